@@ -105,7 +105,7 @@ def build(
     more: further arguments of `Tables`.
     """
     content, tools = content or read_content(folders), tools or Tools.usual()
-    tables = Tables(store, dict(content.shelves), **more)
+    tables = Tables(store, dict(content.packs_by_game), **more)
     randomness = Beacon(beacon, proxy=beacon_proxy) if beacon else None
     host = CastellanBot(
         BotDependencies(tables, content, tools, randomness),
@@ -181,7 +181,7 @@ async def join_discord(chosen: setting.Settings, build: Callable[..., CastellanB
                 chosen.packs,
                 shards=chosen.shards,
                 servers=chosen.servers,
-                trace=startup.followed(metrics.trace() if metrics else None),
+                trace=startup.trace(metrics.trace() if metrics else None),
                 tools=Tools.usual(chosen.thinkers),
                 beacon=chosen.beacon,
                 proxy=chosen.proxy,
@@ -190,7 +190,7 @@ async def join_discord(chosen: setting.Settings, build: Callable[..., CastellanB
                 watch=watch,
                 keep_days=chosen.keep_days,
             )
-        host.tables.opening = opening
+        host.tables.store_opening = opening
         await run_until_stopped(host, chosen, metrics, startup)
 
 
@@ -233,7 +233,7 @@ async def run_until_stopped(
             from cogs.sharing.page import page_server
 
             pages = host.router.page.pages
-            pages.address = chosen.web_address
+            pages.base_url = chosen.web_address
             server = page_server.PageServer(host.tables, host.services.replays, pages)
             await seen.enter_async_context(page_server.serving(server, chosen.web))
         host.services.background.add(tidy_memory(host), long=True)

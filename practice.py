@@ -54,17 +54,19 @@ async def serve(chosen: setting.Settings) -> None:
     host = bot.build(MemoryStore(), chosen.packs, tools=Tools.usual(chosen.thinkers), links=chosen.links)
     # The page shows nothing until all work has ended, so nobody would see pauses of computer players; and the
     # page must not wait for the time that they leave to people.
-    host.computers.pace, host.computers.patience = 0.0, 2 * SETTLES
-    host.services.servers.films.studio.idle = 2 * SETTLES
-    host.services.one_page = True  # the page shows one channel, and no threads or links of Discord
-    host.services.servers.boards.links = False
-    host.services.servers.found_games.threads = False
-    host.services.servers.tournament_panels.tables.threads = False
+    host.computers.answer_delay, host.computers.offer_delay = 0.0, 2 * SETTLES
+    host.services.servers.films.film_worker.idle = 2 * SETTLES
+    host.services.is_single_channel = True  # the page shows one channel, and no threads or links of Discord
+    host.services.servers.boards.can_follow_links = False
+    host.services.servers.matched_games.can_use_threads = False
+    host.services.servers.tournament_panels.tournament_tables.can_use_threads = False
     host.services.cooldowns.rates = NO_RATES  # there is nobody else to protect
-    host.services.private_panels.soon = 0.0  # the page waits until all work has ended anyway
-    host.services.background.apart = context_without_waiting
+    host.services.private_panels.update_delay = 0.0  # the page waits until all work has ended anyway
+    host.services.background.make_context = context_without_waiting
     async with simcord.run(host, check_errors=False, settle_timeout=SETTLES) as env:
-        host.tables.keeper.now = lambda: env.now().timestamp()  # SimCord's clock starts at a date of its own
+        host.tables.repository.now = lambda: (
+            env.now().timestamp()
+        )  # SimCord's clock starts at a date of its own
         players, channel = create_server(env, LOCALES[chosen.language])
         set_locales(env, LOCALES[chosen.language])
         await host.services.card_emojis.upload()
@@ -73,7 +75,7 @@ async def serve(chosen: setting.Settings) -> None:
             print(f"\n  The practice server is open: {page.url}\n", flush=True)
             print("  Type /play there, and change players with “Viewing as”. Ctrl+C closes it.", flush=True)
             print("  Its games are gone when it closes.\n", flush=True)
-            clock = asyncio.create_task(keep_time(env, one_at_a_time(env, page), page.refresh))
+            clock = asyncio.create_task(keep_time(env, lock_taps(env, page), page.refresh))
             await leave.wait()
             clock.cancel()
 
@@ -163,22 +165,22 @@ def context_without_waiting() -> contextvars.Context:
     return context
 
 
-class RequestTurn(asyncio.Lock):
+class TapLock(asyncio.Lock):
     """A lock for handling one thing at a time.
 
-    shown: how many of the bot's requests the page has shown.
+    shown_requests: how many of the bot's requests the page has shown.
     """
 
-    shown = 0
+    shown_requests = 0
 
 
-def one_at_a_time(env: Any, page: Any, long_tap: float = LONG_TAP) -> RequestTurn:
+def lock_taps(env: Any, page: Any, long_tap: float = LONG_TAP) -> TapLock:
     """Return the lock that the page's taps hold, because SimCord handles one thing at a time.
 
     SimCord's page shows the result of a tap when all work has ended. If that takes longer than `long_tap`
     seconds, show what was sent so far.
     """
-    turn, act = RequestTurn(), page._action
+    turn, act = TapLock(), page._action
 
     async def acted(*given: Any) -> Any:
         async with turn:
@@ -188,7 +190,7 @@ def one_at_a_time(env: Any, page: Any, long_tap: float = LONG_TAP) -> RequestTur
                 await asyncio.wait({work}, timeout=long_tap)
                 if not work.done():
                     show_progress(page)
-            turn.shown = len(env.http_requests)
+            turn.shown_requests = len(env.http_requests)
             return await work
 
     page._action = acted
@@ -202,9 +204,7 @@ def show_progress(page: Any) -> None:
             page._publish(open_page, reason="refresh")
 
 
-async def keep_time(
-    env: Any, turn: RequestTurn, show: Callable[[], Awaitable[None]], pace: float = 1.0
-) -> None:
+async def keep_time(env: Any, turn: TapLock, show: Callable[[], Awaitable[None]], pace: float = 1.0) -> None:
     """Let SimCord's clock, which stands still by itself, run like a real clock, but never during a tap.
 
     turn: the lock that is held while something is handled.
@@ -223,8 +223,8 @@ async def keep_time(
                 continue
             try:
                 await env.advance_time(min(behind, LONGEST_STEP))
-                if len(env.http_requests) > turn.shown:
-                    turn.shown = len(env.http_requests)
+                if len(env.http_requests) > turn.shown_requests:
+                    turn.shown_requests = len(env.http_requests)
                     await show()
             except (SetupError, TimeoutError) as fault:  # SimCord is busy: the next step makes up for it
                 log.info("the practice server's clock waits: %s", fault)
@@ -286,7 +286,7 @@ async def welcome(host: Any, channel: Any, language: str) -> None:
     language: of the message.
     """
     view = StatelessView()
-    for button in table_menus.newcomer_buttons(Localizer(host.services.words, language)):
+    for button in table_menus.newcomer_buttons(Localizer(host.services.catalogues, language)):
         view.add_item(button)
-    text = host.services.words.text(language, "practice-welcome")
+    text = host.services.catalogues.text(language, "practice-welcome")
     await host.get_partial_messageable(channel.id).send(text, view=view)

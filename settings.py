@@ -121,7 +121,7 @@ def read(environment: Mapping[str, str] | None = None, file: Path | None = None)
     if unknown:
         raise SettingError(f"{unknown[0]} is not a setting. The settings are {', '.join(NAMES)}.")
     database, shards = _database(given), _shards(given)
-    if shards and len(shards.ids) < shards.of and not database:
+    if shards and len(shards.ids) < shards.total and not database:
         raise SettingError(
             "SHARD_IDS leaves shards to other processes, which cannot share a file: set CASTELLAN_DATABASE."
         )

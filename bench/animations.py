@@ -31,8 +31,8 @@ from bench.bot.workers import Workers
 from cogs.loaded_content import read_packs
 from cogs.sharing.animation import film_process
 from cogs.sharing.animation.film_maker import FilmOrder
-from cogs.sharing.animation.storyboard import FilmWish
-from cogs.sharing.animation.studio import Studio
+from cogs.sharing.animation.storyboard import FilmOptions
+from cogs.sharing.animation.studio import FilmWorker
 from engine.game import Setup, games
 from engine.questions import Answer
 from sessions.store.sqlite.sqlite_store import SqliteStore
@@ -76,25 +76,26 @@ async def films(number: int) -> None:
         setup, answers = longest(trial, number)
         for wish in ORDERS:
             order = FilmOrder(
-                name, trial.rules.printed.text, setup, tuple(answers), None, None, FilmWish(**wish), MOST
+                name, trial.rules.pack_info.text, setup, tuple(answers), None, None, FilmOptions(**wish), MOST
             )
             await film(order)
 
 
 async def film(order: FilmOrder) -> None:
     """Make one animation in a fresh process, and print its figures."""
-    studio, seen = Studio(bot.DATA), [0]
+    film_worker, seen = FilmWorker(bot.DATA), [0]
 
     def look(done: int, of: int) -> None:
-        seen.append(psutil.Process(studio.process).memory_info().rss)
+        seen.append(psutil.Process(film_worker.process).memory_info().rss)
 
-    animation = await studio.make(order, look)
-    used = sum(psutil.Process(studio.process).cpu_times()[:2])
-    studio.end()
-    what = f"{order.game} {order.wish.language} {order.wish.ending}"
+    animation = await film_worker.make(order, look)
+    used = sum(psutil.Process(film_worker.process).cpu_times()[:2])
+    film_worker.end()
+    what = f"{order.game} {order.options.language} {order.options.file_type}"
     size = f"{animation.width}x{animation.height}"
     print(
-        f"{what:26}{len(order.answers):7}{animation.shots:10}{size:>10}{len(animation.data) / 1e6:8.2f}"
+        f"{what:26}{len(order.answers):7}{animation.picture_count:10}{size:>10}"
+        f"{len(animation.data) / 1e6:8.2f}"
         f"{used:10.1f}{max(seen) >> 20:14}",
         flush=True,
     )
@@ -111,11 +112,11 @@ async def play_on(database: Path, places: list[tuple[int, int, list[table_data.P
     for guild, place, (owner, *others) in places:
         table = await tables.open(place, guild, owner, THEIRS, "house", {}, "en")
         for other in others:
-            await tables.lobby.join(table.id, other)
-        table = (await tables.starts.start(table.id, owner)).table
+            await tables.lobbies.join(table.id, other)
+        table = (await tables.game_starts.start(table.id, owner)).table
         trial = trials.trials_of(THEIRS)[0]
         for _ in range(LONG):
-            if table.match is None or table.match.ask is None:
+            if table.match is None or table.match.question is None:
                 break
             seat, line = trial.answer(table.match, dice)
             if line and line not in table.rules.declarations:

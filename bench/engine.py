@@ -66,7 +66,7 @@ def rate(work: Callable[[], int]) -> float:
 def house(game: str) -> Any:
     """Return a game's rules with its built-in pack."""
     file = files.packs(game)["house"]
-    return games()[game].rules(pack.read(games(), str(file), files.text(file))[1])
+    return games()[game].make_rules(pack.read(games(), str(file), files.text(file))[1])
 
 
 def random_game(rules: Any, chance: random.Random, *seats: str) -> Callable[[], int]:

@@ -51,9 +51,9 @@ def noted(number: int, seats: int) -> tuple[list[list[SeatFeatures]], Sequence[i
     match = Match.new(rules, Setup(tuple(f"P{seat}" for seat in range(seats)), {}, dice.randbytes(32)))
     turn_signs: list[list[SeatFeatures]] = []
     for _ in range(LONGEST):
-        if match.ask is None:
+        if match.question is None:
             break
-        s, ask = match.state, match.ask
+        s, ask = match.state, match.question
         seat = policy.next_seat(ask)
         tokens = ask.tokens[seat]
         if len(tokens) == 1:

@@ -45,7 +45,7 @@ from sessions.store.memory import MemoryStore
 from sessions.store.postgres.postgres_store import PostgresStore
 from sessions.store.protocol import Store, StoredTable
 from sessions.store.sqlite.sqlite_store import SqliteStore
-from sessions.table.table_data import Body, Person
+from sessions.table.table_data import Person, TableBody
 from sessions.table.time_controls import CORRESPONDENCE, LIVE
 from sessions.tables.table_limits import AMPLE, USUAL
 from sessions.tables.tables import Tables
@@ -87,20 +87,20 @@ async def patterns() -> list[StoredTable]:
     await store.open()
     tables = Tables(store, read_packs(), most=AMPLE)
     rows = []
-    for place, (game, shelf) in enumerate(tables.shelves.items(), 1):
-        people = [Person(1, "Ann"), Person(2, "Bob"), Person(3, "Cleo")][: shelf.game.seats[0]]
-        table = await tables.open(place, 1, people[0], game, shelf.usual, {}, "en")
+    for place, (game, game_packs) in enumerate(tables.packs_by_game.items(), 1):
+        people = [Person(1, "Ann"), Person(2, "Bob"), Person(3, "Cleo")][: game_packs.game.player_counts[0]]
+        table = await tables.open(place, 1, people[0], game, game_packs.default_pack, {}, "en")
         rows.append(await store.read(table.id))
         for person in people[1:]:
-            await tables.lobby.join(table.id, person)
-        await tables.starts.start(table.id, people[0])
+            await tables.lobbies.join(table.id, person)
+        await tables.game_starts.start(table.id, people[0])
         rows.append(await store.read(table.id))
     return [row for row in rows if row is not None]
 
 
 def made(pattern: StoredTable, number: int, guild: int, people: Sequence[int], now: float) -> StoredTable:
     """Return a table like the pattern, of other people."""
-    body = msgspec.json.decode(pattern.body, type=Body)
+    body = msgspec.json.decode(pattern.body, type=TableBody)
     for seat, person in zip(body.seats, people, strict=False):
         seat.person = person
     body.owner, body.acted = people[0], now - number % 86_400
@@ -237,7 +237,7 @@ def questions(tables: Tables, town: Town) -> dict[str, Question]:
         await overview.of_server(guild or rng.choice(town.servers), LOBBIES, RUNNING)
 
     queues, numbers = (
-        ServerQueues(tables.store, tables.shelves, tables.people.blocks, tables.now),
+        ServerQueues(tables.store, tables.packs_by_game, tables.people.blocks, tables.now),
         itertools.count(),
     )
 
@@ -271,7 +271,7 @@ def questions(tables: Tables, town: Town) -> dict[str, Question]:
         "queue: join and be found": finds,
         ROUND: round_,
         FULL_ROUND: lambda rng: round_(rng, FULL_QUEUE),
-        "queue: one's own in all servers": lambda rng: queues.everywhere(rng.choice(town.people)),
+        "queue: one's own in all servers": lambda rng: queues.queues_naming(rng.choice(town.people)),
         "/tables": own,
         "/tables, 100 of them in a server of 1,000": lambda rng: own(rng, FULL_PERSON, FULL_SERVER),
         "board": board,

@@ -97,11 +97,11 @@ def played(game: str, number: int, rules: Any = None) -> Iterator[Asked]:
     match = Match.new(rules, Setup(tuple(f"P{n}" for n in range(seats)), {}, dice.randbytes(32), kits=dealt))
     strategy = WAYS[number % len(WAYS)]
     for _ in range(LONGEST):
-        if match.ask is None:
+        if match.question is None:
             return
-        seat = computer_of(rules).policy().next_seat(match.ask)
-        tokens = match.ask.tokens[seat]
-        only = rules.forced(match.state, match.ask, seat) or (tokens[0] if len(tokens) == 1 else None)
+        seat = computer_of(rules).policy().next_seat(match.question)
+        tokens = match.question.tokens[seat]
+        only = rules.forced(match.state, match.question, seat) or (tokens[0] if len(tokens) == 1 else None)
         if only is None:
             yield Asked(match, seat)
         match.answer(seat, only or strategy(match, seat, dice))
@@ -122,7 +122,7 @@ def _of_scenario(
     try:
         play = runner.start(rule_scenario)
         for place, step in enumerate(steps):
-            ask = play.match.ask
+            ask = play.match.question
             if step.kind == ">" and ask is not None:
                 yield from (Asked(play.match, seat) for seat in ask.seats if len(ask.tokens[seat]) > 1)
             runner.perform(rule_scenario, play, steps, place)
@@ -131,8 +131,8 @@ def _of_scenario(
 
 
 def at_random(match: Match[Any], seat: int, dice: random.Random) -> str:
-    assert match.ask is not None
-    return dice.choice([*match.ask.tokens[seat]])
+    assert match.question is not None
+    return dice.choice([*match.question.tokens[seat]])
 
 
 def at_once(match: Match[Any], seat: int, dice: random.Random) -> str:
@@ -178,8 +178,8 @@ def ask(count: Count, asked: Asked, number: int, seconds: float) -> None:
 
 def rarest(count: Count, asked: Asked, dice: Random) -> str:
     """Return an answer whose kind, by its first word, was looked at least often so far."""
-    assert asked.match.ask is not None
-    tokens = asked.match.ask.tokens[asked.seat]
+    assert asked.match.question is not None
+    tokens = asked.match.question.tokens[asked.seat]
     rarest_token = min(tokens, key=lambda token: (count.kinds[_kind(token)], dice.random()))
     count.kinds[_kind(rarest_token)] += 1
     return rarest_token
@@ -199,7 +199,7 @@ def sentences(match: Match[Any], seat: int, line: str, dice: Random) -> list[Rea
 def check(count: Count, match: Match[Any], seat: int, line: str, reason: Reason) -> None:
     """Check a sentence at the true table, and in possible worlds."""
     count.said[reason.key] += 1
-    dice, open_ = Random(count.checked), computer_of(match.rules).policy().lies_open
+    dice, open_ = Random(count.checked), computer_of(match.rules).policy().reasons_are_public
     tables = [match, *(sample_match(match, seat, dice) for _ in range(0 if open_ else WORLDS))]
     count.checked += 1
     for table in tables:
@@ -213,12 +213,12 @@ def run_scenarios(game: str, most: int = 60) -> Count:
     """Check all sentences about each answer in the rule scenarios. most: answers for each question."""
     count, dice, seen = Count(game), Random(1), set[tuple[bytes, int]]()
     for match, seat in staged(game):
-        assert match.ask is not None
+        assert match.question is not None
         position = (encode_state(match.state), seat)
         if position in seen:  # several tries of a scenario begin alike
             continue
         seen.add(position)
-        tokens = [*match.ask.tokens[seat]]
+        tokens = [*match.question.tokens[seat]]
         for token in tokens if len(tokens) <= most else dice.sample(tokens, most):
             for reason in sentences(match, seat, token, dice):
                 check(count, match, seat, token, reason)

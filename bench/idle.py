@@ -94,9 +94,9 @@ class IdleServers:
     async def move(self, table: Table) -> None:
         """Answer at a table with `/move`, unless its game is over."""
         match = table.match
-        if match is None or match.ask is None:
+        if match is None or match.question is None:
             return
-        seat = match.ask.seats[0]
+        seat = match.question.seats[0]
         token = self.rng.choice([t for t in match.legal(seat) if t not in table.rules.declarations])
         person = self.people[table.body.seats[seat].person]
         await person.slash(self.discord.world.channel(table.place), "move", answer=token)

@@ -24,7 +24,7 @@ from engine.game import Setup
 from engine.match import Match
 from engine.search import tree
 from engine.search.levels import BY_NAME, LEVELS, Level, choose_answer, one_ply_answer, random_legal_answer
-from engine.search.tree import Thought
+from engine.search.tree import SearchResult
 from engine.search.worlds import sample_world
 
 LONGEST = 3000  # answers in one game
@@ -41,7 +41,7 @@ class Played(NamedTuple):
     mean: float
 
 
-def thought(who: str, match: Match[Any], seat: int, dice: random.Random, seconds: float) -> Thought:
+def thought(who: str, match: Match[Any], seat: int, dice: random.Random, seconds: float) -> SearchResult:
     """Return what a player answers. who: as in the module's docstring."""
     name, _, playouts = who.partition("@")
     if name == "random":
@@ -50,8 +50,8 @@ def thought(who: str, match: Match[Any], seat: int, dice: random.Random, seconds
         return one_ply_answer(match, seat, dice, complete=False)
     if name == "quick":
         world = sample_world(match, seat, dice)
-        assert world.ask is not None
-        return Thought(match.rules.computer.policy().pick(world.state, world.ask, seat, dice))
+        assert world.question is not None
+        return SearchResult(match.rules.computer.policy().pick(world.state, world.question, seat, dice))
     level = BY_NAME.get(name, LEVELS[-1])
     if playouts:
         level = Level(name, int(playouts), level.seconds, level.slips)
@@ -73,13 +73,13 @@ def play(game: str, ours: str, theirs: str, number: int, seats: int, seconds: fl
     match = Match.new(rules, Setup(tuple(f"P{n}" for n in range(seats)), {}, dice.randbytes(32), kits=dealt))
     mine, took, given = number % seats, [], 0
     dice = random.Random(f"{game} {number} {ours} {theirs}")
-    while match.ask is not None and given < LONGEST:
-        seat = rules.computer.policy().next_seat(match.ask)
-        tokens = match.ask.tokens[seat]
-        only = rules.forced(match.state, match.ask, seat) or (tokens[0] if len(tokens) == 1 else None)
+    while match.question is not None and given < LONGEST:
+        seat = rules.computer.policy().next_seat(match.question)
+        tokens = match.question.tokens[seat]
+        only = rules.forced(match.state, match.question, seat) or (tokens[0] if len(tokens) == 1 else None)
         begun = time.perf_counter()
         who = ours if seat == mine else theirs
-        choice = Thought(only) if only else thought(who, match, seat, dice, seconds)
+        choice = SearchResult(only) if only else thought(who, match, seat, dice, seconds)
         if only is None and seat == mine:
             took.append(time.perf_counter() - begun)
         match.answer(seat, choice.line or choice.token)

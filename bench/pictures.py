@@ -45,7 +45,7 @@ def tile_words(rules: Any) -> Callable[[Word], str]:
 
     def words(word: Word) -> str:
         if isinstance(word, Term):
-            return str(rules.catalogue.printed(word.code, word.part, "en"))
+            return str(rules.catalogue.printed_text(word.code, word.part, "en"))
         return word if isinstance(word, str) else "Margarethe" if isinstance(word, SeatName) else "Market"
 
     return words
@@ -57,9 +57,9 @@ def kingdoms(rules: Any, seats: int, seed: int) -> Iterator[Scene]:
     while True:
         match = new_kingdom(rules, chance.randrange(1_000_000), seats)
         for _ in range(600):
-            if match.ask is None:
+            if match.question is None:
                 break
-            scene = rules.face.scene(rules.view(match.state, match.ask, None))
+            scene = rules.presentation.scene(rules.view(match.state, match.question, None))
             if scene.tiles not in seen:
                 seen.add(scene.tiles)
                 yield scene
@@ -71,8 +71,8 @@ def fields(rules: Any, seed: int) -> Iterator[Scene]:
     chance, seen = random.Random(seed), set()
     while True:
         match = Match.new(rules, Setup(("Ann", "Bob"), {}, chance.randbytes(32)))
-        while match.ask is not None:
-            scene = rules.face.scene(rules.view(match.state, match.ask, None))
+        while match.question is not None:
+            scene = rules.presentation.scene(rules.view(match.state, match.question, None))
             if scene.tiles not in seen:
                 seen.add(scene.tiles)
                 yield scene
@@ -86,19 +86,19 @@ def words(word: Word) -> str:
 def steps(rules: Rules, seed: int) -> Iterator[tuple[Scene, Scene]]:
     """Yield board pictures of random games, each with the one in which a card is chosen."""
     chance = random.Random(seed)
-    assert rules.face.marked is not None
+    assert rules.presentation.highlighted_scene is not None
     while True:
         match = Match.new(rules, Setup(("Ann", "Bob"), {}, chance.randbytes(32)))
-        while match.ask is not None:
-            seat = match.ask.seats[0]
-            view = rules.view(match.state, match.ask, None)
-            menu = rules.face.menu(view, match.legal(seat))
+        while match.question is not None:
+            seat = match.question.seats[0]
+            view = rules.view(match.state, match.question, None)
+            menu = rules.presentation.menu(view, match.legal(seat))
             first = chance.choice([path[0].key for path in menu.paths.values()])
             step = game_menus.step(menu, (first,))
-            marked = rules.face.marked(view, (first,), step.choices) if step else None
+            marked = rules.presentation.highlighted_scene(view, (first,), step.choices) if step else None
             if marked is not None:
-                yield rules.face.scene(view), marked
-            match.answer(seat, chance.choice(match.ask.tokens[seat]))
+                yield rules.presentation.scene(view), marked
+            match.answer(seat, chance.choice(match.question.tokens[seat]))
 
 
 def scenes(rules: Rules, seed: int) -> Iterator[Scene]:
@@ -106,12 +106,12 @@ def scenes(rules: Rules, seed: int) -> Iterator[Scene]:
     chance, seen = random.Random(seed), set()
     while True:
         match = Match.new(rules, Setup(("Ann", "Bob"), {}, chance.randbytes(32)))
-        while match.ask is not None:
-            scene = rules.face.scene(rules.view(match.state, match.ask, None))
+        while match.question is not None:
+            scene = rules.presentation.scene(rules.view(match.state, match.question, None))
             if scene.cards not in seen and scene.marks:
                 seen.add(scene.cards)
                 yield scene
-            seat = match.ask.seats[0]
+            seat = match.question.seats[0]
             tokens = [token for token in match.legal(seat) if token not in ("resign", "draw")]
             match.answer(seat, chance.choice(tokens))
 
@@ -220,7 +220,7 @@ def main() -> None:
     if resvg_py is None:
         sys.exit("The peer is missing: make .venv/dev")
     known_games = games()
-    rules = known_games["crownfell"].rules(pack.read(known_games, str(PACK), files.text(PACK))[1])
+    rules = known_games["crownfell"].make_rules(pack.read(known_games, str(PACK), files.text(PACK))[1])
     painter = Painter(FONTS)
 
     def ours(scene: Scene) -> bytes:

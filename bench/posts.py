@@ -52,7 +52,7 @@ async def game(name: str, kind: str, seed: int, presence: PresenceTimes) -> Figu
     async with sitting(name, seed, presence) as played:
         await played.begin(kind)
         turns, before = 0, await played.asked()
-        while not (table := await played.table()).over and table.body.answers < played.kind.lasts:
+        while not (table := await played.table()).is_over and table.body.answers < played.kind.lasts:
             await played.passes(*pause(kind, played.dice))
             await played.answers()
             now = await played.asked()
@@ -62,7 +62,7 @@ async def game(name: str, kind: str, seed: int, presence: PresenceTimes) -> Figu
 
 
 async def finished(played: Sitting) -> None:
-    if not (await played.table()).over:
+    if not (await played.table()).is_over:
         await played.room.host.tables.end((await played.table()).id)
         await played.room.host.services.panels.show(await played.table())
         await played.passes(1.0)

@@ -23,7 +23,7 @@ from bench.engine import house
 from engine import files
 from engine.crownfell import position
 from engine.crownfell.player import lookahead, puzzles
-from engine.crownfell.player.lines import LinePosition, Lines
+from engine.crownfell.player.lines import LinePosition, LineSimulator
 from engine.game import Setup
 from engine.match import Match
 from engine.puzzle import Puzzle, read, write
@@ -51,9 +51,9 @@ def game(number: int) -> list[str]:
     rules, dice = rules_of(GAME), random.Random(number)
     match = Match.new(rules, Setup(("A", "B"), {}, dice.randbytes(32)))
     begun = []
-    while match.ask is not None:
-        seat = match.ask.seats[0]
-        if match.ask.kind == "action":
+    while match.question is not None:
+        seat = match.question.seats[0]
+        if match.question.kind == "action":
             begun.append(_bare(match.base))
         match.answer(seat, _quick(match, seat, dice))
     return begun if match.result is not None and match.result.reason in ("elimination", "no-move") else []
@@ -67,9 +67,9 @@ def _bare(s: Any) -> str:
 
 def _quick(match: Match[Any], seat: int, dice: random.Random) -> str:
     """Return a sensible answer; in the opening sometimes a random one, so that games differ."""
-    assert match.ask is not None
-    tokens = match.ask.tokens[seat]
-    if match.ask.kind == "action" and match.state.turns < 8 and dice.random() < 0.2:
+    assert match.question is not None
+    tokens = match.question.tokens[seat]
+    if match.question.kind == "action" and match.state.turns < 8 and dice.random() < 0.2:
         return dice.choice(tokens)
     thought = rules_of(GAME).computer.policy().think(match, seat, dice, PLAYOUTS, lambda: True)
     return str(thought.token)
@@ -89,7 +89,7 @@ def proved(text: str, turns: int) -> Iterator[Puzzle]:
     """Yield the position as a puzzle, if it is one and not dull."""
     rules = rules_of(GAME)
     s = position.read(rules, text)
-    answers = Lines(rules, s).answers(LinePosition(s))
+    answers = LineSimulator(rules, s).answers(LinePosition(s))
     captures = [token for token in answers if lookahead.is_sharp(token)]
     if len(answers) < ANSWERS or min(taken.bit_count() for taken in s.taken) < STANDING:
         return

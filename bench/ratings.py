@@ -153,7 +153,7 @@ def speed() -> None:
     began = time.process_time()
     folded = fold(games, Ratings(), model)
     took = time.process_time() - began
-    print(f"CPU seconds, {len(folded.steps)} results of {len(folded.after.people)} people: {took:.1f} s")
+    print(f"CPU seconds, {len(folded.steps)} results of {len(folded.ratings.people)} people: {took:.1f} s")
 
 
 def _random_game(rng: random.Random, number: int, people: Sequence[int]) -> RatedGame:

@@ -104,7 +104,7 @@ async def copied(store: PostgresStore, puts: Sequence[DocumentWrite]) -> None:
     terms = [
         (hashed(term), float(place), one.key, seq)
         for seq, one in enumerate(puts, 1)
-        for term, place in one.terms.items()
+        for term, place in one.index_keys.items()
     ]
     db = await asyncpg.connect(store._url)
     try:
@@ -118,7 +118,7 @@ async def copied(store: PostgresStore, puts: Sequence[DocumentWrite]) -> None:
 
 
 def questions(tables: Tables, people: int) -> dict[str, Question]:
-    asked = PersonResults(tables.keeper, tables.people)
+    asked = PersonResults(tables.repository, tables.people)
 
     def anybody(rng: random.Random) -> tuple[int, int, int]:
         server = rng.randrange(SERVERS)
@@ -148,9 +148,9 @@ def questions(tables: Tables, people: int) -> dict[str, Question]:
     async def between(rng: random.Random) -> None:
         person, other, guild = anybody(rng)
         until = IndexPosition(time.time() - rng.randrange(1_000_000), "r1")
-        await tables.keeper.results.count_head_to_head(person, other, guild=guild, until=until)
+        await tables.repository.results.count_head_to_head(person, other, guild=guild, until=until)
 
-    boards = LeaderBoards(tables.keeper, tables.people)
+    boards = LeaderBoards(tables.repository, tables.people)
 
     async def board(rng: random.Random) -> None:
         viewer, _, guild = anybody(rng)

@@ -89,14 +89,14 @@ def ours(name: str, *, plain: bool) -> Callable[[], Rate]:
     policy = rules.computer.policy()
     dice = random.Random(1)
     given = 0
-    while match.ask is not None and (
-        given < EARLY or len(match.ask.tokens[policy.next_seat(match.ask)]) < CHOICES
+    while match.question is not None and (
+        given < EARLY or len(match.question.tokens[policy.next_seat(match.question)]) < CHOICES
     ):
-        seat = policy.next_seat(match.ask)
-        match.answer(seat, dice.choice(match.ask.tokens[seat]))
+        seat = policy.next_seat(match.question)
+        match.answer(seat, dice.choice(match.question.tokens[seat]))
         given += 1
-    assert match.ask is not None
-    seat, simple = policy.next_seat(match.ask), PlainPolicy(policy.next_seat)
+    assert match.question is not None
+    seat, simple = policy.next_seat(match.question), PlainPolicy(policy.next_seat)
     if plain:
         rules.computer = replace(rules.computer, policy=lambda: simple)
 
@@ -124,7 +124,7 @@ def theirs(name: str) -> Callable[[], Rate]:
 
 def main() -> None:
     """Print the rates of all games, then our ratio to each of OpenSpiel's."""
-    names = [name for name, game in games().items() if game.packs]
+    names = [name for name, game in games().items() if game.needs_pack]
     sides = {name: ours(name, plain=True) for name in names} | {name: theirs(name) for name in PEERS}
     rounds: dict[str, list[Rate]] = {name: [] for name in sides}
     for _ in range(ROUNDS):

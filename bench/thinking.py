@@ -63,9 +63,9 @@ async def let_them_play(database: Path, places: list[Place], level: str) -> None
     computer = table_data.Person(0, level.title(), level=level)
     for guild, place, (owner, *_) in places:
         table = await tables.open(place, guild, owner, THEIRS, "house", {}, "en")
-        await tables.lobby.add_computer(table.id, owner, computer)
-        await tables.starts.start(table.id, owner)
-        await tables.seats.let_play(table.id, owner, table.seats_of(owner.id)[0], computer)
+        await tables.lobbies.add_computer(table.id, owner, computer)
+        await tables.game_starts.start(table.id, owner)
+        await tables.seat_changes.let_play(table.id, owner, table.seats_of(owner.id)[0], computer)
     await store.close()
 
 
@@ -80,12 +80,12 @@ class Run:
         self.free, self.visitor = iter(free), discord.person("Visitor")
 
     async def measure(
-        self, seconds: float, rate: float, thinking: bool, computers: Sequence[int] = ()
+        self, seconds: float, rate: float, worker_pool: bool, computers: Sequence[int] = ()
     ) -> tuple[Waited, float]:
         """Return how long people waited, and how many processors the workers used. computers: channels in
         which computer players play.
         """
-        with self.workers.held(thinking):
+        with self.workers.held(worker_pool):
             took, plays, moves = Took([], []), list[float](), list[float]()
             before, began = self.workers.cpu(), time.monotonic()
             until, pause = began + seconds, len(self.tappers) / (rate * (1 - PLAYS))

@@ -37,8 +37,8 @@ from cogs.runtime.resync import Resync
 from cogs.runtime.server_boards import ServerBoards
 from cogs.services import PersonServices, ServerServices, Services
 from cogs.sharing.animation.film_queue import FilmQueue
-from cogs.sharing.animation.studio import Studio
-from cogs.sharing.printing.press import Press
+from cogs.sharing.animation.studio import FilmWorker
+from cogs.sharing.printing.press import PrintWorker
 from cogs.text.rulebook_reader import RulebookReader
 from cogs.text.voices import Localizers
 from cogs.views.table_views import TableViews
@@ -48,7 +48,7 @@ from sessions.common.cooldowns import Cooldowns
 from sessions.common.log_throttle import LogThrottle
 from sessions.computers.teaching import Teaching
 from sessions.computers.worker_pool import WorkerPool
-from sessions.daily_puzzle.posting_times import Postings
+from sessions.daily_puzzle.posting_times import PuzzlePostings
 from sessions.daily_puzzle.progress import DailyPuzzles
 from sessions.people.learners import Learners
 from sessions.people.saved_kits import SavedKits
@@ -67,17 +67,17 @@ class Tools:
 
     painter: Painter
     """Draws pictures."""
-    thinking: WorkerPool
+    worker_pool: WorkerPool
     """Runs computer players' turns, hints and long calculations."""
-    studio: Studio
+    film_worker: FilmWorker
     """Makes animations."""
-    press: Press
+    print_worker: PrintWorker
     """Makes PDFs."""
 
     @classmethod
     def usual(cls, thinkers: int = 0) -> "Tools":
         """Return the tools of a bot that serves people. thinkers: see `WorkerPool`."""
-        return cls(Painter(DATA / "fonts"), WorkerPool(thinkers), Studio(DATA), Press(DATA))
+        return cls(Painter(DATA / "fonts"), WorkerPool(thinkers), FilmWorker(DATA), PrintWorker(DATA))
 
 
 class BotDependencies(NamedTuple):
@@ -108,37 +108,37 @@ def assemble(
     serves all shards.
     """
     tables, content, tools, beacon = given
-    words, painter, thinking = content.words, tools.painter, tools.thinking
+    words, painter, worker_pool = content.catalogues, tools.painter, tools.worker_pool
 
     def now() -> float:
         """Return the current time of the tables' clock, in seconds since the epoch."""
         return tables.now()
 
-    backoff, voices, pictures = Backoff(), Localizers(words), Pictures(painter)
+    backoff, localizers, pictures = Backoff(), Localizers(words), Pictures(painter)
     background = BackgroundTasks()
-    emojis = CardEmojis(client, tables.shelves, painter, partial(background.add, long=True))
+    emojis = CardEmojis(client, tables.packs_by_game, painter, partial(background.add, long=True))
     turns = TurnMessages(tables.store, tables.people, now)
     learners, sender = (
         Learners(tables.store),
         Sender(client, tables.people, LastMessages(), emojis.in_letters),
     )
-    views = TableViews(tables, voices, pictures, emojis.of, learners, content.lessons)
+    views = TableViews(tables, localizers, pictures, emojis.of, learners, content.lessons)
     private_panels = PrivatePanels(tables, views, partial(background.add, long=True))
     panels = PanelSync(tables, views, sender, private_panels, turns, backoff, throttle)
-    starts = MatchStarts(tables, panels, sender, voices, beacon)
+    starts = MatchStarts(tables, panels, sender, localizers, beacon)
     notices = ClockNotices(tables, panels, sender)
-    postings, settings = Postings(tables.store, now), Servers(tables.store, now)
-    daily = DailyPuzzles(tables.store, tables.people, content.puzzles, thinking, now)
+    postings, settings = PuzzlePostings(tables.store, now), Servers(tables.store, now)
+    daily = DailyPuzzles(tables.store, tables.people, content.puzzles, worker_pool, now)
     data = PersonalData(tables, postings)
-    followed = FollowedEnds(tables, data.followed, turns, client, voices, throttle)
-    direct = DirectMessages(client, tables, turns, voices, followed, throttle)
-    pairs = TournamentTables(data.tournaments, tables, settings, panels, voices)
-    ends = QueueEnds(data.queues, tables.people, direct, voices)
+    followed = FollowedEnds(tables, data.followed_tables, turns, client, localizers, throttle)
+    direct = DirectMessages(client, tables, turns, localizers, followed, throttle)
+    pairs = TournamentTables(data.tournaments, tables, settings, panels, localizers)
+    ends = QueueEnds(data.queues, tables.people, direct, localizers)
     return Services(
         client=client,
         background=background,
         tables=tables,
-        replays=ReplaySources(tables.keeper, data.records, thinking),
+        replays=ReplaySources(tables.repository, data.records, worker_pool),
         puzzles=daily,
         learners=learners,
         lessons=content.lessons,
@@ -146,46 +146,46 @@ def assemble(
             kits=SavedKits(tables.store),
             data=data,
             direct_messages=direct,
-            followed=followed,
-            packs=PackIntake(tables.keeper.packs, thinking, now),
+            followed_ends=followed,
+            pack_intake=PackIntake(tables.repository.packs, worker_pool, now),
             play_tests=PlayTestStore(
-                tables.store, tables.keeper.packs.uploads, PlayTests(thinking), now, alone
+                tables.store, tables.repository.packs.uploads, PlayTests(worker_pool), now, alone
             ),
         ),
         servers=ServerServices(
             settings=settings,
             postings=postings,
             daily_posts=DailyPosts(daily, postings, views, sender, backoff, throttle),
-            boards=ServerBoards(tables, settings, voices, sender, backoff, throttle),
-            desks=RefereeDesks(tables, settings, voices, sender),
-            found_games=MatchedGames(tables, settings, panels, voices, ends, throttle),
-            events=ScheduledEvents(tables, client, voices, throttle),
+            boards=ServerBoards(tables, settings, localizers, sender, backoff, throttle),
+            desks=RefereeDesks(tables, settings, localizers, sender),
+            matched_games=MatchedGames(tables, settings, panels, localizers, ends, throttle),
+            scheduled_events=ScheduledEvents(tables, client, localizers, throttle),
             lobby_calls=LobbyCalls(tables, panels, throttle),
             rated_ends=RatedEnds(tables, panels, background.add, throttle),
-            reports=ReportCards(tables, data.reports, sender, voices, throttle),
-            films=FilmQueue(tools.studio, now),
-            press=tools.press,
+            report_cards=ReportCards(tables, data.reports, sender, localizers, throttle),
+            films=FilmQueue(tools.film_worker, now),
+            print_worker=tools.print_worker,
             tournament_panels=TournamentPanels(
-                pairs, voices, pictures, sender, background.add, backoff, throttle
+                pairs, localizers, pictures, sender, background.add, backoff, throttle
             ),
             tournaments=data.tournaments,
             league_panels=LeaguePanels(
-                data.leagues, pairs, voices, sender, background.add, backoff, throttle
+                data.leagues, pairs, localizers, sender, background.add, backoff, throttle
             ),
         ),
         cooldowns=Cooldowns(now),
-        teaching=Teaching(tables, thinking),
-        words=words,
+        teaching=Teaching(tables, worker_pool),
+        catalogues=words,
         rulebooks=content.rulebooks,
         rulebook_reader=RulebookReader(content.rulebooks.values()),
-        voices=voices,
+        localizers=localizers,
         pictures=pictures,
         card_emojis=emojis,
-        views=views,
+        table_views=views,
         sender=sender,
         backoff=backoff,
         panels=panels,
         private_panels=private_panels,
-        starts=starts,
-        recovery=Resync(tables, panels, sender, starts, notices, backoff, serves),
+        match_starts=starts,
+        resync=Resync(tables, panels, sender, starts, notices, backoff, serves),
     )

@@ -36,7 +36,7 @@ from cogs.commands.tournaments.tournament_commands import TournamentCommands
 from cogs.components import items, message_components
 from cogs.components.button_ids import ButtonId
 from cogs.delivery import buffered_form_data, last_messages, retries, sender
-from cogs.errors import ErrorReplies, what
+from cogs.errors import ErrorReplies, describe_interaction
 from cogs.handlers.router import Router
 from cogs.interactions import responses, tap_costs
 from cogs.interactions.dedupe import Dedupe
@@ -52,7 +52,7 @@ from cogs.runtime.unreadable_events import UnreadableEvents, keep_connections
 from cogs.text.sentences import LANGUAGES, MessageCatalogues, language_of
 from engine.questions import Refused
 from sessions.common.log_throttle import LogThrottle
-from sessions.computers.computer_players import Computers
+from sessions.computers.computer_players import ComputerPlayers
 from sessions.store.protocol import StoreError
 from sessions.store.shards import ALL, Shards
 
@@ -79,14 +79,14 @@ TICK_SECONDS = 20  # between two rounds of background work
 HEARTBEAT_TIMEOUT = 48.0
 
 
-class CommandWords(app_commands.Translator):
+class CommandTranslator(app_commands.Translator):
     """Translates the names and descriptions of commands into every supported language, from
     `commands.ftl`.
     """
 
-    def __init__(self, words: MessageCatalogues) -> None:
-        """words: the sentences of all languages."""
-        self.words = words
+    def __init__(self, catalogues: MessageCatalogues) -> None:
+        """catalogues: the sentences of all languages."""
+        self.catalogues = catalogues
 
     async def translate(
         self, string: app_commands.locale_str, locale: discord.Locale, context: Any
@@ -96,7 +96,7 @@ class CommandWords(app_commands.Translator):
         key = string.extras.get("key")
         if language == "en" or key is None or language not in LANGUAGES:
             return None
-        return self.words.text(language, key)
+        return self.catalogues.text(language, key)
 
 
 class CastellanTree(app_commands.CommandTree["CastellanBot"]):
@@ -113,7 +113,7 @@ class CastellanTree(app_commands.CommandTree["CastellanBot"]):
         try:
             host.charge(interaction, tap_costs.COMMANDS.get(interaction.command.qualified_name, ""))
         except Refused as refused:
-            await host.errors.handle(interaction, refused)
+            await host.error_replies.handle(interaction, refused)
             return False
         return True
 
@@ -122,11 +122,11 @@ class CastellanTree(app_commands.CommandTree["CastellanBot"]):
     ) -> None:
         """Answer an error of a command; an error in autocomplete only makes the list of suggestions empty."""
         if interaction.type is discord.InteractionType.autocomplete:
-            log.info("nothing could be suggested for %s", what(interaction), exc_info=error)
+            log.info("nothing could be suggested for %s", describe_interaction(interaction), exc_info=error)
             with contextlib.suppress(*retries.FAULTS, discord.InteractionResponded):
                 await interaction.response.autocomplete([])
             return
-        await interaction.client.errors.handle(interaction, getattr(error, "original", error))
+        await interaction.client.error_replies.handle(interaction, getattr(error, "original", error))
 
 
 class CastellanBot(commands.AutoShardedBot):
@@ -158,41 +158,41 @@ class CastellanBot(commands.AutoShardedBot):
             max_messages=None,
             chunk_guilds_at_startup=False,
             heartbeat_timeout=heartbeat_timeout,
-            shard_count=shards.of if shards else None,
+            shard_count=shards.total if shards else None,
             shard_ids=list(shards.ids) if shards else None,  # type: ignore[arg-type]
             **options,
         )
-        self.own = shards or ALL
+        self.own_shards = shards or ALL
         self.allowed_servers = servers
-        self.tables, self.thinking = given.tables, given.tools.thinking
+        self.tables, self.worker_pool = given.tables, given.tools.worker_pool
         self.throttle = LogThrottle(log)
-        self.services = assemble(self, given, self.throttle, self.serves, alone=self.own.of == 1)
+        self.services = assemble(self, given, self.throttle, self.serves, alone=self.own_shards.total == 1)
         self.router = Router(self.services)
-        self.errors = ErrorReplies(self.services, self.router.replies, self.throttle)
+        self.error_replies = ErrorReplies(self.services, self.router.replies, self.throttle)
         self._awake_clock = AwakeClock()
         self.identify_pauses = IdentifyPauses()
         self.scheduler = Scheduler(
             given.tables,
             self.services.servers.tournaments.clock,
-            self.services.servers.league_panels.keeper.clock,
-            self.services.recovery,
-            self.own,
+            self.services.servers.league_panels.leagues.clock,
+            self.services.resync,
+            self.own_shards,
             self.throttle,
             awake or self._awake_clock.seconds,
         )
-        self.computers = Computers(given.tables, given.tools.thinking, self.services.recovery.catch_up)
-        self.dedupe, self.handover = Dedupe(), Handover(given.tables.store, self.own)
+        self.computers = ComputerPlayers(given.tables, given.tools.worker_pool, self.services.resync.catch_up)
+        self.dedupe, self.handover = Dedupe(), Handover(given.tables.store, self.own_shards)
         self.command_upload = CommandUpload(self.tree)
         self.unreadable_events = UnreadableEvents(
             self,
             given.tables,
             self.services.background,
-            self.services.words,
+            self.services.catalogues,
             self.throttle,
             self.dedupe.first,
             self.start_serving,
         )
-        self.has_mended, self.settling, self.acknowledge = False, SETTLING, acknowledged
+        self.has_begun, self.settle_seconds, self.acknowledge = False, SETTLING, acknowledge_interaction
 
     async def setup_hook(self) -> None:
         """Prepare discord.py, the store, the commands and the background tasks, before the bot connects."""
@@ -202,14 +202,14 @@ class CastellanBot(commands.AutoShardedBot):
         last_messages.keep_last_messages()
         responses.make_at_each_use()
         keep_connections()
-        await (self.tables.opening or self.tables.store.open())
-        await self.tables.keeper.packs.save_available_packs()
+        await (self.tables.store_opening or self.tables.store.open())
+        await self.tables.repository.packs.save_available_packs()
         await self.scheduler.wake()
-        await self.tree.set_translator(CommandWords(self.services.words))
+        await self.tree.set_translator(CommandTranslator(self.services.catalogues))
         await self.add_commands()
         await self.add_cog(self._events())
         await self.add_cog(self.unreadable_events)
-        if 0 in self.own.ids:  # one process does this for all
+        if 0 in self.own_shards.ids:  # one process does this for all
             await self.command_upload.start(self.services.background)
         self.services.background.add(self.handover.run(), long=True)
         self.stay_awake.start()
@@ -217,9 +217,9 @@ class CastellanBot(commands.AutoShardedBot):
     def _events(self) -> GuildEvents:
         """Return the cog that reacts to changes of servers, channels and permissions."""
         servers = self.services.servers
-        recovery = self.services.recovery
+        resync = self.services.resync
         return GuildEvents(
-            self.tables, recovery, self.scheduler, servers.boards, servers.desks, servers.postings
+            self.tables, resync, self.scheduler, servers.boards, servers.desks, servers.postings
         )
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
@@ -244,8 +244,8 @@ class CastellanBot(commands.AutoShardedBot):
     async def start_serving(self) -> None:
         """Let the clocks run again; the first time, also start the work that needs the connection."""
         await self.scheduler.handle_reconnect()
-        if not self.has_mended:
-            self.has_mended = True
+        if not self.has_begun:
+            self.has_begun = True
             self.services.background.add(self._begin(), long=True)
 
     async def _begin(self) -> None:
@@ -253,16 +253,18 @@ class CastellanBot(commands.AutoShardedBot):
         resync, emojis, computer players, boards, the tick.
         """
         lease = self.tables.store.lease
-        settling = 0.0 if lease.is_held else self.settling  # the former process may still be showing changes
+        settling = (
+            0.0 if lease.is_held else self.settle_seconds
+        )  # the former process may still be showing changes
         await lease.acquire()
         emojis = self.services.card_emojis
-        self.services.background.add(emojis.keep_uploaded(add=0 in self.own.ids), long=True)
-        await self.services.recovery.resync_all(settling)
+        self.services.background.add(emojis.keep_uploaded(add=0 in self.own_shards.ids), long=True)
+        await self.services.resync.resync_all(settling)
         await self.computers.wake(self.serves)
-        self.services.servers.boards.look_at_all()
+        self.services.servers.boards.mark_all_outdated()
         self.services.background.add_apart(self.services.rulebook_reader.read_all())
         await self.services.servers.lobby_calls.wake()
-        await self.services.personal.followed.wake()
+        await self.services.personal.followed_ends.wake()
         self.tick.start()
 
     async def on_resumed(self) -> None:
@@ -296,26 +298,26 @@ class CastellanBot(commands.AutoShardedBot):
             if not await self.scheduler.save_heartbeat():
                 return
             await self.scheduler.run_due_tables()
-            await self.services.recovery.resync_all(self.settling)
+            await self.services.resync.resync_all(self.settle_seconds)
             await self.services.panels.retry_disarming()
             self.services.private_panels.tidy()
             await self.services.servers.daily_posts.post_due()
             await self.services.personal.direct_messages.send_due()
-            self.services.background.add(self.services.personal.followed.notify_followers())
+            self.services.background.add(self.services.personal.followed_ends.notify_followers())
             await self.services.personal.data.records.delete_expired_hourly()
             self.services.background.add(self.services.servers.boards.update_boards())
-            self.services.background.add(self.services.servers.found_games.open_matched_games())
-            self.services.background.add(self.services.servers.events.update_events())
+            self.services.background.add(self.services.servers.matched_games.open_matched_games())
+            self.services.background.add(self.services.servers.scheduled_events.update_events())
             self.services.background.add(self.scheduler.run_due_tournaments())
-            self.services.background.add(self.services.servers.tournament_panels.serve())
-            self.services.background.add(self.services.servers.league_panels.serve())
+            self.services.background.add(self.services.servers.tournament_panels.update_messages())
+            self.services.background.add(self.services.servers.league_panels.update_messages())
             self.services.background.add(self.services.servers.lobby_calls.notify_subscribers())
-            self.services.background.add(self.services.servers.reports.update_cards())
-            self.services.background.add(self.tables.keeper.ratings.count_new_results())
+            self.services.background.add(self.services.servers.report_cards.update_cards())
+            self.services.background.add(self.tables.repository.ratings.count_new_results())
             self.services.background.add(self.services.servers.rated_ends.update_panels())
             await self.computers.wake(self.serves)
         except StoreError as fault:
-            self.throttle.say(logging.ERROR, f"the store: {fault}")
+            self.throttle.log(logging.ERROR, f"the store: {fault}")
 
     def serves(self, guild: int) -> bool:
         """Return whether the bot may be used in this server, is in it now, and Discord can reach it.
@@ -342,7 +344,7 @@ class CastellanBot(commands.AutoShardedBot):
         self.tick.cancel()
         self.stay_awake.cancel()
         await self.services.servers.films.close()
-        self.services.servers.press.close()
+        self.services.servers.print_worker.close()
         for shard in self.shards.values():
             await shard.disconnect()  # no further interaction arrives
         await self.computers.close()
@@ -357,7 +359,7 @@ class CastellanBot(commands.AutoShardedBot):
         await shutdown.cancel_tasks(shutdown.answering_tasks() | self.services.background.running)
         await self.computers.close()
         await self.services.servers.films.close()
-        self.services.servers.press.close()
+        self.services.servers.print_worker.close()
         try:
             await super().close()
         finally:
@@ -374,8 +376,8 @@ class CastellanBot(commands.AutoShardedBot):
         if self.services.background.closed:
             return
         if event == "interaction":
-            self.tables.watch.arrived(args[0].id, log_context.kind_of(args[0]))
-            self.services.sender.last.note_interaction(args[0])
+            self.tables.observer.arrived(args[0].id, log_context.kind_of(args[0]))
+            self.services.sender.last_messages.note_interaction(args[0])
         super().dispatch(event, *args, **kwargs)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
@@ -391,13 +393,13 @@ class CastellanBot(commands.AutoShardedBot):
                 await self.handle_tap(interaction, tap, items.selected_values(interaction))
             elif await self.must_answer(interaction):
                 refusal = Refused("stale" if tap is None else "gone")
-                await self.errors.handle(interaction, refusal, tap.table if tap else "")
+                await self.error_replies.handle(interaction, refusal, tap.table if tap else "")
         elif interaction.type is discord.InteractionType.modal_submit:
             tap = ButtonId.read(str(data.get("custom_id", "")))
             if tap is not None:
                 await self.handle_tap(interaction, tap, items.modal_values(data))
             elif await self.must_answer(interaction):
-                await self.errors.handle(interaction, Refused("stale"))
+                await self.error_replies.handle(interaction, Refused("stale"))
 
     async def must_answer(self, interaction: discord.Interaction[Any]) -> bool:
         """Return whether this process has to answer an interaction and has not answered it here.
@@ -413,7 +415,7 @@ class CastellanBot(commands.AutoShardedBot):
             with contextlib.suppress(*retries.FAULTS):
                 await interaction.response.autocomplete([])
         else:
-            await self.errors.handle(interaction, Refused("server-not-allowed"))
+            await self.error_replies.handle(interaction, Refused("server-not-allowed"))
         return False
 
     async def handle_tap(
@@ -431,8 +433,8 @@ class CastellanBot(commands.AutoShardedBot):
             self.charge(interaction, tap_costs.cooldown_of_tap(tap.act, tap.arg))
             await self.router.handle(interaction, tap, values)
         except Exception as error:
-            await self.errors.handle(interaction, error, tap.table)
-        self.services.private_panels.notes.note_left_message(interaction)
+            await self.error_replies.handle(interaction, error, tap.table)
+        self.services.private_panels.ephemeral_messages.note_left_message(interaction)
         await self.acknowledge(interaction)
         log.debug("tapped", extra={"seconds": round(time.perf_counter() - began, 4)})
 
@@ -445,7 +447,7 @@ class CastellanBot(commands.AutoShardedBot):
             self.services.cooldowns.take(what, interaction.user.id, interaction.guild_id or 0)
 
 
-async def acknowledged(interaction: discord.Interaction[Any]) -> None:
+async def acknowledge_interaction(interaction: discord.Interaction[Any]) -> None:
     """Acknowledge an interaction that was answered in another way, such as by a new panel, so that Discord
     does not show it as failed.
     """

@@ -32,9 +32,9 @@ class ErrorReplies:
     def _count(self, error: BaseException) -> None:
         """Count the error for the metrics, as a refusal or as a fault."""
         if isinstance(error, Refused):
-            self.services.tables.watch.refused(error.reason, error.rule)
+            self.services.tables.observer.refused(error.reason, error.rule)
         else:
-            self.services.tables.watch.failed(log_context.fault_of(error))
+            self.services.tables.observer.failed(log_context.fault_of(error))
 
     async def handle(
         self, interaction: discord.Interaction[Any], error: BaseException, table: str = ""
@@ -45,49 +45,51 @@ class ErrorReplies:
         stored before a fault are shown.
         """
         self._count(error)
-        voice = self.services.voices.private_localizer(interaction)
+        localizer = self.services.localizers.private_localizer(interaction)
         try:
             if isinstance(error, Refused):
                 await self.replies.refuse(interaction, error, table)
             elif isinstance(error, CorruptData):
-                self._throttle.say(logging.ERROR, f"the store: {error}")
-                await reply(interaction, voice.say("fault-damaged"))
+                self._throttle.log(logging.ERROR, f"the store: {error}")
+                await reply(interaction, localizer.say("fault-damaged"))
             elif isinstance(error, StoreError | Conflict):
-                self._throttle.say(logging.ERROR, f"the store: {error}")
-                await reply(interaction, voice.say("fault-store"))
+                self._throttle.log(logging.ERROR, f"the store: {error}")
+                await reply(interaction, localizer.say("fault-store"))
             elif isinstance(error, app_commands.CheckFailure):
-                await reply(interaction, voice.say("fault-permission"))
+                await reply(interaction, localizer.say("fault-permission"))
             elif isinstance(error, app_commands.AppCommandError):
-                log.info("a command that is not ours as it is now: %s", what(interaction))
-                await reply(interaction, voice.say("fault-command"))
+                log.info("a command that is not ours as it is now: %s", describe_interaction(interaction))
+                await reply(interaction, localizer.say("fault-command"))
             elif isinstance(error, discord.Forbidden) or retries.error_code(error) in REFUSALS:
                 log.info("forbidden: %s", error)
-                await reply(interaction, missing_permissions_text(interaction, voice))
+                await reply(interaction, missing_permissions_text(interaction, localizer))
             elif retries.error_code(error) == retries.UNKNOWN_MESSAGE and not interaction.response.is_done():
                 await self.replies.refuse(interaction, Refused("gone"), table)
             elif retries.error_code(error) in retries.LAPSED:
-                log.warning("an answer came too late for Discord: %s", what(interaction))
+                log.warning("an answer came too late for Discord: %s", describe_interaction(interaction))
             elif isinstance(error, retries.FAULTS) and retries.is_transient(error):
-                log.warning("Discord did not answer while answering %s: %s", what(interaction), error)
-                await reply(interaction, voice.say("fault-discord"))
+                log.warning(
+                    "Discord did not answer while answering %s: %s", describe_interaction(interaction), error
+                )
+                await reply(interaction, localizer.say("fault-discord"))
             else:
-                log.error("a fault while answering %s", what(interaction), exc_info=error)
-                await reply(interaction, voice.say("fault"))
+                log.error("a fault while answering %s", describe_interaction(interaction), exc_info=error)
+                await reply(interaction, localizer.say("fault"))
         except (*retries.FAULTS, discord.InteractionResponded) as second:
             log.warning("could not even say so: %s", second)
-        self.services.private_panels.notes.note_left_message(interaction)
+        self.services.private_panels.ephemeral_messages.note_left_message(interaction)
         if not isinstance(error, Refused):
             with contextlib.suppress(StoreError, Conflict):  # the store may still fail
-                await self._shown_after_all(interaction)
+                await self._show_stored_changes(interaction)
 
-    async def _shown_after_all(self, interaction: discord.Interaction[Any]) -> None:
+    async def _show_stored_changes(self, interaction: discord.Interaction[Any]) -> None:
         """Show the changes of this channel's tables that were stored before the fault."""
         for row in await self.services.tables.store.load_in_channel(interaction.channel_id or 0):
             if row.told < row.version:
-                await self.services.recovery.resync(row.table)
+                await self.services.resync.resync(row.table)
 
 
-def what(interaction: discord.Interaction[Any]) -> str:
+def describe_interaction(interaction: discord.Interaction[Any]) -> str:
     """Return what a person did, for the log: a tap's act and table, or a command's name.
 
     What they chose or typed may be secret and is left out.

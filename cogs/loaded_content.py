@@ -23,9 +23,9 @@ log = logging.getLogger("castellan")
 class Content:
     """The content of the files."""
 
-    shelves: Mapping[str, GamePacks]
+    packs_by_game: Mapping[str, GamePacks]
     """By game."""
-    words: MessageCatalogues
+    catalogues: MessageCatalogues
     """The sentences of all languages."""
     rulebooks: Mapping[str, Rulebook]
     """By game; only games that have one."""
@@ -40,10 +40,10 @@ def read_packs(folders: tuple[Path, ...] = ()) -> dict[str, GamePacks]:
 
     folders: folders with further packs.
     """
-    shelves, faults = load_games(folders)
+    packs_by_game, faults = load_games(folders)
     for fault in faults:
         log.error("%s", fault)
-    return shelves
+    return packs_by_game
 
 
 def read_content(folders: tuple[Path, ...] = (), texts: Path = DATA / "text") -> Content:
@@ -51,13 +51,15 @@ def read_content(folders: tuple[Path, ...] = (), texts: Path = DATA / "text") ->
 
     folders: folders with further packs; texts: the folder with the sentences.
     """
-    shelves = read_packs(folders)
+    packs_by_game = read_packs(folders)
     rulebooks = {
         game: Rulebook.read(DATA / game / "rules.yaml")
-        for game in shelves
+        for game in packs_by_game
         if (DATA / game / "rules.yaml").is_file()
     }
-    puzzles, faults = progress.load_puzzles(shelves)
+    puzzles, faults = progress.load_puzzles(packs_by_game)
     for fault in faults:
         log.error("%s", fault)
-    return Content(shelves, MessageCatalogues(texts), rulebooks, puzzles, lesson.load_lessons(shelves))
+    return Content(
+        packs_by_game, MessageCatalogues(texts), rulebooks, puzzles, lesson.load_lessons(packs_by_game)
+    )

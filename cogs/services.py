@@ -27,7 +27,7 @@ from cogs.runtime.daily_posts import DailyPosts
 from cogs.runtime.resync import Resync
 from cogs.runtime.server_boards import ServerBoards
 from cogs.sharing.animation.film_queue import FilmQueue
-from cogs.sharing.printing.press import Press
+from cogs.sharing.printing.press import PrintWorker
 from cogs.text.rulebook import Rulebook
 from cogs.text.rulebook_reader import RulebookReader
 from cogs.text.sentences import MessageCatalogues
@@ -38,7 +38,7 @@ from engine.lesson import Lesson
 from sessions.cards.intake.pack_intake import PackIntake
 from sessions.common.cooldowns import Cooldowns
 from sessions.computers.teaching import Teaching
-from sessions.daily_puzzle.posting_times import Postings
+from sessions.daily_puzzle.posting_times import PuzzlePostings
 from sessions.daily_puzzle.progress import DailyPuzzles
 from sessions.people.learners import Learners
 from sessions.people.saved_kits import SavedKits
@@ -60,9 +60,9 @@ class PersonServices:
     """Exports and erases what is stored about a person."""
     direct_messages: DirectMessages
     """Notifies people by direct message which tables wait for them."""
-    followed: FollowedEnds
+    followed_ends: FollowedEnds
     """Notifies those who follow a table of its end."""
-    packs: PackIntake
+    pack_intake: PackIntake
     """Checks and stores uploaded packs."""
     play_tests: PlayTestStore
     """Starts play-tests of packs, and stores their progress and reports."""
@@ -74,7 +74,7 @@ class ServerServices:
 
     settings: Servers
     """The settings of all servers."""
-    postings: Postings
+    postings: PuzzlePostings
     """When and where servers want the daily puzzle posted, and what was posted last."""
     daily_posts: DailyPosts
     """Posts the daily puzzles."""
@@ -82,19 +82,19 @@ class ServerServices:
     """Updates each server's message with the list of its tables."""
     desks: RefereeDesks
     """Posts and updates the servers' messages with buttons for refereed games."""
-    found_games: MatchedGames
+    matched_games: MatchedGames
     """Opens tables for people in the queue who were matched."""
-    events: ScheduledEvents
+    scheduled_events: ScheduledEvents
     """Creates, moves and cancels Discord's scheduled events, which announce lobbies."""
     lobby_calls: LobbyCalls
     """Notifies subscribers when a lobby has opened."""
     rated_ends: RatedEnds
     """Counts rated games when they end, and shows the change of ratings on their last panel."""
-    reports: ReportCards
+    report_cards: ReportCards
     """Posts and edits the message of each result report."""
     films: FilmQueue
     """Makes animations, one after the other."""
-    press: Press
+    print_worker: PrintWorker
     """Makes PDFs for printing, one after the other."""
     tournament_panels: TournamentPanels
     """Updates the messages of tournaments."""
@@ -132,19 +132,19 @@ class Services:
     teaching: Teaching
     """Computes hints and key moments."""
     # Text and pictures.
-    words: MessageCatalogues
+    catalogues: MessageCatalogues
     """The sentences of the bot in all languages."""
     rulebooks: Mapping[str, Rulebook]
     """game → its rules, to search in."""
     rulebook_reader: RulebookReader
     """Reads whole rulebooks in the background."""
-    voices: Localizers
+    localizers: Localizers
     """Makes localizers, which word everything in the language of one reader."""
     pictures: Pictures
     """Paints scenes, and caches the newest pictures."""
     card_emojis: CardEmojis
     """The application's emojis of cards and pieces."""
-    views: TableViews
+    table_views: TableViews
     """Builds the panels of tables."""
     # Delivery to Discord.
     sender: Sender
@@ -155,11 +155,11 @@ class Services:
     """Posts and edits the public panels of tables."""
     private_panels: PrivatePanels
     """Updates the private panels of players."""
-    starts: MatchStarts
+    match_starts: MatchStarts
     """Announces the start of matches and has the cards dealt."""
-    recovery: Resync
+    resync: Resync
     """Brings channels up to date after a crash or a failed request."""
-    one_page: bool = False
+    is_single_channel: bool = False
     """Whether people see only this one channel and cannot follow links to others (the practice server)."""
     links: HostLinks = NO_LINKS
     """The links that `/about` shows; bot.py sets them."""

@@ -49,7 +49,7 @@ class Chance(Struct):
             pick = next(numbers) % (last + 1)
             items[last], items[pick] = items[pick], items[last]
 
-    def ordered(self, purpose: str, items: Sequence[T]) -> list[T]:
+    def shuffled(self, purpose: str, items: Sequence[T]) -> list[T]:
         """Return the items shuffled, or in the forced order.
 
         Raises Refused if that does not have the same items.
@@ -62,7 +62,7 @@ class Chance(Struct):
             raise Refused("syntax", text=f"{purpose} {' '.join(forced)}"[:60])
         return [left.pop([*map(str, left)].index(one)) for one in forced]
 
-    def rolled(self, purpose: str, number: int, sides: int) -> list[int]:
+    def roll_dice(self, purpose: str, number: int, sides: int) -> list[int]:
         """Return the results of `number` dice, 1 to `sides` each, or the forced ones.
 
         Raises Refused if those are impossible.

@@ -19,9 +19,9 @@ class Reason(NamedTuple):
     """The KEY of `why-KEY`, such as `craft-wins`."""
     args: Mapping[str, Any] = {}
     """The arguments of the sentence."""
-    wins: bool = False
+    states_win: bool = False
     """The sentence says that the game is won, so no estimate is shown beside it."""
-    either: bool = False
+    can_be_shared: bool = False
     """The sentence says that other answers are just as good, so it stays valid if it is true of them too."""
 
 
@@ -35,9 +35,9 @@ class Policy(Generic[S]):
 
     horizon: int = 10_000
     """How many answers a playout goes on for before `values` evaluates the position."""
-    hurry: float = 1.0
+    time_share: float = 1.0
     """The share of a level's time for one answer; less than 1 if a turn has many answers."""
-    lies_open: bool = False
+    reasons_are_public: bool = False
     """Whether nothing that a reason can state is hidden from anybody, so that one sampled world is enough to
     prove it.
     """
@@ -112,7 +112,7 @@ class Policy(Generic[S]):
         may_continue: returns whether there is time to go on.
         allowed_answers: the answers to choose from; empty for `candidates`.
 
-        Returns a `tree.Thought`, or None to use the tree.
+        Returns a `tree.SearchResult`, or None to use the tree.
         """
         return None
 

@@ -14,28 +14,30 @@ from engine.questions import Answer, Refused
 
 def is_public_question(match: Match[Any]) -> bool:
     """Return whether all legal answers now, and what follows from them, are public."""
-    part, ask = match.rules.face.in_advance, match.ask
+    part, ask = match.rules.presentation.in_advance, match.question
     return part is not None and ask is not None and not ask.secret and ask.kind in part.questions
 
 
 def public_answers(match: Match[Any], seat: int) -> list[str]:
     """Return the legal answers of a seat that anybody can know, without declarations such as resign."""
-    rules, ask = match.rules, match.ask
-    if rules.face.in_advance is None or ask is None or ask.secret or seat not in ask.seats:
+    rules, ask = match.rules, match.question
+    if rules.presentation.in_advance is None or ask is None or ask.secret or seat not in ask.seats:
         return []
     answers = [token for token in match.legal(seat) if token not in rules.declarations]
     return (
         answers
         if is_public_question(match)
-        else [token for token in answers if token in rules.face.in_advance.answers]
+        else [token for token in answers if token in rules.presentation.in_advance.answers]
     )
 
 
 def only_other_seat(match: Match[Any], seat: int) -> int | None:
     """Return the other seat, if it is the only one that the table waits for, else None."""
-    ask = match.ask
+    ask = match.question
     main_seats = (
-        [seat_asked for seat_asked in ask.seats if not ask.apart(seat_asked)] if ask is not None else []
+        [seat_asked for seat_asked in ask.seats if not ask.has_only_side_questions(seat_asked)]
+        if ask is not None
+        else []
     )
     return main_seats[0] if len(main_seats) == 1 and main_seats[0] != seat else None
 
@@ -44,9 +46,11 @@ def clauses(match: Match[Any], line: str) -> Sequence[str]:
     """Split a typed line into single answers, as the table would. Raises Refused if the line is too long."""
     if len(line) > LONGEST_LINE:
         raise Refused("line-too-long", most=LONGEST_LINE)
-    lines = match.rules.record_format.typed(line)
+    lines = match.rules.record_format.split_typed(line)
     return [
-        clause for single_line in lines for clause in match.rules.clauses(match.state, match.ask, single_line)
+        clause
+        for single_line in lines
+        for clause in match.rules.clauses(match.state, match.question, single_line)
     ]
 
 
@@ -76,7 +80,7 @@ def _legal_answer_of(match: Match[Any], seat: int, clause: str) -> str:
 
     Raises the rules' own refusal.
     """
-    ask = match.ask
+    ask = match.question
     token = match.rules.token(match.state, ask, seat, clause) if ask is not None else None
     if token in match.rules.declarations:
         raise Refused("advance-declared")
@@ -88,14 +92,19 @@ def _legal_answer_of(match: Match[Any], seat: int, clause: str) -> str:
 def _public_answer_of(match: Match[Any], seat: int, clause: str) -> str:
     """Return the legal answer that a clause means, without revealing anything that is not public."""
     rules = match.rules
-    if rules.own_panels is None and is_public_question(match):
+    if rules.private_panels is None and is_public_question(match):
         return _legal_answer_of(match, seat, clause)
     folded_clause = clause.casefold()
     token = next(
         (answer for answer in public_answers(match, seat) if answer.casefold() == folded_clause), None
     )
-    if token is None and is_public_question(match) and match.ask is not None and seat in match.ask.seats:
-        token = rules.token(match.state, match.ask, seat, clause)
+    if (
+        token is None
+        and is_public_question(match)
+        and match.question is not None
+        and seat in match.question.seats
+    ):
+        token = rules.token(match.state, match.question, seat, clause)
     if token is None or token in rules.declarations:
         raise Refused("advance-unknown", player=SeatName(seat))
     return token
@@ -107,8 +116,10 @@ def _give_forced_answers(match: Match[Any]) -> list[Answer]:
     Returns these answers.
     """
     answers: list[Answer] = []
-    while match.ask is not None and is_public_question(match):
-        candidates = [(seat, match.rules.forced(match.state, match.ask, seat)) for seat in match.ask.seats]
+    while match.question is not None and is_public_question(match):
+        candidates = [
+            (seat, match.rules.forced(match.state, match.question, seat)) for seat in match.question.seats
+        ]
         seat, token = next(((seat, token) for seat, token in candidates if token is not None), (-1, None))
         if token is None or token not in match.legal(seat):
             break

@@ -23,15 +23,15 @@ def rules_from(game: str, file: str, text: str) -> Rules[Any, Any]:
     document, built = pack.read(dict(known), file, text)
     if document.game != game:
         raise pack.PackErrors([pack.PackError(file, 1, f"it is a pack of {document.game}, not of {game}")])
-    rules: Rules[Any, Any] = known[game].rules(built)
-    rules.printed = rules.printed._replace(digest=document.digest, text=text)
+    rules: Rules[Any, Any] = known[game].make_rules(built)
+    rules.pack_info = rules.pack_info._replace(digest=document.digest, text=text)
     return rules
 
 
 def is_built_in(rules: Rules[Any, Any], game: str) -> bool:
     """Return whether these cards came with some version of Castellan, so that every installation has them."""
-    return not rules.printed.digest or any(
-        rules.printed.digest.startswith(beginning) for beginning in files.built_in_digests(game)
+    return not rules.pack_info.digest or any(
+        rules.pack_info.digest.startswith(beginning) for beginning in files.built_in_digests(game)
     )
 
 

@@ -69,7 +69,7 @@ def packs(game: str, extra: tuple[Path, ...] = ()) -> dict[str, Path]:
 class FormerPack(NamedTuple):
     """A former version of a game's built-in pack."""
 
-    until: str
+    replaced_at: str
     """When the next version replaced it, as 20261122T142948."""
     digest: str
     """The beginning of its SHA-256."""

@@ -14,7 +14,7 @@ from engine.chance import Chance
 from engine.computer import Computer
 from engine.kits import Kits
 from engine.measure import Measure
-from engine.presentation import Catalogue, Forms, OwnPanels, Presentation, Word
+from engine.presentation import Catalogue, Forms, Presentation, PrivatePanelContent, Word
 from engine.puzzle import Prover
 from engine.questions import Event, Outcome, Question, Refused, Script
 from engine.record_format import RecordFormat
@@ -35,14 +35,14 @@ class Option(Struct, frozen=True):
     """The least number, if the value is a number."""
     high: int = 0
     """The greatest number, if the value is a number."""
-    free: str = ""
+    free_pattern: str = ""
     """Regular expression of texts that may be chosen besides `choices`; "" for none."""
 
     def check(self, value: str) -> str:
         """Return the value in the form in which it is stored. Raises Refused if it is not allowed."""
         value = {"true": "on", "false": "off"}.get(value, value)
         if self.choices:
-            if value in self.choices or (self.free and re.fullmatch(self.free, value)):
+            if value in self.choices or (self.free_pattern and re.fullmatch(self.free_pattern, value)):
                 return value
         elif value.isascii() and value.isdigit() and len(value) < 9 and self.low <= int(value) <= self.high:
             return str(int(value))
@@ -71,7 +71,7 @@ class Setup(Struct, frozen=True):
     """The secret whose hash is the commitment; "" if the seed was not derived."""
     luck: tuple[str, ...] = ()
     """What each player added to the seed."""
-    began: str = ""
+    start_message: str = ""
     """The message that announced the start."""
     beacon: str = ""
     """The value of a public randomness beacon; "" for none."""
@@ -81,7 +81,7 @@ class Setup(Struct, frozen=True):
         return Chance(self.seed, 0, self.forced)
 
 
-class Limit(NamedTuple):
+class TimeLimit(NamedTuple):
     """How long the open step may wait, and the word in the clock's answer `timeout WORD`."""
 
     word: str
@@ -120,19 +120,19 @@ class Refereeing(Generic[S]):
     rule.
     """
 
-    limit: Callable[[S], Limit | None]
+    limit: Callable[[S], TimeLimit | None]
     """Returns how long the open step may wait before the clock answers `timeout WORD`; None for no limit."""
-    lapsed: Callable[[S, float], str | None]
+    timeout_answer: Callable[[S, float], str | None]
     """Returns the answer that the clock gives after so many seconds, before the next answer is checked; None
     for none.
     """
-    last_words: Callable[[S, int], Sequence[str]]
+    answers_after_end: Callable[[S, int], Sequence[str]]
     """Returns the answers that a seat may still give when the game is over."""
-    say_last: Callable[[S, int, str], None]
+    give_answer_after_end: Callable[[S, int, str], None]
     """Gives one of the `last_words`. If the state then has no result, the game goes on."""
-    reports: Callable[[str], bool]
+    is_report: Callable[[str], bool]
     """Returns whether an answer reports what happened on the table, or responds to a report."""
-    proposed: Callable[[S], bool]
+    has_proposal: Callable[[S], bool]
     """Returns whether a proposal waits for consent."""
     pieces: tuple[str, ...] = ()
     """The shapes of the game's pieces; each side has all of them (`MenuChoice.piece`)."""
@@ -149,19 +149,19 @@ class Seating:
     """Returns what a lobby shows beside a seat, such as its colour; "" for nothing."""
     title: Callable[[str, int, Options], str] = lambda name, seat, options: name
     """Returns the name of a seat if its person has several seats."""
-    one_for_all: Callable[[Options], bool] = lambda options: False
+    allows_one_person: Callable[[Options], bool] = lambda options: False
     """Returns whether the options let one person have all seats."""
-    in_lobby: tuple[str, ...] = ()
+    lobby_options: tuple[str, ...] = ()
     """Options that the lobby panel shows directly, so that nobody has to look for them."""
     sides: Callable[[Any], Sequence[int]] = lambda state: ()
     """Returns the number of the side that each seat plays for; empty if each seat plays alone."""
-    each_alone: bool = False
+    can_resign_alone: bool = False
     """Whether a seat may resign by itself also if there are more than two seats."""
     resigned: Callable[[Any], Sequence[int]] = lambda state: ()
     """Returns the seats that have resigned while the others play on."""
-    renamed: Callable[[Any, Sequence[str]], None] = lambda state, names: None
+    rename_players: Callable[[Any, Sequence[str]], None] = lambda state, names: None
     """Puts new player names into the state, if the game stores names there."""
-    swapped: Callable[[Any, Options], dict[str, str]] = lambda state, options: dict(options)
+    swapped_options: Callable[[Any, Options], dict[str, str]] = lambda state, options: dict(options)
     """Returns the options of a rematch in which the seats are in the opposite order."""
 
 
@@ -190,13 +190,13 @@ class Rules(Generic[S, V]):
 
     state_type: type[S]
     """The game's own class of states, needed to load a saved one."""
-    printed: PackInfo = PackInfo()
+    pack_info: PackInfo = PackInfo()
     """The pack that these rules were made from."""
     declarations: tuple[str, ...] = ()
     """Answers that a player may give beside those of the question, such as resign or draw. They must be typed
     in full, never as an abbreviation, because they end or offer something.
     """
-    derived: tuple[str, ...] = ()
+    derived_fields: tuple[str, ...] = ()
     """Fields of the state that follow from the other fields. Earlier versions stored them otherwise or not at
     all.
     """
@@ -205,7 +205,7 @@ class Rules(Generic[S, V]):
     line is refused.
     """
 
-    face: Presentation[V]
+    presentation: Presentation[V]
     """How the game looks."""
     record_format: RecordFormat[S] = RecordFormat()
     """How the answers are written in a record."""
@@ -213,7 +213,7 @@ class Rules(Generic[S, V]):
     """How people sit at the game."""
     catalogue: Catalogue = Catalogue()
     """The cards that people can look up."""
-    own_panels: OwnPanels[S, V] | None = None
+    private_panels: PrivatePanelContent[S, V] | None = None
     """The private panels, if seats know what others do not."""
     forms: Forms[V] | None = None
     """Answers that are too varied to list."""
@@ -338,15 +338,15 @@ class Game:
 
     name: str
     """Identifies the game in files, records and keys of sentences, such as `data/<name>/`."""
-    seats: range
+    player_counts: range
     """The numbers of players that the game allows."""
     options: tuple[Option, ...]
     """What players may choose before the game begins."""
-    rules: Callable[[Any], Rules[Any, Any]]
+    make_rules: Callable[[Any], Rules[Any, Any]]
     """Makes the rules from a pack; from None for a game without cards."""
     read_pack: Callable[[Any], Any] | None = None
     """Makes a pack from a `PackDocument`; None for a game without cards."""
-    pack_fields: Any = None
+    pack_shape: Any = None
     """The shape of a pack document (`engine.pack_fields`)."""
     stage: Callable[[], Stage] | None = None
     """How scenario files describe the game. Like the next three, it is called only when needed."""
@@ -360,21 +360,21 @@ class Game:
     """How record lines that state chance at the start begin, besides `#` and `! `."""
     opening_ends: str = ""
     """How the last of these lines begins, if lines of the game itself can begin like them; else ""."""
-    ending: str = ""
+    ending_pattern: str = ""
     """Regular expression of a record's last line, besides `= REASON`."""
-    first_options: tuple[tuple[str, str], ...] = ()
+    first_game_options: tuple[tuple[str, str], ...] = ()
     """Options for somebody's first game that differ from the defaults."""
-    taught_options: tuple[tuple[str, str], ...] = ()
+    after_lesson_options: tuple[tuple[str, str], ...] = ()
     """Options that make the first game after the lesson resemble the lesson for the table owner."""
-    taught_kit: str = ""
+    after_lesson_kit: str = ""
     """The ready kit that is nearest to the one in the lesson."""
-    first_begins: tuple[tuple[str, str], ...] = ()
+    first_seat_begins_options: tuple[tuple[str, str], ...] = ()
     """Options that make the first seat begin; empty if only the rules decide who begins."""
     symbol: str = "🃏"
     """An emoji that differs from those of the other games."""
 
     @property
-    def packs(self) -> bool:
+    def needs_pack(self) -> bool:
         """Return whether the game needs cards."""
         return self.read_pack is not None
 

@@ -21,7 +21,7 @@ class Kits:
     """Codes of the kits that are ready to play."""
     text: Callable[[str], str]
     """Returns the text of a ready kit. Raises Refused for an unknown code."""
-    checked: Callable[[str], str]
+    check: Callable[[str], str]
     """Returns a kit's text in the form in which it is stored. Raises Refused if the game does not allow the
     kit.
     """
@@ -33,11 +33,11 @@ class Kits:
     """Returns one of these cards in words, and the counts that it may have (the present one in style
     main).
     """
-    changed: Callable[[str, str, int], str]
+    set_count: Callable[[str, str, int], str]
     """Returns a kit with a new count of a card."""
-    code: Callable[[str], str]
+    share_code: Callable[[str], str]
     """Returns a short code of a kit, for sharing."""
-    decoded: Callable[[str], str]
+    text_of_share_code: Callable[[str], str]
     """Returns the text that a code stands for. Raises Refused."""
     name: Callable[[str], tuple[Word, Word]] = plain_name
     """Returns the name of a ready kit and the idea behind it."""

@@ -4,8 +4,8 @@ A game's lesson is a scenario file (docs/scenarios.md); each scenario is a scene
 first seat is the learner's, and the title names the scene's sentences: `learn-GAME-SCENE` and those that
 begin so. A line `Name> …` of the learner is the answer that the scene wants; lines of other seats are given
 automatically. A further try is another right route. `Name? …` of the learner can be tapped as well, and the
-rules say why it is wrong. If the game explains cells that are not a choice (`Presentation.why`), that is a
-tap on the cell, which looks as at any table; otherwise it is a button.
+rules say why it is wrong. If the game explains cells that are not a choice (`Presentation.explain_cell`),
+that is a tap on the cell, which looks as at any table; otherwise it is a button.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -34,34 +34,34 @@ class LessonPosition(NamedTuple):
 
     match: Match[Any]
     """At the learner's question, or where the scene ends."""
-    taps: int
+    answer_count: int
     """How many right answers the learner has given in this scene."""
-    asked: Mapping[str, int]
+    right_answers: Mapping[str, int]
     """The right answers now, each with the number of the try (route) that it belongs to; empty at the end."""
-    lures: tuple[str, ...]
+    wrong_answers: tuple[str, ...]
     """Answers that can be tapped although the rules refuse them."""
     events: tuple[Event, ...]
     """What has happened since, and by, the learner's last answer."""
-    scene: int
+    scene_index: int
     """Index of the scene, from 0."""
 
     @property
-    def done(self) -> bool:
+    def is_over(self) -> bool:
         """Return whether the scene is over, so that no answer is wanted any more."""
-        return not self.asked
+        return not self.right_answers
 
 
 class Lesson:
     """All scenes of a game. The file is read when they are first needed.
 
-    packs: the rules by the name of their pack.
+    rules_by_pack: the rules by the name of their pack.
     file: the path of the scenario file.
 
     In the methods `number` is the index of a scene from 0, and `position` is a point in a scene.
     """
 
-    def __init__(self, game: Game, packs: Mapping[str, Rules[Any, Any]], file: str) -> None:
-        self.game, self.packs, self.file = game, packs, file
+    def __init__(self, game: Game, rules_by_pack: Mapping[str, Rules[Any, Any]], file: str) -> None:
+        self.game, self.rules_by_pack, self.file = game, rules_by_pack, file
         self._known: dict[int, frozenset[str]] = {}
 
     @cached_property
@@ -70,15 +70,15 @@ class Lesson:
         return tuple(_scenario_module().parse(self.file, files.text(self.file)))
 
     @cached_property
-    def names(self) -> tuple[str, ...]:
+    def scene_titles(self) -> tuple[str, ...]:
         """Return the titles of the scenes, in order."""
         return tuple(scene.title for scene in self.scenes)
 
     @cached_property
     def rules(self) -> Rules[Any, Any]:
         """Return the rules with the pack that the file names, or with the usual pack if that is missing."""
-        usual = next(iter(self.packs.values()))
-        return self.packs.get(self.scenes[0].fact("pack") or "", usual)
+        usual = next(iter(self.rules_by_pack.values()))
+        return self.rules_by_pack.get(self.scenes[0].fact("pack") or "", usual)
 
     @cached_property
     def _runner(self) -> "ScenarioRunner":
@@ -101,14 +101,14 @@ class Lesson:
             if self._is_learner_answer(play, step):
                 if not taps_left:
                     return self._open_position(play, number, attempt, taps, wrong_answers, first_event)
-                taps_left, wrong_answers, first_event = taps_left - 1, [], len(play.told)
+                taps_left, wrong_answers, first_event = taps_left - 1, [], len(play.events)
             if step.kind == "?":
                 wrong_answers += [step.text] if play.seat(step.who) == LEARNER else []
             elif step.kind != "=":
                 self._runner.perform(scene, play, steps, index)
         if taps_left:
             raise LookupError(taps)
-        return LessonPosition(play.match, taps, {}, (), tuple(play.told[first_event:]), number)
+        return LessonPosition(play.match, taps, {}, (), tuple(play.events[first_event:]), number)
 
     def _open_position(
         self,
@@ -140,7 +140,7 @@ class Lesson:
             line: attempt if line == learner_lines[attempt][taps] else try_of_line[line] for line in order
         }
         return LessonPosition(
-            play.match, taps, right, tuple(wrong_answers), tuple(play.told[first_event:]), number
+            play.match, taps, right, tuple(wrong_answers), tuple(play.events[first_event:]), number
         )
 
     def _lines(self, steps: Sequence["ScenarioStep"], play: "RunningScenario") -> list[str]:
@@ -166,7 +166,7 @@ class Lesson:
         return next(
             (
                 try_number
-                for right, try_number in position.asked.items()
+                for right, try_number in position.right_answers.items()
                 if _answers_of_line(position, right) == given
             ),
             None,
@@ -180,23 +180,25 @@ class Lesson:
         wanted so far (ASKED, ANSWERS).
         """
         match = position.match
-        assert match.ask is not None
-        wrong_answers = position.lures if self.rules.face.why is None else ()
+        assert match.question is not None
+        wrong_answers = position.wrong_answers if self.rules.presentation.explain_cell is None else ()
         tokens = dict.fromkeys(
-            (*match.ask.tokens.get(LEARNER, ()), *wrong_answers, *self._quick_answers(position))
+            (*match.question.tokens.get(LEARNER, ()), *wrong_answers, *self._quick_answers(position))
         )
-        menu = self.rules.face.menu(self.view(position), [*tokens])
+        menu = self.rules.presentation.menu(self.view(position), [*tokens])
         paths = {
             token: path
             for token, path in menu.paths.items()
             if path and not _repeats_another_tap(position, token)
         }
-        forms = {} if all(_is_offered(position, line, paths) for line in position.asked) else menu.forms
+        forms = (
+            {} if all(_is_offered(position, line, paths) for line in position.right_answers) else menu.forms
+        )
         wanted = [*forms.values()] or [
             path for token, path in paths.items() if _is_right_answer(position, token)
         ]
-        offered = self.scenes[position.scene].fact("taps")
-        wanted_keys = self._wanted_first_taps(position.scene) if offered in (ASKED, ANSWERS) else None
+        offered = self.scenes[position.scene_index].fact("taps")
+        wanted_keys = self._wanted_first_taps(position.scene_index) if offered in (ASKED, ANSWERS) else None
 
         def stays(path: Path, answer: bool = False) -> bool:
             """Return whether the scene offers this path.
@@ -206,7 +208,7 @@ class Lesson:
             return wanted_keys is None or path[0].key in wanted_keys or (answer and offered == ANSWERS)
 
         shown = [page for page in menu.pages if page.path[0].group != LOOKS and stays(page.path)]
-        shown = [page for page in shown if not page.path[0].off]
+        shown = [page for page in shown if not page.path[0].disabled]
         return Menu(
             {token: _coloured_path(path, wanted) for token, path in paths.items() if stays(path, True)},
             menu.prompt,
@@ -221,15 +223,19 @@ class Lesson:
 
         None if the game has no such grid, or if its cells do not say why they cannot be tapped.
         """
-        return self.rules.face.menu(self.view(position), ()).grid if self.rules.face.why is not None else None
+        return (
+            self.rules.presentation.menu(self.view(position), ()).grid
+            if self.rules.presentation.explain_cell is not None
+            else None
+        )
 
     def _quick_answers(self, position: LessonPosition) -> list[str]:
         """Return the answers that only buttons of the public panel give, if the scene wants one of them."""
-        assert position.match.ask is not None
-        listed = position.match.ask.tokens.get(LEARNER, ())
-        panel = self.rules.own_panels and self.rules.own_panels.public_menu(self.view(position))
+        assert position.match.question is not None
+        listed = position.match.question.tokens.get(LEARNER, ())
+        panel = self.rules.private_panels and self.rules.private_panels.public_menu(self.view(position))
         paths = {token: path for token, path in panel.paths.items() if token not in listed} if panel else {}
-        button_keys = {paths[line][0].key for line in position.asked if line in paths}
+        button_keys = {paths[line][0].key for line in position.right_answers if line in paths}
         return [token for token, path in paths.items() if path and path[0].key in button_keys]
 
     def shows_log(self, number: int) -> bool:
@@ -251,9 +257,11 @@ class Lesson:
             scene = self.scenes[number]
             for attempt in range(len(scene.tries)):
                 taps = 0
-                while not (position := self.position_at(number, attempt, taps)).done:
-                    assert position.match.ask is not None
-                    menu = self.rules.face.menu(self.view(position), position.match.ask.tokens[LEARNER])
+                while not (position := self.position_at(number, attempt, taps)).is_over:
+                    assert position.match.question is not None
+                    menu = self.rules.presentation.menu(
+                        self.view(position), position.match.question.tokens[LEARNER]
+                    )
                     known |= {
                         menu.paths[token][0].key for token in menu.paths if _is_right_answer(position, token)
                     }
@@ -277,7 +285,7 @@ class Lesson:
             for token, path in paths_by_answer
             if [choice.key for choice in path[: len(picked)]] == [*picked]
         ]
-        return below[0] if below and picked and set(below) <= {*position.lures} else None
+        return below[0] if below and picked and set(below) <= {*position.wrong_answers} else None
 
     def leading_picks(self, position: LessonPosition, picked: Sequence[str]) -> tuple[str, ...]:
         """Return the first of these picks, as many as lead to a right answer.
@@ -310,20 +318,26 @@ class Lesson:
 
     def view(self, position: LessonPosition) -> Any:
         """Return the table as the learner sees it."""
-        return self.rules.view(position.match.state, position.match.ask, LEARNER)
+        return self.rules.view(position.match.state, position.match.question, LEARNER)
 
-    def why(self, position: LessonPosition, picked: Sequence[str], cell: str) -> Refused | list[Sentence]:
+    def explain_cell(
+        self, position: LessonPosition, picked: Sequence[str], cell: str
+    ) -> Refused | list[Sentence]:
         """Return why a cell of the board is not a choice after these picks (keys of choices).
 
         Raises Refused if there is no such cell.
         """
-        view, face = self.view(position), self.rules.face
+        view, face = self.view(position), self.rules.presentation
         grid = face.menu(view, ()).grid
-        if face.why is None or grid is None or cell not in {one.cell for line in grid.rows for one in line}:
+        if (
+            face.explain_cell is None
+            or grid is None
+            or cell not in {one.cell for line in grid.rows for one in line}
+        ):
             raise Refused("stale")
-        explanation = face.why(view, picked, cell)
+        explanation = face.explain_cell(view, picked, cell)
         if isinstance(explanation, str):
-            return self.rules.refusal_of(position.match.state, position.match.ask, LEARNER, explanation)
+            return self.rules.refusal_of(position.match.state, position.match.question, LEARNER, explanation)
         return explanation
 
     def form(self, position: LessonPosition, name: str, draft: str, tab: str = "") -> tuple[str, Form]:
@@ -336,10 +350,10 @@ class Lesson:
         """
         if self.rules.forms is None or name not in self.menu(position).forms:
             raise Refused("stale")
-        draft = draft or self.rules.forms.new(self.view(position), name)
+        draft = draft or self.rules.forms.new_draft(self.view(position), name)
         try:
             return draft, self._coloured_form(
-                position, draft, self.rules.forms.shown(self.view(position), draft, tab)
+                position, draft, self.rules.forms.show_draft(self.view(position), draft, tab)
             )
         except (ValueError, LookupError):
             raise Refused("stale") from None
@@ -351,7 +365,7 @@ class Lesson:
             """Return the choice, green if tapping it makes the draft a right answer. key: of its field."""
             try:
                 assert self.rules.forms is not None
-                after = self.rules.forms.edited(
+                after = self.rules.forms.edit_draft(
                     self.view(position), draft, form.tab, f"{key}:{choice.key}", ()
                 )
                 right = after != draft and self.try_of_answer(position, after) is not None
@@ -367,7 +381,7 @@ class Lesson:
         )
         return replace(form, fields=tuple(fields))
 
-    def edited(
+    def edit_draft(
         self, position: LessonPosition, name: str, draft: str, tab: str, key: str, values: Sequence[str]
     ) -> str:
         """Return a draft after values were chosen in it. Raises Refused if they are not possible.
@@ -377,7 +391,7 @@ class Lesson:
         """
         draft, _ = self.form(position, name, draft, tab)
         assert self.rules.forms is not None
-        return self.rules.forms.edited(self.view(position), draft, tab, key, values)
+        return self.rules.forms.edit_draft(self.view(position), draft, tab, key, values)
 
 
 def _is_right_answer(position: LessonPosition, token: str) -> bool:
@@ -385,20 +399,20 @@ def _is_right_answer(position: LessonPosition, token: str) -> bool:
 
     Right answers and lures are compared as they are written.
     """
-    if token in position.asked or token in position.lures:
-        return token in position.asked
+    if token in position.right_answers or token in position.wrong_answers:
+        return token in position.right_answers
     try:
         given = _answers_of_line(position, token)
-        return any(_answers_of_line(position, line) == given for line in position.asked)
+        return any(_answers_of_line(position, line) == given for line in position.right_answers)
     except Refused:
         return False
 
 
 def _repeats_another_tap(position: LessonPosition, token: str) -> bool:
     """Return whether an answer is only another way to give a listed answer, which the learner should find."""
-    assert position.match.ask is not None
-    listed = position.match.ask.tokens.get(LEARNER, ())
-    if token in listed or token in position.lures:
+    assert position.match.question is not None
+    listed = position.match.question.tokens.get(LEARNER, ())
+    if token in listed or token in position.wrong_answers:
         return False
     try:
         given = _answers_of_line(position, token)
@@ -433,7 +447,9 @@ def _is_offered(position: LessonPosition, line: str, paths: Iterable[str]) -> bo
     wanted = _answers_of_line(position, line)
     if len(wanted) == 1 and wanted[0][1] in paths:
         return True
-    return any(_answers_of_line(position, token) == wanted for token in paths if token not in position.lures)
+    return any(
+        _answers_of_line(position, token) == wanted for token in paths if token not in position.wrong_answers
+    )
 
 
 def _answers_of_line(position: LessonPosition, line: str) -> list[Answer]:

@@ -25,7 +25,7 @@ class AcceptedLine(NamedTuple):
     """What these answers caused, events that only some seats may know included."""
     dropped: tuple[str, ...] = ()
     """The clauses after the one that ended the game; they were ignored."""
-    stopped: Refused | None = None
+    refusal: Refused | None = None
     """Why a later clause was refused, if earlier clauses had already shown hidden cards. These cannot be
     hidden again, so the earlier clauses count. `stopped.clause` is the refused one.
     """
@@ -46,7 +46,7 @@ class Match(Generic[S]):
     base: the last stable state.
     answers: the answers given since then.
     state: the live state, in the middle of the open action.
-    ask: the open question; None when the match is over.
+    question: the open question; None when the match is over.
     """
 
     def __init__(self, rules: Rules[S, Any], base: S, answers: Sequence[Answer] = ()) -> None:
@@ -54,7 +54,7 @@ class Match(Generic[S]):
         self.base = base
         self.answers: list[Answer] = list(answers)
         self.state: S = base
-        self.ask: Question | None = None
+        self.question: Question | None = None
         self._script: Script | None = None
         self.rebuild()
 
@@ -77,9 +77,9 @@ class Match(Generic[S]):
 
     def legal(self, seat: int) -> Sequence[str]:
         """Return all answers that this seat may give now; after the end, those that the rules still allow."""
-        if self.ask is None:
+        if self.question is None:
             return self._answers_after_end(seat)
-        return self.rules.legal(self.state, self.ask, seat)
+        return self.rules.legal(self.state, self.question, seat)
 
     def answer(self, seat: int, line: str) -> AcceptedLine:
         """Give a line of notation: one answer, or several clauses that count all or not at all.
@@ -87,19 +87,19 @@ class Match(Generic[S]):
         Each clause is checked in the state after the clauses before it. When the game is over the rest of the
         line is dropped, unless the rules refuse such a line. Raises Refused, and then nothing has changed.
         The exception: clauses that have revealed hidden cards stay done if a later clause is refused
-        (`AcceptedLine.stopped`).
+        (`AcceptedLine.refusal`).
         """
         if len(line) > LONGEST_LINE:
             raise Refused("line-too-long", most=LONGEST_LINE)
-        if self.ask is None:
+        if self.question is None:
             return self._answer_line_after_end(seat, line)
-        clauses = self.rules.clauses(self.state, self.ask, line)
+        clauses = self.rules.clauses(self.state, self.question, line)
         before = (self.base, list(self.answers))
         given: list[Answer] = []
         events: list[Event] = []
         dropped: list[str] = []
         for clause in clauses:
-            if self.ask is None and self.rules.drops_clauses_after_end:
+            if self.question is None and self.rules.drops_clauses_after_end:
                 dropped.append(clause)
                 continue
             try:
@@ -108,7 +108,7 @@ class Match(Generic[S]):
                 if len(clauses) > 1:
                     refused.clause = clause
                 if given and self.rules.reveals(self.state, before[0]):
-                    return AcceptedLine(given, events, stopped=refused)
+                    return AcceptedLine(given, events, refusal=refused)
                 if given:
                     self.base, self.answers = before
                     self.rebuild()
@@ -118,10 +118,12 @@ class Match(Generic[S]):
     def _give_clause(self, seat: int, clause: str, given: list[Answer], events: list[Event]) -> None:
         """Give one clause, repeated by its count until the game is over. Append to `given` and `events`."""
         counted = (
-            self.rules.expand_count(self.state, self.ask, seat, clause) if self.ask is not None else (clause,)
+            self.rules.expand_count(self.state, self.question, seat, clause)
+            if self.question is not None
+            else (clause,)
         )
         for place, single in enumerate(counted):
-            if place and self.ask is None:
+            if place and self.question is None:
                 return
             token = self._token(seat, single, tuple(token for _, token in given))
             given.append((seat, token))
@@ -149,13 +151,13 @@ class Match(Generic[S]):
     def _answers_after_end(self, seat: int) -> Sequence[str]:
         """Return the answers that a seat may give when the game is over."""
         refereeing = self.rules.refereeing
-        return refereeing.last_words(self.state, seat) if refereeing else ()
+        return refereeing.answers_after_end(self.state, seat) if refereeing else ()
 
     def _give_answer_after_end(self, answer: Answer) -> None:
         """Give an answer after the end. If the rules take the result back, the game goes on."""
         if self.rules.refereeing is None:
             raise self.rules.refusal_of(self.state, None, *answer)
-        self.rules.refereeing.say_last(self.state, *answer)
+        self.rules.refereeing.give_answer_after_end(self.state, *answer)
         self._store_base()
         if self.state.result is None:
             self._open()
@@ -164,7 +166,7 @@ class Match(Generic[S]):
         """End the match from outside, such as by agreement or by a moderator."""
         self.state.result = result
         self._store_base()
-        self.ask = None
+        self.question = None
 
     def rename(self, names: Sequence[str]) -> None:
         """Change the players' names, because a substitute came or a person's data is erased.
@@ -172,7 +174,7 @@ class Match(Generic[S]):
         names: those of all seats, in order.
         """
         for state in (self.base, self.state):
-            self.rules.seating.renamed(state, names)
+            self.rules.seating.rename_players(state, names)
 
     # ---------------------------------------------------------------- saving
 
@@ -192,7 +194,7 @@ class Match(Generic[S]):
 
         later: the answers that the same line has given before this clause.
         """
-        ask = self.ask
+        ask = self.question
         if ask is not None:
             token = self.rules.token(self.state, ask, seat, clause)
             if token is not None:
@@ -210,7 +212,7 @@ class Match(Generic[S]):
             return
         self.answers.append(answer)
         try:
-            self.ask = self._script.send(answer)
+            self.question = self._script.send(answer)
         except StopIteration:
             self._store_base()
             self._open()
@@ -222,7 +224,7 @@ class Match(Generic[S]):
         while True:
             self._script = self.rules.step(self.state)
             try:
-                self.ask = next(self._script)
+                self.question = next(self._script)
                 return
             except StopIteration:
                 self._store_base()
@@ -239,13 +241,13 @@ class Match(Generic[S]):
         """Store the outcome and end the open action."""
         self.state.result = over.result
         self.state.emit("over", over.result.winners, over.result.reason)
-        self.ask, self._script = None, None
+        self.question, self._script = None, None
         self._store_base()
 
     def rebuild(self) -> None:
         """Restore the state and the open question from the base and the answers since."""
         self.state = self.rules.copy(self.base)
-        self.ask, self._script = None, None
+        self.question, self._script = None, None
         if self.state.result is None:
             answers, self.answers = self.answers, []
             self._open()

@@ -14,11 +14,11 @@ Cards = frozenset[str]
 class CardUse(NamedTuple):
     """One seat's cards of one game, as codes."""
 
-    had: Cards
+    available: Cards
     """Cards that the seat could have used."""
     used: Cards
     """Cards that it used."""
-    judged: Cards
+    counted: Cards
     """Cards for or against which its result counts."""
 
 
@@ -30,9 +30,9 @@ class Measure(Generic[S]):
     """Returns each seat's cards. Arguments: the rules, the state before the first question, the state at the
     end, and all answers that had an alternative.
     """
-    first: Callable[[S, S], int]
+    starting_seat: Callable[[S, S], int]
     """Returns the seat that began, from the state before the first question and the state at the end."""
-    player: str = "quick"
+    level: str = "quick"
     """The player at every seat (`engine.search.levels.find_level`): strong enough to mean something, and fast
     enough for some hundreds of games.
     """

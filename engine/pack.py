@@ -118,7 +118,7 @@ class PackNode:
         """Return whether the value is a text."""
         return isinstance(self._value, str)
 
-    def block(self) -> list[tuple[int, str]]:
+    def block_lines(self) -> list[tuple[int, str]]:
         """Return the lines of a text block with their line numbers in the file."""
         if not isinstance(self._value, str) or self.style != "|":
             self.fail("a block of text lines is needed here: write | after the colon, and the lines below")
@@ -126,12 +126,12 @@ class PackNode:
         first = self.line + 1
         return [(first + n, line) for n, line in enumerate(lines) if line.strip()]
 
-    def every(self) -> "Iterator[PackNode]":
+    def walk(self) -> "Iterator[PackNode]":
         """Yield this value and all values inside it."""
         yield self
         if not isinstance(self._value, str):
             for node in self._inside():
-                yield from node.every()
+                yield from node.walk()
 
     def _inside(self) -> "list[PackNode]":
         """Return the values of a list or a table."""
@@ -199,7 +199,7 @@ class PackNode:
             self.fail(f"“{text[:40]}” is not {what}")
         return text
 
-    def whole(self, low: int, high: int) -> int:
+    def whole_number(self, low: int, high: int) -> int:
         """Return a whole number from `low` to `high`, both included. Raises PackError for anything else."""
         text = self._written()
         plain = unicodedata.normalize("NFKC", text).strip("“”\"'")
@@ -212,10 +212,10 @@ class PackNode:
 
     def version_number(self) -> str:
         """Return the version as text. Raises PackError if it is not a whole number."""
-        self.whole(0, MOST_VERSION)
+        self.whole_number(0, MOST_VERSION)
         return self.text()
 
-    def not_in_pack(self, names: Iterable[str]) -> NoReturn:
+    def fail_not_in_pack(self, names: Iterable[str]) -> NoReturn:
         """Raise the error for a name that is no card of the pack, and suggest the most similar of `names`."""
         name = self.text()
         written = {known.casefold(): known for known in names}
@@ -230,7 +230,7 @@ class PackNode:
             self.fail("nothing stands here")
         return text
 
-    def yes(self, key: str) -> bool:
+    def is_yes(self, key: str) -> bool:
         """Return whether a key has the value yes; a missing key counts as no."""
         child = self.get(key)
         return child is not None and child.word(("yes", "no")) == "yes"
@@ -242,10 +242,10 @@ class PackNode:
         """
         if self.is_text:
             return dict.fromkeys(keys, self.word(ORIGINS))
-        self.only(*keys)
+        self.check_keys(*keys)
         return {key: child.word(ORIGINS) for key in keys if (child := self.get(key))}
 
-    def languages(self, longest: int) -> dict[str, str]:
+    def text_by_language(self, longest: int) -> dict[str, str]:
         """Return a text by language. One text alone serves for all languages.
 
         longest: the greatest number of characters of each.
@@ -260,11 +260,11 @@ class PackNode:
         texts = {lang: node for lang in LANGUAGES if (node := self.get(lang))}
         if not texts:
             self.fail(f"a text in {' or '.join(LANGUAGES)} is missing")
-        self.only(*LANGUAGES)
+        self.check_keys(*LANGUAGES)
         first = next(iter(texts.values()))
         return {lang: self._within(texts.get(lang, first), longest) for lang in LANGUAGES}
 
-    def only(self, *keys: str) -> None:
+    def check_keys(self, *keys: str) -> None:
         """Raise PackError if this table has a key that is not one of these, probably a typing error."""
         if isinstance(self._value, dict):
             for key, node in self._value.items():
@@ -300,7 +300,7 @@ class PackDocument(PackNode):
         self.name = self._of("pack", lambda node: node.matching(NAME, NAME_SAID), "", faults)
         self.version = self._of("version", PackNode.version_number, "", faults)
         none: dict[str, str] = {}
-        self.title = self._of("title", lambda node: node.languages(LONGEST_TITLE), none, faults)
+        self.title = self._of("title", lambda node: node.text_by_language(LONGEST_TITLE), none, faults)
         if faults:
             raise PackErrors(sorted(faults, key=lambda fault: fault.line))
 
@@ -494,10 +494,10 @@ def read(games: dict[str, Any], file: str, text: str) -> tuple[PackDocument, Any
         document = parse(file, text)
     except PackError as fault:
         raise PackErrors([fault]) from None
-    return document, built(games, document)
+    return document, build_pack(games, document)
 
 
-def built(games: dict[str, Any], document: PackDocument) -> Any:
+def build_pack(games: dict[str, Any], document: PackDocument) -> Any:
     """Return what a document's game builds from it; None for a game without cards. Raises PackErrors.
 
     games: all games by name.
@@ -511,10 +511,10 @@ def built(games: dict[str, Any], document: PackDocument) -> Any:
         return read_pack(document) if read_pack else None
     except (PackError, PackErrors) as found:
         faults = found.faults if isinstance(found, PackErrors) else [found]
-        raise PackErrors(named(document, faults)) from None
+        raise PackErrors(add_card_names(document, faults)) from None
 
 
-def named(document: PackDocument, faults: list[PackError]) -> list[PackError]:
+def add_card_names(document: PackDocument, faults: list[PackError]) -> list[PackError]:
     """Set in each error the name of the card or deck that it is about, and return the errors."""
     for fault in faults:
         fault.card = _name(document, fault)

@@ -42,7 +42,7 @@ class Column(NamedTuple):
         """Return the keys of the tables in a list column; empty if they have one key only, or it has no
         tables.
         """
-        element = self.shape.one if isinstance(self.shape, ListShape) else None
+        element = self.shape.element if isinstance(self.shape, ListShape) else None
         return tuple(element.fields) if isinstance(element, TableShape) and not element.exactly else ()
 
     @property
@@ -68,26 +68,27 @@ class Column(NamedTuple):
         return isinstance(self.shape, BooleanShape)
 
 
-class Layout(NamedTuple):
+class SpreadsheetLayout(NamedTuple):
     """The arrangement of a game's spreadsheet."""
 
     head: Mapping[str, Column]
     """The columns that occur once, as rows of a key and its value."""
     sections: Mapping[str, Mapping[str, Column]]
     """The columns of each table, by the word in the row above it."""
-    needed: tuple[str, ...]
+    required_keys: tuple[str, ...]
     """Keys that every pack has."""
 
 
-def layout(pack: TableShape) -> Layout:
-    """Return the arrangement of the packs with this shape (`pack_fields.head`)."""
+def layout(pack: TableShape) -> SpreadsheetLayout:
+    """Return the arrangement of the packs with this shape (`pack_fields.pack_shape`)."""
     sections = {
-        key: columns(field.shape.one)
+        key: columns(field.shape.element)
         for key, field in pack.fields.items()
-        if isinstance(field.shape, ListShape) and isinstance(field.shape.one, TableShape | TaggedTableShape)
+        if isinstance(field.shape, ListShape)
+        and isinstance(field.shape.element, TableShape | TaggedTableShape)
     }
     head = {name: one for name, one in columns(pack).items() if name not in sections}
-    return Layout(head, sections, tuple(key for key, field in pack.fields.items() if field.needed))
+    return SpreadsheetLayout(head, sections, tuple(key for key, field in pack.fields.items() if field.needed))
 
 
 def columns(shape: TableShape | TaggedTableShape) -> dict[str, Column]:
@@ -97,7 +98,7 @@ def columns(shape: TableShape | TaggedTableShape) -> dict[str, Column]:
         for key, field in shape.fields.items():
             by_name |= _of(key, field.shape, field.needed)
         return by_name
-    kinds = [columns(shape.of(kind)) for kind in shape.tables]
+    kinds = [columns(shape.shape_of_kind(kind)) for kind in shape.tables]
     for column in (column for kind in kinds for column in kind.values()):
         everywhere = all(kind.get(column.key, column._replace(needed=False)).needed for kind in kinds)
         chosen = EnumShape(tuple(shape.tables)) if column.key == shape.key else column.shape

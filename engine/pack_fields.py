@@ -50,19 +50,19 @@ class EnumShape:
 class BooleanShape:
     """yes or no, read as True or False."""
 
-    only: bool = False
+    must_be_yes: bool = False
     """Whether only yes is allowed."""
 
     def read(self, node: PackNode) -> bool:
         """Return True for yes and False for no. Raises PackError for anything else."""
         is_yes = node.word(("yes", "no")) == "yes"
-        if self.only and not is_yes:
+        if self.must_be_yes and not is_yes:
             node.fail("yes is needed here")
         return is_yes
 
     def schema(self) -> Schema:
         """Return what is allowed here as JSON Schema."""
-        return {"enum": ["yes"] if self.only else ["yes", "no"]}
+        return {"enum": ["yes"] if self.must_be_yes else ["yes", "no"]}
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,7 @@ class IntegerShape:
         """Return the number, or 0 for `word`. Raises PackError for anything else."""
         if self.word and node.text() == self.word:
             return 0
-        return node.whole(self.low, self.high)
+        return node.whole_number(self.low, self.high)
 
     def schema(self) -> Schema:
         """Return what is allowed here as JSON Schema."""
@@ -92,7 +92,7 @@ class PatternShape:
 
     pattern: str
     """The regular expression. It must match the whole text."""
-    what: str
+    description: str
     """What errors call that form."""
     digits: int = 0
     """How many digits the text may have if it consists of digits. A schema sees them as a number, and true or
@@ -101,7 +101,7 @@ class PatternShape:
 
     def read(self, node: PackNode) -> str:
         """Return the text. Raises PackError if it does not match."""
-        return node.matching(self.pattern, self.what)
+        return node.matching(self.pattern, self.description)
 
     def schema(self) -> Schema:
         """Return what is allowed here as JSON Schema."""
@@ -134,7 +134,7 @@ class TextShape:
 
     def read(self, node: PackNode) -> dict[str, str]:
         """Return the text by language. Raises PackError if it is missing or too long."""
-        return node.languages(self.longest)
+        return node.text_by_language(self.longest)
 
     def schema(self) -> Schema:
         """Return what is allowed here as JSON Schema."""
@@ -209,7 +209,7 @@ class DrawingShape:
     def read(self, node: PackNode) -> PackNode:
         """Return the node. Raises PackError if it is neither an allowed word nor a text with @."""
         if not self.words:
-            node.block()
+            node.block_lines()
         elif node.text() in self.words:
             return node
         if self.words and len(node.text().split()) == 1 and "@" not in node.text():
@@ -232,31 +232,31 @@ class DrawingShape:
 class ListShape:
     """A list."""
 
-    one: Shape
+    element: Shape
     """The kind of its values."""
     low: int = 0
     """The least number of values."""
     high: int = 0
     """The greatest number of values; 0 for any."""
-    says: str = "{count} stand here, which is not the number that is read"
+    error_text: str = "{count} stand here, which is not the number that is read"
     """The error if there are too few, too many or equal values, with their {count}."""
-    alone: bool = False
+    allows_single: bool = False
     """Whether a single value may stand without a list around it."""
     different: bool = False
     """Whether all values must differ."""
 
     def read(self, node: PackNode) -> list[Any]:
         """Return the values that `one` reads. Raises PackError for a wrong number or equal values."""
-        if self.alone and node.is_text:
-            return [self.one.read(node)]
+        if self.allows_single and node.is_text:
+            return [self.element.read(node)]
         nodes = node.items()
-        values = [self.one.read(item) for item in nodes]
-        self.count(node)
+        values = [self.element.read(item) for item in nodes]
+        self.check_count(node)
         if self.different and any(values.index(one) < place for place, one in enumerate(values)):
-            node.fail(self.says.format(count=len(nodes)))
+            node.fail(self.error_text.format(count=len(nodes)))
         return values
 
-    def count(self, node: PackNode) -> None:
+    def check_count(self, node: PackNode) -> None:
         """Raise PackError for too few or too many values.
 
         Games call this if they read the values themselves.
@@ -267,18 +267,18 @@ class ListShape:
             if len(parts) > 1:
                 node.fail(f"commas are missing between the parts: write “{', '.join(parts)[:60]}”")
         if count < self.low or (self.high and count > self.high):
-            node.fail(self.says.format(count=count))
+            node.fail(self.error_text.format(count=count))
 
     def schema(self) -> Schema:
         """Return what is allowed here as JSON Schema."""
-        schema: Schema = {"type": "array", "items": self.one.schema()}
+        schema: Schema = {"type": "array", "items": self.element.schema()}
         if self.low:
             schema["minItems"] = self.low
         if self.high:
             schema["maxItems"] = self.high
         if self.different:
             schema["uniqueItems"] = True
-        return {"anyOf": [self.one.schema(), schema]} if self.alone else schema
+        return {"anyOf": [self.element.schema(), schema]} if self.allows_single else schema
 
 
 @dataclass(frozen=True)
@@ -301,13 +301,13 @@ class FieldCondition:
     """The key that the condition depends on."""
     words: tuple[str, ...]
     """Empty: the condition applies if `key` is there at all."""
-    then: str
+    other_key: str
     """The other key."""
-    off: bool = False
+    forbids: bool = False
     """Whether `then` is forbidden."""
-    narrow: tuple[str, ...] = ()
+    allowed_words: tuple[str, ...] = ()
     """The only words that `then` may have; empty for all. Without `off` and `narrow`, `then` is required."""
-    says: str = ""
+    error_text: str = ""
     """The error. With `off`, {word} in it stands for the value of `key`."""
 
     def check(self, node: PackNode) -> None:
@@ -315,26 +315,28 @@ class FieldCondition:
         other = node.get(self.key)
         if other is None or (self.words and not (other.is_text and other.text() in self.words)):
             return
-        child = node.get(self.then)
-        if not self.narrow and not self.off:
-            _ = node[self.then]
-        elif child is not None and self.off:
-            child.fail(self.says.format(word=other.text() if self.words else ""))
-        elif child is not None and self.says and child.text() not in self.narrow:
-            child.fail(self.says)
+        child = node.get(self.other_key)
+        if not self.allowed_words and not self.forbids:
+            _ = node[self.other_key]
+        elif child is not None and self.forbids:
+            child.fail(self.error_text.format(word=other.text() if self.words else ""))
+        elif child is not None and self.error_text and child.text() not in self.allowed_words:
+            child.fail(self.error_text)
         elif child is not None:
-            child.word(self.narrow)
+            child.word(self.allowed_words)
 
     def schema(self) -> Schema:
         """Return the condition as JSON Schema."""
         applies: Schema = {"required": [self.key]}
         if self.words:
             applies["properties"] = {self.key: {"enum": [*self.words]}}
-        if self.narrow:
-            return {"if": applies, "then": {"properties": {self.then: {"enum": [*self.narrow]}}}}
+        if self.allowed_words:
+            return {"if": applies, "then": {"properties": {self.other_key: {"enum": [*self.allowed_words]}}}}
         return {
             "if": applies,
-            "then": {"properties": {self.then: False}} if self.off else {"required": [self.then]},
+            "then": {"properties": {self.other_key: False}}
+            if self.forbids
+            else {"required": [self.other_key]},
         }
 
 
@@ -344,24 +346,24 @@ class TableShape:
 
     fields: Mapping[str, PackField]
     """The keys that are allowed, with their values."""
-    whens: Sequence[FieldCondition] = ()
+    conditions: Sequence[FieldCondition] = ()
     """Conditions between the keys."""
     exactly: tuple[str, ...] = ()
     """Keys of which exactly one must be there."""
-    says: str = ""
+    error_text: str = ""
     """The error if that is not so."""
-    some: str = ""
+    empty_error_text: str = ""
     """The error if the table has no key; "" if that is allowed."""
 
     def read(self, node: PackNode) -> dict[str, Any]:
         """Return the values of the keys that are there, by key. Raises PackError."""
-        node.only(*self.fields)
+        node.check_keys(*self.fields)
         present = {key: child for key in self.fields if (child := node.get(key)) is not None}
         if self.exactly and sum(key in present for key in self.exactly) != 1:
-            node.fail(self.says)
-        if self.some and not present:
-            node.fail(self.some)
-        for when in self.whens:
+            node.fail(self.error_text)
+        if self.empty_error_text and not present:
+            node.fail(self.empty_error_text)
+        for when in self.conditions:
             when.check(node)
         for key, key_field in self.fields.items():
             if key_field.needed:
@@ -377,12 +379,12 @@ class TableShape:
         }
         if needed := [key for key, one in self.fields.items() if one.needed]:
             schema["required"] = needed
-        if self.some:
+        if self.empty_error_text:
             schema["minProperties"] = 1
         if self.exactly:
             schema["oneOf"] = [{"required": [key]} for key in self.exactly]
-        if self.whens:
-            schema["allOf"] = [when.schema() for when in self.whens]
+        if self.conditions:
+            schema["allOf"] = [when.schema() for when in self.conditions]
         return schema
 
 
@@ -400,13 +402,13 @@ class TaggedTableShape:
     def read(self, node: PackNode) -> dict[str, Any]:
         """Return the values by key, read by the table of its kind. Raises PackError."""
         kind = node[self.key].word(tuple(self.tables))
-        return self.of(kind).read(node)
+        return self.shape_of_kind(kind).read(node)
 
-    def of(self, kind: str) -> TableShape:
+    def shape_of_kind(self, kind: str) -> TableShape:
         """Return the shape of one kind, with the key that states the kind."""
         table = self.tables[kind]
         fields = {self.key: PackField(EnumShape((kind,)), self.about), **table.fields}
-        return TableShape(fields, table.whens, table.exactly, table.says, table.some)
+        return TableShape(fields, table.conditions, table.exactly, table.error_text, table.empty_error_text)
 
     def schema(self) -> Schema:
         """Return a schema with a condition for each kind, so that an editor shows errors of the chosen kind
@@ -415,7 +417,7 @@ class TaggedTableShape:
         chosen = [
             {
                 "if": {"properties": {self.key: {"const": kind}}, "required": [self.key]},
-                "then": self.of(kind).schema(),
+                "then": self.shape_of_kind(kind).schema(),
             }
             for kind in self.tables
         ]
@@ -451,7 +453,7 @@ class WordOrTableShape:
         return {"anyOf": [{"enum": [*self.words]}, self.table.schema()]}
 
 
-def head(game: str, cards: PackField, **more: PackField) -> TableShape:
+def pack_shape(game: str, cards: PackField, **more: PackField) -> TableShape:
     """Return the shape of a whole pack file: the keys of every pack, its cards, and the game's own keys.
 
     game: its name.

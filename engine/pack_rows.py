@@ -29,7 +29,7 @@ def spreadsheet(text: str, notes: Sequence[str] = ()) -> bytes | None:
     notes: sentences for the person who opens it, in rows that are comments.
     """
     try:
-        return spreadsheet_rows.written(
+        return spreadsheet_rows.csv_bytes(
             [*([f"{spreadsheet_rows.NOTE} {note}"] for note in notes), *_rows(text)]
         )
     except NotRepresentable:
@@ -42,9 +42,9 @@ def _rows(text: str) -> Iterator[Sequence[str]]:
     top = {key.value: value for key, value in root.value} if isinstance(root, yaml.MappingNode) else {}
     game = top.get("game")
     known = games().get(game.value) if isinstance(game, yaml.ScalarNode) else None
-    if known is None or known.pack_fields is None:
+    if known is None or known.pack_shape is None:
         raise NotRepresentable
-    plan = layout(known.pack_fields)
+    plan = layout(known.pack_shape)
     for key, value in top.items():
         if key not in plan.sections:
             yield from _cells(key, value, plan.head).items()

@@ -25,7 +25,7 @@ def first_line(game: str) -> str:
 
 def schema(game: str) -> str | None:
     """Return the schema of a game's packs as JSON; None for a game without cards."""
-    shape = games()[game].pack_fields
+    shape = games()[game].pack_shape
     if shape is None:
         return None
     head = {"$schema": DIALECT, "title": f"A card pack for {game}"}

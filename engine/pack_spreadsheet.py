@@ -17,7 +17,7 @@ from engine import pack, spreadsheet_rows
 from engine.game import Game
 from engine.pack import PackError, PackErrors
 from engine.pack_card_names import KEYS, NAMELESS, CardName, card_name
-from engine.pack_columns import Column, Layout, layout
+from engine.pack_columns import Column, SpreadsheetLayout, layout
 from engine.spreadsheet_rows import SpreadsheetRow
 
 T = TypeVar("T")
@@ -59,13 +59,13 @@ class SpreadsheetCell(NamedTuple):
     """From 1; 0 for the whole row."""
     name: str = ""
     """The name of the column."""
-    written: str = ""
+    text: str = ""
     """The text in the cell."""
 
     @property
     def label(self) -> str:
         """Return the cell's name in spreadsheets, such as AB4; "" for a whole row."""
-        return spreadsheet_rows.place(self.row, self.column) if self.column else ""
+        return spreadsheet_rows.cell_name(self.row, self.column) if self.column else ""
 
 
 class CellError(NamedTuple):
@@ -98,7 +98,7 @@ class YamlValue(NamedTuple):
     """The text after the colon, and the lines below it."""
 
 
-class MadeLine(NamedTuple):
+class PackFileLine(NamedTuple):
     """A line of the pack file."""
 
     text: str
@@ -109,10 +109,10 @@ class MadeLine(NamedTuple):
     """The path of the value in this line."""
 
 
-class MadePack(NamedTuple):
+class PackFromSpreadsheet(NamedTuple):
     """A pack file, with the cells that it was made from."""
 
-    lines: tuple[MadeLine, ...]
+    lines: tuple[PackFileLine, ...]
     """All lines of the file, from the top."""
     columns: Mapping[str, tuple[Column, ...]]
     """By table, from left to right."""
@@ -174,11 +174,11 @@ class MadePack(NamedTuple):
         card: its path.
         """
         paths = [f"{card}.{key}{part}" for key in NAMED for part in ("", *map(".{}".format, pack.LANGUAGES))]
-        written = {line.path: line.cell.written for line in self.lines if line.path.startswith(f"{card}.")}
+        written = {line.path: line.cell.text for line in self.lines if line.path.startswith(f"{card}.")}
         return next((written[path] for path in paths if written.get(path)), "")
 
 
-def pack_of_spreadsheet(known: Mapping[str, Game], text: str) -> MadePack:
+def pack_of_spreadsheet(known: Mapping[str, Game], text: str) -> PackFromSpreadsheet:
     """Return the pack file that a spreadsheet means, unchecked. Raises CellErrors if it is not a pack at all.
 
     known: all games by name.
@@ -187,9 +187,7 @@ def pack_of_spreadsheet(known: Mapping[str, Game], text: str) -> MadePack:
     try:
         rows = spreadsheet_rows.rows(text)
     except spreadsheet_rows.SpreadsheetError as error:
-        raise CellErrors(
-            [CellError(SpreadsheetCell(error.row, written=error.written), error.reason)]
-        ) from None
+        raise CellErrors([CellError(SpreadsheetCell(error.row, text=error.written), error.reason)]) from None
     _check_formulas(rows)
     rows = [row for row in rows if not _first_cell(row).startswith(spreadsheet_rows.NOTE)]
     empty = min((row.cells.index(_first_cell(row)) for row in rows), default=0)
@@ -246,7 +244,7 @@ def _moved(faults: Iterable[CellError], columns: int) -> list[CellError]:
     ]
 
 
-def _layout(known: Mapping[str, Game], rows: Sequence[SpreadsheetRow]) -> Layout:
+def _layout(known: Mapping[str, Game], rows: Sequence[SpreadsheetRow]) -> SpreadsheetLayout:
     """Return the layout for the game that the spreadsheet names. Raises CellErrors if it names none.
 
     known: all games by name.
@@ -274,11 +272,11 @@ def _layout(known: Mapping[str, Game], rows: Sequence[SpreadsheetRow]) -> Layout
     name = game_row.cells[1] if len(game_row.cells) > 1 else ""
     if not name:
         raise CellErrors([CellError(SpreadsheetCell(game_row.number, 2, "game"), "nothing stands here")])
-    if name not in known or known[name].pack_fields is None:
-        known_games = ", ".join(sorted(name for name, game in known.items() if game.pack_fields is not None))
+    if name not in known or known[name].pack_shape is None:
+        known_games = ", ".join(sorted(name for name, game in known.items() if game.pack_shape is not None))
         reason = f"no game is called “{name[:40]}” (known: {known_games})"
         raise CellErrors([CellError(SpreadsheetCell(game_row.number, 2, "game", name), reason)])
-    return layout(known[name].pack_fields)
+    return layout(known[name].pack_shape)
 
 
 class _SpreadsheetReader:
@@ -287,25 +285,27 @@ class _SpreadsheetReader:
     plan: the layout of the game's spreadsheets.
     """
 
-    def __init__(self, plan: Layout) -> None:
+    def __init__(self, plan: SpreadsheetLayout) -> None:
         self.plan = plan
         self.faults: list[CellError] = []
         self.cards: dict[int, CardName] = {}
-        self.meant: set[str] = set()  # keys of the head that were probably meant by a misspelt or broken row
+        self.meant_keys: set[str] = (
+            set()
+        )  # keys of the head that were probably meant by a misspelt or broken row
 
-    def pack(self, rows: Sequence[SpreadsheetRow]) -> MadePack:
+    def pack(self, rows: Sequence[SpreadsheetRow]) -> PackFromSpreadsheet:
         """Return the pack file. Raises CellErrors with all errors."""
         head, sections = self._parts(rows)
         head_values = self._head(head)
         lines = [*_lines(head_values, "", "", self.plan.head)]
-        present = {*head_values, *sections, *self.meant}
+        present = {*head_values, *sections, *self.meant_keys}
         first = rows[0].number
         self.faults += [
             CellError(
                 SpreadsheetCell(first),
                 f"the {'table' if key in self.plan.sections else 'row'} {key} is missing",
             )
-            for key in self.plan.needed
+            for key in self.plan.required_keys
             if key not in present
         ]
         columns: dict[str, tuple[Column, ...]] = {}
@@ -314,7 +314,7 @@ class _SpreadsheetReader:
             lines += self._section(name, part, columns[name])
         if self.faults:
             raise CellErrors(_named(self.faults, self.cards))
-        return MadePack(tuple(lines), columns, self.cards)
+        return PackFromSpreadsheet(tuple(lines), columns, self.cards)
 
     def _parts(
         self, rows: Sequence[SpreadsheetRow]
@@ -369,25 +369,25 @@ class _SpreadsheetReader:
             column = self.plan.head.get(key)
             if column is None and ":" in key and key.partition(":")[0] in self.plan.head:
                 self._fault(SpreadsheetCell(row.number, 1, "", written), _together_in_a_cell(written))
-                self.meant.add(key.partition(":")[0])
+                self.meant_keys.add(key.partition(":")[0])
                 continue
             if column is None:
                 known = ", ".join((*self.plan.head, *self.plan.sections))
-                self.meant.update(get_close_matches(key, (*self.plan.head, *self.plan.sections), 1, 0.7))
+                self.meant_keys.update(get_close_matches(key, (*self.plan.head, *self.plan.sections), 1, 0.7))
                 self._fault(SpreadsheetCell(row.number, 1, "", written), _unknown(written, known))
                 continue
             if len(values) > 1 and not column.is_list:
                 self._fault(SpreadsheetCell(row.number, 3, key, values[1]), "only one cell is needed here")
-            if not values and key in self.plan.needed:
+            if not values and key in self.plan.required_keys:
                 self._fault(SpreadsheetCell(row.number, 2, key), "nothing stands here")
-                self.meant.add(key)
+                self.meant_keys.add(key)
             if values:
                 self._put(head_values, column, SpreadsheetCell(row.number, 2, key, ", ".join(values)))
         return head_values
 
     def _section(
         self, name: str, rows: Sequence[SpreadsheetRow], columns: Sequence[Column]
-    ) -> Iterator[MadeLine]:
+    ) -> Iterator[PackFileLine]:
         """Yield the lines of a table of the pack file.
 
         name: of the table, such as `cards`.
@@ -397,9 +397,9 @@ class _SpreadsheetReader:
         known = self.plan.sections[name]
         top = SpreadsheetCell(rows[0].number, 0, "", name)
         if len(rows) < 3:
-            yield MadeLine(f"{name}: []", top, name)
+            yield PackFileLine(f"{name}: []", top, name)
             return
-        yield MadeLine(f"{name}:", top, name)
+        yield PackFileLine(f"{name}:", top, name)
         for number, row in enumerate(rows[2:] if columns else (), 1):
             values = self._values(columns, row)
             self.cards[row.number] = card_name(name.removesuffix("s"), _as_written(values), pack.LANGUAGES)
@@ -417,7 +417,7 @@ class _SpreadsheetReader:
         names = [word_of(cell) for cell in header.cells]
         if not any(name in known for name in names):
             self._fault(
-                SpreadsheetCell(header.number, written=", ".join(filter(None, header.cells))),
+                SpreadsheetCell(header.number, text=", ".join(filter(None, header.cells))),
                 f"the names of the columns are missing here (known: {', '.join(known)})",
             )
             return ()
@@ -458,7 +458,7 @@ class _SpreadsheetReader:
             self._fault(cell, f"{column.key} is here twice")
             return
         try:
-            inside[last] = YamlValue(cell, _cell_yaml(column, cell.written))
+            inside[last] = YamlValue(cell, _cell_yaml(column, cell.text))
         except PackError as fault:
             self._fault(cell, fault.reason)
 
@@ -478,8 +478,7 @@ def _named(faults: Iterable[CellError], cards: Mapping[int, CardName]) -> list[C
 def _as_written(values: Values) -> dict[str, Any]:
     """Return the values with the text of their cells in place of YAML."""
     return {
-        key: one.cell.written if isinstance(one, YamlValue) else _as_written(one)
-        for key, one in values.items()
+        key: one.cell.text if isinstance(one, YamlValue) else _as_written(one) for key, one in values.items()
     }
 
 
@@ -587,7 +586,7 @@ def _scalar(text: str) -> str:
     return text if PLAIN.fullmatch(text) else json.dumps(text, ensure_ascii=False)
 
 
-def _lines(values: Values, indent: str, path: str, order: Iterable[str]) -> Iterator[MadeLine]:
+def _lines(values: Values, indent: str, path: str, order: Iterable[str]) -> Iterator[PackFileLine]:
     """Yield the lines of a table of the pack file, keys and values.
 
     path: of the table, such as `cards[2]`; "" for the whole file.
@@ -601,12 +600,12 @@ def _lines(values: Values, indent: str, path: str, order: Iterable[str]) -> Iter
             below = [*_lines(value, f"{indent}  ", at, inner)]
             if below:
                 cell = SpreadsheetCell(below[0].cell.row, 0, key)
-                yield MadeLine(f"{indent}{key}:", cell, at)
+                yield PackFileLine(f"{indent}{key}:", cell, at)
                 yield from below
             continue
         first, *more = value.lines
-        yield MadeLine(f"{indent}{key}: {first}", value.cell, at)
-        yield from (MadeLine(f"{indent}  {line}", value.cell, at) for line in more)
+        yield PackFileLine(f"{indent}{key}: {first}", value.cell, at)
+        yield from (PackFileLine(f"{indent}  {line}", value.cell, at) for line in more)
 
 
 def _key_position(key: str, places: Mapping[str, int]) -> int:

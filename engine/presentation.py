@@ -35,7 +35,7 @@ class SeatName(Struct, frozen=True):
 
     seat: int
     """From 0."""
-    alone: bool = False
+    without_side: bool = False
     """Whether the name is shown without its side, because the side is shown beside it."""
 
 
@@ -75,11 +75,11 @@ class MenuChoice(Struct, frozen=True):
     """The colour of the button: blue for main, green for good, red for bad, else grey."""
     group: str = ""
     """Choices outside the grid with the same group share a select menu or a row of buttons."""
-    then: Sentence | None = None
+    next_prompt: Sentence | None = None
     """The question that follows this choice, if more must be chosen."""
     note: Word = ""
     """Small print in a list."""
-    off: bool = False
+    disabled: bool = False
     """The button is disabled. It keeps its place, and may say why."""
     card: str = ""
     """The code of a card that people may want to see large before they choose; "" for none."""
@@ -99,7 +99,7 @@ class GridCell(Struct, frozen=True):
 
     cell: str
     """The name of the cell, by which a choice refers to it (`MenuChoice.cell`)."""
-    label: str = ""
+    card: str = ""
     """The code of the card on the cell; "" for none."""
     side: int | None = None
     """The side that the card belongs to."""
@@ -112,13 +112,13 @@ class Grid(Struct, frozen=True):
 
     rows: tuple[tuple[GridCell, ...], ...]
     """From the top."""
-    beside: tuple[str, ...] = ()
+    groups_beside_board: tuple[str, ...] = ()
     """Groups of choices that stay buttons beside the board. Other groups go into a list if there is no
     room.
     """
-    tells: bool = False
-    """Whether a cell that is not a choice can be tapped to see the reason (`Presentation.why`)."""
-    apart: tuple[str, ...] = ()
+    explains_cells: bool = False
+    """Whether a cell that is not a choice can be tapped to see the reason (`Presentation.explain_cell`)."""
+    groups_without_board: tuple[str, ...] = ()
     """Groups of choices that are shown without the board when there is nothing else to choose."""
 
 
@@ -136,18 +136,18 @@ class Menu(Struct, frozen=True):
     paths: Mapping[str, Path]
     """Answer → the choices that lead to it, in order. The answer is given when its path is complete."""
     prompt: Sentence | None = None
-    """The first question; later ones come with the choices (`MenuChoice.then`)."""
+    """The first question; later ones come with the choices (`MenuChoice.next_prompt`)."""
     grid: Grid | None = None
     """The board of buttons; None for a menu without a board."""
     pages: tuple[MenuPage, ...] = ()
     """Texts that can be read in the menu; they give no answer."""
     forms: Mapping[str, Path] = {}
     """Name of a form → the path that opens it."""
-    orders: Mapping[str, Path] = {}
+    standing_answers: Mapping[str, Path] = {}
     """Standing answer → the path that gives it or takes it back."""
     order: tuple[str, ...] = ()
     """Keys of the first step in the order in which they are shown."""
-    home: tuple[str, ...] = ()
+    restart_keys: tuple[str, ...] = ()
     """Keys of the first step: after an answer below one of them, the private panel goes back to its
     beginning.
     """
@@ -166,7 +166,7 @@ class SideQuestionText(Struct, frozen=True):
 
     lines: tuple[Sentence, ...]
     """What the seat reads."""
-    doors: Path
+    buttons: Path
     """Buttons. The key of each is a path of the seat's menu. It opens the private panel there, or gives the
     answer that the path leads to.
     """
@@ -184,7 +184,7 @@ class FormField(Struct, frozen=True):
     """One field of a form."""
 
     key: str
-    """Identifies the field within its form (`Forms.edited`)."""
+    """Identifies the field within its form (`Forms.edit_draft`)."""
     kind: Literal["steps", "many", "one", "text", "taps"]
     """steps: a row of buttons, each of which edits. many: a list with several ticks. one: a list with one
     tick. text: typed words. taps: the label, and below it a button for each choice, or a list if there is no
@@ -198,11 +198,11 @@ class FormField(Struct, frozen=True):
     """The keys of the choices that are ticked now."""
     longest: int = 100
     """The greatest number of characters of a text."""
-    hint: Word = ""
+    placeholder: Word = ""
     """What to write into an empty text field. A field with a hint has several lines."""
     single: bool = False
     """Whether the list in place of `taps` allows only one tick."""
-    listed: Path = ()
+    list_choices: Path = ()
     """What this list offers in place of `choices`, such as numbers that a button would count up."""
 
 
@@ -216,13 +216,13 @@ class Form(Struct, frozen=True):
     """The pages of the form."""
     tab: str = ""
     """The key of the page that is shown."""
-    send: MenuChoice | None = None
+    send_button: MenuChoice | None = None
     """The button that gives the answer, off while it is incomplete and red if its style is bad."""
     large: bool = False
     """For a device that lies on the table: wide buttons and few words around them."""
     scene: "Scene | None" = None
     """The table as the draft would change it."""
-    said: "tuple[Sentence, ...]" = ()
+    answer_lines: "tuple[Sentence, ...]" = ()
     """The answer itself in words, if `lines` say more than that."""
 
 
@@ -408,15 +408,15 @@ class Presentation(Generic[V]):
     """Returns the numbers of a finished game."""
     open_turn: Callable[[V], int] | None = None
     """Returns the number of the current turn, if `tally` counts completed turns."""
-    firsts: Callable[[V], list[Sentence]] | None = None
+    first_notes: Callable[[V], list[Sentence]] | None = None
     """Returns what the viewer, who must answer, can do or meets now and may not have seen before. Each person
     sees each of these once, in their first games; it is remembered by its key.
     """
-    why: Callable[[V, Sequence[str], str], str | list[Sentence]] | None = None
+    explain_cell: Callable[[V, Sequence[str], str], str | list[Sentence]] | None = None
     """Returns why a cell of the grid is not a choice after these picks (keys): an answer that the rules
     refuse with the reason, or the reason itself.
     """
-    marked: Callable[[V, Sequence[str], Sequence[MenuChoice]], Scene | None] | None = None
+    highlighted_scene: Callable[[V, Sequence[str], Sequence[MenuChoice]], Scene | None] | None = None
     """Returns the picture with the picked choices and the next possible ones highlighted; None if there is
     nothing to highlight. It is used for a step of a menu, so it must show everything else too.
     """
@@ -426,11 +426,14 @@ class Presentation(Generic[V]):
     """What can be answered in advance; None for nothing."""
     short_answer: Callable[[V, str], Sentence | None] = lambda view, token: None
     """Returns an answer in few words; None if its buttons or its form are as short."""
-    by_hand: Callable[[Sequence[Event]], tuple[list[Event], list[Event]]] = lambda events: ([], [*events])
+    split_by_hand: Callable[[Sequence[Event]], tuple[list[Event], list[Event]]] = lambda events: (
+        [],
+        [*events],
+    )
     """Splits events at a real table into those that players must now carry out by hand, and the others that
     still hold.
     """
-    course: Callable[[Sequence[Event]], list[Sentence]] = lambda events: []
+    course_of_game: Callable[[Sequence[Event]], list[Sentence]] = lambda events: []
     """Returns how a finished game came to its end, one line each, from all its events."""
 
     def news(self, events: Sequence[Event], seat: int | None) -> list[Sentence]:
@@ -440,23 +443,23 @@ class Presentation(Generic[V]):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class OwnPanels(Generic[S, V]):
+class PrivatePanelContent(Generic[S, V]):
     """The private panels of a game whose seats know what others do not.
 
     `doors`, `public_menu`, `call` and `fate` get the view of a person without a seat, or public events.
     """
 
-    doors: Callable[[V], Sequence[MenuChoice]]
+    public_buttons: Callable[[V], Sequence[MenuChoice]]
     """Returns buttons of the public panel. Each opens the private panel at its key, a path of the menu."""
     public_menu: Callable[[V], Menu | None] = lambda view: None
     """Returns what can be tapped on the public panel itself."""
-    call: Callable[[V, int], SideQuestionText | None] = lambda view, seat: None
+    side_question_text: Callable[[V, int], SideQuestionText | None] = lambda view, seat: None
     """Returns the text that notifies a seat of a question beside the main one."""
-    fate: Callable[[Sequence[Event], int, str], list[Sentence]] = lambda events, seat, word: []
+    side_question_outcome: Callable[[Sequence[Event], int, str], list[Sentence]] = lambda *_: []
     """Returns how a question beside the main one ended. The arguments are the events since it began, the seat
     and the word of `Question.side_questions`.
     """
-    covers: Callable[[S], bool] = lambda state: True
+    has_hidden_facts: Callable[[S], bool] = lambda state: True
     """Returns whether a seat now sees what others may not; by default always."""
     scene: Callable[[V], Scene | None] = lambda view: None
     """Returns what the viewer holds, as a picture, from their view."""
@@ -464,13 +467,13 @@ class OwnPanels(Generic[S, V]):
     """Returns what that picture does not show; None: the caption is all that the viewer holds, in words."""
     place: Callable[[V, Sequence[str]], Scene | None] = lambda view, picked: None
     """Returns another picture for a place (keys) of the viewer's menu; None for the usual one."""
-    taught: Callable[[V, Sequence[str]], Scene | None] = lambda view, asked: None
+    lesson_scene: Callable[[V, Sequence[str]], Scene | None] = lambda view, asked: None
     """Returns the picture of a lesson that wants one of these answers; None for the picture of the table."""
-    tells: Callable[[Event, int], bool] = lambda event, seat: event.to is not None
+    shows_event: Callable[[Event, int], bool] = lambda event, seat: event.visible_to is not None
     """Returns whether the private panel of a seat shows an event; by default those that not everybody may
     know.
     """
-    opens: Callable[[Event], str] = lambda event: ""
+    opened_side_question: Callable[[Event], str] = lambda event: ""
     """Returns the word of `Question.side_questions` that an event began; "" for none. While that question is
     open the panel shows it anyway, so the news leave the event out.
     """
@@ -478,13 +481,13 @@ class OwnPanels(Generic[S, V]):
     """Returns public events with which the private panel begins until its seat answers again. The arguments
     are the events that the seat's last answer caused, the events since, and the seat.
     """
-    done: Callable[[Sequence[Event], int], Sequence[Event]] = lambda caused, seat: ()
+    lasting_events: Callable[[Sequence[Event], int], Sequence[Event]] = lambda caused, seat: ()
     """Returns, of the events that the seat's last answer caused, those that every place of the panel
     shows.
     """
-    standing: Callable[[S, Question, int, Sequence[str]], Standing | None] = lambda *_: None
-    """Returns the answer that a seat's standing answers (`Menu.orders`) give to this question, and the
-    standing answers that remain; None if none applies.
+    standing_answer: Callable[[S, Question, int, Sequence[str]], Standing | None] = lambda *_: None
+    """Returns the answer that a seat's standing answers (`Menu.standing_answers`) give to this question, and
+    the standing answers that remain; None if none applies.
     """
 
 
@@ -492,17 +495,17 @@ class OwnPanels(Generic[S, V]):
 class Forms(Generic[V]):
     """Answers that are too many to list, composed with buttons. A draft is a line of the game's notation."""
 
-    new: Callable[[V, str], str]
+    new_draft: Callable[[V, str], str]
     """Returns the empty draft of a form, by its name."""
-    shown: Callable[[V, str, str], Form]
+    show_draft: Callable[[V, str, str], Form]
     """Returns how a draft looks with this tab open. Raises Refused if the draft does not fit the state any
     more.
     """
-    edited: Callable[[V, str, str, str, Sequence[str]], str]
+    edit_draft: Callable[[V, str, str, str, Sequence[str]], str]
     """Returns the draft after values were chosen in it. The arguments are the view, the draft, the open tab,
     the key of the field and the values. Raises Refused if they are not possible.
     """
-    deal: Callable[[V, int], str | None] = lambda view, seat: None
+    trade_form: Callable[[V, int], str | None] = lambda view, seat: None
     """Returns the name of the form for a trade with another seat; None if there is none."""
 
 
@@ -518,15 +521,15 @@ class Catalogue:
     """Returns a card's words for a side that has it on a board, where its picture is not shown; [] for those
     of `lines`.
     """
-    understood: Callable[[str], list[Sentence]] = nothing
+    effect_lines: Callable[[str], list[Sentence]] = nothing
     """Returns what the card's data make the bot do, because the printed words may be the author's own."""
-    printed: Callable[[str, str, str], str | None] = lambda code, part, language: None
+    printed_text: Callable[[str, str, str], str | None] = lambda code, part, language: None
     """Returns one printed text of a card by code, part (`name` …) and language; None if it does not exist."""
     scene: Callable[[str], Scene | None] = lambda code: None
     """Returns a card as a picture."""
     sheet: Callable[[Sequence[str]], Scene | None] = lambda codes: None
     """Returns several cards as one picture."""
-    a_sheet: int = 8
+    cards_per_sheet: int = 8
     """The greatest number of cards on a sheet."""
     sides: Sequence[str] = ()
     """The names of the sides whose cards are shown as emojis on a grid of buttons; empty without such a grid.
@@ -534,5 +537,5 @@ class Catalogue:
     """
     spaces: Mapping[str, str] = field(default_factory=dict)
     """The cells of that grid with what is special about each (`GridCell.ground`); letters as in `sides`."""
-    counted: Sentence | None = None
+    card_counts: Sentence | None = None
     """How many cards there are of which kind, with their copies or sides."""

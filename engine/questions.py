@@ -47,7 +47,7 @@ class Question(Struct, frozen=True, gc=False):
         """Return the forms that this seat may fill in."""
         return (*self.forms.get(seat, ()), *self.open_forms.get(seat, ()))
 
-    def apart(self, seat: int) -> bool:
+    def has_only_side_questions(self, seat: int) -> bool:
         """Return whether this seat has only questions beside the one that the table waits for."""
         return self.kind not in self.kinds_of(seat)
 
@@ -68,12 +68,12 @@ class Event(Struct, frozen=True, gc=False):
     """One word, such as `over`."""
     args: tuple[Any, ...] = ()
     """The facts of the event, in an order that depends on the kind."""
-    to: tuple[int, ...] | None = None
+    visible_to: tuple[int, ...] | None = None
     """The seats that may know it; None for everybody."""
 
     def is_visible_to(self, seat: int | None) -> bool:
         """Return whether this seat may know it (None: a person without a seat)."""
-        return self.to is None or seat in self.to
+        return self.visible_to is None or seat in self.visible_to
 
 
 class Outcome(Struct, frozen=True):

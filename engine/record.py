@@ -51,8 +51,8 @@ def record_of_match(
     if match.result is None and claimed is not None:
         match.end(claimed)
     over = match.result is not None
-    if match.ask is not None and given:
-        lines += rules.record_format.open_question(match.ask)
+    if match.question is not None and given:
+        lines += rules.record_format.open_question(match.question)
     ending = rules.record_format.ending(match.state, names) if over else ""
     record = _record_with(game, rules, setup, reader, opening, lines, ending)
     return replace(record, times=_times(rules, given, times, len(lines)))
@@ -66,9 +66,9 @@ def _times(
     given, times: all answers, and when each was given.
     lines: how many lines the record has. Lines after the last answer have no time ("").
     """
-    if rules.record_format.answered is None or not times or len(times) != len(given):
+    if rules.record_format.line_counts is None or not times or len(times) != len(given):
         return ()
-    counted = zip(rules.record_format.answered(given), times, strict=True)
+    counted = zip(rules.record_format.line_counts(given), times, strict=True)
     line_times = [at for number, at in counted for _ in range(number)]
     return (*line_times, *[""] * (lines - len(line_times)))
 
@@ -109,20 +109,20 @@ def _record_with(
     """
     return Record(
         game=game,
-        pack=rules.printed.mark,
+        pack=rules.pack_info.mark,
         seats=tuple(name_in_one_line(name) for name in setup.seats),
         options=dict(setup.options),
-        seed=setup.seed if reader.whole else b"",
+        seed=setup.seed if reader.sees_all else b"",
         commitment=commitment(setup.secret.encode() if setup.secret else setup.seed),
         opening=tuple(opening),
         lines=tuple(lines),
         ending=ending,
-        secret=setup.secret if reader.whole else "",
+        secret=setup.secret if reader.sees_all else "",
         luck=setup.luck,
-        began=setup.began,
+        start_message=setup.start_message,
         beacon=setup.beacon,
-        cards=rules.printed.digest,
-        own="" if content.is_built_in(rules, game) else rules.printed.text,
+        pack_digest=rules.pack_info.digest,
+        pack_text="" if content.is_built_in(rules, game) else rules.pack_info.text,
     )
 
 
@@ -130,7 +130,7 @@ def replay_with_events(match: Match[Any], answers: Sequence[Answer]) -> list[Pla
     """Give answers to a match, and return each with the question that it answered and its events."""
     given = []
     for seat, token in answers:
-        kind, detail = (match.ask.kind, match.ask.detail) if match.ask else ("over", ())
+        kind, detail = (match.question.kind, match.question.detail) if match.question else ("over", ())
         events = match.replay([(seat, token)])
         given.append(PlayedAnswer(seat, token, kind, detail, tuple(events)))
     return given
@@ -142,13 +142,13 @@ STARTED = re.compile(r"([0-9]{1,20})(?: announcement ([0-9]{1,4}))?")
 class AnswerCollectingMatch(Match[Any]):
     """A match that collects all answers, also those that a record states without a line."""
 
-    noted: tuple[Answer, ...] = ()
+    all_answers: tuple[Answer, ...] = ()
     """All answers that were given so far."""
 
     def answer(self, seat: int, line: str) -> AcceptedLine:
         """Give a line of notation, and add its answers to `noted`. Raises Refused."""
         done = super().answer(seat, line)
-        self.noted += tuple(done.answers)
+        self.all_answers += tuple(done.answers)
         return done
 
 
@@ -163,7 +163,7 @@ def play(record: Record, rules: Rules[Any, Any]) -> Match[Any]:
 def replay(record: Record, rules: Rules[Any, Any]) -> Replay:
     """Return the game of a record as a replay. Raises RecordError if it cannot be replayed."""
     setup, match = _replay_to_end(record, rules)
-    return Replay(record.game, rules, setup, match.noted, match.result)
+    return Replay(record.game, rules, setup, match.all_answers, match.result)
 
 
 def _replay_to_end(record: Record, rules: Rules[Any, Any]) -> tuple[Setup, AnswerCollectingMatch]:
@@ -175,7 +175,7 @@ def _replay_to_end(record: Record, rules: Rules[Any, Any]) -> tuple[Setup, Answe
             *rules.record_format.read_draws(record.lines),
         )
     kits = rules.record_format.read_kits(record.opening)
-    seed_sources = record.secret, record.luck, record.began, record.beacon
+    seed_sources = record.secret, record.luck, record.start_message, record.beacon
     setup = Setup(record.seats, record.options, record.seed, forced, kits, *seed_sources)
     try:
         start = rules.start(setup)
@@ -191,7 +191,7 @@ def _replay_to_end(record: Record, rules: Rules[Any, Any]) -> tuple[Setup, Answe
         except Refused as refused:
             raise RecordError(_line_number(line, number), _refusal_text(line, refused)) from None
     _read_ending(match, record)
-    if rules.record_format.states_chance if not record.seed else rules.own_panels:
+    if rules.record_format.states_chance if not record.seed else rules.private_panels:
         _check_chance(
             record, record_of_match(record.game, rules, setup, answers, claimed=match.result), rules
         )
@@ -217,7 +217,8 @@ def _read_ending(match: Match[Any], record: Record) -> None:
         if _read_claim(match, record):
             return
         if ending or (
-            match.ask is not None and list(record.lines[-1:]) != rules.record_format.open_question(match.ask)
+            match.question is not None
+            and list(record.lines[-1:]) != rules.record_format.open_question(match.question)
         ):
             rules.record_format.read_ending(match, record.seats, ending)
     except Refused as refused:
@@ -267,7 +268,7 @@ def _check_chance(record: Record, again: Record, rules: Rules[Any, Any]) -> None
     """
     lines = zip_longest(record.lines, again.lines, fillvalue="-")
     for number, (line, expected) in enumerate(lines, 1):
-        if rules.record_format.bare(line) != expected:
+        if rules.record_format.without_remark(line) != expected:
             why = "the seed gives" if record.seed else "the answers before it gave"
             raise RecordError(
                 _line_number(line, number), f"“{line[:80]}” is not what {why}: “{expected[:80]}”"
@@ -309,13 +310,13 @@ def describe(record: Record, verify: bool) -> str:
     if verify and not record.seed:
         raise RecordError(1, "the seed is not shown yet; it is when the game is over")
     game = known[record.game]
-    if game.packs and not record.pack:
+    if game.needs_pack and not record.pack:
         raise RecordError(1, "the pack is missing")
     if AS_GIVEN in (*record.opening, *record.lines[:1]):
         raise RecordError(1, "its rules were mended after the game had begun, so it cannot be played again")
     match = play(record, rules_of(record))
     fair = _proof_text(record) if verify else ""
-    own = f", with cards of its own ({record.pack})" if record.own else ""
+    own = f", with cards of its own ({record.pack})" if record.pack_text else ""
     return (
         f"{record.game}, {' against '.join(record.seats)}:"
         f" {outcome_text(match.result, record.seats)}{own}{fair}"
@@ -325,23 +326,23 @@ def describe(record: Record, verify: bool) -> str:
 class DealProof(Struct, frozen=True):
     """What a replayed record proves about its deal."""
 
-    message: str = ""
+    start_message_id: str = ""
     """The number of the message that announced the start; "" if there is none, so that the host could have
     chosen the deal.
     """
-    earlier: str = ""
+    announcement_number: str = ""
     """Which announcement it was, if there may have been earlier ones; "" for the first."""
-    chain: str = ""
+    beacon: str = ""
     """The public randomness beacon; "" for none."""
     round: str = ""
     """The round of the beacon; "" for none."""
-    lit: bool = False
+    has_beacon_value: bool = False
     """Whether the beacon's value of that round was available."""
 
 
 def proof(record: Record) -> DealProof:
     """Return what a valid record proves. Without its secret a record proves nothing yet."""
-    match = STARTED.fullmatch(record.began) if record.secret else None
+    match = STARTED.fullmatch(record.start_message) if record.secret else None
     if match is None:
         return DealProof()
     chain, number, value = (*record.beacon.split(" "), "", "", "")[:3]
@@ -352,15 +353,20 @@ def _proof_text(record: Record) -> str:
     """Return what a record proves, as the end of a sentence."""
     proven = proof(record)
     fair = f", every draw as the seed gives it, which was sealed as {record.commitment}"
-    if not proven.message:
+    if not proven.start_message_id:
         return f"{fair}, but no announcement is part of it: the host could have chosen this deal"
-    earlier = f" (announcement {proven.earlier}: there may have been earlier ones)" if proven.earlier else ""
-    fair += f" and completed by the number of message {proven.message}, which announced the start{earlier}"
-    if not proven.chain:
+    earlier = (
+        f" (announcement {proven.announcement_number}: there may have been earlier ones)"
+        if proven.announcement_number
+        else ""
+    )
+    fair += f" and completed by the number of message {proven.start_message_id},"
+    fair += f" which announced the start{earlier}"
+    if not proven.beacon:
         return fair
-    if not proven.lit:
-        return f"{fair}, without round {proven.round} of the beacon {proven.chain}, which could not be had"
-    return f"{fair}, and by round {proven.round} of the beacon {proven.chain}"
+    if not proven.has_beacon_value:
+        return f"{fair}, without round {proven.round} of the beacon {proven.beacon}, which could not be had"
+    return f"{fair}, and by round {proven.round} of the beacon {proven.beacon}"
 
 
 def rules_of(record: Record) -> Rules[Any, Any]:
@@ -373,14 +379,14 @@ def rules_of(record: Record) -> Rules[Any, Any]:
     if record.game not in known:
         raise RecordError(1, f"no game is called {record.game[:40]}")
     if not record.pack:
-        rules: Rules[Any, Any] = known[record.game].rules(None)
+        rules: Rules[Any, Any] = known[record.game].make_rules(None)
         return rules
-    name, text = "the pack in the record", record.own
+    name, text = "the pack in the record", record.pack_text
     if not text:
         name, text = _find_pack(record)
     rules = content.rules_from(record.game, name, text)
-    if rules.printed.mark != record.pack or record.cards not in ("", rules.printed.digest):
-        raise RecordError(1, f"the pack {record.pack[:40]} here is another version ({rules.printed.mark})")
+    if rules.pack_info.mark != record.pack or record.pack_digest not in ("", rules.pack_info.digest):
+        raise RecordError(1, f"the pack {record.pack[:40]} here is another version ({rules.pack_info.mark})")
     return rules
 
 
@@ -390,7 +396,7 @@ def _find_pack(record: Record) -> tuple[str, str]:
     It is a built-in pack, or one from the folders here. Raises RecordError if it is neither.
     """
     name, _, rest = record.pack.partition(" ")
-    beginning = record.cards or rest.rpartition(" ")[2]
+    beginning = record.pack_digest or rest.rpartition(" ")[2]
     house = (
         content.built_in_text(record.game, beginning) if name == "house" and len(beginning) >= 16 else None
     )

@@ -22,9 +22,9 @@ class PlayedAnswer(Struct, frozen=True):
     """The seat that answered, from 0, or REFEREE or CLOCK (`engine.questions`)."""
     token: str
     """The answer in the game's notation."""
-    kind: str
+    question_kind: str
     """The kind of the question that it answered."""
-    detail: tuple[str, ...] = ()
+    question_detail: tuple[str, ...] = ()
     """The public details of that question."""
     events: tuple[Event, ...] = ()
     """What the answer did."""
@@ -33,27 +33,27 @@ class PlayedAnswer(Struct, frozen=True):
 class RecordViewpoint(Struct, frozen=True):
     """For whom a record is written."""
 
-    whole: bool = True
+    sees_all: bool = True
     """Whether it contains everything."""
     seat: int | None = None
     """Otherwise the seat whose knowledge it contains; None for public knowledge only."""
 
     def sees(self, seat: int) -> bool:
         """Return whether this reader may know everything that a seat answered."""
-        return self.whole or seat == self.seat
+        return self.sees_all or seat == self.seat
 
 
-class Ended(Protocol):
+class StateWithResult(Protocol):
     """The part of a state that a record's last line is made from."""
 
     result: Outcome | None
     """None while the game is running."""
 
 
-class Playing(Protocol):
+class MatchOfRecord(Protocol):
     """The part of `engine.match.Match` that reading a record needs."""
 
-    ask: Question | None
+    question: Question | None
     """The open question; None when the match is over."""
     state: Any
     """The game's state at that question."""
@@ -67,7 +67,7 @@ class Playing(Protocol):
         ...
 
 
-S = TypeVar("S", bound=Ended)
+S = TypeVar("S", bound=StateWithResult)
 
 
 def player_words(names: Sequence[str]) -> list[str]:
@@ -85,7 +85,7 @@ def player_words(names: Sequence[str]) -> list[str]:
 
 def draw_lines(events: Iterable[Event]) -> list[str]:
     """Return what chance gave: a line `! KIND ARGUMENTS` for each event that no seat may know (`to=()`)."""
-    return [" ".join(("!", event.kind, *map(str, event.args))) for event in events if event.to == ()]
+    return [" ".join(("!", event.kind, *map(str, event.args))) for event in events if event.visible_to == ()]
 
 
 def read_draws(lines: Sequence[str], names: Sequence[str] = ()) -> Forced:
@@ -108,7 +108,7 @@ def plain_opening(state: Any, names: Sequence[str], reader: RecordViewpoint) -> 
     state: that of `Rules.start`, with its events.
     reader: for whom the record is written.
     """
-    return draw_lines(state.events) if reader.whole else []
+    return draw_lines(state.events) if reader.sees_all else []
 
 
 def plain_lines(
@@ -151,11 +151,11 @@ def _lines(
     called, lines = player_words(names), list[str]()
     for answer in given:
         lines.append(f"{called[answer.seat]} {answer.token if sees(answer.seat) else COVERED}")
-        lines += draw_lines(answer.events) if reader.whole else []
+        lines += draw_lines(answer.events) if reader.sees_all else []
     return lines
 
 
-def read_plain_line(match: Playing, names: Sequence[str], line: str) -> Sequence[Answer]:
+def read_plain_line(match: MatchOfRecord, names: Sequence[str], line: str) -> Sequence[Answer]:
     """Play a line of `plain_lines`. Skip draws, which were read before. Raises Refused."""
     if line.startswith(DRAW):
         return ()
@@ -167,7 +167,7 @@ def read_plain_line(match: Playing, names: Sequence[str], line: str) -> Sequence
     return answers
 
 
-def plain_ending(state: Ended, names: Sequence[str]) -> str:
+def plain_ending(state: StateWithResult, names: Sequence[str]) -> str:
     """Return `= REASON: WINNERS`."""
     assert state.result is not None
     winners = ", ".join(names[seat] for seat in state.result.winners)
@@ -198,9 +198,9 @@ class RecordFormat(Generic[S]):
     """Plays a line and returns the answers that it gave. Raises Refused."""
     token: Callable[[str, Sequence[str]], str] = lambda token, names: token
     """Returns an answer as the lines have it, with names of seats."""
-    typed: Callable[[str], Sequence[str]] = lambda text: (text,)
+    split_typed: Callable[[str], Sequence[str]] = lambda text: (text,)
     """Splits a typed text into lines that are answered one after the other, each by itself."""
-    spelled: Callable[[str, str], str] = lambda token, language: token
+    token_in_language: Callable[[str, str], str] = lambda token, language: token
     """Returns an answer as people may type it in their language."""
     costly: Callable[[str], bool] = lambda token: False
     """Returns whether an answer uses up something for good. Among the answers that match a typed text it is
@@ -212,15 +212,15 @@ class RecordFormat(Generic[S]):
     """Returns the last line of a finished game."""
     read_ending: Callable[[Any, Sequence[str], str], None] = lambda match, names, ending: None
     """Applies what only the last line states, such as a resignation."""
-    drawn: Callable[[str], tuple[str, tuple[str, ...]] | None] = lambda line: None
+    read_bot_draw: Callable[[str], tuple[str, tuple[str, ...]] | None] = lambda line: None
     """Returns the draw that a line states if the bot wrote the line by itself, else None."""
-    asked: Callable[[Question | None, str], Answer | None] = lambda ask, line: None
+    bot_draw_answer: Callable[[Question | None, str], Answer | None] = lambda ask, line: None
     """Returns the answer that makes the bot draw a line of its own, if a question waits for that, else
     None.
     """
-    answered: Callable[[Sequence[PlayedAnswer]], list[int]] | None = None
+    line_counts: Callable[[Sequence[PlayedAnswer]], list[int]] | None = None
     """Returns the number of lines of each answer; None for a game whose records have no times."""
-    bare: Callable[[str], str] = lambda line: line
+    without_remark: Callable[[str], str] = lambda line: line
     """Returns a line without the remark that somebody wrote after it, if the game allows remarks."""
     states_chance: bool = False
     """Whether the lines follow from the opening and the answers alone, also without the seed."""

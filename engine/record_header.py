@@ -71,13 +71,13 @@ class Record(Struct, frozen=True):
     """What the commitment was made from; shown together with the seed."""
     luck: tuple[str, ...] = ()
     """What each player added to the seed."""
-    began: str = ""
+    start_message: str = ""
     """The message that announced the start. Like the beacon it came after all luck."""
     beacon: str = ""
     """The value of a public randomness beacon."""
-    cards: str = ""
+    pack_digest: str = ""
     """SHA-256 of the pack's text, in hex."""
-    own: str = ""
+    pack_text: str = ""
     """The pack's text, if the pack is not a built-in one."""
     times: tuple[str, ...] = ()
     """When each line was given, as `2026-11-18T11:07:24Z` ("": unknown); empty if no times are known."""
@@ -86,15 +86,19 @@ class Record(Struct, frozen=True):
         """Return the record as text, in the form in which it is saved and sent."""
         head = [f"# castellan: {TIMED if self.times else UNTIMED}", f"# game: {self.game}"]
         head += [f"# pack: {self.pack}"] if self.pack else []
-        head += [f"# cards: {self.cards}"] if self.cards else []
-        head += [f"{OWN}{line}" for line in self.own.removesuffix("\n").split("\n")] if self.own else []
+        head += [f"# cards: {self.pack_digest}"] if self.pack_digest else []
+        head += (
+            [f"{OWN}{line}" for line in self.pack_text.removesuffix("\n").split("\n")]
+            if self.pack_text
+            else []
+        )
         head += [f"# seat: {name}" for name in self.seats]
         head += [f"# option {name}: {value}" for name, value in self.options.items()]
         if not self.seed or self.secret:
             head.append(f"# commitment: {self.commitment}")
         head += [f"# secret: {self.secret}"] if self.secret else []
         head += [f"# luck: {line}" for line in self.luck]
-        head += [f"# start: {self.began}"] if self.began else []
+        head += [f"# start: {self.start_message}"] if self.start_message else []
         head += [f"# beacon: {self.beacon}"] if self.beacon else []
         head += [f"# seed: {self.seed.hex()}"] if self.seed else []
         ending = [self.ending] if self.ending else []
@@ -112,16 +116,16 @@ class RecordSections:
 
     facts: values of header lines that may occur only once, by key.
     options: the table options, by name.
-    several: values of header lines that may occur several times, by key.
-    own: the lines of the pack that the record contains.
+    repeated_headers: values of header lines that may occur several times, by key.
+    pack_lines: the lines of the pack that the record contains.
     body: all lines below the header.
     """
 
     def __init__(self, text: str) -> None:
         self.facts: dict[str, str] = {}
         self.options: dict[str, str] = {}
-        self.several: dict[str, list[str]] = {"seat": [], "luck": []}
-        self.own: list[str] = []
+        self.repeated_headers: dict[str, list[str]] = {"seat": [], "luck": []}
+        self.pack_lines: list[str] = []
         self.body: list[RecordLine] = []
         for number, line in enumerate(text.replace("\r\n", "\n").split("\n"), 1):
             self._sort(number, line)
@@ -132,15 +136,15 @@ class RecordSections:
         number: of the line in the text, from 1.
         """
         if line.startswith(OWN) and self.facts and not self.body:
-            self.own.append(line.removeprefix(OWN))
+            self.pack_lines.append(line.removeprefix(OWN))
             return
         line = line.rstrip(BLANKS)
         header = HEADER.fullmatch(line)
         word = header[1].partition(" ")[0] if header else ""
         if header is None or self.body or word not in HEADS or not (self.facts or word == "castellan"):
             self._sort_below(RecordLine(line, number), word)
-        elif word in self.several:
-            self.several[word].append(header[3] or "")
+        elif word in self.repeated_headers:
+            self.repeated_headers[word].append(header[3] or "")
         else:
             self._sort_single(number, header[1], header[2], header[3] or "")
 
@@ -183,7 +187,7 @@ class RecordSections:
         game = games().get(self.fact("game"))
         chance = ("#", "! ", *(game.chance_lines if game else ()))
         lines = [*self.body]
-        pattern = f"{USUAL_ENDING}|{game.ending}" if game and game.ending else USUAL_ENDING
+        pattern = f"{USUAL_ENDING}|{game.ending_pattern}" if game and game.ending_pattern else USUAL_ENDING
         ending = lines.pop() if lines and re.fullmatch(pattern, lines[-1]) else ""
         cut = next((n for n, line in enumerate(lines) if not line.startswith(chance)), len(lines))
         if game and game.opening_ends:
@@ -203,13 +207,13 @@ def split_times(lines: Sequence[RecordLine]) -> tuple[tuple[RecordLine, ...], tu
 def read(text: str) -> Record:
     """Return the record of a text. Raises RecordError."""
     parts = RecordSections(text.removeprefix("\ufeff"))
-    seats, luck = parts.several["seat"], parts.several["luck"]
+    seats, luck = parts.repeated_headers["seat"], parts.repeated_headers["luck"]
     version = parts.fact("castellan")
     if version not in VERSIONS:
         raise RecordError(1, _unknown_version_reason(version))
     if "game" not in parts.facts or not seats:
         raise RecordError(1, "game or seats are missing")
-    own = _pack_text(parts.own, parts.fact("cards"))
+    own = _pack_text(parts.pack_lines, parts.fact("cards"))
     seed = bytes.fromhex(parts.digits("seed"))
     opening, lines, ending = parts.body_parts()
     lines, times = split_times(lines) if version == TIMED else (lines, ())
@@ -225,10 +229,10 @@ def read(text: str) -> Record:
         ending=ending,
         secret=parts.fact("secret"),
         luck=tuple(luck),
-        began=parts.fact("start"),
+        start_message=parts.fact("start"),
         beacon=parts.fact("beacon"),
-        cards=parts.digits("cards"),
-        own=own,
+        pack_digest=parts.digits("cards"),
+        pack_text=own,
         times=times,
     )
 

@@ -19,7 +19,7 @@ from engine.questions import Answer, Event, Outcome, Question
 class Frame(Struct, frozen=True):
     """What the viewer could see after some answers."""
 
-    number: int
+    answer_count: int
     """How many answers the game had so far."""
     view: Any
     """The position (`Rules.view`)."""
@@ -45,11 +45,11 @@ class Turn(Struct, frozen=True):
 class _Position(NamedTuple):
     """The state of a game after some answers, and the events of the last of them."""
 
-    number: int
+    answer_count: int
     """How many answers the game had so far."""
     state: Any
     """A copy of the whole state, hidden facts included."""
-    ask: Question | None
+    question: Question | None
     """The open question; None when the game is over."""
     events: Sequence[Event]
     """What the last answer caused, for all viewers; empty at the start and at an end without an answer."""
@@ -124,12 +124,12 @@ class Replay:
 
         previous_frame: the last frame of this viewpoint.
         """
-        view = self.rules.view(position.state, position.ask, viewpoint)
+        view = self.rules.view(position.state, position.question, viewpoint)
         events = tuple(event for event in position.events if event.is_visible_to(viewpoint))
         if previous_frame is not None and not events and view == previous_frame.view:
             return []
         turn = previous_frame.open_turn if previous_frame is not None else 0
-        return [Frame(position.number, view, turn, events, open_turn(self.rules, view))]
+        return [Frame(position.answer_count, view, turn, events, open_turn(self.rules, view))]
 
     def _positions(self) -> Iterator[_Position]:
         """Replay the game and yield its positions, beginning before the first answer."""
@@ -147,20 +147,20 @@ class Replay:
 
         events: those of the last answer.
         """
-        return _Position(number, self.rules.copy(match.state), match.ask, events)
+        return _Position(number, self.rules.copy(match.state), match.question, events)
 
     # ---------------------------------------------------------------- words and pictures
 
     def news(self, frame: Frame) -> list[Sentence]:
         """Return in words what happened since the frame before."""
-        face = self.rules.face
+        face = self.rules.presentation
         return face.summarize(frame.events) if face.summarize else [*map(face.describe, frame.events)]
 
     def scenes(self, frame: Frame) -> list[Scene]:
         """Return the table as a picture, then what the viewer holds, if the game has a picture of that."""
-        own = self.rules.own_panels
+        own = self.rules.private_panels
         held = own.scene(frame.view) if own is not None else None
-        return [self.rules.face.scene(frame.view), *([held] if held is not None else [])]
+        return [self.rules.presentation.scene(frame.view), *([held] if held is not None else [])]
 
 
 def viewpoints(rules: Rules[Any, Any], seats: int) -> tuple[int | None, ...]:
@@ -170,12 +170,12 @@ def viewpoints(rules: Rules[Any, Any], seats: int) -> tuple[int | None, ...]:
 
     seats: the number of seats.
     """
-    return (None, *range(seats if rules.own_panels else 0))
+    return (None, *range(seats if rules.private_panels else 0))
 
 
 def open_turn(rules: Rules[Any, Any], view: Any) -> int:
     """Return the turn that is played, or in which the game ended; 0 before the first, or without turns."""
-    face = rules.face
+    face = rules.presentation
     if face.open_turn is not None:
         return face.open_turn(view)
     return face.tally(view).turns if face.tally else 0
@@ -200,4 +200,4 @@ def frame_index(frames: Sequence[Frame], number: int) -> int:
 
     This is the last frame up to there, because not every answer makes a frame.
     """
-    return max((index for index, frame in enumerate(frames) if frame.number <= number), default=0)
+    return max((index for index, frame in enumerate(frames) if frame.answer_count <= number), default=0)

@@ -35,7 +35,7 @@ class Samples(Generic[S]):
     """Returns lines with which a seat could try to find out hidden facts. Listed answers and card codes are
     tried anyway.
     """
-    most: int = 1_000
+    usual_length: int = 1_000
     """The number of answers after which most random games are over."""
     quick: Mapping[str, str] | None = None
     """Options that make a game short."""

@@ -160,41 +160,47 @@ class RunningScenario:
     """The names of the seats."""
     stage: Any
     """The game's `Stage`."""
-    given: list[PlayedAnswer] = field(default_factory=list)
+    played_answers: list[PlayedAnswer] = field(default_factory=list)
     """All answers so far."""
-    told: list[Event] = field(default_factory=list)
+    events: list[Event] = field(default_factory=list)
     """All events so far."""
-    foretold: int = 0
+    bot_lines_done: int = 0
     """How many of the bot's lines that follow are already done, because an answer drew them."""
-    results: list[tuple[str, tuple[str, ...]]] = field(default_factory=list)
+    forced_draws: list[tuple[str, tuple[str, ...]]] = field(default_factory=list)
     """Outcomes forced for the draws of the current command."""
 
     def force_draws(self, lines: Sequence[str]) -> None:
         """Force the draws of the next command to the results that the bot's following lines state."""
-        draws = [draw for line in lines if (draw := self.match.rules.record_format.drawn(line)) is not None]
+        draws = [
+            draw for line in lines if (draw := self.match.rules.record_format.read_bot_draw(line)) is not None
+        ]
         for state in (self.match.base, self.match.state):
-            remaining = [one for one in state.chance.forced if one not in self.results]
+            remaining = [one for one in state.chance.forced if one not in self.forced_draws]
             state.chance.forced = (*remaining, *draws)
-        self.results = draws
+        self.forced_draws = draws
 
     def count_drawn(self) -> None:
         """Count how many of these results were drawn."""
-        left = [one for one in self.match.state.chance.forced if one in self.results]
-        self.foretold = len(self.results) - len(left)
+        left = [one for one in self.match.state.chance.forced if one in self.forced_draws]
+        self.bot_lines_done = len(self.forced_draws) - len(left)
 
     def answer(self, seat: int, line: str) -> None:
         """Give a line of a seat, and store its answers and events. Raises Refused."""
         before = Match.copy(self.match)
         done = self.match.answer(seat, line)
-        self.told += done.events
+        self.events += done.events
         for by, token in done.answers:
-            ask = before.ask
-            self.given.append(PlayedAnswer(by, token, ask.kind if ask else "over", ask.detail if ask else ()))
+            ask = before.question
+            self.played_answers.append(
+                PlayedAnswer(by, token, ask.kind if ask else "over", ask.detail if ask else ())
+            )
             before.replay([(by, token)])
 
     def copy(self) -> "RunningScenario":
         """Return an independent copy, for steps that are only tried out."""
-        return replace(self, match=self.match.copy(), given=list(self.given), told=list(self.told))
+        return replace(
+            self, match=self.match.copy(), played_answers=list(self.played_answers), events=list(self.events)
+        )
 
     def seat(self, name: str) -> int | None:
         """Return the seat of this name (REFEREE, CLOCK for `ref` and `bot`); None if there is none."""
@@ -205,7 +211,7 @@ class RunningScenario:
     def snapshot(self) -> list[Any]:
         """Return everything that a refused command must leave unchanged."""
         viewers = [*range(len(self.seats)), None]
-        views = [self.match.rules.view(self.match.state, self.match.ask, seat) for seat in viewers]
+        views = [self.match.rules.view(self.match.state, self.match.question, seat) for seat in viewers]
         return [self.match.save(), views, [list(self.match.legal(seat)) for seat in viewers[:-1]]]
 
 
@@ -337,7 +343,7 @@ class ScenarioRunner:
         place: index of the step. Steps after it may state what chance gives now.
         """
         step = steps[place]
-        if step.kind == ">" and not (step.who == "bot" and play.foretold):
+        if step.kind == ">" and not (step.who == "bot" and play.bot_lines_done):
             bots = itertools.takewhile(
                 lambda next_step: next_step.who == "bot", steps[place + (step.who != "bot") :]
             )
@@ -359,22 +365,22 @@ class ScenarioRunner:
         seat, line = play.seat(step.who), step.text
         if seat is None:
             return f"no seat is called {step.who}"
-        if seat == CLOCK and play.match.rules.record_format.drawn(line) is not None:
-            if play.foretold:
-                play.foretold -= 1
+        if seat == CLOCK and play.match.rules.record_format.read_bot_draw(line) is not None:
+            if play.bot_lines_done:
+                play.bot_lines_done -= 1
                 return None
-            asked = play.match.rules.record_format.asked(play.match.ask, line)
+            asked = play.match.rules.record_format.bot_draw_answer(play.match.question, line)
             if asked is None:
                 return f"{step.who}> {step.text}: nobody waits for it"
             seat, line = asked
-            play.foretold = -1  # this line itself
-        foretold = play.foretold
+            play.bot_lines_done = -1  # this line itself
+        foretold = play.bot_lines_done
         try:
             play.answer(seat, line)
         except Refused as refused:
             return f"{step.who}> {step.text}: expected accepted, found refused {refused} {refused.facts}"
         play.count_drawn()
-        play.foretold += min(foretold, 0)
+        play.bot_lines_done += min(foretold, 0)
         return None
 
     def _refused(self, scenario: Scenario, play: RunningScenario, step: ScenarioStep) -> str | None:
@@ -399,7 +405,7 @@ class ScenarioRunner:
         seat = play.seat(step.who)
         if seat is None:
             return f"no seat is called {step.who}"
-        ask: Question | None = play.match.ask
+        ask: Question | None = play.match.question
         tokens = ask.tokens.get(seat, ()) if ask else ()
         logged = [play.match.rules.record_format.token(token, play.seats) for token in tokens]
         actual = sorted(token for token in logged if token.startswith(prefix))
@@ -488,7 +494,7 @@ def _check_ask(play: RunningScenario, words: Sequence[str]) -> str | None:
 
     words: those after `ask`. Returns None if it holds, else what is true.
     """
-    ask = play.match.ask
+    ask = play.match.question
     actual = "nobody is asked"
     if ask is not None:
         actual = f"{', '.join(play.seats[seat] for seat in ask.seats)} {ask.kind} {' '.join(ask.detail)}"
@@ -520,7 +526,9 @@ def _check_log(play: RunningScenario, wanted: str) -> str | None:
 
     wanted: the line that is expected. Returns None if it is there, else the actual line.
     """
-    lines = play.match.rules.record_format.lines(play.match.state, play.seats, play.given, RecordViewpoint())
+    lines = play.match.rules.record_format.lines(
+        play.match.state, play.seats, play.played_answers, RecordViewpoint()
+    )
     last = re.sub(r"^(\d+\. |[A-Z]\w* (?=\S)|\S+> |(?:bot|ref|[rb]\d?) )", "", lines[-1]) if lines else ""
     return None if wanted in (last, lines[-1] if lines else "") else last
 

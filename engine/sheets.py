@@ -61,11 +61,11 @@ class CardSide(Struct, frozen=True):
     """The numbers in its corners."""
     glyphs: tuple[Glyph, ...] = ()
     """A diagram."""
-    told: tuple[Sentence, ...] = ()
+    diagram_lines: tuple[Sentence, ...] = ()
     """The diagram in words."""
     recipe: tuple[Ingredient, ...] = ()
     """What it is made from, under the heading `made`."""
-    made: Word = ""
+    recipe_title: Word = ""
     """The heading of the recipe; "" without a recipe."""
     parts: tuple[CardParagraph, ...] = ()
     """The text of the card, paragraph by paragraph."""
@@ -90,7 +90,7 @@ class PrintedCard(Struct, frozen=True):
     """The group in which it is counted."""
 
 
-class Token(Struct, frozen=True):
+class PrintedToken(Struct, frozen=True):
     """A round token, in so many copies."""
 
     text: str
@@ -104,7 +104,7 @@ class Token(Struct, frozen=True):
     """The number of lines around it, which distinguishes tokens without colours."""
     tone: Literal["plain", "gold", "dark"] = "plain"
     """Its colours: dark ink on paper (plain) or on gold, or light ink on dark."""
-    sided: bool = True
+    has_same_back: bool = True
     """Whether the back equals the front; otherwise it is blank."""
     kind: PrintedKind | None = None
     """The group in which it is counted."""
@@ -156,16 +156,16 @@ class Sheets(Struct, frozen=True):
     """Everything that can be printed of a game with these cards."""
 
     cards: tuple[PrintedCard, ...] = ()
-    tokens: tuple[Token, ...] = ()
+    tokens: tuple[PrintedToken, ...] = ()
     boards: tuple[PrintedBoard, ...] = ()
     tracks: tuple[Track, ...] = ()
     tables: tuple[PrintedTable, ...] = ()
     """Tables of words."""
     aid: tuple[AidGroup, ...] = ()
     """A summary of the rules, group by group."""
-    apart: int = 0
+    common_card_count: int = 0
     """How many of the cards the game needs with every pack."""
-    gauge: bool = False
+    has_ruler: bool = False
     """Whether to print a ruler of one inch, for games that measure gaps."""
 
     @property

@@ -123,7 +123,7 @@ def _cell(written: str) -> str:
     return cell[1:].strip() if cell.startswith(GUARD) and FORMULA.match(cell[1:].lstrip(BLANKS)) else cell
 
 
-def written(rows: Iterable[Sequence[str]]) -> bytes:
+def csv_bytes(rows: Iterable[Sequence[str]]) -> bytes:
     """Return a CSV file for Excel, LibreOffice and Google Sheets, without cells that look like formulas."""
     parts: list[str] = []
     writer = csv.writer(SimpleNamespace(write=parts.append))
@@ -136,7 +136,7 @@ def guarded(cell: str) -> str:
     return GUARD + cell if FORMULA.match(cell.lstrip(BLANKS)) else cell
 
 
-def place(row: int, column: int) -> str:
+def cell_name(row: int, column: int) -> str:
     """Return a spreadsheet's name of a cell; both numbers from 1: (4, 28) is AB4."""
     letters = ""
     while column:

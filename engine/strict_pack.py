@@ -42,11 +42,11 @@ def read(games: dict[str, Any], file: str, text: str) -> tuple[PackDocument, Any
     built_pack: Any = None
     try:
         document = pack.parse(file, text)
-        faults += pack.named(document, [*_size_errors(document), *_markup_errors(document)])
+        faults += pack.add_card_names(document, [*_size_errors(document), *_markup_errors(document)])
     except PackError as fault:
         raise PackErrors([fault]) from None
     try:
-        built_pack = pack.built(games, document)
+        built_pack = pack.build_pack(games, document)
     except PackErrors as others:
         faults += others.faults
     if document.name in TAKEN:
@@ -115,12 +115,12 @@ def _only_data(file: str, text: str) -> None:
 
 def _size_errors(document: PackDocument) -> Iterator[PackError]:
     """Yield errors for lists and cards with more values than a card can need."""
-    for part in document.every():
+    for part in document.walk():
         inside = part.path.count("[") + part.path.count(".")
         if inside and part.size() > MOST_LISTED:
             yield part.fault(f"{part.size()} values; at most {MOST_LISTED} are read")
         elif part.path.endswith("]") and inside == 1:
-            values = sum(1 for _ in part.every())
+            values = sum(1 for _ in part.walk())
             if values > MOST_OF_A_CARD:
                 yield PackError(
                     part.file, part.line, f"{part.path}: {values} values; at most {MOST_OF_A_CARD} are read"
@@ -132,7 +132,7 @@ def _markup_errors(document: PackDocument) -> Iterator[PackError]:
 
     The latter are written as escapes of YAML, so `_line_errors` does not find them.
     """
-    for node in document.every():
+    for node in document.walk():
         if node.is_text and (char := _hidden(node.text().replace("\n", " "))):
             yield node.fault(f"there is an invisible character here (U+{ord(char):04X})")
             continue

@@ -54,7 +54,7 @@ PRIVILEGED = ("gateway_presence", "gateway_guild_members", "gateway_message_cont
 class Finding(NamedTuple):
     """One line of the report."""
 
-    weight: str
+    severity: str
     """good, note (worth knowing) or bad (something does not work)."""
     part: str
     """What was checked."""
@@ -65,7 +65,7 @@ class Finding(NamedTuple):
 
     def __str__(self) -> str:
         """Return the line, and the remedy on a line below it."""
-        line = f"{MARKS[self.weight]} {self.part}: {self.text}"
+        line = f"{MARKS[self.severity]} {self.part}: {self.text}"
         return f"{line}\n    → {self.remedy}" if self.remedy else line
 
 
@@ -123,7 +123,7 @@ def print_all(findings: Iterable[Finding]) -> int:
     broken = 0
     for finding in findings:
         print(finding, flush=True)
-        broken += finding.weight == "bad"
+        broken += finding.severity == "bad"
     return broken
 
 
@@ -272,11 +272,12 @@ def database(inspection: InspectionResult, now: float) -> list[Finding]:
     if inspection.state == "unreadable" or inspection.fault:
         remedy = "docs/hosting.md, “When the file is damaged”: keep a copy, then rescue or put back a back-up"
         return [Finding("bad", "database", f"it is damaged: {inspection.fault}", remedy)]
+    expected = inspection.expected_schema_version
     if inspection.state == "newer":
-        text = f"a newer Castellan wrote it (schema {inspection.schema}; this one knows {inspection.wanted})"
+        text = f"a newer Castellan wrote it (schema {inspection.schema}; this one knows {expected})"
         return [Finding("bad", "database", text, "update the bot")]
     if inspection.state == "older":
-        text = f"schema {inspection.schema}, which the next start brings to {inspection.wanted}; it is whole"
+        text = f"schema {inspection.schema}, which the next start brings to {expected}; it is whole"
         return [Finding("note", "database", text, "keep a copy before the first start")]
     size = inspection.figures["bytes"] / 1e6
     return [good("database", f"schema {inspection.schema}, whole, {size:.1f} MB"), *tables(inspection, now)]
@@ -329,17 +330,13 @@ def printing(printers: Sequence[str] = PRINTERS) -> list[Finding]:
     return [good("printing", f"{' and '.join(printers)} are there")]
 
 
-def packs(shelves: Mapping[str, Any], faults: list[str]) -> list[Finding]:
-    """Return the findings about card packs. shelves: each game's packs; faults: each error with its
+def packs(packs_by_game: Mapping[str, Any], faults: list[str]) -> list[Finding]:
+    """Return the findings about card packs. packs_by_game: each game's packs; faults: each error with its
     file and line.
     """
-    number = sum(len(shelf.rules) for shelf in shelves.values())
-    findings = [
-        good(
-            "games",
-            f"{sum(bool(shelf.rules) for shelf in shelves.values())} with {number} packs can be played",
-        )
-    ]
+    number = sum(len(game_packs.rules) for game_packs in packs_by_game.values())
+    games = sum(bool(game_packs.rules) for game_packs in packs_by_game.values())
+    findings = [good("games", f"{games} with {number} packs can be played")]
     check, rename = "fix the pack; `python -m engine.pack FILE` checks it", "rename or move it"
     for fault in faults:
         remedy = rename if " is not read: " in fault else check

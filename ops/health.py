@@ -16,8 +16,8 @@ import prometheus_client
 from cogs import VERSION
 from cogs.client import CastellanBot
 from cogs.sharing import http_server
-from cogs.sharing.http_server import Gate, Limits
-from ops.metrics import Counting, Metrics
+from cogs.sharing.http_server import ConnectionLimiter, Limits
+from ops.metrics import LogLineCounter, Metrics
 from ops.startup_progress import StartupProgress
 from sessions.store.protocol import StoreError
 
@@ -30,24 +30,24 @@ COUNT_SECONDS = 60.0  # between two counts of the tables
 LIMITS = Limits(connections=64)  # Prometheus, a load balancer, the doctor
 
 
-class Patience(NamedTuple):
+class HealthLimits(NamedTuple):
     """Seconds after which a part counts as ill."""
 
-    store: float = STORE_SECONDS
+    store_seconds: float = STORE_SECONDS
     """For an answer of the store."""
-    lag: float = LAG_SECONDS
+    lag_seconds: float = LAG_SECONDS
     """For the lag of the event loop."""
 
 
-PATIENCE = Patience()
+PATIENCE = HealthLimits()
 
 
-class Pulse:
+class EventLoopLag:
     """Measures how late the event loop is, with a task that wants to run every quarter of a second."""
 
     def __init__(self) -> None:
         self.lag = 0.0  # seconds; the worst of the last 20 beats
-        self._seen: list[float] = []
+        self._recent_lags: list[float] = []
         self._next = 0.0
 
     async def beat(self) -> None:
@@ -55,8 +55,8 @@ class Pulse:
         while True:
             self._next = time.perf_counter() + BEAT_SECONDS
             await asyncio.sleep(BEAT_SECONDS)
-            self._seen = [*self._seen[-19:], max(0.0, time.perf_counter() - self._next)]
-            self.lag = max(self._seen)
+            self._recent_lags = [*self._recent_lags[-19:], max(0.0, time.perf_counter() - self._next)]
+            self.lag = max(self._recent_lags)
 
     def now(self) -> float:
         """Return the lag in seconds, including a beat that is overdue now."""
@@ -64,28 +64,28 @@ class Pulse:
 
 
 class Health:
-    """Answers questions about the health of a running bot. host: the bot."""
+    """Answers questions about the health of a running bot. bot: the bot."""
 
     def __init__(
         self,
-        host: CastellanBot,
+        bot: CastellanBot,
         metrics: Metrics,
         startup: StartupProgress | None = None,
-        patience: Patience = PATIENCE,
+        limits: HealthLimits = PATIENCE,
     ) -> None:
         """startup: knows what a start waits for."""
-        self.host, self.metrics, self.startup, self.patience = host, metrics, startup, patience
-        self.pulse = Pulse()
-        self._counted = 0.0
+        self.bot, self.metrics, self.startup, self.limits = bot, metrics, startup, limits
+        self.pulse = EventLoopLag()
+        self._last_count = 0.0
         self._tables = metrics.labelled("tables_stored", "Tables in the store by phase", "phase")
         self._untold = 0.0
         for name, text, value in (
-            ("tables_in_memory", "Tables at hand without asking the store", host.tables.keeper.in_memory),
+            ("tables_in_memory", "Tables at hand without asking the store", bot.tables.repository.in_memory),
             ("tables_untold", "Tables with a change that Discord was not shown", lambda: self._untold),
-            ("guilds", "Servers that the bot is in", lambda: len(host.guilds)),
-            ("shards", "Shards of this process", lambda: len(shards_of(host))),
+            ("guilds", "Servers that the bot is in", lambda: len(bot.guilds)),
+            ("shards", "Shards of this process", lambda: len(shards_of(bot))),
             ("gateway_ready", "1 when Discord's gateway is connected and known", lambda: self.connected()),
-            ("gateway_latency_seconds", "Heartbeat to Discord and back", lambda: latency_of(host)),
+            ("gateway_latency_seconds", "Heartbeat to Discord and back", lambda: latency_of(bot)),
             ("loop_lag_seconds", "How late the event loop was at worst in 5 seconds", self.pulse.now),
         ):
             metrics.gauge(name, text, value)
@@ -94,7 +94,7 @@ class Health:
         """Return whether Discord can reach the bot:
         logged in, every server known, and the connection open.
         """
-        host = self.host
+        host = self.bot
         return host.is_ready() and not host.is_closed() and latency_of(host) == latency_of(host)
 
     async def faults(self) -> dict[str, str]:
@@ -104,36 +104,36 @@ class Health:
             faults_by_part["gateway"] = self._unconnected()
         if (store := await self._store()) != "":
             faults_by_part["store"] = store
-        if (lag := self.pulse.now()) > self.patience.lag:
+        if (lag := self.pulse.now()) > self.limits.lag_seconds:
             faults_by_part["loop"] = f"{lag:.1f} s late"
-        if events := self.host.unreadable_events.describe_many():
+        if events := self.bot.unreadable_events.describe_many():
             faults_by_part["events"] = events
         return faults_by_part
 
     def _unconnected(self) -> str:
         """Return that the bot is not connected, and what its start waits for if that is known."""
-        where = self.startup.where(self.host) if self.startup is not None else ""
+        where = self.startup.waiting_for(self.bot) if self.startup is not None else ""
         return f"not connected to Discord{f': waiting for {where}' if where else ''}"
 
     async def _store(self) -> str:
         """Return what is wrong with the store; "" if it answers in time."""
         try:
-            async with asyncio.timeout(self.patience.store):
-                await self.host.tables.store.load_entry(*PROBE)
+            async with asyncio.timeout(self.limits.store_seconds):
+                await self.bot.tables.store.load_entry(*PROBE)
         except TimeoutError:
-            return f"no answer within {self.patience.store:g} s"
+            return f"no answer within {self.limits.store_seconds:g} s"
         except StoreError:
             return "cannot be read; the log says why"
         return ""
 
     async def count(self) -> None:
         """Update the numbers of tables, at most once a minute, because counting very many takes a moment."""
-        if time.monotonic() - self._counted < COUNT_SECONDS and self._counted:
+        if time.monotonic() - self._last_count < COUNT_SECONDS and self._last_count:
             return
-        self._counted = time.monotonic()
+        self._last_count = time.monotonic()
         with contextlib.suppress(StoreError, TimeoutError):
-            async with asyncio.timeout(self.patience.store):
-                counts = await self.host.tables.store.health()
+            async with asyncio.timeout(self.limits.store_seconds):
+                counts = await self.bot.tables.store.health()
             for phase in ("lobby", "playing", "over"):
                 self._tables.labels(phase).set(float(counts[phase]))
             self._untold = float(counts["untold"])
@@ -198,7 +198,7 @@ async def serving(
     metrics: Metrics,
     address: tuple[str, int],
     startup: StartupProgress | None = None,
-    patience: Patience = PATIENCE,
+    patience: HealthLimits = PATIENCE,
 ) -> AsyncIterator[Health]:
     """Serve health and metrics at this address within the context; raises OSError if the address is in use.
 
@@ -206,11 +206,13 @@ async def serving(
     as ill.
     """
     health = Health(host, metrics, startup, patience)
-    counting = Counting(metrics)
+    counting = LogLineCounter(metrics)
     logging.getLogger().addHandler(counting)
     beating = asyncio.create_task(health.pulse.beat(), name="pulse")
     try:
-        async with http_server.serving(health.app(), address, Gate(log, LIMITS), "CASTELLAN_METRICS") as port:
+        async with http_server.serving(
+            health.app(), address, ConnectionLimiter(log, LIMITS), "CASTELLAN_METRICS"
+        ) as port:
             log.info("metrics and health at http://%s:%d", address[0], port)
             yield health
     finally:

@@ -82,7 +82,7 @@ def describe_error(error: BaseException) -> str:
     return f"{kind} (its text is left out: it may name a hidden card)"
 
 
-class Fields(logging.Filter):
+class InteractionFields(logging.Filter):
     """Adds the interaction that a task handles to every record, and shortens errors among its arguments."""
 
     def filter(self, record: logging.LogRecord) -> bool:
@@ -104,7 +104,7 @@ def is_not_voice_warning(record: logging.LogRecord) -> bool:
     return not (record.name == "discord.client" and "voice will NOT be supported" in str(record.msg))
 
 
-class Plain(logging.Formatter):
+class PlainFormatter(logging.Formatter):
     """Formats a record as one line with its fields at the end, and a traceback below."""
 
     def __init__(self, scrub: Scrubber) -> None:
@@ -126,7 +126,7 @@ class Plain(logging.Formatter):
         return self._scrub(super().format(record))
 
 
-class Json(JsonFormatter):
+class JsonLineFormatter(JsonFormatter):
     """Formats a record as one line of JSON."""
 
     def __init__(self, scrub: Scrubber) -> None:
@@ -169,8 +169,8 @@ def configure(
     scrub = Scrubber(secrets)
     handler = logging.StreamHandler(stream or sys.stderr)
     handler.addFilter(is_not_voice_warning)
-    handler.addFilter(Fields())
-    handler.setFormatter(Json(scrub) if form == "json" else Plain(scrub))
+    handler.addFilter(InteractionFields())
+    handler.setFormatter(JsonLineFormatter(scrub) if form == "json" else PlainFormatter(scrub))
     logging.basicConfig(
         level=max(logging.WARNING, logging.getLevelName(level)), handlers=[handler], force=True
     )

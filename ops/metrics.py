@@ -42,7 +42,7 @@ class Metrics(Observer):
         for collector in (ProcessCollector, PlatformCollector, GCCollector):
             collector(registry=self.registry)
         self._clock = clock
-        self.open: OrderedDict[int, tuple[float, str]] = OrderedDict()
+        self.open_interactions: OrderedDict[int, tuple[float, str]] = OrderedDict()
         self._answers = self._counter("answers", "Answers of players that were stored", "game")
         self._refusals = self._counter("refusals", "Times somebody was told why not", "reason", "rule")
         self._faults = self._counter("faults", "Faults while answering somebody", "kind")
@@ -69,8 +69,8 @@ class Metrics(Observer):
 
     def arrived(self, interaction: int, kind: str) -> None:
         """Note when an interaction arrived, until it is answered or too old."""
-        self.open[interaction] = self._clock(), kind
-        if len(self.open) > MOST_OPEN:
+        self.open_interactions[interaction] = self._clock(), kind
+        if len(self.open_interactions) > MOST_OPEN:
             self._give_up()
 
     def answered(self, game: str) -> None:
@@ -145,7 +145,7 @@ class Metrics(Observer):
 
     def _first_answer(self, interaction: int) -> None:
         """Observe the seconds from an interaction's arrival to its first answer. interaction: its id."""
-        open_interaction = self.open.pop(interaction, None)
+        open_interaction = self.open_interactions.pop(interaction, None)
         if open_interaction is None:
             return
         since, kind = open_interaction
@@ -155,11 +155,11 @@ class Metrics(Observer):
 
     def _give_up(self) -> None:
         """Count the interactions for which Discord no longer waits as unanswered."""
-        while self.open:
-            interaction, (since, kind) = next(iter(self.open.items()))
+        while self.open_interactions:
+            interaction, (since, kind) = next(iter(self.open_interactions.items()))
             if self._clock() - since <= TOO_LATE:
                 return
-            del self.open[interaction]
+            del self.open_interactions[interaction]
             self._unanswered.labels(kind).inc()
 
     # ---------------------------------------------------------------- helpers
@@ -175,7 +175,7 @@ class Metrics(Observer):
         return Histogram(f"castellan_{name}", text, labels, buckets=buckets, registry=self.registry)
 
 
-class Counting(logging.Handler):
+class LogLineCounter(logging.Handler):
     """Counts log lines from WARNING on, so that faults outside interactions show too."""
 
     def __init__(self, metrics: Metrics) -> None:

@@ -24,7 +24,7 @@ async def answer(word: str, who: str, tables: Tables, ask: Callable[[str], str] 
         return _refused(f"“{who}” is not a Discord user id; it has {DIGITS[0]} to {DIGITS[1]} digits.")
     await tables.store.open()
     try:
-        await tables.keeper.packs.save_available_packs()
+        await tables.repository.packs.save_available_packs()
         data = PersonalData(tables)
         if word == "export":
             write_data((await data.export(int(who))).decode() + "\n")
@@ -45,15 +45,15 @@ async def _forget(data: PersonalData, person: int, ask: Callable[[str], str]) ->
     if not any(counts):
         return _refused("Nothing is stored about this person.")
     print(
-        f"Tables that go on: {counts.open}. Tables that are over: {counts.past}. Things of their own:"
-        f" {counts.own}."
+        f"Tables that go on: {counts.open_tables}. Tables that are over: {counts.past_tables}."
+        f" Things of their own: {counts.own_entries}."
     )
     if ask("Type the id again to delete all of it: ").strip() != str(person):
         return _refused("Nothing was deleted.")
     done = await data.erase_person(person)
-    print(f"Deleted. Tables that no longer name this person: {done.tables}.")
-    if done.kept:
-        return _refused(f"Tables that could not be changed: {done.kept}. Run this again.")
+    print(f"Deleted. Tables that no longer name this person: {done.changed_tables}.")
+    if done.failed_tables:
+        return _refused(f"Tables that could not be changed: {done.failed_tables}. Run this again.")
     return 0
 
 

@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 from cogs.sharing.printing.print_maker import PrintMaker
-from cogs.sharing.printing.print_order import BOTH, PAPERS, PrintedLink, PrintOrder, PrintWish
+from cogs.sharing.printing.print_order import BOTH, PAPERS, PrintedLink, PrintOptions, PrintOrder
 from cogs.text.lacking_letters import lacking_line
 from cogs.text.sentences import LANGUAGES, Localizer, MessageCatalogues
 from engine import content, files, pack
@@ -33,22 +33,22 @@ def main(given: list[str]) -> int:
     if chosen.link and not LINK.fullmatch(chosen.link):
         parser.error("--link has to be an address that begins with https://")
     out = chosen.out or Path(f"{chosen.game}-{chosen.language}-{chosen.paper}.pdf")
-    voice = Localizer(MessageCatalogues(DATA / "text"), LANGUAGES[0], plain=True)
+    localizer = Localizer(MessageCatalogues(DATA / "text"), LANGUAGES[0], plain=True)
     try:
         text = _text(known[chosen.game], chosen.pack)
-        wish = PrintWish(chosen.language, chosen.paper, _kit(known[chosen.game], text, chosen.deck))
+        wish = PrintOptions(chosen.language, chosen.paper, _kit(known[chosen.game], text, chosen.deck))
         door = PrintedLink(chosen.link) if chosen.link else None
-        sheets = PrintMaker(DATA).make(PrintOrder(chosen.game, text, wish, MOST_BYTES, door=door))
+        sheets = PrintMaker(DATA).make(PrintOrder(chosen.game, text, wish, MOST_BYTES, desk_link=door))
         out.write_bytes(sheets.data)
     except Refused as refused:
-        print(voice.refusal(refused))
+        print(localizer.refusal(refused))
         return 1
     except (pack.PackErrors, files.UnreadableFile, OSError) as fault:
         print(fault)
         return 1
-    print(f"{out}: {sheets.pages} pages, {sheets.cards} cards")
-    if sheets.lacking:
-        print(lacking_line(sheets.lacking, voice))
+    print(f"{out}: {sheets.page_count} pages, {sheets.card_count} cards")
+    if sheets.lacking_letters:
+        print(lacking_line(sheets.lacking_letters, localizer))
     return 0
 
 
@@ -57,9 +57,9 @@ def _text(game: Game, file: Path | None) -> str:
 
     file: the pack file; None: the bot's own cards.
     """
-    if file is None and game.packs:
+    if file is None and game.needs_pack:
         file = files.packs(game.name)["house"]
-    if file is not None and not game.packs:
+    if file is not None and not game.needs_pack:
         raise Refused("print-no-pack")
     return files.text(file) if file is not None else ""
 
@@ -71,7 +71,7 @@ def _kit(game: Game, text: str, deck: str) -> str:
     """
     if not deck:
         return ""
-    rules = content.rules_from(game.name, game.name, text) if text else game.rules(None)
+    rules = content.rules_from(game.name, game.name, text) if text else game.make_rules(None)
     if rules.kits is None:
         raise Refused("print-no-decks", game=game.name)
     ready = {code.casefold(): code for code in rules.kits.ready}

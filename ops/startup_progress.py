@@ -29,19 +29,19 @@ class StartupProgress:
 
     def __init__(
         self,
-        patience: float = PATIENCE,
+        log_seconds: float = PATIENCE,
         now: Callable[[], float] = time.monotonic,
         sleep: Callable[[float], Awaitable[Any]] = asyncio.sleep,
     ) -> None:
-        """patience: seconds until the log names what a start waits for; now: returns a time in seconds;
+        """log_seconds: seconds until the log names what a start waits for; now: returns a time in seconds;
         sleep: waits for so many seconds. Tests pass the last two.
         """
-        self.patience, self._now, self._sleep = patience, now, sleep
+        self.log_seconds, self._now, self._sleep = log_seconds, now, sleep
         self._began = now()
         self._open: dict[int, str] = {}
-        self._after = ""  # what the start waits for between two requests
+        self._next_awaited = ""  # what the start waits for between two requests
 
-    def followed(self, trace: aiohttp.TraceConfig | None = None) -> aiohttp.TraceConfig:
+    def trace(self, trace: aiohttp.TraceConfig | None = None) -> aiohttp.TraceConfig:
         """Return a trace of requests that also reports to this object. trace: extended if given."""
         trace = trace or aiohttp.TraceConfig()
         trace.on_request_start.append(self._asks)
@@ -53,26 +53,26 @@ class StartupProgress:
         trace.on_request_exception.append(self._failed)
         return trace
 
-    def where(self, host: CastellanBot) -> str:
+    def waiting_for(self, host: CastellanBot) -> str:
         """Return what the bot waits for; empty once it is ready."""
         if host.is_ready():
             return "" if host.tables.store.lease.is_held else LEASE
         if self._open:
             return [*self._open.values()][-1]
-        return READY if host.shards else self._after or STORE
+        return READY if host.shards else self._next_awaited or STORE
 
     async def watch(self, host: CastellanBot) -> None:
         """Log what the start waits for after a minute, then more and more rarely; sooner if that changed."""
-        last_logged, due, wait = "", self.patience, self.patience
-        while where := self.where(host):
+        last_logged, due, wait = "", self.log_seconds, self.log_seconds
+        while where := self.waiting_for(host):
             waited = self._now() - self._began
             if waited >= due and (where, last_logged) != (LEASE, LEASE):
-                wait = self.patience if where != last_logged else min(2 * wait, LONGEST)
+                wait = self.log_seconds if where != last_logged else min(2 * wait, LONGEST)
                 log.warning("not ready after %.0f s: waiting for %s", waited, where)
                 last_logged, due = where, waited + wait
-            elif last_logged and where != last_logged and waited >= due - wait + self.patience:
+            elif last_logged and where != last_logged and waited >= due - wait + self.log_seconds:
                 due = waited
-            await self._sleep(min(1.0, self.patience / 4))
+            await self._sleep(min(1.0, self.log_seconds / 4))
         if last_logged:
             log.info("ready at last, after %.0f s", self._now() - self._began)
 
@@ -107,18 +107,20 @@ class StartupProgress:
         if not getattr(context, "startup", None):
             return
         self._open.pop(id(context), None)
-        self._after = ""
+        self._next_awaited = ""
         if done.response.status == 429:
-            self._after = SLOW.format(request_purpose(done.url))
+            self._next_awaited = SLOW.format(request_purpose(done.url))
         elif done.response.status == 101:
-            self._after = f"{done.url.host} to greet: its gateway is open and says nothing"
+            self._next_awaited = f"{done.url.host} to greet: its gateway is open and says nothing"
 
     async def _failed(self, session: Any, context: Any, given: aiohttp.TraceRequestExceptionParams) -> None:
         """Note that a request got no answer, so that the start waits for another try."""
         if not getattr(context, "startup", None):
             return
         self._open.pop(id(context), None)
-        self._after = f"another try: {given.url.host} cannot be reached ({type(given.exception).__name__})"
+        self._next_awaited = (
+            f"another try: {given.url.host} cannot be reached ({type(given.exception).__name__})"
+        )
 
 
 def request_purpose(url: Any) -> str:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from sessions.cards.uploaded_packs import PEOPLES, PERSON, Holder
-from sessions.daily_puzzle.posting_times import Postings
+from sessions.daily_puzzle.posting_times import PuzzlePostings
 from sessions.daily_puzzle.progress import KIND as PUZZLE
 from sessions.matchmaking.subscriptions import TRACES as NOTIFIED
 from sessions.matchmaking.subscriptions import Subscriptions
@@ -28,7 +28,7 @@ from sessions.results.reports.reports import Reports
 from sessions.store.protocol import JournalLine, StoredTable
 from sessions.table import substitutes
 from sessions.table.table import Table
-from sessions.table.table_data import OVER, PLAYING, Body
+from sessions.table.table_data import OVER, PLAYING, TableBody
 from sessions.tables.table_limits import KIND as OPENING
 from sessions.tables.tables import Tables
 from sessions.tournaments.league_service.league_service import LeagueService
@@ -55,38 +55,40 @@ AT_ONCE = 64  # tables that are changed at the same time
 class StoredDataCounts(NamedTuple):
     """How much data is stored about a person."""
 
-    open: int
+    open_tables: int
     """Tables of theirs that are not over."""
-    past: int
+    past_tables: int
     """Other tables that name them."""
-    own: int
+    own_entries: int
     """Entries about themselves, such as results."""
 
 
 class ErasureResult(NamedTuple):
     """What was erased."""
 
-    tables: int
+    changed_tables: int
     """How many tables no longer name the person."""
-    freed: list[tuple[Table, list[int]]]
+    freed_seats: list[tuple[Table, list[int]]]
     """Tables whose panels have to be updated, each with the seats that are now free to take over."""
-    kept: int
+    failed_tables: int
     """How many tables could not be changed now, and still name the person."""
 
 
 class PersonalData:
     """Access to everything that the store has about a person."""
 
-    def __init__(self, tables: Tables, postings: Postings | None = None) -> None:
+    def __init__(self, tables: Tables, postings: PuzzlePostings | None = None) -> None:
         self.tables, self.store = tables, tables.store
-        self.postings = postings or Postings(tables.store, tables.now)
-        self.queues = ServerQueues(tables.store, tables.shelves, tables.people.blocks, lambda: tables.now())
+        self.postings = postings or PuzzlePostings(tables.store, tables.now)
+        self.queues = ServerQueues(
+            tables.store, tables.packs_by_game, tables.people.blocks, lambda: tables.now()
+        )
         self.subscriptions = Subscriptions(tables.store, tables.people, tables.now)
-        self.followed = FollowedTables(tables.store, lambda: tables.now())
+        self.followed_tables = FollowedTables(tables.store, lambda: tables.now())
         self.records = UploadedRecords(tables.store, lambda: tables.now())
         self.tournaments = TournamentService(tables)
         self.leagues = LeagueService(tables, self.tournaments)
-        keeper = tables.keeper
+        keeper = tables.repository
         self.reports = Reports(
             tables.store, keeper.results, keeper.ratings, tables.people, lambda: tables.now()
         )
@@ -109,7 +111,7 @@ class PersonalData:
             if row is not None:
                 tables.append(export_table(row, lines if most > 0 else (), person))
                 most -= len(tables[-1]["lines"])
-        own, keeper = await self._own(person), self.tables.keeper
+        own, keeper = await self._own(person), self.tables.repository
         if ratings := await keeper.ratings.export(person, await keeper.results.scopes_of(person)):
             own[RATINGS] = ratings
         everything = {
@@ -122,7 +124,7 @@ class PersonalData:
 
     async def _stays(self, person: int) -> dict[str, str]:
         """Return what remains of a person who deletes their data: their keyed hash, and why it remains."""
-        return {"keyed hash": await self.tables.keeper.person_hashes.of(person), "why": WHY_A_HASH}
+        return {"keyed hash": await self.tables.repository.person_hashes.of(person), "why": WHY_A_HASH}
 
     async def erase_person(self, person: int) -> ErasureResult:
         """Erase a person from the whole store.
@@ -144,13 +146,15 @@ class PersonalData:
         await self.postings.erase_person(person, puzzles.get("guilds", ()))
         await self.tables.people.blocks.erase_person(person)
         await self.subscriptions.erase_person(person)
-        await self.followed.erase_person(person)
+        await self.followed_tables.erase_person(person)
         await self.records.erase_person(person)
-        await self.tables.keeper.packs.uploads.erase_holder(Holder(PERSON, person))
+        await self.tables.repository.packs.uploads.erase_holder(Holder(PERSON, person))
         await self.reports.erase_person(person)
-        await self.tables.keeper.results.erase_person(person, self.tables.keeper.ratings.mark_stale_writes)
-        self.tables.keeper.ratings.due = True
-        await self.tables.keeper.challenges.erase_person(person)
+        await self.tables.repository.results.erase_person(
+            person, self.tables.repository.ratings.mark_stale_writes
+        )
+        self.tables.repository.ratings.is_count_due = True
+        await self.tables.repository.challenges.erase_person(person)
         for kind in PERSONAL:
             await self.store.save_entry(kind, str(person), None)
         await self.store.wipe_deleted()
@@ -166,10 +170,10 @@ class PersonalData:
         person: user id
         """
         before = await self.store.read(name)
-        table = await self.tables.keeper.erase_person(name, person)
+        table = await self.tables.repository.erase_person(name, person)
         if table is None or before is None or before.phase == OVER:
             return None
-        body = msgspec.json.decode(before.body, type=Body)
+        body = msgspec.json.decode(before.body, type=TableBody)
         running = before.phase == PLAYING
         return table, [n for n, seat in enumerate(body.seats) if running and seat.person == person]
 
@@ -184,8 +188,8 @@ class PersonalData:
         if RECORDS in own:
             own[RECORDS] = await self.records.export(person)
         if PEOPLES in own:
-            own[PEOPLES] = await self.tables.keeper.packs.uploads.export(person)
-        if results := await self.tables.keeper.results.export(person):
+            own[PEOPLES] = await self.tables.repository.packs.uploads.export(person)
+        if results := await self.tables.repository.results.export(person):
             own[RESULTS] = results
         if tournaments := await self.tournaments.export(person):
             own[TOURNAMENTS] = tournaments
@@ -193,7 +197,7 @@ class PersonalData:
             own[LEAGUES] = leagues
         if reports := await self.reports.export(person):
             own[REPORTS] = reports
-        if tries := await self.tables.keeper.challenges.export(person):
+        if tries := await self.tables.repository.challenges.export(person):
             own[TRIES] = tries
         return own
 
@@ -205,7 +209,7 @@ def export_table(row: StoredTable, lines: Sequence[JournalLine], person: int) ->
     lines: its journal; empty: leave the lines out
     person: user id
     """
-    body = msgspec.json.decode(row.body, type=Body)
+    body = msgspec.json.decode(row.body, type=TableBody)
     seats = [number for number, seat in enumerate(body.seats) if seat.person == person]
     naming = {line.number for line in lines_without_person(lines, person)}
     own = [line for line in lines if line.number in naming or (line.kind == "answer" and line.seat in seats)]
@@ -249,7 +253,7 @@ def export_table(row: StoredTable, lines: Sequence[JournalLine], person: int) ->
     }
 
 
-def _at_its_time(body: Body, person: int) -> list[str]:
+def _at_its_time(body: TableBody, person: int) -> list[str]:
     """Return in which lists of a lobby's scheduled start a person is."""
     date = body.date
     if date is None:

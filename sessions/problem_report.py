@@ -33,7 +33,8 @@ def _facts(table: Table) -> Iterator[str]:
     """Yield lines with facts about a table, without names and ids of people."""
     body = table.body
     yield f"table: {table.id}, {table.game}, {table.phase}, {body.ended or 'not ended'}"
-    yield f"version: {table.version}, shown: {table.told}, question: {body.question}, answers: {body.answers}"
+    versions = f"version: {table.version}, shown: {table.shown_version}"
+    yield f"{versions}, question: {body.question}, answers: {body.answers}"
     seats = ", ".join(seat.level or ("player" if seat.person else "free") for seat in body.seats)
     yield f"seats: {seats}; clock: {body.clock}; paused: {body.paused}; language: {body.language}"
 
@@ -45,6 +46,6 @@ def _record(table: Table, answers: Sequence[Answer]) -> Iterator[str]:
         return
     names = tuple(f"P{number}" for number, _ in enumerate(table.body.seats, 1))
     try:
-        yield write_record(table, answers, RecordViewpoint(table.over, None), names).text()
+        yield write_record(table, answers, RecordViewpoint(table.is_over, None), names).text()
     except Refused:
         yield "The record can be written when the game is over."

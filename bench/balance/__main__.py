@@ -21,7 +21,7 @@ from engine.game import games as house_games
 def main() -> None:
     """Play, measure, write the page and print where it is."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("game", choices=[name for name, game in house_games().items() if game.packs])
+    parser.add_argument("game", choices=[name for name, game in house_games().items() if game.needs_pack])
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument(
         "--player", default="", help="of every seat; without it the one the game's module names"

@@ -14,7 +14,7 @@ from engine.questions import Answer
 from sessions.playtest.play_report import card_shares
 from sessions.playtest.shares import Share
 
-PLAYER = MEASURE.player
+PLAYER = MEASURE.level
 TITLE = "Crownfell: the house set"
 ABOUT = ["Black moves first, White picks first in the draft."]
 MINUTES, A_TURN = 20, 0.5  # the playing time on the box, and the minutes that people take for a turn

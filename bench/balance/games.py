@@ -69,8 +69,8 @@ def play(job: BalanceJob) -> BalanceGame:
     match, answers, forced = begun.copy(), [], 0
     policy = rules.computer.policy()
     assert measure is not None
-    while match.ask is not None and len(answers) + forced < LONGEST:
-        seat = policy.next_seat(match.ask)
+    while match.question is not None and len(answers) + forced < LONGEST:
+        seat = policy.next_seat(match.question)
         token = only(match, seat)
         if token is None:
             token = thought(match, seat, level, dice, lambda: True)
@@ -82,7 +82,7 @@ def play(job: BalanceJob) -> BalanceGame:
     return BalanceGame(
         job.seats,
         job.kits,
-        measure.first(begun.state, match.state),
+        measure.starting_seat(begun.state, match.state),
         tuple(answers),
         forced,
         shares(match, job.seats),

@@ -48,8 +48,8 @@ def said(table: Table, dice: random.Random) -> Answer:
     """Return a seat and its next answer, from the game's own samples."""
     match = table.match
     assert match is not None
-    assert match.ask is not None
-    if not match.ask.seats:  # the question waits for a referee, and there is none: players go on without
+    assert match.question is not None
+    if not match.question.seats:  # the question waits for a referee, and there is none: players go on without
         seats = range(len(table.body.seats))
         return dice.choice([(n, w) for n in seats for w in match.legal(n) if w in ("yield", "noref")])
     sample = games()[table.game].samples().answer
@@ -57,15 +57,15 @@ def said(table: Table, dice: random.Random) -> Answer:
         seat, line = sample(match, dice)
         if seat >= 0 and 0 < len(line) <= LONGEST_TYPED:
             return seat, line
-    seat = dice.choice(match.ask.seats)
-    return seat, dice.choice(list(match.ask.tokens[seat]))
+    seat = dice.choice(match.question.seats)
+    return seat, dice.choice(list(match.question.tokens[seat]))
 
 
 def begun(table: Table, now: float, dice: random.Random, most: int) -> Change:
     """Play at a table up to this many answers, as if before the measurement."""
     lines, answers = [], []
     for left in range(dice.randrange(most), 0, -1):
-        if table.over:
+        if table.is_over:
             break
         seat, line = said(table, dice)
         person = Player(table.body.seats[seat].person, table.body.seats[seat].name)
@@ -93,14 +93,14 @@ class Sitters(PanelReader):
     ) -> None:
         super().__init__(discord, copies, people, number)
         self.pace, self.tally = pace, tally
-        self.hidden = bool(self.table.rules.own_panels) and not self.table.rules.refereeing
+        self.hidden = bool(self.table.rules.private_panels) and not self.table.rules.refereeing
         self.act = "v" if self.hidden else "m"
 
     async def live(self, until: float) -> None:
         """Play until a time of the monotonic clock."""
         await self._pause(until, self.rng.random() * self.pace)
         while time.monotonic() < until:
-            while self.table.over:
+            while self.table.is_over:
                 self.tally.ended += 1
                 if not self._elsewhere():
                     return
@@ -170,8 +170,8 @@ class Sitters(PanelReader):
         assert match is not None
         if not rules.refereeing:
             return super()._menu(person)
-        assert rules.own_panels is not None
-        return rules.own_panels.public_menu(rules.view(match.state, match.ask, None)) or Menu({})
+        assert rules.private_panels is not None
+        return rules.private_panels.public_menu(rules.view(match.state, match.question, None)) or Menu({})
 
     async def _give(self, person: LoopbackPerson, token: str, took: Took) -> TapOutcome:
         return await (PanelReader if self.hidden else Tapper)._give(self, person, token, took)
@@ -192,8 +192,8 @@ class Sitters(PanelReader):
         match, forms = self.table.match, self.table.rules.forms
         assert match is not None
         assert forms is not None
-        view = match.rules.view(match.state, match.ask, seat)
-        draft, message = forms.new(view, name), await self._builder(person, path)
+        view = match.rules.view(match.state, match.question, seat)
+        draft, message = forms.new_draft(view, name), await self._builder(person, path)
         for _ in range(self.rng.randrange(EDITS)):
             draft = await self._edit(person, message, view, draft)
         self.tally.forms += 1
@@ -238,7 +238,7 @@ class Sitters(PanelReader):
         forms = self.table.rules.forms
         assert forms is not None
         try:
-            return str(forms.edited(view, draft, place.tab, place.key, values)) if place.key else draft
+            return str(forms.edit_draft(view, draft, place.tab, place.key, values)) if place.key else draft
         except Refused:
             return draft
 

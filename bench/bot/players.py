@@ -77,7 +77,7 @@ class BenchPlayer:
         """Answer until a time of the monotonic clock. pause: seconds between answers, on average."""
         await asyncio.sleep(self.rng.random() * pause)
         while time.monotonic() < until:
-            while self.table.over:
+            while self.table.is_over:
                 self.table = self.copies.pop()
             person, token = self._choice()
             result = await self._give(person, token, took)
@@ -90,8 +90,8 @@ class BenchPlayer:
         """Return somebody who must answer, and one of the answers that can be tapped."""
         match = self.table.match
         assert match is not None
-        assert match.ask is not None
-        seat = self.rng.choice(match.ask.seats)
+        assert match.question is not None
+        seat = self.rng.choice(match.question.seats)
         person = self.people[self.table.body.seats[seat].person]
         return person, self.rng.choice(list(self._menu(person).paths))
 
@@ -100,7 +100,7 @@ class BenchPlayer:
         assert match is not None
         seat = self.table.seat_to_act(person.id)
         assert seat is not None
-        return rules.face.menu(rules.view(match.state, match.ask, seat), match.legal(seat))
+        return rules.presentation.menu(rules.view(match.state, match.question, seat), match.legal(seat))
 
     @property
     def channel(self) -> Channel:

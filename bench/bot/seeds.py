@@ -33,12 +33,12 @@ async def seed(
 
     async def begin(guild: int, place: int, people: Sequence[Person]) -> Table:
         async with gate:
-            pack = next(iter(tables.shelves[game].rules))
+            pack = next(iter(tables.packs_by_game[game].rules))
             table = await tables.open(place, guild, people[0], game, pack, dict(options or {}), "en")
             for person in people[1:]:
-                await tables.lobby.join(table.id, person)
-            table = (await tables.starts.start(table.id, people[0])).table
-            return (await tables.keeper.change(table.id, onward)).table if onward else table
+                await tables.lobbies.join(table.id, person)
+            table = (await tables.game_starts.start(table.id, people[0])).table
+            return (await tables.repository.change(table.id, onward)).table if onward else table
 
     try:
         return await asyncio.gather(*(begin(*place) for place in places))

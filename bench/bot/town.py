@@ -175,5 +175,5 @@ async def furnished(
             places.append((channel.guild_id, channel.id, [Player(one.id, one.name) for one in sitting]))
         before = partial(begun, dice=random.Random(game), most=kind.begun)
         seeded_tables = await seed(database, game, places, kind.options, before)
-        seeded[game] = [table for table in seeded_tables if not table.over]
+        seeded[game] = [table for table in seeded_tables if not table.is_over]
     return seeded

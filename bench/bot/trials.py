@@ -17,7 +17,7 @@ async def give_packs(database: Path, people: list[LoopbackPerson]) -> None:
     """Give each person a pack of their own, while no bot runs."""
     store = SqliteStore(database)
     await store.open()
-    uploads = Tables(store, read_packs()).keeper.packs.uploads
+    uploads = Tables(store, read_packs()).repository.packs.uploads
     house = files.text(files.DATA / GAME / "house.pack.yaml").replace("pack: house", "pack: mine", 1)
     cards = len(content.rules_from(GAME, "mine", house).catalogue.codes)
     for person in people:
@@ -43,11 +43,11 @@ class Trials:
             await self._tap(person, ":packtestend:")
 
     async def _opened(self, person: LoopbackPerson) -> Message:
-        shelf = (await person.slash(self.channel, "pack list")).message
-        assert shelf is not None
-        control = next(i for i in shelf.controls() if ":pack:" in i and i.startswith("s"))
-        chosen = shelf.controls()[control]["options"][0]["value"]
-        sheet = (await person.select(shelf, control, chosen)).message
+        game_packs = (await person.slash(self.channel, "pack list")).message
+        assert game_packs is not None
+        control = next(i for i in game_packs.controls() if ":pack:" in i and i.startswith("s"))
+        chosen = game_packs.controls()[control]["options"][0]["value"]
+        sheet = (await person.select(game_packs, control, chosen)).message
         assert sheet is not None
         return await self._on(sheet, person, ":packtest:")
 

@@ -35,9 +35,9 @@ def turned(case: ClaimCase) -> Turned:
     before = case.rules.copy(match.state)
     match.answer(case.seat, last)
     asked = False
-    while match.ask is not None and match.ask.kind == "react":
+    while match.question is not None and match.question.kind == "react":
         asked = True
-        match.answer(match.ask.seats[0], "react none")
+        match.answer(match.question.seats[0], "react none")
     return Turned(before, match, last, asked)
 
 
@@ -120,8 +120,8 @@ def income(case: ClaimCase) -> bool:
     match, card = turned(case).match, case.arg("card")
     events: list[Any] = []
     for _ in range(200):
-        assert match.ask is not None
-        seat = next(iter(match.ask.tokens))
+        assert match.question is not None
+        seat = next(iter(match.question.tokens))
         events = match.answer(seat, "end" if "end" in match.legal(seat) else match.legal(seat)[0]).events
         if match.result is not None or card not in match.state.owns[case.seat]:
             return True  # the game is over, or the card is gone, before it pays
@@ -265,7 +265,7 @@ def stopped(case: ClaimCase) -> bool:
     """The player who used the Tool loses it, the Site if one is named, and the rest of the turn."""
     s, done = case.match.state, case.played()
     user, after = s.active, done.state
-    lost = {case.match.ask.detail[0]} if case.match.ask else set()
+    lost = {case.match.question.detail[0]} if case.match.question else set()
     lost |= {case.arg("site")} if "site" in case.reason.args else set()
     fewer = all(after.owns[user].get(name, 0) < s.owns[user].get(name, 0) for name in lost)
     return bool(fewer and (done.result is not None or after.turn > s.turn))

@@ -27,7 +27,7 @@ def stakes(s: CrownCrestState, seat: int) -> Iterator[str]:
 
 def ways(match: Match[Any], events: Events = ()) -> Iterator[Events]:
     """Yield the events of every way to go on until both fronts are fought."""
-    ask = match.ask
+    ask = match.question
     if ask is None or ask.kind not in ("tokens", "order", "fallback"):
         yield events
         return
@@ -55,7 +55,9 @@ def told(case: ClaimCase, kind: str, seat: int, place: int = 1) -> int:
     match = case.match.copy()
     events = match.answer(case.seat, case.line).events
     return sum(
-        one.args[place] for one in events if one.kind == kind and one.args[0] == seat and one.to is None
+        one.args[place]
+        for one in events
+        if one.kind == kind and one.args[0] == seat and one.visible_to is None
     )
 
 
@@ -143,7 +145,7 @@ def level(case: ClaimCase) -> bool:
     s.phase, s.begun, s.place = "cleanup", False, int(s.first != case.seat)
     before, crest = s.armies[case.seat].tokens, case.rules.pack.crests[s.armies[case.seat].crest]
     after = Match(case.rules, s).state.armies[case.seat].tokens
-    level_ = min(crest.most, crest.start + len(s.armies[case.seat].charged))
+    level_ = min(crest.max_level, crest.start + len(s.armies[case.seat].charged))
     return bool(after - before >= case.arg("level") == level_)
 
 
@@ -186,9 +188,9 @@ def spares(case: ClaimCase) -> bool:
     code = case.arg("card")
     played_unit = unit(case)
     match, dice = case.played(), random.Random(1)
-    while match.ask is not None and match.ask.kind in ("move", "tokens", "order", "fallback"):
-        seat = match.ask.seats[0]
-        events = match.answer(seat, dice.choice([*match.ask.tokens[seat]])).events
+    while match.question is not None and match.question.kind in ("move", "tokens", "order", "fallback"):
+        seat = match.question.seats[0]
+        events = match.answer(seat, dice.choice([*match.question.tokens[seat]])).events
         if any(event.kind == "exited" and event.args[:2] == (case.seat, code) for event in events):
             return False
     return played_unit is not None and played_unit.area not in FRONTS
@@ -221,7 +223,7 @@ def stays(case: ClaimCase) -> bool:
 def nothing_else(case: ClaimCase) -> bool:
     """Of all legal lines only this one is accepted, besides resigning."""
     possible = [line for line in case.match.legal(case.seat) if line != "resign"]
-    return possible == [case.line] and not case.match.ask.forms_of(case.seat)  # type: ignore[union-attr]
+    return possible == [case.line] and not case.match.question.forms_of(case.seat)  # type: ignore[union-attr]
 
 
 CLAIMS: dict[str, Callable[[ClaimCase], bool]] = {

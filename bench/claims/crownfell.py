@@ -14,10 +14,10 @@ Answers = tuple[tuple[int, str], ...]
 def ends(rules: Any, base: CrownfellState, seat: int, given: Answers = ()) -> Iterator[World[Any]]:
     """Yield every way in which this seat's open turn can end."""
     world = World(rules, rules.copy(base), given)
-    if world.ask is None or world.ask.seats[0] != seat:
+    if world.question is None or world.question.seats[0] != seat:
         yield world
         return
-    for token in world.ask.tokens[seat]:
+    for token in world.question.tokens[seat]:
         yield from ends(rules, base, seat, (*given, (seat, token)))
 
 
@@ -138,9 +138,9 @@ def threatens_win(case: ClaimCase) -> bool:
 def locks(case: ClaimCase) -> bool:
     card, foe = case.arg("card"), 1 - case.seat
     for world in own_ends(case):
-        if world.ask is None or card not in lying(world.state, foe):
+        if world.question is None or card not in lying(world.state, foe):
             return False
-        if any(token.startswith((f"{card} ", f"a{card}:")) for token in world.ask.tokens[foe]):
+        if any(token.startswith((f"{card} ", f"a{card}:")) for token in world.question.tokens[foe]):
             return False
     return True
 
@@ -167,9 +167,9 @@ def rallies(case: ClaimCase) -> bool:
     """The answer leads to the question of a rally for the card of the sentence."""
     match = case.played()
     return (
-        match.ask is not None
-        and match.ask.kind == "rally"
-        and match.ask.detail
+        match.question is not None
+        and match.question.kind == "rally"
+        and match.question.detail
         == (
             case.arg("card"),
             case.arg("space"),
@@ -180,8 +180,8 @@ def rallies(case: ClaimCase) -> bool:
 def may_rally(case: ClaimCase, s: CrownfellState) -> set[str]:
     """Return the cards whose Move would lead to the question of a rally, if it were this seat's turn."""
     base, cards = turned(case.rules, s, case.seat), set()
-    for token in World(case.rules, case.rules.copy(base)).ask.tokens[case.seat]:  # type: ignore[union-attr]
-        then = World(case.rules, case.rules.copy(base), ((case.seat, token),)).ask
+    for token in World(case.rules, case.rules.copy(base)).question.tokens[case.seat]:  # type: ignore[union-attr]
+        then = World(case.rules, case.rules.copy(base), ((case.seat, token),)).question
         if token[0] not in "ad" and then is not None and then.kind == "rally" and then.detail[0] == token[:3]:
             cards.add(token[:3])
     return cards
@@ -203,7 +203,7 @@ def brings(case: ClaimCase) -> bool:
 def deeds(case: ClaimCase, s: CrownfellState) -> int:
     """Return how many answers, other than deploying, the seat would have if it were its turn."""
     world = World(case.rules, turned(case.rules, s, case.seat))
-    tokens = world.ask.tokens[case.seat] if world.ask is not None else ()
+    tokens = world.question.tokens[case.seat] if world.question is not None else ()
     return sum(not token.startswith("d") for token in tokens)
 
 

@@ -18,8 +18,8 @@ AROUND = ("b2", "b3", "b4", "c2", "c4", "d2", "d3", "d4")
 
 def others(case: ClaimCase) -> list[str]:
     """Return the cards that are offered besides the picked one."""
-    assert case.match.ask is not None
-    return [token[1:] for token in case.match.ask.tokens[case.seat] if token != case.line]
+    assert case.match.question is not None
+    return [token[1:] for token in case.match.question.tokens[case.seat] if token != case.line]
 
 
 def held(case: ClaimCase) -> list[str]:
@@ -30,7 +30,7 @@ def held(case: ClaimCase) -> list[str]:
 
 def picked(case: ClaimCase) -> bool:
     """Return whether the question is a pick, and the sentence is about the picked card."""
-    ask = case.match.ask
+    ask = case.match.question
     return ask is not None and ask.kind == "pick" and case.line == f"p{case.arg('card')}"
 
 
@@ -40,7 +40,7 @@ def picked(case: ClaimCase) -> bool:
 def answers(rules: Any, text: str) -> tuple[str, ...]:
     """Return what black may answer in a position."""
     world = World(rules, position.read(rules, text))
-    return () if world.ask is None else tuple(world.ask.tokens[world.state.black])
+    return () if world.question is None else tuple(world.question.tokens[world.state.black])
 
 
 @cache

@@ -27,12 +27,12 @@ class ClockNotices:
 
     def __init__(self, tables: Tables, panels: PanelSync, sender: Sender) -> None:
         self.tables, self.panels, self.sender = tables, panels, sender
-        self._turns = Locks()
+        self._locks = Locks()
 
     async def notify(self, table: Table) -> None:
         """Post the reminder or notice for the stage of the open question, unless it was posted already.
         Errors are logged; `Resync` calls this again."""
-        async with self._turns.of(table.id):
+        async with self._locks.of(table.id):
             if table.body.notice or table.phase != PLAYING or table.body.stage not in (REMINDED, LATE):
                 return
             if table.body.own_pause is not None:  # notified when the pause is over
@@ -51,28 +51,34 @@ class ClockNotices:
 
     async def _notice(self, table: Table) -> Panel | None:
         """Return the message; None for a reminder that nobody would receive."""
-        voice = self.panels.views.voices.localizer(table, table.body.language, mention=True)
+        localizer = self.panels.table_views.localizers.localizer(table, table.body.language, mention=True)
         if table.body.stage == LATE:
             return Panel(
-                deadlines.late_player_view(table, voice), pings=tuple(question_clock.present_people(table))
+                deadlines.late_player_view(table, localizer),
+                pings=tuple(question_clock.present_people(table)),
             )
         people = tuple(dict.fromkeys(question_clock.waited_people(table)))
         if not await self.sender.reachable_people(table, people):
             return None
-        return Panel(deadlines.reminder(table, voice), pings=people)
+        return Panel(deadlines.reminder(table, localizer), pings=people)
 
     async def tidy(self, table: Table) -> None:
         """Clean up a day after the end: reduce the panel to the record, and archive the table's thread."""
-        panel = await self.panels.views.public(table)
+        panel = await self.panels.table_views.public(table)
         if table.body.panel and await self.sender.edit(table, table.body.panel, panel) != 0:
-            panel = Panel(StatelessLayout(), version=table.version, asked=panel.asked, answers=panel.answers)
+            panel = Panel(
+                StatelessLayout(),
+                version=table.version,
+                asked_marks=panel.asked_marks,
+                answer_count=panel.answer_count,
+            )
         await self.panels.mark_shown(table.id, panel, table.body.panel)
         if table.body.own:
             await self._archive(table)
 
     async def _archive(self, table: Table) -> None:
         """Archive the thread if it was opened for this table and no newer table is in it."""
-        newest = await self.tables.at(table.place)
+        newest = await self.tables.find_in_channel(table.place)
         thread = self.sender.client.get_channel(table.place)
         if newest is None or newest.id != table.id or not isinstance(thread, discord.Thread):
             return

@@ -13,7 +13,7 @@ from cogs.delivery import retries
 from cogs.delivery.permissions.visible_places import sees
 from cogs.text.sentences import Localizer
 from cogs.text.voices import Localizers
-from cogs.views.table_list_view import FOLLOWED, Listed, ListViewer, follow_button, table_item
+from cogs.views.table_list_view import FOLLOWED, ListedTable, ListViewer, follow_button, table_item
 from engine.questions import Refused
 from sessions.common.log_throttle import LogThrottle
 from sessions.people.followed_tables import Follow, FollowedTables
@@ -32,50 +32,50 @@ MOST_TOLD = 8  # games in one direct message
 class FollowedEnds:
     """The background job for followers. It posts nothing in channels and pings nobody.
 
-    turns: sends the direct messages.
+    turn_messages: sends the direct messages.
     throttle: logs repeated errors of the store only now and then.
     """
 
     def __init__(
         self,
         tables: Tables,
-        followed: FollowedTables,
-        turns: TurnMessages,
+        followed_tables: FollowedTables,
+        turn_messages: TurnMessages,
         client: discord.Client,
-        voices: Localizers,
+        localizers: Localizers,
         throttle: LogThrottle,
     ) -> None:
-        self.tables, self.followed, self.turns = tables, followed, turns
-        self.client, self.voices, self._throttle = client, voices, throttle
-        self.links = True  # whether people can follow a link to a table
-        self._over: set[str] = set()
-        self._serving = asyncio.Lock()
-        tables.keeper.watchers.append(self.handle_change)
+        self.tables, self.followed_tables, self.turn_messages = tables, followed_tables, turn_messages
+        self.client, self.localizers, self._throttle = client, localizers, throttle
+        self.can_follow_links = True  # whether people can follow a link to a table
+        self._ended_tables: set[str] = set()
+        self._serving_lock = asyncio.Lock()
+        tables.repository.watchers.append(self.handle_change)
 
     def handle_change(self, table: Table) -> None:
         """Remember a table that is over for the next round."""
-        if table.over:
-            self._over.add(table.id)
+        if table.is_over:
+            self._ended_tables.add(table.id)
 
     async def wake(self) -> None:
         """Find the tables that ended while this process was not running, or whose followers were not
         notified before it stopped."""
-        for name in await self.followed.tables():
+        for name in await self.followed_tables.tables():
             row = await self.tables.store.read(name)
             if row is None or row.phase == OVER:
-                self._over.add(name)
+                self._ended_tables.add(name)
 
     async def notify_followers(self) -> None:
         """Notify the followers of ended tables. What fails is retried in the next round."""
-        if self._serving.locked():
+        if self._serving_lock.locked():
             return
-        async with self._serving:
-            for name in [*self._over]:
+        async with self._serving_lock:
+            for name in [*self._ended_tables]:
                 try:
                     if await self._serve(name):
-                        self._over.discard(name)
+                        self._ended_tables.discard(name)
                 except StoreError as fault:
-                    self._throttle.say(logging.ERROR, f"the store: {fault}")
+                    self._throttle.log(logging.ERROR, f"the store: {fault}")
                 except retries.FAULTS as error:
                     log.info("nobody could be told of the end of table %s: %s", name, error)
 
@@ -84,14 +84,14 @@ class FollowedEnds:
 
         name: the table's id.
         """
-        people = await self.followed.followers(name)
+        people = await self.followed_tables.followers(name)
         if not people:
             return True
         table = await self._table(name)
         if table is None:
-            await self.followed.mark_notified(name, people)
+            await self.followed_tables.mark_notified(name, people)
             return True
-        if not table.over:
+        if not table.is_over:
             return True
         if self.tables.now() - table.body.finished < SETTLED:
             return False
@@ -100,7 +100,7 @@ class FollowedEnds:
             return server is None  # another process serves it, or the bot has left: `wake` checks again
         for person in people:
             await self._tell(person, table, server)
-            await self.followed.mark_notified(name, [person])
+            await self.followed_tables.mark_notified(name, [person])
         return True
 
     async def _tell(self, person: int, table: Table, server: discord.Guild | None) -> None:
@@ -111,8 +111,8 @@ class FollowedEnds:
         server: of the table; None outside a server.
         """
         welcome = person not in table.people and await self._may_look_at(person, table, server, {})
-        if await self.followed.mark_ended(person, table.id, table.body.finished, welcome=welcome):
-            await self.turns.schedule([person])
+        if await self.followed_tables.mark_ended(person, table.id, table.body.finished, welcome=welcome):
+            await self.turn_messages.schedule([person])
 
     async def _table(self, name: str) -> Table | None:
         """Return the table; None if it is gone or this version cannot show it.
@@ -132,7 +132,7 @@ class FollowedEnds:
 
         known: cached members by server id; None if the person has left the server.
         """
-        if server is None or await self.tables.seats.is_blocked(table.id, person):
+        if server is None or await self.tables.seat_changes.is_blocked(table.id, person):
             return False
         if server.id not in known:
             try:
@@ -143,41 +143,47 @@ class FollowedEnds:
 
     # ---------------------------------------------------------------- texts
 
-    async def buttons(self, table: Table, person: int, voice: Localizer) -> list[ui.Item[Any]]:
+    async def buttons(self, table: Table, person: int, localizer: Localizer) -> list[ui.Item[Any]]:
         """Return the button to follow or unfollow a table; none for its players and for people who may not
         follow."""
         if table.phase != PLAYING or table.seats_of(person):
             return []
-        follows = await self.followed.follows(person, table.id)
-        if not follows and await self.tables.seats.is_blocked(table.id, person):
+        follows = await self.followed_tables.follows(person, table.id)
+        if not follows and await self.tables.seat_changes.is_blocked(table.id, person):
             return []
-        return [follow_button(table.id, table.body.question, follows, voice)]
+        return [follow_button(table.id, table.body.question, follows, localizer)]
 
-    async def listed(self, person: int, current_guild: int, voice: Localizer) -> list[Listed]:
+    async def listed(self, person: int, current_guild: int, localizer: Localizer) -> list[ListedTable]:
         """Return the followed tables for a person's list, ended ones first.
 
         current_guild: the server in which the list is shown.
         """
-        in_turn = sorted(await self.followed.of(person), key=lambda follow: (not follow.ended, -follow.at))
-        return await self._listed(person, in_turn, current_guild, voice)
+        in_turn = sorted(
+            await self.followed_tables.of(person), key=lambda follow: (not follow.ended, -follow.at)
+        )
+        return await self._listed(person, in_turn, current_guild, localizer)
 
     async def take(self, person: int, reader: ListViewer) -> dict[str, ui.Item[Any]]:
         """Return the ended tables that the person does not know of yet, as entries of a direct message by
         table id, and mark them as notified."""
-        new = [one for one in await self.followed.take_unnotified(person) if one.fresh(self.tables.now())]
-        listed_tables = await self._listed(person, new[-MOST_TOLD:], 0, reader.voice)
+        new = [
+            one
+            for one in await self.followed_tables.take_unnotified(person)
+            if one.is_shown(self.tables.now())
+        ]
+        listed_tables = await self._listed(person, new[-MOST_TOLD:], 0, reader.localizer)
         return {one.table.table: table_item(one, 0, reader) for one in listed_tables}
 
     async def unmark_notified(self, person: int, tables: Sequence[str]) -> None:
         """Undo the marks of `take`, because the direct message could not be sent."""
-        await self.followed.unmark_notified(person, tables)
+        await self.followed_tables.unmark_notified(person, tables)
 
     async def _listed(
-        self, person: int, all_: Sequence[Follow], current_guild: int, voice: Localizer
-    ) -> list[Listed]:
+        self, person: int, all_: Sequence[Follow], current_guild: int, localizer: Localizer
+    ) -> list[ListedTable]:
         """Return the list entries of these followed tables, without those that the person may not see."""
         summaries = await self.tables.overview.of_tables([follow.table for follow in all_])
-        listed_tables, known = list[Listed](), dict[int, discord.Member | None]()
+        listed_tables, known = list[ListedTable](), dict[int, discord.Member | None]()
         for follow in all_:
             summary, server = summaries.get(follow.table), self.client.get_guild(follow.guild)
             table = await self._table(follow.table) if summary is not None else None
@@ -185,7 +191,9 @@ class FollowedEnds:
                 continue
             where = server.name if server is not None and follow.guild != current_guild else ""
             listed_tables.append(
-                Listed(FOLLOWED, summary, where, self._outcome(table, voice) if table.over else "")
+                ListedTable(
+                    FOLLOWED, summary, where, self._outcome(table, localizer) if table.is_over else ""
+                )
             )
         return listed_tables
 
@@ -210,15 +218,15 @@ class FollowedEnds:
     async def may_see_again(self, person: int, table: Table) -> bool:
         """Return whether a person may replay a finished game from anywhere: it is in their list, and they
         may still look at its table."""
-        if not table.over:
+        if not table.is_over:
             return False
-        mine = [one for one in await self.followed.of(person) if one.table == table.id]
+        mine = [one for one in await self.followed_tables.of(person) if one.table == table.id]
         return any([await self._may_see(person, one, table, {}) for one in mine])
 
-    def _outcome(self, table: Table, voice: Localizer) -> str:
+    def _outcome(self, table: Table, localizer: Localizer) -> str:
         """Return how a game ended, as everybody may know it, with the names at the table."""
         assert table.match is not None
-        words = self.voices.localizer(table, voice.language)
-        view = table.rules.view(table.match.state, table.match.ask, None)
-        headline = words.lines(table.rules.face.headline(view)).replace("\n", " ")
-        return voice.say("tables-ended", how=headline, since=f"<t:{int(table.body.finished)}:R>")
+        words = self.localizers.localizer(table, localizer.language)
+        view = table.rules.view(table.match.state, table.match.question, None)
+        headline = words.lines(table.rules.presentation.headline(view)).replace("\n", " ")
+        return localizer.say("tables-ended", how=headline, since=f"<t:{int(table.body.finished)}:R>")

@@ -29,23 +29,23 @@ KNOWN = 4_096  # lobbies that are remembered as handled
 class LobbyCalls:
     """Handles each lobby once, in the first round of the background job after people could join it.
 
-    due: lobbies that wait for the background job, by table id, with the time since when.
+    pending_lobbies: lobbies that wait for the background job, by table id, with the time since when.
     """
 
     def __init__(self, tables: Tables, panels: PanelSync, throttle: LogThrottle) -> None:
         self.tables, self.panels = tables, panels
         self.subscriptions = Subscriptions(tables.store, tables.people, tables.now)
         self._throttle = throttle
-        self.due: dict[str, float] = {}
-        self._looked_at: OrderedDict[str, None] = OrderedDict()
-        self.serving = asyncio.Lock()
-        tables.keeper.watchers.append(self.handle_change)
+        self.pending_lobbies: dict[str, float] = {}
+        self._handled_lobbies: OrderedDict[str, None] = OrderedDict()
+        self.serving_lock = asyncio.Lock()
+        tables.repository.watchers.append(self.handle_change)
 
     def handle_change(self, table: Table) -> None:
         """Remember a lobby that others can join and see, for the next round."""
         shown = table.body.panel and table.guild and TOLD_OF not in table.body.extra
-        if shown and table.id not in self._looked_at and self._open(table) is not None:
-            self.due.setdefault(table.id, self.tables.now())
+        if shown and table.id not in self._handled_lobbies and self._open(table) is not None:
+            self.pending_lobbies.setdefault(table.id, self.tables.now())
 
     async def wake(self) -> None:
         """Find lobbies that opened just before this process started, and whose subscribers may not have
@@ -53,7 +53,7 @@ class LobbyCalls:
         client_guilds = {guild.id for guild in self.panels.sender.client.guilds}
         for guild in await self.subscriptions.guilds() & client_guilds:
             unfinished = await self.tables.store.load_unfinished_on_server(
-                guild, self.tables.keeper.limits.most.server_lobbies
+                guild, self.tables.repository.limits.quota.server_lobbies
             )
             for row in unfinished.rows:
                 recent = self.tables.now() - row.changed < RECENT
@@ -73,11 +73,11 @@ class LobbyCalls:
 
     async def notify_subscribers(self) -> None:
         """Notify the subscribers of new lobbies. What fails is retried in the next round."""
-        if self.serving.locked():
+        if self.serving_lock.locked():
             return
-        async with self.serving:
+        async with self.serving_lock:
             now = self.tables.now()
-            due = [name for name, since in self.due.items() if now - since >= SETTLED]
+            due = [name for name, since in self.pending_lobbies.items() if now - since >= SETTLED]
             for begin in range(0, len(due), AT_ONCE):
                 await asyncio.gather(*(self._serve(name) for name in due[begin : begin + AT_ONCE]))
 
@@ -89,7 +89,7 @@ class LobbyCalls:
         try:
             done = await self._notify_lobby(name)
         except StoreError as fault:
-            self._throttle.say(logging.ERROR, f"the store: {fault}")
+            self._throttle.log(logging.ERROR, f"the store: {fault}")
             done = False
         except retries.FAULTS as error:
             log.info("nobody could be told of the lobby of table %s: %s", name, error)
@@ -98,7 +98,7 @@ class LobbyCalls:
             log.exception("nobody could be told of the lobby of table %s", name)
             done = True
         if done:
-            self.due.pop(name, None)
+            self.pending_lobbies.pop(name, None)
 
     async def _notify_lobby(self, name: str) -> bool:
         """Notify the subscribers of a lobby, and return whether it is done with.
@@ -117,9 +117,9 @@ class LobbyCalls:
         )
         if picked is not None:
             await self._tell(guild.id, name, picked)
-        self._looked_at[name] = None
-        if len(self._looked_at) > KNOWN:
-            self._looked_at.popitem(last=False)
+        self._handled_lobbies[name] = None
+        if len(self._handled_lobbies) > KNOWN:
+            self._handled_lobbies.popitem(last=False)
         return True
 
     async def _tell(self, guild: int, name: str, picked: ChosenSubscribers) -> None:
@@ -135,7 +135,7 @@ class LobbyCalls:
             if retries.is_transient(error):  # it is unknown whether it was posted
                 raise
             log.info("nobody may be told of the lobby of table %s: %s", name, error)
-        if picked.anew:
+        if picked.are_newly_chosen:
             await self.subscriptions.restore_places(guild, name, {*picked.people} - {*notified})
 
     async def _still_welcome(self, picked: ChosenSubscribers, table: Table) -> list[int]:
@@ -162,4 +162,4 @@ class LobbyCalls:
 
     def _open(self, table: Table) -> OpenLobby | None:
         """Return what others need to know about the lobby; None if nobody can join it."""
-        return open_lobby(table, self.tables.shelves[table.game].game.seats[-1])
+        return open_lobby(table, self.tables.packs_by_game[table.game].game.player_counts[-1])

@@ -16,7 +16,7 @@ from engine.questions import Refused
 from sessions.common.locks import Locks
 from sessions.operations.starting import DELETED, LOST
 from sessions.table.table import Table
-from sessions.table.table_data import Closing
+from sessions.table.table_data import ClosedLuck
 from sessions.tables.tables import Tables
 
 log = logging.getLogger("castellan.match_start")
@@ -31,7 +31,7 @@ class MatchStarts:
     """Announces starts and has the cards dealt. A start that was interrupted is resumed."""
 
     def __init__(
-        self, tables: Tables, panels: PanelSync, sender: Sender, voices: Localizers, beacon: Beacon | None
+        self, tables: Tables, panels: PanelSync, sender: Sender, localizers: Localizers, beacon: Beacon | None
     ) -> None:
         """beacon: a randomness beacon whose values contribute to deals.
 
@@ -39,10 +39,10 @@ class MatchStarts:
         `_tried`: table id → number of the announcement whose message was sent last.
         """
         self.tables, self.panels, self.sender = tables, panels, sender
-        self.voices, self.beacon = voices, beacon
-        self._turns = Locks()
-        self._in_hand: set[str] = set()
-        self._tried: dict[str, int] = {}
+        self.localizers, self.beacon = localizers, beacon
+        self._locks = Locks()
+        self._starting: set[str] = set()
+        self._sent_announcements: dict[str, int] = {}
 
     async def show(self, table: Table, interaction: Tap | None = None) -> None:
         """Show the table in its channel. If its start is pending, announce and deal first."""
@@ -50,37 +50,37 @@ class MatchStarts:
             table = await self.sender.in_time(interaction, self.announce_and_deal(table))
         await self.panels.show(table, interaction)
 
-    def in_hand(self, table: str) -> bool:
+    def is_starting(self, table: str) -> bool:
         """Return whether the start of this table is being worked on. A beacon may take a while.
 
         table: its id.
         """
-        return table in self._in_hand
+        return table in self._starting
 
     async def announce_and_deal(self, table: Table) -> Table:
         """Announce the start and deal. If Discord does not allow the message, reopen the lobby and raise."""
-        async with self._turns.of(table.id):
-            self._in_hand.add(table.id)
+        async with self._locks.of(table.id):
+            self._starting.add(table.id)
             try:
                 return await self._announce_until_dealt(table)
             finally:
-                self._in_hand.discard(table.id)
+                self._starting.discard(table.id)
 
-    def _can_post_directly(self, table: Table, closing: Closing) -> bool:
+    def _can_post_directly(self, table: Table, closing: ClosedLuck) -> bool:
         """Return whether the announcement can be posted without a search for an earlier one: this process has
         not tried it, and Discord would still recognise the mark of one that another process posted.
 
         closing: the pending start, with the time and number of its announcement.
         """
         late = self.tables.now() - closing.at
-        return late <= QUICK and self._tried.get(table.id) != closing.number
+        return late <= QUICK and self._sent_announcements.get(table.id) != closing.number
 
     async def _announce_until_dealt(self, table: Table) -> Table:
         """Announce and deal. Announcements that are lost or deleted are repeated, up to TRIES in all."""
         latest_table = await self.tables.get(table.id) or table
         for _ in range(TRIES):
             if latest_table.body.closing is None:
-                self._tried.pop(table.id, None)
+                self._sent_announcements.pop(table.id, None)
                 break
             latest_table = await self._announce_and_deal_once(latest_table, latest_table.body.closing.number)
         return latest_table
@@ -92,15 +92,15 @@ class MatchStarts:
         number: of the pending announcement.
         """
         try:
-            return await self._announced(table, number)
+            return await self._deal_after_announcing(table, number)
         except Refused:
             now = await self.tables.get(table.id)
             if now is None or now.body.closing is None or now.body.closing.number != number:
                 return now or table
-            await self.tables.starts.reopen(table.id, number)  # the rules do not allow the start
+            await self.tables.game_starts.reopen(table.id, number)  # the rules do not allow the start
             raise
 
-    async def _announced(self, table: Table, number: int) -> Table:
+    async def _deal_after_announcing(self, table: Table, number: int) -> Table:
         """Find or post the announcement, and deal. If it is lost or deleted, return the table with another
         announcement pending.
 
@@ -112,24 +112,26 @@ class MatchStarts:
             0 if self._can_post_directly(table, closing) else await self._find_announcement(table, closing)
         )
         if not message and tables.now() - closing.at > MARKED:
-            return (await tables.starts.announce_again(table.id, number, LOST)).table
-        message = message or await self._posted(table, closing)
+            return (await tables.game_starts.announce_again(table.id, number, LOST)).table
+        message = message or await self._post_announcement(table, closing)
         if not message:
-            return (await tables.starts.announce_again(table.id, number, DELETED)).table
+            return (await tables.game_starts.announce_again(table.id, number, DELETED)).table
         return (
-            await tables.starts.begin(table.id, number, message, await self._beacon_value(closing, message))
+            await tables.game_starts.begin(
+                table.id, number, message, await self._beacon_value(closing, message)
+            )
         ).table
 
     # ---------------------------------------------------------------- the message
 
-    async def _posted(self, table: Table, closing: Closing) -> int:
+    async def _post_announcement(self, table: Table, closing: ClosedLuck) -> int:
         """Post the announcement. A repeated request does not post it twice. Return its id, 0 if somebody
         has deleted it already."""
         # It is never edited afterwards: Discord would show “(edited)” beside what proves the deal.
         view = start_announcement_view(
-            table, closing, self.voices.localizer(table, table.body.language, mention=True)
+            table, closing, self.localizers.localizer(table, table.body.language, mention=True)
         )
-        self._tried[table.id] = closing.number
+        self._sent_announcements[table.id] = closing.number
         try:
             message = await self.sender.post(
                 table, Panel(view), f"start {announcement_button_id(table, closing)}", 0
@@ -140,10 +142,10 @@ class MatchStarts:
                 return 0
             if not retries.is_transient(error) and error.code != retries.UNKNOWN_CHANNEL:
                 log.info("table %s cannot announce its start: %s", table.id, error)
-                await self.tables.starts.reopen(table.id, closing.number)
+                await self.tables.game_starts.reopen(table.id, closing.number)
             raise
 
-    async def _find_announcement(self, table: Table, closing: Closing) -> int:
+    async def _find_announcement(self, table: Table, closing: ClosedLuck) -> int:
         """Return the id of an announcement that was posted before the bot stopped or lost its connection;
         0 if there is none."""
         own = announcement_button_id(table, closing)
@@ -159,19 +161,19 @@ class MatchStarts:
 
     # ---------------------------------------------------------------- the beacon
 
-    async def _name_beacon_round(self, table: Table, number: int) -> Closing:
+    async def _name_beacon_round(self, table: Table, number: int) -> ClosedLuck:
         """Return the pending start. If this host uses a beacon, name a future round of it first.
 
         number: of the pending announcement. Raises Refused if another one is pending by now.
         """
         if self.beacon is not None and table.body.closing and not table.body.closing.beacon:
             named = await self.beacon.name_round()
-            table = await self.tables.starts.name_beacon(table.id, number, named)
+            table = await self.tables.game_starts.name_beacon(table.id, number, named)
         if table.body.closing is None or table.body.closing.number != number:
             raise Refused("not-now")
         return table.body.closing
 
-    async def _beacon_value(self, closing: Closing, message: int) -> str:
+    async def _beacon_value(self, closing: ClosedLuck, message: int) -> str:
         """Return what the named round of the beacon contributes to the deal; "" if no round was named.
 
         message: the id of the announcement; it contains the time of posting.

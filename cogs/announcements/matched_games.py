@@ -39,9 +39,9 @@ class TableLocation(NamedTuple):
 
     channel: discord.TextChannel
     """The channel itself, or the one in which the table's thread is created."""
-    thread: bool = False
+    in_new_thread: bool = False
     """Whether the table gets a new thread there."""
-    lacks: Sequence[Sentence] = ()
+    missing_permissions: Sequence[Sentence] = ()
     """Missing permissions; if there are any, no table can be opened."""
 
 
@@ -49,32 +49,37 @@ class MatchedGames:
     """Opens matched games. Taps make most matches; the background job matches people who wait longer, and
     opens tables that a crash prevented.
 
-    ends: notifies people whose entries have expired.
-    found: opens tables for matched games, and undoes that after a crash.
+    queue_ends: notifies people whose entries have expired.
+    matched_tables: opens tables for matched games, and undoes that after a crash.
     """
 
     def __init__(
         self,
         tables: Tables,
-        servers: Servers,
+        server_settings: Servers,
         panels: PanelSync,
-        voices: Localizers,
-        ends: QueueEnds,
+        localizers: Localizers,
+        queue_ends: QueueEnds,
         throttle: LogThrottle,
     ) -> None:
-        self.tables, self.servers, self.panels, self.voices = tables, servers, panels, voices
-        self.queues, self.ends = ends.queues, ends
-        self.found = MatchedTables(tables, self.queues)
-        self.threads = True  # whether people can follow a link to a thread
+        self.tables, self.server_settings, self.panels, self.localizers = (
+            tables,
+            server_settings,
+            panels,
+            localizers,
+        )
+        self.queues, self.queue_ends = queue_ends.queues, queue_ends
+        self.matched_tables = MatchedTables(tables, self.queues)
+        self.can_use_threads = True  # whether people can follow a link to a thread
         self._throttle = throttle
-        self._serving = asyncio.Lock()
-        self._looked: dict[int, tuple[tuple[QueueEntry, ...], float]] = {}
+        self._serving_lock = asyncio.Lock()
+        self._failed_matches: dict[int, tuple[tuple[QueueEntry, ...], float]] = {}
 
     async def open_matched_games(self) -> None:
         """Serve all servers of this process in which people wait. Servers that cannot be served now are
         skipped."""
-        if not self._serving.locked():
-            async with self._serving:
+        if not self._serving_lock.locked():
+            async with self._serving_lock:
                 await self._serve_all()
 
     async def _serve_all(self) -> None:
@@ -82,9 +87,11 @@ class MatchedGames:
         try:
             waiting = await self.queues.servers()
         except StoreError as fault:
-            self._throttle.say(logging.ERROR, f"the store: {fault}")
+            self._throttle.log(logging.ERROR, f"the store: {fault}")
             return
-        self._looked = {guild: looked for guild, looked in self._looked.items() if guild in waiting}
+        self._failed_matches = {
+            guild: looked for guild, looked in self._failed_matches.items() if guild in waiting
+        }
         for number in waiting:
             guild = self.panels.sender.client.get_guild(number)
             if guild is None or guild.unavailable:
@@ -92,14 +99,14 @@ class MatchedGames:
             try:
                 await self._serve(guild)
             except StoreError as fault:
-                self._throttle.say(logging.ERROR, f"the store: {fault}")
+                self._throttle.log(logging.ERROR, f"the store: {fault}")
             except Exception:
                 log.exception("the queue of server %s could not be served", guild.id)
 
     async def _serve(self, guild: discord.Guild) -> None:
         """Open tables that a crash prevented, match as many games as possible, and notify people whose
         entries have expired."""
-        for unopened_game in await self.found.settle(guild.id):
+        for unopened_game in await self.matched_tables.settle(guild.id):
             with contextlib.suppress(Refused):
                 await self.open(guild, unopened_game)
         for _ in range(MOST_GAMES):
@@ -110,17 +117,17 @@ class MatchedGames:
                 break
             game = await self.queues.match(guild.id)
             if game is None:
-                self._looked[guild.id] = queue.waiting, self.tables.now()
+                self._failed_matches[guild.id] = queue.waiting, self.tables.now()
                 break
             with contextlib.suppress(Refused):
                 if await self.open(guild, game) is None:
                     break
         await self.queues.tidy(guild.id)
-        await self.ends.notify_ended(guild)
+        await self.queue_ends.notify_ended(guild)
 
     def _tried_recently(self, guild: int, queue: ServerQueue) -> bool:
         """Return whether these people could not be matched a short while ago."""
-        waiting, at = self._looked.get(guild, ((), 0.0))
+        waiting, at = self._failed_matches.get(guild, ((), 0.0))
         return not queue.waiting or (
             waiting == queue.waiting and abs(self.tables.now() - at) < LOOKED_SECONDS
         )
@@ -128,16 +135,16 @@ class MatchedGames:
     async def open(self, guild: discord.Guild, game: MatchedGame) -> Table | None:
         """Open and show the table of a matched game. Return None if there is no place for a table now;
         then its people keep waiting. Raises Refused if the limits allow no further table."""
-        wanted = await self.servers.of(guild.id)
+        wanted = await self.server_settings.of(guild.id)
         location = await self._find_location(guild, game.places, wanted)
-        if location is None or location.lacks or len(game.people) < 2:
+        if location is None or location.missing_permissions or len(game.people) < 2:
             await self.queues.settle(guild.id, game, lambda _: STAYS)
             return None
         language = wanted.language or language_of(guild.preferred_locale)
         try:
             where = (
                 await self.open_thread(location.channel, game, language)
-                if location.thread
+                if location.in_new_thread
                 else location.channel
             )
         except retries.FAULTS as error:
@@ -146,15 +153,15 @@ class MatchedGames:
             return None
         table: Table | None = None
         try:
-            table = await self.found.open(
-                guild.id, game, where.id, language, clock=wanted.clock, own=location.thread
+            table = await self.matched_tables.open(
+                guild.id, game, where.id, language, clock=wanted.clock, own=location.in_new_thread
             )
-            return await self._shown(guild, game, table) if table is not None else None
+            return await self._show_table(guild, game, table) if table is not None else None
         finally:
             if isinstance(where, discord.Thread):
-                await self._tidied(where)
+                await self._archive_unused_thread(where)
 
-    async def _shown(self, guild: discord.Guild, game: MatchedGame, table: Table) -> Table | None:
+    async def _show_table(self, guild: discord.Guild, game: MatchedGame, table: Table) -> Table | None:
         """Show the table. Return None if Discord refuses that for good; after a temporary error `Resync`
         shows it later."""
         try:
@@ -163,15 +170,15 @@ class MatchedGames:
             if retries.is_transient(error):
                 return table
             log.info("table %s of server %s cannot be shown: %s", table.id, guild.id, error)
-            over = await self.found.give_up(guild.id, game, table)
+            over = await self.matched_tables.give_up(guild.id, game, table)
             await self.panels.mark_shown(over.id, Panel(StatelessLayout(), version=over.version), 0)
             return None
         return table
 
-    async def _tidied(self, thread: discord.Thread) -> None:
+    async def _archive_unused_thread(self, thread: discord.Thread) -> None:
         """Archive a thread that has no table, or one that could not be shown."""
-        table = await self.tables.at(thread.id)
-        if table is None or (table.over and not table.body.panel):
+        table = await self.tables.find_in_channel(thread.id)
+        if table is None or (table.is_over and not table.body.panel):
             await archive_thread(thread)
 
     async def open_thread(
@@ -182,12 +189,12 @@ class MatchedGames:
         place: the parent channel.
         language: of the title, if the people have no common one.
         """
-        voice = self.voices.localizer(None, game.language or language)
-        players = voice([one.name for one in game.wishes])
-        title = voice.say("thread-name", game=voice.say(f"game-{game.game}"), player=players)[:90]
+        localizer = self.localizers.localizer(None, game.language or language)
+        players = localizer([one.name for one in game.entries])
+        title = localizer.say("thread-name", game=localizer.say(f"game-{game.game}"), player=players)[:90]
         own = [one for one in place.threads if one.name == title and one.owner_id == place.guild.me.id]
         for left in own:
-            if await self.tables.at(left.id) is None:
+            if await self.tables.find_in_channel(left.id) is None:
                 return left
         return await create_thread(place, title)
 
@@ -199,8 +206,8 @@ class MatchedGames:
 
         asked: channel ids.
         """
-        location = await self._find_location(guild, asked, await self.servers.of(guild.id))
-        return location if location is not None and location.lacks else None
+        location = await self._find_location(guild, asked, await self.server_settings.of(guild.id))
+        return location if location is not None and location.missing_permissions else None
 
     async def _find_location(
         self, guild: discord.Guild, asked: Sequence[int], wanted: ServerSettings
@@ -212,20 +219,20 @@ class MatchedGames:
         """
         fallback = None
         for channel in places(guild, asked, wanted.channels):
-            thread = wanted.thread or await self._busy(channel)
+            thread = wanted.thread or await self._is_busy(channel)
             lacks = missing_channel_permissions(channel, thread=thread)
-            if not lacks and (self.threads or not thread):
+            if not lacks and (self.can_use_threads or not thread):
                 return TableLocation(channel, thread)
             fallback = fallback or (TableLocation(channel, thread, lacks) if lacks else None)
         return fallback
 
-    async def _busy(self, place: discord.TextChannel) -> bool:
+    async def _is_busy(self, place: discord.TextChannel) -> bool:
         """Return whether an unfinished table is in this channel.
 
         place: the channel.
         """
-        table = await self.tables.at(place.id)
-        return table is not None and not table.over
+        table = await self.tables.find_in_channel(place.id)
+        return table is not None and not table.is_over
 
 
 def places(

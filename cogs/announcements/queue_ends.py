@@ -19,10 +19,10 @@ class QueueEnds:
     """Sends one message for each end, and not in quiet hours. `/queue` and `/tables` show it to everybody."""
 
     def __init__(
-        self, queues: ServerQueues, people: People, direct_messages: DirectMessages, voices: Localizers
+        self, queues: ServerQueues, people: People, direct_messages: DirectMessages, localizers: Localizers
     ) -> None:
         self.queues, self.people = queues, people
-        self.direct_messages, self.voices = direct_messages, voices
+        self.direct_messages, self.localizers = direct_messages, localizers
 
     async def notify_ended(self, guild: discord.Guild) -> None:
         """Notify the people of one server. If a message cannot be sent, it is not retried."""
@@ -32,8 +32,8 @@ class QueueEnds:
             profile = await self.people.of(person)
             if profile.messages == NO_MESSAGES:
                 continue
-            voice = self.voices.localizer(None, profile.language or "en")
-            view = queue_view.no_game_found_view(ended, guild.id, guild.name, voice)
+            localizer = self.localizers.localizer(None, profile.language or "en")
+            view = queue_view.no_game_found_view(ended, guild.id, guild.name, localizer)
             try:
                 await self.direct_messages.send(person, view)
             except (*retries.FAULTS, StoreError) as error:

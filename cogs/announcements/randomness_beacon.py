@@ -30,14 +30,14 @@ class Chain(NamedTuple):
     period: int
     """Seconds between two rounds."""
 
-    def next(self, at: float) -> int:
+    def next_round(self, at: float) -> int:
         """Return the first round that is due after this time.
 
         at: in seconds since the epoch.
         """
         return max(1, int((at - self.genesis) // self.period) + 2)
 
-    def due(self, number: int) -> float:
+    def time_of_round(self, number: int) -> float:
         """Return the time of a round, in seconds since the epoch.
 
         number: of the round, from 1.
@@ -65,14 +65,14 @@ class Beacon:
         self.url, self._proxy = url.rstrip("/"), proxy or None
         self._now, self._sleep, self.patience = now, sleep, PATIENCE
         self._chain: Chain | None = None
-        self._failed = float("-inf")
+        self._failed_at = float("-inf")
 
     async def name_round(self) -> str:
         """Return `chain round` for a future round; if the beacon does not answer, its host and round 0."""
         chain = await self.chain()
         if chain is None:
             return f"{yarl.URL(self.url).host} 0"
-        return f"{chain.hash} {chain.next(self._now() + LEAD)}"
+        return f"{chain.hash} {chain.next_round(self._now() + LEAD)}"
 
     async def fetch_value(self, named: str, posted: float) -> str:
         """Return `chain round value` for the round that an announcement named.
@@ -86,9 +86,9 @@ class Beacon:
 
     async def chain(self) -> Chain | None:
         """Return the parameters of the chain; None if the beacon does not answer."""
-        if self._chain is None and self._now() - self._failed >= ASKED_AGAIN:
+        if self._chain is None and self._now() - self._failed_at >= ASKED_AGAIN:
             self._chain = _chain(await self._get("info"))
-            self._failed = self._now() if self._chain is None else self._failed
+            self._failed_at = self._now() if self._chain is None else self._failed_at
         return self._chain
 
     async def _value(self, named: str, posted: float) -> str:
@@ -100,7 +100,7 @@ class Beacon:
         """
         name, _, number = named.partition(" ")
         chain = await self.chain()
-        if chain is None or chain.hash != name or posted >= (due := chain.due(int(number))):
+        if chain is None or chain.hash != name or posted >= (due := chain.time_of_round(int(number))):
             return ""
         await self._sleep(max(0.0, due - self._now()))
         until = self._now() + self.patience

@@ -31,23 +31,25 @@ class ReportCards:
         tables: Tables,
         reports: Reports,
         sender: Sender,
-        voices: Localizers,
+        localizers: Localizers,
         throttle: LogThrottle,
     ) -> None:
-        self.reports, self.sender, self.voices, self.backoff = reports, sender, voices, Backoff()
-        self.tables, self.shelves = tables, tables.shelves
-        self._throttle, self._serving = throttle, asyncio.Lock()
+        self.reports, self.sender, self.localizers, self.backoff = reports, sender, localizers, Backoff()
+        self.tables, self.packs_by_game = tables, tables.packs_by_game
+        self._throttle, self._serving_lock = throttle, asyncio.Lock()
 
     def panel(self, report: ResultReport) -> Panel:
         """Return the current card, without pings."""
         return Panel(
-            report_view.report_view(report, self.shelves, self.voices.localizer(None, report.language))
+            report_view.report_view(
+                report, self.packs_by_game, self.localizers.localizer(None, report.language)
+            )
         )
 
     async def show(self, report: ResultReport) -> ResultReport:
         """Update the card of a report; if other people must answer now, post a further one. Raises the
         errors of discord.py if a request fails."""
-        if report.concerns and report.called < report.turn:
+        if report.people_to_notify and report.called < report.turn:
             return await self._post(report)
         if report.message:
             await self.sender.edit(report, report.message, self.panel(report))
@@ -60,22 +62,22 @@ class ReportCards:
         message = await self.sender.post(report, panel, f"report {report.turn}")
         shown = await self.reports.show(report, message.id)
         if report.message and report.message != message.id:
-            voice = self.voices.localizer(None, report.language)
-            below = page(text(voice.say("report-below")))
+            localizer = self.localizers.localizer(None, report.language)
+            below = page(text(localizer.say("report-below")))
             await self.sender.edit(report, report.message, Panel(below))
         return shown
 
     async def update_cards(self) -> None:
         """Expire old reports, and show cards that are not up to date."""
-        if self._serving.locked():
+        if self._serving_lock.locked():
             return
-        async with self._serving:
+        async with self._serving_lock:
             try:
                 await self.reports.lapse()
                 for report in await self.reports.unshown():
                     await self._serve(report)
             except StoreError as fault:
-                self._throttle.say(logging.ERROR, f"the store: {fault}")
+                self._throttle.log(logging.ERROR, f"the store: {fault}")
 
     async def _serve(self, report: ResultReport) -> None:
         """Show a card that is not up to date, unless it is too old, just being shown, or not in a server of

@@ -28,77 +28,77 @@ UNKNOWN_EVENT = 10070
 class ScheduledEvents:
     """Updates events: after the tap that changed something, else in the next round of the background job.
 
-    planned: which event belongs to which table.
+    planned_events: which event belongs to which table.
     """
 
     def __init__(
-        self, tables: Tables, client: discord.Client, voices: Localizers, throttle: LogThrottle
+        self, tables: Tables, client: discord.Client, localizers: Localizers, throttle: LogThrottle
     ) -> None:
-        self.tables, self.client, self.voices = tables, client, voices
-        self.planned = PlannedEvents(tables.store)
+        self.tables, self.client, self.localizers = tables, client, localizers
+        self.planned_events = PlannedEvents(tables.store)
         self._throttle = throttle
-        self._turns = Locks()
+        self._locks = Locks()
 
     async def update_events(self) -> None:
         """Update all events in this process's servers. What fails is retried in the next round."""
         try:
-            for table, planned in (await self.planned.all()).items():
+            for table, planned in (await self.planned_events.all()).items():
                 guild = self.client.get_guild(planned.guild)
                 if guild is not None and not guild.unavailable:
-                    await self.follow(table)
+                    await self.update_event(table)
         except StoreError as fault:
-            self._throttle.say(logging.ERROR, f"the store: {fault}")
+            self._throttle.log(logging.ERROR, f"the store: {fault}")
 
     async def announce(self, table: Table) -> int:
         """Create the event of a table if there is none, and return its id. If Discord refuses it, forget
         the request and raise."""
-        async with self._turns.of(table.id):
-            if await self.planned.of(table.id) is None:
-                await self.planned.note(table.id, PlannedEvent(table.guild, table.place))
+        async with self._locks.of(table.id):
+            if await self.planned_events.of(table.id) is None:
+                await self.planned_events.save(table.id, PlannedEvent(table.guild, table.place))
             try:
-                await self._follow(table.id)
+                await self._update_event(table.id)
             except discord.HTTPException as error:
                 if not retries.is_transient(error):
-                    await self.planned.note(table.id, None)
+                    await self.planned_events.save(table.id, None)
                 raise
-            planned = await self.planned.of(table.id)
+            planned = await self.planned_events.of(table.id)
             return planned.event if planned is not None else 0
 
-    async def follow(self, table: str) -> None:
+    async def update_event(self, table: str) -> None:
         """Update the event to its table. If Discord refuses that, log it and give up.
 
         table: its id.
         """
-        async with self._turns.of(table):
+        async with self._locks.of(table):
             try:
-                await self._follow(table)
+                await self._update_event(table)
             except retries.FAULTS as error:
                 log.info("the event of table %s: %s", table, error)
                 if not retries.is_transient(error):
-                    await self.planned.note(table, None)
+                    await self.planned_events.save(table, None)
 
-    async def _follow(self, name: str) -> None:
+    async def _update_event(self, name: str) -> None:
         """Create, move or end the event, as its table requires.
 
         name: the table's id.
         """
-        planned, table = await self.planned.of(name), await self.tables.get(name)
+        planned, table = await self.planned_events.of(name), await self.tables.get(name)
         guild = self.client.get_guild(planned.guild) if planned is not None else None
         if planned is None or guild is None or (table is not None and table.body.closing is not None):
             return
         date = scheduled_start.pending(table.body) if table is not None else None
         if table is None or date is None:
-            await self._over(guild, planned, began=table is not None and table.phase == PLAYING)
-            await self.planned.note(name, None)
+            await self._end_event(guild, planned, began=table is not None and table.phase == PLAYING)
+            await self.planned_events.save(name, None)
         elif planned.at != date.at and date.at > self.tables.now():
-            event = await self._found(guild, planned)
+            event = await self._find_event(guild, planned)
             if event is None and planned.event:  # somebody has deleted it
-                await self.planned.note(name, None)
+                await self.planned_events.save(name, None)
                 return
-            number = await self._made(guild, table, event, date.at)
-            await self.planned.note(name, PlannedEvent(guild.id, planned.place, number, date.at))
+            number = await self._create_or_move_event(guild, table, event, date.at)
+            await self.planned_events.save(name, PlannedEvent(guild.id, planned.place, number, date.at))
 
-    async def _found(self, guild: discord.Guild, planned: PlannedEvent) -> discord.ScheduledEvent | None:
+    async def _find_event(self, guild: discord.Guild, planned: PlannedEvent) -> discord.ScheduledEvent | None:
         """Return the event. One that was created just before a crash is found by its channel."""
         own = self.client.user.id if self.client.user is not None else 0
         for event in await guild.fetch_scheduled_events(with_counts=False):
@@ -111,7 +111,7 @@ class ScheduledEvents:
                 return event
         return None
 
-    async def _made(
+    async def _create_or_move_event(
         self, guild: discord.Guild, table: Table, event: discord.ScheduledEvent | None, at: float
     ) -> int:
         """Create the event for this time, or move it there, and return its id.
@@ -123,11 +123,11 @@ class ScheduledEvents:
         when: dict[str, Any] = {"start_time": begin, "end_time": begin + LASTS}
         if event is not None:
             return (await event.edit(**when)).id
-        voice = self.voices.localizer(None, table.body.language)
+        localizer = self.localizers.localizer(None, table.body.language)
         link = layout.link_to(table.guild, table.place)
-        about = voice.say("event-about", about=voice.say(f"about-{table.game}"), link=link)
+        about = localizer.say("event-about", about=localizer.say(f"about-{table.game}"), link=link)
         created_event = await guild.create_scheduled_event(
-            name=voice.say(f"game-{table.game}"),
+            name=localizer.say(f"game-{table.game}"),
             description=layout.cut(about, 1_000),
             location=link,
             entity_type=EntityType.external,
@@ -136,12 +136,12 @@ class ScheduledEvents:
         )
         return created_event.id
 
-    async def _over(self, guild: discord.Guild, planned: PlannedEvent, *, began: bool) -> None:
+    async def _end_event(self, guild: discord.Guild, planned: PlannedEvent, *, began: bool) -> None:
         """End an event: if the game has begun, start the event, which then ends by itself; else cancel it.
 
         began: whether the game has begun.
         """
-        event = await self._found(guild, planned)
+        event = await self._find_event(guild, planned)
         if event is None or (began and event.status is EventStatus.active):
             return
         if began:

@@ -33,13 +33,13 @@ LATE_SECONDS = 120
 class ChannelFinding(NamedTuple):
     """One thing that was checked."""
 
-    weight: str
+    severity: str
     """"good", "note" (works, but not as well as it could) or "bad" (does not work)."""
     text: str
     """What was found, and what to do about it if something is wrong; in the reader's language."""
 
     def __str__(self) -> str:
-        return f"{MARKS[self.weight]} {self.text}"
+        return f"{MARKS[self.severity]} {self.text}"
 
 
 class DoctorCommand(commands.Cog):
@@ -59,26 +59,28 @@ class DoctorCommand(commands.Cog):
     @app_commands.default_permissions(manage_guild=True)
     async def doctor(self, interaction: discord.Interaction[Any]) -> None:
         """Check everything, and show the findings privately, problems first."""
-        voice = self.services.voices.private_localizer(interaction)
-        look = self.findings(interaction, voice)
+        localizer = self.services.localizers.private_localizer(interaction)
+        look = self.findings(interaction, localizer)
         findings = await self.services.sender.in_time(interaction, look)
-        bad = [finding for finding in findings if finding.weight != "good"]
-        good = [finding for finding in findings if finding.weight == "good"]
-        head = voice.say("doctor-ill", number=len(bad)) if bad else voice.say("doctor-well")
-        parts = ["\n".join(map(str, (*bad, *good))), f"-# {self.versions(interaction, voice)}"]
+        bad = [finding for finding in findings if finding.severity != "good"]
+        good = [finding for finding in findings if finding.severity == "good"]
+        head = localizer.say("doctor-ill", number=len(bad)) if bad else localizer.say("doctor-well")
+        parts = ["\n".join(map(str, (*bad, *good))), f"-# {self.versions(interaction, localizer)}"]
         await reply(interaction, "\n".join([f"**{head}**", *parts]))
 
-    async def findings(self, interaction: discord.Interaction[Any], voice: Localizer) -> list[ChannelFinding]:
+    async def findings(
+        self, interaction: discord.Interaction[Any], localizer: Localizer
+    ) -> list[ChannelFinding]:
         """Return all findings, the most important for players first."""
         return [
-            *permissions(interaction, voice),
-            await self.store(interaction, voice),
-            self.gateway(interaction, voice),
-            *await self.table(interaction, voice),
-            self.emojis(voice),
+            *permissions(interaction, localizer),
+            await self.store(interaction, localizer),
+            self.gateway(interaction, localizer),
+            *await self.table(interaction, localizer),
+            self.emojis(localizer),
         ]
 
-    async def store(self, interaction: discord.Interaction[Any], voice: Localizer) -> ChannelFinding:
+    async def store(self, interaction: discord.Interaction[Any], localizer: Localizer) -> ChannelFinding:
         """Check the store: save an entry, load it and delete it."""
         store, key = self.services.tables.store, str(interaction.id)
         began = time.perf_counter()
@@ -89,54 +91,58 @@ class DoctorCommand(commands.Cog):
                 took = round((time.perf_counter() - began) * 1000)
                 await store.save_entry(PROBE, key, None)
         except (StoreError, TimeoutError):
-            return ChannelFinding("bad", voice.say("doctor-store-broken"))
+            return ChannelFinding("bad", localizer.say("doctor-store-broken"))
         if read != b"well?":
-            return ChannelFinding("bad", voice.say("doctor-store-broken"))
+            return ChannelFinding("bad", localizer.say("doctor-store-broken"))
         slow = took > SLOW_STORE
-        text = voice.say("doctor-store", slow="yes" if slow else "no", ms=took)
+        text = localizer.say("doctor-store", slow="yes" if slow else "no", ms=took)
         return ChannelFinding("note" if slow else "good", text)
 
-    def gateway(self, interaction: discord.Interaction[Any], voice: Localizer) -> ChannelFinding:
+    def gateway(self, interaction: discord.Interaction[Any], localizer: Localizer) -> ChannelFinding:
         """Check the latency between Discord and the bot on this server's shard."""
         took = self.latency_of(self.services.client, shard_of(interaction))
         slow = took > SLOW_GATEWAY
-        text = voice.say("doctor-latency", slow="yes" if slow else "no", ms=took)
+        text = localizer.say("doctor-latency", slow="yes" if slow else "no", ms=took)
         return ChannelFinding("note" if slow else "good", text)
 
-    async def table(self, interaction: discord.Interaction[Any], voice: Localizer) -> list[ChannelFinding]:
+    async def table(
+        self, interaction: discord.Interaction[Any], localizer: Localizer
+    ) -> list[ChannelFinding]:
         """Check the table of this channel. If its last change is not shown yet, show it."""
         try:
-            table = await self.services.tables.at(interaction.channel_id or 0)
+            table = await self.services.tables.find_in_channel(interaction.channel_id or 0)
         except Refused as refused:
-            return [ChannelFinding("bad", voice.refusal(refused))]
+            return [ChannelFinding("bad", localizer.refusal(refused))]
         except StoreError:
             return []  # already reported by `store`
-        if table is None or table.over:
-            return [ChannelFinding("good", voice.say("doctor-no-table"))]
-        game = voice.say(f"game-{table.game}")
-        if table.told < table.version:
-            self.services.background.add(self.services.recovery.catch_up(table))
-            return [ChannelFinding("note", voice.say("doctor-untold", game=game))]
-        if self._late(table):
-            return [ChannelFinding("note", voice.say("doctor-late", game=game))]
+        if table is None or table.is_over:
+            return [ChannelFinding("good", localizer.say("doctor-no-table"))]
+        game = localizer.say(f"game-{table.game}")
+        if table.shown_version < table.version:
+            self.services.background.add(self.services.resync.catch_up(table))
+            return [ChannelFinding("note", localizer.say("doctor-untold", game=game))]
+        if self._is_late(table):
+            return [ChannelFinding("note", localizer.say("doctor-late", game=game))]
         link = layout.link(table)
-        return [ChannelFinding("good", voice.say("doctor-table", game=game, phase=table.phase, link=link))]
+        return [
+            ChannelFinding("good", localizer.say("doctor-table", game=game, phase=table.phase, link=link))
+        ]
 
-    def _late(self, table: Table) -> bool:
+    def _is_late(self, table: Table) -> bool:
         """Return whether the table's deadline passed a while ago and the bot has not acted."""
         return table.due is not None and self.services.tables.now() - table.due > LATE_SECONDS
 
-    def emojis(self, voice: Localizer) -> ChannelFinding:
+    def emojis(self, localizer: Localizer) -> ChannelFinding:
         """Check whether the cards are uploaded as application emojis; without them boards show letters."""
         uploaded, wanted = self.services.card_emojis.progress()
         if uploaded < wanted:
-            return ChannelFinding("note", voice.say("doctor-emojis", there=uploaded, wanted=wanted))
-        return ChannelFinding("good", voice.say("doctor-emojis-there", there=uploaded))
+            return ChannelFinding("note", localizer.say("doctor-emojis", there=uploaded, wanted=wanted))
+        return ChannelFinding("good", localizer.say("doctor-emojis-there", there=uploaded))
 
-    def versions(self, interaction: discord.Interaction[Any], voice: Localizer) -> str:
+    def versions(self, interaction: discord.Interaction[Any], localizer: Localizer) -> str:
         """Return a line with the versions of bot, library and Python, and the shard."""
         shard = shard_of(interaction)
-        return voice.say(
+        return localizer.say(
             "doctor-versions",
             castellan=VERSION,
             library=discord.__version__,
@@ -146,22 +152,22 @@ class DoctorCommand(commands.Cog):
         )
 
 
-def permissions(interaction: discord.Interaction[Any], voice: Localizer) -> list[ChannelFinding]:
+def permissions(interaction: discord.Interaction[Any], localizer: Localizer) -> list[ChannelFinding]:
     """Return one finding for each missing permission, with its purpose; a single good one if none is
     missing."""
     if until := timeout_end(interaction.guild):
-        return [ChannelFinding("bad", voice.say("refused-bot-timed-out", until=until))]
+        return [ChannelFinding("bad", localizer.say("refused-bot-timed-out", until=until))]
     may = interaction.app_permissions
     if may.administrator:
-        return [ChannelFinding("good", voice.say("doctor-permissions"))]
+        return [ChannelFinding("good", localizer.say("doctor-permissions"))]
     thread = isinstance(interaction.channel, discord.Thread)
     lacking = [name for name in (THREAD if thread else CHANNEL) if not getattr(may, name)]
     findings = [
-        ChannelFinding("bad", voice.say(f"doctor-lacks-{name.replace('_', '-')}")) for name in lacking
+        ChannelFinding("bad", localizer.say(f"doctor-lacks-{name.replace('_', '-')}")) for name in lacking
     ]
     if not thread and not all(getattr(may, name) for name in OPENING):
-        findings.append(ChannelFinding("note", voice.say("doctor-lacks-threads")))
-    return findings or [ChannelFinding("good", voice.say("doctor-permissions"))]
+        findings.append(ChannelFinding("note", localizer.say("doctor-lacks-threads")))
+    return findings or [ChannelFinding("good", localizer.say("doctor-permissions"))]
 
 
 def shard_of(interaction: discord.Interaction[Any]) -> int:

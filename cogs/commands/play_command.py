@@ -74,12 +74,12 @@ class PlayCommand(commands.Cog):
             raise Refused("either-opponent")
         if at and computer:
             raise Refused("either-time")
-        typed = await self.router.appointments.parse_typed_time(interaction, at) if at else None
+        typed = await self.router.scheduled_starts.parse_typed_time(interaction, at) if at else None
         if at and typed is None:
             return
         await self._open(interaction, game, where, pack, computer, guests, typed.at if typed else 0.0)
         if typed is not None:  # only for this person: the panel is public
-            await send(interaction, content=typed.understood)
+            await send(interaction, content=typed.time_text)
 
     async def _open(
         self,
@@ -98,22 +98,29 @@ class PlayCommand(commands.Cog):
         computer: the level of the computer player; None for no computer player.
         """
         services = self.services
-        shelves, offered = playable(services.tables.shelves), await self.router.openings.offered(interaction)
-        thread = where == "thread" or (where is None and await self.router.openings.in_threads(interaction))
+        packs_by_game, offered = (
+            playable(services.tables.packs_by_game),
+            await self.router.new_table_settings.offered(interaction),
+        )
+        thread = where == "thread" or (
+            where is None and await self.router.new_table_settings.wants_thread(interaction)
+        )
         if game is None and len(offered) > 1:
-            await self.router.openings.check(interaction)
-            voice = services.voices.private_localizer(interaction)
+            await self.router.new_table_settings.check(interaction)
+            localizer = services.localizers.private_localizer(interaction)
             named = [one.id for one in guests]
             view = table_menus.games(
-                offered, voice, thread=thread, level=computer or "", guests=named, at=begin
+                offered, localizer, thread=thread, level=computer or "", guests=named, at=begin
             )
             await interaction.response.send_message(view=view, ephemeral=True)
             return
         game = game or next(iter(offered), "")
-        if game not in shelves:
+        if game not in packs_by_game:
             raise Refused("no-game", game=game[:40])
-        pack = await self.router.openings.pack_typed(interaction, game, pack or shelves[game].usual)
-        cards = await self.router.openings.cards(interaction, game, pack)
+        pack = await self.router.new_table_settings.find_typed_pack(
+            interaction, game, pack or packs_by_game[game].default_pack
+        )
+        cards = await self.router.new_table_settings.find_pack(interaction, game, pack)
         if computer and not cards.rules.computer:
             raise Refused("no-computer")
         if guests:
@@ -132,15 +139,17 @@ class PlayCommand(commands.Cog):
     @play.autocomplete("game")
     async def games(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
         """Suggest the games that the server offers."""
-        voice = self.services.voices.private_localizer(interaction)
-        shelves = await self.router.openings.offered(interaction)
-        named = [(table_menus.listed(shelves, game, voice), game) for game in shelves]
+        localizer = self.services.localizers.private_localizer(interaction)
+        packs_by_game = await self.router.new_table_settings.offered(interaction)
+        named = [(table_menus.listed(packs_by_game, game, localizer), game) for game in packs_by_game]
         return suggested_games(named, current)
 
     @play.autocomplete("pack")
     async def packs(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
         """Suggest the packs of the game that the person may choose."""
-        voice, small = self.services.voices.private_localizer(interaction), current.casefold()
-        offered = await self.router.openings.packs(interaction, str(interaction.namespace.game or ""))
-        named = [(table_menus.pack_title(one, voice), one.ref) for one in offered]
+        localizer, small = self.services.localizers.private_localizer(interaction), current.casefold()
+        offered = await self.router.new_table_settings.packs(
+            interaction, str(interaction.namespace.game or "")
+        )
+        named = [(table_menus.pack_title(one, localizer), one.ref) for one in offered]
         return [Choice(name=name, value=ref) for name, ref in named if small in name.casefold()][:25]

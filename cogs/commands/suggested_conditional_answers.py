@@ -25,18 +25,18 @@ async def suggested(
 ) -> list[Choice[str]]:
     """Return suggestions for the option that is being typed, given the other options."""
     try:
-        table = await services.tables.at(interaction.channel_id or 0)
+        table = await services.tables.find_in_channel(interaction.channel_id or 0)
     except (Refused, StoreError):
         return []
     seat = table.seat_to_act(interaction.user.id) if table is not None else None
-    if table is None or table.match is None or seat is None or table.rules.face.in_advance is None:
+    if table is None or table.match is None or seat is None or table.rules.presentation.in_advance is None:
         return []
-    voice = services.voices.private_localizer(interaction, table)._replace(plain=True)
+    localizer = services.localizers.private_localizer(interaction, table)._replace(plain=True)
     given = {option["name"]: option for option in _options(interaction)}
     typed = {name: str(option.get("value", "")) for name, option in given.items()}
     focused = next((name for name, option in given.items() if option.get("focused")), "if")
     try:
-        suggestions = _found(table, seat, focused, current, typed, voice)
+        suggestions = _found(table, seat, focused, current, typed, localizer)
     except Refused:
         return []
     return [Choice(name=name, value=line) for line, name in suggestions[: typed_answers.CHOICES]]
@@ -50,7 +50,7 @@ def _options(interaction: discord.Interaction[Any]) -> Sequence[Any]:
 
 
 def _found(
-    table: Table, seat: int, focused: str, current: str, typed: dict[str, str], voice: Localizer
+    table: Table, seat: int, focused: str, current: str, typed: dict[str, str], localizer: Localizer
 ) -> list[Named]:
     """Return suggestions for the option that is being typed.
 
@@ -61,19 +61,19 @@ def _found(
     assert table.match is not None
     ahead = table.match.copy()
     mine = typed.get("answer", "")
-    for line in table.rules.record_format.typed(mine) if mine else ():
+    for line in table.rules.record_format.split_typed(mine) if mine else ():
         conditional_lines.play_line(ahead, seat, line)
     other = conditional_lines.only_other_seat(ahead, seat)
     if other is None:
         return []
     if focused == "if":
-        return _awaited(table, ahead, other, current, voice)
+        return _awaited(table, ahead, other, current, localizer)
     conditional_lines.play_line(ahead, other, typed.get("if", ""))
-    if ahead.ask is None or seat not in ahead.ask.seats:
+    if ahead.question is None or seat not in ahead.question.seats:
         return []
     before, small = _begun(ahead, seat, current, own=True)
     legal = [token for token in ahead.legal(seat) if token not in table.rules.declarations]
-    return typed_answers.fitting(table, ahead, seat, legal, before, small, voice)
+    return typed_answers.fitting(table, ahead, seat, legal, before, small, localizer)
 
 
 def _begun(ahead: Match[Any], seat: int, current: str, *, own: bool) -> tuple[str, str]:
@@ -93,7 +93,7 @@ def _begun(ahead: Match[Any], seat: int, current: str, *, own: bool) -> tuple[st
     return before, last.casefold().strip()
 
 
-def _awaited(table: Table, ahead: Match[Any], other: int, current: str, voice: Localizer) -> list[Named]:
+def _awaited(table: Table, ahead: Match[Any], other: int, current: str, localizer: Localizer) -> list[Named]:
     """Suggest lines after which the other seat has no further question to answer.
 
     ahead: the copy of the match.
@@ -104,13 +104,13 @@ def _awaited(table: Table, ahead: Match[Any], other: int, current: str, voice: L
     if conditional_lines.only_other_seat(ahead, -1) != other:
         return []
     tokens, suggestions = conditional_lines.public_answers(ahead, other), list[Named]()
-    for line, name in typed_answers.fitting(table, ahead, other, tokens, before, small, voice):
+    for line, name in typed_answers.fitting(table, ahead, other, tokens, before, small, localizer):
         then = ahead.copy()
         conditional_lines.play_line(then, other, line.removeprefix(before))
-        if then.ask is None:
+        if then.question is None:
             continue
         if conditional_lines.only_other_seat(then, -1) == other:
-            suggestions += _going_on(table, then, other, (line, name), voice)
+            suggestions += _going_on(table, then, other, (line, name), localizer)
         else:
             suggestions.append((line, name))
         if len(suggestions) >= typed_answers.CHOICES:
@@ -118,7 +118,7 @@ def _awaited(table: Table, ahead: Match[Any], other: int, current: str, voice: L
     return suggestions
 
 
-def _going_on(table: Table, then: Match[Any], other: int, begun: Named, voice: Localizer) -> list[Named]:
+def _going_on(table: Table, then: Match[Any], other: int, begun: Named, localizer: Localizer) -> list[Named]:
     """Return the line `begun`, continued with each answer to the next question.
 
     then: the match after `begun`.
@@ -126,7 +126,7 @@ def _going_on(table: Table, then: Match[Any], other: int, begun: Named, voice: L
     begun: a line, and its name.
     """
     tokens = conditional_lines.public_answers(then, other)
-    more = typed_answers.fitting(table, then, other, tokens, "", "", voice)
+    more = typed_answers.fitting(table, then, other, tokens, "", "", localizer)
     lines = [(f"{begun[0]}; {line}", f"{begun[1]}; {name}") for line, name in more]
     return [
         (line, name[: typed_answers.LONGEST_NAME])

@@ -63,7 +63,7 @@ class TableCommands(
         """Ask for a confirmation, and then resign."""
         table = await self.here(interaction)
         nobody = not table.seats_of(interaction.user.id)
-        if table.over or table.match is None or nobody or "resign" not in table.rules.declarations:
+        if table.is_over or table.match is None or nobody or "resign" not in table.rules.declarations:
             await self.router.replies.declare(interaction, table.id, "resign")
         else:
             await self.router.table.show_sure(interaction, table, "resign")
@@ -96,9 +96,9 @@ class TableCommands(
         words: anything that nobody could guess.
         """
         table = await self.here(interaction)
-        changed = await self.services.tables.lobby.add_luck(table.id, person_of(interaction), words)
-        voice = self.services.voices.private_localizer(interaction, changed.table)
-        await reply(interaction, voice.say("deal-luck-added"))
+        changed = await self.services.tables.lobbies.add_luck(table.id, person_of(interaction), words)
+        localizer = self.services.localizers.private_localizer(interaction, changed.table)
+        await reply(interaction, localizer.say("deal-luck-added"))
         await self.services.panels.show(changed.table)
 
     @app_commands.command(
@@ -259,18 +259,18 @@ class TableCommands(
     async def settings(self, interaction: discord.Interaction[Any]) -> None:
         """Show the table's options, cards and deputies privately."""
         table = await self.here(interaction)
-        voice = self.services.voices.private_localizer(interaction, table)
+        localizer = self.services.localizers.private_localizer(interaction, table)
         cards = literal(called_cards(table.body))
-        pack = f" · {voice.say('option-pack')}: {cards}" if cards else ""
-        lines = [f"**{voice.say('game-' + table.game)}**{pack}"]
+        pack = f" · {localizer.say('option-pack')}: {cards}" if cards else ""
+        lines = [f"**{localizer.say('game-' + table.game)}**{pack}"]
         for number, who in table.body.deputies.items():
             player = literal(table.names[int(number)])
-            lines.append(voice.say("deputy-shown", player=player, who=f"<@{who}>"))
+            lines.append(localizer.say("deputy-shown", player=player, who=f"<@{who}>"))
         if not table.rules.refereeing:
-            lines.append(deadlines.time_control_text(table, voice))
+            lines.append(deadlines.time_control_text(table, localizer))
         for name, value in {**_manners(table), **table.body.options}.items():
-            shown = voice.value(name, value)
-            lines.append(voice.say("option-shown", name=voice.say(f"option-{name}"), value=shown))
+            shown = localizer.value(name, value)
+            lines.append(localizer.say("option-shown", name=localizer.say(f"option-{name}"), value=shown))
         await reply(interaction, "\n".join(lines))
 
 
@@ -318,14 +318,14 @@ class MoveCommands(commands.Cog):
         """
         table = await table_here(self.services, interaction)
         if awaited or then:
-            await self.router.advance.say(interaction, table, answer, awaited, then)
+            await self.router.conditional_answers.add(interaction, table, answer, awaited, then)
             return
         if not answer or not answer.strip():
             raise Refused("no-answer")
         changes: list[ChangedTable] = []
         stopped: Refused | None = None
         line = answer
-        for line in table.rules.record_format.typed(answer) or (answer,):
+        for line in table.rules.record_format.split_typed(answer) or (answer,):
             try:
                 changes.append(await self.router.replies.answer(interaction, table.id, line))
             except Refused as refused:
@@ -333,15 +333,17 @@ class MoveCommands(commands.Cog):
                     raise
                 stopped = refused
                 break
-            stopped = changes[-1].change.stopped
+            stopped = changes[-1].change.refusal
             if stopped is not None:
                 line, stopped.clause = stopped.clause, ""
                 break
         table = changes[-1].table
-        voice = self.services.voices.private_localizer(interaction, table)
-        confirmation = self.services.views.parts.done(changes, voice)
+        localizer = self.services.localizers.private_localizer(interaction, table)
+        confirmation = self.services.table_views.parts.done(changes, localizer)
         if stopped is not None:
-            confirmation += "\n" + voice.say("done-until", line=literal(line), why=voice.refusal(stopped))
+            confirmation += "\n" + localizer.say(
+                "done-until", line=literal(line), why=localizer.refusal(stopped)
+            )
         await reply(interaction, confirmation)
         await self.services.panels.show(table)
 
@@ -349,7 +351,7 @@ class MoveCommands(commands.Cog):
     async def answers(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
         """Suggest the person's legal answers that match the typed text."""
         try:
-            table = await self.services.tables.at(interaction.channel_id or 0)
+            table = await self.services.tables.find_in_channel(interaction.channel_id or 0)
         except (Refused, StoreError):
             return []
         if table is None or table.match is None:
@@ -357,8 +359,8 @@ class MoveCommands(commands.Cog):
         seat = table.seat_to_act(interaction.user.id)
         if seat is None:
             return []
-        voice = self.services.voices.private_localizer(interaction, table)
-        return typed_answers.suggested(table, seat, current, voice._replace(plain=True))
+        localizer = self.services.localizers.private_localizer(interaction, table)
+        return typed_answers.suggested(table, seat, current, localizer._replace(plain=True))
 
     @move.autocomplete("awaited")
     @move.autocomplete("then")
@@ -374,24 +376,26 @@ class MoveCommands(commands.Cog):
     @in_servers
     async def board(self, interaction: discord.Interaction[Any]) -> None:
         """Show the table privately."""
-        await self.router.own_panel.show_table(interaction, await table_here(self.services, interaction))
+        await self.router.private_panel_sender.show_table(
+            interaction, await table_here(self.services, interaction)
+        )
 
     @app_commands.command(name=worded("hand", "cmd-hand"), description=worded("Your hand", "cmd-hand-text"))
     @in_servers
     async def hand(self, interaction: discord.Interaction[Any]) -> None:
         """Show the person's hand privately."""
         table = await table_here(self.services, interaction)
-        if table.rules.own_panels:
-            await self.router.own_panel.show(interaction, table)
+        if table.rules.private_panels:
+            await self.router.private_panel_sender.show(interaction, table)
             return
-        voice = self.services.voices.private_localizer(interaction, table)
+        localizer = self.services.localizers.private_localizer(interaction, table)
         seat = table.seat_to_act(interaction.user.id)
         if table.match is None:
             raise Refused("not-started")
         if seat is None:
             raise Refused("not-your-table")
-        view = table.rules.view(table.match.state, table.match.ask, seat)
-        await reply(interaction, voice.lines(table.rules.face.hand(view)))
+        view = table.rules.view(table.match.state, table.match.question, seat)
+        await reply(interaction, localizer.lines(table.rules.presentation.hand(view)))
 
     @app_commands.command(
         name=worded("deck", "cmd-deck"), description=worded("Your decks: build, share, play", "cmd-deck-text")
@@ -432,13 +436,13 @@ class MoveCommands(commands.Cog):
         """
         table = await table_here(self.services, interaction)
         seat, seats = table.seat_to_act(interaction.user.id), table.seats_of(who.id)
-        if table.match is None or table.match.ask is None:
-            raise Refused("over" if table.over else "not-started", "over" if table.over else "")
+        if table.match is None or table.match.question is None:
+            raise Refused("over" if table.is_over else "not-started", "over" if table.is_over else "")
         if seat is None:
             raise Refused("not-your-table")
-        view = table.rules.view(table.match.state, table.match.ask, seat)
+        view = table.rules.view(table.match.state, table.match.question, seat)
         forms = table.rules.forms
-        form = forms.deal(view, seats[0]) if forms and seats else None
+        form = forms.trade_form(view, seats[0]) if forms and seats else None
         if form is None:
             raise Refused("no-trade" if seats else "not-at-table")
         await self.router.forms.open_form(interaction, table, form)
@@ -455,7 +459,7 @@ class MoveCommands(commands.Cog):
 
 async def table_here(services: Services, interaction: discord.Interaction[Any]) -> Table:
     """Return the table of this channel. Raises Refused if there is none."""
-    table = await services.tables.at(interaction.channel_id or 0)
+    table = await services.tables.find_in_channel(interaction.channel_id or 0)
     if table is None:
         raise Refused("no-table-here")
     return await mark_active(services, interaction, table)

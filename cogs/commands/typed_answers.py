@@ -19,7 +19,7 @@ OF_NOTATION = "en"  # the language of notations
 END = "\0"
 
 
-def suggested(table: Table, seat: int, current: str, voice: Localizer) -> list[Choice[str]]:
+def suggested(table: Table, seat: int, current: str, localizer: Localizer) -> list[Choice[str]]:
     """Return at most 25 legal answers of a seat that match the typed text.
 
     Answers that end or offer something must be typed completely, because Enter selects the first suggestion.
@@ -28,12 +28,12 @@ def suggested(table: Table, seat: int, current: str, voice: Localizer) -> list[C
     """
     assert table.match is not None
     # if several are typed, the last is incomplete
-    *typed, last = table.rules.record_format.typed(f"{current}{END}")
+    *typed, last = table.rules.record_format.split_typed(f"{current}{END}")
     before, small = "".join(f"{line}; " for line in typed), last.removesuffix(END).casefold().strip()
     tokens = table.match.legal(seat)
-    private = bool(table.rules.own_panels) and voice.language != OF_NOTATION
+    private = bool(table.rules.private_panels) and localizer.language != OF_NOTATION
     ways = _paths(table.match, seat, tokens) if private else None
-    suggestions = fitting(table, table.match, seat, tokens, before, small, voice, ways)
+    suggestions = fitting(table, table.match, seat, tokens, before, small, localizer, ways)
     return [Choice(name=name, value=line) for line, name in suggestions]
 
 
@@ -44,7 +44,7 @@ def fitting(
     tokens: Sequence[str],
     before: str,
     small: str,
-    voice: Localizer,
+    localizer: Localizer,
     ways: Mapping[str, Path] | None = None,
 ) -> list[tuple[str, str]]:
     """Return at most 25 of these answers that match the typed text, as pairs of the complete line and its
@@ -63,20 +63,22 @@ def fitting(
         for token in tokens
         if len(before + token) <= LONGEST_CHOICE and (token == small or token not in rules.declarations)
     ]
-    spelled = rules.record_format.spelled
-    logged = {token: rules.record_format.token(spelled(token, voice.language), table.names) for token in fit}
+    spelled = rules.record_format.token_in_language
+    logged = {
+        token: rules.record_format.token(spelled(token, localizer.language), table.names) for token in fit
+    }
     begins = [token for token, line in logged.items() if line.casefold().startswith(small)]
     begins += [token for token in fit if token.casefold().startswith(small) and token not in begins]
     holds = [token for token, line in logged.items() if small in line.casefold() and token not in begins]
-    paths = ways or ({} if match.rules.own_panels else _paths(match, seat, fit))
-    worded = _worded(match, seat, fit, voice)
+    paths = ways or ({} if match.rules.private_panels else _paths(match, seat, fit))
+    worded = _worded(match, seat, fit, localizer)
     labels = worded or {
-        token: answer_words.ARROW.join(voice(choice.label) for choice in path)
+        token: answer_words.ARROW.join(localizer(choice.label) for choice in path)
         for token, path in paths.items()
         if token in logged
     }
     asked = {
-        token: " ".join(voice(choice.then) for choice in path if choice.then is not None)
+        token: " ".join(localizer(choice.next_prompt) for choice in path if choice.next_prompt is not None)
         for token, path in paths.items()
         if token in logged
     }
@@ -99,24 +101,24 @@ def fitting(
     ]
 
 
-def _worded(match: Match[Any], seat: int, tokens: Sequence[str], voice: Localizer) -> dict[str, str]:
+def _worded(match: Match[Any], seat: int, tokens: Sequence[str], localizer: Localizer) -> dict[str, str]:
     """Return the texts of answers, in games that have their own texts for them.
 
     tokens: the answers, in notation.
     """
-    if match.ask is None:
+    if match.question is None:
         return {}
-    view = match.rules.view(match.state, match.ask, seat)
-    answer_texts = {token: match.rules.face.short_answer(view, token) for token in tokens}
-    return {token: voice(words) for token, words in answer_texts.items() if words is not None}
+    view = match.rules.view(match.state, match.question, seat)
+    answer_texts = {token: match.rules.presentation.short_answer(view, token) for token in tokens}
+    return {token: localizer(words) for token, words in answer_texts.items() if words is not None}
 
 
 def _paths(match: Match[Any], seat: int, tokens: Sequence[str]) -> dict[str, Path]:
     """Return the menu paths that lead to these answers."""
-    if match.rules.refereeing or match.ask is None:
+    if match.rules.refereeing or match.question is None:
         return {}
-    view = match.rules.view(match.state, match.ask, seat)
-    paths = match.rules.face.menu(view, tokens).paths
+    view = match.rules.view(match.state, match.question, seat)
+    paths = match.rules.presentation.menu(view, tokens).paths
     return {token: paths[token] for token in tokens if token in paths}
 
 

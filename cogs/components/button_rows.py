@@ -47,7 +47,11 @@ def wide_rows(buttons: Sequence[Button]) -> list[ui.ActionRow[Any]]:
     short ones stand side by side.
     """
     widest = max(
-        (_drawn_width(button, label) for button in buttons for label in (button.words[0], button.widest)),
+        (
+            _drawn_width(button, label)
+            for button in buttons
+            for label in (button.label_and_emoji[0], button.widest_label)
+        ),
         default=0.0,
     )
     columns = next((n for n in (4, 3, 2) if widest <= _column(n) and len(buttons) >= n), 1)
@@ -70,8 +74,8 @@ def padded(button: Button, letters: float) -> str:
 
     letters: the width up to which it is filled, in average letters.
     """
-    label = button.words[0].replace(" …", f"{THIN}…")
-    half = max(0.0, (letters - _drawn_width(button, button.words[0])) / 2)
+    label = button.label_and_emoji[0].replace(" …", f"{THIN}…")
+    half = max(0.0, (letters - _drawn_width(button, button.label_and_emoji[0])) / 2)
     blanks = min(int(half / BLANK_WIDE), (LONGEST - len(label)) // 4)
     thin = min(int((half - blanks * BLANK_WIDE) / THIN_WIDE), 2) if blanks else 0
     return BLANK * blanks + THIN * thin + label + THIN * thin + BLANK * blanks
@@ -100,8 +104,8 @@ def label_width(item: ui.Item[Any]) -> float:
 
 def _longest_width(button: Button) -> float:
     """Return the width of a button's longest possible label, and of its emoji, in letters."""
-    label, emoji = button.words
-    return max(text_width(label), text_width(button.widest)) + (EMOJI if emoji else 0)
+    label, emoji = button.label_and_emoji
+    return max(text_width(label), text_width(button.widest_label)) + (EMOJI if emoji else 0)
 
 
 def _drawn_width(button: Button, label: str) -> float:
@@ -109,7 +113,7 @@ def _drawn_width(button: Button, label: str) -> float:
 
     It is for buttons in columns, and in average letters.
     """
-    return sum(sign_width(sign) for sign in label) + (EMOJI if button.words[1] else 0)
+    return sum(sign_width(sign) for sign in label) + (EMOJI if button.label_and_emoji[1] else 0)
 
 
 def sign_width(sign: str) -> float:

@@ -11,7 +11,7 @@ from cogs.components.button_rows import IN_ROW, MOST, wide_rows
 from cogs.components.items import Select
 from cogs.components.layout import button, text
 from cogs.components.menus import game_menus
-from cogs.components.menus.game_menus import Pictures
+from cogs.components.menus.game_menus import EmojiOf
 from cogs.text.sentences import Localizer
 from engine.presentation import Form, FormField, MenuChoice
 from sessions.table.table import Table
@@ -46,8 +46,8 @@ def view(
     table: Table,
     place: FormTarget,
     form: Form,
-    voice: Localizer,
-    pictures: Pictures,
+    localizer: Localizer,
+    pictures: EmojiOf,
     picture: ui.MediaGallery[Any] | None = None,
 ) -> ui.LayoutView:
     """Return the message of a form as it is filled in now.
@@ -61,31 +61,38 @@ def view(
         return ButtonId(table.id, 0, act, str(FormTarget(place.form, tab, key)))
 
     tabs = [
-        button(tap("form", choice.key), voice(choice.label), "main" if choice.key == form.tab else "plain")
+        button(
+            tap("form", choice.key), localizer(choice.label), "main" if choice.key == form.tab else "plain"
+        )
         for choice in form.tabs
     ]
-    title, body = voice.lines(form.lines[:1]), voice.lines(form.lines[1:])
+    title, body = localizer.lines(form.lines[:1]), localizer.lines(form.lines[1:])
     items: list[ui.Item[Any]] = [
         *(layout.texts([title], [body], around=picture) if picture else [text(title, body)]),
         *layout.rows(tabs),
     ]
-    items += fields(form, lambda key: tap("form", form.tab, key), voice, pictures)
+    items += fields(form, lambda key: tap("form", form.tab, key), localizer, pictures)
     text_buttons: list[ui.Item[Any]] = [
-        button(tap("write", form.tab, field.key), voice(field.label), emoji="✏️")
+        button(tap("write", form.tab, field.key), localizer(field.label), emoji="✏️")
         for field in form.fields
         if field.kind == "text"
     ]
     last_buttons: list[ui.Item[Any]] = []
-    if form.send is not None:
+    if form.send_button is not None:
         last_buttons.append(
-            button(tap("give", form.tab), voice(form.send.label), form.send.style, off=form.send.off)
+            button(
+                tap("give", form.tab),
+                localizer(form.send_button.label),
+                form.send_button.style,
+                off=form.send_button.disabled,
+            )
         )
-    last_buttons.append(button(tap("scrap", form.tab), voice.say("form-scrap")))
+    last_buttons.append(button(tap("scrap", form.tab), localizer.say("form-scrap")))
     return layout.container(table, *items, *layout.rows(text_buttons), *layout.rows(last_buttons))
 
 
 def fields(
-    form: Form, tap: Callable[[str], ButtonId], voice: Localizer, pictures: Pictures
+    form: Form, tap: Callable[[str], ButtonId], localizer: Localizer, pictures: EmojiOf
 ) -> list[ui.Item[Any]]:
     """Return the items for a form's fields, except text fields.
 
@@ -98,12 +105,12 @@ def fields(
         if field.kind == "text":
             continue
         if field.kind == "steps" or field in button_fields:
-            items += [text(f"-# {voice(field.label)}")] if field.kind == "taps" else []
+            items += [text(f"-# {localizer(field.label)}")] if field.kind == "taps" else []
             steps = [
                 game_menus.button_of_choice(
                     tap(f"{field.key}:{choice.key}"),
                     choice,
-                    voice,
+                    localizer,
                     pictures,
                     "main" if choice.key in field.chosen else choice.style,
                 )
@@ -111,7 +118,7 @@ def fields(
             ]
             items += wide_rows(steps) if form.large else layout.rows(steps)
         elif field.choices:
-            items.append(_list(tap(field.key), field, voice))
+            items.append(_list(tap(field.key), field, localizer))
     return items
 
 
@@ -138,9 +145,9 @@ def _rows(buttons: int) -> int:
     return buttons + -(-buttons // IN_ROW)
 
 
-def _list(tap: ButtonId, field: FormField, voice: Localizer) -> ui.ActionRow[Any]:
+def _list(tap: ButtonId, field: FormField, localizer: Localizer) -> ui.ActionRow[Any]:
     """Return a field as a select menu. tap: its button id."""
-    listed: Sequence[MenuChoice] = (field.listed or field.choices)[:25]
-    options = [game_menus.option(choice, voice, on=choice.key in field.chosen) for choice in listed]
+    listed: Sequence[MenuChoice] = (field.list_choices or field.choices)[:25]
+    options = [game_menus.option(choice, localizer, on=choice.key in field.chosen) for choice in listed]
     ticks = field.kind == "many" or (field.kind == "taps" and not field.single)
-    return ui.ActionRow(Select(tap, voice(field.label), options, ticks=ticks))
+    return ui.ActionRow(Select(tap, localizer(field.label), options, ticks=ticks))

@@ -152,48 +152,48 @@ class Button(StatelessItem, ui.Button[Any]):
     ) -> None:
         """tap: what the button does; label: "" or None for an emoji alone; off: it cannot be tapped."""
         ui.Item.__init__(self)  # type: ignore[no-untyped-call]
-        self.widest = ""
-        self._sent: dict[str, Any] = {
+        self.widest_label = ""
+        self._payload: dict[str, Any] = {
             "type": 2,
             "style": style.value,
             "disabled": off,
             "custom_id": str(tap),
         }
         if label:
-            self._sent["label"] = label
+            self._payload["label"] = label
         if emoji:
-            self._sent["emoji"] = _emoji(emoji)
+            self._payload["emoji"] = _emoji(emoji)
 
     @property
-    def words(self) -> tuple[str, bool]:
+    def label_and_emoji(self) -> tuple[str, bool]:
         """Its label, and whether there is an emoji beside it, without making discord.py's object."""
-        return self._sent.get("label", ""), "emoji" in self._sent
+        return self._payload.get("label", ""), "emoji" in self._payload
 
     def widen(self, label: str) -> None:
         """Replace the label by the same words with blanks around them."""
-        self._sent["label"] = label
+        self._payload["label"] = label
 
-    def resend(self, sent: Mapping[str, Any]) -> None:
+    def replace_payload(self, sent: Mapping[str, Any]) -> None:
         """Send this payload from now on, and not the one that was made first."""
-        self._sent = dict(sent)
+        self._payload = dict(sent)
         self.__dict__.pop("_underlying", None)
 
     @functools.cached_property
     def _underlying(self) -> Any:  # type: ignore[override]
         """discord.py's own object for this button, made only when it is first used."""
-        emoji = self._sent.get("emoji")
+        emoji = self._payload.get("emoji")
         return ui.Button[Any](
-            label=self._sent.get("label"),
-            style=discord.ButtonStyle(self._sent["style"]),
-            custom_id=self._sent["custom_id"],
+            label=self._payload.get("label"),
+            style=discord.ButtonStyle(self._payload["style"]),
+            custom_id=self._payload["custom_id"],
             emoji=discord.PartialEmoji.from_dict(emoji) if emoji else None,
-            disabled=self._sent["disabled"],
+            disabled=self._payload["disabled"],
         )._underlying
 
     def to_component_dict(self) -> Any:
         """Return the button as Discord's payload, with the changes that were made by discord.py's object."""
         changed = "_underlying" in self.__dict__
-        return super().to_component_dict() if changed else dict(self._sent)
+        return super().to_component_dict() if changed else dict(self._payload)
 
 
 def replace_buttons(view: ui.LayoutView, components: Sequence[Mapping[str, Any]]) -> None:
@@ -201,7 +201,7 @@ def replace_buttons(view: ui.LayoutView, components: Sequence[Mapping[str, Any]]
     looks = {part.get("custom_id"): part for part in message_components.parts(components)}
     for item in view.walk_children():
         if isinstance(item, Button) and (look := looks.get(item.to_component_dict()["custom_id"])):
-            item.resend(look)
+            item.replace_payload(look)
 
 
 def list_mark(tap: ButtonId, state: object, chosen: bool) -> int:

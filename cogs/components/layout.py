@@ -45,38 +45,40 @@ class Panel(NamedTuple):
     """Its text, pictures, buttons and select menus."""
     picture: bytes | None = None
     """The picture as a PNG file; None: the panel has none."""
-    name: str = PICTURE
+    picture_name: str = PICTURE
     """The picture's file name."""
-    kept: tuple[MessageFile, ...] = ()
+    kept_files: tuple[MessageFile, ...] = ()
     """Files that the edited message already has and that stay in it."""
     pings: tuple[int, ...] = ()
     """Discord ids of the people whom the message pings."""
-    calls: tuple[int, ...] = ()
+    called_seats: tuple[int, ...] = ()
     """Seats, numbered from 0, that have a new question beside the panel's and get a message of their own."""
     version: int = 0
     """The table's version that is shown."""
-    answers: int = 0
+    answer_count: int = 0
     """How many answers the table had."""
-    asked: str = ""
+    asked_marks: str = ""
     """Which seats it asks what, as a text to compare. In a public panel: a mark for each question to a seat,
     separated by commas, then a space and the table's phase."""
-    replaces: int = 0
+    replaced_message: int = 0
     """The id of the message that has shown the table until now; 0: none."""
-    fresh: bool = False
+    needs_new_message: bool = False
     """Whether a new message is needed, because the panel asks other seats."""
     news: str = ""
     """What happened."""
-    turn: bool = False
+    is_new_turn: bool = False
     """Whether somebody has to answer who did not before."""
-    newly: tuple[int, ...] = ()
+    newly_asked_people: tuple[int, ...] = ()
     """Discord ids of the people who have to answer a question or an invitation and did not before. `pings`
     has those of them who were away or want every ping; invited people are in both."""
-    more: tuple[tuple[str, bytes], ...] = ()
+    more_pictures: tuple[tuple[str, bytes], ...] = ()
     """Further pictures with their file names."""
 
     def as_new_message(self) -> "Panel":
         """Return the panel as a new message that pings everybody who newly has to answer."""
-        return self._replace(fresh=True, pings=tuple(dict.fromkeys((*self.pings, *self.newly))))
+        return self._replace(
+            needs_new_message=True, pings=tuple(dict.fromkeys((*self.pings, *self.newly_asked_people)))
+        )
 
     def without_pictures(self) -> "Panel":
         """Return the panel without its pictures."""
@@ -85,11 +87,11 @@ class Panel(NamedTuple):
         for item in [*self.view.walk_children()]:
             if isinstance(item, ui.MediaGallery) and isinstance(item.parent, ui.Container):
                 item.parent.remove_item(item)
-        return self._replace(picture=None, kept=(), more=())
+        return self._replace(picture=None, kept_files=(), more_pictures=())
 
     def files(self) -> list[discord.File]:
         """Return the panel's pictures as new files to upload."""
-        named_pictures = [(self.name, self.picture), *self.more] if self.picture else []
+        named_pictures = [(self.picture_name, self.picture), *self.more_pictures] if self.picture else []
         return [discord.File(io.BytesIO(picture), name) for name, picture in named_pictures if picture]
 
     def attached(self) -> dict[str, Any]:
@@ -98,7 +100,7 @@ class Panel(NamedTuple):
         An edit has to list both (Reference, *Editing Message Attachments*); an UPDATE_MESSAGE that lists none
         removes all (discord-api-docs issue 6277).
         """
-        return {"attachments": [*self.kept, *self.files()]}
+        return {"attachments": [*self.kept_files, *self.files()]}
 
     def mentions(self) -> discord.AllowedMentions:
         """Return the allowed mentions: only the people in `pings`."""

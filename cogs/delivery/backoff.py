@@ -29,15 +29,15 @@ class Backoff:
     Discord bans an address that makes 10,000 failing requests in ten minutes.
     """
 
-    def __init__(self, now: Callable[[], float] = time.monotonic, first: float = FIRST) -> None:
-        """now: returns a time in seconds; first: seconds of a table's first wait."""
-        self.now, self.first = now, first
-        self.rests: dict[str, BackoffState] = {}
-        self._told: dict[str, float] = {}
+    def __init__(self, now: Callable[[], float] = time.monotonic, first_wait: float = FIRST) -> None:
+        """now: returns a time in seconds; first_wait: seconds of a table's first wait."""
+        self.now, self.first_wait = now, first_wait
+        self.waits: dict[str, BackoffState] = {}
+        self._notified_at: dict[str, float] = {}
 
     def __len__(self) -> int:
         """Return how many tables wait."""
-        return len(self.rests)
+        return len(self.waits)
 
     def start_wait(self, table: str, place: int, guild: int) -> float:
         """Let a table wait after a failure, twice as long as the last time; return for how many seconds.
@@ -45,19 +45,19 @@ class Backoff:
         table: its id, or the name of something else that is posted again and again, such as a server's board;
         place, guild: Discord's ids of its channel and server.
         """
-        before = self.rests.get(table)
-        length = self.first if before is None else min(before.length * 2, LONGEST)
-        self.rests[table] = BackoffState(self.now() + length, length, place, guild)
+        before = self.waits.get(table)
+        length = self.first_wait if before is None else min(before.length * 2, LONGEST)
+        self.waits[table] = BackoffState(self.now() + length, length, place, guild)
         return length
 
     def may_retry(self, table: str) -> bool:
         """Return whether a table may be tried now: it does not wait, or its wait is over."""
-        rest = self.rests.get(table)
+        rest = self.waits.get(table)
         return rest is None or rest.until <= self.now()
 
     def end_wait(self, table: str) -> None:
         """End the wait of a table that was served."""
-        self.rests.pop(table, None)
+        self.waits.pop(table, None)
 
     def reset(self, *, place: int = 0, guild: int = 0) -> list[str]:
         """Let the tables of this channel or server be tried at once, because something changed there; return
@@ -67,18 +67,18 @@ class Backoff:
         """
         names = [
             name
-            for name, rest in self.rests.items()
+            for name, rest in self.waits.items()
             if (place and rest.place == place) or (guild and rest.guild == guild)
         ]
         for name in names:
-            del self.rests[name]
+            del self.waits[name]
         return names
 
     def check_and_mark_notified(self, table: str) -> bool:
         """Return whether somebody was notified within the last hour why a table cannot be served; mark it as
         notified.
         """
-        before, now = self._told.get(table), self.now()
-        self._told = {name: at for name, at in self._told.items() if now - at < TOLD_AGAIN}
-        self._told.setdefault(table, now)
+        before, now = self._notified_at.get(table), self.now()
+        self._notified_at = {name: at for name, at in self._notified_at.items() if now - at < TOLD_AGAIN}
+        self._notified_at.setdefault(table, now)
         return before is not None and now - before < TOLD_AGAIN

@@ -46,31 +46,37 @@ class DirectMessages:
         self,
         client: discord.Client,
         tables: Tables,
-        waiting: TurnMessages,
-        voices: Localizers,
-        more: ExtraNotices,
+        turn_messages: TurnMessages,
+        localizers: Localizers,
+        extra_notices: ExtraNotices,
         throttle: LogThrottle,
     ) -> None:
-        """waiting: who is due to be notified of their turns; more: further news for the same message;
+        """turn_messages: who is due to be notified of their turns; extra_notices: further news for the same
+        message;
         throttle: limits log lines about the store.
         """
-        self.client, self.tables, self.waiting, self.voices = client, tables, waiting, voices
-        self.more = more
+        self.client, self.tables, self.turn_messages, self.localizers = (
+            client,
+            tables,
+            turn_messages,
+            localizers,
+        )
+        self.extra_notices = extra_notices
         self._throttle = throttle
 
     async def send_due(self) -> None:
         """Send the messages that are due. What cannot be sent now is tried again later."""
         try:
-            due = await self.waiting.due()
+            due = await self.turn_messages.due()
         except StoreError as fault:
-            self._throttle.say(logging.ERROR, f"the store: {fault}")
+            self._throttle.log(logging.ERROR, f"the store: {fault}")
             return
         for person in due:
             try:
                 await self._notify_person(person)
             except (*retries.FAULTS, StoreError) as error:
                 log.info("somebody could not be told of their tables: %s", error)
-                await self.waiting.schedule([person])
+                await self.turn_messages.schedule([person])
 
     async def _notify_person(self, person: int) -> None:
         """Send one person the list of tables that wait for them, and of ended games, if there are any."""
@@ -79,9 +85,9 @@ class DirectMessages:
         if profile.messages == NO_MESSAGES:
             return
         reader = ListViewer(
-            person, self.tables.shelves, self.voices.localizer(None, profile.language or "en")
+            person, self.tables.packs_by_game, self.localizers.localizer(None, profile.language or "en")
         )
-        ended_games = await self.more.take(person, reader)
+        ended_games = await self.extra_notices.take(person, reader)
         if not own_tables.waiting and not ended_games:
             return
         listed_tables = table_list_view.person_entries(own_tables, [], self._server_name)
@@ -90,7 +96,7 @@ class DirectMessages:
                 person, table_list_view.turn_message(listed_tables, reader, [*ended_games.values()])
             )
         except (*retries.FAULTS, StoreError):
-            await self.more.unmark_notified(person, [*ended_games])
+            await self.extra_notices.unmark_notified(person, [*ended_games])
             raise
 
     async def send(self, person: int, view: ui.LayoutView) -> bool:

@@ -22,15 +22,15 @@ Tapped = discord.Interaction[Any]
 class EphemeralMessage(NamedTuple):
     """An ephemeral message that may be deleted."""
 
-    hook: discord.Webhook
+    webhook: discord.Webhook
     """Deletes the message."""
-    message: int
+    followup_id: int
     """0: the answer to the interaction itself; else the id of a further message."""
-    number: int
+    message_id: int
     """The message's id; 0: unknown."""
-    passing: bool
+    deleted_after_answer: bool
     """Whether it is only about the answer that is being given, such as a refusal."""
-    at: float
+    sent_at: float
     """When it was written; seconds, by the clock of `EphemeralMessages`."""
 
 
@@ -41,9 +41,11 @@ class EphemeralMessages:
     now. A passing one, such as a refusal, is also deleted once they have given an answer that counts.
     """
 
-    def __init__(self, now: Callable[[], float], begin: Callable[[Coroutine[Any, Any, None]], None]) -> None:
-        """now: returns seconds; begin: runs a coroutine in the background until the bot stops."""
-        self._now, self._begin = now, begin
+    def __init__(
+        self, now: Callable[[], float], run_in_background: Callable[[Coroutine[Any, Any, None]], None]
+    ) -> None:
+        """now: returns seconds; run_in_background: runs a coroutine in the background until the bot stops."""
+        self._now, self._run_in_background = now, run_in_background
         self._last: OrderedDict[Reader, EphemeralMessage] = OrderedDict()
 
     def note_left_message(self, interaction: Tapped) -> None:
@@ -57,10 +59,10 @@ class EphemeralMessages:
         message, message_id, passing = interaction.extras.pop(NOTE, (0, 0, False))
         tapped_id = interaction.message.id if interaction.message is not None else 0
         last = self._last.get(reader)
-        if last is not None and last.number == tapped_id:
+        if last is not None and last.message_id == tapped_id:
             del self._last[reader]
-        elif last is not None and message_id and last.number != message_id:
-            self._begin(self._delete_message(self._last.pop(reader)))
+        elif last is not None and message_id and last.message_id != message_id:
+            self._run_in_background(self._delete_message(self._last.pop(reader)))
         if message_id:
             self._last[reader] = EphemeralMessage(
                 interaction.followup, message, message_id, passing, self._now()
@@ -72,8 +74,8 @@ class EphemeralMessages:
         reader = interaction.channel_id or 0, interaction.user.id
         tapped_id = interaction.message.id if interaction.message is not None else -1
         last = self._last.get(reader)
-        if last is not None and last.passing and last.number != tapped_id:
-            self._begin(self._delete_message(self._last.pop(reader)))
+        if last is not None and last.deleted_after_answer and last.message_id != tapped_id:
+            self._run_in_background(self._delete_message(self._last.pop(reader)))
 
     def drop_person(self, person: int) -> None:
         """Forget all messages of this person."""
@@ -84,12 +86,14 @@ class EphemeralMessages:
         """Delete a message; a failure is only logged."""
         try:
             async with asyncio.timeout(PATIENCE):
-                await retries.delete_private(note.hook, note.message)
+                await retries.delete_private(note.webhook, note.followup_id)
         except (TimeoutError, *retries.FAULTS) as fault:
             log.info("a former note stays: %s", type(fault).__name__)
 
     def _forget_expired(self) -> None:
         """Forget messages whose token has expired, and the oldest ones if there are too many."""
         expiry = self._now() - KEPT_SECONDS
-        while self._last and (len(self._last) >= MOST_KEPT or next(iter(self._last.values())).at < expiry):
+        while self._last and (
+            len(self._last) >= MOST_KEPT or next(iter(self._last.values())).sent_at < expiry
+        ):
             self._last.popitem(last=False)

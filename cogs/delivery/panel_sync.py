@@ -49,7 +49,7 @@ class OldPanel(NamedTuple):
 
     table: Table
     """The table that the panel belonged to."""
-    gone: Panel
+    replacement: Panel
     """What the message shall show instead."""
     tries: int
     """How many more attempts to edit it are made."""
@@ -60,7 +60,7 @@ def marks_of(shown: Panel) -> list[str]:
 
     A mark stands for one question to one seat; it begins with the seat's number and “+”.
     """
-    return shown.asked.rpartition(" ")[0].split(",")
+    return shown.asked_marks.rpartition(" ")[0].split(",")
 
 
 def consent_mark(table: Table) -> str:
@@ -82,7 +82,7 @@ class PanelSync:
     def __init__(
         self,
         tables: Tables,
-        views: TableViews,
+        table_views: TableViews,
         sender: Sender,
         private_panels: PrivatePanels,
         turn_messages: TurnMessages,
@@ -92,11 +92,11 @@ class PanelSync:
         """private_panels: updated after each change; turn_messages: schedules direct messages for those who
         are pinged; backoff: tables that cannot be served for now; throttle: limits log lines about the store.
         """
-        self.tables, self.views, self.sender, self.backoff = tables, views, sender, backoff
+        self.tables, self.table_views, self.sender, self.backoff = tables, table_views, sender, backoff
         self._private_panels, self._turn_messages = private_panels, turn_messages
         self._throttle = throttle
-        self._turns = Locks()
-        self.armed: dict[int, OldPanel] = {}  # old panels that still have buttons, by message id
+        self._locks = Locks()
+        self.old_panels: dict[int, OldPanel] = {}  # old panels that still have buttons, by message id
 
     # ---------------------------------------------------------------- panels
 
@@ -110,19 +110,21 @@ class PanelSync:
         stay in the channel. A call that waited returns at once if another one has shown the current version,
         unless a tap needs its answer.
         """
-        lock = self._turns.of(table.id)
+        lock = self._locks.of(table.id)
         await self.sender.in_time(interaction, lock.acquire())
         try:
-            if interaction is None and not afresh and table.told >= table.version:
+            if interaction is None and not afresh and table.shown_version >= table.version:
                 return
-            panel = await self.sender.in_time(interaction, self.views.public(table))
+            panel = await self.sender.in_time(interaction, self.table_views.public(table))
             if await self.sender.in_time(interaction, self._has_scrolled_away(table, panel)):
                 panel = panel.as_new_message()
-            if afresh or panel.fresh or not panel.replaces:
+            if afresh or panel.needs_new_message or not panel.replaced_message:
                 message = await self._show_fresh(table, panel, interaction)
             else:
                 message = await self._show_in_place(table, panel, interaction)
-                panel = panel.as_new_message() if message != panel.replaces else panel._replace(pings=())
+                panel = (
+                    panel.as_new_message() if message != panel.replaced_message else panel._replace(pings=())
+                )
             newest_table = await self.tables.get(table.id) or table
             await self._post_calls(newest_table, panel)
             await self._close_calls(newest_table, panel)
@@ -135,9 +137,9 @@ class PanelSync:
 
     async def refresh(self, table: Table) -> None:
         """Edit the existing panel to show what is known by now. Pings nobody and saves nothing."""
-        async with self._turns.of(table.id):
-            if table.body.panel and table.told >= table.version:
-                panel = await self.views.public(table)
+        async with self._locks.of(table.id):
+            if table.body.panel and table.shown_version >= table.version:
+                panel = await self.table_views.public(table)
                 await self.sender.edit(table, table.body.panel, panel._replace(pings=()))
 
     async def update_menu(
@@ -148,7 +150,7 @@ class PanelSync:
         picked: the menu choices so far. fresh: returns whether the tapped question is still open. Raises
         Refused if the panel or the question has been replaced meanwhile.
         """
-        lock = self._turns.of(table.id)
+        lock = self._locks.of(table.id)
         await self.sender.in_time(interaction, lock.acquire())
         try:
             if tapped_message_id(interaction) != table.body.panel or not fresh():
@@ -159,7 +161,7 @@ class PanelSync:
 
                 files: those that the tapped message has.
                 """
-                panel = await self.views.step(table, picked, files)
+                panel = await self.table_views.step(table, picked, files)
                 if not fresh():
                     raise Refused("stale")
                 return panel
@@ -176,21 +178,21 @@ class PanelSync:
         try:
             await self._turn_messages.schedule(people)
         except (StoreError, Conflict) as fault:
-            self._throttle.say(logging.ERROR, f"the store: {fault}")
+            self._throttle.log(logging.ERROR, f"the store: {fault}")
 
     async def _has_scrolled_away(self, table: Table, panel: Panel) -> bool:
         """Return whether a turn continues while its panel has scrolled away."""
-        if not panel.turn or panel.fresh or not panel.replaces:
+        if not panel.is_new_turn or panel.needs_new_message or not panel.replaced_message:
             return False
-        return await self.sender.has_scrolled_away(table, panel.replaces)
+        return await self.sender.has_scrolled_away(table, panel.replaced_message)
 
     async def _post_calls(self, table: Table, shown: Panel) -> None:
         """Post a message for each seat that the panel calls. shown: the table's panel as it was shown.
 
         If that fails, the panel itself still shows the question.
         """
-        for seat in shown.calls:
-            if (panel := self.views.side_question_panel(table, seat)) is not None:
+        for seat in shown.called_seats:
+            if (panel := self.table_views.side_question_panel(table, seat)) is not None:
                 try:
                     message = await self.sender.send(table, panel, f"call {shown.version} {seat}")
                 except retries.FAULTS as error:
@@ -232,7 +234,7 @@ class PanelSync:
         lines = [str(part["content"]) for part in parts(raw(fetched_message)) if part.get("content")]
         if mark.startswith(CONSENT):
             lines.append(self._voice(table).say("proposal-gone"))
-        result_line = await self.views.parts.side_question_outcome(table, mark)
+        result_line = await self.table_views.parts.side_question_outcome(table, mark)
         if mark == OPEN:
             lines, result_line = (
                 [small(line) for line in lines],
@@ -242,11 +244,11 @@ class PanelSync:
 
     def _voice(self, table: Table) -> Localizer:
         """Return the localizer for the table's language."""
-        return self.views.voices.localizer(table, table.body.language)
+        return self.table_views.localizers.localizer(table, table.body.language)
 
     def _is_open(self, table: Table) -> bool:
         """Return whether this is a lobby that a person without an invitation can join now."""
-        return reservations.free_for_all(table, self.tables.shelves[table.game].game.seats[-1])
+        return reservations.free_for_all(table, self.tables.packs_by_game[table.game].game.player_counts[-1])
 
     def forget_call(self, table: Table, message: int) -> None:
         """Remove a call that was answered, and whose message shows so, from the table's calls.
@@ -269,7 +271,7 @@ class PanelSync:
         """Answer a tap on the panel with it; otherwise edit the panel, or post it anew if the edit is
         refused. Return the id of the message that shows it.
         """
-        old = panel.replaces
+        old = panel.replaced_message
         if await self._show_as_answer(interaction, old, panel):
             return old
         message = old
@@ -288,14 +290,14 @@ class PanelSync:
         If Discord does not answer, the panel may or may not have been posted: the error is raised, and the
         caller tries again later.
         """
-        old = panel.replaces
+        old = panel.replaced_message
         try:
             message = await self.sender.in_time(interaction, self.sender.send(table, panel))
         except discord.HTTPException as error:
             if not old or retries.is_transient(error):
                 raise
             log.info("table %s cannot post a panel: %s", table.id, error)
-            again = self.views.public(table)  # the panel that was sent may have lost its picture
+            again = self.table_views.public(table)  # the panel that was sent may have lost its picture
             panel = await self.sender.in_time(interaction, again)
             shown = await self._show_as_answer(interaction, old, panel)
             if not shown and error.code not in (retries.NO_ACCESS, retries.UNKNOWN_CHANNEL):
@@ -324,9 +326,9 @@ class PanelSync:
         """
         if interaction is None or self.backoff.check_and_mark_notified(table.id):
             return
-        voice = self.views.voices.private_localizer(interaction, table)
+        localizer = self.table_views.localizers.private_localizer(interaction, table)
         with contextlib.suppress(*retries.FAULTS):
-            await interaction.followup.send(missing_permissions_text(interaction, voice), ephemeral=True)
+            await interaction.followup.send(missing_permissions_text(interaction, localizer), ephemeral=True)
 
     async def _disarm_panel(self, table: Table, message: int, panel: Panel) -> None:
         """Reduce an old panel to its line of news. A message that Discord no longer lets the bot edit is
@@ -335,7 +337,7 @@ class PanelSync:
         The new panel is already posted, so a failure here blocks nothing: it is tried again later.
         """
         if not await self._try_to_disarm(table, message, self._disarmed_panel(table, panel)):
-            self.armed[message] = OldPanel(table, self._disarmed_panel(table, panel), LEFT_OVER)
+            self.old_panels[message] = OldPanel(table, self._disarmed_panel(table, panel), LEFT_OVER)
 
     async def _try_to_disarm(self, table: Table, message: int, replacement: Panel) -> bool:
         """Edit a message to show `gone`, or delete it if it is too old to edit; return whether it is done.
@@ -354,12 +356,12 @@ class PanelSync:
 
     async def retry_disarming(self) -> None:
         """Disarm old panels that could not be disarmed at once; each is tried a few times."""
-        for message, old_panel in list(self.armed.items()):
-            done = await self._try_to_disarm(old_panel.table, message, old_panel.gone)
+        for message, old_panel in list(self.old_panels.items()):
+            done = await self._try_to_disarm(old_panel.table, message, old_panel.replacement)
             if done or old_panel.tries <= 1:
-                self.armed.pop(message, None)
+                self.old_panels.pop(message, None)
             else:
-                self.armed[message] = old_panel._replace(tries=old_panel.tries - 1)
+                self.old_panels[message] = old_panel._replace(tries=old_panel.tries - 1)
 
     async def _show_as_answer(self, interaction: Tap | None, message: int, panel: Panel) -> bool:
         """Show a panel in this message as the answer to a tap on it;
@@ -371,8 +373,8 @@ class PanelSync:
 
     def _disarmed_panel(self, table: Table, panel: Panel) -> Panel:
         """Return what an old panel shows once its turn is over."""
-        voice = self.views.voices.localizer(table, table.body.language)
-        return Panel(lobby_view.closed_lobby_view(table, voice, small(panel.news)))
+        localizer = self.table_views.localizers.localizer(table, table.body.language)
+        return Panel(lobby_view.closed_lobby_view(table, localizer, small(panel.news)))
 
     async def announce_free_seat(self, table: Table, seat: int, view: ui.LayoutView) -> None:
         """Announce in the channel that a seat is free. seat: its number, from 0; view: the announcement."""
@@ -407,29 +409,31 @@ class PanelSync:
         table: its id; message: the id of the panel's message; calls: messages beside the panel that call
         people, and their marks (`CALLS`); None: unchanged.
         """
-        question_facts = panel.asked, panel.answers, panel.pings
+        question_facts = panel.asked_marks, panel.answer_count, panel.pings
         extra = {} if calls is None else {CALLS: calls}
         try:
-            await self.tables.keeper.mark_shown(table, panel.version, message, *question_facts, extra)
+            await self.tables.repository.mark_shown(table, panel.version, message, *question_facts, extra)
         except (StoreError, Conflict) as fault:
-            self._throttle.say(logging.ERROR, f"the store: {fault}")
+            self._throttle.log(logging.ERROR, f"the store: {fault}")
 
     async def ask_consent(self, table: Table) -> None:
         """Post a message with two buttons that pings only those whose consent is missing.
 
         It does not say what was answered just before, so the caller shows the table too.
         """
-        voice = self.views.voices.localizer(table, table.body.language, mention=True)
-        events = self.views.parts.event_text(table, voice, await self.tables.to_be_undone(table))
+        localizer = self.table_views.localizers.localizer(table, table.body.language, mention=True)
+        events = self.table_views.parts.event_text(table, localizer, await self.tables.to_be_undone(table))
         people, proposal = voting.asked_to_consent(table), table.body.proposal
         if not people or proposal is None or table.body.extra.get("consent") == str(proposal.number):
             return
         asked = table.body.extra.get("shown", "")
-        panel = Panel(table_menus.proposal(table, voice, events, people), pings=tuple(people))
+        panel = Panel(table_menus.proposal(table, localizer, events, people), pings=tuple(people))
         message = await self.sender.send(table, panel, f"consent {proposal.number}")
         table.body.extra["consent"] = str(proposal.number)
         self._store_calls(table, {**calls_of(table), message: consent_mark(table)})
-        shown = Panel(StatelessLayout(), version=table.told, asked=asked, answers=table.body.answers)
+        shown = Panel(
+            StatelessLayout(), version=table.shown_version, asked_marks=asked, answer_count=table.body.answers
+        )
         await self.mark_shown(table.id, shown, table.body.panel, calls=table.body.extra[CALLS])
 
     async def post_lobby_call(
@@ -441,7 +445,7 @@ class PanelSync:
         table_id: the table's id; people_to_notify: returns who may still be notified; called just before
         posting. Once nobody can join any more, the message shows what happened to the lobby (`_close_calls`).
         """
-        async with self._turns.of(table_id):
+        async with self._locks.of(table_id):
             table = await self.tables.get(table_id)
             if table is None or TOLD_OF in table.body.extra or not self._is_open(table):
                 return []
@@ -453,14 +457,19 @@ class PanelSync:
             table.body.extra[TOLD_OF] = "1"
             self._store_calls(table, {**calls_of(table), message: OPEN})
             asked = table.body.extra.get("shown", "")
-            shown = Panel(StatelessLayout(), version=table.told, asked=asked, answers=table.body.answers)
+            shown = Panel(
+                StatelessLayout(),
+                version=table.shown_version,
+                asked_marks=asked,
+                answer_count=table.body.answers,
+            )
             await self.mark_shown(table.id, shown, table.body.panel, calls=table.body.extra[CALLS])
             return people
 
     async def show_new_table(self, table: Table, interaction: Tap) -> None:
         """Show the panel of a new table as the answer to the command that opened it."""
-        async with self._turns.of(table.id):
-            panel = await self.views.public(table)
+        async with self._locks.of(table.id):
+            panel = await self.table_views.public(table)
             answer = await interaction.response.send_message(
                 view=panel.view, allowed_mentions=panel.mentions()
             )
@@ -469,6 +478,8 @@ class PanelSync:
 
     def drop_channel(self, place: int) -> None:
         """Forget the old panels of a channel that is gone. place: its Discord id."""
-        self.armed = {
-            message: old_panel for message, old_panel in self.armed.items() if old_panel.table.place != place
+        self.old_panels = {
+            message: old_panel
+            for message, old_panel in self.old_panels.items()
+            if old_panel.table.place != place
         }

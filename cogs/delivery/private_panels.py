@@ -44,11 +44,11 @@ class PanelPlace(NamedTuple):
 class ShownPanel(NamedTuple):
     """The newest private panel that somebody has."""
 
-    hook: discord.Webhook
+    webhook: discord.Webhook
     """Edits the message."""
-    message: int
+    followup_id: int
     """0: the answer to the tap itself; else the id of a further message."""
-    at: float
+    tapped_at: float
     """When its owner tapped; seconds, by the clock of `Tables`."""
     language: str
     """The language in which it is shown."""
@@ -56,15 +56,15 @@ class ShownPanel(NamedTuple):
     """What is open in it."""
     version: int
     """The table's version that is shown."""
-    asked: str
+    asked_marks: str
     """As `TableViews.own_marks` returns it."""
-    picture: str
+    picture_name: str
     """As `TableViews.own_marks` returns it."""
     files: tuple[MessageFile, ...]
     """The files that the message has."""
-    number: int = 0
+    message_id: int = 0
     """The message's id; 0: unknown."""
-    passing: bool = False
+    deleted_after_answer: bool = False
     """Whether the message is deleted once a form in it is sent, as a referee's are."""
 
 
@@ -74,21 +74,26 @@ class PrivatePanels:
     They are known in memory only: after a restart the next tap shows the current state.
     """
 
-    def __init__(self, tables: Tables, views: TableViews, begin: Callable[[Work], None]) -> None:
-        """begin: runs a coroutine in the background, until the bot stops.
+    def __init__(
+        self, tables: Tables, table_views: TableViews, run_in_background: Callable[[Work], None]
+    ) -> None:
+        """run_in_background: runs a coroutine in the background, until the bot stops.
 
         The attribute `soon` is the number of seconds in which several changes become one edit, `most` the
         highest number of panels that are known, `edit_private` the function that edits a message.
         """
-        self.tables, self.views = tables, views
-        self.hints, self.notes = HintMessages(tables.now, begin), EphemeralMessages(tables.now, begin)
-        self._begin = begin
-        self.soon, self.most, self.edit_private = SOON, MOST_KEPT, retries.edit_private
-        self._shown: OrderedDict[Owner, ShownPanel] = OrderedDict()
+        self.tables, self.table_views = tables, table_views
+        self.hint_messages, self.ephemeral_messages = (
+            HintMessages(tables.now, run_in_background),
+            EphemeralMessages(tables.now, run_in_background),
+        )
+        self._run_in_background = run_in_background
+        self.update_delay, self.most_panels, self.edit_private = SOON, MOST_KEPT, retries.edit_private
+        self._panels: OrderedDict[Owner, ShownPanel] = OrderedDict()
         self.people_of: dict[str, dict[int, None]] = {}  # table → people with a known panel
-        self._held: Counter[Owner] = Counter()  # how many of their taps are being answered
-        self._turns, self._edits = Locks(), Locks()
-        self._coming: set[Owner] = set()  # whose update is scheduled
+        self._taps_in_progress: Counter[Owner] = Counter()  # how many of their taps are being answered
+        self._update_locks, self._edit_locks = Locks(), Locks()
+        self._scheduled: set[Owner] = set()  # whose update is scheduled
 
     # ---------------------------------------------------------------- known panels
 
@@ -98,14 +103,14 @@ class PrivatePanels:
         It replaces the one that the person had before, which loses its buttons. table: the table's id.
         """
         self.tidy()
-        replaced = self._shown.get((table, person))
-        if replaced is not None and 0 < replaced.number != shown.number > 0:
-            self._begin(self._retire_panel((table, person), replaced))
-        self._shown[table, person] = shown
-        self._shown.move_to_end((table, person))
+        replaced = self._panels.get((table, person))
+        if replaced is not None and 0 < replaced.message_id != shown.message_id > 0:
+            self._run_in_background(self._retire_panel((table, person), replaced))
+        self._panels[table, person] = shown
+        self._panels.move_to_end((table, person))
         self.people_of.setdefault(table, {})[person] = None
-        while len(self._shown) > self.most:
-            self._drop(next(iter(self._shown)))
+        while len(self._panels) > self.most_panels:
+            self._drop(next(iter(self._panels)))
         self._schedule_one(table, person)  # others may have acted while it was being sent
 
     @asynccontextmanager
@@ -115,42 +120,42 @@ class PrivatePanels:
         An edit that has already been sent is waited for, so that it does not arrive after the answer.
         """
         owner = table.id, person
-        self._held[owner] += 1
+        self._taps_in_progress[owner] += 1
         try:
-            async with self._edits.of(owner):
+            async with self._edit_locks.of(owner):
                 pass
             yield
         finally:
-            self._held[owner] -= 1
-            if not self._held[owner]:
-                del self._held[owner]
+            self._taps_in_progress[owner] -= 1
+            if not self._taps_in_progress[owner]:
+                del self._taps_in_progress[owner]
                 self._schedule_one(table.id, person)
 
     def tidy(self) -> None:
         """Forget panels that their token can no longer edit."""
-        while self._shown and self._is_expired(next(iter(self._shown.values()))):
-            self._drop(next(iter(self._shown)))
+        while self._panels and self._is_expired(next(iter(self._panels.values()))):
+            self._drop(next(iter(self._panels)))
 
     def drop_person(self, person: int) -> None:
         """Forget all panels and messages of this person."""
-        self.hints.drop_person(person)
-        self.notes.drop_person(person)
-        for owner in [owner for owner in self._shown if owner[1] == person]:
+        self.hint_messages.drop_person(person)
+        self.ephemeral_messages.drop_person(person)
+        for owner in [owner for owner in self._panels if owner[1] == person]:
             self._drop(owner)
 
     def newest(self, table: Table, person: int) -> ShownPanel | None:
         """Return the private panel that somebody has, if it is known."""
-        return self._shown.get((table.id, person))
+        return self._panels.get((table.id, person))
 
     def known_owners(self) -> Collection[Owner]:
         """Return the owners whose panels could be edited now."""
-        return self._shown.keys()
+        return self._panels.keys()
 
     # ---------------------------------------------------------------- updates after others' actions
 
     def schedule_update(self, table: Table) -> None:
         """Check the table's private panels soon, because it may have changed. Never raises, never waits."""
-        self.hints.schedule_update(table)
+        self.hint_messages.schedule_update(table)
         for person in self.people_of.get(table.id, ()):
             self._schedule_one(table.id, person)
 
@@ -159,9 +164,9 @@ class PrivatePanels:
         its id.
         """
         owner = table, person
-        if owner in self._shown and owner not in self._coming and owner not in self._held:
-            self._coming.add(owner)
-            self._begin(self._update_soon(owner))
+        if owner in self._panels and owner not in self._scheduled and owner not in self._taps_in_progress:
+            self._scheduled.add(owner)
+            self._run_in_background(self._update_soon(owner))
 
     async def _update_soon(self, owner: Owner) -> None:
         """Update one panel after a moment, since changes come in bunches.
@@ -169,11 +174,11 @@ class PrivatePanels:
         A change after that begins another update.
         """
         try:
-            await asyncio.sleep(self.soon)
+            await asyncio.sleep(self.update_delay)
         finally:
-            self._coming.discard(owner)
-        async with self._turns.of(owner):
-            shown = self._shown.get(owner)
+            self._scheduled.discard(owner)
+        async with self._update_locks.of(owner):
+            shown = self._panels.get(owner)
             if shown is None or not self._is_current(owner, shown):
                 return
             try:
@@ -184,7 +189,7 @@ class PrivatePanels:
             except Exception:
                 log.exception("table %s: a private panel could not be edited", owner[0])
                 was_updated = False
-            if not was_updated and self._shown.get(owner) is shown:
+            if not was_updated and self._panels.get(owner) is shown:
                 self._drop(owner)
 
     async def _retire_panel(self, owner: Owner, replaced: ShownPanel) -> None:
@@ -193,14 +198,14 @@ class PrivatePanels:
         Its picture stays attached but unseen, because a tap that was made meanwhile shows the panel there
         once more. A message that would be deleted after its form is sent is deleted now.
         """
-        line = self.views.voices.words.text(replaced.language, "panel-continued")
+        line = self.table_views.localizers.catalogues.text(replaced.language, "panel-continued")
         try:
-            async with self._edits.of(owner), asyncio.timeout(PATIENCE):
-                if replaced.passing:
-                    await retries.delete_private(replaced.hook, replaced.message)
+            async with self._edit_locks.of(owner), asyncio.timeout(PATIENCE):
+                if replaced.deleted_after_answer:
+                    await retries.delete_private(replaced.webhook, replaced.followup_id)
                 else:
                     await self.edit_private(
-                        replaced.hook, replaced.message, table_menus.text_view(f"-# {line}")
+                        replaced.webhook, replaced.followup_id, table_menus.text_view(f"-# {line}")
                     )
         except (TimeoutError, *retries.FAULTS) as fault:
             log.info("table %s: a former panel keeps its buttons: %s", owner[0], type(fault).__name__)
@@ -215,20 +220,20 @@ class PrivatePanels:
             return False
         if table.version <= shown.version:
             return True
-        asked, picture = self.views.own_marks(table, person, shown.language)
-        same_question = asked == shown.asked
-        if (same_question and picture == shown.picture) or self._is_owner_busy(
+        asked, picture = self.table_views.own_marks(table, person, shown.language)
+        same_question = asked == shown.asked_marks
+        if (same_question and picture == shown.picture_name) or self._is_owner_busy(
             table, person, shown, same_question=same_question
         ):
             return True
         picked = () if shown.place.form else self._valid_picks(table, person, shown)
-        files = shown.files if table.rules.own_panels else None  # a board for all has one name
-        panel = await self.views.private(table, person, shown.language, picked, message_files=files)
-        async with self._edits.of(owner):
+        files = shown.files if table.rules.private_panels else None  # a board for all has one name
+        panel = await self.table_views.private(table, person, shown.language, picked, message_files=files)
+        async with self._edit_locks.of(owner):
             if self._is_current(owner, shown) and panel.version > shown.version:
                 async with asyncio.timeout(PATIENCE):
                     files_now = await self._edit(
-                        shown, panel if panel.kept or panel.picture else panel.without_pictures()
+                        shown, panel if panel.kept_files or panel.picture else panel.without_pictures()
                     )
                 self._register_edit(owner, shown, panel, PanelPlace(picked), files_now)
         return True
@@ -246,18 +251,18 @@ class PrivatePanels:
         shown: the panel as it was known; panel: what it shows now; place: what is open in it; files: those it
         has now.
         """
-        if self._shown.get(owner) is shown:
-            self._shown[owner] = shown._replace(
+        if self._panels.get(owner) is shown:
+            self._panels[owner] = shown._replace(
                 place=place,
                 version=panel.version,
-                asked=panel.asked,
-                picture=panel.name,
+                asked_marks=panel.asked_marks,
+                picture_name=panel.picture_name,
                 files=files,
             )
 
     def _is_current(self, owner: Owner, shown: ShownPanel) -> bool:
         """Return whether this is still the owner's panel, and no tap of theirs is being answered."""
-        return self._shown.get(owner) is shown and owner not in self._held
+        return self._panels.get(owner) is shown and owner not in self._taps_in_progress
 
     async def _edit(self, shown: ShownPanel, panel: Panel) -> tuple[MessageFile, ...]:
         """Edit a panel by the token alone, since only its owner sees that message. Tries only once.
@@ -265,7 +270,7 @@ class PrivatePanels:
         Returns the files that the message has afterwards.
         """
         try:
-            return await self.edit_private(shown.hook, shown.message, panel.view, **panel.attached())
+            return await self.edit_private(shown.webhook, shown.followup_id, panel.view, **panel.attached())
         except discord.Forbidden as error:
             if error.code != retries.NOT_ALLOWED or not panel.picture:
                 raise
@@ -278,23 +283,23 @@ class PrivatePanels:
         """
         if shown.place.form:
             return answering.seat_with_form(table, person, shown.place.form) is not None
-        asked = table.match.ask.seats if table.match and table.match.ask else ()
+        asked = table.match.question.seats if table.match and table.match.question else ()
         return bool(shown.place.picked) and same_question and table.seat_to_act(person) in asked
 
     def _valid_picks(self, table: Table, person: int, shown: ShownPanel) -> tuple[str, ...]:
         """Return as much of the picked menu keys as still leads to choices or text."""
-        menu = self.views.menus.of(table, table.seat_to_act(person)).menu
+        menu = self.table_views.menus.of(table, table.seat_to_act(person)).menu
         return game_menus.valid_picks(menu, shown.place.picked)
 
     # ---------------------------------------------------------------- helpers
 
     def _is_expired(self, shown: ShownPanel) -> bool:
         """Return whether the token that edits the panel has (nearly) expired."""
-        return self.tables.now() - shown.at >= KEPT_SECONDS
+        return self.tables.now() - shown.tapped_at >= KEPT_SECONDS
 
     def _drop(self, owner: Owner) -> None:
         """Forget a person's panel at a table."""
-        self._shown.pop(owner, None)
+        self._panels.pop(owner, None)
         people = self.people_of.get(owner[0], {})
         people.pop(owner[1], None)
         if not people:

@@ -108,7 +108,7 @@ KNOWN = tuple(
 
 
 # Returns components to send in place of those that Discord refused with an error; None: there are none.
-Instead = Callable[[discord.HTTPException, Sequence[Mapping[str, Any]]], list[dict[str, Any]] | None]
+FindReplacement = Callable[[discord.HTTPException, Sequence[Mapping[str, Any]]], list[dict[str, Any]] | None]
 
 
 class RetryingAdapter(webhooks.AsyncWebhookAdapter):
@@ -118,10 +118,12 @@ class RetryingAdapter(webhooks.AsyncWebhookAdapter):
     not asked to return the tapped message after a change, unless it got new files: its content is known.
     """
 
-    def __init__(self, instead: Instead = lambda error, components: None) -> None:
-        """instead: returns components to send in place of those that Discord refused; see `Instead`."""
+    def __init__(self, find_replacement: FindReplacement = lambda error, components: None) -> None:
+        """find_replacement: returns components to send in place of those that Discord refused; see
+        `FindReplacement`.
+        """
         super().__init__()  # type: ignore[no-untyped-call]
-        self._instead = instead
+        self._find_replacement = find_replacement
 
     async def request(self, route: Any, session: Any, **more: Any) -> Any:
         """Make a request; if Discord refuses its components and there are replacements, make it again with
@@ -132,7 +134,7 @@ class RetryingAdapter(webhooks.AsyncWebhookAdapter):
         try:
             return await self._request(route, session, **more)
         except discord.HTTPException as error:
-            if not _replace_components(more, partial(self._instead, error)):
+            if not _replace_components(more, partial(self._find_replacement, error)):
                 raise
             for file in more.get("files") or ():
                 file.reset()
@@ -270,8 +272,8 @@ async def delete_private(hook: discord.Webhook, message: int) -> None:
             await adapter.delete_original_interaction_response(hook.id, hook.token, **arguments)
 
 
-def install_adapter(instead: Instead) -> None:
-    """Use `RetryingAdapter` for the interactions of this task and of those that it starts. instead: see
-    `RetryingAdapter`."""
+def install_adapter(find_replacement: FindReplacement) -> None:
+    """Use `RetryingAdapter` for the interactions of this task and of those that it starts. find_replacement:
+    see `RetryingAdapter`."""
     if type(webhooks.async_context.get()) is webhooks.AsyncWebhookAdapter:
-        webhooks.async_context.set(RetryingAdapter(instead))
+        webhooks.async_context.set(RetryingAdapter(find_replacement))

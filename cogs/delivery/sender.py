@@ -69,7 +69,7 @@ class ChannelDestination(NamedTuple):
 class Sender:
     """Sends and edits messages. A message that is sent twice is posted once.
 
-    people: who may be pinged; last: the last messages of channels; instead: returns replacements for
+    people: who may be pinged; last_messages: the last messages of channels; instead: returns replacements for
     components that Discord refused. The attributes `patience` and `soon` are the seconds that a command and a
     tap may take before they are deferred.
     """
@@ -78,11 +78,16 @@ class Sender:
         self,
         client: discord.Client,
         people: People,
-        last: LastMessages,
-        instead: retries.Instead = lambda error, components: None,
+        last_messages: LastMessages,
+        find_replacement: retries.FindReplacement = lambda error, components: None,
     ) -> None:
-        self.client, self.people, self.last, self._instead = client, people, last, instead
-        self.patience, self.soon = PATIENCE, SOON
+        self.client, self.people, self.last_messages, self._find_replacement = (
+            client,
+            people,
+            last_messages,
+            find_replacement,
+        )
+        self.command_defer_delay, self.tap_defer_delay = PATIENCE, SOON
 
     async def in_time(self, interaction: Tap | None, work: Awaitable[T]) -> T:
         """Wait for work and return its result; defer the interaction if it would expire meanwhile.
@@ -107,7 +112,7 @@ class Sender:
     def _patience_left(self, interaction: Tap) -> float:
         """Return the seconds until an interaction has to be deferred."""
         is_tap = interaction.type is discord.InteractionType.component
-        due = arrival_time(interaction) + (self.soon if is_tap else self.patience)
+        due = arrival_time(interaction) + (self.tap_defer_delay if is_tap else self.command_defer_delay)
         return max(0.0, due - asyncio.get_running_loop().time())
 
     async def make_and_show(
@@ -126,7 +131,7 @@ class Sender:
         try:
             return panel, await show(interaction, panel)
         except discord.HTTPException as error:
-            if not panel.kept or error.code != retries.INVALID_BODY:
+            if not panel.kept_files or error.code != retries.INVALID_BODY:
                 raise
         panel = await self.in_time(interaction, make(UNKNOWN))
         return panel, await show(interaction, panel)
@@ -158,7 +163,7 @@ class Sender:
         between, it is posted once. Empty: the panel that follows the one it replaces.
         """
         called = panel._replace(pings=await self.reachable_people(table, panel.pings))
-        message = await self.post(table, called, about or f"panel {panel.replaces}")
+        message = await self.post(table, called, about or f"panel {panel.replaced_message}")
         if not about and not retries.shows_same(message, panel.view):
             await self.edit(table, message.id, panel)  # posted before, and the table has changed since
         return int(message.id)
@@ -187,7 +192,7 @@ class Sender:
 
         try:
             message = await retries.with_retries(posted)
-            self.last.note_message(where.place, message.id)
+            self.last_messages.note_message(where.place, message.id)
             return message
         except discord.Forbidden as error:
             if error.code != retries.NOT_ALLOWED or not panel.picture:
@@ -206,7 +211,7 @@ class Sender:
         """Replace the buttons of a panel that Discord refused with this error; return False if there are no
         replacements.
         """
-        components = self._instead(error, panel.view.to_components())  # type: ignore[no-untyped-call]
+        components = self._find_replacement(error, panel.view.to_components())  # type: ignore[no-untyped-call]
         if components is not None:
             replace_buttons(panel.view, components)
         return components is not None
@@ -258,7 +263,7 @@ class Sender:
 
     async def has_scrolled_away(self, where: MessageDestination, message: int) -> bool:
         """Return whether more than a few messages stand below this one."""
-        return await self.last.has_scrolled_away(self.channel(where), where.place, message)
+        return await self.last_messages.has_scrolled_away(self.channel(where), where.place, message)
 
     def channel(self, where: MessageDestination) -> Any:
         """Return discord.py's object for the destination's channel, made without a request."""
@@ -286,7 +291,7 @@ async def replace_view(interaction: Tap, panel: Panel) -> tuple[MessageFile, ...
         if interaction.response.is_done():
             return await retries.edit_by_token(interaction.followup, 0, panel.view, **panel.attached())
         answer = await interaction.response.edit_message(view=panel.view, **panel.attached())
-        return answered_files(answer) if panel.picture else panel.kept
+        return answered_files(answer) if panel.picture else panel.kept_files
     except discord.Forbidden as error:
         if error.code != retries.NOT_ALLOWED or not panel.picture:
             raise
@@ -312,14 +317,14 @@ def missing_permissions(permissions: discord.Permissions, *, in_thread: bool = F
     return [Sentence(f"right-{name.replace('_', '-')}") for name in missing]
 
 
-def missing_permissions_text(interaction: Tap, voice: Localizer) -> str:
+def missing_permissions_text(interaction: Tap, localizer: Localizer) -> str:
     """Return why the bot may not do what it has to in this channel, and who can change that."""
     if until := timeout_end(interaction.guild):
-        return voice.say("refused-bot-timed-out", until=until)
+        return localizer.say("refused-bot-timed-out", until=until)
     in_thread = isinstance(interaction.channel, discord.Thread)
     missing = missing_permissions(interaction.app_permissions, in_thread=in_thread)
     if isinstance(interaction.channel, discord.Thread) and interaction.channel.locked:
-        return voice.say("fault-locked")
+        return localizer.say("fault-locked")
     if not missing:
-        return voice.say("fault-forbidden")
-    return voice.say("fault-lacking", permissions=missing)
+        return localizer.say("fault-forbidden")
+    return localizer.say("fault-lacking", permissions=missing)

@@ -47,11 +47,11 @@ class ClockHandler:
         values: the level, if a computer player was chosen.
         """
         table = await self.replies.table(tap, interaction)
-        voice = self.services.voices.localizer(table, table.body.language)
+        localizer = self.services.localizers.localizer(table, table.body.language)
         if interaction.message is not None and interaction.message.id == table.body.panel:
             raise Refused("stale")
         if table.body.late != tap.number:
-            await interaction.response.edit_message(view=table_menus.text_view(voice.say("late-gone")))
+            await interaction.response.edit_message(view=table_menus.text_view(localizer.say("late-gone")))
             return
         if tap.arg == "computer":
             await self._let_computer_play(interaction, table, tap, values)
@@ -59,12 +59,12 @@ class ClockHandler:
         changed = await self.tables.clock.decide(table.id, person_of(interaction), tap.number, tap.arg)
         by = SeatName(changed.table.seats_of(interaction.user.id)[0])
         await interaction.response.edit_message(
-            view=deadlines.late_decision_view(changed.table, tap.arg, by, voice)
+            view=deadlines.late_decision_view(changed.table, tap.arg, by, localizer)
         )
         if tap.arg == "substitute":
             for seat in changed.table.body.offers:
                 await self.services.panels.announce_free_seat(
-                    changed.table, seat, deadlines.offer(changed.table, seat, voice)
+                    changed.table, seat, deadlines.offer(changed.table, seat, localizer)
                 )
         await self.services.panels.show(changed.table)
 
@@ -82,17 +82,17 @@ class ClockHandler:
         if not values:
             await show_privately(
                 interaction,
-                table_menus.levels(tap, self.services.voices.private_localizer(interaction, table)),
+                table_menus.levels(tap, self.services.localizers.private_localizer(interaction, table)),
             )
             return
         seats, notice = question_clock.awaited_seats(table), table.body.notice
         computer = self.replies.computer(table, values[0])
         changed = await self.tables.clock.decide(table.id, person, tap.number, tap.arg, computer)
         await self.replies.answer_and_show(interaction, changed, "done-plain")
-        voice = self.services.voices.localizer(changed.table, changed.table.body.language)
+        localizer = self.services.localizers.localizer(changed.table, changed.table.body.language)
         by = SeatName(changed.table.seats_of(person.id)[0])
         await self.services.panels.close_notice(
-            changed.table, notice, deadlines.late_decision_view(changed.table, tap.arg, by, voice)
+            changed.table, notice, deadlines.late_decision_view(changed.table, tap.arg, by, localizer)
         )
         await self.replies.show_substitutes(changed.table, seats)
 
@@ -102,10 +102,10 @@ class ClockHandler:
 
     async def do_come_back(self, interaction: Tapped, table: Table) -> None:
         """Give a returning player the seat back."""
-        changed = await self.tables.seats.come_back(table.id, person_of(interaction))
-        voice = self.services.voices.localizer(changed.table, table.body.language)
+        changed = await self.tables.seat_changes.come_back(table.id, person_of(interaction))
+        localizer = self.services.localizers.localizer(changed.table, table.body.language)
         seat = SeatName(changed.table.seats_of(interaction.user.id)[0])
-        sentence = voice.say("late-is-back", player=seat)
+        sentence = localizer.say("late-is-back", player=seat)
         public = interaction.message is not None and not interaction.message.flags.ephemeral
         if public:
             await interaction.response.edit_message(view=table_menus.text_view(sentence))
@@ -137,15 +137,15 @@ class ClockHandler:
             await self.replies.answer_and_show(interaction, changed, "done-plain")
         else:
             ways = pausing.pause_kinds(table, interaction.user.id, self.tables.now())
-            voice = self.services.voices.private_localizer(interaction, table)
-            await show_privately(interaction, deadlines.pause_choice_view(table, ways, voice))
+            localizer = self.services.localizers.private_localizer(interaction, table)
+            await show_privately(interaction, deadlines.pause_choice_view(table, ways, localizer))
 
     async def _take_own_pause(self, interaction: Tapped, table: Table) -> None:
         """Let the person stop the clock for a short pause of their own, show them the pause privately, and
         update the panel."""
         changed = await self.tables.clock.pause(table.id, person_of(interaction))
-        voice = self.services.voices.private_localizer(interaction, changed.table)
-        await show_privately(interaction, deadlines.paused(changed.table, voice))
+        localizer = self.services.localizers.private_localizer(interaction, changed.table)
+        await show_privately(interaction, deadlines.paused(changed.table, localizer))
         await self.services.panels.show(changed.table)
 
     async def resume(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
@@ -168,17 +168,17 @@ class ClockHandler:
         """Ping the players who must answer. If they want no pings now, show the person that instead, and
         until when."""
         done = await self.tables.clock.nudge(table.id, person_of(interaction))
-        voice = self.services.voices.private_localizer(interaction, table)
-        if done.told is None:
-            sentence = voice.say("nudge-unwanted")
+        localizer = self.services.localizers.private_localizer(interaction, table)
+        if done.changed_table is None:
+            sentence = localizer.say("nudge-unwanted")
             if done.until:
-                sentence = voice.say("nudge-resting", until=deadlines.format_timestamp(done.until, "f"))
+                sentence = localizer.say("nudge-resting", until=deadlines.format_timestamp(done.until, "f"))
         else:
-            sentence = voice.say("nudge-done")
-            await self._tell_nudged(done.told, interaction.user.id)
+            sentence = localizer.say("nudge-done")
+            await self._tell_nudged(done.changed_table, interaction.user.id)
         await show_privately(interaction, table_menus.text_view(sentence))
-        if done.told is not None:
-            await self.services.panels.show(done.told.table)
+        if done.changed_table is not None:
+            await self.services.panels.show(done.changed_table.table)
 
     async def _tell_nudged(self, changed: ChangedTable, by: int) -> None:
         """Send one ping to the players who were nudged.
@@ -188,6 +188,6 @@ class ClockHandler:
         table, lines = changed.table, changed.change.lines
         people = tuple(dict.fromkeys(table.body.seats[line.seat].person for line in lines))
         if people:
-            voice = self.services.voices.localizer(table, table.body.language, mention=True)
-            view = deadlines.nudge_view(table, [line.seat for line in lines], by, voice)
+            localizer = self.services.localizers.localizer(table, table.body.language, mention=True)
+            view = deadlines.nudge_view(table, [line.seat for line in lines], by, localizer)
             await self.services.sender.send(table, Panel(view, pings=people), f"nudge {lines[0].number}")

@@ -38,12 +38,12 @@ class ComputerHandler:
         if not values:
             raise Refused("stale")
         if values[0] == table_menus.REMOVE:
-            changed = await self.tables.lobby.remove_computer(table.id, person)
+            changed = await self.tables.lobbies.remove_computer(table.id, person)
         else:
-            lobby, computer = self.tables.lobby, self.replies.computer(table, values[0])
+            lobby, computer = self.tables.lobbies, self.replies.computer(table, values[0])
             sits = lobby.change_computer if tap.arg == table_menus.CHANGE else lobby.add_computer
             changed = await sits(table.id, person, computer)
-        await self.services.starts.show(changed.table, interaction)
+        await self.services.match_starts.show(changed.table, interaction)
 
     async def play_against(
         self, table: Table, person: Person, level: str, interaction: Tapped | None = None
@@ -53,10 +53,10 @@ class ComputerHandler:
         interaction: a tap on the table's panel that has no response yet.
         level: the name of the level.
         """
-        for _ in range(self.tables.shelves[table.game].game.seats[0] - 1):
-            await self.tables.lobby.add_computer(table.id, person, self.replies.computer(table, level))
-        changed = await self.tables.starts.close_luck(table.id, person)
-        await self.services.starts.show(changed.table, interaction)
+        for _ in range(self.tables.packs_by_game[table.game].game.player_counts[0] - 1):
+            await self.tables.lobbies.add_computer(table.id, person, self.replies.computer(table, level))
+        changed = await self.tables.game_starts.close_luck(table.id, person)
+        await self.services.match_starts.show(changed.table, interaction)
 
     async def stand_in(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Let a computer player play on at a seat that its player hands over; without a level, ask which one.
@@ -76,10 +76,10 @@ class ComputerHandler:
             tap = ButtonId(table.id, table.body.question, "standin", str(seat))
             await show_privately(
                 interaction,
-                table_menus.levels(tap, self.services.voices.private_localizer(interaction, table)),
+                table_menus.levels(tap, self.services.localizers.private_localizer(interaction, table)),
             )
             return
-        changed = await self.tables.seats.let_play(
+        changed = await self.tables.seat_changes.let_play(
             table.id, person, seat, self.replies.computer(table, level)
         )
         await self.replies.answer_and_show(interaction, changed, "done-plain")

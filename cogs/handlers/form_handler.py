@@ -28,10 +28,12 @@ class FormHandler:
     modal.
     """
 
-    def __init__(self, services: Services, replies: Replies, own_panel: PrivatePanelSender) -> None:
+    def __init__(
+        self, services: Services, replies: Replies, private_panel_sender: PrivatePanelSender
+    ) -> None:
         self.services, self.tables = services, services.tables
         self.replies = replies
-        self.own_panel = own_panel
+        self.private_panel_sender = private_panel_sender
 
     def acts(self) -> dict[str, Handler]:
         """Return act → handler. The router calls the handler when a button with this act is tapped."""
@@ -52,7 +54,7 @@ class FormHandler:
     async def form_tap(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Apply an edit to the draft, or show another tab of the form."""
         table = await self.replies.table(tap, interaction)
-        async with self.own_panel.answering_tap(interaction, table):
+        async with self.private_panel_sender.answering_tap(interaction, table):
             await self._apply_edit(interaction, table, FormTarget.read(tap.arg), values)
 
     async def _apply_edit(
@@ -64,7 +66,7 @@ class FormHandler:
         values: what was chosen or typed.
         """
         if target.key:
-            draft = _forms(table).edited(
+            draft = _forms(table).edit_draft(
                 self._view(table, interaction.user.id, target.form),
                 self._draft(table, interaction.user.id, target.form),
                 target.tab,
@@ -82,10 +84,10 @@ class FormHandler:
         field = next((field for field in form.fields if field.key == target.key), None)
         if field is None:
             raise Refused("stale")
-        voice = self.services.voices.private_localizer(interaction, table)
-        label = voice(field.label)
-        style = discord.TextStyle.paragraph if field.hint else discord.TextStyle.short
-        hint = voice(field.hint)[:100] or None
+        localizer = self.services.localizers.private_localizer(interaction, table)
+        label = localizer(field.label)
+        style = discord.TextStyle.paragraph if field.placeholder else discord.TextStyle.short
+        hint = localizer(field.placeholder)[:100] or None
         tap = tap._replace(act="form")
         modal = text_form(tap, label, label, max_length=field.longest, style=style, placeholder=hint)
         await interaction.response.send_modal(modal)
@@ -93,7 +95,7 @@ class FormHandler:
     async def give(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Give the draft as the answer. After a second tap there is no draft; then show the current panel."""
         table = await self.replies.table(tap, interaction)
-        async with self.own_panel.answering_tap(interaction, table):
+        async with self.private_panel_sender.answering_tap(interaction, table):
             await self._give_draft(interaction, table, tap)
 
     async def _give_draft(self, interaction: Tapped, table: Table, tap: ButtonId) -> None:
@@ -106,8 +108,8 @@ class FormHandler:
         draft = table.body.drafts.get(self._key(table, interaction.user.id, form))
         person = interaction.user.id
         if draft is None or (table.rules.refereeing and draft == self._new_draft(table, person, form)):
-            send = self._form(table, person, FormTarget.read(tap.arg)).send
-            if send is not None and not send.off:
+            send = self._form(table, person, FormTarget.read(tap.arg)).send_button
+            if send is not None and not send.disabled:
                 draft = self._draft(table, person, form)  # an unchanged draft is an answer too
             elif table.rules.refereeing:
                 raise Refused("form-unready")
@@ -117,7 +119,7 @@ class FormHandler:
         if table.rules.refereeing:
             await delete_tapped_message(interaction)  # the public panel shows the answer
         else:
-            await self.own_panel.refresh(interaction, table, path)
+            await self.private_panel_sender.refresh(interaction, table, path)
         if draft is not None:
             await self.services.panels.show(table)
 
@@ -130,13 +132,15 @@ class FormHandler:
         match, seat = table.match, table.seat_to_act(person)
         if match is None or seat is None:
             return []
-        menu = self.services.views.menus.of(table, seat).menu
-        return self.own_panel.path_after_answer(menu, [choice.key for choice in menu.forms.get(form, ())])
+        menu = self.services.table_views.menus.of(table, seat).menu
+        return self.private_panel_sender.path_after_answer(
+            menu, [choice.key for choice in menu.forms.get(form, ())]
+        )
 
     async def delete_draft(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Delete the draft and close the form."""
         table = await self.replies.table(tap, interaction)
-        async with self.own_panel.answering_tap(interaction, table):
+        async with self.private_panel_sender.answering_tap(interaction, table):
             await self._delete_draft(interaction, table, FormTarget.read(tap.arg).form)
 
     async def _delete_draft(self, interaction: Tapped, table: Table, form: str) -> None:
@@ -147,7 +151,7 @@ class FormHandler:
         if table.rules.refereeing:
             await delete_tapped_message(interaction)
         else:
-            await self.own_panel.refresh(interaction, table, ())
+            await self.private_panel_sender.refresh(interaction, table, ())
 
     # ---------------------------------------------------------------- helpers
 
@@ -156,10 +160,17 @@ class FormHandler:
 
         target: the form and its tab.
         """
-        voice, person = self.services.voices.private_localizer(interaction, table), interaction.user.id
+        localizer, person = (
+            self.services.localizers.private_localizer(interaction, table),
+            interaction.user.id,
+        )
         form, seat = self._form(table, person, target), table.seat_to_act(person)
-        build_panel = functools.partial(form_panel, self.services.views, table, seat, target, form, voice)
-        await self.own_panel.show_and_register(interaction, table, build_panel, PanelPlace((), target.form))
+        build_panel = functools.partial(
+            form_panel, self.services.table_views, table, seat, target, form, localizer
+        )
+        await self.private_panel_sender.show_and_register(
+            interaction, table, build_panel, PanelPlace((), target.form)
+        )
 
     def _form(self, table: Table, person: int, target: FormTarget) -> Form:
         """Return the form as the person has filled it in so far.
@@ -167,7 +178,7 @@ class FormHandler:
         target: the form and its tab.
         """
         view, draft = self._view(table, person, target.form), self._draft(table, person, target.form)
-        form: Form = _forms(table).shown(view, draft, target.tab)
+        form: Form = _forms(table).show_draft(view, draft, target.tab)
         return form
 
     def _view(self, table: Table, person: int, form: str) -> object:
@@ -178,7 +189,7 @@ class FormHandler:
         seat = answering.seat_with_form(table, person, form)
         if seat is None:
             raise Refused("form-not-yours" if table.rules.refereeing else "not-now")
-        return table.rules.view(match.state, match.ask, seat)
+        return table.rules.view(match.state, match.question, seat)
 
     def _draft(self, table: Table, person: int, form: str) -> str:
         """Return the saved draft, or a new one."""
@@ -189,7 +200,7 @@ class FormHandler:
 
     def _new_draft(self, table: Table, person: int, form: str) -> str:
         """Return the draft with which a form begins."""
-        fresh: str = _forms(table).new(self._view(table, person, form), form)
+        fresh: str = _forms(table).new_draft(self._view(table, person, form), form)
         return fresh
 
     def _key(self, table: Table, person: int, form: str) -> str:

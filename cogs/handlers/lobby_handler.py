@@ -52,7 +52,7 @@ class LobbyHandler:
         """Join the lobby, after a confirmation if the person has blocked somebody at the table."""
         table = await self.replies.table(tap, interaction)
         if not await self.ask_about_blocked(interaction, table, tap):
-            changed = await self.tables.lobby.join(tap.table, person_of(interaction))
+            changed = await self.tables.lobbies.join(tap.table, person_of(interaction))
             await self.show_joined(interaction, changed.table)
 
     async def ask_about_blocked(self, interaction: Tapped, table: Table, tap: ButtonId) -> bool:
@@ -66,27 +66,27 @@ class LobbyHandler:
             return False
         blocked = await self.tables.people.blocks.among(person, table.people)
         if blocked:
-            voice = self.services.voices.private_localizer(interaction, table)
-            await show_privately(interaction, invitation_menus.blocked_players_view(tap, blocked, voice))
+            localizer = self.services.localizers.private_localizer(interaction, table)
+            await show_privately(interaction, invitation_menus.blocked_players_view(tap, blocked, localizer))
         return bool(blocked)
 
     async def show_joined(self, interaction: Tapped, table: Table) -> None:
         """Show that a person has joined, and start the game if that was all it waited for."""
         if interaction.message is not None and interaction.message.flags.ephemeral:
-            voice = self.services.voices.private_localizer(interaction, table)
-            await show_privately(interaction, table_menus.text_view(voice.say("done-plain")))
-            await self.services.starts.show(table)
+            localizer = self.services.localizers.private_localizer(interaction, table)
+            await show_privately(interaction, table_menus.text_view(localizer.say("done-plain")))
+            await self.services.match_starts.show(table)
         else:
-            await self.services.starts.show(table, interaction)
+            await self.services.match_starts.show(table, interaction)
 
     async def start(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Start the game. If a start has begun already and is stuck, resume it."""
         table = await self.replies.table(tap, interaction)
         if table.body.closing is None:
-            table = (await self.tables.starts.close_luck(tap.table, person_of(interaction))).table
+            table = (await self.tables.game_starts.close_luck(tap.table, person_of(interaction))).table
         elif not table.seats_of(interaction.user.id):
             raise Refused("not-seated")
-        await self.services.starts.show(table, interaction)
+        await self.services.match_starts.show(table, interaction)
 
     async def show_deal(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Show the deal's commitment and secret, and how to check them. If the table is gone, show only
@@ -98,15 +98,17 @@ class LobbyHandler:
             else None
         )
         message = interaction.message.id if interaction.message is not None else 0
-        voice = self.services.voices.private_localizer(interaction, table)
-        deal_text = announcement.deal_text(table, tap, message, voice, link=not self.services.one_page)
-        await reply(interaction, deal_text, check_view.below(table, voice) if table is not None else None)
+        localizer = self.services.localizers.private_localizer(interaction, table)
+        deal_text = announcement.deal_text(
+            table, tap, message, localizer, link=not self.services.is_single_channel
+        )
+        await reply(interaction, deal_text, check_view.below(table, localizer) if table is not None else None)
 
     async def leave_lobby(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Leave the lobby."""
         await self.replies.table(tap, interaction)
-        changed = await self.tables.lobby.leave(tap.table, person_of(interaction))
-        await self.services.starts.show(changed.table, interaction)
+        changed = await self.tables.lobbies.leave(tap.table, person_of(interaction))
+        await self.services.match_starts.show(changed.table, interaction)
 
     async def options(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Show the table owner the options privately.
@@ -126,17 +128,17 @@ class LobbyHandler:
 
         page_index: the page, from 0.
         """
-        packs = await self.tables.keeper.packs.offered(table.game, interaction.user.id, table.guild)
-        voice = self.services.voices.private_localizer(interaction, table)
-        return table_menus.options(table, self.tables.shelves[table.game], packs, voice, page_index)
+        packs = await self.tables.repository.packs.offered(table.game, interaction.user.id, table.guild)
+        localizer = self.services.localizers.private_localizer(interaction, table)
+        return table_menus.options(table, self.tables.packs_by_game[table.game], packs, localizer, page_index)
 
     async def _too_late(self, interaction: Tapped, table: Table) -> bool:
         """Return whether the options in an ephemeral message can no longer be changed; then replace them
         with a text."""
         if table.phase == LOBBY or interaction.message is None or not interaction.message.flags.ephemeral:
             return False
-        voice = self.services.voices.private_localizer(interaction, table)
-        await show_privately(interaction, table_menus.text_view(voice.say("options-settled")))
+        localizer = self.services.localizers.private_localizer(interaction, table)
+        await show_privately(interaction, table_menus.text_view(localizer.say("options-settled")))
         return True
 
     async def option(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
@@ -153,7 +155,7 @@ class LobbyHandler:
         values = values or [value] * bool(value)
         if not values or (name == "language" and values[0] not in LANGUAGES):
             raise Refused("stale")
-        changed = await self.tables.lobby.set_option(tap.table, person_of(interaction), name, values[0])
+        changed = await self.tables.lobbies.set_option(tap.table, person_of(interaction), name, values[0])
         if page_index == "-1":
             await self.services.panels.show(changed.table, interaction)
             return
@@ -166,26 +168,28 @@ class LobbyHandler:
         player; if the other seats are filled already, start it with those."""
         await self.replies.table(tap, interaction)
         person = person_of(interaction)
-        table = (await self.tables.lobby.set_first_game(tap.table, person)).table
-        start_mode = first_game.first_game_mode(table, self.tables.shelves[table.game].game.seats[0])
+        table = (await self.tables.lobbies.set_first_game(tap.table, person)).table
+        start_mode = first_game.first_game_mode(
+            table, self.tables.packs_by_game[table.game].game.player_counts[0]
+        )
         if start_mode == "computer":
             await self.computers.play_against(table, person, LEVELS[0].name, interaction)
         elif start_mode == "start":
-            changed = await self.tables.starts.close_luck(table.id, person)
-            await self.services.starts.show(changed.table, interaction)
+            changed = await self.tables.game_starts.close_luck(table.id, person)
+            await self.services.match_starts.show(changed.table, interaction)
         else:
             await self.services.panels.show(table, interaction)
 
     async def howto(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Show the rules in short, with a button to the lesson if the person has not completed it."""
         table = await self.replies.table(tap, interaction)
-        voice = self.services.voices.private_localizer(interaction, table)
-        game = self.tables.shelves[table.game].game
-        instructions = table_menus.how_to(voice, game, table.body.options)
+        localizer = self.services.localizers.private_localizer(interaction, table)
+        game = self.tables.packs_by_game[table.game].game
+        instructions = table_menus.how_to(localizer, game, table.body.options)
         lesson = self.services.lessons.get(table.game)
         learnt = await self.services.learners.of(interaction.user.id)
-        if lesson is None or {*lesson.names} <= {*learnt.scenes.get(table.game, ())}:
+        if lesson is None or {*lesson.scene_titles} <= {*learnt.scenes.get(table.game, ())}:
             await reply(interaction, instructions)
             return
-        learn = layout.button(ButtonId("", 0, "learn", table.game), voice.say("lobby-learn"), emoji="🎓")
+        learn = layout.button(ButtonId("", 0, "learn", table.game), localizer.say("lobby-learn"), emoji="🎓")
         await send_ephemeral(interaction, view=layout.page(layout.text(instructions), ui.ActionRow(learn)))

@@ -7,7 +7,7 @@ from cogs.components import layout
 from cogs.components.button_ids import ButtonId
 from cogs.components.layout import Panel
 from cogs.components.menus import game_menus
-from cogs.components.menus.game_menus import Taps
+from cogs.components.menus.game_menus import MenuButtonIds
 from cogs.components.message_files import MessageFile
 from cogs.delivery.sender import replace_view, tapped_message_id
 from cogs.handlers.form_handler import FormHandler
@@ -31,11 +31,15 @@ class PlayHandler:
     """
 
     def __init__(
-        self, services: Services, replies: Replies, own_panel: PrivatePanelSender, forms: FormHandler
+        self,
+        services: Services,
+        replies: Replies,
+        private_panel_sender: PrivatePanelSender,
+        forms: FormHandler,
     ) -> None:
         self.services, self.tables = services, services.tables
         self.replies = replies
-        self.own_panel = own_panel
+        self.private_panel_sender = private_panel_sender
         self.forms = forms
 
     def acts(self) -> dict[str, Handler]:
@@ -52,8 +56,8 @@ class PlayHandler:
         """Show the next step of a menu, or give the answer that the last step selects."""
         table = await self.replies.table(tap, interaction)
         picked = keys_of(tap, values)
-        if table.rules.own_panels and tap.act == "v":
-            async with self.own_panel.answering_tap(interaction, table):
+        if table.rules.private_panels and tap.act == "v":
+            async with self.private_panel_sender.answering_tap(interaction, table):
                 await self.handle_private_tap(interaction, table, tap, picked)
             return
         seat = self._tapping_seat(table, interaction, tap.number)
@@ -68,9 +72,9 @@ class PlayHandler:
             return
         if tap.act == "m":
             fresh = functools.partial(table.is_same_question, seat, tap.number)
-            is_outdated = table.told < table.version and self.services.backoff.may_retry(table.id)
+            is_outdated = table.shown_version < table.version and self.services.backoff.may_retry(table.id)
             if is_outdated:  # otherwise the next update of the panel would overwrite the step
-                await self.services.sender.in_time(interaction, self.services.recovery.catch_up(table))
+                await self.services.sender.in_time(interaction, self.services.resync.catch_up(table))
             await self.services.panels.update_menu(table, interaction, step.picked, fresh)
             return
         person, language, path = interaction.user.id, language_of(interaction.locale), step.picked
@@ -80,7 +84,7 @@ class PlayHandler:
 
             message_files: the files of the tapped message, which can be used again.
             """
-            panel = await self.services.views.private(
+            panel = await self.services.table_views.private(
                 table, person, language, path, message_files=message_files
             )
             if not table.is_same_question(seat, tap.number):
@@ -95,9 +99,9 @@ class PlayHandler:
 
         act: `m` for buttons of the public panel, `v` for those of a private one.
         """
-        views = self.services.views
+        views = self.services.table_views
         public = views.public_menu(table)
-        if table.rules.own_panels:
+        if table.rules.private_panels:
             if public is None:
                 raise Refused("stale")
             return public.menu
@@ -112,14 +116,14 @@ class PlayHandler:
         number: of the question for which the button was made.
         """
         match, person = table.match, interaction.user.id
-        if match is None or (match.ask is None and not table.rules.refereeing):
-            raise Refused("over" if table.over else "not-started", "over" if table.over else "")
+        if match is None or (match.question is None and not table.rules.refereeing):
+            raise Refused("over" if table.is_over else "not-started", "over" if table.is_over else "")
         seat = table.seat_to_act(person)
         if seat is None and table.rules.refereeing and may_rule(table, interaction):
             seat = REFEREE
         if seat is None:
             raise Refused("not-your-table")
-        asked = match.ask.seats if match.ask else ()
+        asked = match.question.seats if match.question else ()
         if seat not in asked and not table.rules.refereeing:
             raise Refused("not-your-turn", player=SeatName(asked[0]))
         if not table.is_same_question(seat, number):
@@ -134,7 +138,7 @@ class PlayHandler:
         rules = table.rules.refereeing is not None and may_rule(table, interaction)
         changed_table = await self.replies.answer(interaction, table.id, token, tap.number, may_rule=rules)
         if tap.act == "v":
-            await self.own_panel.refresh(interaction, changed_table.table, ())
+            await self.private_panel_sender.refresh(interaction, changed_table.table, ())
             await self.services.panels.show(changed_table.table)
         else:
             await self.services.panels.show(changed_table.table, interaction)
@@ -142,23 +146,23 @@ class PlayHandler:
     async def explain_cell(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Explain privately why a cell of the grid cannot be chosen, and show the card that lies there."""
         table = await self.replies.table(tap, interaction)
-        match, face = table.match, table.rules.face
+        match, face = table.match, table.rules.presentation
         seat = self._tapping_seat(table, interaction, tap.number)
         *picked, cell = keys_of(tap, ()) or [""]
-        view = self.services.views.menus.of(table, seat).view
+        view = self.services.table_views.menus.of(table, seat).view
         grid = face.menu(view, ()).grid
-        labels = {one.cell: one.label for line in grid.rows for one in line} if grid else {}
-        if match is None or face.why is None or cell not in labels:
+        labels = {one.cell: one.card for line in grid.rows for one in line} if grid else {}
+        if match is None or face.explain_cell is None or cell not in labels:
             raise Refused("stale")
-        reason, rule = face.why(view, picked, cell), ""
-        voice = self.services.voices.private_localizer(interaction, table)
+        reason, rule = face.explain_cell(view, picked, cell), ""
+        localizer = self.services.localizers.private_localizer(interaction, table)
         if isinstance(reason, str):
-            refused = table.rules.refusal_of(match.state, match.ask, seat, reason)
+            refused = table.rules.refusal_of(match.state, match.question, seat, reason)
             if not labels[cell]:
                 raise refused
-            explanation, rule = voice.refusal(refused), refused.rule
+            explanation, rule = localizer.refusal(refused), refused.rule
         else:
-            explanation = voice.lines(reason)
+            explanation = localizer.lines(reason)
         if not labels[cell]:
             await reply(interaction, explanation, passing=True)
             return
@@ -188,12 +192,12 @@ class PlayHandler:
 
         tap: its number is that of the question.
         """
-        public = self.services.views.public_menu(table) if table.match is not None else None
+        public = self.services.table_views.public_menu(table) if table.match is not None else None
         if public is None or not public.menu.cards:
             raise Refused("stale")
-        voice = self.services.voices.private_localizer(interaction, table)
-        listed = game_menus.look_list(public.menu.cards, Taps(table.id, tap.number), voice)
-        await send_ephemeral(interaction, view=layout.page(layout.text(voice.say("cards-about")), listed))
+        localizer = self.services.localizers.private_localizer(interaction, table)
+        listed = game_menus.look_list(public.menu.cards, MenuButtonIds(table.id, tap.number), localizer)
+        await send_ephemeral(interaction, view=layout.page(layout.text(localizer.say("cards-about")), listed))
 
     # ---------------------------------------------------------------- private panel
 
@@ -207,23 +211,23 @@ class PlayHandler:
         picked = keys_of(tap, ())
         if len(picked) > 1 and not self._has_open_side_question(table, interaction.user.id, picked):
             raise Refused("call-over")
-        step = self.own_panel.step(table, interaction.user.id, picked)
+        step = self.private_panel_sender.step(table, interaction.user.id, picked)
         while step is None and picked:
             picked.pop()
-            step = self.own_panel.step(table, interaction.user.id, picked)
+            step = self.private_panel_sender.step(table, interaction.user.id, picked)
         if step is not None and step.form:
             await self.forms.open_form(interaction, table, step.form)
         elif step is not None and step.token is not None:
             await self.answer_call(interaction, table, step.token)
         else:
-            await self.own_panel.show(interaction, table, picked)
+            await self.private_panel_sender.show(interaction, table, picked)
 
     def _has_open_side_question(self, table: Table, person: int, picked: Sequence[str]) -> bool:
         """Return whether the picked path leads to a side question that is open for this person.
 
         picked: a path of menu keys.
         """
-        seat, ask = table.seat_to_act(person), table.match.ask if table.match else None
+        seat, ask = table.seat_to_act(person), table.match.question if table.match else None
         words = ask.side_questions.get(seat, ()) if ask is not None and seat is not None else ()
         return any(word in picked for word in words)
 
@@ -237,10 +241,10 @@ class PlayHandler:
         if tapped_message_id(interaction) == changed_table.table.body.panel:
             await self.services.panels.show(changed_table.table, interaction)
             return
-        views = self.services.views
-        voice = self.services.voices.localizer(changed_table.table, changed_table.table.body.language)
-        news = views.parts.event_text(changed_table.table, voice, changed_table.change.events)
-        view = lobby_view.closed_lobby_view(changed_table.table, voice, news)
+        views = self.services.table_views
+        localizer = self.services.localizers.localizer(changed_table.table, changed_table.table.body.language)
+        news = views.parts.event_text(changed_table.table, localizer, changed_table.change.events)
+        view = lobby_view.closed_lobby_view(changed_table.table, localizer, news)
         self.services.panels.forget_call(changed_table.table, tapped_message_id(interaction))
         await self.services.sender.update(interaction, Panel(view))
         await self.services.panels.show(changed_table.table)
@@ -255,25 +259,29 @@ class PlayHandler:
 
         picked: the path of menu keys, including this tap.
         """
-        step = self.own_panel.step(table, interaction.user.id, picked)
+        step = self.private_panel_sender.step(table, interaction.user.id, picked)
         if step is not None and step.form:
             await self.forms.open_form(interaction, table, step.form)
-        elif step is not None and step.order:
-            table = await self.tables.set_order(table.id, person_of(interaction), step.order)
-            await self.own_panel.refresh(interaction, table, picked[:-1])
-        elif step is not None and step.token is not None and self._fresh(table, interaction, tap):
-            path = self.own_panel.path_after_answer(self.own_panel.menu(table, interaction.user.id), picked)
+        elif step is not None and step.standing_answer:
+            table = await self.tables.set_order(table.id, person_of(interaction), step.standing_answer)
+            await self.private_panel_sender.refresh(interaction, table, picked[:-1])
+        elif (
+            step is not None and step.token is not None and self._is_current_question(table, interaction, tap)
+        ):
+            path = self.private_panel_sender.path_after_answer(
+                self.private_panel_sender.menu(table, interaction.user.id), picked
+            )
             changed_table = await self.replies.answer(interaction, table.id, step.token, tap.number)
-            await self.own_panel.refresh(interaction, changed_table.table, path, acting=True)
+            await self.private_panel_sender.refresh(interaction, changed_table.table, path, acting=True)
             await self.services.panels.show(changed_table.table)
         elif step is not None and step.token is None:
-            await self.own_panel.refresh(interaction, table, step.picked)
+            await self.private_panel_sender.refresh(interaction, table, step.picked)
         else:
-            await self.own_panel.refresh(interaction, table, picked[:-1], acting=True)
-            voice = self.services.voices.private_localizer(interaction, table)
-            await reply(interaction, voice.say("panel-moved-on"))
+            await self.private_panel_sender.refresh(interaction, table, picked[:-1], acting=True)
+            localizer = self.services.localizers.private_localizer(interaction, table)
+            await reply(interaction, localizer.say("panel-moved-on"))
 
-    def _fresh(self, table: Table, interaction: Tapped, tap: ButtonId) -> bool:
+    def _is_current_question(self, table: Table, interaction: Tapped, tap: ButtonId) -> bool:
         """Return whether the button was made for the question that the person must answer now."""
         seat = table.seat_to_act(interaction.user.id)
         return seat is not None and table.is_same_question(seat, tap.number)

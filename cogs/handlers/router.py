@@ -48,51 +48,53 @@ class Router:
     """Creates all handlers. Commands use them by attribute.
 
     personal: handlers that need no table.
-    acts: act → handler method.
+    handlers: act → handler method.
     """
 
     def __init__(self, services: Services) -> None:
-        self.replies, self.own_panel = Replies(services), PrivatePanelSender(services)
-        self.openings = NewTableSettings(services)
+        self.replies, self.private_panel_sender = Replies(services), PrivatePanelSender(services)
+        self.new_table_settings = NewTableSettings(services)
         self.table = TableHandler(services, self.replies)
-        self.votes = VoteHandler(services, self.replies, self.own_panel)
+        self.votes = VoteHandler(services, self.replies, self.private_panel_sender)
         self.computers = ComputerHandler(services, self.replies)
-        self.new_tables = NewTables(services, self.computers, self.openings)
+        self.new_tables = NewTables(services, self.computers, self.new_table_settings)
         lobby = LobbyHandler(services, self.replies, self.computers)
         self.invitations = InvitationHandler(services, self.replies, lobby, self.new_tables)
         self.clock = ClockHandler(services, self.replies)
-        self.advance = ConditionalAnswerHandler(services, self.replies)
-        self.forms = FormHandler(services, self.replies, self.own_panel)
-        playing = PlayHandler(services, self.replies, self.own_panel, self.forms)
-        self.personal = PersonalHandlers(services, self.replies, self.own_panel, self.openings)
-        self.appointments = ScheduledStartHandler(services, self.replies, self.personal.profile)
+        self.conditional_answers = ConditionalAnswerHandler(services, self.replies)
+        self.forms = FormHandler(services, self.replies, self.private_panel_sender)
+        playing = PlayHandler(services, self.replies, self.private_panel_sender, self.forms)
+        self.personal = PersonalHandlers(
+            services, self.replies, self.private_panel_sender, self.new_table_settings
+        )
+        self.scheduled_starts = ScheduledStartHandler(services, self.replies, self.personal.profile)
         following = FollowHandler(services, self.replies, self.personal.my_tables)
         finder = ReplayFinder(services, self.replies)
         self.sharing, self.end_pictures = ShareHandler(services, finder), EndPictureHandler(services)
         self.packs = PackHandler(services, self.new_tables, self.computers)
         self.play_tests = PlayTestHandler(self.packs)
         self.checks = CheckHandler(services, self.replies)
-        self.printing = PrintHandler(services, self.openings)
+        self.printing = PrintHandler(services, self.new_table_settings)
         self.samples = SampleHandler(services)
-        self.page = PageHandler(services, ReplayPages(services.words), finder)
+        self.page = PageHandler(services, ReplayPages(services.catalogues), finder)
         self.replays = ReplayHandler(services, finder)
         self.results = ResultHandlers(
-            services, self.replies, self.openings, self.new_tables, self.computers, self.replays
+            services, self.replies, self.new_table_settings, self.new_tables, self.computers, self.replays
         )
         tournaments = TournamentFinder(services)
         self.tournaments = TournamentHandler(tournaments)
-        self.planning = PlanHandler(tournaments, self.openings)
-        self.acts: dict[str, Handler] = {}
+        self.tournament_plans = PlanHandler(tournaments, self.new_table_settings)
+        self.handlers: dict[str, Handler] = {}
         at_tables: list[TapHandler] = [
             self.table,
             self.votes,
             self.computers,
-            OpeningHandler(services, self.replies, self.new_tables, self.computers, self.openings),
+            OpeningHandler(services, self.replies, self.new_tables, self.computers, self.new_table_settings),
             lobby,
             self.invitations,
-            self.appointments,
+            self.scheduled_starts,
             self.clock,
-            self.advance,
+            self.conditional_answers,
             following,
             self.checks,
             self.sharing,
@@ -108,18 +110,18 @@ class Router:
             self.replays,
             self.results,
             self.tournaments,
-            self.planning,
+            self.tournament_plans,
             StandingsHandler(tournaments),
             OrganiserHandler(tournaments),
             LeagueHandler(tournaments),
-            PlayOnHandler(services, finder, self.new_tables, self.openings),
+            PlayOnHandler(services, finder, self.new_tables, self.new_table_settings),
         ]
         for handler in (*at_tables, self.personal):
-            self.acts |= handler.acts()
+            self.handlers |= handler.acts()
 
     async def handle(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Call the handler of the tapped act. Raises Refused if there is none."""
-        handler = self.acts.get(tap.act)
+        handler = self.handlers.get(tap.act)
         if handler is None:
             raise Refused("stale")
         await handler(interaction, tap, values)

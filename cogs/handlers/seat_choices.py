@@ -13,12 +13,14 @@ from sessions.table.table_data import NOBODY, Person
 
 async def name_deputy(services: Services, interaction: Tapped, table: Table, who: Person | None) -> None:
     """Name a deputy, or remove the deputy if `who` is None, and notify the table."""
-    changed_table = await services.tables.seats.name_deputy(table.id, person_of(interaction), who or NOBODY)
-    await reply(interaction, services.voices.private_localizer(interaction, table).say("done-plain"))
-    voice = services.voices.localizer(changed_table.table, changed_table.table.body.language)
+    changed_table = await services.tables.seat_changes.name_deputy(
+        table.id, person_of(interaction), who or NOBODY
+    )
+    await reply(interaction, services.localizers.private_localizer(interaction, table).say("done-plain"))
+    localizer = services.localizers.localizer(changed_table.table, changed_table.table.body.language)
     seat = substitutes.own_seats(changed_table.table.body, interaction.user.id)[0]
     key = "deputy-told" if who else "deputy-told-none"
-    sentence = voice.say(key, player=SeatName(seat), who=f"<@{who.id if who else 0}>")
+    sentence = localizer.say(key, player=SeatName(seat), who=f"<@{who.id if who else 0}>")
     await services.panels.announce_free_seat(changed_table.table, seat, table_menus.text_view(sentence))
     await services.panels.show(changed_table.table)
 
@@ -37,11 +39,13 @@ async def appoint(services: Services, interaction: Tapped, table: Table, who: Pe
     )
     if not seats:
         raise Refused("no-empty-seat")
-    changed_table = await services.tables.seats.appoint(table.id, person_of(interaction), who, seats[0])
-    await reply(interaction, services.voices.private_localizer(interaction, table).say("done-plain"))
-    voice = services.voices.localizer(changed_table.table, changed_table.table.body.language)
+    changed_table = await services.tables.seat_changes.appoint(
+        table.id, person_of(interaction), who, seats[0]
+    )
+    await reply(interaction, services.localizers.private_localizer(interaction, table).say("done-plain"))
+    localizer = services.localizers.localizer(changed_table.table, changed_table.table.body.language)
     await services.panels.announce_free_seat(
-        changed_table.table, seats[0], deadlines.offer(changed_table.table, seats[0], voice)
+        changed_table.table, seats[0], deadlines.offer(changed_table.table, seats[0], localizer)
     )
     await services.panels.show(changed_table.table)
 
@@ -51,13 +55,13 @@ async def count_out(services: Services, interaction: Tapped, table: Table, seat:
 
     seat: its number, from 0.
     """
-    changed_table = await services.tables.seats.count_out(table.id, person_of(interaction), seat)
-    voice = services.voices.localizer(changed_table.table, changed_table.table.body.language)
+    changed_table = await services.tables.seat_changes.count_out(table.id, person_of(interaction), seat)
+    localizer = services.localizers.localizer(changed_table.table, changed_table.table.body.language)
     by = next(iter(changed_table.table.seats_of(interaction.user.id)), seat)
-    view = table_menus.text_view(voice.say("seat-out-done", player=SeatName(seat), by=SeatName(by)))
+    view = table_menus.text_view(localizer.say("seat-out-done", player=SeatName(seat), by=SeatName(by)))
     if interaction.message is not None and not interaction.message.flags.ephemeral:
         await interaction.response.edit_message(view=view)
     else:
-        await reply(interaction, services.voices.private_localizer(interaction, table).say("done-plain"))
+        await reply(interaction, services.localizers.private_localizer(interaction, table).say("done-plain"))
         await services.panels.announce_free_seat(changed_table.table, seat, view)
     await services.panels.show(changed_table.table)

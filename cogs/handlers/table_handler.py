@@ -75,18 +75,18 @@ class TableHandler:
 
     async def show_table_menu(self, interaction: Tapped, table: Table) -> None:
         """Show privately what this person can do at the table, and bring its panel up to date."""
-        voice = self.services.voices.private_localizer(interaction, table)
+        localizer = self.services.localizers.private_localizer(interaction, table)
         person, moderator = interaction.user.id, may_moderate(interaction)
-        unwanted = await self.tables.seats.is_blocked(table.id, person)
-        more = await self.services.personal.followed.buttons(table, person, voice)
-        view = table_menus.table(table, person, moderator, voice, unwanted=unwanted, more=more)
+        unwanted = await self.tables.seat_changes.is_blocked(table.id, person)
+        more = await self.services.personal.followed_ends.buttons(table, person, localizer)
+        view = table_menus.table(table, person, moderator, localizer, unwanted=unwanted, more=more)
         await send_ephemeral(interaction, view=view)
-        self.services.background.add(self.services.recovery.look_after(table))
+        self.services.background.add(self.services.resync.repost_if_deleted(table))
 
     async def never_mind(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Answer a question with “no”: replace it by a text."""
-        voice = self.services.voices.private_localizer(interaction)
-        await show_privately(interaction, table_menus.text_view(voice.say("never-mind")))
+        localizer = self.services.localizers.private_localizer(interaction)
+        await show_privately(interaction, table_menus.text_view(localizer.say("never-mind")))
 
     async def sure(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Ask for a confirmation of something that cannot be undone.
@@ -104,10 +104,10 @@ class TableHandler:
             raise Refused("stale")
         if what == CLAIM and not table.rules.refereeing:
             claiming.may_claim(table, interaction.user.id, self.tables.now())
-        voice = self.services.voices.private_localizer(interaction, table)
+        localizer = self.services.localizers.private_localizer(interaction, table)
         await show_privately(
             interaction,
-            table_menus.confirmation_view(table, what, voice, interaction.user.id),
+            table_menus.confirmation_view(table, what, localizer, interaction.user.id),
         )
 
     async def word(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
@@ -121,14 +121,14 @@ class TableHandler:
     async def post_photo(self, interaction: Tapped, table: Table, picture: discord.Attachment) -> None:
         """Post a photo for everybody, and save a link to its message in the record."""
         seat = table.seat_to_act(interaction.user.id)
-        if table.match is None or table.match.ask is None or not table.rules.refereeing:
+        if table.match is None or table.match.question is None or not table.rules.refereeing:
             raise Refused("not-now")
         if seat is None:
             raise Refused("not-your-table")
         photos.check_photo(picture)
         if "photo" not in table.match.legal(seat):
-            raise table.rules.refusal_of(table.match.state, table.match.ask, seat, "photo")
-        sorry = self.services.voices.private_localizer(interaction).say("never-mind")
+            raise table.rules.refusal_of(table.match.state, table.match.question, seat, "photo")
+        sorry = self.services.localizers.private_localizer(interaction).say("never-mind")
         file = await photos.fetch_and_defer(self.services.client, interaction, picture, sorry)
         try:
             changed_table = await self._show_photo(interaction, table, file)
@@ -140,7 +140,7 @@ class TableHandler:
     async def _show_photo(self, interaction: Tapped, table: Table, file: discord.File) -> ChangedTable:
         """Show the photo in the response that was begun. An edit can be retried safely, but a further
         message could appear twice."""
-        caption = self.services.voices.localizer(table, table.body.language).say("photo-kept")
+        caption = self.services.localizers.localizer(table, table.body.language).say("photo-kept")
         message = await interaction.edit_original_response(content=caption, attachments=[file])
         link = layout.link(table, message.id)
         return await self.replies.answer(interaction, table.id, f"photo {link}")
@@ -155,9 +155,9 @@ class TableHandler:
 
         name: the id of the table.
         """
-        async with self.tables.held(name) as table:
+        async with self.tables.locked(name) as table:
             left = table.seats_of(interaction.user.id)
-        changed_table = await self.tables.seats.leave(name, person_of(interaction))
+        changed_table = await self.tables.seat_changes.leave(name, person_of(interaction))
         try:
             key = "left-rated" if interaction.user.id in changed_table.table.body.gave_up.values() else "left"
             await self.replies.answer_and_show(interaction, changed_table, key)
@@ -168,13 +168,13 @@ class TableHandler:
         """Take over an empty seat, whose number is the button's argument, and show that in the channel."""
         await self.replies.table(tap, interaction)
         seat = seat_number(tap.arg)
-        changed_table = await self.tables.seats.take(tap.table, person_of(interaction), seat)
-        voice = self.services.voices.localizer(changed_table.table, changed_table.table.body.language)
+        changed_table = await self.tables.seat_changes.take(tap.table, person_of(interaction), seat)
+        localizer = self.services.localizers.localizer(changed_table.table, changed_table.table.body.language)
         view = deadlines.substitute_view(
-            changed_table.table, seat, voice, changed_table.change.lines[-1].text
+            changed_table.table, seat, localizer, changed_table.change.lines[-1].text
         )
         if interaction.message is not None and interaction.message.flags.ephemeral:
-            await interaction.response.edit_message(view=table_menus.text_view(voice.say("done-plain")))
+            await interaction.response.edit_message(view=table_menus.text_view(localizer.say("done-plain")))
             await self.services.panels.announce_free_seat(changed_table.table, seat, view)
         else:
             await interaction.response.edit_message(view=view)
@@ -200,9 +200,9 @@ class TableHandler:
         notice = table.body.notice if table.body.late else 0
         changed_table = await self.tables.clock.claim(table.id, person_of(interaction))
         await self.replies.answer_and_show(interaction, changed_table, "claim-done")
-        voice = self.services.voices.localizer(changed_table.table, changed_table.table.body.language)
+        localizer = self.services.localizers.localizer(changed_table.table, changed_table.table.body.language)
         await self.services.panels.close_notice(
-            changed_table.table, notice, deadlines.claimed(changed_table.table, voice)
+            changed_table.table, notice, deadlines.claimed(changed_table.table, localizer)
         )
 
     async def record(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
@@ -216,16 +216,16 @@ class TableHandler:
             raise Refused("not-started")
         journal = await self.tables.store.journal(table.id)
         record = await self.services.sender.in_time(
-            interaction, self._written(table, journal, interaction.user.id)
+            interaction, self._write_record(table, journal, interaction.user.id)
         )
-        voice = self.services.voices.private_localizer(interaction, table)
+        localizer = self.services.localizers.private_localizer(interaction, table)
         file = table_menus.text_file(record.text(), f"{table.game}-{table.id}.txt")
-        sentence = voice.say("record-whole" if table.over else "record-here")
-        view = check_view.below(table, voice)
+        sentence = localizer.say("record-whole" if table.is_over else "record-here")
+        view = check_view.below(table, localizer)
         more = {"view": view} if view is not None else {}
         await send(interaction, content=sentence, file=file, **more)
 
-    async def _written(self, table: Table, journal: Sequence[JournalLine], person: int) -> Record:
+    async def _write_record(self, table: Table, journal: Sequence[JournalLine], person: int) -> Record:
         """Return the record. A long one is written in a thread, so that other people's answers need not wait.
 
         person: the Discord id of the person who receives it.
@@ -243,7 +243,7 @@ class TableHandler:
         await reply(
             interaction,
             table_menus.rule_text(
-                self.services.rulebooks, tap.arg, self.services.voices.private_localizer(interaction)
+                self.services.rulebooks, tap.arg, self.services.localizers.private_localizer(interaction)
             ),
         )
 

@@ -32,9 +32,11 @@ class VoteHandler:
     modal.
     """
 
-    def __init__(self, services: Services, replies: Replies, own_panel: PrivatePanelSender) -> None:
+    def __init__(
+        self, services: Services, replies: Replies, private_panel_sender: PrivatePanelSender
+    ) -> None:
         self.services, self.tables = services, services.tables
-        self.replies, self.own_panel = replies, own_panel
+        self.replies, self.private_panel_sender = replies, private_panel_sender
 
     def acts(self) -> dict[str, Handler]:
         """Return act → handler. The router calls the handler when a button with this act is tapped."""
@@ -59,34 +61,40 @@ class VoteHandler:
 
         table: its id.
         """
-        async with self.tables.held(table) as held:
+        async with self.tables.locked(table) as held:
             ruled = "undo" in held.rules.declarations
         if ruled:
             await self.replies.declare(interaction, table, "undo")
             return
         changed_table = await self.tables.votes.undo(table, person_of(interaction))
-        voice = self.services.voices.private_localizer(interaction, changed_table.table)
+        localizer = self.services.localizers.private_localizer(interaction, changed_table.table)
         seat = changed_table.table.seat_to_act(interaction.user.id)
-        taken = self._undone_text(changed_table, voice, seat)
-        if changed_table.table.rules.own_panels is None or seat is None or not changed_table.change.taken:
+        taken = self._undone_text(changed_table, localizer, seat)
+        if (
+            changed_table.table.rules.private_panels is None
+            or seat is None
+            or not changed_table.change.undone_events
+        ):
             await self.replies.answer_and_show(interaction, changed_table, "done-plain", taken)
             return
-        async with self.own_panel.answering_tap(interaction, changed_table.table):
-            await self.own_panel.refresh_with(interaction, changed_table.table, text(f"-# ↩️ {taken}"))
-        await self.services.starts.show(changed_table.table)
+        async with self.private_panel_sender.answering_tap(interaction, changed_table.table):
+            await self.private_panel_sender.refresh_with(
+                interaction, changed_table.table, text(f"-# ↩️ {taken}")
+            )
+        await self.services.match_starts.show(changed_table.table)
 
     def _undone_text(
-        self, changed_table: ChangedTable, voice: Localizer, seat: int | None, key: str = "undone"
+        self, changed_table: ChangedTable, localizer: Localizer, seat: int | None, key: str = "undone"
     ) -> str:
         """Return a text about the answers that were undone, as far as this seat (None: everybody) may know
         them.
 
         key: of the sentence.
         """
-        return voice.say(
+        return localizer.say(
             key,
-            taken=self.services.views.parts.event_text(
-                changed_table.table, voice, changed_table.change.taken, seat
+            taken=self.services.table_views.parts.event_text(
+                changed_table.table, localizer, changed_table.change.undone_events, seat
             ),
         )
 
@@ -156,30 +164,33 @@ class VoteHandler:
         if interaction.message is not None and interaction.message.id == table.body.panel:
             raise Refused("stale")
         if proposal is None or proposal.number != tap.number:
-            voice = self.services.voices.localizer(table, table.body.language)
-            await interaction.response.edit_message(view=table_menus.text_view(voice.say("proposal-gone")))
+            localizer = self.services.localizers.localizer(table, table.body.language)
+            await interaction.response.edit_message(
+                view=table_menus.text_view(localizer.say("proposal-gone"))
+            )
             return
         changed_table = await self.tables.votes.consent(tap.table, person_of(interaction), yes)
         if changed_table.table.body.proposal is not None:
             await reply(
-                interaction, self.services.voices.private_localizer(interaction).say("waiting-for-consent")
+                interaction,
+                self.services.localizers.private_localizer(interaction).say("waiting-for-consent"),
             )
             await self.services.panels.show(changed_table.table)
             return
-        voice = self.services.voices.localizer(table, table.body.language)
+        localizer = self.services.localizers.localizer(table, table.body.language)
         key = f"proposal-{proposal.kind}-{'done' if yes else 'declined'}"
-        line = self._undone_text(changed_table, voice, None, key)
-        view = table_menus.decided_proposal_view(changed_table.table, proposal, voice, line)
+        line = self._undone_text(changed_table, localizer, None, key)
+        view = table_menus.decided_proposal_view(changed_table.table, proposal, localizer, line)
         if yes and proposal.kind == "substitute":
             view = deadlines.substitute_view(
-                changed_table.table, proposal.seat, voice, changed_table.change.lines[-1].text
+                changed_table.table, proposal.seat, localizer, changed_table.change.lines[-1].text
             )
         await interaction.response.edit_message(view=view)
         asked = (
             changed_table.table if changed_table.table.id == table.id else table
         )  # a rematch is a new table
         self.services.panels.forget_call(asked, interaction.message.id if interaction.message else 0)
-        await self.services.starts.show(changed_table.table)
+        await self.services.match_starts.show(changed_table.table)
         await self._hide_rematch_button(table, changed_table.table)
 
     async def rematch(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:

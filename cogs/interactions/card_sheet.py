@@ -30,25 +30,27 @@ async def show_card(
     rule: the id of the rule behind the explanation; adds a button to read it.
     passing: the message disappears when the person gives an answer.
     """
-    voice = voice_of(services, interaction, rules)
-    text = voice.lines(rules.catalogue.lines(code))
+    localizer = voice_of(services, interaction, rules)
+    text = localizer.lines(rules.catalogue.lines(code))
     scene = rules.catalogue.scene(code)
     if scene is None:
         await reply(interaction, f"{explanation}\n{text}".strip(), passing=passing)
         return
-    picture = await services.sender.in_time(interaction, services.pictures.picture(scene, voice))
+    picture = await services.sender.in_time(interaction, services.pictures.picture(scene, localizer))
     above: list[ui.Item[Any]] = [layout.text(explanation)] if explanation else []
-    below = [ui.ActionRow(explain(rule, voice))] if rule else []
+    below = [ui.ActionRow(explain(rule, localizer))] if rule else []
     shown = layout.page(ui.Container(*above, layout.text(text), layout.gallery(text), *below))
     file = discord.File(io.BytesIO(picture), layout.PICTURE)
     await send_ephemeral(interaction, passing=passing, view=shown, file=file)
 
 
-def explain(rule: str, voice: Localizer) -> ui.Button[Any]:
+def explain(rule: str, localizer: Localizer) -> ui.Button[Any]:
     """Return a button that shows the text of a rule."""
-    return layout.button(ButtonId("", 0, "rule", rule), voice.say("explain"), emoji="📖")
+    return layout.button(ButtonId("", 0, "rule", rule), localizer.say("explain"), emoji="📖")
 
 
 def voice_of(services: Services, interaction: discord.Interaction[Any], rules: Rules[Any, Any]) -> Localizer:
     """Return the person's localizer, with the card names of these rules."""
-    return services.voices.private_localizer(interaction)._replace(card=rules.catalogue.printed)
+    return services.localizers.private_localizer(interaction)._replace(
+        format_card=rules.catalogue.printed_text
+    )

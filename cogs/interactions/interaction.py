@@ -32,7 +32,7 @@ a modal."""
 class ShownMessage(NamedTuple):
     """The message that shows a panel now."""
 
-    further: int
+    followup_id: int
     """0 if it is the response to the interaction, else the id of a followup message."""
     files: tuple[MessageFile, ...]
     """Its files, as far as Discord has returned them."""
@@ -128,7 +128,7 @@ async def send_ephemeral(interaction: Tapped, *, passing: bool = False, **conten
     passing: delete it also when the person gives an answer.
     """
     sent = await send(interaction, **content)
-    mark_replaceable(interaction, sent.further, passing=passing)
+    mark_replaceable(interaction, sent.followup_id, passing=passing)
 
 
 def mark_replaceable(interaction: Tapped, further: int = 0, *, passing: bool = False) -> None:

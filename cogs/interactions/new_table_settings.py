@@ -29,37 +29,37 @@ class NewTableSettings:
 
     async def offered(self, interaction: Tapped) -> dict[str, GamePacks]:
         """Return the games that can be chosen."""
-        return (await self.of(interaction)).offered(self.services.tables.shelves)
+        return (await self.of(interaction)).offered(self.services.tables.packs_by_game)
 
-    async def in_threads(self, interaction: Tapped) -> bool:
+    async def wants_thread(self, interaction: Tapped) -> bool:
         """Return whether the server wants a thread for each table and this channel can have threads."""
-        return (await self.of(interaction)).thread and self.have_threads(interaction)
+        return (await self.of(interaction)).thread and self.can_have_threads(interaction)
 
-    def have_threads(self, interaction: Tapped) -> bool:
+    def can_have_threads(self, interaction: Tapped) -> bool:
         """Return whether this channel can have threads."""
-        return isinstance(interaction.channel, discord.TextChannel) and not self.services.one_page
+        return isinstance(interaction.channel, discord.TextChannel) and not self.services.is_single_channel
 
-    async def cards(self, interaction: Tapped, game: str, pack: str) -> ChosenPack:
+    async def find_pack(self, interaction: Tapped, game: str, pack: str) -> ChosenPack:
         """Return the chosen pack. Raises Refused if this person may not choose it here."""
-        if game not in self.services.tables.shelves:
+        if game not in self.services.tables.packs_by_game:
             raise Refused("stale")
-        packs, guild = self.services.tables.keeper.packs, interaction.guild_id or 0
+        packs, guild = self.services.tables.repository.packs, interaction.guild_id or 0
         return await packs.find_pack(game, pack, interaction.user.id, guild)
 
     async def packs(self, interaction: Tapped, game: str) -> list[OfferedPack]:
         """Return the packs that the person may choose; none if the bot does not have the game."""
-        if game not in self.services.tables.shelves:
+        if game not in self.services.tables.packs_by_game:
             return []
-        packs, guild = self.services.tables.keeper.packs, interaction.guild_id or 0
+        packs, guild = self.services.tables.repository.packs, interaction.guild_id or 0
         return await packs.offered(game, interaction.user.id, guild)
 
-    async def pack_typed(self, interaction: Tapped, game: str, typed: str) -> str:
+    async def find_typed_pack(self, interaction: Tapped, game: str, typed: str) -> str:
         """Return the reference of a pack that was typed as a reference or by its name."""
-        if typed in self.services.tables.shelves[game].rules:
+        if typed in self.services.tables.packs_by_game[game].rules:
             return typed
         small = typed.casefold()
         for pack in await self.packs(interaction, game):
-            if small in (pack.ref, pack.called.casefold()):
+            if small in (pack.ref, pack.name.casefold()):
                 return pack.ref
         return typed
 

@@ -54,30 +54,32 @@ class PrivatePanelSender:
 
     async def show_table(self, interaction: Tapped, table: Table) -> None:
         """Show the table to one person, with a button to follow it if they do not play."""
-        voice = self.services.voices.private_localizer(interaction, table)
-        more = await self.services.personal.followed.buttons(table, interaction.user.id, voice)
-        if not table.rules.own_panels:
+        localizer = self.services.localizers.private_localizer(interaction, table)
+        more = await self.services.personal.followed_ends.buttons(table, interaction.user.id, localizer)
+        if not table.rules.private_panels:
             await self.show(interaction, table, more=more)
             return
-        look = self.services.views.table_panel(table, interaction.user.id, language_of(interaction.locale))
+        look = self.services.table_views.table_panel(
+            table, interaction.user.id, language_of(interaction.locale)
+        )
         panel = await self.services.sender.in_time(interaction, look)
         for row in layout.rows(more):
             panel.view.add_item(row)
         shown = await show_panel(interaction, panel, afresh=True)
-        mark_replaceable(interaction, shown.further)
+        mark_replaceable(interaction, shown.followup_id)
 
     def menu(self, table: Table, person: int) -> Menu:
         """Return the menu of the person's private panel."""
         if table.match is None:
             raise Refused("not-started")
-        return self.services.views.menus.of(table, table.seat_to_act(person)).menu
+        return self.services.table_views.menus.of(table, table.seat_to_act(person)).menu
 
     def path_after_answer(self, menu: Menu, picked: Sequence[str]) -> list[str]:
         """Return the path that is shown after the answer at the end of `picked`.
 
         picked: the path of menu keys that led to the answer.
         """
-        return [] if picked and picked[0] in menu.home else list(picked[:-1])
+        return [] if picked and picked[0] in menu.restart_keys else list(picked[:-1])
 
     def step(self, table: Table, person: int, picked: Sequence[str]) -> MenuStep | None:
         """Return the step of the person's menu at the end of a path of menu keys; None if there is none."""
@@ -99,7 +101,7 @@ class PrivatePanelSender:
             message_files: the files of the tapped message, which can be used again.
             """
             return await self._panel(
-                interaction, table, path, message_files if table.rules.own_panels else None
+                interaction, table, path, message_files if table.rules.private_panels else None
             )
 
         await self.show_and_register(interaction, table, made, PanelPlace(path))
@@ -138,7 +140,7 @@ class PrivatePanelSender:
         message_files: files of the message that can be used again.
         """
         language = language_of(interaction.locale)
-        return await self.services.views.private(
+        return await self.services.table_views.private(
             table, interaction.user.id, language, picked, message_files=message_files
         )
 
@@ -159,7 +161,7 @@ class PrivatePanelSender:
 
         async def show(interaction: Tapped, panel: Panel) -> ShownMessage:
             """Send or edit the message. A panel without a picture, new or kept, leaves no space for one."""
-            shown_panel = panel if panel.kept or panel.picture else panel.without_pictures()
+            shown_panel = panel if panel.kept_files or panel.picture else panel.without_pictures()
             return await self.show_panel(interaction, shown_panel, afresh=afresh)
 
         panel, shown = await self.services.sender.make_and_show(interaction, make_panel, show)
@@ -168,15 +170,15 @@ class PrivatePanelSender:
             interaction.user.id,
             ShownPanel(
                 interaction.followup,
-                shown.further,
+                shown.followup_id,
                 self.services.tables.now(),
                 language_of(interaction.locale),
                 place,
                 panel.version,
-                panel.asked,
-                panel.name,
+                panel.asked_marks,
+                panel.picture_name,
                 shown.files,
                 shown_in(interaction),
-                passing=table.rules.refereeing is not None,
+                deleted_after_answer=table.rules.refereeing is not None,
             ),
         )

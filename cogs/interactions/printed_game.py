@@ -7,7 +7,7 @@ import discord
 
 from cogs.delivery import retries
 from cogs.services import Services
-from cogs.sharing.printing.print_order import PrintOrder, PrintWish
+from cogs.sharing.printing.print_order import PrintOptions, PrintOrder
 from cogs.text.lacking_letters import lacking_line
 from engine.questions import Refused
 from sessions.cards.pack_contents import ChosenPack
@@ -21,43 +21,45 @@ async def send_pdf(
     interaction: discord.Interaction[Any],
     game: str,
     cards: ChosenPack,
-    wish: PrintWish,
+    wish: PrintOptions,
 ) -> None:
     """Make the PDF and respond to this interaction.
 
     cards: a pack that this person may play with.
     wish: language, paper and deck.
     """
-    voice = services.voices.private_localizer(interaction)
-    progress = voice.say("print-working", game=voice.say(f"game-{game}"))
+    localizer = services.localizers.private_localizer(interaction)
+    progress = localizer.say("print-working", game=localizer.say(f"game-{game}"))
     await interaction.response.send_message(progress, ephemeral=True)
     most = min(interaction.filesize_limit, MOST_BYTES) - AROUND
     try:
-        printed = cards.rules.printed
+        printed = cards.rules.pack_info
         desk_link = await services.servers.desks.printed_link(
             interaction.guild_id or 0, interaction.user, game
         )
         order = PrintOrder(game, printed.text, wish, most, cards.holder is not None, desk_link)
-        made_print = await services.servers.press.make(interaction.user.id, order)
+        made_print = await services.servers.print_worker.make(interaction.user.id, order)
         name = "-".join(part for part in (game, printed.name, wish.language, wish.paper) if part)
-        summary = voice.say(
+        summary = localizer.say(
             "print-done",
-            game=voice.say(f"game-{game}"),
-            pages=made_print.pages,
-            cards=made_print.cards - made_print.apart,
-            apart=voice.say(f"print-apart-{game}") if made_print.apart else "",
-            paper=voice.say(f"print-paper-{wish.paper}"),
-            how=made_print.how,
+            game=localizer.say(f"game-{game}"),
+            pages=made_print.page_count,
+            cards=made_print.card_count - made_print.common_card_count,
+            apart=localizer.say(f"print-apart-{game}") if made_print.common_card_count else "",
+            paper=localizer.say(f"print-paper-{wish.paper}"),
+            how=made_print.how_to_page,
         )
-        summary += f"\n{voice.say('print-done-door', url=desk_link.url)}" if desk_link is not None else ""
-        summary += f"\n{lacking_line(made_print.lacking, voice)}" if made_print.lacking else ""
+        summary += f"\n{localizer.say('print-done-door', url=desk_link.url)}" if desk_link is not None else ""
+        summary += (
+            f"\n{lacking_line(made_print.lacking_letters, localizer)}" if made_print.lacking_letters else ""
+        )
         file = discord.File(io.BytesIO(made_print.data), f"{name}.pdf")
         await interaction.edit_original_response(content=summary, attachments=[file])
     except Refused as refused:  # replaces the progress text
-        await interaction.edit_original_response(content=voice.refusal(refused))
-        services.tables.watch.refused(refused.reason, refused.rule)
+        await interaction.edit_original_response(content=localizer.refusal(refused))
+        services.tables.observer.refused(refused.reason, refused.rule)
     except discord.HTTPException as error:
         if error.status != 413 and retries.error_code(error) not in (TOO_LARGE, retries.NOT_ALLOWED):
             raise
         reason = "share-no-files" if retries.error_code(error) == retries.NOT_ALLOWED else "print-large"
-        await interaction.edit_original_response(content=voice.refusal(Refused(reason)))
+        await interaction.edit_original_response(content=localizer.refusal(Refused(reason)))

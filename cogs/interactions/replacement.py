@@ -70,41 +70,47 @@ def needs_question(table: Table, person: int) -> bool:
     return bool(others(table, person)) or played or resigns(table, person)
 
 
-def question(table: Table, person: int, voice: Localizer) -> str:
+def question(table: Table, person: int, localizer: Localizer) -> str:
     """Return the question whether to close the table, with its players and the turn."""
-    game, turns = voice.say(f"game-{table.game}"), 0
+    game, turns = localizer.say(f"game-{table.game}"), 0
     if table.match is not None:
-        turns = open_turn(table.rules, table.rules.view(table.match.state, table.match.ask, None))
+        turns = open_turn(table.rules, table.rules.view(table.match.state, table.match.question, None))
     begun, players = table.match is not None, others(table, person)
     if players:
-        return voice.say(
+        return localizer.say(
             "replace-play" if begun else "replace-lobby", players=players, game=game, turns=turns
         )
     mine = "resign" if resigns(table, person) else "own" if begun else "mine"
-    return voice.say(f"replace-{mine}", game=game, turns=turns)
+    return localizer.say(f"replace-{mine}", game=game, turns=turns)
 
 
 def resigns(table: Table, person: int) -> bool:
     """Return whether closing the table means resigning a duel against a computer player. A seat with a
     substitute has no result."""
     match, seats, body = table.match, table.seats_of(person), table.body
-    if match is None or match.ask is None or len(body.seats) != 2 or len(seats) != 1 or others(table, person):
+    if (
+        match is None
+        or match.question is None
+        or len(body.seats) != 2
+        or len(seats) != 1
+        or others(table, person)
+    ):
         return False
     return not body.lent and RESIGN in match.legal(seats[0])
 
 
 def close_or_return_buttons(
-    wanted: ReplacementRequest, table: Table, person: int, voice: Localizer, *, links: bool
+    wanted: ReplacementRequest, table: Table, person: int, localizer: Localizer, *, links: bool
 ) -> list[ui.Button[Any]]:
     """Return a button that closes this table, and one that goes back to it.
 
     links: whether links to messages work.
     wanted: what is played instead.
     """
-    new, old = (voice.say(f"game-{game}") for game in (wanted.game, table.game))
+    new, old = (localizer.say(f"game-{game}") for game in (wanted.game, table.game))
     key = "play-resign" if resigns(table, person) else "play-instead"
-    sure = layout.button(wanted.tap(table.id), voice.say(key, game=new), "bad")
-    back = voice.say("play-back", game=old)
+    sure = layout.button(wanted.tap(table.id), localizer.say(key, game=new), "bad")
+    back = localizer.say("play-back", game=old)
     if links and table.body.panel:
         return [sure, ui.Button(label=back, url=layout.link(table))]
     return [sure, layout.button(ButtonId(table.id, 0, STAY), back)]

@@ -53,37 +53,37 @@ class Replies:
         busy = refused.reason == "channel-busy"  # by another table than the tapped one
         table = await self.table_of_refusal(interaction, "" if busy else name)
         if table is not None:
-            await self.services.sender.in_time(interaction, self.services.recovery.catch_up(table))
+            await self.services.sender.in_time(interaction, self.services.resync.catch_up(table))
         if busy and table is not None and self._must_ask_to_close(table, refused, interaction.user.id):
             await self.ask_to_close(interaction, ReplacementRequest.of(refused.facts), table)
             return
-        voice = self.services.voices.private_localizer(interaction, table)
+        localizer = self.services.localizers.private_localizer(interaction, table)
         view = StatelessView()
         if any(refused.rule in book.rules for book in self.services.rulebooks.values()):
-            view.add_item(explain(refused.rule, voice))
+            view.add_item(explain(refused.rule, localizer))
         if refused.reason == "played-elsewhere" and interaction.guild is not None:
-            for item in self._right_places(interaction.guild, refused, voice):
+            for item in self._right_places(interaction.guild, refused, localizer):
                 view.add_item(item)
         if busy and table is not None:
-            for item in self._other_places(table, refused, interaction.user.id, voice):
+            for item in self._other_places(table, refused, interaction.user.id, localizer):
                 view.add_item(item)
         if refused.reason in FULL and table is not None and table.guild:
-            view.add_item(notify_view.subscribe_button(table.game, voice))
+            view.add_item(notify_view.subscribe_button(table.game, localizer))
         elsewhere = interaction.message is not None and table and interaction.message.id != table.body.panel
         linked = table is not None and table.body.panel and (elsewhere or refused.reason in LINKED)
-        if not self.services.one_page:
+        if not self.services.is_single_channel:
             for link_button in await self._table_links(refused):
                 view.add_item(link_button)
             if table is not None and linked:
-                view.add_item(ui.Button(label=voice.say("to-panel"), url=layout.link(table)))
-        await reply(interaction, voice.refusal(refused), view if view.children else None, passing=True)
+                view.add_item(ui.Button(label=localizer.say("to-panel"), url=layout.link(table)))
+        await reply(interaction, localizer.refusal(refused), view if view.children else None, passing=True)
         if table is not None and refused.reason in LINKED:
-            self.services.background.add(self.services.recovery.look_after(table))
+            self.services.background.add(self.services.resync.repost_if_deleted(table))
 
     def _must_ask_to_close(self, table: Table, refused: Refused, person: int) -> bool:
         """Return whether the person's only choices in a busy channel are to close that table or to go back
         to it."""
-        return self.may_replace(table, person) and (self.services.one_page or "act" in refused.facts)
+        return self.may_replace(table, person) and (self.services.is_single_channel or "act" in refused.facts)
 
     async def ask_to_close(self, interaction: Tapped, wanted: ReplacementRequest, table: Table) -> None:
         """Ask privately whether to close a table for another one or to go back to it.
@@ -91,15 +91,15 @@ class Replies:
         wanted: what is played instead.
         table: the one that would be closed.
         """
-        voice, person = self.services.voices.private_localizer(interaction), interaction.user.id
+        localizer, person = self.services.localizers.private_localizer(interaction), interaction.user.id
         view = StatelessView()
-        links = not self.services.one_page
-        for item in replacement.close_or_return_buttons(wanted, table, person, voice, links=links):
+        links = not self.services.is_single_channel
+        for item in replacement.close_or_return_buttons(wanted, table, person, localizer, links=links):
             view.add_item(item)
-        await reply(interaction, replacement.question(table, person, voice), view=view)
+        await reply(interaction, replacement.question(table, person, localizer), view=view)
 
     def _other_places(
-        self, table: Table, refused: Refused, person: int, voice: Localizer
+        self, table: Table, refused: Refused, person: int, localizer: Localizer
     ) -> list[ui.Item[Any]]:
         """Return buttons for a busy channel: open the table in a thread, or instead of the old table if the
         person may close that.
@@ -107,15 +107,15 @@ class Replies:
         refused: a refusal `channel-busy`.
         """
         wanted, buttons = ReplacementRequest.of(refused.facts), list[ui.Item[Any]]()
-        if not self.services.one_page and wanted.act == replacement.INSTEAD:
+        if not self.services.is_single_channel and wanted.act == replacement.INSTEAD:
             thread = wanted.tap()._replace(act="thread")
-            buttons.append(layout.button(thread, voice.say("open-thread"), "main"))
+            buttons.append(layout.button(thread, localizer.say("open-thread"), "main"))
         if self.may_replace(table, person):
-            new = voice.say(f"game-{wanted.game}")
-            buttons.append(layout.button(wanted.tap(), voice.say("play-instead", game=new), "bad"))
+            new = localizer.say(f"game-{wanted.game}")
+            buttons.append(layout.button(wanted.tap(), localizer.say("play-instead", game=new), "bad"))
         return buttons
 
-    def _right_places(self, guild: Guild, refused: Refused, voice: Localizer) -> list[ui.Item[Any]]:
+    def _right_places(self, guild: Guild, refused: Refused, localizer: Localizer) -> list[ui.Item[Any]]:
         """Return buttons that open the table in a channel that the server allows.
 
         refused: a refusal `played-elsewhere`.
@@ -128,7 +128,7 @@ class Replies:
             if one is not None
         ]
         return [
-            layout.button(tap, voice.say("open-there", place=plain_name(one.name)), "main")
+            layout.button(tap, localizer.say("open-there", place=plain_name(one.name)), "main")
             for one, tap in taps
             if len(tap.arg) <= LONGEST_ARG
         ]
@@ -137,7 +137,7 @@ class Replies:
         """Return whether a person may close a table for another one: only they have a seat, or this is the
         practice program."""
         alone = {*table.people} == {person} and not table.body.lent
-        return not table.over and (alone or self.services.one_page)
+        return not table.is_over and (alone or self.services.is_single_channel)
 
     async def _table_links(self, refused: Refused) -> list[ui.Button[Any]]:
         """Return links to the tables that a refusal names, such as those that a person has too many of."""
@@ -157,7 +157,7 @@ class Replies:
         """
         place = interaction.channel_id or 0
         try:
-            table = await self.tables.get(name) if name else await self.tables.at(place)
+            table = await self.tables.get(name) if name else await self.tables.find_in_channel(place)
         except (Refused, StoreError):
             return None
         return table if table is not None and table.place == place else None
@@ -183,7 +183,7 @@ class Replies:
         changed_table = await self.tables.answer(
             table, person_of(interaction), text, question, may_rule=may_rule
         )
-        self.services.private_panels.notes.delete_passing_message(interaction)
+        self.services.private_panels.ephemeral_messages.delete_passing_message(interaction)
         return changed_table
 
     async def declare(self, interaction: Tapped, table: str, word: str) -> None:
@@ -193,7 +193,7 @@ class Replies:
         table: its id.
         word: the declaration.
         """
-        async with self.tables.held(table) as held:
+        async with self.tables.locked(table) as held:
             if word not in held.rules.declarations:
                 raise Refused("no-such-word")
         changed_table = await self.answer(interaction, table, word)
@@ -209,53 +209,53 @@ class Replies:
         sentence: replaces it.
         """
         table = changed_table.table
-        voice = self.services.voices.private_localizer(interaction, table)
+        localizer = self.services.localizers.private_localizer(interaction, table)
         waiting = _waits(changed_table)
         asked = waiting or _is_proposed(changed_table)
-        text = voice.say("waiting-for-consent") if asked else sentence or voice.say(key)
+        text = localizer.say("waiting-for-consent") if asked else sentence or localizer.say(key)
         if interaction.message is not None and interaction.message.flags.ephemeral:
             await show_privately(interaction, table_menus.text_view(text))
         else:
             await reply(interaction, text)
         if waiting:
             await self.services.panels.ask_consent(table)
-        await self.services.starts.show(table)
+        await self.services.match_starts.show(table)
 
     async def offer_seats(self, table: Table, left: Sequence[int]) -> None:
         """Show in the channel which of these seats can be taken over.
 
         left: seats whose players have left, from 0.
         """
-        if table.over or table.match is None:
+        if table.is_over or table.match is None:
             return
-        voice = self.services.voices.localizer(table, table.body.language)
+        localizer = self.services.localizers.localizer(table, table.body.language)
         for number in left:
             if not table.body.seats[number].person:
                 await self.services.panels.announce_free_seat(
-                    table, number, table_menus.free_seat(table, number, voice)
+                    table, number, table_menus.free_seat(table, number, localizer)
                 )
 
     async def show_substitutes(self, table: Table, seats: Sequence[int]) -> None:
         """Show in the channel who plays on at these seats, with a button by which the player gets the seat
         back."""
-        voice = self.services.voices.localizer(table, table.body.language)
+        localizer = self.services.localizers.localizer(table, table.body.language)
         for seat in seats:
             await self.services.panels.announce_free_seat(
-                table, seat, deadlines.substitute_view(table, seat, voice)
+                table, seat, deadlines.substitute_view(table, seat, localizer)
             )
 
     def computer(self, table: Table, level: str) -> Person:
         """Return a computer player of this level, with its name in the table's language."""
         if level not in BY_NAME:
             raise Refused("stale")
-        return Person(0, self.services.words.text(table.body.language, f"level-{level}"), level=level)
+        return Person(0, self.services.catalogues.text(table.body.language, f"level-{level}"), level=level)
 
 
 async def mark_active(services: Services, interaction: Tapped, table: Table) -> Table:
     """Note that a person acts at a table. If they were thought to be absent, update the panel."""
     before, current_table = table.version, await services.tables.clock.mark_active(table, interaction.user.id)
     if current_table.version != before:
-        services.background.add(services.recovery.catch_up(current_table))
+        services.background.add(services.resync.catch_up(current_table))
     return current_table
 
 
@@ -264,7 +264,7 @@ def has_resigned(table: Table, person: int) -> bool:
     consent does not count."""
     seats = table.seats_of(person)
     out = table.rules.seating.resigned(table.match.state) if table.match is not None else ()
-    return table.over or any(seat in out for seat in seats)
+    return table.is_over or any(seat in out for seat in seats)
 
 
 def _is_proposed(changed_table: ChangedTable) -> bool:
@@ -272,7 +272,7 @@ def _is_proposed(changed_table: ChangedTable) -> bool:
     table = changed_table.table
     if table.match is None or table.rules.refereeing is None or not changed_table.change.answers:
         return False
-    return not table.over and table.rules.refereeing.proposed(table.match.state)
+    return not table.is_over and table.rules.refereeing.has_proposal(table.match.state)
 
 
 def _waits(changed_table: ChangedTable) -> bool:

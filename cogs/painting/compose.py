@@ -36,7 +36,7 @@ FINISHED = 12_000_000  # bytes of cached rows as they are in PNG files
 Words = Callable[[Word], str]
 
 
-class Written(NamedTuple):
+class LabelLook(NamedTuple):
     """A label as it is written."""
 
     text: str
@@ -49,7 +49,7 @@ class Written(NamedTuple):
 
 
 Drawn = cards.CardLook | marks.MarkLook | tiles.TileLook
-Element = Drawn | Written
+Element = Drawn | LabelLook
 
 
 class Piece(NamedTuple):
@@ -75,10 +75,10 @@ class Painter:
     ) -> None:
         self._fonts = Fonts(fonts)
         self.typefaces = self._fonts.typefaces
-        self.names = PictureNames(self.typefaces)
+        self.picture_names = PictureNames(self.typefaces)
         self._cell = lru_cache(maxsize=128)(cells.draw)
         self._element = lru_cache(maxsize=ELEMENTS)(self.draw)
-        self._known = lru_cache(maxsize=8192)(self._measured)
+        self._number_and_box = lru_cache(maxsize=8192)(self._measured)
         self._grounds = lru_cache(maxsize=256)(self._new_ground)
         self._number = lru_cache(maxsize=8192)(lambda look: next(self._numbers))
         self._pieces = PieceCache(packed, unpacked)
@@ -134,7 +134,7 @@ class Painter:
         unit: pixels of one unit of the scene.
         width: of the picture, in pixels.
         """
-        words = self.names.words(scene, words)
+        words = self.picture_names.words(scene, words)
         pieces: list[Piece] = []
 
         def put(element: Element, x: float, y: float) -> None:
@@ -142,7 +142,7 @@ class Painter:
 
             x, y: the point of the picture, in pixels, to which the element's own box is relative.
             """
-            number, (left, top, right, bottom) = self._known(element)
+            number, (left, top, right, bottom) = self._number_and_box(element)
             across, down = round(x), round(y)
             box = across + left, down + top, across + right, down + bottom
             pieces.append(Piece(element, number, box))
@@ -247,7 +247,9 @@ class Painter:
             """Paint the rows: the table, the rims of the cells, then the cells."""
             wood = self._pieces.get(("wood", *ground.size), ground.size, lambda: cells.table(*ground.size))
             canvas = wood.crop(rows)
-            visible_cells = [(cell, box) for cell, box in ground.laid if overlap(ground.edge(box), rows)]
+            visible_cells = [
+                (cell, box) for cell, box in ground.placed_cells if overlap(ground.edge(box), rows)
+            ]
             for _, box in visible_cells:
                 left, top, right, bottom = ground.edge(box)
                 canvas.paste(
@@ -303,7 +305,7 @@ class Painter:
             return None
         left, top, _, _ = piece.box
         under = [each for each in below if overlap(each.box, piece.box)]
-        if any(isinstance(each.element, Written) for each in under):
+        if any(isinstance(each.element, LabelLook) for each in under):
             return None  # because the colour of a label depends on everything below it
         return plain, tuple([(each.number, each.box[0] - left, each.box[1] - top) for each in under])
 
@@ -312,7 +314,7 @@ class Painter:
     def _measured(self, element: Element) -> tuple[int, Box]:
         """Return a new number for an element, and its box around the point where it is placed."""
         number = next(self._numbers)
-        if isinstance(element, Written):
+        if isinstance(element, LabelLook):
             left, top, right, bottom = self._font(element).getbbox(element.text, anchor=element.anchor)
             return number, (int(left) - 1, int(top) - 1, int(right) + 2, int(bottom) + 2)
         return number, (0, 0, *self._element(element).size)
@@ -332,33 +334,33 @@ class Painter:
         under: the part of the canvas.
         """
         image = _opened(under)
-        if isinstance(element, Written):
+        if isinstance(element, LabelLook):
             self._write(element, image)
         else:
             top = self._element(element)
             image.paste(top, (0, 0), top)
         return palette.quantize(image)
 
-    def _write(self, label: Written, image: Image.Image) -> None:
+    def _write(self, label: LabelLook, image: Image.Image) -> None:
         """Write a label on an image, light on dark and dark on light."""
-        _, (left, top, _, _) = self._known(label)
+        _, (left, top, _, _) = self._number_and_box(label)
         dark = ImageStat.Stat(image.convert("L")).mean[0] < 120
         ink = palette.IVORY if dark else palette.INK
         self._font(label).draw(ImageDraw.Draw(image), (-left, -top), label.text, ink, label.anchor)
 
-    def _font(self, label: Written) -> SizedFont:
+    def _font(self, label: LabelLook) -> SizedFont:
         """Return the font of a label: bold if it is short, smaller if it is wider than the picture."""
         return self._fonts.fitted(
             BOLD if len(label.text) < 4 else REGULAR, label.text, label.size, label.width
         )
 
 
-def _written(label: Label, text: str, unit: int, width: int) -> Written:
+def _written(label: Label, text: str, unit: int, width: int) -> LabelLook:
     """Return a label as it is written.
 
     unit: pixels of one unit of the scene; width: of the picture, in pixels.
     """
-    return Written(text, round(label.height * unit), label.anchor + "m", width)
+    return LabelLook(text, round(label.height * unit), label.anchor + "m", width)
 
 
 def unit_of(scene: Scene) -> int:

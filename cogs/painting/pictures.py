@@ -29,26 +29,26 @@ class Pictures:
         self.painter = painter
         self.cached: OrderedDict[bytes, bytes] = OrderedDict()
         # Only one thread: it shares the interpreter with the answers, and several would take their time.
-        self._studio = ThreadPoolExecutor(1, "painter", initializer=give_way)
+        self._executor = ThreadPoolExecutor(1, "painter", initializer=give_way)
 
-    async def picture(self, scene: Any, voice: Localizer, key: bytes = b"") -> bytes:
+    async def picture(self, scene: Any, localizer: Localizer, key: bytes = b"") -> bytes:
         """Return the scene as PNG. Scenes are painted one after the other.
 
         key: the picture's key, if the caller has computed it already.
         """
-        key = key or picture_key(scene, voice)
+        key = key or picture_key(scene, localizer)
         if key in self.cached:
             return self.cached[key]
         loop = asyncio.get_running_loop()
-        picture: bytes = await loop.run_in_executor(self._studio, self.painter.paint, scene, voice)
+        picture: bytes = await loop.run_in_executor(self._executor, self.painter.paint, scene, localizer)
         self.cached[key] = picture
         while len(self.cached) > KEPT:
             self.cached.popitem(last=False)
         return picture
 
-    def localizer(self, voice: Localizer) -> Localizer:
+    def localizer(self, localizer: Localizer) -> Localizer:
         """Return the localizer with people's names as pictures show them, for words in a scene."""
-        named: Localizer = self.painter.names.voice(voice)
+        named: Localizer = self.painter.picture_names.voice(localizer)
         return named
 
     def lacking(self, texts: Iterable[str]) -> list[str]:
@@ -57,11 +57,11 @@ class Pictures:
         return letters
 
 
-def picture_key(scene: Any, voice: Localizer) -> bytes:
+def picture_key(scene: Any, localizer: Localizer) -> bytes:
     """Return what identifies a picture: the scene, and the names of seats and cards in it."""
-    names = [voice(tile.name) for tile in scene.tiles if not isinstance(tile.name, str)]
-    names += [voice(label.text) for label in scene.labels if not isinstance(label.text, str)]
-    return msgspec.msgpack.encode((voice.language, names, msgspec.structs.replace(scene, alt=())))
+    names = [localizer(tile.name) for tile in scene.tiles if not isinstance(tile.name, str)]
+    names += [localizer(label.text) for label in scene.labels if not isinstance(label.text, str)]
+    return msgspec.msgpack.encode((localizer.language, names, msgspec.structs.replace(scene, alt=())))
 
 
 def picture_mark(key: bytes) -> str:

@@ -29,7 +29,7 @@ class Band(NamedTuple):
 
     chunk: bytes
     """The rows, compressed, as an IDAT chunk."""
-    total: int
+    adler32: int
     """The Adler-32 of the uncompressed bytes."""
     size: int
     """The number of uncompressed bytes."""
@@ -46,14 +46,14 @@ class Rows:
         self._tool = tool
         rows = Image.new("P", (image.width + 1, image.height))
         rows.paste(image, (1, 0))
-        self._data, self._wide = memoryview(rows.tobytes()), rows.width
+        self._data, self._row_bytes = memoryview(rows.tobytes()), rows.width
 
     def band(self, top: int, bottom: int) -> Band:
         """Return these rows, compressed. The compression releases the interpreter lock.
 
         top, bottom: the first row, and the row after the last.
         """
-        data = self._data[top * self._wide : bottom * self._wide]
+        data = self._data[top * self._row_bytes : bottom * self._row_bytes]
         level = LEVEL_OF_ZLIB if self._tool is zlib else LEVEL
         squeezed = self._tool.compressobj(level, zlib.DEFLATED, -15)
         # The first byte is compressed alone. Otherwise ISA-L hashes the address of its own state (2.32,
@@ -86,8 +86,8 @@ def _total(bands: Sequence[Band]) -> int:
     """Return the Adler-32 of all bands together, computed like zlib's `adler32_combine`."""
     low, high = 1, 0
     for each in bands:
-        rest, own = each.size % BASE, each.total & 0xFFFF
-        high = (high + (each.total >> 16) + rest * (low - 1)) % BASE
+        rest, own = each.size % BASE, each.adler32 & 0xFFFF
+        high = (high + (each.adler32 >> 16) + rest * (low - 1)) % BASE
         low = (low + own - 1) % BASE
     return high << 16 | low
 

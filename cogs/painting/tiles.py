@@ -37,21 +37,21 @@ def draw(tile: TileLook, fonts: Fonts) -> Image.Image:
 class PlateLook(Struct, frozen=True):
     """How the plates of one type look."""
 
-    body: Callable[[DrawingCanvas, float, float, float, Paint], None]
+    draw_outline: Callable[[DrawingCanvas, float, float, float, Paint], None]
     """Draws the outline; called with canvas, right edge, inset, shift and colour."""
     fill: Colour
     """Colour of the plate."""
     ink: Colour
     """Colour of the text."""
-    room: float
+    text_left: float
     """Where the text begins, to the right of the sign."""
-    sign: Callable[[DrawingCanvas], None] | None = None
+    draw_sign: Callable[[DrawingCanvas], None] | None = None
     """Draws the sign at the left end."""
     middle: float = 50
     """The vertical middle of the text."""
-    end: float = 8
+    right_space: float = 8
     """The free space at the right without a coin."""
-    coin: float = 9
+    right_space_with_coin: float = 9
     """The free space at the right with a coin."""
 
 
@@ -60,24 +60,24 @@ def _plate(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -
     cut = PLATES.get(tile.kind, PLAIN)
     empty = tile.count < 1
     if not empty:
-        cut.body(sheet, right, 0, 3, SHADOW)
-    cut.body(sheet, right, 0, 0, palette.INK)
+        cut.draw_outline(sheet, right, 0, 3, SHADOW)
+    cut.draw_outline(sheet, right, 0, 0, palette.INK)
     rim = 4.0
     if tile.strong:
-        cut.body(sheet, right, 4, 0, palette.IVORY)
-        cut.body(sheet, right, 12, 0, palette.INK)
+        cut.draw_outline(sheet, right, 4, 0, palette.IVORY)
+        cut.draw_outline(sheet, right, 12, 0, palette.INK)
         rim = 15
-    cut.body(sheet, right, rim, 0, palette.STONE if empty else cut.fill)
+    cut.draw_outline(sheet, right, rim, 0, palette.STONE if empty else cut.fill)
     ink = palette.INK if empty else cut.ink
-    if cut.sign is not None:
-        cut.sign(sheet)
+    if cut.draw_sign is not None:
+        cut.draw_sign(sheet)
     inner = 8 if tile.strong else 0
-    edge = right - cut.end - inner
+    edge = right - cut.right_space - inner
     if tile.note:
-        edge = _coin(sheet, writer, tile.note, right - cut.coin - inner, cut.middle)
+        edge = _coin(sheet, writer, tile.note, right - cut.right_space_with_coin - inner, cut.middle)
     if tile.count != 1:
         edge -= writer.write(f"×{tile.count}", edge - 130, edge, cut.middle, DIGIT, ink, "r") + 8
-    writer.write(tile.text, cut.room + inner / 2, edge, cut.middle, LETTER, ink)
+    writer.write(tile.text, cut.text_left + inner / 2, edge, cut.middle, LETTER, ink)
 
 
 def _name(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
@@ -183,9 +183,9 @@ def _crown(sheet: DrawingCanvas) -> None:
     shapes.crown(sheet, 64, 48.5, 33, palette.INK)
 
 
-PLAIN = PlateLook(_square, palette.PAPER, palette.INK, 14, end=12)
+PLAIN = PlateLook(_square, palette.PAPER, palette.INK, 14, right_space=12)
 PLATES = {
-    "basic": PlateLook(_pill, palette.IVORY, palette.INK, 32, end=26),
+    "basic": PlateLook(_pill, palette.IVORY, palette.INK, 32, right_space=26),
     "element": PlateLook(_badged, palette.YELLOW, palette.INK, 106, _drop, 48.5),
     "tool": PlateLook(_clipped, palette.STEEL, palette.IVORY, 90, _hammer, 48.5, 18),
     "site": PlateLook(_gabled, palette.MOSS, palette.INK, 78, _door, 57, 12),

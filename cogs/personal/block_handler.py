@@ -28,9 +28,9 @@ class BlockHandler:
 
     def acts(self) -> dict[str, Handler]:
         """Return act → handler. The router calls the handler when a button with this act is tapped."""
-        return {"blocks": self.turn, "unblock": self.unblock}
+        return {"blocks": self.turn_page, "unblock": self.unblock}
 
-    async def turn(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+    async def turn_page(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Show another page of the list.
 
         tap: its argument is the page, from 0.
@@ -41,8 +41,8 @@ class BlockHandler:
         """Unblock the chosen person, or all who have erased their data."""
         if tap.arg == DELETED:
             await self.blocks.remove_deleted(interaction.user.id)
-            voice = self.services.voices.private_localizer(interaction)
-            await self.show_blocks(interaction, news=voice.say("block-deleted-removed"))
+            localizer = self.services.localizers.private_localizer(interaction)
+            await self.show_blocks(interaction, news=localizer.say("block-deleted-removed"))
             return
         if not values or not values[0].isdecimal():
             raise Refused("stale")
@@ -54,8 +54,8 @@ class BlockHandler:
         who: the Discord id.
         """
         await self.blocks.add(interaction.user.id, who)
-        voice = self.services.voices.private_localizer(interaction)
-        await self.show_blocks(interaction, news=voice.say("block-added", player=f"<@{who}>"))
+        localizer = self.services.localizers.private_localizer(interaction)
+        await self.show_blocks(interaction, news=localizer.say("block-added", player=f"<@{who}>"))
 
     async def remove(self, interaction: Tapped, who: int) -> None:
         """Unblock a person, and show the list.
@@ -63,8 +63,8 @@ class BlockHandler:
         who: the Discord id.
         """
         await self.blocks.remove(interaction.user.id, who)
-        voice = self.services.voices.private_localizer(interaction)
-        await self.show_blocks(interaction, news=voice.say("block-removed", player=f"<@{who}>"))
+        localizer = self.services.localizers.private_localizer(interaction)
+        await self.show_blocks(interaction, news=localizer.say("block-removed", player=f"<@{who}>"))
 
     async def show_blocks(self, interaction: Tapped, page_index: int = 0, news: str = "") -> None:
         """Show who is blocked, and what that does.
@@ -72,21 +72,27 @@ class BlockHandler:
         news: a text about what was just done.
         page_index: the page, from 0.
         """
-        voice = self.services.voices.private_localizer(interaction)
+        localizer = self.services.localizers.private_localizer(interaction)
         blocked = await self.blocks.of(interaction.user.id)
         pages = [blocked[n : n + LEAF] for n in range(0, len(blocked), LEAF)] or [[]]
         page_index = min(page_index, len(pages) - 1)
-        shown = " ".join(f"<@{person}>" for person in pages[page_index]) or voice.say("block-none")
+        shown = " ".join(f"<@{person}>" for person in pages[page_index]) or localizer.say("block-none")
         deleted = len(await self.blocks.deleted(interaction.user.id))
-        others = voice.say("block-deleted", count=deleted) if deleted else ""
-        lines = [f"### {voice.say('block-title')}", news, shown, others, f"-# {voice.say('block-about')}"]
+        others = localizer.say("block-deleted", count=deleted) if deleted else ""
+        lines = [
+            f"### {localizer.say('block-title')}",
+            news,
+            shown,
+            others,
+            f"-# {localizer.say('block-about')}",
+        ]
         turn = [
             button(ButtonId("", 0, "blocks", str(n)), str(n + 1), "main" if n == page_index else "plain")
             for n in range(len(pages) if len(pages) > 1 else 0)
         ]
-        pick = PeopleSelect(ButtonId("", 0, "unblock"), voice.say("block-remove"))
+        pick = PeopleSelect(ButtonId("", 0, "unblock"), localizer.say("block-remove"))
         rows = [ui.ActionRow(pick)] if blocked else []
         if deleted:
-            lift = button(ButtonId("", 0, "unblock", DELETED), voice.say("block-deleted-remove"))
+            lift = button(ButtonId("", 0, "unblock", DELETED), localizer.say("block-deleted-remove"))
             rows.append(ui.ActionRow(lift))
         await show_privately(interaction, page(text(*lines), *rows, *layout.rows(turn)))

@@ -82,8 +82,8 @@ class DeckHandler:
             case "", [*_, kit]:
                 await self._page(interaction, context, kit)
             case "new", []:
-                voice = self._voice(interaction, context)
-                begun = await self._add(interaction, context, self._say(voice, context, "new-name"), "")
+                localizer = self._voice(interaction, context)
+                begun = await self._add(interaction, context, self._say(localizer, context, "new-name"), "")
                 await self._page(interaction, context, begun.id, editing=True)
             case "edit", [kit]:
                 await self._page(interaction, context, kit, editing=True)
@@ -91,7 +91,7 @@ class DeckHandler:
                 await self._card(interaction, context, kit, code)
             case "set", [kit, code, count] if count.isdecimal():
                 saved_kit = await self.services.personal.kits.find(interaction.user.id, kit)
-                changed = context.rules.kits.changed(saved_kit.text, code, int(count))
+                changed = context.rules.kits.set_count(saved_kit.text, code, int(count))
                 await self.services.personal.kits.change(interaction.user.id, kit, text=changed)
                 await self._page(interaction, context, kit, editing=True)
             case "copy", [kit]:
@@ -100,9 +100,10 @@ class DeckHandler:
                 await self._page(interaction, context, fresh.id, news="copied")
             case "share", [kit]:
                 found_text, _ = await self._text(interaction, context, kit)
-                voice = self._voice(interaction, context)
+                localizer = self._voice(interaction, context)
                 await reply(
-                    interaction, self._say(voice, context, "code", code=context.rules.kits.code(found_text))
+                    interaction,
+                    self._say(localizer, context, "code", code=context.rules.kits.share_code(found_text)),
                 )
             case "gone", [kit]:
                 await self.services.personal.kits.delete(interaction.user.id, kit)
@@ -125,8 +126,8 @@ class DeckHandler:
         if table is not None and table.rules.kits and table.rules.kits.kind == kind:
             waits = table.phase == LOBBY and bool(table.seats_of(interaction.user.id))
             return KitContext(table.game, table.body.pack, table.rules, table if waits else None)
-        for game, shelf in self.tables.shelves.items():
-            for pack, rules in shelf.rules.items():
+        for game, game_packs in self.tables.packs_by_game.items():
+            for pack, rules in game_packs.rules.items():
                 if rules.kits and rules.kits.kind == kind:
                     return KitContext(game, pack, rules, None)
         raise Refused("no-kits")
@@ -137,24 +138,26 @@ class DeckHandler:
         kind: deck or army.
         """
         context = await self.kit_context(interaction, kind)
-        voice = self._voice(interaction, context)
+        localizer = self._voice(interaction, context)
         kits = await self.services.personal.kits.of(interaction.user.id, context.game, context.pack)
-        lines = [f"### {self._say(voice, context, 'title', game=voice.say(f'game-{context.game}'))}"]
-        lines += [f"**{literal(kit.name)}** · {self._state(context, kit.text, voice)}" for kit in kits]
-        lines += [] if kits else [self._say(voice, context, "none")]
+        lines = [f"### {self._say(localizer, context, 'title', game=localizer.say(f'game-{context.game}'))}"]
+        lines += [f"**{literal(kit.name)}** · {self._state(context, kit.text, localizer)}" for kit in kits]
+        lines += [] if kits else [self._say(localizer, context, "none")]
         options = [discord.SelectOption(label=kit.name, value=kit.id) for kit in kits]
         for code in context.rules.kits.ready:
-            name, idea = (voice(word) for word in context.rules.kits.name(code))
+            name, idea = (localizer(word) for word in context.rules.kits.name(code))
             note = layout.cut(idea, 100)
-            label = self._say(voice, context, "ready", name=name)
+            label = self._say(localizer, context, "ready", name=name)
             options.append(discord.SelectOption(label=label, value=READY + code, description=note or None))
         items: list[ui.Item[Any]] = [text(*lines)]
         for number, part in enumerate(split_for_lists(options)):
             tap = ButtonId("", 0, context.kind, STEP * number)
-            items.append(ui.ActionRow(Select(tap, self._say(voice, context, "choose"), part)))
-        make = button(ButtonId("", 0, context.kind, "new"), self._say(voice, context, "new"), emoji="➕")
+            items.append(ui.ActionRow(Select(tap, self._say(localizer, context, "choose"), part)))
+        make = button(ButtonId("", 0, context.kind, "new"), self._say(localizer, context, "new"), emoji="➕")
         enter = button(
-            ButtonId("", 0, f"{context.kind}text", "code"), self._say(voice, context, "enter-code"), emoji="✏️"
+            ButtonId("", 0, f"{context.kind}text", "code"),
+            self._say(localizer, context, "enter-code"),
+            emoji="✏️",
         )
         await show_privately(interaction, page(*items, ui.ActionRow(make, enter)))
 
@@ -166,16 +169,16 @@ class DeckHandler:
         editing: also show lists from which cards are added.
         news: the key of a sentence about what was just done.
         """
-        voice = self._voice(interaction, context)
+        localizer = self._voice(interaction, context)
         kit_text, name = await self._text(interaction, context, kit)
         own = not kit.startswith(READY)
         try:
-            words, readable = voice.lines(context.rules.kits.lines(kit_text)), True
+            words, readable = localizer.lines(context.rules.kits.lines(kit_text)), True
         except Refused as refused:  # its cards no longer exist, or another version wrote it
-            words, readable, playable = voice.refusal(refused), False, False
+            words, readable, playable = localizer.refusal(refused), False, False
         else:
             playable = self._fault(context, kit_text) is None
-        done_now = [self._say(voice, context, news)] if news else []
+        done_now = [self._say(localizer, context, news)] if news else []
         items: list[ui.Item[Any]] = [text(f"### {literal(name)}", *done_now, words)]
 
         def tap(act: str, key: str, style: Any = "plain", off: bool = False) -> Any:
@@ -185,18 +188,20 @@ class DeckHandler:
             key: of its label.
             off: whether it is disabled.
             """
-            return button(ButtonId("", 0, context.kind, f"{act}{STEP}{kit}"), voice.say(key), style, off=off)
+            return button(
+                ButtonId("", 0, context.kind, f"{act}{STEP}{kit}"), localizer.say(key), style, off=off
+            )
 
         if editing and own and readable:
             for title, choices in context.rules.kits.sections(kit_text):
                 parts = split_for_lists(choices)
                 for number, part in enumerate(parts, 1):
-                    called = voice(title) + (f" ({number}/{len(parts)})" if len(parts) > 1 else "")
-                    options = [game_menus.option(choice, voice) for choice in part]
+                    called = localizer(title) + (f" ({number}/{len(parts)})" if len(parts) > 1 else "")
+                    options = [game_menus.option(choice, localizer) for choice in part]
                     where = ButtonId("", 0, context.kind, f"card{STEP}{kit}{STEP}{len(items)}")
                     items.append(ui.ActionRow(Select(where, called, options)))
             done = button(
-                ButtonId("", 0, context.kind, f"{STEP}{kit}"), self._say(voice, context, "done"), "good"
+                ButtonId("", 0, context.kind, f"{STEP}{kit}"), self._say(localizer, context, "done"), "good"
             )
             await show_privately(interaction, page(*items, ui.ActionRow(done)))
             return
@@ -204,14 +209,14 @@ class DeckHandler:
         row += [tap("edit", "deck-edit", "main")] if own and readable else []
         rename = button(
             ButtonId("", 0, f"{context.kind}text", f"name{STEP}{kit}"),
-            self._say(voice, context, "rename"),
+            self._say(localizer, context, "rename"),
             emoji="✏️",
         )
         row += [tap("copy", "deck-copy"), tap("share", "deck-share")] if readable else []
         if readable and kit_text and await self._may_print(interaction, context):
-            row.append(print_button(context.game, context.pack, kit, voice))
+            row.append(print_button(context.game, context.pack, kit, localizer))
         row += [rename, tap("delete", "deck-delete")] if own else []
-        row.append(button(ButtonId("", 0, context.kind, ""), voice.say("panel-back"), emoji="↩️"))
+        row.append(button(ButtonId("", 0, context.kind, ""), localizer.say("panel-back"), emoji="↩️"))
         await show_privately(interaction, page(*items, *layout.rows(row)))
 
     async def _card(self, interaction: Tapped, context: KitContext, kit: str, code: str) -> None:
@@ -219,31 +224,33 @@ class DeckHandler:
 
         code: of the card.
         """
-        voice = self._voice(interaction, context)
+        localizer = self._voice(interaction, context)
         kit_text, _ = await self._text(interaction, context, kit)
         lines, counts = context.rules.kits.entry(kit_text, code)
         row = [
             button(
                 ButtonId("", 0, context.kind, STEP.join(("set", kit, code, one.key))),
-                voice(one.label),
+                localizer(one.label),
                 one.style,
             )
             for one in counts
         ]
-        back = button(ButtonId("", 0, context.kind, f"edit{STEP}{kit}"), voice.say("panel-back"), emoji="↩️")
+        back = button(
+            ButtonId("", 0, context.kind, f"edit{STEP}{kit}"), localizer.say("panel-back"), emoji="↩️"
+        )
         await show_privately(
-            interaction, page(text(voice.lines(lines)), *layout.rows(row), ui.ActionRow(back))
+            interaction, page(text(localizer.lines(lines)), *layout.rows(row), ui.ActionRow(back))
         )
 
     async def _sure(self, interaction: Tapped, context: KitContext, kit: str) -> None:
         """Ask for a confirmation before a deck is deleted."""
-        voice = self._voice(interaction, context)
+        localizer = self._voice(interaction, context)
         _, name = await self._text(interaction, context, kit)
-        yes = button(ButtonId("", 0, context.kind, f"gone{STEP}{kit}"), voice.say("sure-yes"), "bad")
-        no = button(ButtonId("", 0, context.kind, f"{STEP}{kit}"), voice.say("sure-no"))
+        yes = button(ButtonId("", 0, context.kind, f"gone{STEP}{kit}"), localizer.say("sure-yes"), "bad")
+        no = button(ButtonId("", 0, context.kind, f"{STEP}{kit}"), localizer.say("sure-no"))
         await show_privately(
             interaction,
-            page(text(self._say(voice, context, "sure", name=literal(name))), ui.ActionRow(yes, no)),
+            page(text(self._say(localizer, context, "sure", name=literal(name))), ui.ActionRow(yes, no)),
         )
 
     async def _choose(self, interaction: Tapped, context: KitContext, kit: str) -> None:
@@ -251,10 +258,12 @@ class DeckHandler:
         if context.lobby is None:
             raise Refused("lobby-over")
         kit_text, name = await self._text(interaction, context, kit)
-        changed_table = await self.tables.lobby.set_kit(context.lobby.id, person_of(interaction), kit_text)
-        voice = self._voice(interaction, context)
-        await show_privately(interaction, page(text(self._say(voice, context, "chosen", name=literal(name)))))
-        await self.services.starts.show(changed_table.table)
+        changed_table = await self.tables.lobbies.set_kit(context.lobby.id, person_of(interaction), kit_text)
+        localizer = self._voice(interaction, context)
+        await show_privately(
+            interaction, page(text(self._say(localizer, context, "chosen", name=literal(name))))
+        )
+        await self.services.match_starts.show(changed_table.table)
 
     # ---------------------------------------------------------------- modals
 
@@ -265,17 +274,19 @@ class DeckHandler:
         """
         what, _, kit = tap.arg.partition(STEP)
         context = await self.kit_context(interaction, tap.act.removesuffix("text"))
-        voice = self._voice(interaction, context)
+        localizer = self._voice(interaction, context)
         if not values:
-            label = self._say(voice, context, "rename" if what == "name" else "enter-code")
+            label = self._say(localizer, context, "rename" if what == "name" else "enter-code")
             longest = LONGEST_NAME if what == "name" else LONGEST_CODE
             await interaction.response.send_modal(text_form(tap, label, label, max_length=longest))
         elif what == "name":
             await self.services.personal.kits.change(interaction.user.id, kit, name=values[0])
             await self._page(interaction, context, kit)
         else:
-            kit_text = context.rules.kits.decoded(values[0])
-            fresh = await self._add(interaction, context, self._say(voice, context, "shared-name"), kit_text)
+            kit_text = context.rules.kits.text_of_share_code(values[0])
+            fresh = await self._add(
+                interaction, context, self._say(localizer, context, "shared-name"), kit_text
+            )
             await self._page(interaction, context, fresh.id)
 
     # ---------------------------------------------------------------- helpers
@@ -283,15 +294,15 @@ class DeckHandler:
     async def _text(self, interaction: Tapped, context: KitContext, kit: str) -> tuple[str, str]:
         """Return the text and name of a deck, own or ready-made."""
         if kit.startswith(READY):
-            voice, code = self._voice(interaction, context), kit.removeprefix(READY)
-            return context.rules.kits.text(code), voice(context.rules.kits.name(code)[0])
+            localizer, code = self._voice(interaction, context), kit.removeprefix(READY)
+            return context.rules.kits.text(code), localizer(context.rules.kits.name(code)[0])
         saved_kit: Kit = await self.services.personal.kits.find(interaction.user.id, kit)
         return saved_kit.text, saved_kit.name
 
     async def _may_print(self, interaction: Tapped, context: KitContext) -> bool:
         """Return whether this person may print these cards. At a table people also play with packs of
         others."""
-        packs, guild = self.tables.keeper.packs, interaction.guild_id or 0
+        packs, guild = self.tables.repository.packs, interaction.guild_id or 0
         return context.pack in [
             one.ref for one in await packs.offered(context.game, interaction.user.id, guild)
         ]
@@ -306,11 +317,11 @@ class DeckHandler:
 
     def _voice(self, interaction: Tapped, context: KitContext) -> Localizer:
         """Return the person's localizer, with the card names of this pack."""
-        return self.services.voices.private_localizer(interaction)._replace(
-            card=context.rules.catalogue.printed
+        return self.services.localizers.private_localizer(interaction)._replace(
+            format_card=context.rules.catalogue.printed_text
         )
 
-    def _say(self, voice: Localizer, context: KitContext, key: str, **args: Any) -> str:
+    def _say(self, localizer: Localizer, context: KitContext, key: str, **args: Any) -> str:
         """Return a sentence for the kind of kit; armies use the sentence of decks if they have none of their
         own.
 
@@ -318,15 +329,15 @@ class DeckHandler:
         args: the facts of the sentence.
         """
         own = f"{context.kind}-{key}"
-        return voice.say(own if voice.words.has(own) else f"{KINDS[0]}-{key}", **args)
+        return localizer.say(own if localizer.catalogues.has(own) else f"{KINDS[0]}-{key}", **args)
 
-    def _state(self, context: KitContext, content: str, voice: Localizer) -> str:
+    def _state(self, context: KitContext, content: str, localizer: Localizer) -> str:
         """Return whether the deck can be played, or why not, as a sentence.
 
         content: its cards, as the rules write them.
         """
         fault = self._fault(context, content)
-        return voice.refusal(fault) if fault is not None else self._say(voice, context, "good")
+        return localizer.refusal(fault) if fault is not None else self._say(localizer, context, "good")
 
     def _fault(self, context: KitContext, content: str) -> Refused | None:
         """Return why the deck cannot be played; None if it can.
@@ -334,7 +345,7 @@ class DeckHandler:
         content: its cards, as the rules write them.
         """
         try:
-            context.rules.kits.checked(content)
+            context.rules.kits.check(content)
         except Refused as refused:
             return refused
         return None

@@ -15,7 +15,7 @@ from cogs.text.sentences import Localizer
 from cogs.views import table_list_view
 from cogs.views.personal import queue_view
 from cogs.views.results import report_view
-from cogs.views.table_list_view import ACT, NOTHING, SIT, ListViewer, WaitsInLists
+from cogs.views.table_list_view import ACT, NOTHING, SIT, ListedQueueEntries, ListViewer
 from engine.questions import Refused
 from sessions.results.reports.report_data import ResultReport
 from sessions.table.table import Table
@@ -33,9 +33,9 @@ class MyTablesHandler:
 
     def acts(self) -> dict[str, Handler]:
         """Return act → handler. The router calls the handler when a button with this act is tapped."""
-        return {ACT: self.leaf, SIT: self.sit}
+        return {ACT: self.turn_page, SIT: self.sit}
 
-    async def leaf(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+    async def turn_page(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Show another page, or refresh the same one.
 
         tap: its number is the page, from 0.
@@ -52,28 +52,32 @@ class MyTablesHandler:
         own = await self.tables.overview.own(person)
         open_ = await self.tables.overview.open_lobbies(guild.id, person) if guild is not None else []
         near = [one for one in open_ if sees(guild, one.place, interaction.user)]
-        voice = self.services.voices.private_localizer(interaction)
-        followed = await self.services.personal.followed.listed(person, interaction.guild_id or 0, voice)
+        localizer = self.services.localizers.private_localizer(interaction)
+        followed = await self.services.personal.followed_ends.listed(
+            person, interaction.guild_id or 0, localizer
+        )
         listed_tables = table_list_view.person_entries(
             own, near, lambda of: self._name(of, interaction), followed
         )
-        reader = ListViewer(person, self.tables.shelves, voice, links=not self.services.one_page)
+        reader = ListViewer(
+            person, self.tables.packs_by_game, localizer, can_follow_links=not self.services.is_single_channel
+        )
         waits, reported = NOTHING, list[str]()
         if not page_index:
-            waits = await self._waits(person, interaction, voice)
+            waits = await self._waits(person, interaction, localizer)
             waiting = await self._reported(person)
             reported = report_view.in_lists(waiting, reader, lambda of: self._name(of, interaction))
         await show_privately(
             interaction, table_list_view.own_tables(listed_tables, page_index, reader, news, waits, reported)
         )
-        seen = [one.table.table for one in table_list_view.on_page(listed_tables, page_index) if one.ended]
-        await self.services.personal.data.followed.mark_seen(person, seen)
+        seen = [one.table.table for one in table_list_view.on_page(listed_tables, page_index) if one.outcome]
+        await self.services.personal.data.followed_tables.mark_seen(person, seen)
 
-    async def _waits(self, person: int, interaction: Tapped, voice: Localizer) -> WaitsInLists:
+    async def _waits(self, person: int, interaction: Tapped, localizer: Localizer) -> ListedQueueEntries:
         """Return the person's queue entries in all servers, and those that have expired."""
-        everywhere = await self.services.personal.data.queues.everywhere(person)
+        everywhere = await self.services.personal.data.queues.queues_naming(person)
         names = {guild: self._name(guild, interaction) for guild in everywhere}
-        return queue_view.in_lists(person, everywhere, names, voice)
+        return queue_view.in_lists(person, everywhere, names, localizer)
 
     async def _reported(self, person: int) -> list[ResultReport]:
         """Return the result reports that wait for the person's confirmation, without those of people whom
@@ -93,25 +97,25 @@ class MyTablesHandler:
             raise Refused("no-table")
         if not sees(interaction.guild, table.place, interaction.user):
             raise Refused("no-table")
-        voice = self.services.voices.private_localizer(interaction, table)
+        localizer = self.services.localizers.private_localizer(interaction, table)
         blocked = await self.tables.people.blocks.among(interaction.user.id, table.people)
         if blocked and tap.arg != invitation_menus.SURE:
-            await show_privately(interaction, invitation_menus.blocked_players_view(tap, blocked, voice))
+            await show_privately(interaction, invitation_menus.blocked_players_view(tap, blocked, localizer))
             return
-        changed_table = await self.tables.lobby.join(tap.table, person_of(interaction))
-        sentence = voice.say("tables-joined", game=voice.say(f"game-{table.game}"))
+        changed_table = await self.tables.lobbies.join(tap.table, person_of(interaction))
+        sentence = localizer.say("tables-joined", game=localizer.say(f"game-{table.game}"))
         if interaction.message is not None and interaction.message.flags.ephemeral:
             await self.show(interaction, tap.number, sentence)
         else:
             await reply(interaction, sentence, self._way(changed_table.table, interaction))
-        await self.services.starts.show(changed_table.table)
+        await self.services.match_starts.show(changed_table.table)
 
     def _way(self, table: Table, interaction: Tapped) -> StatelessView | None:
         """Return a link to the table; None where people cannot follow links."""
-        if self.services.one_page or not table.body.panel:
+        if self.services.is_single_channel or not table.body.panel:
             return None
-        view, voice = StatelessView(), self.services.voices.private_localizer(interaction, table)
-        view.add_item(ui.Button(label=voice.say("to-panel"), url=layout.link(table)))
+        view, localizer = StatelessView(), self.services.localizers.private_localizer(interaction, table)
+        view.add_item(ui.Button(label=localizer.say("to-panel"), url=layout.link(table)))
         return view
 
     def _name(self, guild: int, interaction: Tapped) -> str:

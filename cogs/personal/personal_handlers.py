@@ -23,7 +23,11 @@ class PersonalHandlers:
     """Creates these handlers. Commands use them by attribute."""
 
     def __init__(
-        self, services: Services, replies: Replies, own_panel: PrivatePanelSender, openings: NewTableSettings
+        self,
+        services: Services,
+        replies: Replies,
+        own_panel: PrivatePanelSender,
+        new_table_settings: NewTableSettings,
     ) -> None:
         self.teacher = TeacherHandler(services, replies, own_panel)
         self.decks = DeckHandler(services, replies)
@@ -35,8 +39,8 @@ class PersonalHandlers:
         self.setup = SetupHandler(services, self.puzzle)
         self.my_tables = MyTablesHandler(services)
         self.blocks = BlockHandler(services)
-        self.queue = QueueHandler(services, openings)
-        self.notify = NotifyHandler(services, openings)
+        self.queue = QueueHandler(services, new_table_settings)
+        self.notify = NotifyHandler(services, new_table_settings)
 
     def acts(self) -> dict[str, Handler]:
         """Return act → handler. The router calls the handler when a button with this act is tapped."""

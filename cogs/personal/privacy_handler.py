@@ -48,45 +48,48 @@ class PrivacyHandler:
 
     async def show_privacy(self, interaction: Tapped) -> None:
         """Show how much is stored, what else is known, and the buttons to export and erase."""
-        voice = self.services.voices.private_localizer(interaction)
+        localizer = self.services.localizers.private_localizer(interaction)
         stored_counts = await self.services.personal.data.count(interaction.user.id)
-        counts = voice.say(
-            "privacy-kept", open=stored_counts.open, past=stored_counts.past, own=stored_counts.own
+        counts = localizer.say(
+            "privacy-kept",
+            open=stored_counts.open_tables,
+            past=stored_counts.past_tables,
+            own=stored_counts.own_entries,
         )
-        export = button(ButtonId("", 0, "privacy", "export"), voice.say("privacy-export"), emoji="📄")
-        delete = button(ButtonId("", 0, "privacy", "sure"), voice.say("privacy-delete"), "bad", emoji="🗑️")
-        lines = [f"### {voice.say('privacy-title')}", counts, voice.say("privacy-about")]
+        export = button(ButtonId("", 0, "privacy", "export"), localizer.say("privacy-export"), emoji="📄")
+        delete = button(ButtonId("", 0, "privacy", "sure"), localizer.say("privacy-delete"), "bad", emoji="🗑️")
+        lines = [f"### {localizer.say('privacy-title')}", counts, localizer.say("privacy-about")]
         await show_privately(interaction, page(text(*lines), ui.ActionRow(export, delete)))
 
     async def _export(self, interaction: Tapped) -> None:
         """Send the person all data that is stored about them, as a JSON file."""
         await interaction.response.defer(ephemeral=True, thinking=True)
-        voice = self.services.voices.private_localizer(interaction)
+        localizer = self.services.localizers.private_localizer(interaction)
         everything = await self.services.personal.data.export(interaction.user.id)
         file = table_menus.text_file(everything.decode(), "castellan.json")
-        await send(interaction, content=voice.say("privacy-here"), file=file)
+        await send(interaction, content=localizer.say("privacy-here"), file=file)
 
     async def _ask_once_more(self, interaction: Tapped) -> None:
         """Ask for a confirmation before the data are erased."""
-        voice = self.services.voices.private_localizer(interaction)
-        yes = button(ButtonId("", 0, "privacy", "delete"), voice.say("privacy-sure-yes"), "bad")
-        no = button(ButtonId("", 0, "never"), voice.say("sure-no"))
-        await show_privately(interaction, page(text(voice.say("privacy-sure")), ui.ActionRow(yes, no)))
+        localizer = self.services.localizers.private_localizer(interaction)
+        yes = button(ButtonId("", 0, "privacy", "delete"), localizer.say("privacy-sure-yes"), "bad")
+        no = button(ButtonId("", 0, "never"), localizer.say("sure-no"))
+        await show_privately(interaction, page(text(localizer.say("privacy-sure")), ui.ActionRow(yes, no)))
 
     async def _delete(self, interaction: Tapped) -> None:
         """Erase the person's data. Their seats have no name from now on; at running tables they can be
         taken over."""
         private = interaction.message is not None and interaction.message.flags.ephemeral
         await interaction.response.defer(ephemeral=True, thinking=not private)
-        voice = self.services.voices.private_localizer(interaction)
+        localizer = self.services.localizers.private_localizer(interaction)
         done = await self.services.personal.data.erase_person(interaction.user.id)
         self.services.learners.drop_person(interaction.user.id)
         self.services.private_panels.drop_person(interaction.user.id)
-        self.services.servers.tournament_panels.sheets.drop_person(interaction.user.id)
-        self.services.servers.films.kept.clear()
-        sentence = voice.say("privacy-deleted", tables=done.tables)
-        left = voice.say("privacy-not-all", tables=done.kept) if done.kept else ""
+        self.services.servers.tournament_panels.open_panels.drop_person(interaction.user.id)
+        self.services.servers.films.cache.clear()
+        sentence = localizer.say("privacy-deleted", tables=done.changed_tables)
+        left = localizer.say("privacy-not-all", tables=done.failed_tables) if done.failed_tables else ""
         await interaction.edit_original_response(view=page(text(sentence, left)))
-        for table, seats in done.freed:
-            await self.services.recovery.catch_up(table)
+        for table, seats in done.freed_seats:
+            await self.services.resync.catch_up(table)
             await self.replies.offer_seats(table, seats)

@@ -43,8 +43,8 @@ class ProblemHandler:
 
     async def _ask(self, interaction: Tapped, tap: ButtonId) -> None:
         """Ask what went wrong, in a modal."""
-        voice = self.services.voices.private_localizer(interaction)
-        title, label = voice.say("problem-button"), voice.say("problem-question")
+        localizer = self.services.localizers.private_localizer(interaction)
+        title, label = localizer.say("problem-button"), localizer.say("problem-question")
         style = discord.TextStyle.paragraph
         modal = text_form(tap, title, label, max_length=LONGEST, style=style)
         await interaction.response.send_modal(modal)
@@ -54,8 +54,8 @@ class ProblemHandler:
 
         words: what the person typed.
         """
-        voice, table = (
-            self.services.voices.private_localizer(interaction),
+        localizer, table = (
+            self.services.localizers.private_localizer(interaction),
             await self._table(interaction, tap),
         )
         answers: Sequence[Answer] = ()
@@ -64,8 +64,8 @@ class ProblemHandler:
         used = {"castellan": VERSION, "discord.py": discord.__version__, "python": platform.python_version()}
         at = datetime.fromtimestamp(self.tables.now(), UTC).isoformat(timespec="seconds")
         file = table_menus.text_file(report(words, used, at, table, answers), "problem.txt")
-        support_view = about_view.support(self.services.links, voice)
-        sentence = voice.say("problem-here", support="yes" if support_view else "no")
+        support_view = about_view.support(self.services.links, localizer)
+        sentence = localizer.say("problem-here", support="yes" if support_view else "no")
         await send(
             interaction, content=sentence, file=file, **({"view": support_view} if support_view else {})
         )

@@ -28,9 +28,9 @@ class ProfileHandler:
 
     def acts(self) -> dict[str, Handler]:
         """Return act → handler. The router calls the handler when a button with this act is tapped."""
-        return {"me": self.my_wish}
+        return {"me": self.change_setting}
 
-    async def my_wish(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+    async def change_setting(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Apply a choice from a list of `/me`.
 
         tap: its argument is the list.
@@ -49,8 +49,8 @@ class ProfileHandler:
         news: a text about the last choice.
         """
         profile = await self.tables.people.of(interaction.user.id)
-        voice = self.services.voices.private_localizer(interaction)
-        shown = profile_view.view(profile, self.tables.now(), voice, news)
+        localizer = self.services.localizers.private_localizer(interaction)
+        shown = profile_view.view(profile, self.tables.now(), localizer, news)
         if interaction.response.is_done():
             await interaction.edit_original_response(view=shown)
         else:
@@ -67,11 +67,11 @@ class ProfileHandler:
         news = ""
         if wish != NO_MESSAGES:
             await interaction.response.defer()
-            voice = self.services.voices.private_localizer(interaction)
+            localizer = self.services.localizers.private_localizer(interaction)
             reached = await self.services.personal.direct_messages.send(
-                person, page(text(voice.say("messages-begin")))
+                person, page(text(localizer.say("messages-begin")))
             )
-            news = voice.say("messages-on" if reached else "messages-closed")
+            news = localizer.say("messages-on" if reached else "messages-closed")
         await self.show_me(interaction, news)
 
     async def set_zone(self, interaction: Tapped, zone: str) -> None:
@@ -80,10 +80,10 @@ class ProfileHandler:
         zone: a city or time zone, as typed.
         """
         profile = await self.tables.people.set_zone(interaction.user.id, zone)
-        voice = self.services.voices.private_localizer(interaction)
+        localizer = self.services.localizers.private_localizer(interaction)
         local = datetime.datetime.fromtimestamp(self.tables.now(), zone_of(profile))
-        name = zone_name(profile.zone, voice.language)
-        await reply(interaction, voice.say("me-zone-set", zone=name, time=f"{local:%H:%M}"))
+        name = zone_name(profile.zone, localizer.language)
+        await reply(interaction, localizer.say("me-zone-set", zone=name, time=f"{local:%H:%M}"))
 
 
 async def apply_choice(people: People, person: int, key: str, value: str) -> None:

@@ -26,19 +26,19 @@ MOST_LACKING = 3  # channels with missing permissions that the panel names
 class SetupHandler:
     """Handles the `setup` acts.
 
-    puzzles: sets the channel of the puzzle of the day, as `/puzzle-channel` does.
+    puzzle_handler: sets the channel of the puzzle of the day, as `/puzzle-channel` does.
 
     Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
     modal.
     """
 
-    def __init__(self, services: Services, puzzles: PuzzleHandler) -> None:
-        self.services, self.puzzles = services, puzzles
-        self.servers = services.servers.settings
+    def __init__(self, services: Services, puzzle_handler: PuzzleHandler) -> None:
+        self.services, self.puzzle_handler = services, puzzle_handler
+        self.server_settings = services.servers.settings
 
     def acts(self) -> dict[str, Handler]:
         """Return act → handler. The router calls the handler when a button with this act is tapped."""
-        return {setup_view.ACT: self.wish}
+        return {setup_view.ACT: self.change_setting}
 
     async def show(self, interaction: Tapped, warnings: Sequence[str] = ()) -> None:
         """Show the current settings.
@@ -47,16 +47,18 @@ class SetupHandler:
         """
         managers_only(interaction)
         guild = interaction.guild_id or 0
-        wanted, posting = await self.servers.of(guild), await self.services.servers.postings.of(guild)
-        voice = self.services.voices.private_localizer(interaction)
+        wanted, posting = await self.server_settings.of(guild), await self.services.servers.postings.of(guild)
+        localizer = self.services.localizers.private_localizer(interaction)
         channels = existing_channels(interaction.guild, wanted.channels)
-        lacks = self._lacks(interaction, channels, voice)
+        lacks = self._lacks(interaction, channels, localizer)
         sheet = SetupSheet(
             wanted, [one.id for one in channels], posting, self.services.tables.now(), [*warnings, *lacks]
         )
-        await show_privately(interaction, setup_view.panel(sheet, self.services.tables.shelves, voice))
+        await show_privately(
+            interaction, setup_view.panel(sheet, self.services.tables.packs_by_game, localizer)
+        )
 
-    async def wish(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+    async def change_setting(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Apply a choice from a list. If it is refused, show the reason in the panel.
 
         tap: its argument is the list.
@@ -68,7 +70,7 @@ class SetupHandler:
         except Refused as refused:
             if refused.reason == "stale":
                 raise
-            warnings.append(f"⚠️ {self.services.voices.private_localizer(interaction).refusal(refused)}")
+            warnings.append(f"⚠️ {self.services.localizers.private_localizer(interaction).refusal(refused)}")
         await self.show(interaction, warnings)
 
     async def _chosen(self, interaction: Tapped, key: str, values: Sequence[str]) -> None:
@@ -81,23 +83,23 @@ class SetupHandler:
         match key:
             case "channels":
                 chosen = [self._channel(interaction, one).id for one in values[:MOST_CHANNELS]]
-                await self.servers.change(guild, channels=tuple(dict.fromkeys(chosen)))
+                await self.server_settings.change(guild, channels=tuple(dict.fromkeys(chosen)))
             case "thread" if value in ("yes", "no"):
-                await self.servers.change(guild, thread=value == "yes")
+                await self.server_settings.change(guild, thread=value == "yes")
             case "games":
                 await self._offer(guild, values)
                 self._refresh_desk(guild)
             case "clock" if value in PROFILES:
-                await self.servers.change(guild, clock="" if value == DEFAULT else value)
+                await self.server_settings.change(guild, clock="" if value == DEFAULT else value)
             case "language" if value in (SERVERS, *LANGUAGES):
-                await self.servers.change(guild, language="" if value == SERVERS else value)
+                await self.server_settings.change(guild, language="" if value == SERVERS else value)
                 self._refresh_desk(guild)
             case "tournaments" if value in (ANYBODY, MANAGERS):
-                await self.servers.change(guild, tournaments=EVERYBODY if value == ANYBODY else value)
+                await self.server_settings.change(guild, tournaments=EVERYBODY if value == ANYBODY else value)
             case "puzzle" if not values:
                 await self.services.servers.postings.set(guild, None)
             case "puzzle":
-                await self.puzzles.post_in(interaction, self._text_channel(interaction, value))
+                await self.puzzle_handler.post_in(interaction, self._text_channel(interaction, value))
             case "board":
                 await self._board(interaction, value)
             case "desk":
@@ -110,14 +112,14 @@ class SetupHandler:
 
         values: the games.
         """
-        games = playable(self.services.tables.shelves)
+        games = playable(self.services.tables.packs_by_game)
         if not set(values) <= games.keys():
             raise Refused("stale")
         if not values:
             raise Refused("no-game-left")
-        hidden = [one for one in (await self.servers.of(guild)).without if one not in games]
+        hidden = [one for one in (await self.server_settings.of(guild)).without if one not in games]
         left_out = [name for name in games if name not in values]
-        await self.servers.change(guild, without=(*hidden, *left_out))
+        await self.server_settings.change(guild, without=(*hidden, *left_out))
 
     async def _board(self, interaction: Tapped, value: str) -> None:
         """Set the channel of the server's public board, and post it there.
@@ -125,7 +127,7 @@ class SetupHandler:
         value: the channel's id; "" for none.
         """
         guild, board = interaction.guild_id or 0, self._posted_in(interaction, value, "board-lacking")
-        await self.servers.change(guild, board=board)
+        await self.server_settings.change(guild, board=board)
         self.services.servers.boards.mark_outdated(guild, afresh=True)
         self.services.background.add(self.services.servers.boards.update_boards())
 
@@ -136,7 +138,7 @@ class SetupHandler:
         value: the channel's id; "" for none.
         """
         guild, desk = interaction.guild_id or 0, self._posted_in(interaction, value, "desk-lacking")
-        await self.servers.change(guild, desk=desk)
+        await self.server_settings.change(guild, desk=desk)
         self._refresh_desk(guild)
 
     def _refresh_desk(self, guild: int) -> None:
@@ -177,11 +179,11 @@ class SetupHandler:
             raise Refused("stale")
         return channel
 
-    def _lacks(self, interaction: Tapped, channels: Sequence[Any], voice: Localizer) -> list[str]:
+    def _lacks(self, interaction: Tapped, channels: Sequence[Any], localizer: Localizer) -> list[str]:
         """Return a warning for each channel that the server allows but where the bot lacks permissions."""
         assert interaction.guild is not None
         if until := timeout_end(interaction.guild):
-            return [f"⚠️ {voice.say('refused-bot-timed-out', until=until)}"]
+            return [f"⚠️ {localizer.say('refused-bot-timed-out', until=until)}"]
         me, warnings = interaction.guild.me, []
         for channel in channels:
             missing = (
@@ -191,6 +193,6 @@ class SetupHandler:
             )
             if missing:
                 warnings.append(
-                    f"⚠️ {voice.say('setup-lacking', channel=mention(channel), permissions=missing)}"
+                    f"⚠️ {localizer.say('setup-lacking', channel=mention(channel), permissions=missing)}"
                 )
         return warnings[:MOST_LACKING]

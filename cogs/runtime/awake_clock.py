@@ -17,11 +17,11 @@ class AwakeClock:
 
     def __init__(self, monotonic: Callable[[], float] = time.monotonic) -> None:
         self._monotonic = monotonic
-        self._looked, self._seconds = monotonic(), 0.0
+        self._last_reading, self._seconds = monotonic(), 0.0
 
     def seconds(self) -> float:
         """Return the seconds that the process has been awake since this clock was created."""
         now = self._monotonic()
-        self._seconds += min(max(0.0, now - self._looked), LONGEST_STEP)
-        self._looked = now
+        self._seconds += min(max(0.0, now - self._last_reading), LONGEST_STEP)
+        self._last_reading = now
         return self._seconds

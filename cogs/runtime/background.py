@@ -22,7 +22,7 @@ class BackgroundTasks:
     def __init__(self) -> None:
         self.running: set[asyncio.Task[None]] = set()
         self.closed = False
-        self.apart: Callable[[], Context] = copy_context
+        self.make_context: Callable[[], Context] = copy_context
 
     def add(self, work: Coroutine[Any, Any, None], *, long: bool = False) -> None:
         """Start a task. long: shutdown does not wait for its end but cancels it."""
@@ -32,7 +32,7 @@ class BackgroundTasks:
         """Start a task that goes on for minutes, in a context of its own;
         shutdown does not wait for its end.
         """
-        self._begin(work, self.apart(), LONG)
+        self._begin(work, self.make_context(), LONG)
 
     def close(self) -> None:
         """Start no more tasks, because the bot is shutting down and they would find the store closed. The

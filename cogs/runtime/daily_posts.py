@@ -12,7 +12,7 @@ from cogs.views.table_views import TableViews
 from engine.questions import Refused
 from engine.search.solving import puzzle_position
 from sessions.common.log_throttle import LogThrottle
-from sessions.daily_puzzle.posting_times import Posting, Postings
+from sessions.daily_puzzle.posting_times import PuzzlePosting, PuzzlePostings
 from sessions.daily_puzzle.progress import DailyPuzzles, PuzzleProgress, Today
 from sessions.store.protocol import StoreError
 
@@ -28,7 +28,7 @@ class DailyPosts:
     def __init__(
         self,
         puzzles: DailyPuzzles,
-        postings: Postings,
+        postings: PuzzlePostings,
         views: TableViews,
         sender: Sender,
         backoff: Backoff,
@@ -48,12 +48,12 @@ class DailyPosts:
             try:
                 await self._serve(ChannelDestination(f"puzzle {guild}", guild, posting.channel), posting, day)
             except StoreError as fault:
-                self._throttle.say(logging.ERROR, f"the store: {fault}")
+                self._throttle.log(logging.ERROR, f"the store: {fault}")
             except Exception:
                 log.exception("the puzzle of server %s could not be posted", guild)
                 self.backoff.start_wait(f"puzzle {guild}", posting.channel, guild)
 
-    async def _serve(self, spot: ChannelDestination, posting: Posting, day: int) -> None:
+    async def _serve(self, spot: ChannelDestination, posting: PuzzlePosting, day: int) -> None:
         """Post a puzzle and save that, unless it has to wait after a failure.
 
         spot: the channel; posting: the server's setting; day: the puzzle's day, as its ordinal. After a
@@ -101,14 +101,16 @@ class DailyPosts:
         except (*retries.FAULTS, Refused) as error:
             log.info("nobody was told who solved the puzzle of server %s: %s", guild, error)
 
-    async def _panel(self, posting: Posting, day: int) -> Panel:
+    async def _panel(self, posting: PuzzlePosting, day: int) -> Panel:
         """Return the post of the day's puzzle, with those who have solved it. day: as its ordinal."""
         daily = self.puzzles.at(day)
         sheet = PuzzleSheet(
             daily, day, puzzle_position(daily.rules, daily.puzzle, ()), PuzzleProgress(day), Today(day, 0.0)
         )
-        plain = self.views.voices.localizer(None, posting.language)
-        voice = puzzle_views.voice_of(daily, sheet.stand.seat, plain)
+        plain = self.views.localizers.localizer(None, posting.language)
+        localizer = puzzle_views.voice_of(daily, sheet.position.seat, plain)
         return await self.views.pictured(
-            puzzle_views.puzzle_post_view(sheet, voice, posting.solvers), puzzle_views.scene(sheet), voice
+            puzzle_views.puzzle_post_view(sheet, localizer, posting.solvers),
+            puzzle_views.scene(sheet),
+            localizer,
         )

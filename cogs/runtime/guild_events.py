@@ -11,7 +11,7 @@ from cogs.runtime.resync import Resync
 from cogs.runtime.scheduler import Scheduler
 from cogs.runtime.server_boards import ServerBoards
 from sessions.cards.uploaded_packs import SERVER, Holder
-from sessions.daily_puzzle.posting_times import Postings
+from sessions.daily_puzzle.posting_times import PuzzlePostings
 from sessions.table.table_data import PLAYING
 from sessions.tables.tables import Tables
 
@@ -24,13 +24,13 @@ class GuildEvents(commands.Cog):
     def __init__(
         self,
         tables: Tables,
-        recovery: Resync,
+        resync: Resync,
         scheduler: Scheduler,
         boards: ServerBoards,
         desks: RefereeDesks,
-        postings: Postings,
+        postings: PuzzlePostings,
     ) -> None:
-        self.tables, self.recovery, self.scheduler = tables, recovery, scheduler
+        self.tables, self.resync, self.scheduler = tables, resync, scheduler
         self.boards, self.desks, self.postings = boards, desks, postings
 
     @commands.Cog.listener()
@@ -40,19 +40,19 @@ class GuildEvents(commands.Cog):
         """
         log.info("removed from server %s", guild.id)
         if self.tables.store.lease.is_held:
-            await self.tables.keeper.packs.uploads.erase_holder(Holder(SERVER, guild.id))
+            await self.tables.repository.packs.uploads.erase_holder(Holder(SERVER, guild.id))
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Let the tables of a server go on in new panels, if the bot was in it before."""
         log.info("invited to server %s", guild.id)
-        if not (self.tables.store.lease.is_held and self.recovery.serves(guild.id)):
+        if not (self.tables.store.lease.is_held and self.resync.serves(guild.id)):
             return
         for place in (*guild.channels, *guild.threads):
             for row in await self.tables.store.load_in_channel(place.id):
                 if row.phase == PLAYING:
                     await self.tables.clock.restart_clock(row.table)
-            await self.recovery.repost(place.id)
+            await self.resync.repost(place.id)
         await self._back(guild)
 
     @commands.Cog.listener()
@@ -96,15 +96,15 @@ class GuildEvents(commands.Cog):
 
         place, guild: Discord's id of the channel or of the server; 0: not this one.
         """
-        for name in self.recovery.backoff.reset(place=place, guild=guild):
-            await self.recovery.resync(name)
+        for name in self.resync.backoff.reset(place=place, guild=guild):
+            await self.resync.resync(name)
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """End the tables of a deleted channel, and remove it from the server's settings."""
-        await self.recovery.close_channel(channel.id, channel.guild.id)
-        await self.boards.lost(channel.guild.id, channel.id)
-        await self.desks.posted.lost(channel.guild.id, channel.id)
+        await self.resync.close_channel(channel.id, channel.guild.id)
+        await self.boards.forget_channel(channel.guild.id, channel.id)
+        await self.desks.posted_desks.forget_channel(channel.guild.id, channel.id)
         posting = await self.postings.of(channel.guild.id)
         if posting is not None and posting.channel == channel.id:
             await self.postings.set(channel.guild.id, None)
@@ -112,4 +112,4 @@ class GuildEvents(commands.Cog):
     @commands.Cog.listener()
     async def on_raw_thread_delete(self, event: discord.RawThreadDeleteEvent) -> None:
         """End the tables of a deleted thread."""
-        await self.recovery.close_channel(event.thread_id, event.guild_id)
+        await self.resync.close_channel(event.thread_id, event.guild_id)

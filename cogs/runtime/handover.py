@@ -60,26 +60,26 @@ class ArrivalClock:
 class Handover:
     """Decides whether this process has to answer an interaction."""
 
-    def __init__(self, store: Store, own: Shards, clock: ArrivalClock | None = None) -> None:
-        """own: this process's shards."""
-        self.store, self.own, self.clock = store, own, clock or ArrivalClock()
+    def __init__(self, store: Store, own_shards: Shards, clock: ArrivalClock | None = None) -> None:
+        """own_shards: this process's shards."""
+        self.store, self.own_shards, self.clock = store, own_shards, clock or ArrivalClock()
         self._taken: deque[tuple[float, int]] = deque(maxlen=20_000)  # times and ids of interactions
-        self._at_work: weakref.WeakKeyDictionary[asyncio.Task[Any], discord.Interaction[Any]] = (
+        self._interaction_by_task: weakref.WeakKeyDictionary[asyncio.Task[Any], discord.Interaction[Any]] = (
             weakref.WeakKeyDictionary()
         )
-        self._former: frozenset[int] | None = frozenset()  # None: it saved no ids
+        self._former_ids: frozenset[int] | None = frozenset()  # None: it saved no ids
         self._leaving = False
-        self._over = asyncio.Event()
+        self._leading = asyncio.Event()
 
     async def run(self) -> None:
         """Wait until this process holds the lease, then load which interactions the former one has taken."""
         if not self.store.lease.is_held:
             log.info("another process serves these shards; waiting until it leaves")
-            self._former = None
+            self._former_ids = None
             await self.store.lease.acquire()
-            self._former = await self._load_handed_ids()
+            self._former_ids = await self._load_handed_ids()
             log.info("leading now")
-        self._over.set()
+        self._leading.set()
 
     async def must_answer(self, interaction: discord.Interaction[Any]) -> bool:
         """Return whether this process has to answer an interaction. Call this once for each.
@@ -87,20 +87,20 @@ class Handover:
         Before this process leads, it waits for the lease as long as Discord waits for an answer.
         """
         self.clock.arrived(interaction.id)
-        waited = not self._over.is_set()
+        waited = not self._leading.is_set()
         if waited and not self._leaving:
             try:
                 left = max(0.0, WAITS - self.clock.age(interaction.id))
-                await asyncio.wait_for(self._over.wait(), left)
+                await asyncio.wait_for(self._leading.wait(), left)
             except TimeoutError:
                 return False
         if self._leaving or not self.store.lease.is_held:
             return False
-        if (waited and self._former is None) or interaction.id in (self._former or ()):
+        if (waited and self._former_ids is None) or interaction.id in (self._former_ids or ()):
             return False
         self._taken.append((time.monotonic(), interaction.id))
         if (task := asyncio.current_task()) is not None:
-            self._at_work[task] = interaction
+            self._interaction_by_task[task] = interaction
         return True
 
     async def leave(self) -> None:
@@ -111,7 +111,7 @@ class Handover:
         """
         if not self.store.shared:
             return
-        if self._leaving or not self._over.is_set():
+        if self._leaving or not self._leading.is_set():
             self._leaving = True
             return
         self._leaving = True
@@ -121,19 +121,21 @@ class Handover:
             await asyncio.sleep(LOOKS)
         await self._hand_over()
         await self.store.lease.release()
-        if at_work := set(self._at_work) - {asyncio.current_task()}:
+        if at_work := set(self._interaction_by_task) - {asyncio.current_task()}:
             await asyncio.wait(at_work, timeout=FINISHES)
 
     def _unanswered(self) -> bool:
         """Return whether somebody still waits for the first answer to a tap."""
-        return any(not task.done() and not tap.response.is_done() for task, tap in self._at_work.items())
+        return any(
+            not task.done() and not tap.response.is_done() for task, tap in self._interaction_by_task.items()
+        )
 
     async def _hand_over(self) -> None:
         """Save the ids of the interactions that this process took lately, for its successor."""
         recent = [snowflake for at, snowflake in self._taken if at > time.monotonic() - REMEMBERS]
         try:
             if self.store.lease.is_held:
-                await self.store.save_entry(KIND, str(self.own), msgspec.json.encode(recent))
+                await self.store.save_entry(KIND, str(self.own_shards), msgspec.json.encode(recent))
         except (StoreError, Conflict) as fault:
             log.warning("nothing could be handed over: %s", fault)
 
@@ -142,8 +144,8 @@ class Handover:
         None if there are none or the store fails.
         """
         try:
-            saved_entry = await self.store.load_entry(KIND, str(self.own))
-            await self.store.save_entry(KIND, str(self.own), None)
+            saved_entry = await self.store.load_entry(KIND, str(self.own_shards))
+            await self.store.save_entry(KIND, str(self.own_shards), None)
         except (StoreError, Conflict) as fault:
             log.warning("nothing could be taken over: %s", fault)
             return None

@@ -46,14 +46,14 @@ class Resync:
 
         A failure is logged, and retried after its backoff.
         """
-        if table.told >= table.version:
+        if table.shown_version >= table.version:
             return
         try:
             if table.body.tidied:
                 await self.notices.tidy(table)
                 return
             await self.notices.notify(table)
-            if self.starts.in_hand(table.id):
+            if self.starts.is_starting(table.id):
                 return
             await self.starts.show(table)
             if voting.asked_to_consent(table):
@@ -130,7 +130,7 @@ class Resync:
             table = await self.tables.get(row.table)
             if table is not None:
                 shown = Panel(
-                    StatelessLayout(), version=table.version, asked=table.body.extra.get("shown", "")
+                    StatelessLayout(), version=table.version, asked_marks=table.body.extra.get("shown", "")
                 )
                 await self.panels.mark_shown(table.id, shown, table.body.panel)
 
@@ -146,9 +146,9 @@ class Resync:
                 except retries.FAULTS as error:
                     log.info("table %s cannot be shown afresh: %s", table.id, error)
 
-    async def look_after(self, table: Table) -> None:
+    async def repost_if_deleted(self, table: Table) -> None:
         """Post the panel anew if somebody deleted it."""
-        if table.over or not table.body.panel:
+        if table.is_over or not table.body.panel:
             return
         try:
             await self.sender.channel(table).fetch_message(table.body.panel)

@@ -27,31 +27,31 @@ class Scheduler:
         tables: Tables,
         tournaments: TournamentClock,
         leagues: LeagueClock,
-        recovery: Resync,
-        own: Shards,
+        resync: Resync,
+        own_shards: Shards,
         throttle: LogThrottle,
         awake: Callable[[], float],
     ) -> None:
-        """own: this process's shards; awake: returns how many seconds the process has been awake
+        """own_shards: this process's shards; awake: returns how many seconds the process has been awake
         (`AwakeClock`).
         """
-        self.tables, self.recovery, self.own = tables, recovery, own
+        self.tables, self.resync, self.own_shards = tables, resync, own_shards
         self.tournaments, self.leagues = tournaments, leagues
         self._throttle = throttle
         self._awake = awake
         self._last_beat = tables.now(), awake()
-        self._lost: float | None = None  # when Discord went out of reach; None: it is in reach
-        self._moved = True  # whether deadlines moved, so that scheduled starts have to be put right
-        self._swept = 0.0  # when expired data was last deleted
-        self._stuck: set[str] = set()  # tables that are not tried again
-        self._away: dict[str, int] = {}  # table → server, where the bot is not now
+        self._disconnected_at: float | None = None  # when Discord went out of reach; None: it is in reach
+        self._deadlines_moved = True  # whether deadlines moved, so that scheduled starts have to be put right
+        self._last_cleanup = 0.0  # when expired data was last deleted
+        self._failed_tables: set[str] = set()  # tables that are not tried again
+        self._unserved_tables: dict[str, int] = {}  # table → server, where the bot is not now
 
     # ---------------------------------------------------------------- absences of the bot
 
     async def wake(self) -> None:
         """At the start, move every deadline by the time that the bot was down."""
         store = self.tables.store
-        noted = await store.load_entry(KIND, str(self.own))
+        noted = await store.load_entry(KIND, str(self.own_shards))
         await self._postpone_absence(float(noted) if noted else self.tables.now())
         self._last_beat = self.tables.now(), self._awake()
         await self._save_alive()
@@ -62,25 +62,25 @@ class Scheduler:
         If the process slept or the system clock was set, deadlines move by that time.
         """
         unseen = self._unseen_seconds()
-        if self._lost is not None:
+        if self._disconnected_at is not None:
             return False
         if abs(unseen) >= SHORT_GAP:
             log.info("the process slept or the clock was set: deadlines move by %d seconds", unseen)
             await self._postpone(unseen)
         await self._save_alive()
-        if abs(self.tables.now() - self._swept) >= HOUR:
-            self._swept = self.tables.now()
-            await self.tables.keeper.delete_expired()
+        if abs(self.tables.now() - self._last_cleanup) >= HOUR:
+            self._last_cleanup = self.tables.now()
+            await self.tables.repository.delete_expired()
         return True
 
     def handle_disconnect(self) -> None:
         """Note that Discord is out of reach: nobody can answer until `handle_reconnect`."""
-        if self._lost is None:
-            self._lost = self.tables.now()
+        if self._disconnected_at is None:
+            self._disconnected_at = self.tables.now()
 
     async def handle_reconnect(self) -> None:
         """Move deadlines by the time for which Discord was out of reach."""
-        since, self._lost = self._lost, None
+        since, self._disconnected_at = self._disconnected_at, None
         self._unseen_seconds()  # discard it: it is part of the absence that ends here
         if since is not None:
             try:
@@ -100,9 +100,9 @@ class Scheduler:
 
         seconds: less than 0 if the system clock was set back.
         """
-        self._moved = True
-        await self.tables.keeper.postpone(seconds)
-        await self.tournaments.postpone(seconds, self.own.has)
+        self._deadlines_moved = True
+        await self.tables.repository.postpone(seconds)
+        await self.tournaments.postpone(seconds, self.own_shards.has)
 
     def _unseen_seconds(self) -> float:
         """Return the seconds since the last call that passed on the wall clock but not for this process."""
@@ -111,19 +111,21 @@ class Scheduler:
 
     async def _save_alive(self) -> None:
         """Save the time at which the bot was last alive."""
-        await self.tables.store.save_entry(KIND, str(self.own), repr(self.tables.now()).encode())
+        await self.tables.store.save_entry(KIND, str(self.own_shards), repr(self.tables.now()).encode())
 
     # ---------------------------------------------------------------- due tables and tournaments
 
     async def run_due_tables(self) -> None:
         """Act for tables whose deadline has passed. A table that cannot be served is skipped."""
         tables = self.tables
-        if self._moved:
-            await tables.lobby.appointments.correct_deadlines(self.recovery.serves)
-            self._moved = False
-        names = await tables.store.due(tables.now(), 100 + len(self._stuck) + len(self._away))
+        if self._deadlines_moved:
+            await tables.lobbies.scheduled_starts.correct_deadlines(self.resync.serves)
+            self._deadlines_moved = False
+        names = await tables.store.due(
+            tables.now(), 100 + len(self._failed_tables) + len(self._unserved_tables)
+        )
         for name in names:
-            if name not in self._stuck and name not in self._away:
+            if name not in self._failed_tables and name not in self._unserved_tables:
                 await self._serve(name)
 
     async def run_due_tournaments(self) -> None:
@@ -133,12 +135,12 @@ class Scheduler:
 
     def _mine(self, guild: int) -> bool:
         """Return whether this process serves the server, and the bot is in it. guild: its Discord id."""
-        return self.own.has(guild) and self.recovery.serves(guild)
+        return self.own_shards.has(guild) and self.resync.serves(guild)
 
     def handle_return(self, guild: int) -> None:
         """Let the clocks of a server run again, because the bot is in it again. guild: its Discord id."""
-        self._away = {name: of for name, of in self._away.items() if of != guild}
-        self._moved = True
+        self._unserved_tables = {name: of for name, of in self._unserved_tables.items() if of != guild}
+        self._deadlines_moved = True
 
     async def _serve(self, name: str) -> None:
         """Act for one table whose deadline has passed, and show the result. name: the table's id.
@@ -147,18 +149,18 @@ class Scheduler:
         """
         try:
             table = await self.tables.get(name)
-            if table is not None and not self.recovery.serves(table.guild):
-                self._away[name] = table.guild  # nobody there sees the clock
+            if table is not None and not self.resync.serves(table.guild):
+                self._unserved_tables[name] = table.guild  # nobody there sees the clock
                 return
             changed_table = await self.tables.clock.expire(name)
         except Refused as refused:
             log.warning("table %s is due and cannot be loaded: %s %s", name, refused, refused.facts)
-            self._stuck.add(name)
+            self._failed_tables.add(name)
         except StoreError as fault:
-            self._throttle.say(logging.ERROR, f"the store: {fault}")
+            self._throttle.log(logging.ERROR, f"the store: {fault}")
         except Exception:
             log.exception("table %s was due and could not be served", name)
-            self._stuck.add(name)
+            self._failed_tables.add(name)
         else:
             if changed_table is not None:
-                await self.recovery.catch_up(changed_table.table)
+                await self.resync.catch_up(changed_table.table)

@@ -39,21 +39,21 @@ class ServerBoards:
     def __init__(
         self,
         tables: Tables,
-        servers: Servers,
-        voices: Localizers,
+        server_settings: Servers,
+        localizers: Localizers,
         sender: Sender,
         backoff: Backoff,
         throttle: LogThrottle,
     ) -> None:
-        self.tables, self.servers, self.voices = tables, servers, voices
+        self.tables, self.server_settings, self.localizers = tables, server_settings, localizers
         self.sender, self.backoff = sender, backoff
-        self.posted = PostedBoards(tables.store)
-        self.links = True  # whether people can follow a link to a table
+        self.posted_boards = PostedBoards(tables.store)
+        self.can_follow_links = True  # whether people can follow a link to a table
         self._throttle = throttle
-        self._changed: dict[int, bool] = {}  # outdated boards by server → edit even if the text is unchanged
-        self._shown: dict[int, float] = {}  # server → when its board was last shown
-        self.serving = asyncio.Lock()
-        tables.keeper.watchers.append(self.handle_change)
+        self._outdated: dict[int, bool] = {}  # outdated boards by server → edit even if the text is unchanged
+        self._shown_at: dict[int, float] = {}  # server → when its board was last shown
+        self.serving_lock = asyncio.Lock()
+        tables.repository.watchers.append(self.handle_change)
 
     def handle_change(self, table: Table) -> None:
         """Mark the server's board as outdated, because a table changed or a lobby is shown for the first
@@ -68,19 +68,19 @@ class ServerBoards:
         deleted, so it is edited even if the text is unchanged.
         """
         if guild:
-            self._changed[guild] = afresh or self._changed.get(guild, False)
+            self._outdated[guild] = afresh or self._outdated.get(guild, False)
 
-    def look_at_all(self) -> None:
+    def mark_all_outdated(self) -> None:
         """Mark all boards as outdated, because tables may have changed while this process was away."""
         for guild in self.sender.client.guilds:
             self.mark_outdated(guild.id)
 
     async def update_boards(self) -> None:
         """Update the boards that are due. A board that cannot be served is skipped and retried later."""
-        if self.serving.locked():
+        if self.serving_lock.locked():
             return
-        async with self.serving:
-            due = [guild for guild in self._changed if self._is_due(guild)][:A_ROUND]
+        async with self.serving_lock:
+            due = [guild for guild in self._outdated if self._is_due(guild)][:A_ROUND]
             for begin in range(0, len(due), AT_ONCE):
                 await asyncio.gather(*(self._serve(guild) for guild in due[begin : begin + AT_ONCE]))
 
@@ -88,23 +88,23 @@ class ServerBoards:
         """Return whether a server's board may be updated now: neither just shown nor waiting after a
         failure.
         """
-        rested = abs(self.tables.now() - self._shown.get(guild, 0.0)) >= PAUSE
+        rested = abs(self.tables.now() - self._shown_at.get(guild, 0.0)) >= PAUSE
         return rested and self.backoff.may_retry(_key(guild))
 
     async def _serve(self, guild: int) -> None:
         """Update one server's board; after a failure it waits in the backoff."""
-        afresh = self._changed.pop(guild, False)  # a change from now on needs another update
+        afresh = self._outdated.pop(guild, False)  # a change from now on needs another update
         server = self.sender.client.get_guild(guild)
         if server is None or server.unavailable:
             return
         spot = ChannelDestination(_key(guild), guild, 0)
         try:
-            settings, old_board = await self.servers.of(guild), await self.posted.of(guild)
+            settings, old_board = await self.server_settings.of(guild), await self.posted_boards.of(guild)
             spot = spot._replace(place=settings.board)
             await self._show(spot, server, settings, old_board, afresh)
             self.backoff.end_wait(spot.id)
         except StoreError as fault:
-            self._throttle.say(logging.ERROR, f"the store: {fault}")
+            self._throttle.log(logging.ERROR, f"the store: {fault}")
             self._rest(spot)
         except (*retries.FAULTS, BoardEditFailed) as error:
             await self._failed(spot, error)
@@ -122,15 +122,15 @@ class ServerBoards:
         server = self.sender.client.get_guild(spot.guild)
         gone = server is not None and server.get_channel(spot.place) is None
         if gone and retries.error_code(error) == retries.UNKNOWN_CHANNEL:
-            await self.lost(spot.guild, spot.place)
+            await self.forget_channel(spot.guild, spot.place)
         else:
             self._rest(spot)
         log.info("the board of server %s was not shown: %s", spot.guild, error)
 
-    async def lost(self, guild: int, channel: int) -> None:
+    async def forget_channel(self, guild: int, channel: int) -> None:
         """Remove a deleted channel from the server's settings and its boards."""
-        await self.servers.without_channel(guild, channel)
-        await self.posted.lost(guild, channel)
+        await self.server_settings.without_channel(guild, channel)
+        await self.posted_boards.forget_channel(guild, channel)
 
     # ---------------------------------------------------------------- showing
 
@@ -149,7 +149,7 @@ class ServerBoards:
         """
         if old_board is not None and old_board.channel != settings.board:
             await self._take_down(spot, old_board)
-            old_board = None if await self.posted.note(spot.guild, old_board, None) else old_board
+            old_board = None if await self.posted_boards.save(spot.guild, old_board, None) else old_board
         channel = server.get_channel(settings.board) if settings.board else None
         if not isinstance(channel, discord.TextChannel):
             return
@@ -157,7 +157,7 @@ class ServerBoards:
         mark = layout.view_digest(panel.view)
         if old_board is not None and old_board.mark == mark and not afresh:
             return
-        self._shown[spot.guild] = self.tables.now()
+        self._shown_at[spot.guild] = self.tables.now()
         if old_board is not None and await self._try_edit(spot, old_board, panel, mark):
             return
         await self._post(spot, old_board, panel, mark, channel)
@@ -181,7 +181,7 @@ class ServerBoards:
         if refused and refused != retries.UNKNOWN_MESSAGE:
             raise BoardEditFailed(refused)
         if not refused:
-            await self.posted.note(
+            await self.posted_boards.save(
                 spot.guild,
                 old_board,
                 PostedBoard(old_board.channel, old_board.message, old_board.posted, mark),
@@ -204,7 +204,7 @@ class ServerBoards:
         about = f"{spot.place} {old_board.message if old_board else 0}"
         message = await self.sender.post(spot, panel, about)
         new_board = PostedBoard(spot.place, message.id, self.tables.now(), mark)
-        if not await self.posted.note(spot.guild, old_board, new_board):
+        if not await self.posted_boards.save(spot.guild, old_board, new_board):
             await self._delete(spot, message.id)
             return
         if old_board is not None:
@@ -217,16 +217,23 @@ class ServerBoards:
         settings: the server's settings.
         """
         server_tables = await self.tables.overview.of_server(channel.guild.id, LOBBIES, RUNNING)
-        lobbies = [one for one in server_tables.lobbies if one.free > 0 and is_as_public(channel, one.place)]
+        lobbies = [
+            one for one in server_tables.lobbies if one.free_seats > 0 and is_as_public(channel, one.place)
+        ]
         running = [one for one in server_tables.running if is_as_public(channel, one.place)]
         more = (
-            server_tables.all_lobbies
+            server_tables.lobby_count
             - len(server_tables.lobbies)
-            + server_tables.all_running
+            + server_tables.running_count
             - len(server_tables.running)
         )
         language = settings.language or language_of(channel.guild.preferred_locale)
-        reader = ListViewer(0, self.tables.shelves, self.voices.localizer(None, language), links=self.links)
+        reader = ListViewer(
+            0,
+            self.tables.packs_by_game,
+            self.localizers.localizer(None, language),
+            can_follow_links=self.can_follow_links,
+        )
         return Panel(table_list_view.server_board_view(lobbies, running, more, reader))
 
     async def _take_down(self, spot: ChannelDestination, old_board: PostedBoard) -> None:

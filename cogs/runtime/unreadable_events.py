@@ -113,7 +113,7 @@ class UnreadableEvents(commands.Cog):
         bot: commands.AutoShardedBot,
         tables: Tables,
         background: BackgroundTasks,
-        words: MessageCatalogues,
+        catalogues: MessageCatalogues,
         throttle: LogThrottle,
         is_first: Callable[[int], bool],
         start_serving: Callable[[], Awaitable[None]],
@@ -123,11 +123,11 @@ class UnreadableEvents(commands.Cog):
         """is_first: whether an interaction is seen for the first time; start_serving: the work that the bot
         does once it is ready. Tests pass `sleep` and `now`.
         """
-        self.bot, self.tables, self.background, self.words = bot, tables, background, words
+        self.bot, self.tables, self.background, self.catalogues = bot, tables, background, catalogues
         self.throttle, self.is_first, self.start_serving = throttle, is_first, start_serving
         self.sleep, self.now = sleep, now
         self._recent: deque[tuple[float, str]] = deque(maxlen=KEPT)  # times and names
-        self._unready: set[int] = set()  # shards whose READY could not be read
+        self._unready_shards: set[int] = set()  # shards whose READY could not be read
 
     def describe_many(self) -> str:
         """Return which events could not be read lately if these are many; else ""."""
@@ -143,15 +143,15 @@ class UnreadableEvents(commands.Cog):
 
         After READY, serve people anyway and identify again; answer an interaction.
         """
-        self.tables.watch.unreadable(event.name)
+        self.tables.observer.unreadable(event.name)
         self._recent.append((self.now(), event.name))
         sentence = (
             f"discord.py cannot read {event.name} as Discord sends it; the bot leaves it out and goes on. "
             "If this lasts, update Castellan"
         )
-        self.throttle.say(logging.ERROR, sentence, event.error)
-        if event.name == "READY" and event.shard not in self._unready:
-            self._unready.add(event.shard)
+        self.throttle.log(logging.ERROR, sentence, event.error)
+        if event.name == "READY" and event.shard not in self._unready_shards:
+            self._unready_shards.add(event.shard)
             self.background.add(self._serve_unready(), long=True)
             self.background.add(self._identify_anew(event.shard), long=True)
         elif event.name == "INTERACTION_CREATE":
@@ -160,7 +160,7 @@ class UnreadableEvents(commands.Cog):
     @commands.Cog.listener()
     async def on_shard_connect(self, shard: int) -> None:
         """Note that the shard's READY has been read."""
-        self._unready.discard(shard)
+        self._unready_shards.discard(shard)
 
     async def _serve_unready(self) -> None:
         """Start the work that waits for READY: the connection itself works, and servers arrive through it."""
@@ -175,7 +175,7 @@ class UnreadableEvents(commands.Cog):
         """
         for pause in growing_pauses():
             await self.sleep(pause)
-            if shard not in self._unready:
+            if shard not in self._unready_shards:
                 return
             known = self.bot.get_shard(shard)
             if known is not None and not known.is_closed():  # otherwise discord.py is connecting it already
@@ -187,7 +187,7 @@ class UnreadableEvents(commands.Cog):
             return
         if not self.is_first(int(data["id"])):
             return  # discord.py read enough of it to answer
-        text = self.words.text(language_of(data.get("locale", "")), "fault")
+        text = self.catalogues.text(language_of(data.get("locale", "")), "fault")
         body: dict[str, Any] = {"type": 4, "data": {"content": text, "flags": 1 << 6}}
         if data.get("type") == AUTOCOMPLETE:
             body = {"type": 8, "data": {"choices": []}}

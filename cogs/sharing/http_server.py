@@ -39,7 +39,7 @@ class Limits(NamedTuple):
     """The greatest size of a request's head."""
 
 
-class Gate:
+class ConnectionLimiter:
     """Counts connections, and charges malformed requests.
 
     charge: takes one request from an address's allowance, and returns whether it had one.
@@ -50,36 +50,36 @@ class Gate:
     ) -> None:
         self.limits, self.charge = limits, charge
         self.throttle = LogThrottle(log)
-        self.open: Counter[str] = Counter()  # connections by address
+        self.open_connections: Counter[str] = Counter()  # connections by address
 
     def enter(self, address: str) -> bool:
         """Count a new connection. Return False if there are too many."""
         key, limits = network_of(address), self.limits
-        if self.open.total() >= limits.connections:
-            self.throttle.say(
+        if self.open_connections.total() >= limits.connections:
+            self.throttle.log(
                 logging.WARNING, f"more than {limits.connections} connections: some were closed"
             )
             return False
-        if key and self.open[key] >= limits.per_address:
+        if key and self.open_connections[key] >= limits.per_address:
             text = f"more than {limits.per_address} connections from one address: some were closed"
-            self.throttle.say(logging.WARNING, text)
+            self.throttle.log(logging.WARNING, text)
             return False
-        self.open[key] += 1
+        self.open_connections[key] += 1
         return True
 
     def leave(self, address: str) -> None:
         """Count a connection as closed."""
         key = network_of(address)
-        self.open[key] -= 1
-        if not self.open[key]:
-            del self.open[key]
+        self.open_connections[key] -= 1
+        if not self.open_connections[key]:
+            del self.open_connections[key]
 
     def refuse(self, address: str, why: str) -> int:
         """Log a malformed request. Return the status of the response.
 
         why: what is wrong with it.
         """
-        self.throttle.say(logging.WARNING, f"requests that are none: {why}")
+        self.throttle.log(logging.WARNING, f"requests that are none: {why}")
         return BAD_REQUEST if self.charge(address) else TOO_MANY_REQUESTS
 
 
@@ -101,9 +101,9 @@ class Connection(web.RequestHandler):
     """One connection. It collects the head, so that aiohttp parses only complete ones, and gives one
     response."""
 
-    def __init__(self, manager: web.Server, gate: Gate, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(self, manager: web.Server, gate: ConnectionLimiter, loop: asyncio.AbstractEventLoop) -> None:
         super().__init__(manager, loop=loop, access_log=cast(Any, None), lingering_time=0.0)
-        self._gate, self._own_loop = gate, loop
+        self._limiter, self._own_loop = gate, loop
         self._socket: asyncio.Transport | None = None  # None: refused, or lost
         self._address = ""
         self._head = b""
@@ -116,11 +116,11 @@ class Connection(web.RequestHandler):
         opened = cast(asyncio.Transport, transport)
         peer = opened.get_extra_info("peername")
         self._address = str(peer[0]) if isinstance(peer, tuple) else ""
-        if not self._gate.enter(self._address):
+        if not self._limiter.enter(self._address):
             opened.abort()
             return
         self._socket = opened
-        self._timer = self._own_loop.call_later(self._gate.limits.head_seconds, self._head_is_late)
+        self._timer = self._own_loop.call_later(self._limiter.limits.head_seconds, self._head_is_late)
         super().connection_made(transport)
 
     def data_received(self, data: bytes) -> None:
@@ -132,7 +132,7 @@ class Connection(web.RequestHandler):
             self._refuse("no HTTP")
         elif any(end in self._head for end in END_OF_HEAD):
             self._complete()
-        elif len(self._head) > self._gate.limits.head_bytes:
+        elif len(self._head) > self._limiter.limits.head_bytes:
             self._refuse("too long")
 
     def connection_lost(self, exc: BaseException | None) -> None:
@@ -140,7 +140,7 @@ class Connection(web.RequestHandler):
         self._stop_timer()
         if self._socket is not None:
             self._socket = None
-            self._gate.leave(self._address)
+            self._limiter.leave(self._address)
             super().connection_lost(exc)
 
     def handle_error(
@@ -152,9 +152,9 @@ class Connection(web.RequestHandler):
     ) -> web.StreamResponse:
         """Respond with an empty page if aiohttp cannot parse the request, or after an error of ours."""
         if status == BAD_REQUEST:
-            status = self._gate.refuse(self._address, "no HTTP")
+            status = self._limiter.refuse(self._address, "no HTTP")
         else:
-            self._gate.throttle.say(logging.ERROR, "a request could not be answered", exc)
+            self._limiter.throttle.log(logging.ERROR, "a request could not be answered", exc)
         if request.writer.output_size > 0:
             raise ConnectionError("a part of the answer was sent")
         response = web.Response(status=status, headers={"Server": SERVER})
@@ -163,13 +163,13 @@ class Connection(web.RequestHandler):
 
     def log_exception(self, *args: Any, **kw: Any) -> None:
         """Log an error of ours, but repeated ones only now and then."""
-        self._gate.throttle.say(logging.ERROR, "a request could not be answered", kw.get("exc_info"))
+        self._limiter.throttle.log(logging.ERROR, "a request could not be answered", kw.get("exc_info"))
 
     def _complete(self) -> None:
         """Pass the head to aiohttp. From now on the time limit of the whole connection applies."""
         self._is_complete = True
         self._stop_timer()
-        self._timer = self._own_loop.call_later(self._gate.limits.seconds, self._abort)
+        self._timer = self._own_loop.call_later(self._limiter.limits.seconds, self._abort)
         head, self._head = self._head, b""
         super().data_received(head)
 
@@ -185,7 +185,7 @@ class Connection(web.RequestHandler):
         """Respond to a malformed request, and close the connection."""
         self._is_complete = True
         self._head = b""
-        status = self._gate.refuse(self._address, why)
+        status = self._limiter.refuse(self._address, why)
         if self._socket is not None:
             self._socket.write((REFUSAL % REASONS[status]).encode())
             self._socket.close()
@@ -212,7 +212,7 @@ async def seal_response(request: web.BaseRequest, response: web.StreamResponse) 
 
 @contextlib.asynccontextmanager
 async def serving(
-    app: web.Application, address: tuple[str, int], gate: Gate, setting: str
+    app: web.Application, address: tuple[str, int], gate: ConnectionLimiter, setting: str
 ) -> AsyncIterator[int]:
     """Serve the application at this address inside the context; yield the port.
 

@@ -10,12 +10,12 @@ MOST = 20  # letters in a line
 
 def texts_of_pack(game: str, text: str) -> Iterator[str]:
     """Yield all values of a pack file. Raises PackFault if the text is not a pack."""
-    return (node.text() for node in pack.parse(game, text).every() if node.is_text)
+    return (node.text() for node in pack.parse(game, text).walk() if node.is_text)
 
 
-def lacking_line(letters: Sequence[str], voice: Localizer) -> str:
+def lacking_line(letters: Sequence[str], localizer: Localizer) -> str:
     """Return the sentence that names these letters, which no font has; "" if there are none."""
     if not letters:
         return ""
     shown = " ".join(letters[:MOST]) + (" …" if len(letters) > MOST else "")
-    return voice.say("letters-lacking", letters=shown if voice.plain else literal(shown))
+    return localizer.say("letters-lacking", letters=shown if localizer.plain else literal(shown))

@@ -176,19 +176,19 @@ SAID = {
 }
 
 
-def fault_words(reason: str, voice: Localizer, card: CardName = NAMELESS) -> str:
+def fault_words(reason: str, localizer: Localizer, card: CardName = NAMELESS) -> str:
     """Return an error as a sentence; an unknown one in the engine's words. card: the card with the error."""
     key, facts = read_fault(reason)
-    name = literal(card.name_beside(voice.language, reason))
+    name = literal(card.name_beside(localizer.language, reason))
     if not key and (match := PLACE.fullmatch(reason)):
         key, facts = read_fault(match["said"])
-        sentence = _worded(key, facts, match["said"], voice)
-        return _placed(match["place"], sentence, name, voice)
-    sentence = _worded(key, facts, reason, voice)
-    return voice.say("pack-fault-named", name=name, said=sentence) if name else sentence
+        sentence = _worded(key, facts, match["said"], localizer)
+        return _placed(match["place"], sentence, name, localizer)
+    sentence = _worded(key, facts, reason, localizer)
+    return localizer.say("pack-fault-named", name=name, said=sentence) if name else sentence
 
 
-def _placed(place: str, sentence: str, name: str, voice: Localizer) -> str:
+def _placed(place: str, sentence: str, name: str, localizer: Localizer) -> str:
     """Return an error with its card and key.
 
     place: where the error is, as the engine says it.
@@ -196,15 +196,15 @@ def _placed(place: str, sentence: str, name: str, voice: Localizer) -> str:
     """
     card = CARD.fullmatch(place)
     if card is None:
-        return voice.say("pack-fault-at", place=_coded(place), said=sentence)
+        return localizer.say("pack-fault-at", place=_coded(place), said=sentence)
     which = card["kind"] + ("-named" if name else "")
     facts = {"number": card["number"], "said": sentence, **({"name": name} if name else {})}
     if not card["inside"]:
-        return voice.say(f"pack-fault-{which}", **facts)
-    return voice.say(f"pack-fault-in-{which}", place=_coded(card["inside"]), **facts)
+        return localizer.say(f"pack-fault-{which}", **facts)
+    return localizer.say(f"pack-fault-in-{which}", place=_coded(card["inside"]), **facts)
 
 
-def _worded(key: str, facts: dict[str, str], reason: str, voice: Localizer) -> str:
+def _worded(key: str, facts: dict[str, str], reason: str, localizer: Localizer) -> str:
     """Return an error as a sentence, without its card.
 
     key: as in SAID; "" for an unknown error.
@@ -212,14 +212,14 @@ def _worded(key: str, facts: dict[str, str], reason: str, voice: Localizer) -> s
     reason: the engine's sentence.
     """
     if not key:
-        return voice.say("pack-fault-other", reason=literal(reason[:LONGEST_OTHER]).rstrip("."))
+        return localizer.say("pack-fault-other", reason=literal(reason[:LONGEST_OTHER]).rstrip("."))
     near = _similar_word(facts.get("what", ""), facts.get("list", "").split(", ")) if key in GUESSED else ""
     if near:
-        return voice.say("pack-fault-near", what=literal(facts["what"]), near=_coded(near))
+        return localizer.say("pack-fault-near", what=literal(facts["what"]), near=_coded(near))
     # A missing key is shown as code: it may contain a point.
     coded = ("list", "what", "line") if key.startswith("missing-") else ("list", "line")
     quoted_facts = {name: _coded(fact) if name in coded else literal(fact) for name, fact in facts.items()}
-    return voice.say(f"pack-fault-{key}", **quoted_facts)
+    return localizer.say(f"pack-fault-{key}", **quoted_facts)
 
 
 def _similar_word(typed: str, known: list[str]) -> str:

@@ -17,7 +17,7 @@ class FrameText(NamedTuple):
     """The turn to which the frame belongs; "" before the first."""
     news: tuple[str, ...]
     """What happened, one line each; empty at the beginning."""
-    state: str
+    headline: str
     """Whose move it was, or who won."""
     alt: tuple[str, ...]
     """A description of each scene: the table, and then the viewpoint's hand."""
@@ -26,8 +26,8 @@ class FrameText(NamedTuple):
 class ReplayWords:
     """Describes replays in the reader's language."""
 
-    def __init__(self, words: MessageCatalogues) -> None:
-        self.words = words
+    def __init__(self, catalogues: MessageCatalogues) -> None:
+        self.catalogues = catalogues
 
     def localizer(self, replay: Replay, language: str, *, plain: bool = False) -> Localizer:
         """Return a localizer with the names of seats from the record. plain: without Discord's markdown."""
@@ -37,40 +37,40 @@ class ReplayWords:
             """Return the name of the player in a seat. number: of the seat, from 0."""
             return plain_name(seats[number]) if plain else literal(seats[number])
 
-        return Localizer(self.words, language, seat, replay.rules.catalogue.printed, plain)
+        return Localizer(self.catalogues, language, seat, replay.rules.catalogue.printed_text, plain)
 
-    def describe(self, replay: Replay, frame: Frame, voice: Localizer) -> FrameText:
+    def describe(self, replay: Replay, frame: Frame, localizer: Localizer) -> FrameText:
         """Return a frame in words, without markdown if the voice is plain."""
-        presentation = replay.rules.face
-        turn = self.turn(replay.game, frame.turn, voice)
-        news = [voice(said) for said in replay.news(frame)]
+        presentation = replay.rules.presentation
+        turn = self.turn(replay.game, frame.turn, localizer)
+        news = [localizer(said) for said in replay.news(frame)]
         head = presentation.headline(frame.view)
         # In a refereed game, the further lines say what to do by hand.
         real = replay.rules.refereeing is not None
-        state = voice.lines(head[:1] if real else head)
-        alt = tuple(voice.lines(scene.alt) for scene in replay.scenes(frame))
-        if voice.plain:
+        state = localizer.lines(head[:1] if real else head)
+        alt = tuple(localizer.lines(scene.alt) for scene in replay.scenes(frame))
+        if localizer.plain:
             state = bare(state).replace("\n", " ")
             return FrameText(turn, tuple(map(bare, news)), state, tuple(map(bare, alt)))
         return FrameText(turn, tuple(news), state, alt)
 
-    def turn(self, game: str, number: int, voice: Localizer) -> str:
+    def turn(self, game: str, number: int, localizer: Localizer) -> str:
         """Return the name of a turn in this game; "" before the first.
 
         game: name of the game.
         number: of the turn, from 1; 0 before the first.
         """
         own = f"replay-turn-{game}"  # for a game that has another word for turns
-        key = own if self.words.has(own) else "replay-turn"
-        return voice.say(key, number=number) if number else ""
+        key = own if self.catalogues.has(own) else "replay-turn"
+        return localizer.say(key, number=number) if number else ""
 
-    def outcome(self, replay: Replay, frame: Frame, voice: Localizer) -> str:
+    def outcome(self, replay: Replay, frame: Frame, localizer: Localizer) -> str:
         """Return how the game ended, in a sentence or two: who won, how, and with how many points."""
-        tally = replay.rules.face.tally
+        tally = replay.rules.presentation.tally
         points = (tally(frame.view) if tally else Tally()).points
-        sentences = [voice(one) for one in replay.rules.face.headline(frame.view)]
-        text = " ".join([*sentences, voice([*points])] if points else sentences)
-        return bare(text) if voice.plain else text
+        sentences = [localizer(one) for one in replay.rules.presentation.headline(frame.view)]
+        text = " ".join([*sentences, localizer([*points])] if points else sentences)
+        return bare(text) if localizer.plain else text
 
 
 def bare(text: str) -> str:

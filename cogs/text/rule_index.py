@@ -44,7 +44,7 @@ class RuleIndex:
         """
         best: dict[int, float] = {}
         for number, parts in enumerate(wanted_word.phrases):
-            for text, score in self._saying(parts, part, wanted_word.begun and not number).items():
+            for text, score in self._saying(parts, part, wanted_word.may_be_prefix and not number).items():
                 best[text] = max(best.get(text, 0.0), score * OTHERWISE_SAID if number else score)
         return best
 

@@ -75,7 +75,7 @@ class Rule(Struct, frozen=True):
         return self.texts.get(language) or self.texts[DEFAULT]
 
 
-class Entries(Mapping[str, Rule]):
+class LazyRules(Mapping[str, Rule]):
     """Rules by ID, each parsed when it is first needed: most are never read while the bot runs."""
 
     def __init__(self, sources: Mapping[str, str]) -> None:
@@ -113,16 +113,16 @@ class RuleHit(NamedTuple):
 class Rulebook:
     """The rules of one game.
 
-    names: files of other names (`OtherNames`).
-    asked: the file of players' questions.
+    name_files: files of other names (`OtherNames`).
+    question_file: the file of players' questions.
     """
 
     def __init__(
-        self, rules: Mapping[str, Rule], names: Iterable[Path] = (), asked: Path | None = None
+        self, rules: Mapping[str, Rule], name_files: Iterable[Path] = (), question_file: Path | None = None
     ) -> None:
         self.rules = rules
-        self.names, self.asked = tuple(names), asked
-        self._look_up: RuleSearch | None = None
+        self.name_files, self.question_file = tuple(name_files), question_file
+        self._rule_search: RuleSearch | None = None
 
     @classmethod
     def read(cls, file: Path) -> "Rulebook":
@@ -137,18 +137,18 @@ class Rulebook:
         common = sorted(file.parent.parent.glob(f"text/*/{COMMON}"))
         names = [one for one in (*common, file.with_name(OTHERWISE)) if one.is_file()]
         asked = file.with_name(ASKED)
-        rules = Entries(dict(zip(rest[::2], rest[1::2], strict=True)))
+        rules = LazyRules(dict(zip(rest[::2], rest[1::2], strict=True)))
         return cls(rules, names, asked if asked.is_file() else None)
 
     @property
-    def is_whole(self) -> bool:
+    def is_indexed(self) -> bool:
         """Whether it can be searched without a delay."""
-        return self._look_up is not None
+        return self._rule_search is not None
 
     def build_index(self) -> None:
         """Parse the remaining rules and build the index. It takes seconds, so call it in a thread."""
-        asked = read_player_questions(self.asked) if self.asked else {}
-        self._look_up = RuleSearch(list(self.rules.values()), OtherNames(self.names), asked)
+        asked = read_player_questions(self.question_file) if self.question_file else {}
+        self._rule_search = RuleSearch(list(self.rules.values()), OtherNames(self.name_files), asked)
 
     def search(self, words: str, most: int = 25) -> list[Rule]:
         """Return rules by ID (the number is enough) or by words, best first. A missing word costs much."""
@@ -174,40 +174,40 @@ class Rulebook:
 
     def _index(self) -> "RuleSearch":
         """Return the index; build it first if necessary."""
-        if self._look_up is None:
+        if self._rule_search is None:
             self.build_index()
-        assert self._look_up is not None
-        return self._look_up
+        assert self._rule_search is not None
+        return self._rule_search
 
 
 class RuleSearch:
     """What a book is searched with, built once: index, other names, and words of the rules."""
 
-    def __init__(self, rules: list[Rule], names: OtherNames, asked: Mapping[str, str]) -> None:
+    def __init__(self, rules: list[Rule], other_names: OtherNames, asked: Mapping[str, str]) -> None:
         """asked: rule ID → players' questions about it."""
-        self.rules, self.names = rules, names
+        self.rules, self.other_names = rules, other_names
         self.numbers = {rule.id: n for n, rule in enumerate(rules)}
-        self.asides = [_aside(rule) for rule in rules]
+        self.deductions = [_aside(rule) for rule in rules]
         rule_texts = [" ".join(rule.texts.values()) for rule in rules]
         # Words of the printed rules that are called otherwise here, with all their meanings.
         for rule in rules:
             for word, ours in rule.also.items():
-                names.add(word, [rule.id, *ours.values()])
+                other_names.add(word, [rule.id, *ours.values()])
         self.groups = Counter(rule.group for rule in rules)
         self.index = RuleIndex((*_parts(rule), asked.get(rule.id, "")) for rule in rules)
         known = {intern(word) for text in (*rule_texts, *asked.values()) for word in _latin(text)}
         known |= {intern(stem(word)) for word in known}
-        self.typed = TypedWords(names, known, _japanese(rule_texts), _japanese(asked.values()))
+        self.typed = TypedWords(other_names, known, _japanese(rule_texts), _japanese(asked.values()))
 
     def found(self, words: str) -> list[RuleHit]:
         """Return the rules that fit these words, the best first."""
         if not self.index.asked(words, whole=True):
-            words = self.names.asked_about(words)
+            words = self.other_names.asked_about(words)
         wanted = self.typed.read(words)
         scores: defaultdict[int, float] = defaultdict(float)
         says: Counter[int] = Counter()
         for wanted_word in wanted:
-            named_rules = {self.numbers[rule] for rule in wanted_word.rules if rule in self.numbers}
+            named_rules = {self.numbers[rule] for rule in wanted_word.rule_ids if rule in self.numbers}
             matching = self.index.matching(wanted_word)
             says.update(named_rules | matching.keys())
             for n, score in matching.items():
@@ -219,7 +219,7 @@ class RuleSearch:
         else:
             self._add_asked(words, len(wanted), scores, says)
         for n in says:
-            scores[n] += COVERED * says[n] / max(1, len(wanted)) - self.asides[n]
+            scores[n] += COVERED * says[n] / max(1, len(wanted)) - self.deductions[n]
         best = sorted(says, key=lambda n: (-scores[n], n))[:MOST_FOUND]
         return [RuleHit(len(wanted) - says[n], scores[n], self.rules[n]) for n in best]
 
@@ -249,7 +249,7 @@ class RuleSearch:
         rules have the word, and for rules about which players ask “what is …”.
         numbers: indices of the rules to score.
         """
-        typed_word = SearchTerm(wanted_word.phrases[:1], begun=wanted_word.begun)
+        typed_word = SearchTerm(wanted_word.phrases[:1], may_be_prefix=wanted_word.may_be_prefix)
         if not self.index.matching(typed_word, "- asked"):
             typed_word = wanted_word
         itself, first, asked = (
@@ -262,14 +262,14 @@ class RuleSearch:
         says_so = {n for n in itself if as_typed.search(" ".join(self.rules[n].texts.values()))}
         if ABROAD.fullmatch("".join(names)):
             itself = {n: itself[n] for n in says_so} or itself
-        questions = [question for name in names[:2] for question in self.names.questions(name)]
+        questions = [question for name in names[:2] for question in self.other_names.questions(name)]
         is_it = self.index.asked_so(questions)
         chapters = Counter(self.rules[n].group for n in itself)
         scores: defaultdict[int, float] = defaultdict(float)
         for n in numbers:
             rule = self.rules[n]
             chapter = chapters[rule.group] > self.groups[rule.group] * MOSTLY
-            scores[n] = ABOUT * (rule.id in wanted_word.rules) + ABOUT / 2 * (n in itself) + (n in first)
+            scores[n] = ABOUT * (rule.id in wanted_word.rule_ids) + ABOUT / 2 * (n in itself) + (n in first)
             scores[n] += 0.0 if n in itself else asked.get(n, 0.0) * ASKS
             scores[n] += CHAPTER * (chapter and n in itself) + IS_IT * (n in is_it)
             scores[n] += n in first and n in says_so
@@ -277,7 +277,7 @@ class RuleSearch:
 
     def near(self, words: str, language: str) -> list[str]:
         """Return similar topics of the game, or its first topics if none is similar."""
-        topics = self.names.topics.get(language) or self.names.topics.get(DEFAULT, [])
+        topics = self.other_names.topics.get(language) or self.other_names.topics.get(DEFAULT, [])
         return get_close_matches(plain(words), topics, SHOWN, NEAR) or topics[:SHOWN]
 
 

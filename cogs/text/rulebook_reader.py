@@ -11,7 +11,7 @@ class RulebookReader:
 
     def __init__(self, books: Iterable[Rulebook]) -> None:
         self.books = [*books]
-        self._turn = asyncio.Lock()
+        self._lock = asyncio.Lock()
 
     async def read_all(self) -> None:
         """Read every book, so that nobody has to wait for one later."""
@@ -20,11 +20,11 @@ class RulebookReader:
     async def read(self, books: Iterable[Rulebook]) -> None:
         """Return as soon as these books can be searched without a delay."""
         for book in books:
-            if not book.is_whole:
+            if not book.is_indexed:
                 await asyncio.shield(self._read(book))
 
     async def _read(self, book: Rulebook) -> None:
         """Read a book in a thread, after the books that others wait for."""
-        async with self._turn:
-            if not book.is_whole:
+        async with self._lock:
+            if not book.is_indexed:
                 await asyncio.to_thread(book.build_index)

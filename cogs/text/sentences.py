@@ -67,7 +67,7 @@ class MessageCatalogues:
         self.sources = {language: sources(folders, language) for language in LANGUAGES}
         self._bundles = {language: FluentBundle([language], use_isolating=False) for language in LANGUAGES}
         # A panel has mostly the sentences of the one before it, and making them is most of a panel's cost.
-        self.worded = lru_cache(maxsize=SENTENCES_KEPT)(self._worded)
+        self.format_message = lru_cache(maxsize=SENTENCES_KEPT)(self._worded)
 
     def keys(self, language: str) -> set[str]:
         """Return the keys of all messages in this language."""
@@ -82,7 +82,7 @@ class MessageCatalogues:
 
         Raises KeyError if no catalogue has the message, ValueError for wrong arguments.
         """
-        return self.worded(language, key, *args, *args.values())
+        return self.format_message(language, key, *args, *args.values())
 
     def _worded(self, language: str, key: str, *given: Any) -> str:
         """Return a message as text. given: the names of the arguments, and then their values."""
@@ -135,17 +135,17 @@ BARE, HONORIFIC = "\u2060", "さん"
 class Localizer(NamedTuple):
     """Makes words for one reader at one table."""
 
-    words: MessageCatalogues
+    catalogues: MessageCatalogues
     """The message catalogues of all languages."""
     language: str
     """The reader's language, such as "en"."""
-    seat: Callable[[int], str] = str
+    format_seat: Callable[[int], str] = str
     """How a seat is called."""
-    card: Callable[[str, str, str], str | None] = lambda code, part, language: None
+    format_card: Callable[[str, str, str], str | None] = lambda code, part, language: None
     """How a card's text is printed, by code, part and language; None if the card pack has no text for it."""
     plain: bool = False
     """Whether to leave out markdown."""
-    name: Callable[[int], str] | None = None
+    format_person: Callable[[int], str] | None = None
     """How the person in a seat is called, if seats themselves are called otherwise, such as by their side."""
 
     def __call__(self, word: Word | int | float | Sequence[Any]) -> str:
@@ -155,16 +155,20 @@ class Localizer(NamedTuple):
         if isinstance(word, Sentence):
             return self._said(word.key, word.args)
         if isinstance(word, Term):
-            printed = self.card(word.code, word.part, self.language)
+            printed = self.format_card(word.code, word.part, self.language)
             return word.code if printed is None else printed
         if isinstance(word, SeatName):
-            return (self.name or self.seat)(word.seat) if word.alone else self.seat(word.seat)
+            return (
+                (self.format_person or self.format_seat)(word.seat)
+                if word.without_side
+                else self.format_seat(word.seat)
+            )
         if isinstance(word, Quote | PersonName):
             return plain_name(word.text) if self.plain else literal(word.text)
         if isinstance(word, list | tuple):
             if all(isinstance(one, SeatName) for one in word):  # one person may hold several seats
                 word = [*dict.fromkeys(self(one) for one in word)]
-            return self.words.text(self.language, "list-separator").join(self(item) for item in word)
+            return self.catalogues.text(self.language, "list-separator").join(self(item) for item in word)
         return str(word)
 
     def say(self, key: str, **args: Any) -> str:
@@ -174,7 +178,7 @@ class Localizer(NamedTuple):
     def _said(self, key: str, args: Mapping[str, Any]) -> str:
         """Return a message. args: name → value, not yet in words."""
         worded = [value if isinstance(value, str | int | float) else self(value) for value in args.values()]
-        sentence = self.words.worded(self.language, key, *args, *worded)
+        sentence = self.catalogues.format_message(self.language, key, *args, *worded)
         return sentence.replace(BARE + HONORIFIC, "").replace(BARE, "") if BARE in sentence else sentence
 
     def value(self, option: str, value: str) -> str:
@@ -183,7 +187,7 @@ class Localizer(NamedTuple):
         A sentence for this option comes first, then one for any option, then the value as it is.
         """
         keys = (f"value-{option}-{value}", f"value-{value}")
-        return next((self.say(key) for key in keys if self.words.has(key)), value)
+        return next((self.say(key) for key in keys if self.catalogues.has(key)), value)
 
     def lines(self, says: Sequence[Sentence]) -> str:
         """Return sentences as text, one line each."""

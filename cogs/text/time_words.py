@@ -13,39 +13,41 @@ class TypedTime(NamedTuple):
 
     at: float
     """Seconds since 1970."""
-    understood: str
+    time_text: str
     """How the bot understood it, in words for the person."""
 
 
-def local_time(at: float, zone: datetime.tzinfo, voice: Localizer) -> str:
+def local_time(at: float, zone: datetime.tzinfo, localizer: Localizer) -> str:
     """Return the date and time in this zone, such as “Sat 28 Nov, 20:30”. at: seconds since 1970."""
     local = datetime.datetime.fromtimestamp(at, zone)
     clock = f"{local:%H:%M}"
-    return voice.say("time-local", weekday=local.weekday(), day=local.day, month=local.month, clock=clock)
+    return localizer.say("time-local", weekday=local.weekday(), day=local.day, month=local.month, clock=clock)
 
 
-def understood_time(understood: UnderstoodTime, zone: datetime.tzinfo | None, voice: Localizer) -> str:
+def understood_time(understood: UnderstoodTime, zone: datetime.tzinfo | None, localizer: Localizer) -> str:
     """Return how a typed time was understood, and what else it could mean. zone: None if unknown."""
     stamp = int(understood.at)
     if zone is None:
         when = f"<t:{stamp}:F>"
     else:
-        when = voice.say("time-yours", when=local_time(understood.at, zone, voice))
-    line = voice.say("time-understood", when=when, left=f"<t:{stamp}:R>")
-    if not understood.other:
+        when = localizer.say("time-yours", when=local_time(understood.at, zone, localizer))
+    line = localizer.say("time-understood", when=when, left=f"<t:{stamp}:R>")
+    if not understood.other_meaning:
         return line
     key = "time-twice" if understood.is_repeated else "time-other"
-    return f"{line}\n{voice.say(key, other=understood.other)}"
+    return f"{line}\n{localizer.say(key, other=understood.other_meaning)}"
 
 
-def zone_now(zone: str, now: float, zone_info: datetime.tzinfo, voice: Localizer, city: str = "") -> str:
+def zone_now(zone: str, now: float, zone_info: datetime.tzinfo, localizer: Localizer, city: str = "") -> str:
     """Return a time zone for a list: its place, and the time there.
 
     zone: its name, such as Europe/Berlin.
     now: seconds since 1970.
     city: another city in the zone, which the person typed.
     """
-    place = zone_name(zone, voice.language)
+    place = zone_name(zone, localizer.language)
     if city:
-        place = voice.say("zone-of-city", city=city.title(), place=place)
-    return voice.say("zone-now", place=place, time=f"{datetime.datetime.fromtimestamp(now, zone_info):%H:%M}")
+        place = localizer.say("zone-of-city", city=city.title(), place=place)
+    return localizer.say(
+        "zone-now", place=place, time=f"{datetime.datetime.fromtimestamp(now, zone_info):%H:%M}"
+    )

@@ -40,9 +40,9 @@ class SearchTerm(NamedTuple):
 
     phrases: tuple[tuple[str, ...], ...]
     """What to search for; any of them is a hit. The parts of a phrase have to occur together."""
-    rules: frozenset[str] = frozenset()
+    rule_ids: frozenset[str] = frozenset()
     """IDs of the rules that are about it."""
-    begun: bool = False
+    may_be_prefix: bool = False
     """Whether the first phrase may be the beginning of a word."""
 
 
@@ -59,12 +59,12 @@ class OtherNames:
     """
 
     def __init__(self, files: Iterable[Path]) -> None:
-        self.stop: set[str] = set()
+        self.stop_words: set[str] = set()
         self.topics: dict[str, list[str]] = {}
-        self._about: list[tuple[str, str]] = []
+        self._question_frames: list[tuple[str, str]] = []
         self._names: dict[tuple[str, ...], list[str]] = {}
         self._japanese: dict[str, list[str]] = {}
-        self._together: list[tuple[list[str], list[str]]] = []
+        self._unordered_names: list[tuple[list[str], list[str]]] = []
         for file in files:
             self._take(yaml.load(file.read_text(encoding="utf-8"), Loader=LOADER))
 
@@ -72,11 +72,11 @@ class OtherNames:
         """Add the names and stop words of one file. parts: language → its lists."""
         for language, part in parts.items():
             for word in " ".join(map(str, part.get("stop", ()))).casefold().split():
-                self.stop |= {word, *latin(plain(word)), hurried(word)}
+                self.stop_words |= {word, *latin(plain(word)), hurried(word)}
             for frame in part.get("about", ()):
                 for form in dict.fromkeys((str(frame), hurried(str(frame)))):
                     before, _, after = plain(form.replace("…", "\n")).partition("\n")
-                    self._about.append((before, after))
+                    self._question_frames.append((before, after))
             self.topics[language] = [*self.topics.get(language, ()), *part.get("topics", ())]
             for names, meant in dict(part.get("names", {})).items():
                 for name in _listed(names):
@@ -96,7 +96,9 @@ class OtherNames:
         small = plain(name)
         if "+" in small:
             parts = [part.strip() for part in small.split("+")]
-            self._together.append(([part if JAPANESE.search(part) else stem(part) for part in parts], meant))
+            self._unordered_names.append(
+                ([part if JAPANESE.search(part) else stem(part) for part in parts], meant)
+            )
         elif JAPANESE.search(small):
             self._japanese.setdefault(small, []).extend(meant)
         else:
@@ -105,17 +107,17 @@ class OtherNames:
     def asked_about(self, typed: str) -> str:
         """Return what a question “what is …” asks about; any other text unchanged."""
         text = " ".join(plain(typed).strip(" ?？!！。.").split())
-        for before, after in self._about:
+        for before, after in self._question_frames:
             if text.startswith(before) and text.endswith(after) and len(text) > len(before) + len(after):
                 words = text[len(before) : len(text) - len(after)].split()
-                while words[1:] and words[0] in self.stop:
+                while words[1:] and words[0] in self.stop_words:
                     del words[0]
                 return " ".join(words)
         return typed
 
     def questions(self, term: str) -> list[str]:
         """Return all questions that ask what this term is, as “what is” plus the term."""
-        return [before + term + after for before, after in self._about]
+        return [before + term + after for before, after in self._question_frames]
 
     def words(self) -> set[str]:
         """Return every word of the names, to compare a mistyped word with."""
@@ -134,7 +136,7 @@ class OtherNames:
         text: what was typed.
         stems: its English words, without their endings.
         """
-        for parts, meant in self._together:
+        for parts, meant in self._unordered_names:
             if all(part in (text if JAPANESE.search(part) else stems) for part in parts):
                 yield meant
 
@@ -149,7 +151,7 @@ class OtherNames:
     def stop_length(self, text: str, at: int) -> int:
         """Return the length of the Japanese stop word at this index; 0 if there is none."""
         return next(
-            (end - at for end in range(min(len(text), at + 8), at, -1) if text[at:end] in self.stop), 0
+            (end - at for end in range(min(len(text), at + 8), at, -1) if text[at:end] in self.stop_words), 0
         )
 
 
@@ -158,12 +160,19 @@ class TypedWords:
 
     known: words and stems of one game's rules and of players' questions.
     japanese: the Japanese text of the rules, in which several words may stand together.
-    asked: the Japanese text of players' questions, in which each word stands alone.
+    japanese_questions: the Japanese text of players' questions, in which each word stands alone.
     """
 
-    def __init__(self, names: OtherNames, known: set[str], japanese: str, asked: str = "") -> None:
-        self.names, self.known, self.japanese, self.asked = names, known, japanese, asked
-        self.called = names.words()
+    def __init__(
+        self, other_names: OtherNames, known: set[str], japanese: str, japanese_questions: str = ""
+    ) -> None:
+        self.other_names, self.known, self.japanese, self.japanese_questions = (
+            other_names,
+            known,
+            japanese,
+            japanese_questions,
+        )
+        self.name_words = other_names.words()
 
     def read(self, typed: str) -> list[SearchTerm]:
         """Return the words and names in what was typed."""
@@ -176,7 +185,8 @@ class TypedWords:
             at = part.end()
         wanted_words += self._english(text[at:])
         wanted_words += (
-            search_term("", meant) for meant in self.names.meanings_in(text, set(map(stem, latin(text))))
+            search_term("", meant)
+            for meant in self.other_names.meanings_in(text, set(map(stem, latin(text))))
         )
         return list(dict.fromkeys(wanted_words))[:MOST]
 
@@ -188,16 +198,21 @@ class TypedWords:
         words = latin(text)
         stems = [stem(word) for word in words]
         at = 0
-        spoken = [word for word in words if word not in self.names.stop]
+        spoken = [word for word in words if word not in self.other_names.stop_words]
         while at < len(words):
             size = next(
-                (n for n in range(LONGEST_NAME, 0, -1) if self.names.meanings(tuple(stems[at : at + n]))), 1
+                (
+                    n
+                    for n in range(LONGEST_NAME, 0, -1)
+                    if self.other_names.meanings(tuple(stems[at : at + n]))
+                ),
+                1,
             )
             size = min(size, len(words) - at)
-            meant = self.names.meanings(tuple(stems[at : at + size]))
+            meant = self.other_names.meanings(tuple(stems[at : at + size]))
             if meant:
                 yield search_term(" ".join(words[at : at + size]), meant)
-            elif words[at] in self.names.stop and spoken:
+            elif words[at] in self.other_names.stop_words and spoken:
                 pass
             else:
                 yield self._word(words[at], stems[at])
@@ -211,24 +226,24 @@ class TypedWords:
         if word_stem in self.known or word in self.known:
             return search_term(word, [])
         begun = len(word) >= BEGUN and any(one.startswith(word) for one in self.known)
-        named = sorted(one for one in self.called if one.startswith(word)) if len(word) >= BEGUN else []
-        guesses = [] if begun or named else sorted(mistyped(word) & (self.known | self.called))
+        named = sorted(one for one in self.name_words if one.startswith(word)) if len(word) >= BEGUN else []
+        guesses = [] if begun or named else sorted(mistyped(word) & (self.known | self.name_words))
         if len(word) >= GUESSED and word_stem != word and not (begun or named or guesses):
-            guesses = sorted(mistyped(word_stem) & (self.known | self.called))
-        meant = [one for name in (*named, *guesses) for one in self.names.meanings((name,))]
-        return search_term(word, [*guesses, *meant])._replace(begun=begun)
+            guesses = sorted(mistyped(word_stem) & (self.known | self.name_words))
+        meant = [one for name in (*named, *guesses) for one in self.other_names.meanings((name,))]
+        return search_term(word, [*guesses, *meant])._replace(may_be_prefix=begun)
 
     def _in_japanese(self, text: str) -> Iterator[SearchTerm]:
         """Yield the words and names in a Japanese text, without stop words."""
         at, rest = 0, ""
         while at < len(text):
-            name = self.names.in_japanese(text, at)
-            skipped = 0 if name else self.names.stop_length(text, at)
+            name = self.other_names.in_japanese(text, at)
+            skipped = 0 if name else self.other_names.stop_length(text, at)
             if name or skipped:
                 yield from self._runs(rest)
                 rest = ""
             if name:
-                yield search_term(name, self.names.meant_in_japanese(name))
+                yield search_term(name, self.other_names.meant_in_japanese(name))
             elif not skipped:
                 rest += text[at]
             at += len(name) or skipped or 1
@@ -255,7 +270,7 @@ class TypedWords:
 
     def _is_known(self, word: str) -> bool:
         """Return whether the Japanese rules or players' questions contain this text."""
-        return word in self.japanese or word in self.asked
+        return word in self.japanese or word in self.japanese_questions
 
     def _parted(self, word: str) -> Iterator[str]:
         """Yield the known parts of an unknown word, always the longest from the left.
@@ -313,9 +328,9 @@ def latin(text: str) -> list[str]:
 
 def stem(word: str) -> str:
     """Return a word without its common endings, which is enough to recognise it."""
-    for ending, instead in (("ies", "y"), ("ing", ""), ("ed", ""), ("es", ""), ("s", ""), ("e", "")):
+    for ending, find_replacement in (("ies", "y"), ("ing", ""), ("ed", ""), ("es", ""), ("s", ""), ("e", "")):
         if word.endswith(ending) and len(word) - len(ending) >= 3:
-            cut = word[: -len(ending)] + instead
+            cut = word[: -len(ending)] + find_replacement
             return cut[:-1] if ending in ("ing", "ed") and cut[-1] == cut[-2] else cut.removesuffix("e")
     return word
 

@@ -96,7 +96,7 @@ class Typefaces:
         """
         self.faces = [_face(entry) for entry in json.loads((folder / COVERAGE).read_text("utf-8"))]
         self.shaping = shaping
-        self.drawn = lru_cache(maxsize=KEPT)(self._drawn)
+        self.drawable_text = lru_cache(maxsize=KEPT)(self._drawn)
         self.runs = lru_cache(maxsize=KEPT)(self._runs)
         self._letter = lru_cache(maxsize=KEPT)(self._drawn_letter)
 
@@ -112,7 +112,7 @@ class Typefaces:
     def _runs(self, text: str) -> tuple[TextRun, ...]:
         """Return the drawn text in runs of one font, from left to right."""
         all_runs: list[TextRun] = []
-        for number, word in enumerate(self.drawn(text).split(" ")):
+        for number, word in enumerate(self.drawable_text(text).split(" ")):
             runs = self._runs_of_word(word)
             if number:
                 same = all_runs and runs and all_runs[-1].face is runs[0].face and runs[0].face.holds(" ")

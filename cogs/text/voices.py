@@ -19,7 +19,7 @@ from sessions.table.table import Table
 
 
 def side_localizer(
-    voice: Localizer, rules: Rules[Any, Any], options: Mapping[str, str], alone: bool
+    localizer: Localizer, rules: Rules[Any, Any], options: Mapping[str, str], alone: bool
 ) -> Localizer:
     """Return the localizer for a table with real pieces, where a seat is called by its side and its player.
 
@@ -29,17 +29,17 @@ def side_localizer(
 
     def seat(number: int) -> str:
         """Return the words for a seat: its side, and its player unless alone. number: of the seat, from 0."""
-        side = voice(rules.seating.label(number, options))
-        return f"{side}{BARE}" if alone else f"{side} · {voice.seat(number)}"
+        side = localizer(rules.seating.label(number, options))
+        return f"{side}{BARE}" if alone else f"{side} · {localizer.format_seat(number)}"
 
-    return voice._replace(seat=seat, name=voice.seat)
+    return localizer._replace(format_seat=seat, format_person=localizer.format_seat)
 
 
 class Localizers:
     """Makes localizers from the message catalogues."""
 
-    def __init__(self, words: MessageCatalogues) -> None:
-        self.words = words
+    def __init__(self, catalogues: MessageCatalogues) -> None:
+        self.catalogues = catalogues
 
     def localizer(
         self, table: Table | None, language: str, *, mention: bool = False, plain: bool = False
@@ -58,17 +58,19 @@ class Localizers:
             if sitting.level:
                 if plain:  # the fonts of pictures do not have the sign
                     return plain_name(sitting.name)
-                return self.words.text(language, "computer-sign", name=literal(sitting.name))
+                return self.catalogues.text(language, "computer-sign", name=literal(sitting.name))
             if mention and sitting.person:
                 return mention_of(sitting.person, sitting.name)
             return plain_name(sitting.name) if plain else literal(sitting.name)
 
-        card = table.rules.catalogue.printed if table is not None else (lambda code, part, language: None)
-        voice = Localizer(self.words, language, seat, card, plain)
+        card = (
+            table.rules.catalogue.printed_text if table is not None else (lambda code, part, language: None)
+        )
+        localizer = Localizer(self.catalogues, language, seat, card, plain)
         if table is None or not table.rules.refereeing or table.match is None:
-            return voice
+            return localizer
         alone = len({*table.people}) < len(table.body.seats)
-        return side_localizer(voice, table.rules, table.body.options, alone)
+        return side_localizer(localizer, table.rules, table.body.options, alone)
 
     def private_localizer(
         self, interaction: discord.Interaction[Any], table: Table | None = None

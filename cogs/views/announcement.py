@@ -15,7 +15,7 @@ from cogs.components.items import Button
 from cogs.text.sentences import Localizer
 from engine.presentation import Quote, SeatName
 from sessions.table.table import OUTSIDE, Table
-from sessions.table.table_data import Closing
+from sessions.table.table_data import ClosedLuck
 
 ACT = "fair"
 
@@ -31,7 +31,7 @@ def deal_fingerprint(seal: str, luck: Sequence[str], beacon: str) -> str:
     return hashlib.sha256("".join(f"{line}\n" for line in lines).encode()).hexdigest()
 
 
-def announcement_button_id(table: Table, closing: Closing) -> str:
+def announcement_button_id(table: Table, closing: ClosedLuck) -> str:
     """Return the button id of an announcement, as text.
 
     It is unique: it names this start and what it commits to.
@@ -46,28 +46,28 @@ def announcement_button_id(table: Table, closing: Closing) -> str:
     )
 
 
-def deal_proof_button(table: Table, voice: Localizer) -> Button:
+def deal_proof_button(table: Table, localizer: Localizer) -> Button:
     """Return the button that shows the commitment, and after the game the secret."""
     tap = ButtonId(table.id, table.body.question, ACT, table.deal_commitment)
-    return layout.button(tap, voice.say("deal-how"), emoji="🎲")
+    return layout.button(tap, localizer.say("deal-how"), emoji="🎲")
 
 
-def start_announcement_view(table: Table, closing: Closing, voice: Localizer) -> ui.LayoutView:
+def start_announcement_view(table: Table, closing: ClosedLuck, localizer: Localizer) -> ui.LayoutView:
     """Return the message that announces a start, with a button that shows what the deal is made from so far.
 
     It says who plays, why there was an earlier announcement, and who was absent at the scheduled start.
     """
     players = [SeatName(number) for number in range(len(table.body.seats))]
-    lines = [voice.say("deal-announced", game=voice.say(f"game-{table.game}"), players=players)]
+    lines = [localizer.say("deal-announced", game=localizer.say(f"game-{table.game}"), players=players)]
     if closing.number > 1:
-        lines.append(voice.say(f"deal-again-{closing.why}", number=closing.number))
+        lines.append(localizer.say(f"deal-again-{closing.why}", number=closing.number))
     if closing.beacon.endswith(" 0"):
-        lines.append(voice.say("deal-no-beacon"))
+        lines.append(localizer.say("deal-no-beacon"))
     missed = table.body.date.missed if table.body.date is not None else ()
-    lines += [f"-# {voice.say('time-left-out', player=f'<@{person}>')}" for person in missed]
+    lines += [f"-# {localizer.say('time-left-out', player=f'<@{person}>')}" for person in missed]
     tap = ButtonId.read(announcement_button_id(table, closing))
     assert tap is not None
-    return layout.page(layout.line_with_button("\n".join(lines), tap, voice.say("deal-how"), emoji="🎲"))
+    return layout.page(layout.line_with_button("\n".join(lines), tap, localizer.say("deal-how"), emoji="🎲"))
 
 
 def announcement_message_id(began: str) -> int:
@@ -79,36 +79,36 @@ def announcement_message_id(began: str) -> int:
     return int(number) if number.isdecimal() else 0
 
 
-def deal_small_print(table: Table, voice: Localizer) -> list[str]:
+def deal_small_print(table: Table, localizer: Localizer) -> list[str]:
     """Return a note for the first panel if the deal was made without a beacon."""
     unlit = not table.body.answers and table.body.beacon.endswith(" -")
-    return [voice.say("deal-unlit")] if unlit else []
+    return [localizer.say("deal-unlit")] if unlit else []
 
 
-def origin_notes(table: Table, voice: Localizer) -> list[str]:
+def origin_notes(table: Table, localizer: Localizer) -> list[str]:
     """Return a note, in a list, that this game continues another one or has the deal of the weekly challenge.
 
     It is shown until something new is played, and again after the end; otherwise the list is empty.
     """
     challenge = table.body.challenge
-    if challenge is not None and (table.body.untouched or table.over):
-        return [voice.say("weekly-here" if challenge.counts else "weekly-here-again")]
+    if challenge is not None and (table.body.untouched or table.is_over):
+        return [localizer.say("weekly-here" if challenge.counts else "weekly-here-again")]
     origin = table.body.copied_from
-    if origin is None or (table.body.answers > origin.answers and not table.over):
+    if origin is None or (table.body.answers > origin.answers and not table.is_over):
         return []
     link = layout.link_to(origin.guild, origin.place, origin.panel) if origin.panel else ""
     own = f"replay-turn-{table.game}"
-    key = own if voice.words.has(own) else "replay-turn"
-    turn = voice.say(key, number=origin.turn) if origin.turn else voice.say("replay-beginning")
+    key = own if localizer.catalogues.has(own) else "replay-turn"
+    turn = localizer.say(key, number=origin.turn) if origin.turn else localizer.say("replay-beginning")
     return [
-        voice.say(
+        localizer.say(
             "replay-copied-link" if link else "replay-copied", turn=turn, **({"link": link} if link else {})
         )
     ]
 
 
 def deal_text(
-    table: Table | None, tap: ButtonId, message: int, voice: Localizer, *, link: bool = True
+    table: Table | None, tap: ButtonId, message: int, localizer: Localizer, *, link: bool = True
 ) -> str:
     """Return everything about a deal, in words.
 
@@ -117,41 +117,41 @@ def deal_text(
     link: the reader can follow links.
     """
     if table is not None and table.body.copied_from is not None:
-        return voice.say("replay-copied-deal")
+        return localizer.say("replay-copied-deal")
     if table is not None and table.body.challenge is not None:
-        return voice.say("weekly-deal")
+        return localizer.say("weekly-deal")
     announced = announcement_message_id(table.body.began) if table is not None else 0
     if table is None or (
         tap.arg != table.deal_commitment and message != announced and table.body.closing is None
     ):
-        parts = [voice.say("deal-fair-seal", seal=tap.arg), voice.say("deal-fair-later")]
+        parts = [localizer.say("deal-fair-seal", seal=tap.arg), localizer.say("deal-fair-later")]
     else:
-        parts = _deal_parts_text(table, announced, voice, link)
+        parts = _deal_parts_text(table, announced, localizer, link)
         if tap.arg != table.deal_commitment:
-            parts.append(voice.say("deal-fair-carried", carried=tap.arg))
-    intro = voice.say("deal-fair" if table is None or layout.has_deal(table) else "deal-fair-lots")
-    over = table is not None and table.over and table.match is not None
-    return "\n".join([intro, *parts, voice.say("deal-fair-check" if over else "deal-fair-check-later")])
+            parts.append(localizer.say("deal-fair-carried", carried=tap.arg))
+    intro = localizer.say("deal-fair" if table is None or layout.has_deal(table) else "deal-fair-lots")
+    over = table is not None and table.is_over and table.match is not None
+    return "\n".join([intro, *parts, localizer.say("deal-fair-check" if over else "deal-fair-check-later")])
 
 
-def _deal_parts_text(table: Table, announced: int, voice: Localizer, link: bool) -> list[str]:
+def _deal_parts_text(table: Table, announced: int, localizer: Localizer, link: bool) -> list[str]:
     """Return the parts of a deal that exist so far, in order, as lines of text.
 
     announced: id of the message that announced the start; 0 for none.
     link: the reader can follow links.
     """
     body = table.body
-    parts = [voice.say("deal-fair-seal", seal=table.deal_commitment)]
+    parts = [localizer.say("deal-fair-seal", seal=table.deal_commitment)]
     if body.luck:
-        parts.append(voice.say("deal-fair-luck", luck=[Quote(one) for one in body.luck]))
+        parts.append(localizer.say("deal-fair-luck", luck=[Quote(one) for one in body.luck]))
     if announced:
         link_facts = {"link": layout.link(table, announced)} if link else {}
         key = "deal-fair-number" if link else "deal-fair-number-here"
-        parts.append(voice.say(key, number=str(announced), **link_facts))
+        parts.append(localizer.say(key, number=str(announced), **link_facts))
     chain, _, number = (body.closing.beacon if body.closing else body.beacon).partition(" ")
     number = number.partition(" ")[0]
     if chain and number != "0":
-        parts.append(voice.say("deal-fair-beacon", chain=chain, round=number))
-    played = table.over and table.match is not None and body.ended not in OUTSIDE
-    shown = voice.say("deal-fair-key", secret=body.secret) if played and body.luck else ""
-    return [*parts, shown or voice.say("deal-fair-later")]
+        parts.append(localizer.say("deal-fair-beacon", chain=chain, round=number))
+    played = table.is_over and table.match is not None and body.ended not in OUTSIDE
+    shown = localizer.say("deal-fair-key", secret=body.secret) if played and body.luck else ""
+    return [*parts, shown or localizer.say("deal-fair-later")]

@@ -9,23 +9,23 @@ from engine.questions import Refused
 ARROW, MORE = " → ", "…"  # between labels; at the end of a label that opens a further step
 
 
-def answer_text(match: Match[Any], seat: int, token: str, voice: Localizer, names: list[str]) -> str:
+def answer_text(match: Match[Any], seat: int, token: str, localizer: Localizer, names: list[str]) -> str:
     """Return in words an answer that a seat may give now. The notation is used if there are no better words.
 
     token: the answer, as the rules list it.
     names: the players' names by seat, for the notation.
     """
-    view = match.rules.view(match.state, match.ask, seat)
-    if (short_answer := match.rules.face.short_answer(view, token)) is not None:
-        return voice(short_answer)
-    path = match.rules.face.menu(view, match.legal(seat)).paths.get(token)
+    view = match.rules.view(match.state, match.question, seat)
+    if (short_answer := match.rules.presentation.short_answer(view, token)) is not None:
+        return localizer(short_answer)
+    path = match.rules.presentation.menu(view, match.legal(seat)).paths.get(token)
     if path:
-        return ARROW.join(voice(choice.label).removesuffix(MORE).rstrip() for choice in path)
+        return ARROW.join(localizer(choice.label).removesuffix(MORE).rstrip() for choice in path)
     try:
-        form = match.rules.forms.shown(view, token, "") if match.rules.forms else None
-        lines = (form.said or form.lines) if form is not None else ()
+        form = match.rules.forms.show_draft(view, token, "") if match.rules.forms else None
+        lines = (form.answer_lines or form.lines) if form is not None else ()
     except Refused:
         lines = ()
     if not lines:
         return match.rules.record_format.token(token, names)
-    return "\n".join(voice(line) for line in lines)
+    return "\n".join(localizer(line) for line in lines)

@@ -19,7 +19,7 @@ async def form_panel(
     seat: int | None,
     target: FormTarget,
     form: Form,
-    voice: Localizer,
+    localizer: Localizer,
     message_files: Sequence[MessageFile],
 ) -> Panel:
     """Return the panel of a form as it is filled in so far.
@@ -30,21 +30,21 @@ async def form_panel(
     message_files: the files of the message to be edited. If the form has no picture of its own, a picture of
     the hand stays attached, invisible, so that it is there again when the form closes.
     """
-    asked, own = panel_key(table, seat), table.rules.own_panels is not None
+    asked, own = panel_key(table, seat), table.rules.private_panels is not None
     if form.scene is None:
-        view = form_builder.view(table, target, form, voice, views.emoji_of)
+        view = form_builder.view(table, target, form, localizer, views.emoji_of)
         hand = tuple(file for file in message_files if file.id) if own else ()
-        return Panel(view, kept=hand, version=table.version, asked=asked)
-    plain = views.voices.localizer(table, voice.language, plain=True)
+        return Panel(view, kept_files=hand, version=table.version, asked_marks=asked)
+    plain = views.localizers.localizer(table, localizer.language, plain=True)
     name = own_picture(form.scene, plain)
     picture = layout.gallery(plain.lines(form.scene.alt), name)
     panel = Panel(
-        form_builder.view(table, target, form, voice, views.emoji_of, picture),
-        name=name,
+        form_builder.view(table, target, form, localizer, views.emoji_of, picture),
+        picture_name=name,
         version=table.version,
-        asked=asked,
+        asked_marks=asked,
     )
     if same := files_named(message_files, name):
-        return panel._replace(kept=same)
+        return panel._replace(kept_files=same)
     painted = await views.pictured(panel.view, form.scene, plain)
     return panel._replace(view=painted.view, picture=painted.picture)

@@ -23,23 +23,23 @@ from sessions.table.table_data import ScheduledStart
 class LobbyState(NamedTuple):
     """What a lobby still needs before it can start."""
 
-    enough: bool
+    has_enough_people: bool
     """Enough people to start."""
     missing: int
     """How many people are missing until the fewest that the game needs."""
-    kept: bool
+    has_reservation: bool
     """Whether a seat is reserved for an invited person."""
     full: bool
     """Whether no seat is free because of reservations."""
     closing: bool
     """Whether the game is starting: no more changes."""
-    waits: bool
+    waits_for_start: bool
     """Whether it waits for its scheduled start, or then for a player to say that they are here."""
 
 
 def lobby_layout(
     table: Table,
-    voice: Localizer,
+    localizer: Localizer,
     game: Game,
     options: Sequence[str],
     lists: Sequence[ui.Item[Any]] = (),
@@ -57,31 +57,31 @@ def lobby_layout(
     gap: how uneven a rated game would be, in words.
     """
     now = _lobby_state(table, game)
-    below = [voice.say("lobby-options", options=" · ".join(options))] if options else []
-    below += _waiting_lines(table, voice, game, now)
+    below = [localizer.say("lobby-options", options=" · ".join(options))] if options else []
+    below += _waiting_lines(table, localizer, game, now)
     below += [f"-# {gap}"] if gap else []
-    below += [voice.say("deal-sealed")] if has_deal(table) else []
-    offer = [_first_game(table, voice, game)] if first and not now.closing else []
-    offer += _one_device_items(table, voice, game, now)
+    below += [localizer.say("deal-sealed")] if has_deal(table) else []
+    offer = [_first_game(table, localizer, game)] if first and not now.closing else []
+    offer += _one_device_items(table, localizer, game, now)
     return container(
         table,
-        text(*_head(table, voice, game)),
-        *_scheduled_start_items(table, voice),
-        *_invitation_items(table, voice, now),
+        text(*_head(table, localizer, game)),
+        *_scheduled_start_items(table, localizer),
+        *_invitation_items(table, localizer, now),
         *offer,
         *(lists if table.body.paired is None else ()),
         text(*below),
-        *rows(_seat_buttons(table, voice, now)),
-        *rows(_navigation_buttons(table, voice, now, lesson=lesson)),
+        *rows(_seat_buttons(table, localizer, now)),
+        *rows(_navigation_buttons(table, localizer, now, lesson=lesson)),
     )
 
 
 def _lobby_state(table: Table, game: Game) -> LobbyState:
     """Return what the lobby still needs."""
-    body, seats = table.body, game.seats
+    body, seats = table.body, game.player_counts
     reserved_count = len(reservations.open_invitations(body))
     enough = not reserved_count and (
-        len(body.seats) in seats or table.rules.seating.one_for_all(body.options)
+        len(body.seats) in seats or table.rules.seating.allows_one_person(body.options)
     )
     closing = body.closing is not None
     full = bool(reserved_count) and not reservations.free_seats(body, seats[-1])
@@ -97,68 +97,74 @@ def _lobby_state(table: Table, game: Game) -> LobbyState:
     )
 
 
-def _head(table: Table, voice: Localizer, game: Game) -> Iterator[str]:
+def _head(table: Table, localizer: Localizer, game: Game) -> Iterator[str]:
     """Yield what is played, and who sits where."""
-    yield f"### {game.symbol} {voice.say('game-' + table.game)} · {voice.say('lobby-title')}"
-    yield voice.say(f"about-{table.game}")
-    for number in range(game.seats[-1] if table.body.paired is None else 2):
-        word = voice(table.rules.seating.label(number, table.body.options))
-        yield f"{number + 1}. {word + ' ' if word else ''}{_seat_text(table, number, voice, game.seats[0])}"
+    yield f"### {game.symbol} {localizer.say('game-' + table.game)} · {localizer.say('lobby-title')}"
+    yield localizer.say(f"about-{table.game}")
+    for number in range(game.player_counts[-1] if table.body.paired is None else 2):
+        word = localizer(table.rules.seating.label(number, table.body.options))
+        seat_text = _seat_text(table, number, localizer, game.player_counts[0])
+        yield f"{number + 1}. {word + ' ' if word else ''}{seat_text}"
 
 
-def _waiting_lines(table: Table, voice: Localizer, game: Game, now: LobbyState) -> Iterator[str]:
+def _waiting_lines(table: Table, localizer: Localizer, game: Game, now: LobbyState) -> Iterator[str]:
     """Yield what the lobby waits for."""
-    if now.waits:
+    if now.waits_for_start:
         if now.missing:
-            yield voice.say("lobby-waiting", missing=now.missing)
+            yield localizer.say("lobby-waiting", missing=now.missing)
         return
     if (
         scheduled_start.has_come(table.body)
-        and now.enough
+        and now.has_enough_people
         and table.rules.kits
         and scheduled_start.people_without_kit(table)
     ):
-        yield voice.say("time-bring", kit=voice.say(f"workshop-{table.rules.kits.kind}"))
+        yield localizer.say("time-bring", kit=localizer.say(f"workshop-{table.rules.kits.kind}"))
         return
-    if now.kept and not now.missing:
+    if now.has_reservation and not now.missing:
         begins = "queue-begins" if table.body.found or table.body.paired else "lobby-begins"
-        by_itself = reservations.begins_by_itself(table, game.seats[-1])
-        yield voice.say(begins if by_itself else "lobby-invited")
+        by_itself = reservations.begins_by_itself(table, game.player_counts[-1])
+        yield localizer.say(begins if by_itself else "lobby-invited")
         return
-    everybody = len(table.body.seats) == game.seats[-1]
+    everybody = len(table.body.seats) == game.player_counts[-1]
     ready = "one-device" if _one_device(table) else "ready" if everybody else "enough"
-    state = "lobby-starting" if now.closing else f"lobby-{ready}" if now.enough else "lobby-waiting"
-    yield voice.say(state, missing=now.missing)
-    if len(table.people) > 1 and table.rules.seating.one_for_all(table.body.options):
-        yield voice.say("lobby-one-phone")
+    state = (
+        "lobby-starting" if now.closing else f"lobby-{ready}" if now.has_enough_people else "lobby-waiting"
+    )
+    yield localizer.say(state, missing=now.missing)
+    if len(table.people) > 1 and table.rules.seating.allows_one_person(table.body.options):
+        yield localizer.say("lobby-one-phone")
     if state == "lobby-waiting" and table.rules.computer and table.body.seats:
-        yield voice.say("lobby-or-computer")
+        yield localizer.say("lobby-or-computer")
 
 
 def _one_device(table: Table) -> bool:
     """Return whether the only person here plays all seats on one device."""
-    return len(table.people) == 1 and table.rules.seating.one_for_all(table.body.options)
+    return len(table.people) == 1 and table.rules.seating.allows_one_person(table.body.options)
 
 
-def _first_game(table: Table, voice: Localizer, game: Game) -> ui.Item[Any]:
+def _first_game(table: Table, localizer: Localizer, game: Game) -> ui.Item[Any]:
     """Return the line and button that set up a first game, or begin it if the person is alone here."""
-    start_mode = first_game.first_game_mode(table, game.seats[0])
-    lines = [voice.say("lobby-first-against")] if start_mode == "computer" else []
-    lines += [voice.say(f"first-{table.game}")] if in_lobby.first_options(table, game) else []
-    sentence = voice.say("lobby-first", what="\n".join(lines))
+    start_mode = first_game.first_game_mode(table, game.player_counts[0])
+    lines = [localizer.say("lobby-first-against")] if start_mode == "computer" else []
+    lines += [localizer.say(f"first-{table.game}")] if in_lobby.first_options(table, game) else []
+    sentence = localizer.say("lobby-first", what="\n".join(lines))
     style: Style = "plain" if start_mode == "set" else "good"
     return line_with_button(
-        sentence, _tap(table, "first"), voice.say(f"lobby-first-{start_mode}"), style, emoji="🌱"
+        sentence, _tap(table, "first"), localizer.say(f"lobby-first-{start_mode}"), style, emoji="🌱"
     )
 
 
-def _one_device_items(table: Table, voice: Localizer, game: Game, now: LobbyState) -> list[ui.Item[Any]]:
+def _one_device_items(table: Table, localizer: Localizer, game: Game, now: LobbyState) -> list[ui.Item[Any]]:
     """Return the line and button to play on one device, for a table owner who is alone.
 
     Empty if the game has no option for it, or a computer player takes part.
     """
-    alone = table.people == [table.body.owner] and first_game.first_game_mode(table, game.seats[0]) == "set"
-    if not alone or now.enough or now.closing:
+    alone = (
+        table.people == [table.body.owner]
+        and first_game.first_game_mode(table, game.player_counts[0]) == "set"
+    )
+    if not alone or now.has_enough_people or now.closing:
         return []
     choice = _one_device_option(table, game)
     if not choice:
@@ -166,7 +172,11 @@ def _one_device_items(table: Table, voice: Localizer, game: Game, now: LobbyStat
     tap = ButtonId(table.id, table.body.question, "option", choice)
     return [
         line_with_button(
-            voice.say("lobby-use-one-phone"), tap, voice.say("lobby-one-phone-button"), "main", emoji="📱"
+            localizer.say("lobby-use-one-phone"),
+            tap,
+            localizer.say("lobby-one-phone-button"),
+            "main",
+            emoji="📱",
         )
     ]
 
@@ -177,14 +187,14 @@ def _one_device_option(table: Table, game: Game) -> str:
     option_args = (
         STEP.join((option.name, "-1", value))
         for option in game.options
-        if option.name in seating.in_lobby
+        if option.name in seating.lobby_options
         for value in option.choices
-        if seating.one_for_all({**chosen, option.name: value})
+        if seating.allows_one_person({**chosen, option.name: value})
     )
     return next(option_args, "")
 
 
-def _seat_buttons(table: Table, voice: Localizer, now: LobbyState) -> list[ui.Item[Any]]:
+def _seat_buttons(table: Table, localizer: Localizer, now: LobbyState) -> list[ui.Item[Any]]:
     """Return the buttons to join, to leave, to start and to choose seats.
 
     “Join” is coloured only while nobody has joined: people who sit here look most often, and need it no more.
@@ -192,35 +202,42 @@ def _seat_buttons(table: Table, voice: Localizer, now: LobbyState) -> list[ui.It
     “leave”.
     """
     if table.body.paired is not None:
-        return [button(_tap(table, "leave"), voice.say("lobby-leave"), off=now.closing)] * bool(table.people)
-    called = scheduled_start.has_come(table.body) or (now.kept and not now.missing)
-    to_join = not now.enough and not table.people and not called
+        return [button(_tap(table, "leave"), localizer.say("lobby-leave"), off=now.closing)] * bool(
+            table.people
+        )
+    called = scheduled_start.has_come(table.body) or (now.has_reservation and not now.missing)
+    to_join = not now.has_enough_people and not table.people and not called
     join: Style = "main" if to_join else "plain"
-    start: Style = "good" if now.enough and not now.waits else "plain"
+    start: Style = "good" if now.has_enough_people and not now.waits_for_start else "plain"
     return [
-        button(_tap(table, "join"), voice.say("lobby-join"), join, off=now.closing or now.full),
-        button(_tap(table, "leave"), voice.say("lobby-leave"), off=now.closing),
-        button(_tap(table, "start"), voice.say("lobby-start"), start, off=now.kept or now.waits),
-        button(_tap(table, "seats"), voice.say("lobby-seats"), off=now.closing),
+        button(_tap(table, "join"), localizer.say("lobby-join"), join, off=now.closing or now.full),
+        button(_tap(table, "leave"), localizer.say("lobby-leave"), off=now.closing),
+        button(
+            _tap(table, "start"),
+            localizer.say("lobby-start"),
+            start,
+            off=now.has_reservation or now.waits_for_start,
+        ),
+        button(_tap(table, "seats"), localizer.say("lobby-seats"), off=now.closing),
     ]
 
 
 def _navigation_buttons(
-    table: Table, voice: Localizer, now: LobbyState, *, lesson: bool
+    table: Table, localizer: Localizer, now: LobbyState, *, lesson: bool
 ) -> list[ui.Item[Any]]:
     """Return the buttons to help, options, lesson, kits and the proof of the deal."""
-    buttons: list[ui.Item[Any]] = [button(_tap(table, "howto"), voice.say("lobby-howto"))]
+    buttons: list[ui.Item[Any]] = [button(_tap(table, "howto"), localizer.say("lobby-howto"))]
     if table.body.paired is None:  # a tournament sets the options itself
-        buttons.insert(0, button(_tap(table, "options"), voice.say("lobby-change"), off=now.closing))
+        buttons.insert(0, button(_tap(table, "options"), localizer.say("lobby-change"), off=now.closing))
     if lesson:
-        buttons.append(button(ButtonId("", 0, "learn", table.game), voice.say("lobby-learn")))
+        buttons.append(button(ButtonId("", 0, "learn", table.game), localizer.say("lobby-learn")))
     if table.rules.kits:
         kind = table.rules.kits.kind
-        buttons.append(button(ButtonId("", 0, kind), voice.say(f"workshop-{kind}"), emoji="🗂️"))
-    return [*buttons, *([announcement.deal_proof_button(table, voice)] if has_deal(table) else [])]
+        buttons.append(button(ButtonId("", 0, kind), localizer.say(f"workshop-{kind}"), emoji="🗂️"))
+    return [*buttons, *([announcement.deal_proof_button(table, localizer)] if has_deal(table) else [])]
 
 
-def _scheduled_start_items(table: Table, voice: Localizer) -> list[ui.Item[Any]]:
+def _scheduled_start_items(table: Table, localizer: Localizer) -> list[ui.Item[Any]]:
     """Return the scheduled start, the people who were notified of it, and the buttons for it."""
     date = table.body.date
     if date is None or table.body.closing is not None:
@@ -229,59 +246,61 @@ def _scheduled_start_items(table: Table, voice: Localizer) -> list[ui.Item[Any]]
         f"<@{person}>" for person in scheduled_start.marked(table.body, scheduled_start.marks(table.body))
     ]
     if date.stage in (PAST, DROPPED):
-        sentence = voice.say("time-was-dropped", players=people) if date.stage == DROPPED and people else ""
-        missed = [voice.say("time-missed", player=f"<@{person}>") for person in date.missed]
+        sentence = (
+            localizer.say("time-was-dropped", players=people) if date.stage == DROPPED and people else ""
+        )
+        missed = [localizer.say("time-missed", player=f"<@{person}>") for person in date.missed]
         lines = [sentence, *(f"-# {line}" for line in missed)]
         return [text(*lines)] if any(lines) else []
-    lines = [voice.say("time-was-moved", players=people)] if date.stage != CALLED and people else []
+    lines = [localizer.say("time-was-moved", players=people)] if date.stage != CALLED and people else []
     until = scheduled_start.until(table) or 0.0
     if date.stage == CALLED:
         missing = [f"<@{person}>" for person in scheduled_start.missing_people(table)]
         lines.append(
-            voice.say(
+            localizer.say(
                 "time-called",
                 players=missing,
                 until=format_timestamp(until, "t"),
                 left=format_timestamp(until),
             )
             if missing
-            else voice.say("time-all-here")
+            else localizer.say("time-all-here")
         )
     else:
         key = "time-near" if date.stage == NEAR else "time-set"
-        lines.append(voice.say(key, when=format_timestamp(date.at, "F"), left=format_timestamp(date.at)))
+        lines.append(localizer.say(key, when=format_timestamp(date.at, "F"), left=format_timestamp(date.at)))
     style: Style = "good" if date.stage == CALLED else "main"
-    present_buttons = [button(_tap(table, "present"), voice.say("time-here"), style)]
-    change: list[ui.Button[Any]] = [button(_tap(table, "time"), voice.say("time-change"))]
+    present_buttons = [button(_tap(table, "present"), localizer.say("time-here"), style)]
+    change: list[ui.Button[Any]] = [button(_tap(table, "time"), localizer.say("time-change"))]
     if date.stage == CALLED:
         return [
             text(*lines),
             *rows([*(present_buttons if scheduled_start.missing_people(table) else ()), *change]),
         ]
-    change.append(_event(table, date, voice))
+    change.append(_event(table, date, localizer))
     return [text(*lines), *rows(present_buttons if date.stage == NEAR else ()), *rows(change)]
 
 
-def _event(table: Table, date: ScheduledStart, voice: Localizer) -> ui.Button[Any]:
+def _event(table: Table, date: ScheduledStart, localizer: Localizer) -> ui.Button[Any]:
     """Return the button that creates a server event; once there is one, a link to it."""
     if date.event:
         link = f"https://discord.com/events/{table.guild}/{date.event}"
-        return ui.Button(label=voice.say("event-make"), url=link, emoji="📅")
-    return button(_tap(table, "event"), voice.say("event-make"))
+        return ui.Button(label=localizer.say("event-make"), url=link, emoji="📅")
+    return button(_tap(table, "event"), localizer.say("event-make"))
 
 
-def _invitation_items(table: Table, voice: Localizer, now: LobbyState) -> list[ui.Item[Any]]:
+def _invitation_items(table: Table, localizer: Localizer, now: LobbyState) -> list[ui.Item[Any]]:
     """Return the text for invited people, and the buttons to accept or decline."""
-    lines = [line for line in (_invitation(table, voice), *_small_print(table, voice)) if line]
-    yes = voice.say("queue-here" if table.body.found or table.body.paired else "invited-accept")
+    lines = [line for line in (_invitation(table, localizer), *_small_print(table, localizer)) if line]
+    yes = localizer.say("queue-here" if table.body.found or table.body.paired else "invited-accept")
     answers = [
         button(_tap(table, "accept"), yes, "good"),
         button(
             _tap(table, "turndown"),
-            voice.say("paired-turn-down" if table.body.paired else "invited-turn-down"),
+            localizer.say("paired-turn-down" if table.body.paired else "invited-turn-down"),
         ),
     ]
-    return [*([text(*lines)] if lines else []), *(rows(answers) if now.kept else [])]
+    return [*([text(*lines)] if lines else []), *(rows(answers) if now.has_reservation else [])]
 
 
 def _tap(table: Table, act: str) -> ButtonId:
@@ -289,7 +308,7 @@ def _tap(table: Table, act: str) -> ButtonId:
     return ButtonId(table.id, table.body.question, act)
 
 
-def _seat_text(table: Table, number: int, voice: Localizer, least: int) -> str:
+def _seat_text(table: Table, number: int, localizer: Localizer, least: int) -> str:
     """Return who has a seat, with signs for a kit and for being present.
 
     number: of the seat, from 0; it may be free.
@@ -299,13 +318,13 @@ def _seat_text(table: Table, number: int, voice: Localizer, least: int) -> str:
     if number >= len(sitting):
         left = number - len(sitting)
         if number < least and _one_device(table) and not reserved_seats:
-            return voice.say("seat-same-device")
+            return localizer.say("seat-same-device")
         if left < len(reserved_seats):
-            return voice.say("seat-kept", player=f"<@{reserved_seats[left].person}>")
-        return voice.say("lobby-seat-free")
+            return localizer.say("seat-kept", player=f"<@{reserved_seats[left].person}>")
+        return localizer.say("lobby-seat-free")
     seat = sitting[number]
     if seat.level:
-        return voice(SeatName(number))
+        return localizer(SeatName(number))
     is_present = scheduled_start.pending(
         table.body
     ) is not None and seat.person not in scheduled_start.missing_people(table)
@@ -313,7 +332,7 @@ def _seat_text(table: Table, number: int, voice: Localizer, least: int) -> str:
     return mention_of(seat.person, seat.name) + signs
 
 
-def _invitation(table: Table, voice: Localizer) -> str:
+def _invitation(table: Table, localizer: Localizer) -> str:
     """Return the sentence for the people for whom seats are reserved; "" if there are none."""
     reserved_seats, until = reservations.open_invitations(table.body), reservations.reservation_end(table)
     if not reserved_seats or until is None:
@@ -321,48 +340,48 @@ def _invitation(table: Table, voice: Localizer) -> str:
     asked = [f"<@{one.person}>" for one in reserved_seats]
     owner = f"<@{table.body.owner}>"
     if table.body.found:
-        return voice.say("queue-found", players=asked, until=f"<t:{int(until)}:R>")
+        return localizer.say("queue-found", players=asked, until=f"<t:{int(until)}:R>")
     if table.body.paired is not None:
-        return voice.say("paired-called", players=asked, until=f"<t:{int(until)}:R>")
-    return voice.say("invited", players=asked, owner=owner, until=f"<t:{int(until)}:R>")
+        return localizer.say("paired-called", players=asked, until=f"<t:{int(until)}:R>")
+    return localizer.say("invited", players=asked, owner=owner, until=f"<t:{int(until)}:R>")
 
 
-def _small_print(table: Table, voice: Localizer) -> list[str]:
+def _small_print(table: Table, localizer: Localizer) -> list[str]:
     """Return small print: closed invitations, and people who were removed."""
     lines = [
-        voice.say(f"invited-{one.answer}", player=f"<@{one.person}>")
+        localizer.say(f"invited-{one.answer}", player=f"<@{one.person}>")
         for one in reservations.closed_invitations(table.body)
     ]
-    lines += [voice.say("removed-from-lobby", player=f"<@{one}>") for one in table.body.removed_people]
+    lines += [localizer.say("removed-from-lobby", player=f"<@{one}>") for one in table.body.removed_people]
     return [f"-# {line}" for line in lines]
 
 
-def lobby_call_view(table: Table, people: Sequence[int], voice: Localizer) -> ui.LayoutView:
+def lobby_call_view(table: Table, people: Sequence[int], localizer: Localizer) -> ui.LayoutView:
     """Return the message that notifies subscribers of a new lobby, with a button to join."""
-    sentence = voice.say(
-        "notify-call", players=[f"<@{one}>" for one in people], game=voice.say(f"game-{table.game}")
+    sentence = localizer.say(
+        "notify-call", players=[f"<@{one}>" for one in people], game=localizer.say(f"game-{table.game}")
     )
     buttons = [
-        button(ButtonId(table.id, 0, "sit"), voice.say("lobby-join"), "main"),
-        notify_view.notify_button(voice),
+        button(ButtonId(table.id, 0, "sit"), localizer.say("lobby-join"), "main"),
+        notify_view.notify_button(localizer),
     ]
     return page(text(sentence), *rows(buttons))
 
 
-def call_over_reason(table: Table, voice: Localizer) -> str:
+def call_over_reason(table: Table, localizer: Localizer) -> str:
     """Return why nobody can join any more from the message that notified subscribers (`lobby_call_view`)."""
-    how = "begun" if table.match is not None or table.body.closing else "closed" if table.over else "full"
-    return voice.say(f"notify-{how}")
+    how = "begun" if table.match is not None or table.body.closing else "closed" if table.is_over else "full"
+    return localizer.say(f"notify-{how}")
 
 
-def closed_lobby_view(table: Table, voice: Localizer, news: str) -> ui.LayoutView:
+def closed_lobby_view(table: Table, localizer: Localizer, news: str) -> ui.LayoutView:
     """Return what replaces an outdated panel or a closed lobby: one line of text, no buttons.
 
     news: that line; "" to say why the panel is outdated.
     """
     if table.match is None:
-        reason = table.body.ended if table.over else "moved"
+        reason = table.body.ended if table.is_over else "moved"
     else:
-        reason = "over" if table.over else "" if table.body.answers else "started"
-    lines = [news or voice.say(f"closed-{reason or 'turn'}")]
+        reason = "over" if table.is_over else "" if table.body.answers else "started"
+    lines = [news or localizer.say(f"closed-{reason or 'turn'}")]
     return page(text(*lines))

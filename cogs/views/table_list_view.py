@@ -23,15 +23,15 @@ MOST_LOBBIES, MOST_RUNNING = 6, 15  # on a board
 MOST_LINES = 2_400  # characters of a board's running tables
 
 
-class Listed(NamedTuple):
+class ListedTable(NamedTuple):
     """A table in a list."""
 
     section: str
     """waiting, others, followed or open."""
     table: TableSummary
-    where: str = ""
+    server_name: str = ""
     """The server's name, if it is not the server of the list."""
-    ended: str = ""
+    outcome: str = ""
     """How the game ended, in words; "" while it runs."""
 
 
@@ -40,35 +40,35 @@ class ListViewer(NamedTuple):
 
     person: int
     """Their Discord user id."""
-    shelves: Mapping[str, GamePacks]
+    packs_by_game: Mapping[str, GamePacks]
     """game → its card packs."""
-    voice: Localizer
+    localizer: Localizer
     """Makes words in their language."""
-    links: bool = True
+    can_follow_links: bool = True
     """Whether the person can follow a link to a table."""
 
 
-class WaitsInLists(NamedTuple):
+class ListedQueueEntries(NamedTuple):
     """What a person waits for, in words, and entries for what ended, each with its button."""
 
-    said: str = ""
+    waiting_text: str = ""
     """The running queue entries in words, one line each."""
-    ended: Sequence[ui.Item[Any]] = ()
+    ended_items: Sequence[ui.Item[Any]] = ()
     """The queue entries that ended without a game."""
 
     def __bool__(self) -> bool:
-        return bool(self.said or self.ended)
+        return bool(self.waiting_text or self.ended_items)
 
 
-NOTHING = WaitsInLists()
+NOTHING = ListedQueueEntries()
 
 
 def person_entries(
     own: OwnTables,
     open_: Sequence[TableSummary],
     where: Callable[[int], str],
-    followed: Sequence[Listed] = (),
-) -> list[Listed]:
+    followed: Sequence[ListedTable] = (),
+) -> list[ListedTable]:
     """Return all entries of a person's list, in order.
 
     own: the tables where they have a seat.
@@ -77,18 +77,18 @@ def person_entries(
     followed: tables that they follow.
     """
     mine = [("waiting", one) for one in own.waiting] + [("others", one) for one in own.others]
-    own_entries = [Listed(section, one, where(one.guild)) for section, one in mine]
+    own_entries = [ListedTable(section, one, where(one.guild)) for section, one in mine]
     seated = {one.table.table for one in own_entries}
     looked_at = [one for one in followed if one.table.table not in seated]
-    return [*own_entries, *looked_at, *(Listed("open", one) for one in open_)]
+    return [*own_entries, *looked_at, *(ListedTable("open", one) for one in open_)]
 
 
 def own_tables(
-    all_: Sequence[Listed],
+    all_: Sequence[ListedTable],
     page_number: int,
     reader: ListViewer,
     news: str = "",
-    waits: WaitsInLists = NOTHING,
+    waits: ListedQueueEntries = NOTHING,
     reported: Sequence[str] = (),
 ) -> ui.LayoutView:
     """Return a page of a person's list.
@@ -99,58 +99,58 @@ def own_tables(
     waits: queue entries.
     reported: games whose result waits for the person's confirmation, in words.
     """
-    voice = reader.voice
+    localizer = reader.localizer
     last = _last(all_)
     page_number = min(page_number, last)
-    head = [f"### {voice.say('tables-title')}", news]
-    none = "" if all_ or waits or reported else voice.say("tables-none")
+    head = [f"### {localizer.say('tables-title')}", news]
+    none = "" if all_ or waits or reported else localizer.say("tables-none")
     items: list[ui.Item[Any]] = [text(*head, none), *([text(*reported)] if reported else [])]
-    items += [*([text(waits.said)] if waits.said else []), *waits.ended]
+    items += [*([text(waits.waiting_text)] if waits.waiting_text else []), *waits.ended_items]
     section = ""
     for listed_table in on_page(all_, page_number):
         if listed_table.section != section:
             section = listed_table.section
             number = sum(1 for other in all_ if other.section == section)
-            items.append(text(f"**{voice.say(f'tables-{section}', number=number)}**"))
+            items.append(text(f"**{localizer.say(f'tables-{section}', number=number)}**"))
         items.append(table_item(listed_table, page_number, reader))
-    return page(*items, ui.ActionRow(*_pager(page_number, last, voice)))
+    return page(*items, ui.ActionRow(*_pager(page_number, last, localizer)))
 
 
-def on_page(all_: Sequence[Listed], page_number: int) -> Sequence[Listed]:
+def on_page(all_: Sequence[ListedTable], page_number: int) -> Sequence[ListedTable]:
     """Return the entries of a page; of the last page if there are not so many. page_number: page number,
     from 0."""
     page_number = min(page_number, _last(all_))
     return all_[page_number * LEAF : (page_number + 1) * LEAF]
 
 
-def _last(all_: Sequence[Listed]) -> int:
+def _last(all_: Sequence[ListedTable]) -> int:
     """Return the number of the last page, from 0."""
     return max(0, (len(all_) - 1) // LEAF)
 
 
 def turn_message(
-    all_: Sequence[Listed], reader: ListViewer, ended: Sequence[ui.Item[Any]] = ()
+    all_: Sequence[ListedTable], reader: ListViewer, ended: Sequence[ui.Item[Any]] = ()
 ) -> ui.LayoutView:
     """Return the direct message about the tables that wait for a person, and how to turn such messages off.
 
     ended: entries of finished tables that the person followed.
     """
-    voice, waiting = reader.voice, [one for one in all_ if one.section == "waiting"]
+    localizer, waiting = reader.localizer, [one for one in all_ if one.section == "waiting"]
     room = LEAF if not ended else LEAF - len(ended) // 2
     more = len(waiting) - room
-    below = [voice.say("board-more", number=more)] if more > 0 else []
+    below = [localizer.say("board-more", number=more)] if more > 0 else []
     items: list[ui.Item[Any]] = []
     if waiting:
-        items.append(text(f"### {voice.say('tables-waiting', number=len(waiting))}"))
+        items.append(text(f"### {localizer.say('tables-waiting', number=len(waiting))}"))
         items += [table_item(one, 0, reader) for one in waiting[:room]]
     if ended:
-        items += [text(f"### {voice.say('tables-followed-over')}"), *ended]
-    return page(*items, text(*below, f"-# {voice.say('messages-about')}"))
+        items += [text(f"### {localizer.say('tables-followed-over')}"), *ended]
+    return page(*items, text(*below, f"-# {localizer.say('messages-about')}"))
 
 
-def _pager(page_number: int, last: int, voice: Localizer) -> list[ui.Item[Any]]:
+def _pager(page_number: int, last: int, localizer: Localizer) -> list[ui.Item[Any]]:
     """Return the buttons to other pages and to refresh the list. page_number, last: page numbers, from 0."""
-    again = button(ButtonId("", page_number, ACT, "again"), voice.say("tables-again"), emoji="🔄")
+    again = button(ButtonId("", page_number, ACT, "again"), localizer.say("tables-again"), emoji="🔄")
     if not last:
         return [again]
     back = button(ButtonId("", max(0, page_number - 1), ACT, "back"), "◀", off=page_number == 0)
@@ -160,20 +160,20 @@ def _pager(page_number: int, last: int, voice: Localizer) -> list[ui.Item[Any]]:
     return [back, on, again]
 
 
-def table_item(listed_table: Listed, page_number: int, reader: ListViewer) -> ui.Item[Any]:
+def table_item(listed_table: ListedTable, page_number: int, reader: ListViewer) -> ui.Item[Any]:
     """Return a table with its button. page_number: the page, which comes back with the tap."""
-    voice, table = reader.voice, listed_table.table
+    localizer, table = reader.localizer, listed_table.table
     if listed_table.section == "open":
-        return _joinable(table, page_number, reader, player_names(table.seats, voice))
+        return _joinable(table, page_number, reader, player_names(table.seats, localizer))
     if listed_table.section == FOLLOWED:
         return _followed(listed_table, page_number, reader)
-    against = player_names([table.seats[number] for number in table.others(reader.person)], voice)
-    first = [game_title_of(table, reader), voice.say("tables-with", players=against) if against else ""]
-    first.append(literal(listed_table.where))
-    lines = [" · ".join(part for part in first if part), f"-# {state(table, voice)}"]
-    if not reader.links:
+    against = player_names([table.seats[number] for number in table.others(reader.person)], localizer)
+    first = [game_title_of(table, reader), localizer.say("tables-with", players=against) if against else ""]
+    first.append(literal(listed_table.server_name))
+    lines = [" · ".join(part for part in first if part), f"-# {state(table, localizer)}"]
+    if not reader.can_follow_links:
         return text(*lines)
-    link_button: ui.Button[Any] = ui.Button(label=voice.say("tables-go"), url=panel_url(table))
+    link_button: ui.Button[Any] = ui.Button(label=localizer.say("tables-go"), url=panel_url(table))
     return ui.Section(text(*lines), accessory=link_button)
 
 
@@ -183,29 +183,33 @@ def _joinable(table: TableSummary, page_number: int, reader: ListViewer, names: 
     page_number: the page, which comes back with the tap.
     names: the players who are there.
     """
-    voice = reader.voice
+    localizer = reader.localizer
     line = f"{_leading(table, reader)} · {names}"
-    join = button(ButtonId(table.table, page_number, SIT), voice.say("lobby-join"), "good")
-    return ui.Section(text(line, f"-# {state(table, voice)}"), accessory=join)
+    join = button(ButtonId(table.table, page_number, SIT), localizer.say("lobby-join"), "good")
+    return ui.Section(text(line, f"-# {state(table, localizer)}"), accessory=join)
 
 
-def _followed(listed_table: Listed, page_number: int, reader: ListViewer) -> ui.Item[Any]:
+def _followed(listed_table: ListedTable, page_number: int, reader: ListViewer) -> ui.Item[Any]:
     """Return a followed table with a button to unfollow, or, once it is over, with its result and replay."""
-    voice, table = reader.voice, listed_table.table
+    localizer, table = reader.localizer, listed_table.table
     first = " · ".join(
         part
-        for part in (_leading(table, reader), player_names(table.seats, voice), literal(listed_table.where))
+        for part in (
+            _leading(table, reader),
+            player_names(table.seats, localizer),
+            literal(listed_table.server_name),
+        )
         if part
     )
-    summary = text(first, f"-# {listed_table.ended or turn_line(table, voice)}")
-    if not listed_table.ended:
+    summary = text(first, f"-# {listed_table.outcome or turn_line(table, localizer)}")
+    if not listed_table.outcome:
         tap = ButtonId(table.table, page_number, UNFOLLOW, IN_LIST)
-        return ui.Section(summary, accessory=button(tap, voice.say("table-unfollow")))
-    replay = button(ButtonId(table.table, 0, SHOW), voice.say("replay-open"), emoji="▶️")
+        return ui.Section(summary, accessory=button(tap, localizer.say("table-unfollow")))
+    replay = button(ButtonId(table.table, 0, SHOW), localizer.say("replay-open"), emoji="▶️")
     return ui.Section(summary, accessory=replay)
 
 
-def follow_button(table: str, question: int, follows: bool, voice: Localizer) -> ui.Item[Any]:
+def follow_button(table: str, question: int, follows: bool, localizer: Localizer) -> ui.Item[Any]:
     """Return the button to follow or unfollow a running table, for a person without a seat there.
 
     table: id of the table.
@@ -213,72 +217,74 @@ def follow_button(table: str, question: int, follows: bool, voice: Localizer) ->
     follows: the person follows it now.
     """
     act, label = (UNFOLLOW, "table-unfollow") if follows else (FOLLOW, "table-follow")
-    return button(ButtonId(table, question, act), voice.say(label), emoji=None if follows else "👀")
+    return button(ButtonId(table, question, act), localizer.say(label), emoji=None if follows else "👀")
 
 
-def state(table: TableSummary, voice: Localizer) -> str:
+def state(table: TableSummary, localizer: Localizer) -> str:
     """Return in one line what a person's own table waits for."""
-    since = format_timestamp(table.since)
-    players = player_names([table.seats[number] for number in table.turn], voice)
-    if table.reason == WORD:
-        return voice.say("tables-word")
-    if table.reason == INVITED:
-        return voice.say("tables-invited")
-    if table.reason == START:
-        return voice.say("tables-start")
-    if table.reason == HERE:
-        return voice.say("tables-here")
-    if table.begins:
-        return voice.say("tables-begins", when=format_timestamp(table.begins, "f"), free=table.free)
+    since = format_timestamp(table.last_activity)
+    players = player_names([table.seats[number] for number in table.turn], localizer)
+    if table.waiting_reason == WORD:
+        return localizer.say("tables-word")
+    if table.waiting_reason == INVITED:
+        return localizer.say("tables-invited")
+    if table.waiting_reason == START:
+        return localizer.say("tables-start")
+    if table.waiting_reason == HERE:
+        return localizer.say("tables-here")
+    if table.scheduled_start:
+        return localizer.say(
+            "tables-begins", when=format_timestamp(table.scheduled_start, "f"), free=table.free_seats
+        )
     if table.phase == LOBBY:
-        return voice.say("tables-lobby", free=table.free, since=since)
+        return localizer.say("tables-lobby", free=table.free_seats, since=since)
     if table.paused:
-        return voice.say("tables-paused")
-    if table.reason == DECIDE:
-        return voice.say("tables-decide", players=players)
-    if table.reason:
-        if table.late:
-            return voice.say("tables-turn-late")
+        return localizer.say("tables-paused")
+    if table.waiting_reason == DECIDE:
+        return localizer.say("tables-decide", players=players)
+    if table.waiting_reason:
+        if table.is_overdue:
+            return localizer.say("tables-turn-late")
         if table.deadline is not None:
-            return voice.say("tables-turn-until", until=format_timestamp(table.deadline))
-        return voice.say("tables-turn-since", since=since)
-    return turn_line(table, voice)
+            return localizer.say("tables-turn-until", until=format_timestamp(table.deadline))
+        return localizer.say("tables-turn-since", since=since)
+    return turn_line(table, localizer)
 
 
-def turn_line(table: TableSummary, voice: Localizer) -> str:
+def turn_line(table: TableSummary, localizer: Localizer) -> str:
     """Return in one line whose turn it is and since when, without anything private."""
     if table.paused:
-        return voice.say("tables-paused")
-    players = player_names([table.seats[number] for number in table.turn], voice)
+        return localizer.say("tables-paused")
+    players = player_names([table.seats[number] for number in table.turn], localizer)
     if not players:
-        return voice.say("tables-seat-empty")
-    return voice.say("tables-theirs", players=players, since=format_timestamp(table.since))
+        return localizer.say("tables-seat-empty")
+    return localizer.say("tables-theirs", players=players, since=format_timestamp(table.last_activity))
 
 
 def game_title_of(table: TableSummary, reader: ListViewer) -> str:
     """Return the symbol and the name of the game."""
-    sign = reader.shelves[table.game].game.symbol
-    return f"{sign} **{reader.voice.say(f'game-{table.game}')}**"
+    sign = reader.packs_by_game[table.game].game.symbol
+    return f"{sign} **{reader.localizer.say(f'game-{table.game}')}**"
 
 
 def _leading(table: TableSummary, reader: ListViewer) -> str:
     """Return the game's title, as a link to the table if the person can follow links."""
     game = game_title_of(table, reader)
-    return f"[{game}]({panel_url(table)})" if reader.links else game
+    return f"[{game}]({panel_url(table)})" if reader.can_follow_links else game
 
 
-def player_names(some: Sequence[Seat], voice: Localizer) -> str:
+def player_names(some: Sequence[Seat], localizer: Localizer) -> str:
     """Return the players in these seats by name; a list pings nobody.
 
     A person with several seats is named once.
     """
-    return voice([*dict.fromkeys(_name(seat, voice) for seat in some if seat.person)])
+    return localizer([*dict.fromkeys(_name(seat, localizer) for seat in some if seat.person)])
 
 
-def _name(seat: Seat, voice: Localizer) -> str:
+def _name(seat: Seat, localizer: Localizer) -> str:
     """Return the name of the player in this seat, with a sign if it is a computer player."""
     name = literal(seat.name)
-    return voice.say("computer-sign", name=name) if seat.level else name
+    return localizer.say("computer-sign", name=name) if seat.level else name
 
 
 def panel_url(table: TableSummary) -> str:
@@ -293,26 +299,27 @@ def server_board_view(
     lobbies: Sequence[TableSummary], running: Sequence[TableSummary], more: int, reader: ListViewer
 ) -> ui.LayoutView:
     """Return the list of tables for a server's board channel. more: how many tables are not in the lists."""
-    voice = reader.voice
-    items: list[ui.Item[Any]] = [text(f"### {voice.say('board-title')}")]
+    localizer = reader.localizer
+    items: list[ui.Item[Any]] = [text(f"### {localizer.say('board-title')}")]
     if lobbies:
-        items.append(text(f"**{voice.say('board-lobbies')}**"))
-    items += [_joinable(one, 0, reader, player_names(one.seats, voice)) for one in lobbies[:MOST_LOBBIES]]
+        items.append(text(f"**{localizer.say('board-lobbies')}**"))
+    items += [_joinable(one, 0, reader, player_names(one.seats, localizer)) for one in lobbies[:MOST_LOBBIES]]
     lines = _fitting([_running(one, reader) for one in running[:MOST_RUNNING]])
     if lines:
-        items.append(text(f"**{voice.say('board-running')}**", *lines))
+        items.append(text(f"**{localizer.say('board-running')}**", *lines))
     more += len(lobbies[MOST_LOBBIES:]) + len(running) - len(lines)
-    below = [voice.say("board-more", number=more)] if more else []
+    below = [localizer.say("board-more", number=more)] if more else []
     if not lobbies and not running and not more:
-        below = [voice.say("board-none")]
-    items.append(text(*below, f"-# {voice.say('board-about')}"))
+        below = [localizer.say("board-none")]
+    items.append(text(*below, f"-# {localizer.say('board-about')}"))
     return page(ui.Container(*items, accent_colour=layout.ACCENT[LOBBY]))
 
 
 def _running(table: TableSummary, reader: ListViewer) -> str:
     """Return a running table in two lines: game and players, then whose turn it is."""
-    voice = reader.voice
-    return f"{_leading(table, reader)} · {player_names(table.seats, voice)}\n-# {turn_line(table, voice)}"
+    localizer = reader.localizer
+    players = player_names(table.seats, localizer)
+    return f"{_leading(table, reader)} · {players}\n-# {turn_line(table, localizer)}"
 
 
 def _fitting(lines: Sequence[str]) -> list[str]:

@@ -5,7 +5,7 @@
 ROWS.csv has the columns kind,where,old,new,reason. kind is one of
 
     class, function   where: the file; only names at the top of a module
-    method            where: FILE:CLASS
+    method, field     where: FILE:CLASS
     module            where: the file; old, new: names without .py, or new: another path without .py
     folder            where: the folder; old, new: its last name
 
@@ -76,6 +76,8 @@ class File:
         self.lines = text.encode().splitlines(keepends=True)
         self.tree = ast.parse(text)
         self.scopes, self.attributes, self.fstrings, self.strings, self.named = [], [], [], [], []
+        self.calls = [n for n in ast.walk(self.tree) if isinstance(n, ast.Call) and n.keywords]
+        self.patterns = [n for n in ast.walk(self.tree) if isinstance(n, ast.MatchClass)]
         self.module = Scope("module", None, self.tree, "")
         self.scopes.append(self.module)
         self.pending = []  # (scope, name, line, column, fstring)
@@ -327,6 +329,7 @@ class Project:
         self.files = {n: File(n, (root / n).read_text("utf-8")) for n in self.listed if n.endswith(".py")}
         self.modules = {n[:-3].replace("/", ".").removesuffix(".__init__"): n for n in self.files}
         self.edits = collections.defaultdict(dict)  # file → {(line, column): (old, new)}
+        self.guessed = []
         self.left, self.done, self.tails = [], collections.Counter(), None
         self.symbols, self.methods, self.moves = {}, {}, {}
         self.defined = collections.defaultdict(set)  # name → {(kind, file, class)}; kind: class, function, …
@@ -376,9 +379,9 @@ class Project:
                     self.say(row, f"{path} binds {new} already")
                 else:
                     self.symbols[path, old] = row
-            elif kind == "method":
-                if ("method", path, owner) not in self.defined[old]:
-                    self.say(row, "no such method")
+            elif kind in ("method", "field"):
+                if (kind, path, owner) not in self.defined[old]:
+                    self.say(row, f"no such {kind}")
                 elif any(place[1:] == (path, owner) for place in self.defined[new]):
                     self.say(row, f"{owner} has {new} already")
                 else:
@@ -547,6 +550,9 @@ class Project:
                 if hasattr(str, old) or hasattr(dict, old) or hasattr(list, old):
                     self.by_type(old, rows, types)
                     continue
+                if types is not None:
+                    self.by_type(old, rows, types, otherwise=next(iter(rows.values())))
+                    continue
                 self.by_name(old, rows, news.pop())
             elif old.startswith("_") and types is None:
                 self.by_self(old, rows)
@@ -555,7 +561,8 @@ class Project:
         for (path, owner, old), row in self.methods.items():
             if row.get("skipped"):
                 continue
-            self.done["method"] += 1
+            self.done[row["kind"]] += 1
+            self.field_keywords(path, owner, old, row, types)
             for scope in self.files[path].scopes:
                 if scope.kind == "class" and scope.node.name == owner:
                     self.scope_uses(path, scope, old, row["new"], row)
@@ -565,6 +572,51 @@ class Project:
                 place = (node.end_lineno, node.end_col_offset - len(old.encode()))
                 if isinstance(node.ctx, ast.Store) and place not in self.edits[name]:
                     self.say(row, "a field has this name, perhaps this method under it", f"{name}:{node.lineno}")
+
+    def field_keywords(self, path, owner, old, row, types):
+        """Keywords of constructors and `replace`, and of patterns, that name a field."""
+        if row["kind"] != "field":
+            return
+        names = {owner} | {c for c, bases in self.families().items() if owner in bases}
+        for name, file in self.files.items():
+            for node in file.calls:
+                for keyword in node.keywords:
+                    if keyword.arg != old:
+                        continue
+                    called = ast.unparse(node.func).rpartition(".")[2]
+                    owners = (types or {}).get((name, node.end_lineno, node.end_col_offset, "=" + old), set())
+                    is_partial = called == "partial" and node.args and ast.unparse(node.args[0]) in names
+                    if called in names or (path, owner) in owners or is_partial:
+                        self.edit(name, keyword.lineno, keyword.col_offset, old, row["new"])
+                    elif called in ("replace", "_replace", "copy_with") and not owners:
+                        self.say(row, "a replace of unknown type", f"{name}:{keyword.lineno}")
+            for node in file.patterns:
+                if ast.unparse(node.cls).rpartition(".")[2] in names and old in node.kwd_attrs:
+                    for line in range(node.lineno, node.end_lineno + 1):
+                        raw = file.lines[line - 1].decode()
+                        for hit in re.finditer(rf"\b{old}(?==)", raw):
+                            self.edits[name][line, len(raw[: hit.start()].encode())] = (old, row["new"])
+
+    def families(self):
+        """Class name → names of all its bases in the project."""
+        if not hasattr(self, "_families"):
+            direct = collections.defaultdict(set)
+            for file in self.files.values():
+                for scope in file.scopes:
+                    if scope.kind == "class":
+                        direct[scope.node.name] |= {
+                            re.sub(r"\[.*", "", ast.unparse(b)).rpartition(".")[2] for b in scope.node.bases
+                        }
+            self._families = {}
+            for name in list(direct):
+                every, waiting = set(), [name]
+                while waiting:
+                    for base in direct.get(waiting.pop(), ()):
+                        if base not in every:
+                            every.add(base)
+                            waiting.append(base)
+                self._families[name] = every
+        return self._families
 
     def by_name(self, old, rows, new):
         row = next(iter(rows.values()))
@@ -602,7 +654,7 @@ class Project:
                 ):
                     self.say(row, "may be this one", f"{name}:{attribute.lineno}")
 
-    def by_type(self, old, rows, types):
+    def by_type(self, old, rows, types, otherwise=None):
         if types is None:
             others = sorted(f"{p}:{c}" for k, p, c in self.defined[old] if k in ("method", "field") and (p, c) not in rows)
             for row in rows.values():
@@ -624,6 +676,18 @@ class Project:
                     inner = inner.parent
                 if inner is not None and (path, inner.node.name) in rows:
                     owners = {(path, inner.node.name)}
+            if owners is None and otherwise is not None:
+                self.attribute(path, node, fstring, otherwise)
+                continue
+            if owners is None:
+                owners = self.guess(node, old, types)
+                if owners:
+                    hits = [rows[o] for o in owners if o in rows]
+                    if hits and len({r["new"] for r in hits}) == 1 and len(hits) == len(owners):
+                        self.attribute(path, node, fstring, hits[0])
+                        self.done["guessed"] += 1
+                        self.guessed.append(f"{path}:{node.end_lineno}: {ast.unparse(node)} → {hits[0]['new']}")
+                    continue
             if owners is None:
                 if any(row["where"].startswith(path) for row in rows.values()) or self.mentions(path, rows):
                     self.say(next(iter(rows.values())), "unknown type", f"{path}:{node.end_lineno}")
@@ -633,6 +697,30 @@ class Project:
                 self.attribute(path, node, fstring, hits[0])
             elif hits:
                 self.say(hits[0], f"also belongs to {owners}", f"{path}:{node.end_lineno}")
+
+    def guess(self, node, old, types):
+        """Owners of an attribute whose type is Any: those of classes that receivers of this name have elsewhere."""
+        if not hasattr(self, "receivers"):
+            self.receivers = collections.defaultdict(collections.Counter)
+            for name, file in self.files.items():
+                for attribute, _, fstring in file.attributes:
+                    key = (name, attribute.end_lineno, attribute.end_col_offset, "." + attribute.attr)
+                    for cls in types.get(key, ()):
+                        self.receivers[receiver_name(attribute.value)][cls] += 1
+        owners = set()
+        classes = self.receivers.get(receiver_name(node.value))
+        if not classes:
+            return None
+        total = sum(classes.values())
+        for cls, count in classes.items():
+            if count < total / 20:
+                continue
+            for name in (cls, *sorted(self.families().get(cls, ()))):
+                own = {place[1:] for place in self.defined[old] if place[0] in ("method", "field") and place[2] == name}
+                if own:
+                    owners |= own
+                    break
+        return owners or None
 
     def mentions(self, path, rows):
         return any(owner in self.files[path].text for _, owner in rows)
@@ -750,7 +838,7 @@ class Project:
         return r"(?=\()" if re.fullmatch("[a-z]+", old) else r"(?![\w/]|\.py)"
 
     def has_member(self, path, owner, span):
-        """Whether a span such as `Presentation.why` or `Presentation(why=…)` names a member that only this class of the name has."""
+        """Whether a span such as `Presentation.explain_cell` or `Presentation(why=…)` names a member that only this class of the name has."""
         members = re.findall(rf"\b{owner}(?:\.|\()(\w+)", span)
         owners = {place[1:] for name in members for place in self.defined[name] if place[2] == owner}
         return owners == {(path, owner)}
@@ -951,6 +1039,19 @@ class Project:
             subprocess.run(["git", "mv", old, new], cwd=self.root, check=True)
 
 
+def receiver_name(node):
+    """The last name of an expression, with () after a call and [] after an index."""
+    if isinstance(node, ast.Await):
+        node = node.value
+    if isinstance(node, ast.Call):
+        return receiver_name(node.func) + "()"
+    if isinstance(node, ast.Subscript):
+        return receiver_name(node.value) + "[]"
+    if isinstance(node, ast.Attribute):
+        return node.attr
+    return node.id if isinstance(node, ast.Name) else "?"
+
+
 def members_of(tree, nodes):
     """All attribute expressions of a mypy tree. Its classes are compiled, so no visitor can be derived here."""
     leave = {"node", "info", "type", "analyzed", "unanalyzed_type", "defn", "names", "def_var"}
@@ -965,7 +1066,7 @@ def members_of(tree, nodes):
             if id(part) in seen:
                 continue
             seen.add(id(part))
-            if isinstance(part, nodes.MemberExpr):
+            if isinstance(part, nodes.MemberExpr) or isinstance(part, nodes.CallExpr) and any(part.arg_names):
                 yield part
             kind = type(part)
             if kind not in slots:
@@ -1025,6 +1126,22 @@ def attribute_owners(root, paths):
             return [kind.type_object()]
         return []
 
+    def keywords_of(path, node):
+        callee = node.callee
+        called = getattr(callee, "fullname", "") or getattr(callee, "name", "")
+        subject = callee
+        if called.rpartition(".")[2] == "_replace":
+            subject = callee.expr
+        elif called.rpartition(".")[2] == "replace" and node.args:
+            subject = node.args[0]
+        for info in infos(result.types[subject]) if subject in result.types else []:
+            for word in filter(None, node.arg_names):
+                for base in info.mro:
+                    if word in base.names:
+                        key = (path, node.end_line, node.end_column, "=" + word)
+                        found.setdefault(key, set()).add((of.get(base.module_name, base.module_name), base.name))
+                        break
+
     of = {
         name: str(Path(state.path).resolve().relative_to(root))
         for name, state in result.graph.items()
@@ -1032,12 +1149,20 @@ def attribute_owners(root, paths):
     }
     for name, path in of.items():
         for node in members_of(result.files.get(name), nodes):
+            if isinstance(node, nodes.CallExpr):
+                keywords_of(path, node)
+                continue
             owners = set()
             for info in infos(result.types[node.expr]) if node.expr in result.types else []:
                 for base in info.mro:
                     if node.name in base.names:
                         owners.add((of.get(base.module_name, base.module_name), base.name))
                         break
+            if node.expr in result.types and node.end_column is not None:
+                key = (path, node.end_line, node.end_column, "." + node.name)
+                names = {info.name for info in infos(result.types[node.expr])}
+                if names - {"Any", "object"}:
+                    found.setdefault(key, set()).update(names)
             if owners and node.end_column is not None:
                 key = (path, node.end_line, node.end_column, node.name)
                 found.setdefault(key, set()).update(owners)
@@ -1080,6 +1205,8 @@ def main():
         project.write(pages)
     changed = len(project.edits)
     print(f"{dict(project.done)}; {sum(map(len, project.edits.values()))} places in {changed} files, {len(pages)} pages")
+    for line in project.guessed:
+        print("guessed:", line)
     for line in dict.fromkeys(project.left):
         print("left:", line)
     if not asked.apply:

@@ -41,16 +41,16 @@ def measure() -> Measure[Any]:
 
 GAME = Game(
     name="craft-the-crown",
-    seats=range(2, 5),
+    player_counts=range(2, 5),
     options=OPTIONS,
-    rules=CraftTheCrown,
+    make_rules=CraftTheCrown,
     read_pack=read_pack,
-    pack_fields=PACK,
+    pack_shape=PACK,
     stage=stage,
     samples=lazy_samples,
     sheets=sheets,
     measure=measure,
-    ending="! win .+",
+    ending_pattern="! win .+",
     opening_ends="! first ",
     symbol="⚒️",
 )

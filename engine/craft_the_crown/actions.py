@@ -26,22 +26,22 @@ def craft(
     for element, count in spent:
         verbs.take(own, element, count)
         verbs.put_away(s, element, count)
-    if pack.faces[name].is_site:
-        verbs.take(own, pack.builder)
-        verbs.put_away(s, pack.builder)
+    if pack.card_lines[name].is_site:
+        verbs.take(own, pack.hammer)
+        verbs.put_away(s, pack.hammer)
     paying = [
         (site, pay)
-        for site, pay in pack.pays["craft"].get(name, ())
+        for site, pay in pack.site_bonuses["craft"].get(name, ())
         if site in own
-        and (not pay.beside or pay.beside in own)
-        and not (pay.beside and "bonus-by-site" in s.rulings and via not in (site, pay.beside))
+        and (not pay.required_site or pay.required_site in own)
+        and not (pay.required_site and "bonus-by-site" in s.rulings and via not in (site, pay.required_site))
     ]
     verbs.put(own, name)
     s.emit("crafted", a, name, via, spent)
     if name == pack.crown:
         raise GameOver((a,), "crown")
     for site, pay in paying:
-        for _ in range(1 if pay.beside else own[site]):
+        for _ in range(1 if pay.required_site else own[site]):
             pay_site_bonus(s, site, pay.gold)
 
 
@@ -50,7 +50,7 @@ def craft_from_hand(s: CraftTheCrownState, pack: CraftTheCrownPack, line: str) -
     through a Site, without Elements.
     """
     name, _, site = line.partition(" via ")
-    craft(s, pack, name, "hand", () if site else pack.faces[name].needs, site)
+    craft(s, pack, name, "hand", () if site else pack.card_lines[name].needs, site)
 
 
 def pay_site_bonus(s: CraftTheCrownState, site: str, gold: int) -> None:
@@ -61,7 +61,7 @@ def pay_site_bonus(s: CraftTheCrownState, site: str, gold: int) -> None:
 
 def buy(s: CraftTheCrownState, pack: CraftTheCrownPack, name: str) -> None:
     """Buy a card of the Market for its Price; it goes to the active player's Resources."""
-    price = pack.faces[name].price
+    price = pack.card_lines[name].price
     verbs.take(s.market, name)
     s.gold[s.active] -= price
     verbs.put(s.owns[s.active], name)
@@ -70,7 +70,7 @@ def buy(s: CraftTheCrownState, pack: CraftTheCrownPack, name: str) -> None:
 
 def sell(s: CraftTheCrownState, pack: CraftTheCrownPack, name: str) -> None:
     """Sell an owned Resource to the Market for its Price, and note it as sold this turn."""
-    price = pack.faces[name].price
+    price = pack.card_lines[name].price
     verbs.take(s.owns[s.active], name)
     verbs.put(s.market, name)
     s.sold = (*s.sold, name)
@@ -84,9 +84,9 @@ def discard(s: CraftTheCrownState, pack: CraftTheCrownPack, name: str) -> None:
     verbs.put_away(s, name)
     s.emit("discarded", s.active, name)
     own = s.owns[s.active]
-    for site, pay in pack.pays["discard"].get(name, ()):
-        if site in own and (not pay.beside or pay.beside in own):
-            for _ in range(1 if pay.beside else own[site]):
+    for site, pay in pack.site_bonuses["discard"].get(name, ()):
+        if site in own and (not pay.required_site or pay.required_site in own):
+            for _ in range(1 if pay.required_site else own[site]):
                 pay_site_bonus(s, site, pay.gold)
 
 

@@ -36,7 +36,7 @@ class ToolStep:
     """The cards that the user may choose from; empty if this kind of step lets them choose none."""
     zones: tuple[str, ...] = ()
     """Where a card is crafted from: "hand", "discard" or both."""
-    less: bool = False
+    one_element_less: bool = False
     """Whether the craft takes one Element less; otherwise it takes no Elements."""
 
 
@@ -46,25 +46,25 @@ class Tool:
 
     target: str = "none"
     """How many other players it targets: "none", "one" or "some" (one or more)."""
-    does: tuple[ToolStep, ...] = ()
+    steps: tuple[ToolStep, ...] = ()
     """The steps of its effect, in the order in which they happen."""
-    stops: bool = False
+    is_reaction: bool = False
     """Whether it is a Reaction Tool, which cancels a Tool that targets its owner."""
     takes_site: bool = False
     """Whether as a Reaction Tool it also discards a Site of the user."""
-    copies: bool = False
+    is_copier: bool = False
     """Whether it copies the effect of another owned Tool (Replacement)."""
-    builds: bool = False
+    is_hammer: bool = False
     """Whether it is spent to craft Sites and has no effect of its own (Hammer)."""
 
     @property
-    def choice(self) -> ToolStep | None:
+    def choosing_step(self) -> ToolStep | None:
         """Return the step for which the user names a card, None if no step needs one."""
-        return next((step for step in self.does if step.kind in CHOOSING), None)
+        return next((step for step in self.steps if step.kind in CHOOSING), None)
 
 
 @dataclass(frozen=True)
-class Pay:
+class SiteBonus:
     """The Gold that a Site pays its owner for an action with one of certain cards."""
 
     act: str
@@ -73,7 +73,7 @@ class Pay:
     """The cards of which one must be crafted or discarded."""
     gold: int
     """Gold for each copy of the Site that the owner has; only once if `beside` names a Site."""
-    beside: str = ""
+    required_site: str = ""
     """Another Site that must be owned too, "" for none."""
 
 
@@ -85,15 +85,15 @@ class Site:
     """Gold in each Start Phase."""
     cards: tuple[str, ...] = ()
     """Basic Elements taken from the Market in each Start Phase."""
-    crafts: frozenset[str] = frozenset()
+    craftable_cards: frozenset[str] = frozenset()
     """Cards that the owner may craft from hand without Elements."""
-    pays: tuple[Pay, ...] = ()
+    bonuses: tuple[SiteBonus, ...] = ()
     """Gold for crafting or discarding certain cards."""
     refill: int = 0
     """How many cards it adds to the refill amount."""
     toll: int = 0
     """Gold that a player must pay the owner to target them."""
-    fetches: str = ""
+    fetched_card: str = ""
     """The card that returns to the owner at the end of their turn, "" for none."""
 
 
@@ -155,11 +155,11 @@ class CraftTheCrownCardLines:
     """The answer that puts the card into the empty reserve slot."""
     swap: str
     """The answer that exchanges the card for the one in the reserve slot."""
-    held: tuple[tuple[str, str], tuple[str, str]]
+    hand_answers: tuple[tuple[str, str], tuple[str, str]]
     """Answers that are always legal for a card in hand: with an empty reserve slot, and with a full one."""
-    vias: tuple[tuple[str, str], ...]
+    craft_by_site: tuple[tuple[str, str], ...]
     """(Site that can craft the card, the answer that does so)."""
-    tool: bool
+    is_usable_tool: bool
     """Whether it is a Tool that can be used as an action, so neither a Reaction Tool nor the Hammer."""
 
 
@@ -181,7 +181,7 @@ def card_lines(card: CraftTheCrownCard, vias: Sequence[str]) -> CraftTheCrownCar
         swap,
         ((discard, reserve), (discard, swap)),
         tuple((site, f"craft {name} via {site}") for site in vias),
-        tool is not None and not tool.builds and not tool.stops,
+        tool is not None and not tool.is_hammer and not tool.is_reaction,
     )
 
 
@@ -189,12 +189,12 @@ class CraftTheCrownPack:
     """All cards of a pack by name, and tables that follow from them.
 
     mark: the pack's name, version and digest, as records carry them.
-    builder: the Tool that is spent to craft a Site (Hammer).
+    hammer: the Tool that is spent to craft a Site (Hammer).
     crown: the card that wins when it is crafted.
     stoppers, copiers: Reaction Tools; Tools that copy another Tool.
-    pays: "craft" or "discard" → card → (Site, what it pays for that).
-    vias: card → Sites that can craft it.
-    faces: card → its prepared lines.
+    site_bonuses: "craft" or "discard" → card → (Site, what it pays for that).
+    crafting_sites: card → Sites that can craft it.
+    card_lines: card → its prepared lines.
     uses: Element → cards that have it in their recipe.
     income, fetchers: Sites with a Start Phase income; Sites that fetch a card.
     tolls, refills: Site → its toll; Site → cards that it adds to the refill amount.
@@ -207,25 +207,27 @@ class CraftTheCrownPack:
         self.tools = {card.name: card.tool for card in cards if card.tool}
         self.sites = {card.name: card.site for card in cards if card.site}
         self.basics = tuple(card.name for card in cards if card.type == "basic")
-        self.builder = next(name for name, tool in self.tools.items() if tool.builds)
+        self.hammer = next(name for name, tool in self.tools.items() if tool.is_hammer)
         self.crown = next(card.name for card in cards if card.type == "crown")
-        self.stoppers = tuple(name for name, tool in self.tools.items() if tool.stops)
-        self.copiers = tuple(name for name, tool in self.tools.items() if tool.copies)
-        self.pays = {act: self._pays(act) for act in ("craft", "discard")}
-        self.vias = self._by_card({name: site.crafts for name, site in self.sites.items()})
-        self.faces = {card.name: card_lines(card, self.vias.get(card.name, ())) for card in cards}
+        self.stoppers = tuple(name for name, tool in self.tools.items() if tool.is_reaction)
+        self.copiers = tuple(name for name, tool in self.tools.items() if tool.is_copier)
+        self.site_bonuses = {act: self._pays(act) for act in ("craft", "discard")}
+        self.crafting_sites = self._by_card({name: site.craftable_cards for name, site in self.sites.items()})
+        self.card_lines = {
+            card.name: card_lines(card, self.crafting_sites.get(card.name, ())) for card in cards
+        }
         self.uses = self._by_card({card.name: frozenset(card.recipe) for card in cards})
         self.income = tuple(name for name, site in self.sites.items() if site.gold or site.cards)
-        self.fetchers = tuple(name for name, site in self.sites.items() if site.fetches)
+        self.fetchers = tuple(name for name, site in self.sites.items() if site.fetched_card)
         self.tolls = {name: site.toll for name, site in self.sites.items() if site.toll}
         self.refills = {name: site.refill for name, site in self.sites.items() if site.refill}
         self.deck = tuple(card.name for card in cards if card.type != "basic" for _ in range(card.copies))
 
-    def _pays(self, act: str) -> dict[str, tuple[tuple[str, Pay], ...]]:
+    def _pays(self, act: str) -> dict[str, tuple[tuple[str, SiteBonus], ...]]:
         """Return card → (Site, what it pays), for one act: "craft" or "discard"."""
-        pays: dict[str, tuple[tuple[str, Pay], ...]] = {}
+        pays: dict[str, tuple[tuple[str, SiteBonus], ...]] = {}
         for site_name, site in self.sites.items():
-            for pay in site.pays:
+            for pay in site.bonuses:
                 for name in pay.names if pay.act == act else ():
                     pays[name] = (*pays.get(name, ()), (site_name, pay))
         return pays
@@ -243,7 +245,7 @@ class CraftTheCrownPack:
         total = sum(card.copies for card in self.cards.values())
         return f"{len(self.cards)} names, {total} cards, {len(self.tools)} Tools, {len(self.sites)} Sites"
 
-    def word(self, name: str, part: str, language: str) -> str | None:
+    def printed_text(self, name: str, part: str, language: str) -> str | None:
         """Return a printed text of a card, None for an unknown name. `part`: "text", or anything else for the
         title.
         """
@@ -252,7 +254,7 @@ class CraftTheCrownPack:
             return None
         return card.text.get(language, "") if part == "text" else card.title[language]
 
-    def resolved(self, typed: str) -> str | None:
+    def find_card(self, typed: str) -> str | None:
         """Return the card that a typed name means, in any capitals: a name, a title in any language, or the
         beginning of a name if it fits one card only. None if it fits no card or several.
         """

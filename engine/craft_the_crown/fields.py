@@ -16,13 +16,13 @@ from engine.pack_fields import (
     Shape,
     TableShape,
     TextShape,
-    head,
+    pack_shape,
 )
 
 TYPES = ("basic", "element", "tool", "site", "crown")
 ACTS = ("craft", "discard")
 MOST_CARDS = 120
-NAMED = ListShape(NameShape(), alone=True)  # cards by name or by type
+NAMED = ListShape(NameShape(), allows_single=True)  # cards by name or by type
 
 CRAFT = TableShape(
     {
@@ -30,7 +30,7 @@ CRAFT = TableShape(
             ListShape(
                 EnumShape(("hand", "discard")),
                 1,
-                says="hand, discard or both are needed here",
+                error_text="hand, discard or both are needed here",
                 different=True,
             ),
             "where the card comes from: `[hand]`, `[discard]` or `[hand, discard]`. A card that was discarded"
@@ -48,7 +48,7 @@ CRAFT = TableShape(
 )
 _SHAPES: dict[str, Shape] = {
     **dict.fromkeys(NUMBERED, IntegerShape(1, 50)),
-    **dict.fromkeys(PLAIN, BooleanShape(only=True)),
+    **dict.fromkeys(PLAIN, BooleanShape(must_be_yes=True)),
     **dict.fromkeys(TYPED, NAMED),
     "discard-hand": IntegerShape(1, 20, "all"),
     "craft": CRAFT,
@@ -56,7 +56,7 @@ _SHAPES: dict[str, Shape] = {
 STEP = TableShape(
     {step: PackField(_SHAPES[step], needed=False) for step in STEPS},
     exactly=STEPS,
-    says=f"one step is needed here: one of {', '.join(STEPS)}",
+    error_text=f"one step is needed here: one of {', '.join(STEPS)}",
 )
 SPECIAL = ("stops", "copies", "builds")
 TOOL = TableShape(
@@ -73,23 +73,25 @@ TOOL = TableShape(
             EnumShape(("tool", "tool-and-site")), "it is a [Reaction Tool](#reaction-tools)", needed=False
         ),
         "copies": PackField(
-            BooleanShape(only=True),
+            BooleanShape(must_be_yes=True),
             "`yes`: it does what another Tool of the same owner does, Reaction Tools included, and leaves"
             " that Tool alone",
             needed=False,
         ),
         "builds": PackField(
-            BooleanShape(only=True),
+            BooleanShape(must_be_yes=True),
             "`yes`: it is the Hammer. One Tool has this key, no more and no less",
             needed=False,
         ),
     },
-    whens=tuple(
-        FieldCondition(key, (), "target", off=True, says=f"a Tool with {key} has no target of its own")
+    conditions=tuple(
+        FieldCondition(
+            key, (), "target", forbids=True, error_text=f"a Tool with {key} has no target of its own"
+        )
         for key in SPECIAL
     ),
     exactly=("does", *SPECIAL),
-    says="a Tool has exactly one of does, stops, copies, builds",
+    error_text="a Tool has exactly one of does, stops, copies, builds",
 )
 PAY = TableShape(
     {
@@ -108,7 +110,7 @@ INCOME = TableShape(
         "gold": PackField(IntegerShape(1, 20), "Gold, 1 to 20", needed=False),
         "cards": PackField(ListShape(NameShape()), "a list of Basic Elements from the Market", needed=False),
     },
-    some="gold or cards are needed here",
+    empty_error_text="gold or cards are needed here",
 )
 SITE_FIELDS = {
     "income": PackField(
@@ -140,7 +142,7 @@ SITE_FIELDS = {
         needed=False,
     ),
 }
-SITE = TableShape(SITE_FIELDS, some=f"a Site does something: {', '.join(SITE_FIELDS)}")
+SITE = TableShape(SITE_FIELDS, empty_error_text=f"a Site does something: {', '.join(SITE_FIELDS)}")
 CARD = TableShape(
     {
         "name": PackField(
@@ -175,24 +177,26 @@ CARD = TableShape(
             " and `effect`",
         ),
     },
-    whens=(
+    conditions=(
         *(
             FieldCondition(
                 "type",
                 tuple(kind for kind in TYPES if kind != key),
                 key,
-                off=True,
-                says=f"a card of the type {{word}} has no {key}",
+                forbids=True,
+                error_text=f"a card of the type {{word}} has no {key}",
             )
             for key in ("tool", "site")
         ),
-        FieldCondition("type", ("basic",), "recipe", off=True, says="a Basic Element has no recipe"),
+        FieldCondition(
+            "type", ("basic",), "recipe", forbids=True, error_text="a Basic Element has no recipe"
+        ),
         FieldCondition("type", TYPES[1:], "recipe"),
         FieldCondition("type", ("tool",), "tool"),
         FieldCondition("type", ("site",), "site"),
     ),
 )
 CARDS = ListShape(CARD, 1, MOST_CARDS, f"{{count}} cards; 1 to {MOST_CARDS} are read")
-PACK = head(
+PACK = pack_shape(
     "craft-the-crown", PackField(CARDS, "the list of cards, at most 120 names; each begins with `- name:`")
 )

@@ -15,25 +15,25 @@ NO_REACTION = "react none"
 def actions(s: CraftTheCrownState, pack: CraftTheCrownPack) -> list[str]:
     """Return the active player's actions, except trades, which are too many to list."""
     a = s.active
-    own, faces, gold = s.owns[a], pack.faces, s.gold[a]
-    full, built = int(s.reserves[a] != ""), pack.builder in own
+    own, faces, gold = s.owns[a], pack.card_lines, s.gold[a]
+    full, built = int(s.reserves[a] != ""), pack.hammer in own
     owned = own.get
     answers: list[str] = []
     for name in s.hands[a]:
         face = faces[name]
-        answers += face.held[full]
+        answers += face.hand_answers[full]
         for element, count in face.needs:
             if owned(element, 0) < count:
                 break
         else:
             if built or not face.is_site:
                 answers.append(face.craft)
-        if face.vias:
-            answers += [line for site, line in face.vias if site in own]
+        if face.craft_by_site:
+            answers += [line for site, line in face.craft_by_site if site in own]
     for name in own:
         face = faces[name]
         answers.append(face.sell)
-        if face.tool:
+        if face.is_usable_tool:
             answers += legal_uses(s, pack, name)
     for name in s.market:
         face = faces[name]
@@ -49,14 +49,14 @@ def actions(s: CraftTheCrownState, pack: CraftTheCrownPack) -> list[str]:
 def legal_uses(s: CraftTheCrownState, pack: CraftTheCrownPack, name: str) -> list[str]:
     """Return every legal use of an owned Tool; empty for a Reaction Tool and the Hammer."""
     tool = pack.tools[name]
-    if tool.builds or tool.stops:
+    if tool.is_hammer or tool.is_reaction:
         return []
-    if not tool.copies:
+    if not tool.is_copier:
         return list(_use_lines(s, pack, tool, f"use {name}"))
     answers: list[str] = []
     for other in s.owns[s.active]:
         copied = pack.tools.get(other)
-        if copied is not None and not (copied.builds or copied.stops or copied.copies):
+        if copied is not None and not (copied.is_hammer or copied.is_reaction or copied.is_copier):
             answers += _use_lines(s, pack, copied, f"use {name} as {other}")
     return answers
 
@@ -65,7 +65,7 @@ def _use_lines(s: CraftTheCrownState, pack: CraftTheCrownPack, tool: Tool, begin
     """Yield the complete lines for a use of `tool`: with each set of targets and each card that can be named.
     beginning: the beginning of these lines, such as `use Hook`.
     """
-    choice = tool.choice
+    choice = tool.choosing_step
     if tool.target != "none":
         gold = s.gold[s.active]
         for seats in target_sets(verbs.others(s, s.active), tool.target):
@@ -114,10 +114,10 @@ def _craft_lines(
     choice: the step of the Tool. line: the beginning of these lines, complete unless the user leaves out an
         Element.
     """
-    own, face = s.owns[s.active], pack.faces[name]
-    if face.is_site and pack.builder not in own:
+    own, face = s.owns[s.active], pack.card_lines[name]
+    if face.is_site and pack.hammer not in own:
         return
-    if not choice.less:
+    if not choice.one_element_less:
         yield line
         return
     for drop, _ in face.needs:

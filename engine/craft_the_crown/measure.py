@@ -49,4 +49,4 @@ def taken_cards(words: Sequence[str]) -> Iterator[str]:
         yield words[words.index("take") + 1].removeprefix("own:")
 
 
-MEASURE: Measure[CraftTheCrownState] = Measure(uses=uses, first=lambda begun, ended: begun.active)
+MEASURE: Measure[CraftTheCrownState] = Measure(uses=uses, starting_seat=lambda begun, ended: begun.active)

@@ -97,17 +97,17 @@ class UseTool(Struct, frozen=True):
     """The Tool that is spent."""
     copied: str = ""
     """The Tool whose effect Replacement copies."""
-    craft: str = ""
+    crafted: str = ""
     """The card that the effect crafts."""
     zone: str = ""
     """Where that card comes from: "hand" or "discard"."""
-    drop: str = ""
+    dropped: str = ""
     """The Element that is left out of its recipe."""
-    take: str = ""
+    taken: str = ""
     """The card taken from the Market or the Discard Pile."""
     targets: tuple[tuple[int, str], ...] = ()
     """(seat, the Resource named there or "")."""
-    odd: bool = False
+    has_impossible_parts: bool = False
     """Whether the line has parts that no use of a Tool can have, such as `pay` or two cards to take."""
 
 
@@ -142,7 +142,7 @@ class React(Struct, frozen=True):
     """The Reaction Tool that Replacement copies."""
     site: str = ""
     """The Site that is discarded, "" for none."""
-    said: bool = False
+    has_site_part: bool = False
     """Whether the line has a `site` part."""
 
 
@@ -220,7 +220,7 @@ class NameResolver:
 
     def card(self, typed: str) -> str:
         """Return the name of the card that `typed` means. Raises UnknownCard."""
-        name: str | None = self.pack.resolved(typed)
+        name: str | None = self.pack.find_card(typed)
         if name is None:
             raise UnknownCard(typed)
         return name
@@ -531,9 +531,9 @@ def write_command(command: Command) -> str:
 def _write_use(given: UseTool) -> str:
     """Return a use of a Tool in log form."""
     parts = [f"use {given.tool}"]
-    parts += [f"{key} {value}" for key, value in (("as", given.copied), ("craft", given.craft)) if value]
-    parts += [f"{key} {value}" for key, value in (("from", given.zone), ("drop", given.drop)) if value]
-    parts += [f"take {given.take}"] if given.take else []
+    parts += [f"{key} {value}" for key, value in (("as", given.copied), ("craft", given.crafted)) if value]
+    parts += [f"{key} {value}" for key, value in (("from", given.zone), ("drop", given.dropped)) if value]
+    parts += [f"take {given.taken}"] if given.taken else []
     parts += [f"@{seat + 1}{f' take own:{name}' if name else ''}" for seat, name in given.targets]
     return " ".join(parts)
 

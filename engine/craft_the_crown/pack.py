@@ -11,8 +11,8 @@ from engine.craft_the_crown.cards import (
     TYPED,
     CraftTheCrownCard,
     CraftTheCrownPack,
-    Pay,
     Site,
+    SiteBonus,
     Tool,
     ToolStep,
 )
@@ -41,8 +41,8 @@ Names = Mapping[str, str]
 
 def read_pack(document: PackDocument) -> CraftTheCrownPack:
     """Build a pack. Raises PackErrors with everything that is wrong in the file."""
-    document.only(*PACK.fields)
-    CARDS.count(document["cards"])
+    document.check_keys(*PACK.fields)
+    CARDS.check_count(document["cards"])
     nodes = document["cards"].items()
     faults: list[PackError] = []
     types: dict[str, str] = {}
@@ -91,7 +91,7 @@ def _recipe(names: Sequence[PackNode], types: Names) -> tuple[str, ...]:
     for name in names:
         kind = types.get(name.text())
         if kind is None:
-            name.not_in_pack(types)
+            name.fail_not_in_pack(types)
         if kind not in ("basic", "element"):
             name.fail(f"{name.text()} is not an Element; a recipe holds only Elements")
     return tuple(name.text() for name in names)
@@ -133,13 +133,13 @@ def _tool(node: PackNode, types: Names) -> Tool:
     values = TOOL.read(node)
     special = next((key for key in SPECIAL if key in values), "")
     if special == "stops":
-        return Tool(stops=True, takes_site=values["stops"] == "tool-and-site")
+        return Tool(is_reaction=True, takes_site=values["stops"] == "tool-and-site")
     if special:
-        return Tool(copies=special == "copies", builds=special == "builds")
+        return Tool(is_copier=special == "copies", is_hammer=special == "builds")
     target = values.get("target", "none")
     does = tuple(_step(item, types) for item in node["does"].items())
     _check_choices(node, target, does)
-    return Tool(target=target, does=does)
+    return Tool(target=target, steps=does)
 
 
 def _check_choices(node: PackNode, target: str, does: Sequence[ToolStep]) -> None:
@@ -182,7 +182,9 @@ def _craft_step(node: PackNode, types: Names) -> ToolStep:
     """Read the value of a `craft` step."""
     values = CRAFT.read(node)
     names = _read_choosable_cards(node["of"], types, basics=False)
-    return ToolStep("craft", names=names, zones=tuple(values["from"]), less=values["cost"] == "one-less")
+    return ToolStep(
+        "craft", names=names, zones=tuple(values["from"]), one_element_less=values["cost"] == "one-less"
+    )
 
 
 # ---------------------------------------------------------------- Sites
@@ -195,11 +197,11 @@ def _site(node: PackNode, types: Names) -> Site:
     return Site(
         gold=gold,
         cards=cards,
-        crafts=_read_crafts(node["crafts"], types) if "crafts" in values else frozenset(),
-        pays=tuple(_pay(item, types) for item in node["pays"].items()) if "pays" in values else (),
+        craftable_cards=_read_crafts(node["crafts"], types) if "crafts" in values else frozenset(),
+        bonuses=tuple(_pay(item, types) for item in node["pays"].items()) if "pays" in values else (),
         refill=values.get("refill", 0),
         toll=values.get("toll", 0),
-        fetches=_read_card_of_type(values["fetches"], types, ("element", "tool"))
+        fetched_card=_read_card_of_type(values["fetches"], types, ("element", "tool"))
         if "fetches" in values
         else "",
     )
@@ -221,14 +223,14 @@ def _read_crafts(node: PackNode, types: Names) -> frozenset[str]:
     return names
 
 
-def _pay(node: PackNode, types: Names) -> Pay:
+def _pay(node: PackNode, types: Names) -> SiteBonus:
     """Read one entry of the `pays` key."""
     values = PAY.read(node)
-    return Pay(
+    return SiteBonus(
         act=values["for"],
         names=_read_choosable_cards(node["of"], types, basics=False),
         gold=values["gold"],
-        beside=_read_card_of_type(values["beside"], types, ("site",)) if "beside" in values else "",
+        required_site=_read_card_of_type(values["beside"], types, ("site",)) if "beside" in values else "",
     )
 
 
@@ -256,7 +258,7 @@ def _pack_errors(
     faults = []
     for what, count in (
         ("Crown", sum(card.type == "crown" for card in cards)),
-        ("Tool with builds", sum(card.tool is not None and card.tool.builds for card in cards)),
+        ("Tool with builds", sum(card.tool is not None and card.tool.is_hammer for card in cards)),
     ):
         if count != 1:
             faults.append(fault(f"a pack has exactly one {what}, not {count}"))

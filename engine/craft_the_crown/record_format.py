@@ -33,7 +33,7 @@ def opening(s: CraftTheCrownState, names: Sequence[str], reader: RecordViewpoint
     names: the players' display names, by seat.
     """
     decks = [event.args[0] for event in s.events if event.kind == "shuffle"]
-    lines = [f"! shuffle {runs(deck)}" for deck in decks if reader.whole]
+    lines = [f"! shuffle {runs(deck)}" for deck in decks if reader.sees_all]
     return [*lines, f"! first {handles(names)[s.active]}"]
 
 
@@ -61,10 +61,12 @@ def written(
     lines: list[str] = []
     for answer in given:
         lines += [
-            _chance(event, handle_by_seat) for event in answer.events if event.to == () and reader.whole
+            _chance(event, handle_by_seat)
+            for event in answer.events
+            if event.visible_to == () and reader.sees_all
         ]
         offer_event = next((event for event in answer.events if event.kind in ("offered", "countered")), None)
-        text = answer.token if reader.whole else covered(answer, offer_event, reader.seat)
+        text = answer.token if reader.sees_all else covered(answer, offer_event, reader.seat)
         lines.append(f"{handle_by_seat[answer.seat]}> {with_handles(text, handle_by_seat)}")
         lines += [
             f"! turn {handle_by_seat[event.args[0]]}" for event in answer.events if event.kind == "turn"
@@ -142,8 +144,8 @@ def read_line(match: Any, names: Sequence[str], line: str) -> Sequence[Answer]:
     numbers = {f"@{handle}": f"@{number}" for number, handle in enumerate(handle_by_seat, 1)}
     head = " ".join(numbers.get(word, word) for word in head.split(" "))
     done = match.answer(handle_by_seat.index(name), head + quote + rest)
-    if done.stopped is not None:
-        raise done.stopped
+    if done.refusal is not None:
+        raise done.refusal
     if done.dropped:  # the line goes on after the end of the game
         raise Refused("over", "CTC-424")
     answers: Sequence[Answer] = done.answers

@@ -168,10 +168,10 @@ def _craft(s: CraftTheCrownState, pack: CraftTheCrownPack, given: Craft) -> Iter
         yield refused("basic-not-craftable", card=Term(name))
         return
     site = pack.sites.get(given.via)
-    if given.via and (site is None or name not in site.crafts):
+    if given.via and (site is None or name not in site.craftable_cards):
         yield refused("wrong-type", card=Term(name), tool=Term(given.via))
     yield from _not_to_craft(s, a, name)
-    yield from _spending(s, pack, name, () if given.via else pack.faces[name].needs)
+    yield from _spending(s, pack, name, () if given.via else pack.card_lines[name].needs)
 
 
 def _spending(s: CraftTheCrownState, pack: CraftTheCrownPack, name: str, needs: Any) -> Iterator[Refused]:
@@ -180,8 +180,8 @@ def _spending(s: CraftTheCrownState, pack: CraftTheCrownPack, name: str, needs: 
     lacking = [element for element, count in needs if own.get(element, 0) < count]
     if lacking:
         yield refused("missing-element", card=Term(name), elements=[Term(one) for one in lacking])
-    if pack.faces[name].is_site and pack.builder not in own:
-        yield refused("no-hammer", card=Term(name), hammer=Term(pack.builder))
+    if pack.card_lines[name].is_site and pack.hammer not in own:
+        yield refused("no-hammer", card=Term(name), hammer=Term(pack.hammer))
 
 
 def _stack(s: CraftTheCrownState, pack: CraftTheCrownPack, given: CardCountCommand) -> Iterator[Refused]:
@@ -191,7 +191,7 @@ def _stack(s: CraftTheCrownState, pack: CraftTheCrownPack, given: CardCountComma
         case "buy":
             if s.market.get(name, 0) < given.count:
                 yield refused("not-in-market", card=Term(name))
-            price = pack.faces[name].price * given.count
+            price = pack.card_lines[name].price * given.count
             if s.gold[a] < price:
                 yield refused("not-enough-gold", gold=s.gold[a], needed=price)
         case "sell":
@@ -217,21 +217,21 @@ def _use(s: CraftTheCrownState, pack: CraftTheCrownPack, given: UseTool) -> Iter
     if tool is None:
         yield refused("not-a-tool", card=Term(given.tool))
         return
-    if tool.builds:
+    if tool.is_hammer:
         yield refused("no-effect", card=Term(given.tool))
-    if tool.stops:
+    if tool.is_reaction:
         yield refused("reaction-only", card=Term(given.tool))
     copied = pack.tools.get(given.copied) if given.copied else None
-    if given.copied and copied is not None and copied.stops:
+    if given.copied and copied is not None and copied.is_reaction:
         yield refused("reaction-only", card=Term(given.copied))
     yield from _not_owned(s, s.active, given.tool)
-    if given.copied and tool.copies:
-        if copied is None or copied.copies or copied.builds or given.copied not in s.owns[s.active]:
+    if given.copied and tool.is_copier:
+        if copied is None or copied.is_copier or copied.is_hammer or given.copied not in s.owns[s.active]:
             yield from _not_theirs(s, copied, given)
             yield refused("cannot-copy", card=Term(given.copied))
             return
         tool = copied
-    elif given.copied or tool.copies:
+    elif given.copied or tool.is_copier:
         yield refused("which-way", tool=Term(given.tool))
         return
     yield from _effect(s, pack, tool, given)
@@ -241,31 +241,31 @@ def _effect(s: CraftTheCrownState, pack: CraftTheCrownPack, tool: Tool, given: U
     """Refuse choices that do not fit the effect. `tool`: the Tool whose effect happens, so the copied one if
     there is one.
     """
-    choice, named = tool.choice, [name for _, name in given.targets if name]
+    choice, named = tool.choosing_step, [name for _, name in given.targets if name]
     kind = choice.kind if choice else ""
     aimed = kind in AIMED
     wanted = (kind == "craft", kind in ("take-market", "salvage"), aimed)
-    if (bool(given.craft), bool(given.take), bool(named)) != wanted or given.odd:
+    if (bool(given.crafted), bool(given.taken), bool(named)) != wanted or given.has_impossible_parts:
         yield refused("which-way", tool=Term(given.copied or given.tool))
         return
     if choice is not None and kind == "craft":
         yield from _craft_step(s, pack, choice, given)
     elif choice is not None and kind == "take-market":
-        if given.take not in choice.names:
-            yield refused("basic-not-allowed", card=Term(given.take))
-        if given.take not in s.market:
-            yield refused("not-in-market", card=Term(given.take))
+        if given.taken not in choice.names:
+            yield refused("basic-not-allowed", card=Term(given.taken))
+        if given.taken not in s.market:
+            yield refused("not-in-market", card=Term(given.taken))
     elif choice is not None and kind == "salvage":
-        if given.take not in choice.names:
-            yield refused("wrong-type", card=Term(given.take), tool=Term(given.copied or given.tool))
-        if given.take not in s.discard:
-            yield refused("not-in-discard", card=Term(given.take))
+        if given.taken not in choice.names:
+            yield refused("wrong-type", card=Term(given.taken), tool=Term(given.copied or given.tool))
+        if given.taken not in s.discard:
+            yield refused("not-in-discard", card=Term(given.taken))
     yield from _targets(s, pack, tool, given, choice if aimed else None)
 
 
 def _not_theirs(s: CraftTheCrownState, tool: Tool | None, given: UseTool) -> Iterator[Refused]:
     """Refuse a card to take that its target does not own. `tool`: the Tool whose effect happens."""
-    if tool is not None and tool.choice is not None and tool.choice.kind in AIMED:
+    if tool is not None and tool.choosing_step is not None and tool.choosing_step.kind in AIMED:
         for seat, name in given.targets:
             if name and seat != s.active and name not in s.owns[seat]:
                 yield refused("not-owned-by", card=Term(name), player=SeatName(seat))
@@ -295,8 +295,8 @@ def _craft_step(
     s: CraftTheCrownState, pack: CraftTheCrownPack, choice: ToolStep, given: UseTool
 ) -> Iterator[Refused]:
     """Refuse a craft by a Tool. `choice`: the Tool's step that crafts."""
-    name, tool = given.craft, Term(given.copied or given.tool)
-    if bool(given.drop) != choice.less or (given.zone and given.zone not in choice.zones):
+    name, tool = given.crafted, Term(given.copied or given.tool)
+    if bool(given.dropped) != choice.one_element_less or (given.zone and given.zone not in choice.zones):
         yield refused("which-way", tool=tool)
         return
     if name in pack.basics:
@@ -310,10 +310,10 @@ def _craft_step(
         yield refused("which-way", tool=tool)
         return
     yield from _in_zone(s, given.zone or choice.zones[0], name)
-    needs = pack.faces[name].needs if choice.less else ()
-    if choice.less and given.drop not in dict(needs):
-        yield refused("not-in-recipe", card=Term(name), element=Term(given.drop))
-    shorter = tuple((element, count - (element == given.drop)) for element, count in needs)
+    needs = pack.card_lines[name].needs if choice.one_element_less else ()
+    if choice.one_element_less and given.dropped not in dict(needs):
+        yield refused("not-in-recipe", card=Term(name), element=Term(given.dropped))
+    shorter = tuple((element, count - (element == given.dropped)) for element, count in needs)
     yield from _spending(s, pack, name, shorter)
 
 
@@ -337,20 +337,20 @@ def _react(s: CraftTheCrownState, pack: CraftTheCrownPack, seat: int, given: Rea
     if tool is None:
         yield refused("not-a-tool", card=Term(given.tool))
         return
-    if not (tool.stops or tool.copies):
+    if not (tool.is_reaction or tool.is_copier):
         yield refused("not-a-reaction", card=Term(given.tool))
     yield from _not_owned(s, seat, given.tool)
     effect = pack.tools.get(given.copied) if given.copied else tool
-    if bool(given.copied) != tool.copies:
+    if bool(given.copied) != tool.is_copier:
         yield refused("which-way", tool=Term(given.tool))
         return
-    if effect is None or not effect.stops or (given.copied and given.copied not in s.owns[seat]):
+    if effect is None or not effect.is_reaction or (given.copied and given.copied not in s.owns[seat]):
         yield refused("cannot-copy", card=Term(given.copied))
         return
     sites = [name for name in s.owns[s.active] if name in pack.sites]
-    if effect.takes_site and (not given.said or given.site not in (sites or [""])):
+    if effect.takes_site and (not given.has_site_part or given.site not in (sites or [""])):
         yield refused("bad-site", player=SeatName(s.active))
-    if given.said and not effect.takes_site:
+    if given.has_site_part and not effect.takes_site:
         yield refused("which-way", tool=Term(given.copied or given.tool))
 
 
@@ -372,7 +372,7 @@ def _trade(s: CraftTheCrownState, pack: CraftTheCrownPack, seat: int, given: Tra
     refusals += [refused("offer-closed", number=given.number)] if closed else []
     order = list(RULES)
     yield from sorted(refusals, key=lambda refusal: order.index(refusal.reason.removeprefix("craft-")))
-    if given.give.empty and given.get.empty:
+    if given.give.is_empty and given.get.is_empty:
         yield refused("empty-trade")
     if not all((*given.give.ious, *given.get.ious)):
         yield refused("bad-promise")

@@ -37,9 +37,9 @@ from engine.craft_the_crown.presentation import (
 from engine.craft_the_crown.presentation.effect_words import effect_lines
 from engine.craft_the_crown.scene import scene
 from engine.craft_the_crown.state import HAND, CraftTheCrownState
-from engine.craft_the_crown.view import CraftTheCrownView, make
+from engine.craft_the_crown.view import CraftTheCrownView, make_view
 from engine.game import Option, PackInfo, Rules, Seating, Setup, fill_options
-from engine.presentation import Catalogue, Forms, OwnPanels, Presentation, Scene
+from engine.presentation import Catalogue, Forms, Presentation, PrivatePanelContent, Scene
 from engine.questions import Answer, Question, Refused, Script
 
 # The table options: rules that groups may read otherwise, and Gold that makes up for a later first turn.
@@ -88,9 +88,9 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
 
     def __init__(self, pack: CraftTheCrownPack) -> None:
         self.pack = pack
-        self.printed = PackInfo(pack.name, pack.mark)
+        self.pack_info = PackInfo(pack.name, pack.mark)
         player = CraftTheCrownPolicy(pack)
-        self.face = Presentation(
+        self.presentation = Presentation(
             menu=partial(menus.menu, pack),
             headline=partial(words.headline, pack),
             lines=partial(words.lines, pack),
@@ -101,40 +101,40 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
             summarize=news.summarize,
             own_line=news.APART,
             tally=words.tally,
-            firsts=partial(first_notes.firsts, pack),
+            first_notes=partial(first_notes.firsts, pack),
             short_answer=partial(menus.answer_text, pack),
         )
-        self.own_panels = OwnPanels(
-            public_menu=partial(menus.open_menu, pack),
-            doors=menus.private_panel_buttons,
-            call=menus.offer_text,
-            fate=deals.offer_outcome,
+        self.private_panels = PrivatePanelContent(
+            public_menu=partial(menus.public_menu, pack),
+            public_buttons=menus.private_panel_buttons,
+            side_question_text=menus.offer_text,
+            side_question_outcome=deals.offer_outcome,
             scene=partial(hand_scene.scene, pack),
             caption=partial(hand.caption, pack),
             place=lambda view, picked: (
                 picture(pack, view) if picked[:1] and picked[0] in menus.SHOW_TABLE else None
             ),
-            taught=partial(hand_scene.taught, pack),
-            tells=news.is_own,
+            lesson_scene=partial(hand_scene.taught, pack),
+            shows_event=news.is_own,
             recap=news.recap,
-            done=news.done,
-            opens=news.opens,
-            standing=self.standing_answer,
+            lasting_events=news.done,
+            opened_side_question=news.opens,
+            standing_answer=self.standing_answer,
         )
-        self.seating = Seating(each_alone=True, resigned=lambda s: tuple(s.out), renamed=renamed)
+        self.seating = Seating(can_resign_alone=True, resigned=lambda s: tuple(s.out), rename_players=renamed)
         self.forms = Forms(
-            new=partial(builder.new_draft, pack),
-            shown=partial(builder.form, pack),
-            edited=partial(builder.edited, pack),
-            deal=builder.form_for_seat,
+            new_draft=partial(builder.new_draft, pack),
+            show_draft=partial(builder.form, pack),
+            edit_draft=partial(builder.edited, pack),
+            trade_form=builder.form_for_seat,
         )
         self.catalogue = Catalogue(
             codes=tuple(pack.cards),
             lines=partial(words.card, pack),
-            understood=partial(effect_lines, pack),
-            printed=pack.word,
+            effect_lines=partial(effect_lines, pack),
+            printed_text=pack.printed_text,
             sheet=partial(hand_scene.sheet, pack),
-            counted=words.counted(pack),
+            card_counts=words.counted(pack),
         )
         self.computer = Computer(policy=lambda: player, resample=partial(determinization.resample, self))
 
@@ -300,7 +300,7 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
         except Refused:
             return None
         if (isinstance(command, CardCountCommand) and command.count != 1) or (
-            isinstance(command, UseTool) and command.odd
+            isinstance(command, UseTool) and command.has_impossible_parts
         ):
             return None
         if isinstance(command, Trade):
@@ -313,13 +313,13 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
         """Return the command as records have it: add what a line may leave out, remove what has only one
         possibility.
         """
-        if isinstance(command, React) and command.tool and not command.said:
+        if isinstance(command, React) and command.tool and not command.has_site_part:
             effect = self.pack.tools.get(command.copied or command.tool)
             if effect and effect.takes_site and not any(name in self.pack.sites for name in s.owns[s.active]):
                 return React(command.tool, command.copied, "", True)
         if isinstance(command, UseTool) and command.zone:
             effect = self.pack.tools.get(command.copied or command.tool)
-            if effect and effect.choice and effect.choice.zones == (command.zone,):
+            if effect and effect.choosing_step and effect.choosing_step.zones == (command.zone,):
                 return structs.replace(command, zone="")
         return command
 
@@ -402,11 +402,11 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
         fitting = [(given, token) for given, token in candidates if given.copied == copied]
         dearest = max(
             fitting,
-            key=lambda candidate: self.pack.faces[candidate[0].site].price if candidate[0].site else 0,
+            key=lambda candidate: self.pack.card_lines[candidate[0].site].price if candidate[0].site else 0,
             default=None,
         )
         return dearest[1] if dearest else None
 
     def view(self, s: CraftTheCrownState, ask: Question | None, seat: int | None) -> CraftTheCrownView:
         """Return what a seat may know; None for a person without a seat."""
-        return make(s, self.pack, ask, seat)
+        return make_view(s, self.pack, ask, seat)

@@ -51,7 +51,7 @@ def sample(s: CraftTheCrownState, pack: CraftTheCrownPack, seat: int, form: str,
             return ""
         partner, number = offer.author, offer.number
     give, get = _given(s, seat, below), _wanted(s, pack, partner, below)
-    if give.empty and get.empty:
+    if give.is_empty and get.is_empty:
         give = Bundle(ious=(_one(PROMISES, below),))
     return write_command(Trade(partner, give, get, number))
 
@@ -123,7 +123,7 @@ def _deal_unique(pack: CraftTheCrownPack, s: CraftTheCrownState, dice: Random) -
 
 def answer(match: Any, dice: Random) -> Answer:
     """Return a random legal answer as (seat, line), offers included; `WEIGHTS` weights the verbs."""
-    ask, s = match.ask, match.state
+    ask, s = match.question, match.state
     busy = s.active in ask.seats and dice.random() < ACTIVE
     seat = s.active if busy else dice.choice(ask.seats)
     forms = ask.forms.get(seat, ())
@@ -168,5 +168,5 @@ def cards(s: CraftTheCrownState) -> object:
 
 
 SAMPLES: Samples[CraftTheCrownState] = Samples(
-    enrich=enrich, answer=answer, conserved=cards, probes=probes, most=3_000
+    enrich=enrich, answer=answer, conserved=cards, probes=probes, usual_length=3_000
 )

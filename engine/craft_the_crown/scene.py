@@ -46,7 +46,7 @@ def table(pack: CraftTheCrownPack, view: CraftTheCrownView, columns: int) -> "Cr
     scene_builder.market()
     for seat in range(len(view.gold)):
         scene_builder.player(seat, priced=columns == COLUMNS)  # narrower tiles have no room for a Price
-    for seat, cards in enumerate(view.last):
+    for seat, cards in enumerate(view.final_hands):
         if any(cards):
             scene_builder.held_last(seat, cards)
     return scene_builder
@@ -85,21 +85,21 @@ class CraftTheCrownSceneBuilder:
         """Draw the Market: Draw Deck and Discard Pile, and below them each card with count and Price, Basic
         Elements first.
         """
-        view, faces = self.view, self.pack.faces
+        view, faces = self.view, self.pack.card_lines
         left, top = self.block("mat-lit", len(view.market), COLUMNS)
         middle = top + HEAD / 2
         self.labels.append(Label(left + 0.04, middle, say("craft-scene-market"), 0.205, "l"))
         x = left + INNER
         for kind, key, count in (
             ("pile", "craft-scene-discard", sum(view.discard.values())),
-            ("back", "craft-scene-deck", view.deck),
+            ("back", "craft-scene-deck", view.deck_size),
         ):
             x -= PILE
             self.tiles.append(Tile(x, top, PILE, HEAD, "", kind, count))
             self.labels.append(Label(x - 0.06, middle, say(key), 0.145, "r"))
             x -= 0.74
         names = self.by_type(view.market, FOR_SALE)
-        sold = (self.named(name, count, str(faces[name].price)) for name, count in names)
+        sold = (self.card_tile(name, count, str(faces[name].price)) for name, count in names)
         self.spread(left, top, sold, COLUMNS)
 
     def player(self, seat: int, *, priced: bool = False) -> None:
@@ -113,8 +113,8 @@ class CraftTheCrownSceneBuilder:
         x = left + HAND + SLOT + 0.14
         room = left + INNER - GOLD - 0.08 - x
         self.tiles += (
-            Tile(left, top, HAND, HEAD, "", "back", view.held[seat]),
-            Tile(left + HAND + 0.05, top, SLOT, HEAD, "", "slot", int(view.slots[seat])),
+            Tile(left, top, HAND, HEAD, "", "back", view.hand_sizes[seat]),
+            Tile(left + HAND + 0.05, top, SLOT, HEAD, "", "slot", int(view.has_reserved_card[seat])),
             Tile(x, top, room, HEAD - BAR - 0.05, SeatName(seat), "name", strong=strong),
             Tile(left + INNER - GOLD, top, GOLD, HEAD, "", "gold", view.gold[seat]),
         )
@@ -122,8 +122,8 @@ class CraftTheCrownSceneBuilder:
             self.marks.append(Mark(left, top, "ban"))
         self.progress(x, top + HEAD - BAR - 0.01, room, view.gold[seat])
         names = self.by_type(view.owns[seat], OWNED)
-        faces = self.pack.faces
-        owned = (self.named(n, count, str(faces[n].price) if priced else "", seat) for n, count in names)
+        faces = self.pack.card_lines
+        owned = (self.card_tile(n, count, str(faces[n].price) if priced else "", seat) for n, count in names)
         self.spread(left, top, owned, self.columns)
 
     def held_last(self, seat: int, cards: Sequence[str]) -> None:
@@ -131,8 +131,8 @@ class CraftTheCrownSceneBuilder:
         the hand.
         """
         reserve, *hand = cards
-        tiles = [self.named(name, hand.count(name), "") for name in dict.fromkeys(hand)]
-        tiles += [replace(self.named(reserve, 1, ""), strong=True)] if reserve else []
+        tiles = [self.card_tile(name, hand.count(name), "") for name in dict.fromkeys(hand)]
+        tiles += [replace(self.card_tile(reserve, 1, ""), strong=True)] if reserve else []
         left, top = self.block("mat", len(tiles), self.columns)
         title = say("craft-scene-held", player=SeatName(seat))
         self.labels.append(Label(left + 0.04, top + HEAD / 2, title, 0.205, "l"))
@@ -181,17 +181,17 @@ class CraftTheCrownSceneBuilder:
             x, y = left + pitch * column, top + HEAD + 0.08 + ROW * row
             self.tiles.append(replace(tile, x=x, y=y, w=pitch - GAP, h=TILE))
 
-    def named(self, name: str, count: int, note: str, seat: int = -1) -> Tile:
+    def card_tile(self, name: str, count: int, note: str, seat: int = -1) -> Tile:
         """Return the tile of a card, not placed yet. A Tool that can be reacted to now is highlighted.
         note: what the tile shows beside the name, such as its Price. seat: whose block it is for, -1 for the
             Market.
         """
-        asked = self.view.asked
+        asked = self.view.question
         played = asked is not None and seat == asked.user and name in (asked.tool, asked.copied)
-        return Tile(0, 0, 0, 0, Term(name, "plain"), self.pack.faces[name].type, count, note, played)
+        return Tile(0, 0, 0, 0, Term(name, "plain"), self.pack.card_lines[name].type, count, note, played)
 
     def by_type(self, zone: Mapping[str, int], types: Sequence[str]) -> list[tuple[str, int]]:
         """Return a zone's (name, count), grouped by type in the order of `types`; within a type the order
         stays.
         """
-        return sorted(zone.items(), key=lambda entry: types.index(self.pack.faces[entry[0]].type))
+        return sorted(zone.items(), key=lambda entry: types.index(self.pack.card_lines[entry[0]].type))

@@ -64,7 +64,7 @@ class CraftTheCrownStage:
         """
         match = play.match
         s: CraftTheCrownState = match.state
-        view = match.rules.view(s, match.ask, viewer)
+        view = match.rules.view(s, match.question, viewer)
         key, rest = words[0], " ".join(words[1:])
         if key in ("gold", "own", "hand", "reserve"):
             name, _, wanted = rest.partition(" ")
@@ -75,7 +75,7 @@ class CraftTheCrownStage:
                 return _same_cards(wanted, view.owns[seat])
             if key == "hand":
                 return _hand(view, seat, wanted) if seen else _same_cards(wanted, s.hands[seat])
-            shown = view.reserve if seat == viewer else "?" if view.slots[seat] else ""
+            shown = view.reserve if seat == viewer else "?" if view.has_reserved_card[seat] else ""
             return _same(wanted, (shown if seen else s.reserves[seat]) or "-")
         if key == "market" and rest.split(" ")[-1].isdigit() and "," not in rest:
             name, _, wanted = rest.rpartition(" ")
@@ -86,10 +86,10 @@ class CraftTheCrownStage:
         if key == "offer":
             return _offer(view, *rest.partition(" ")[::2])
         actual = {
-            "deck": str(view.deck),
+            "deck": str(view.deck_size),
             "supply": str(view.supply),
             "turn": play.seats[view.active],
-            "iou": " ".join(iou.mark or "open" for iou in view.ious) or "-",
+            "iou": " ".join(iou.mark or "open" for iou in view.promises) or "-",
         }[key]
         return _same(rest, actual)
 
@@ -201,7 +201,7 @@ def _hand(view: Any, seat: int, wanted: str) -> str | None:
     """Compare a hand as the viewer is shown it: of other players only its size."""
     if seat == view.viewer:
         return _same_cards(wanted, view.hand)
-    return _same(wanted, str(view.held[seat]))
+    return _same(wanted, str(view.hand_sizes[seat]))
 
 
 def _offer(view: Any, number: str, wanted: str) -> str | None:

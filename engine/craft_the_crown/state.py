@@ -29,7 +29,7 @@ class Bundle(Struct, frozen=True):
     """The texts of promises."""
 
     @property
-    def empty(self) -> bool:
+    def is_empty(self) -> bool:
         """Return whether this side gives nothing."""
         return not (self.gold or self.own or self.hand or self.ious)
 
@@ -49,7 +49,7 @@ class Offer(Struct, frozen=True):
     """What the author receives."""
 
 
-class Iou(Struct):
+class Promise(Struct):
     """A promise that was part of a trade."""
 
     number: int
@@ -103,7 +103,7 @@ class CraftTheCrownState(State):
     """The open offers, the oldest first."""
     made: int = 0
     """How many offers were made so far in the game."""
-    ious: list[Iou] = []
+    ious: list[Promise] = []
     """All promises that were traded, by number."""
     used: int = 0
     """How many Tools were used this turn."""

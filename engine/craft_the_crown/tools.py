@@ -55,11 +55,11 @@ def _run_tool(
             return True
         s.emit("let-through", seat, effect)
     s.shown = s.shown or bool(targets)
-    for step in tool.does:
+    for step in tool.steps:
         EFFECTS[step.kind](s, pack, step, given, targets)
     verbs.take(s.owns[user], name)
     verbs.put_away(s, name)
-    if any(step.kind == "end-turn" for step in tool.does):
+    if any(step.kind == "end-turn" for step in tool.steps):
         turns.end(s, pack)
         return True
     return False
@@ -100,8 +100,8 @@ def craft_step(
 ) -> None:
     """Craft the chosen card, without Elements or with one less."""
     zone = given.zone or step.zones[0]
-    spent = less_one(pack.faces[given.craft].needs, given.drop) if step.less else ()
-    actions.craft(s, pack, given.craft, zone, spent, given.copied or given.tool)
+    spent = less_one(pack.card_lines[given.crafted].needs, given.dropped) if step.one_element_less else ()
+    actions.craft(s, pack, given.crafted, zone, spent, given.copied or given.tool)
 
 
 def less_one(needs: Recipe, drop: str) -> Recipe:
@@ -114,18 +114,18 @@ def take_market(
     s: CraftTheCrownState, pack: CraftTheCrownPack, step: ToolStep, given: UseTool, targets: list[int]
 ) -> None:
     """Move all copies of the chosen card from the Market to the user's Resources."""
-    count = s.market.pop(given.take)
-    verbs.put(s.owns[s.active], given.take, count)
-    s.emit("took", s.active, given.take, count)
+    count = s.market.pop(given.taken)
+    verbs.put(s.owns[s.active], given.taken, count)
+    s.emit("took", s.active, given.taken, count)
 
 
 def salvage(
     s: CraftTheCrownState, pack: CraftTheCrownPack, step: ToolStep, given: UseTool, targets: list[int]
 ) -> None:
     """Move the chosen card from the Discard Pile to the user's hand."""
-    verbs.take_back(s, given.take)
-    verbs.put(s.hands[s.active], given.take)
-    s.emit("salvaged", s.active, given.take)
+    verbs.take_back(s, given.taken)
+    verbs.put(s.hands[s.active], given.taken)
+    s.emit("salvaged", s.active, given.taken)
 
 
 def steal_gold(

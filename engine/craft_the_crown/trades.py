@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from engine.craft_the_crown import verbs
 from engine.craft_the_crown.notation import MarkPromise, Reply, Trade
-from engine.craft_the_crown.state import Bundle, CraftTheCrownState, Iou, Offer, Zone
+from engine.craft_the_crown.state import Bundle, CraftTheCrownState, Offer, Promise, Zone
 
 
 def missing(zone: Zone, wanted: Mapping[str, int]) -> str:
@@ -95,7 +95,7 @@ def exchange(s: CraftTheCrownState, giver: int, taker: int, side: Bundle) -> Non
             verbs.take(zones[giver], name, count)
             verbs.put(zones[taker], name, count)
     for text in side.ious:
-        s.ious.append(Iou(len(s.ious) + 1, giver, taker, text, s.turn + 1))
+        s.ious.append(Promise(len(s.ious) + 1, giver, taker, text, s.turn + 1))
 
 
 def covered(side: Bundle) -> Bundle:

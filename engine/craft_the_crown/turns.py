@@ -73,7 +73,7 @@ def fetch(s: CraftTheCrownState, pack: CraftTheCrownPack) -> None:
     """
     own = s.owns[s.active]
     for name in [name for name in own if name in pack.fetchers]:
-        card = pack.sites[name].fetches
+        card = pack.sites[name].fetched_card
         if card in s.market:
             verbs.take(s.market, card)
         elif card in s.discard:

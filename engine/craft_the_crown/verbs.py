@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from engine.chance import Chance
-from engine.craft_the_crown.state import COINS, GOLD_TO_WIN, CraftTheCrownState, Iou, Offer, Zone
+from engine.craft_the_crown.state import COINS, GOLD_TO_WIN, CraftTheCrownState, Offer, Promise, Zone
 from engine.questions import GameOver, Refused
 
 
@@ -49,7 +49,7 @@ def copy(s: CraftTheCrownState) -> CraftTheCrownState:
         s.banned.copy(),
         s.offers.copy(),
         s.made,
-        [Iou(i.number, i.giver, i.holder, i.text, i.turn, i.mark, i.by) for i in s.ious],
+        [Promise(i.number, i.giver, i.holder, i.text, i.turn, i.mark, i.by) for i in s.ious],
         s.used,
         s.shown,
         s.rulings,

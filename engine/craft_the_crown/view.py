@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from engine.craft_the_crown import trades, verbs
 from engine.craft_the_crown.cards import CraftTheCrownPack
-from engine.craft_the_crown.state import Bundle, CraftTheCrownState, Iou, Offer, Zone
+from engine.craft_the_crown.state import Bundle, CraftTheCrownState, Offer, Promise, Zone
 from engine.questions import Outcome, Question
 
 
@@ -28,7 +28,7 @@ class OfferView(Struct, frozen=True):
     """What the author gives."""
     get: Bundle
     """What the author receives."""
-    blocked: str = ""
+    blocked_by: str = ""
     """Why it cannot be accepted, as far as the viewer may know: "me" (the viewer lacks something), "them"
     (the other side does; for a viewer who is no party, one of the two visibly does), or "" if it can.
     """
@@ -63,9 +63,9 @@ class CraftTheCrownView(Struct, frozen=True):
     """For each seat its Gold."""
     owns: tuple[Mapping[str, int], ...]
     """For each seat its owned Resources."""
-    held: tuple[int, ...]
+    hand_sizes: tuple[int, ...]
     """The number of hand cards of each seat."""
-    slots: tuple[bool, ...]
+    has_reserved_card: tuple[bool, ...]
     """For each seat whether its reserve slot is filled."""
     hand: Mapping[str, int]
     """The viewer's own hand."""
@@ -77,7 +77,7 @@ class CraftTheCrownView(Struct, frozen=True):
     """The cards in the Discard Pile."""
     fresh: Mapping[str, int]
     """Cards of the Discard Pile that no Tool may craft this turn."""
-    deck: int
+    deck_size: int
     """How many cards the Draw Deck has."""
     supply: int
     """The Gold in the general supply."""
@@ -89,21 +89,21 @@ class CraftTheCrownView(Struct, frozen=True):
     """For each seat whether it may not draw until its own End Phase."""
     offers: tuple[OfferView, ...]
     """The open offers."""
-    ious: tuple[Iou, ...]
+    promises: tuple[Promise, ...]
     """All promises that were traded."""
     rulings: tuple[str, ...]
     """Marks of the table options that differ from their defaults."""
-    asked: QuestionView | None
+    question: QuestionView | None
     """The open question, None after the end."""
     result: Outcome | None
     """How the game ended; None while it goes on."""
-    out: Mapping[int, tuple[str, ...]] = {}
+    resigned: Mapping[int, tuple[str, ...]] = {}
     """Seats that resigned → their Reserved Card ("" for none), then the hand that they laid down."""
-    last: tuple[tuple[str, ...], ...] = ()
+    final_hands: tuple[tuple[str, ...], ...] = ()
     """After the end, for each seat its Reserved Card ("" for none), then its hand."""
 
 
-def make(
+def make_view(
     s: CraftTheCrownState, pack: CraftTheCrownPack, ask: Question | None, seat: int | None
 ) -> CraftTheCrownView:
     """Return the view of a seat; None for a person without a seat."""
@@ -111,25 +111,25 @@ def make(
         viewer=seat,
         gold=tuple(s.gold),
         owns=tuple(own.copy() for own in s.owns),
-        held=tuple(verbs.size(hand) for hand in s.hands),
-        slots=tuple(bool(name) for name in s.reserves),
+        hand_sizes=tuple(verbs.size(hand) for hand in s.hands),
+        has_reserved_card=tuple(bool(name) for name in s.reserves),
         hand=_sorted(s.hands[seat]) if seat is not None else {},
         reserve=s.reserves[seat] if seat is not None else "",
         market={**{name: s.market.get(name, 0) for name in s.basics}, **_sorted(s.market)},
         discard=_sorted(s.discard),
         fresh=_sorted(s.fresh),
-        deck=len(s.deck),
+        deck_size=len(s.deck),
         supply=verbs.supply(s),
         active=s.active,
         turn=s.turn + 1,
         banned=tuple(s.banned),
         offers=tuple(_shown(s, offer, seat) for offer in s.offers),
-        ious=tuple(s.ious),
+        promises=tuple(s.ious),
         rulings=s.rulings,
-        asked=_asked(ask) if ask else None,
+        question=_asked(ask) if ask else None,
         result=s.result,
-        out={number: tuple(cards) for number, cards in s.out.items()},
-        last=tuple(_held(s, number) for number in range(len(s.gold))) if s.result else (),
+        resigned={number: tuple(cards) for number, cards in s.out.items()},
+        final_hands=tuple(_held(s, number) for number in range(len(s.gold))) if s.result else (),
     )
 
 

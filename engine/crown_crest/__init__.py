@@ -41,17 +41,17 @@ def measure() -> Measure[Any]:
 
 GAME = Game(
     name="crown-crest",
-    seats=range(2, 3),
+    player_counts=range(2, 3),
     options=OPTIONS,
-    rules=CrownCrest,
+    make_rules=CrownCrest,
     read_pack=read_pack,
-    pack_fields=PACK,
+    pack_shape=PACK,
     stage=stage,
     samples=lazy_samples,
     sheets=sheets,
     measure=measure,
-    ending="! win .+",
+    ending_pattern="! win .+",
     symbol="🛡️",
-    first_options=(("first-player", "drawn"),),
-    taught_kit="dawn",
+    first_game_options=(("first-player", "drawn"),),
+    after_lesson_kit="dawn",
 )

@@ -45,7 +45,7 @@ class EffectStep:
     """Tokens, cards or strength; for `push` and `fell` the highest strength that a target may have."""
 
     @property
-    def chooses(self) -> bool:
+    def needs_choice(self) -> bool:
         """Return whether the player names a card or a unit for this step."""
         return self.kind in CHOOSING or self.kind in EITHER
 
@@ -58,13 +58,13 @@ class Effect:
     """One of WHEN_UNIT or WHEN_CREST."""
     steps: tuple[EffectStep, ...]
     """What happens, in this order."""
-    given: EffectCondition = EffectCondition()
+    condition: EffectCondition = EffectCondition()
     """The condition, which always holds if it is empty."""
 
     @property
-    def choice(self) -> EffectStep | None:
+    def choosing_step(self) -> EffectStep | None:
         """Return the step for which the player names something, None if there is none."""
-        return next((step for step in self.steps if step.chooses), None)
+        return next((step for step in self.steps if step.needs_choice), None)
 
 
 @dataclass(frozen=True)
@@ -73,12 +73,12 @@ class Bonus:
 
     plus: int
     """The strength that is added."""
-    given: EffectCondition = EffectCondition()
+    condition: EffectCondition = EffectCondition()
     """When it is added; always, if the condition is empty."""
 
 
 @dataclass(frozen=True)
-class UnitSide:
+class UnitAbilities:
     """The abilities of a unit: those it always has, or those it has only while it is reinforced."""
 
     effects: tuple[Effect, ...] = ()
@@ -101,7 +101,7 @@ class CrownCrestCard:
     """Language → name."""
     text: Words
     """The printed effect: language → text."""
-    more: Words
+    extra_text: Words
     """The printed reinforcement, link or level effects: language → text."""
     cost: int = 0
     """The printed cost in tokens; 0 for a crest."""
@@ -109,19 +109,19 @@ class CrownCrestCard:
     """The count with which the card enters the count zone; 0 for none."""
     strength: int = 0
     """The printed strength of one card of a unit."""
-    base: UnitSide = UnitSide()
+    base: UnitAbilities = UnitAbilities()
     """What a unit always has."""
-    reinforced: UnitSide = UnitSide()
+    reinforced: UnitAbilities = UnitAbilities()
     """What a unit also has while it is reinforced."""
-    play: tuple[EffectStep, ...] = ()
+    command_steps: tuple[EffectStep, ...] = ()
     """The steps of a command."""
     links: tuple[tuple[int, tuple[EffectStep, ...]], ...] = ()
     """(link number, the steps that a command adds from that number on)."""
     start: int = 0
     """The level with which a crest begins."""
-    most: int = 0
+    max_level: int = 0
     """The highest level of a crest."""
-    levels: tuple[Effect, ...] = ()
+    level_effects: tuple[Effect, ...] = ()
     """The effects of a crest; their condition has the level from which they hold."""
     origin: Words = field(default_factory=dict)
     """Where the pack's author has each part of the card from: part → origin."""
@@ -153,17 +153,17 @@ class CrownCrestCardLines:
     """Whether it is a unit."""
     cost: int
     """The printed cost in tokens."""
-    chooses: bool
+    needs_choice: bool
     """Whether any step that happens when it is played lets its player choose."""
     play: str
     """The answer that plays it, without choices."""
-    again: str
+    reinforce: str
     """The answer that plays it to reinforce a unit."""
     charge: str
     """The answer that charges it."""
-    charge_on: str
+    charge_and_advance: str
     """The answer that charges it and advances the counts."""
-    asks: bool
+    command_needs_choice: bool
     """Whether the steps of a command itself let its player choose."""
     linked: tuple[tuple[int, tuple[EffectStep, ...], bool], ...]
     """(link number, steps, whether these let the player choose)."""
@@ -175,20 +175,20 @@ def card_lines(card: CrownCrestCard) -> CrownCrestCardLines:
     """Return the prepared lines of a card."""
     entering = [effect for side in (card.base, card.reinforced) for effect in side.effects]
     steps = [step for effect in entering if effect.when == "enter" for step in effect.steps]
-    steps += [*card.play, *(step for _, linked in card.links for step in linked)]
+    steps += [*card.command_steps, *(step for _, linked in card.links for step in linked)]
     unit = card.kind == "unit"
     head = f"{'u' if unit else 'c'} {card.code}"
     return CrownCrestCardLines(
         unit,
         card.cost,
-        any(step.chooses for step in steps),
+        any(step.needs_choice for step in steps),
         head,
         f"{head}+",
         f"ch {card.code}",
         f"ch {card.code} adv",
-        any(step.chooses for step in card.play),
-        tuple((at, linked, any(step.chooses for step in linked)) for at, linked in card.links),
-        frozenset(effect.when for effect in (*entering, *card.levels)),
+        any(step.needs_choice for step in card.command_steps),
+        tuple((at, linked, any(step.needs_choice for step in linked)) for at, linked in card.links),
+        frozenset(effect.when for effect in (*entering, *card.level_effects)),
     )
 
 
@@ -198,16 +198,18 @@ def _action(card: CrownCrestCard, printed: str) -> str:
     printed: the text of all levels in one language.
     """
     levels = [f"[Lv.{part}".strip() for part in printed.split("[Lv.")[1:]]
-    if len(levels) != len(card.levels):
+    if len(levels) != len(card.level_effects):
         return printed
-    return " ".join(said for said, one in zip(levels, card.levels, strict=True) if one.when == "cleanup")
+    return " ".join(
+        said for said, one in zip(levels, card.level_effects, strict=True) if one.when == "cleanup"
+    )
 
 
 class CrownCrestPack:
     """All cards of a pack by code, and its ready decks by code.
 
     mark: the pack's name, version and digest, as records carry them.
-    faces: card → its prepared lines.
+    card_lines: card → its prepared lines.
     """
 
     def __init__(self, name: str, mark: str, cards: Sequence[CrownCrestCard], decks: Sequence[Deck]) -> None:
@@ -217,18 +219,18 @@ class CrownCrestPack:
         self.units = {card.code: card for card in cards if card.kind == "unit"}
         self.commands = {card.code: card for card in cards if card.kind == "command"}
         self.crests = {card.code: card for card in cards if card.kind == "crest"}
-        self.faces = {card.code: card_lines(card) for card in cards}
-        self._called: dict[str, list[str]] = {}
+        self.card_lines = {card.code: card_lines(card) for card in cards}
+        self._codes_by_word: dict[str, list[str]] = {}
         for card in cards:
             for word in dict.fromkeys((card.code.casefold(), *(n.casefold() for n in card.name.values()))):
-                self._called.setdefault(word, []).append(card.code)
+                self._codes_by_word.setdefault(word, []).append(card.code)
 
     def summary(self) -> str:
         """Return one line for a person who checks a pack file."""
         counts = (len(self.crests), len(self.units), len(self.commands), len(self.decks))
         return "{} crests, {} units, {} commands, {} ready decks".format(*counts)
 
-    def word(self, code: str, part: str, language: str) -> str | None:
+    def printed_text(self, code: str, part: str, language: str) -> str | None:
         """Return a printed text of a card or a ready deck, None for an unknown code.
 
         part: for a card "text", "more" (reinforcement, links, levels) or "action" (what a crest does in the
@@ -240,17 +242,17 @@ class CrownCrestPack:
         card = self.cards.get(code)
         if card is None:
             return None
-        words = {"text": card.text, "more": card.more, "action": card.more}.get(part, card.name)
+        words = {"text": card.text, "more": card.extra_text, "action": card.extra_text}.get(part, card.name)
         printed = words.get(language, "")
         return _action(card, printed) if part == "action" else printed
 
-    def resolved(self, typed: str) -> str | None:
+    def find_card(self, typed: str) -> str | None:
         """Return the card that a typed word means, in any capitals: a code, a name in any language, or the
         beginning of a code if it fits one card only. None if it fits no card or several.
         """
         if typed in self.cards:
             return typed
         small = typed.casefold().strip("「」")
-        exact = self._called.get(small, [])
+        exact = self._codes_by_word.get(small, [])
         matches = exact or [code for code in self.cards if small and code.casefold().startswith(small)]
         return matches[0] if len(matches) == 1 else None

@@ -27,7 +27,7 @@ def read_deck_list(pack: CrownCrestPack, text: str) -> DeckList:
         code, _, copies = item.strip().partition("*")
         if not code.strip():
             continue
-        known = pack.resolved(code.strip())
+        known = pack.find_card(code.strip())
         number = copies.strip() or "1"
         if known is None or not (number.isascii() and number.isdigit()) or not 0 < int(number) < 100:
             raise Refused("crest-deck-card", "CCR-007", card=item.strip()[:30])

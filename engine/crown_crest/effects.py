@@ -43,7 +43,7 @@ def choices(s: CrownCrestState, pack: CrownCrestPack, seat: int, steps: Sequence
     """Return the possible choices for a list of steps: only "" if there is nothing to choose. Charging may be
     declined with "".
     """
-    step = next((one for one in steps if one.chooses), None)
+    step = next((one for one in steps if one.needs_choice), None)
     if step is None:
         return [""]
     targets = options(s, pack, seat, step)
@@ -64,7 +64,7 @@ def perform(
     unit: the unit that has the effect, if a unit has it.
     """
     for step in steps:
-        if step.chooses:
+        if step.needs_choice:
             if chosen and chosen != "-":
                 _chosen(s, pack, seat, step, chosen)
         else:
@@ -141,19 +141,21 @@ def unit_effects(
         effect
         for side in sides
         for effect in side.effects
-        if effect.when == when and verbs.condition_holds(s, pack, seat, effect.given, unit)
+        if effect.when == when and verbs.condition_holds(s, pack, seat, effect.condition, unit)
     ]
 
 
 def crest_effects(s: CrownCrestState, pack: CrownCrestPack, seat: int, when: str) -> list[Effect]:
     """Return a crest's effects of a moment, if their conditions hold. `when`: one of WHEN_CREST."""
     crest = pack.crests[s.armies[seat].crest]
-    return [e for e in crest.levels if e.when == when and verbs.condition_holds(s, pack, seat, e.given)]
+    return [
+        e for e in crest.level_effects if e.when == when and verbs.condition_holds(s, pack, seat, e.condition)
+    ]
 
 
 def trigger(s: CrownCrestState, pack: CrownCrestPack, seat: int, unit: Unit, when: str) -> None:
     """Carry out a unit's effects of a moment, one of WHEN_UNIT; they need no choice."""
-    if when not in pack.faces[unit.code].moments:
+    if when not in pack.card_lines[unit.code].moments:
         return
     for effect in unit_effects(s, pack, seat, unit, when):
         perform(s, pack, seat, effect.steps, "", unit)
@@ -163,7 +165,7 @@ def trigger_crest(s: CrownCrestState, pack: CrownCrestPack, seat: int, when: str
     """Carry out a crest's effects of a moment, one of WHEN_CREST. The event that announces them is dropped if
     they change nothing.
     """
-    if when not in pack.faces[s.armies[seat].crest].moments:
+    if when not in pack.card_lines[s.armies[seat].crest].moments:
         return
     for effect in crest_effects(s, pack, seat, when):
         s.emit("crest", seat, s.armies[seat].crest)
@@ -176,7 +178,7 @@ def trigger_crest(s: CrownCrestState, pack: CrownCrestPack, seat: int, when: str
 def cleanup_steps(s: CrownCrestState, pack: CrownCrestPack, seat: int) -> Sequence[EffectStep]:
     """Return the crest's cleanup action of the highest level that is reached; empty if there is none."""
     unlocked = crest_effects(s, pack, seat, "cleanup")
-    return max(unlocked, key=lambda effect: effect.given.level).steps if unlocked else ()
+    return max(unlocked, key=lambda effect: effect.condition.level).steps if unlocked else ()
 
 
 def cleanup_lines(s: CrownCrestState, pack: CrownCrestPack, seat: int) -> list[str]:
@@ -241,17 +243,17 @@ def choosing_steps_on_entry(
     army = s.armies[seat]
     unit = verbs.unit(army, code)
     cards = unit.cards + 1 if unit else 1
-    if "enter" not in pack.faces[code].moments:
+    if "enter" not in pack.card_lines[code].moments:
         return []
     effects = unit_effects(s, pack, seat, unit or Unit(code), "enter", cards)
-    return [effect.steps for effect in effects if effect.choice]
+    return [effect.steps for effect in effects if effect.choosing_step]
 
 
 def command_lines(s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str) -> Iterator[str]:
     """Yield all answers that play a command; the choices of link effects follow the bar."""
-    face, army = pack.faces[code], s.armies[seat]
+    face, army = pack.card_lines[code], s.armies[seat]
     number = len(army.link) + 1
-    lists = [pack.commands[code].play] if face.asks else []
+    lists = [pack.commands[code].command_steps] if face.command_needs_choice else []
     lists += [steps for at, steps, asks in face.linked if asks and number >= at]
     if not lists:
         yield face.play
@@ -266,7 +268,7 @@ def command_lines(s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str
     army.hand[code] += 1
     army.link.pop()
     for picked in listed:
-        first, rest = (picked[0], picked[1:]) if face.asks else ("", picked)
+        first, rest = (picked[0], picked[1:]) if face.command_needs_choice else ("", picked)
         after = write_choices(rest) if rest else ""
         yield face.play + (f": {first}" if first else "") + (f" | {after}" if after else "")
 
@@ -317,7 +319,7 @@ def play_unit(s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str, ch
     unit = verbs.add_unit_card(s, seat, code)
     left = list(chosen)
     for effect in unit_effects(s, pack, seat, unit, "enter"):
-        choice = left.pop(0) if effect.choice and left else ""
+        choice = left.pop(0) if effect.choosing_step and left else ""
         perform(s, pack, seat, effect.steps, choice, unit)
     if came_in:
         trigger_crest(s, pack, seat, "enter")
@@ -342,10 +344,10 @@ def play_command(
     army.link.append(code)
     number = len(army.link)
     s.emit("commanded", seat, code, number)
-    perform(s, pack, seat, card.play, base_choice, None)
+    perform(s, pack, seat, card.command_steps, base_choice, None)
     left = list(link_choices)
     for at, steps in card.links:
         if number >= at:
-            choice = left.pop(0) if left and any(step.chooses for step in steps) else ""
+            choice = left.pop(0) if left and any(step.needs_choice for step in steps) else ""
             perform(s, pack, seat, steps, choice, None)
     trigger_crest(s, pack, seat, "command")

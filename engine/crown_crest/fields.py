@@ -16,7 +16,7 @@ from engine.pack_fields import (
     TaggedTableShape,
     TextShape,
     WordOrTableShape,
-    head,
+    pack_shape,
 )
 
 MOST_CARDS, MOST_DECKS, LONGEST_TEXT = 300, 25, 160
@@ -47,7 +47,7 @@ STEP = WordOrTableShape(
     TableShape(
         {step: PackField(IntegerShape(1, 12), STEPS_SAID[step], needed=False) for step in STEPS},
         exactly=STEPS,
-        says=f"one step is needed here: one of {', '.join(STEPS)}",
+        error_text=f"one step is needed here: one of {', '.join(STEPS)}",
     ),
     {step: f"{step} needs a number: write {step}: 1" for step in STEPS if step not in BARE},
 )
@@ -164,7 +164,7 @@ DECK = TableShape(
 )
 CARDS = ListShape(CARD, 1, MOST_CARDS, f"{{count}} cards; 1 to {MOST_CARDS} are read")
 DECKS = ListShape(DECK, 0, MOST_DECKS, f"{{count}} ready decks; at most {MOST_DECKS} are read")
-PACK = head(
+PACK = pack_shape(
     "crown-crest",
     PackField(CARDS, "the list of cards, at most 300; each begins with `- code:`"),
     decks=PackField(DECKS, "optional: ready decks, at most 25", needed=False),

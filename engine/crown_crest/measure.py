@@ -40,7 +40,7 @@ def played(token: str) -> list[str]:
 
 MEASURE: Measure[CrownCrestState] = Measure(
     uses=uses,
-    first=lambda begun, ended: begun.first,
+    starting_seat=lambda begun, ended: begun.first,
     options=(("first-player", "drawn"),),
     kit=lambda rules, dice: sample_deck(rules.pack, dice.randrange),
 )

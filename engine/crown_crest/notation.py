@@ -27,7 +27,7 @@ def spell_cards(pack: CrownCrestPack, token: str, language: str) -> str:
 
     def name(match: re.Match[str]) -> str:
         """Return the printed name for a matched code, in 「」 if it is not one word; other text unchanged."""
-        printed = pack.word(match[0], "name", language) if match[0] in pack.cards else None
+        printed = pack.printed_text(match[0], "name", language) if match[0] in pack.cards else None
         if not printed:
             return match[0]
         return printed if re.fullmatch(r"[\w-]+", printed) else f"「{printed}」"
@@ -69,7 +69,7 @@ def _meant(pack: CrownCrestPack, name: str, near: Sequence[str]) -> str:
         for code in dict.fromkeys(near)
         if any(word.casefold().startswith(small) for word in (code, *pack.cards[code].name.values()))
     ]
-    return pack.resolved(name) or (begins[0] if len(begins) == 1 else name)
+    return pack.find_card(name) or (begins[0] if len(begins) == 1 else name)
 
 
 def _word(pack: CrownCrestPack, word: str, near: Sequence[str]) -> str:

@@ -16,7 +16,7 @@ from engine.crown_crest.cards import (
     Effect,
     EffectCondition,
     EffectStep,
-    UnitSide,
+    UnitAbilities,
 )
 from engine.crown_crest.fields import CARD, CARDS, DECK, DECKS, EFFECT, LEVEL, LINK, PACK, STEP
 from engine.pack import LANGUAGES, PackDocument, PackError, PackErrors, PackNode, collect
@@ -28,8 +28,8 @@ NONE = dict.fromkeys(LANGUAGES, "")
 
 def read_pack(document: PackDocument) -> CrownCrestPack:
     """Build a pack. Raises PackErrors with everything that is wrong in the file."""
-    document.only(*PACK.fields)
-    CARDS.count(document["cards"])
+    document.check_keys(*PACK.fields)
+    CARDS.check_count(document["cards"])
     nodes = document["cards"].items()
     faults: list[PackError] = []
     cards: dict[str, CrownCrestCard] = {}
@@ -46,7 +46,7 @@ def read_pack(document: PackDocument) -> CrownCrestPack:
     decks: list[Deck] = []
     listed = document.get("decks")
     if listed is not None and not faults:
-        DECKS.count(listed)
+        DECKS.check_count(listed)
         decks = [deck for _, deck in collect(lambda node: _deck(node, cards), listed.items(), faults)]
     if not faults and not any(card.kind == "crest" for card in cards.values()):
         faults.append(PackError(document.file, document["cards"].line, "there is no crest"))
@@ -64,33 +64,37 @@ def _card(node: PackNode) -> CrownCrestCard:
     }
     if values["kind"] == "crest":
         levels = tuple(_level(item) for item in node["levels"].items()) if "levels" in values else ()
-        return CrownCrestCard(**common, start=values.get("start", 0), most=values["most"], levels=levels)
+        return CrownCrestCard(
+            **common, start=values.get("start", 0), max_level=values["most"], level_effects=levels
+        )
     common |= {key: values[key] for key in ("cost", "cooltime")}
     if values["kind"] == "command":
         return CrownCrestCard(
             **common,
-            play=_steps(node["do"]) if "do" in values else (),
+            command_steps=_steps(node["do"]) if "do" in values else (),
             links=tuple(sorted(_link(item) for item in node["links"].items())) if "links" in values else (),
         )
     return CrownCrestCard(
         **common,
         strength=values["strength"],
         base=_side(node, values),
-        reinforced=_side(node["reinforce"], values["reinforce"]) if "reinforce" in values else UnitSide(),
+        reinforced=_side(node["reinforce"], values["reinforce"])
+        if "reinforce" in values
+        else UnitAbilities(),
     )
 
 
 # ---------------------------------------------------------------- effects
 
 
-def _side(node: PackNode, values: Mapping[str, Any]) -> UnitSide:
+def _side(node: PackNode, values: Mapping[str, Any]) -> UnitAbilities:
     """Read what a unit always has, or has while reinforced. `values`: the node's fields, as read already."""
     effects = (
         tuple(_effect(item, WHEN_UNIT) for item in node["effects"].items()) if "effects" in values else ()
     )
-    if sum(effect.choice is not None for effect in effects) > 1:
+    if sum(effect.choosing_step is not None for effect in effects) > 1:
         node["effects"].fail("at most one effect of a unit may let its player choose")
-    return UnitSide(
+    return UnitAbilities(
         effects=effects,
         bonuses=tuple(Bonus(one["plus"], _if(one)) for one in values.get("bonus", ())),
         front_to_front=values.get("front-to-front", False),
@@ -113,7 +117,7 @@ def _effect(node: PackNode, moments: Sequence[str]) -> Effect:
 def _steps(node: PackNode) -> tuple[EffectStep, ...]:
     """Read a list of steps, of which at most one lets the player choose."""
     steps = tuple(_step(item) for item in node.items())
-    if sum(step.chooses for step in steps) > 1:
+    if sum(step.needs_choice for step in steps) > 1:
         node.fail("at most one step of an effect may let its player choose")
     return steps
 
@@ -141,7 +145,7 @@ def _level(node: PackNode) -> Effect:
     """Read an effect of a crest that holds from level `at` on."""
     values = LEVEL.read(node)
     when, steps = values["when"], _steps(node["do"])
-    if when != "cleanup" and any(step.chooses for step in steps):
+    if when != "cleanup" and any(step.needs_choice for step in steps):
         node["do"].fail(f"what happens at “{when}” happens by itself and cannot let anybody choose")
     other = _if(values)
     return Effect(

@@ -8,7 +8,7 @@ from typing import Any
 from engine.crown_crest.notation import turn_line
 from engine.crown_crest.state import CrownCrestState
 from engine.questions import Answer, Event, Refused
-from engine.record_format import Forced, PlayedAnswer, Playing, RecordFormat, RecordViewpoint, no_draws
+from engine.record_format import Forced, MatchOfRecord, PlayedAnswer, RecordFormat, RecordViewpoint, no_draws
 
 LETTERS = "SN"
 """The letters of seat 0 and seat 1."""
@@ -21,7 +21,7 @@ def opening(s: CrownCrestState, names: Sequence[str], reader: RecordViewpoint) -
     names: not used; the lines name the seats S and N.
     """
     lines = [f"! crest {LETTERS[seat]} {army.crest}" for seat, army in enumerate(s.armies)]
-    if reader.whole:
+    if reader.sees_all:
         for seat, army in enumerate(s.armies):
             drawn = [code for e in s.events if e.kind == "dealt" and e.args[0] == seat for code in e.args[1]]
             lines.append(f"! deck {LETTERS[seat]} {' '.join([*drawn, *reversed(army.deck)])}")
@@ -68,8 +68,8 @@ def written(
     A throw of janken is written as `?` for the opponent until they have thrown too.
     """
     lines: list[str] = []
-    thrown = [n for n, answer in enumerate(given) if answer.kind == "janken"]
-    secret = thrown[-1:] if len(thrown) % 2 and not reader.whole else []
+    thrown = [n for n, answer in enumerate(given) if answer.question_kind == "janken"]
+    secret = thrown[-1:] if len(thrown) % 2 and not reader.sees_all else []
     for number, answer in enumerate(given):
         hidden = number in secret and reader.seat != answer.seat
         lines.append(f"{LETTERS[answer.seat]} {'throw ?' if hidden else answer.token}")
@@ -116,11 +116,11 @@ def read_line(match: Any, names: Sequence[str], line: str) -> Sequence[Answer]:
     return answers
 
 
-def _falls_back(match: Playing, front: str) -> bool:
+def _falls_back(match: MatchOfRecord, front: str) -> bool:
     """Return whether the open question asks which units fall back from this front. If not, the bot moved them
     itself.
     """
-    ask = match.ask
+    ask = match.question
     return ask is not None and ask.kind == "fallback" and ask.detail[0] == front
 
 

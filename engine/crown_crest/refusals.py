@@ -184,7 +184,7 @@ def _cleanup(s: CrownCrestState, pack: CrownCrestPack, seat: int, line: str) -> 
         crest = s.armies[seat].crest
         if words[2:] and words[2].rstrip(":") != crest:
             return Refused("crest-no-use", "CCR-105")
-        if not any(effect.when == "cleanup" for effect in pack.crests[crest].levels):
+        if not any(effect.when == "cleanup" for effect in pack.crests[crest].level_effects):
             return Refused("crest-no-use", "CCR-105")
         if not effects.crest_effects(s, pack, seat, "cleanup"):
             return Refused("crest-level", "CCR-116", card=Term(crest))

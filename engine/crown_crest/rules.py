@@ -25,10 +25,10 @@ from engine.crown_crest.presentation import (
 from engine.crown_crest.presentation.effect_words import effect_lines
 from engine.crown_crest.state import FRONTS, HAND, TURNS, Army, CrownCrestState
 from engine.crown_crest.turns import RESIGN, CrownCrestTurns
-from engine.crown_crest.view import CrownCrestView, make
+from engine.crown_crest.view import CrownCrestView, make_view
 from engine.game import Option, PackInfo, Setup, fill_options
 from engine.kits import Kits
-from engine.presentation import Catalogue, Forms, InAdvance, OwnPanels, Presentation, Scene
+from engine.presentation import Catalogue, Forms, InAdvance, Presentation, PrivatePanelContent, Scene
 from engine.questions import Question, Refused
 
 # Moves and tokens depend only on public facts, and battles come after the next question. In the main phase
@@ -63,12 +63,12 @@ class CrownCrest(CrownCrestTurns):
         super().__init__(pack)
         self.record_format = replace(
             record_format.RECORD_FORMAT,
-            typed=notation.lines,
-            spelled=partial(notation.spell_cards, pack),
+            split_typed=notation.lines,
+            token_in_language=partial(notation.spell_cards, pack),
             costly=notation.is_charge,
         )
-        self.printed = PackInfo(pack.name, pack.mark)
-        self.face = Presentation(
+        self.pack_info = PackInfo(pack.name, pack.mark)
+        self.presentation = Presentation(
             menu=partial(menus.menu, pack),
             headline=words.headline,
             lines=partial(words.lines, pack),
@@ -77,44 +77,46 @@ class CrownCrest(CrownCrestTurns):
             describe=words.describe,
             notes=partial(words.notes, pack),
             tally=words.tally,
-            firsts=partial(first_notes.firsts, pack),
+            first_notes=partial(first_notes.firsts, pack),
             summarize=news.summarize,
             own_line=news.LINES,
             in_advance=OPEN,
             short_answer=partial(answers.answer_text, pack),
-            course=news.course,
+            course_of_game=news.course,
         )
-        self.own_panels = OwnPanels(
-            public_menu=partial(menus.open_menu, pack),
-            doors=menus.private_panel_buttons,
+        self.private_panels = PrivatePanelContent(
+            public_menu=partial(menus.public_menu, pack),
+            public_buttons=menus.private_panel_buttons,
             scene=partial(hand.scene, pack),
             caption=partial(hand.caption, pack),
-            taught=partial(hand.taught, pack),
+            lesson_scene=partial(hand.taught, pack),
             recap=news.recap,
         )
         self.forms = Forms(
-            new=new_draft, shown=partial(builder.form, pack), edited=partial(builder.edited, pack)
+            new_draft=new_draft,
+            show_draft=partial(builder.form, pack),
+            edit_draft=partial(builder.edited, pack),
         )
         self.kits = Kits(
             kind="deck",
             ready=tuple(pack.decks),
             text=partial(decks.ready_by_code, pack),
             default=partial(decks.ready, pack),
-            checked=partial(decks.tidy, pack),
+            check=partial(decks.tidy, pack),
             lines=partial(deckbook.lines, pack),
             sections=partial(deckbook.sections, pack),
             entry=partial(deckbook.entry, pack),
-            changed=partial(deckbook.changed, pack),
-            code=partial(deckbook.code_of, pack),
-            decoded=partial(deckbook.read_code, pack),
+            set_count=partial(deckbook.changed, pack),
+            share_code=partial(deckbook.code_of, pack),
+            text_of_share_code=partial(deckbook.read_code, pack),
         )
         self.catalogue = Catalogue(
             codes=tuple(pack.cards),
             lines=partial(words.card, pack),
-            understood=partial(effect_lines, pack),
-            printed=pack.word,
+            effect_lines=partial(effect_lines, pack),
+            printed_text=pack.printed_text,
             sheet=partial(hand.sheet, pack),
-            counted=words.counted(pack),
+            card_counts=words.counted(pack),
         )
         self.computer = Computer(
             policy=partial(CrownCrestPolicy, pack), resample=partial(determinization.resample, pack)
@@ -254,4 +256,4 @@ class CrownCrest(CrownCrestTurns):
 
     def view(self, s: CrownCrestState, ask: Question | None, seat: int | None) -> CrownCrestView:
         """Return what a seat may know; None for a person without a seat."""
-        return make(s, self.pack, ask, seat)
+        return make_view(s, self.pack, ask, seat)

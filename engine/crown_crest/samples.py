@@ -97,7 +97,7 @@ def answer(match: Any, dice: Random) -> Answer:
     """Return a random legal answer as (seat, line): usually a whole list of moves or tokens, and in the main
     phase usually a card.
     """
-    ask = match.ask
+    ask = match.question
     seat = dice.choice(ask.seats)
     forms = ask.forms.get(seat, ())
     if forms and dice.random() < 0.8:
@@ -145,5 +145,5 @@ def kit(rules: Any, dice: Random) -> str:
 
 
 SAMPLES: Samples[CrownCrestState] = Samples(
-    kit=kit, enrich=enrich, answer=answer, conserved=cards, probes=probes, most=1_500
+    kit=kit, enrich=enrich, answer=answer, conserved=cards, probes=probes, usual_length=1_500
 )

@@ -81,14 +81,14 @@ class CrownCrestStage:
             return _same(rest, [str(s.turn), play.seats[s.first]])
         seat = seat_of(play.seats, rest.pop(0))
         army, text = s.armies[seat], " ".join(rest)
-        view = match.rules.view(s, match.ask, viewer)
-        camp = view.camps[seat]
+        view = match.rules.view(s, match.question, viewer)
+        camp = view.armies[seat]
         if key in ("L", "R", "b"):
             actual = [_unit(one.code, one.cards, one.state) for one in camp.units if one.area == key]
             return _list(text, actual)
         match key:
             case "hand" if seen and viewer != seat:
-                return _same([text], [str(camp.hand)])
+                return _same([text], [str(camp.hand_size)])
             case "hand":
                 return _list(text, verbs.expanded(dict(view.hand) if seen else army.hand))
             case "count":
@@ -103,7 +103,7 @@ class CrownCrestStage:
             "tokens": str(camp.tokens),
             "vp": str(camp.vp),
             "crest": camp.crest,
-            "deck": str(camp.deck),
+            "deck": str(camp.deck_size),
             "level": str(camp.level),
         }[key]
         return _same([text], [actual])

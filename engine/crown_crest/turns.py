@@ -107,22 +107,22 @@ class CrownCrestTurns(Rules[CrownCrestState, CrownCrestView]):
         """Return all legal answers of the main phase."""
         army, pack = s.armies[seat], self.pack
         answers: list[str] = []
-        faces, tokens, spent = pack.faces, army.tokens, army.spent
-        full = not spent and verbs.level(pack, army) >= pack.crests[army.crest].most
+        faces, tokens, spent = pack.card_lines, army.tokens, army.spent
+        full = not spent and verbs.level(pack, army) >= pack.crests[army.crest].max_level
         less = verbs.cards_in_play(army)
         for code in army.hand:
             face = faces[code]
             if not spent:
                 answers.append(face.charge)
                 if full:
-                    answers.append(face.charge_on)
+                    answers.append(face.charge_and_advance)
             if (face.cost if face.unit or not face.cost else max(1, face.cost - less)) > tokens:
                 continue
-            if face.chooses:
+            if face.needs_choice:
                 answers += (effects.unit_lines if face.unit else effects.command_lines)(s, pack, seat, code)
             else:
                 is_in_play = face.unit and verbs.unit(army, code) is not None
-                answers.append(face.again if is_in_play else face.play)
+                answers.append(face.reinforce if is_in_play else face.play)
         answers.append("end")
         return answers
 

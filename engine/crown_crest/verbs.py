@@ -78,7 +78,7 @@ def is_night(s: CrownCrestState) -> bool:
 def level(pack: CrownCrestPack, army: Army) -> int:
     """Return the crest's level: its first level, and one more for each charged card, up to its highest."""
     crest = pack.crests[army.crest]
-    return min(crest.start + len(army.charged), crest.most)
+    return min(crest.start + len(army.charged), crest.max_level)
 
 
 def unit(army: Army, code: str) -> Unit | None:
@@ -133,11 +133,11 @@ def strength(s: CrownCrestState, pack: CrownCrestPack, seat: int, unit: Unit) ->
     card = pack.units[unit.code]
     total = card.strength * unit.cards + unit.boost
     for bonus in card.base.bonuses:
-        if condition_holds(s, pack, seat, bonus.given, unit):
+        if condition_holds(s, pack, seat, bonus.condition, unit):
             total += bonus.plus
     if unit.cards > 1:
         for bonus in card.reinforced.bonuses:
-            if condition_holds(s, pack, seat, bonus.given, unit):
+            if condition_holds(s, pack, seat, bonus.condition, unit):
                 total += bonus.plus
     return max(total, 0)
 

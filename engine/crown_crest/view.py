@@ -36,7 +36,7 @@ class ArmyView(Struct, frozen=True):
     """The code of its crest."""
     level: int
     """The crest's level now."""
-    most: int
+    max_level: int
     """The highest level of the crest."""
     charged: tuple[str, ...]
     """The cards in the crest zone, sorted."""
@@ -44,9 +44,9 @@ class ArmyView(Struct, frozen=True):
     """All tokens, those allocated to units included."""
     vp: int
     """VP, the points that decide the game."""
-    hand: int
+    hand_size: int
     """How many cards."""
-    deck: int
+    deck_size: int
     """How many cards."""
     counts: tuple[tuple[str, int], ...]
     """(card, count), the lowest count first."""
@@ -56,7 +56,7 @@ class ArmyView(Struct, frozen=True):
     """Its units on the battlefield."""
 
     @property
-    def free(self) -> int:
+    def free_tokens(self) -> int:
         """Return how many tokens are not allocated."""
         return self.tokens - sum(one.staked for one in self.units)
 
@@ -66,7 +66,7 @@ class CrownCrestView(Struct, frozen=True):
 
     viewer: int | None
     """The seat that sees this; None for a person without a seat."""
-    camps: tuple[ArmyView, ArmyView]
+    armies: tuple[ArmyView, ArmyView]
     """Both sides, by seat."""
     hand: Mapping[str, int]
     """The viewer's own hand: code → copies."""
@@ -80,43 +80,45 @@ class CrownCrestView(Struct, frozen=True):
     """The seat that goes first this turn."""
     phase: str
     """The kind of the open question, or else the phase of the state."""
-    spent: bool
+    has_charged: bool
     """Whether the viewer made this turn's charge."""
     thrown: tuple[int, ...]
     """During janken, the seats that have thrown."""
     totals: Mapping[str, tuple[int, int]]
     """Front → (total of seat 0, of seat 1); after a battle its totals, until the next turn."""
-    asked: tuple[str, tuple[int, ...], tuple[str, ...]] | None
+    question: tuple[str, tuple[int, ...], tuple[str, ...]] | None
     """The open question's kind, seats and detail."""
     forms: tuple[str, ...]
     """The forms that the viewer may fill in."""
     result: Outcome | None
     """How the game ended; None while it goes on."""
-    last: tuple[Mapping[str, int], ...] = ()
+    final_hands: tuple[Mapping[str, int], ...] = ()
     """After the end, for each seat its hand: code → copies."""
 
 
-def make(s: CrownCrestState, pack: CrownCrestPack, ask: Question | None, seat: int | None) -> CrownCrestView:
+def make_view(
+    s: CrownCrestState, pack: CrownCrestPack, ask: Question | None, seat: int | None
+) -> CrownCrestView:
     """Return the view of a seat; None for a person without a seat."""
     mine = s.armies[seat] if seat is not None else None
     hand = _sorted(mine.hand) if mine else {}
     kind = ask.kind if ask else s.phase
     return CrownCrestView(
         viewer=seat,
-        camps=(_camp(s, pack, 0), _camp(s, pack, 1)),
+        armies=(_camp(s, pack, 0), _camp(s, pack, 1)),
         hand=hand,
         costs={code: verbs.cost(pack, mine, pack.cards[code]) for code in hand} if mine else {},
         turn=s.turn,
         night=verbs.is_night(s),
         first=s.first,
         phase=kind,
-        spent=mine.spent if mine else False,
+        has_charged=mine.spent if mine else False,
         thrown=tuple(n for n in (0, 1) if n not in ask.seats) if ask and kind == "janken" else (),
         totals={front: _totals(s, pack, front) for front in FRONTS},
-        asked=(ask.kind, ask.seats, ask.detail) if ask else None,
+        question=(ask.kind, ask.seats, ask.detail) if ask else None,
         forms=ask.forms.get(seat, ()) if ask and seat is not None else (),
         result=s.result,
-        last=tuple(_sorted(army.hand) for army in s.armies) if s.result else (),
+        final_hands=tuple(_sorted(army.hand) for army in s.armies) if s.result else (),
     )
 
 
@@ -140,12 +142,12 @@ def _camp(s: CrownCrestState, pack: CrownCrestPack, seat: int) -> ArmyView:
     return ArmyView(
         crest=army.crest,
         level=verbs.level(pack, army),
-        most=pack.crests[army.crest].most,
+        max_level=pack.crests[army.crest].max_level,
         charged=tuple(sorted(army.charged)),
         tokens=army.tokens,
         vp=army.vp,
-        hand=sum(army.hand.values()),
-        deck=len(army.deck),
+        hand_size=sum(army.hand.values()),
+        deck_size=len(army.deck),
         counts=tuple(sorted(army.counts, key=lambda entry: (entry[1], entry[0]))),
         link=tuple(army.link),
         units=stacks(s, pack, seat),

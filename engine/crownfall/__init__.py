@@ -31,13 +31,13 @@ def sheets() -> SheetMaker:
 
 GAME = Game(
     name="crownfall",
-    seats=range(2, 5),
+    player_counts=range(2, 5),
     options=OPTIONS,
-    rules=lambda pack: Crownfall(),
+    make_rules=lambda pack: Crownfall(),
     stage=stage,
     samples=lazy_samples,
     sheets=sheets,
-    taught_options=(("table", "hotseat"),),
-    first_begins=(("start", "red"),),
+    after_lesson_options=(("table", "hotseat"),),
+    first_seat_begins_options=(("start", "red"),),
     symbol="🧲",
 )

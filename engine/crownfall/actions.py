@@ -36,7 +36,7 @@ class CrownfallActions(Referee[CrownfallState]):
     or raises Refused. The method next to it carries the line out.
     """
 
-    booked = (flick.GALLOP, flick.SUMMON, flick.COMBINE)
+    final_kinds = (flick.GALLOP, flick.SUMMON, flick.COMBINE)
     """Kinds of flicks whose announcement cannot be taken back, because their actions are spent already."""
 
     def action_verbs(self) -> dict[str, Verb]:
@@ -135,7 +135,9 @@ class CrownfallActions(Referee[CrownfallState]):
             raise Refused("fall-enemy", enemy, blink=blink)
         return blink
 
-    def able(self, s: CrownfallState, blink: str, role: str, *, gone: str, captive: str, used: str) -> None:
+    def require_able(
+        self, s: CrownfallState, blink: str, role: str, *, gone: str, captive: str, used: str
+    ) -> None:
         """Raise Refused unless a Blink has this role, is on the field, no captive, and not used.
 
         gone, captive, used: ids of the rules that are broken if it is off the field, a captive, or used.
@@ -150,7 +152,7 @@ class CrownfallActions(Referee[CrownfallState]):
         if blink in b.used:
             raise Refused("fall-used", used, blink=blink)
 
-    def afford(self, s: CrownfallState, seat: int, cost: int, rule: str) -> None:
+    def require_actions(self, s: CrownfallState, seat: int, cost: int, rule: str) -> None:
         """Raise Refused without enough actions; in a shared turn the partner's count too (CFA-310).
 
         cost: how many actions are needed. rule: id of the rule that is broken.
@@ -188,11 +190,11 @@ class CrownfallActions(Referee[CrownfallState]):
             return f"{own(blink)} free"
         self.free_to_act(s, seat, waits=False)
         blink = self.own_blink(s, seat, text)
-        self.flickable(b, blink)
-        self.afford(s, seat, 1, "CFA-060")
+        self.require_flickable(b, blink)
+        self.require_actions(s, seat, 1, "CFA-060")
         return own(blink)
 
-    def flickable(self, b: CrownfallBoard, blink: str) -> None:
+    def require_flickable(self, b: CrownfallBoard, blink: str) -> None:
         """Raise Refused if an own Blink cannot be flicked now."""
         if not st.on_field(b, blink):
             raise Refused("fall-gone", "CFA-116" if blink in b.out else "CFA-076", blink=blink)
@@ -243,8 +245,8 @@ class CrownfallActions(Referee[CrownfallState]):
         if role_of(blink) == KWEEN:
             rule = "CFA-327" if st.on_field(b, blink) else "CFA-329"
             raise Refused("fall-no-ability", rule, blink=blink)
-        self.able(s, blink, ASSASSIN, gone="CFA-159", captive="CFA-163", used="CFA-068")
-        self.afford(s, seat, 1, "CFA-059")
+        self.require_able(s, blink, ASSASSIN, gone="CFA-159", captive="CFA-163", used="CFA-068")
+        self.require_actions(s, seat, 1, "CFA-059")
         return own(blink)
 
     def sneak(self, s: CrownfallState, seat: int, rest: str) -> None:
@@ -265,8 +267,8 @@ class CrownfallActions(Referee[CrownfallState]):
         """Check `gallop BLINK`: a Cavalry that was not used, for two actions."""
         self.free_to_act(s, seat)
         blink = self.own_blink(s, seat, rest, "CFA-056")
-        self.able(s, blink, CAVALRY, gone="CFA-100", captive="CFA-192", used="CFA-281")
-        self.afford(s, seat, TWO, "CFA-273")
+        self.require_able(s, blink, CAVALRY, gone="CFA-100", captive="CFA-192", used="CFA-281")
+        self.require_actions(s, seat, TWO, "CFA-273")
         return own(blink)
 
     def gallop(self, s: CrownfallState, seat: int, rest: str) -> None:
@@ -277,8 +279,8 @@ class CrownfallActions(Referee[CrownfallState]):
         """Check `kween BLINK`: Sneak, flick and Sneak of a Killer Kween."""
         self.free_to_act(s, seat)
         blink = self.own_blink(s, seat, rest, "CFA-056")
-        self.able(s, blink, KWEEN, gone="CFA-332", captive="CFA-192", used="CFA-330")
-        self.afford(s, seat, TWO, "CFA-327")
+        self.require_able(s, blink, KWEEN, gone="CFA-332", captive="CFA-192", used="CFA-330")
+        self.require_actions(s, seat, TWO, "CFA-327")
         return own(blink)
 
     def combine(self, s: CrownfallState, seat: int, rest: str) -> None:
@@ -291,8 +293,8 @@ class CrownfallActions(Referee[CrownfallState]):
         self.free_to_act(s, seat)
         text, _, other = rest.partition(" ")
         blink = self.own_blink(s, seat, text, "CFA-056")
-        self.able(s, blink, NECROMANCER, gone="CFA-227", captive="CFA-192", used="CFA-068")
-        self.afford(s, seat, TWO, "CFA-225")
+        self.require_able(s, blink, NECROMANCER, gone="CFA-227", captive="CFA-192", used="CFA-068")
+        self.require_actions(s, seat, TWO, "CFA-225")
         dead = st.named(b, other, self.side(s, seat))
         if dead is None:
             raise Refused("fall-unknown", "CFA-226", blink=other[:10])
@@ -359,7 +361,7 @@ class CrownfallActions(Referee[CrownfallState]):
         if not st.captive(b, blink):
             holds = any(pair.holder == blink for pair in b.grapples)
             raise Refused("fall-not-captive", "CFA-202" if holds else "CFA-203", blink=blink)
-        self.afford(s, seat, 1, "CFA-203")
+        self.require_actions(s, seat, 1, "CFA-203")
         return own(blink)
 
     def break_(self, s: CrownfallState, seat: int, rest: str) -> None:

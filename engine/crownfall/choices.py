@@ -35,7 +35,7 @@ class Choices:
             "part": Verb(self.may_part, self.part),
         }
         for verb, kind in (("rewind", "rewind"), ("keep", "rewind"), ("ward", "ward"), ("lose", "ward")):
-            verbs[verb] = Verb(self.chosen(kind), getattr(self, verb))
+            verbs[verb] = Verb(self.checker_of(kind), getattr(self, verb))
         return verbs
 
     def words(self, s: CrownfallState) -> Iterator[str]:
@@ -69,7 +69,7 @@ class Choices:
             raise Refused("fall-not-yours", "CFA-364")
         return choice
 
-    def chosen(self, kind: str):  # type: ignore[no-untyped-def]
+    def checker_of(self, kind: str):  # type: ignore[no-untyped-def]
         """Return the function that checks a choice about one Blink. kind: the kind of the choice."""
 
         def judge(s: CrownfallState, seat: int, rest: str) -> str:

@@ -43,7 +43,7 @@ def begin(s: CrownfallState, case: PendingFlick, report: CrownfallReport) -> Non
         list(report.off),
         list(report.links),
         list(report.apart),
-        report.clear,
+        report.hit_nothing,
         captives=[pair.held for pair in b.grapples],
         resilient=st.resilient(b, case.side),
         left=list(report.off),

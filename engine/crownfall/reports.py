@@ -25,7 +25,7 @@ class CrownfallReport(Struct):
     """Pairs that are joined now."""
     apart: tuple[str, ...] = ()
     """Blinks of pairs that came apart, one of each pair."""
-    clear: bool = False
+    hit_nothing: bool = False
     """Whether the flicked Blink hit nothing."""
 
     def text(self) -> str:
@@ -37,7 +37,7 @@ class CrownfallReport(Struct):
             parts.append("link " + " ".join("+".join(pair) for pair in self.links))
         if self.apart:
             parts.append("apart " + " ".join(self.apart))
-        if self.clear:
+        if self.hit_nothing:
             parts.append("clear")
         return " ; ".join(parts) or EMPTY
 

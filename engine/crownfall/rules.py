@@ -25,7 +25,7 @@ from engine.referee.presentation.forms import form
 from engine.referee.presentation.parts import PresentationParts
 from engine.referee.rules import WORDS
 from engine.referee.state import SIDES, TURN, PendingFlick
-from engine.referee.view import RefereedView, make, masked
+from engine.referee.view import RefereedView, make_view, masked
 
 OPTIONS = (
     *TABLE_OPTIONS,
@@ -38,7 +38,7 @@ OPTIONS = (
     Option("kween", "off", OFF_ON),
     Option("kween_must_fall", "off", OFF_ON),
     Option("team_order", "alternate", ("alternate", "split", "back_to_back")),
-    Option("teams", "rbrb", ("rbrb", "rrbb", "rbbr"), free="[rb]{1,4}"),
+    Option("teams", "rbrb", ("rbrb", "rrbb", "rbbr"), free_pattern="[rb]{1,4}"),
     Option("field", "3x3", ("2x2", "3x3", "4x4", "larger")),
     Option("small_army", "off", OFF_ON),
     Option("min_gap_inch", "1", low=0, high=12),
@@ -50,8 +50,8 @@ OPTIONS = (
     Option("might_counts", "pin", ("pin", "flick")),
     Option("resilience_costs_health", "on", ON_OFF),
     Option("double_zero", "draw", ("draw", "acting_team_loses")),
-    Option("rewind_role", "Wizard", ("Wizard", "Chronomancer"), free=r"\w[\w '-]{0,19}"),
-    Option("gallop_role", "Cavalry", ("Cavalry", "Rider"), free=r"\w[\w '-]{0,19}"),
+    Option("rewind_role", "Wizard", ("Wizard", "Chronomancer"), free_pattern=r"\w[\w '-]{0,19}"),
+    Option("gallop_role", "Cavalry", ("Cavalry", "Rider"), free_pattern=r"\w[\w '-]{0,19}"),
 )
 MOST_SEATS = 4
 
@@ -63,7 +63,7 @@ class Crownfall(CrownfallActions):
     board_type = CrownfallBoard
     declarations = ("draw", *WORDS)
     pieces = names.LOOKS
-    hands = frozenset(
+    by_hand_kinds = frozenset(
         [
             *(
                 "undone",
@@ -80,8 +80,8 @@ class Crownfall(CrownfallActions):
             *("stacked", "parted", "unstacked", "take-apart", "released"),
         ]
     )
-    orders = frozenset(("place", "stacked", "parted", "take-apart"))
-    cites: ClassVar = {
+    instruction_kinds = frozenset(("place", "stacked", "parted", "take-apart"))
+    rule_ids: ClassVar = {
         "over": "CFA-302",
         "pending": "CFA-078",
         "not-announced": "CFA-080",
@@ -117,14 +117,14 @@ class Crownfall(CrownfallActions):
     """Reason of a refusal → id of the rule of this game that it cites."""
 
     def __init__(self) -> None:
-        self.mustering, self.giants = ArmySetup(self), Giants(self)
+        self.army_setup, self.giants = ArmySetup(self), Giants(self)
         self.choices, self.agreements = Choices(self), Agreements(self)
-        self.telling = WholeTurnReports(self)
-        super().__init__(self.telling)
+        self.whole_turn_reports = WholeTurnReports(self)
+        super().__init__(self.whole_turn_reports)
 
     def own_verbs(self) -> dict[str, Verb]:
         """Return all verbs of Crownfall, with their checks and actions."""
-        parts = (self.mustering, self.giants, self.choices, self.agreements)
+        parts = (self.army_setup, self.giants, self.choices, self.agreements)
         return self.action_verbs() | {word: verb for part in parts for word, verb in part.verbs().items()}
 
     # ---------------------------------------------------------------- set-up
@@ -162,7 +162,7 @@ class Crownfall(CrownfallActions):
                 seats = tuple(n for n in self.seats(s) if not b.armies[s.sides[n]])
                 return self.question_to(s, "army", seats, dict.fromkeys(seats, ("army",)))
             case "owns":
-                return self.question_to(s, "owns", tuple(self.mustering.ownerless(s)))
+                return self.question_to(s, "owns", tuple(self.army_setup.ownerless(s)))
             case "deploy":
                 seats = tuple(n for n in self.seats(s) if s.sides[n] not in b.deployed)
                 return self.question_to(s, "deployed", seats, open_=dict.fromkeys(seats, ("army",)))
@@ -183,7 +183,7 @@ class Crownfall(CrownfallActions):
             yield "= clear"
         yield from self.action_words(s, seat)
         yield "draw"
-        yield from self.mustering.words(s, seat)
+        yield from self.army_setup.words(s, seat)
         yield from self.giants.words(s)
         yield from self.choices.words(s)
 
@@ -224,13 +224,13 @@ class Crownfall(CrownfallActions):
         """Return the report of a flick or a whole turn in its normal form; `.` is the empty one. Raises
         Refused."""
         if case.kind == TURN:
-            return self.telling.read(s, case, text)
+            return self.whole_turn_reports.read(s, case, text)
         return reports.read(s.board, case, s.options, text).text()
 
     def apply_report(self, s: CrownfallState, case: PendingFlick, report: str) -> None:
         """Apply a report that counts: run the steps of a flick, or note the flicks of a turn."""
         if case.kind == TURN:
-            self.telling.apply_report(s, case, report)
+            self.whole_turn_reports.apply_report(s, case, report)
         else:
             flick.begin(s, case, reports.read(s.board, case, s.options, report))
 
@@ -260,7 +260,7 @@ class Crownfall(CrownfallActions):
 
     def corrections(self, view: RefereedView) -> Iterator[str]:
         """Yield corrections of health, Blessings, blessed and dead (CFA-D36)."""
-        b = view.table.board
+        b = view.state.board
         for blink in st.everyone(b) if b.phase in ("act", "edge") else ():
             now = b.health.get(blink, b.blessings.get(blink))
             field = "health" if blink in b.health else "blessings"
@@ -274,8 +274,8 @@ class Crownfall(CrownfallActions):
         one."""
         if form != "army":
             return super().new_draft(view, form)
-        mine = view.table.board.armies[view.table.sides[view.viewer or 0]]
-        return builder.first_army(view.table.options) if not mine else f"army {armies.written(tally(mine))}"
+        mine = view.state.board.armies[view.state.sides[view.viewer or 0]]
+        return builder.first_army(view.state.options) if not mine else f"army {armies.written(tally(mine))}"
 
     def form(self, view: RefereedView, draft: str, tab: str) -> Form:
         """Return the form as it looks with this draft. tab: the open page; only a whole turn has several."""
@@ -296,7 +296,7 @@ class Crownfall(CrownfallActions):
             *whole_turn.tabs(),
         )
 
-    def edited(self, view: RefereedView, draft: str, tab: str, key: str, values: Sequence[str]) -> str:
+    def edit_draft(self, view: RefereedView, draft: str, tab: str, key: str, values: Sequence[str]) -> str:
         """Return the draft after a tap. key, values: the tapped field with its value, and the ticked values
         of a menu."""
         if draft.startswith("army"):
@@ -304,15 +304,22 @@ class Crownfall(CrownfallActions):
         then = self.view_at_flick(view, draft)
         case = self.reported_flick(then, draft)
         if case.kind != TURN:
-            return super().edited(view, draft, tab, key, values)
+            return super().edit_draft(view, draft, tab, key, values)
         return self.turn_draft(then, case, draft, tab).edited(key, values)
 
     def turn_draft(self, view: RefereedView, case: PendingFlick, draft: str, tab: str) -> turn_form.TurnDraft:
         """Return the form of a whole turn. case: the turn as a pending flick. tab: the open page, from
         "1".
         """
-        return turn_form.TurnDraft(self.telling.imagined, self.telling.flick_of, view, case, draft, tab)
+        return turn_form.TurnDraft(
+            self.whole_turn_reports.simulate_flicks,
+            self.whole_turn_reports.read_flick,
+            view,
+            case,
+            draft,
+            tab,
+        )
 
     def view(self, s: CrownfallState, ask: Question | None, seat: int | None) -> RefereedView:
         """Return the view of a seat; None: of a spectator."""
-        return make(s, masked(self.copy(s), seat), ask, seat)
+        return make_view(s, masked(self.copy(s), seat), ask, seat)

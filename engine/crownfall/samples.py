@@ -38,7 +38,7 @@ def report(b: CrownfallBoard, case: PendingFlick, options: Options, below: Below
                 pairs.append((special, others[below(len(others))]))
         new_report.links = tuple(pairs)
         new_report.apart = tuple(held for _, held in reports.joined(b, case) if not below(3))
-    new_report.clear = reports.asks_hit(b, case, options) and bool(below(2))
+    new_report.hit_nothing = reports.asks_hit(b, case, options) and bool(below(2))
     return new_report.text()
 
 
@@ -94,15 +94,15 @@ def turn(rules: Any, s: CrownfallState, seat: int, random: Random) -> str:
 
     seat: the seat that reports. random: random numbers.
     """
-    case, flicks, table = rules.pace.turn_case(s, seat), list[str](), s
+    case, flicks, table = rules.whole_turns.turn_case(s, seat), list[str](), s
     for _ in range(random.randrange(1, 4)):
         mine = st.standing(table.board, case.side)
         try:
-            flick_case = rules.telling.flick_of(table, case, random.choice(mine) if mine else "?")
+            flick_case = rules.telling.read_flick(table, case, random.choice(mine) if mine else "?")
         except Refused:
             continue
         flicks.append(f"{flick_case.piece} {report(table.board, flick_case, s.options, random.randrange)}")
-        after = rules.telling.imagined(s, case, flicks)
+        after = rules.telling.simulate_flicks(s, case, flicks)
         if after is None:
             break
         table = after
@@ -143,5 +143,5 @@ TALK = RefereedRandomPlay(
     pieces=_piece,
 )
 SAMPLES: Samples[CrownfallState] = Samples(
-    fit=fit, answer=TALK.answer, conserved=blinks, knows=knows, probes=probes, most=3_000
+    fit=fit, answer=TALK.answer, conserved=blinks, knows=knows, probes=probes, usual_length=3_000
 )

@@ -10,7 +10,7 @@ from engine.crownfall.rules import Crownfall
 from engine.crownfall.state import CrownfallState, Pair
 from engine.game import Setup
 from engine.questions import Refused
-from engine.referee.staging import Facts, compared, listed, options_of, pieces
+from engine.referee.staging import SetupFacts, compared, listed, options_of, pieces
 from engine.setup_facts import known, number, seat_of
 from engine.setup_facts import options as read_options
 
@@ -40,7 +40,7 @@ class CrownfallStage:
 
     def position(self, rules: Crownfall, facts: Sequence[str], seats: tuple[str, ...]) -> CrownfallState:
         """Return a new game; with the fact `turn` a position."""
-        parsed_facts = Facts(facts)
+        parsed_facts = SetupFacts(facts)
         options = options_of(parsed_facts)
         if "army-size" in parsed_facts.last:
             options["army_size"] = parsed_facts.last["army-size"]
@@ -93,7 +93,7 @@ class CrownfallStage:
                 return f"{key} is no check of Crownfall"
 
 
-def place(s: CrownfallState, parsed_facts: Facts, seats: tuple[str, ...]) -> None:
+def place(s: CrownfallState, parsed_facts: SetupFacts, seats: tuple[str, ...]) -> None:
     """Set up a position at the start of a turn. Raises BadFact or Refused. seats: the names of the
     players.
     """

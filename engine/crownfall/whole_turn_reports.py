@@ -55,14 +55,14 @@ class WholeTurnReports:
         for head, rest in flicks:
             if table is None:
                 break
-            flick_case = self.flick_of(table, case, head)
+            flick_case = self.read_flick(table, case, head)
             tidy_flicks.append(
                 f"{flick_case.piece} {reports.read(table.board, flick_case, table.options, rest).text()}"
             )
-            table = self.imagined(table, case, tidy_flicks[-1:])
+            table = self.simulate_flicks(table, case, tidy_flicks[-1:])
         return f" {BAR} ".join(tidy_flicks) or EMPTY
 
-    def flick_of(self, s: CrownfallState, case: PendingFlick, text: str) -> PendingFlick:
+    def read_flick(self, s: CrownfallState, case: PendingFlick, text: str) -> PendingFlick:
         """Return a flick of the turn as if it were announced now. Raises Refused.
 
         case: the turn as a pending flick. text: the Blink.
@@ -77,13 +77,15 @@ class WholeTurnReports:
             raise Refused("fall-enemy", "CFA-075", blink=blink)
         if b.choice is not None and [b.choice.kind, *b.choice.pieces] == ["free", blink]:
             return PendingFlick(blink, flick.FREE, case.side, case.seat)
-        self.rules.flickable(b, blink)
+        self.rules.require_flickable(b, blink)
         seat = next((one for one in (case.seat, *b.players) if turns.actions_left(b, one)), None)
         if seat is None:
             raise Refused("fall-actions", "CFA-060", cost=1, left=0)
         return PendingFlick(blink, flick.PLAIN, case.side, seat)
 
-    def imagined(self, s: CrownfallState, case: PendingFlick, flicks: list[str]) -> CrownfallState | None:
+    def simulate_flicks(
+        self, s: CrownfallState, case: PendingFlick, flicks: list[str]
+    ) -> CrownfallState | None:
         """Return a copy of the state after these flicks; None if the game ends.
 
         Choices are made so that many answers stay possible. case: the turn as a pending flick. flicks: each
@@ -92,7 +94,7 @@ class WholeTurnReports:
         table = self.rules.copy(s)
         try:
             for head, rest in parts(f" {BAR} ".join(flicks)):
-                flick_case = self.flick_of(table, case, head)
+                flick_case = self.read_flick(table, case, head)
                 flick.begin(table, flick_case, reports.read(table.board, flick_case, table.options, rest))
                 while table.board.choice is not None and table.board.choice.kind != "free":
                     self._choose(table)
@@ -133,7 +135,7 @@ class WholeTurnReports:
             head, _, rest = b.told.pop(0).partition(" ")
             case = PendingFlick(TURN, TURN, b.acting, b.teller)
             try:
-                flick_case = self.flick_of(s, case, head)
+                flick_case = self.read_flick(s, case, head)
                 report = reports.read(b, flick_case, s.options, rest)
             except Refused:  # an earlier choice made this flick impossible
                 b.told, b.closing, b.choice = [], False, None

@@ -23,7 +23,7 @@ def tokens(s: CrownfellState, cast: GameCards, slot: int, ability: Ability) -> l
 
     slot: the card. ability: its ability.
     """
-    named = targets(s, cast.faces[slot], slot)
+    named = targets(s, cast.compiled[slot], slot)
     return EFFECTS[ability.effect](s, cast, slot, named) if named else []
 
 
@@ -36,7 +36,7 @@ def targets(s: CrownfellState, face: CompiledCharacter, slot: int) -> list[int]:
         return [slot]
     own, enemy = s.taken[spot // 25], s.taken[1 - spot // 25]
     named = own if ability.target == "ally" else enemy if ability.target == "enemy" else own | enemy
-    bits = face.aims[spot] & named
+    bits = face.target_spaces[spot] & named
     return [s.board[space] for space in spaces_in(bits)] if bits else []
 
 
@@ -45,7 +45,7 @@ def _captures(s: CrownfellState, cast: GameCards, slot: int, named: list[int]) -
 
     slot: the card with the ability. named: slots of possible targets.
     """
-    begin = cast.faces[slot].activates
+    begin = cast.compiled[slot].ability_prefix
     return [f"{begin}c{s.codes[target]}" for target in named if not protected(s, cast, target)]
 
 
@@ -53,7 +53,7 @@ def protected(s: CrownfellState, cast: GameCards, slot: int) -> bool:
     """Return whether a card on the board may not be captured now (CFL-057)."""
     owner, space = divmod(s.spots[slot], 25)
     guards = (n for n in cast.guards if s.spots[n] < HAND and s.spots[n] // 25 == owner)
-    return any(cast.faces[n].protect[s.spots[n]] >> space & 1 for n in guards)
+    return any(cast.compiled[n].protect[s.spots[n]] >> space & 1 for n in guards)
 
 
 def _flips(s: CrownfellState, cast: GameCards, slot: int, named: list[int]) -> list[str]:
@@ -61,7 +61,7 @@ def _flips(s: CrownfellState, cast: GameCards, slot: int, named: list[int]) -> l
 
     slot: the card with the ability. named: slots of possible targets.
     """
-    return [cast.faces[slot].activates + s.codes[target] for target in named]
+    return [cast.compiled[slot].ability_prefix + s.codes[target] for target in named]
 
 
 def _moves(s: CrownfellState, cast: GameCards, slot: int, named: list[int]) -> list[str]:
@@ -69,11 +69,11 @@ def _moves(s: CrownfellState, cast: GameCards, slot: int, named: list[int]) -> l
 
     slot: the card with the ability. named: slots of possible targets.
     """
-    face, free = cast.faces[slot], ALL & ~(s.taken[0] | s.taken[1])
+    face, free = cast.compiled[slot], ALL & ~(s.taken[0] | s.taken[1])
     assert face.ability is not None
     to, beside = face.ability.to, NEAR[s.spots[slot] % 25]
     answers: list[str] = []
-    codes, carried = s.codes, face.carried
+    codes, carried = s.codes, face.carry_cache
     for target in named:
         left = s.spots[target] % 25
         if to == "step":
@@ -90,7 +90,7 @@ def _moves(s: CrownfellState, cast: GameCards, slot: int, named: list[int]) -> l
 def _swaps(s: CrownfellState, cast: GameCards, slot: int, named: list[int]) -> list[str]:
     """List exchanges of places with another card. slot: the card with the ability. named: slots of possible
     targets."""
-    space, begin = SPACES[s.spots[slot] % 25], cast.faces[slot].activates + s.codes[slot]
+    space, begin = SPACES[s.spots[slot] % 25], cast.compiled[slot].ability_prefix + s.codes[slot]
     return [f"{begin} {SPACES[s.spots[target] % 25]}, {s.codes[target]} {space}" for target in named]
 
 
@@ -107,7 +107,7 @@ def perform(s: CrownfellState, cast: GameCards, slot: int, effect: str) -> list[
 
     effect: the token without `aNAM: `.
     """
-    ability = cast.faces[slot].ability
+    ability = cast.compiled[slot].ability
     assert ability is not None
     code, _, space = effect.partition(" ")
     target = s.codes.index(code.removeprefix("c") if ability.effect == "capture" else code)

@@ -25,7 +25,7 @@ class Ability:
     """`capture`, `flip`, `move` or `swap`."""
     target: str
     """`enemy`, `ally` or `other` (any card but itself); with `move` also `self`."""
-    where: tuple[Offset, ...]
+    target_offsets: tuple[Offset, ...]
     """Offsets from the card at which targets may be."""
     to: str = "step"
     """Where a moved card goes: `step` (next to where it was), `beside` (next to the card with the ability),
@@ -46,7 +46,7 @@ class Character:
     """Language → a sentence about the card; may be empty."""
     diagram: Diagram
     """Its moves and icons, as they are printed."""
-    through: bool
+    passes_cards: bool
     """Whether it may pass over other cards between two joined arrows."""
     ability: Ability | None
     """The named ability; None for a card without one."""
@@ -65,13 +65,13 @@ class MovePath:
 
     to: int
     """The number of the space where it ends."""
-    bit: int
+    to_bit: int
     """That space as a bit."""
-    clear: int
+    must_be_empty: int
     """Spaces that must be empty, as bits."""
     passive: bool
     """Whether it must end on an empty space."""
-    first: int = -1
+    first_stop: int = -1
     """Where the first of two joined arrows ends; -1 for a single arrow."""
     first_passive: bool = False
     """Whether the first of two joined arrows is passive."""
@@ -94,38 +94,38 @@ class CompiledCharacter:
         self.character = character
         self.code = character.code
         spots = [(space, colour) for colour in (0, 1) for space in range(25)]
-        self.ways = [_ways(character, space, colour) for space, colour in spots]
-        self.zone = [_union(way.bit | way.clear for way in ways) for ways in self.ways]
-        self.hits = [_union(way.bit for way in ways if not way.passive) for ways in self.ways]
+        self.paths = [_ways(character, space, colour) for space, colour in spots]
+        self.relevant_spaces = [_union(way.to_bit | way.must_be_empty for way in ways) for ways in self.paths]
+        self.capture_masks = [_union(way.to_bit for way in ways if not way.passive) for ways in self.paths]
         picture = character.diagram
         self.shots = [mask(space, picture.ranged, colour) for space, colour in spots]
         self.lock = [mask(space, picture.lock, colour) for space, colour in spots]
         self.protect = [mask(space, picture.protect, colour) for space, colour in spots]
-        self.goes = [f"{self.code} {name}" for name in SPACES]
-        self.deploys = [f"d{self.code} {name}" for name in SPACES]
-        self.directs = [f"dir{self.code} {name}" for name in SPACES]
-        self.taken = f" c{self.code}"
-        self.activates = f"a{self.code}: "
+        self.move_token = [f"{self.code} {name}" for name in SPACES]
+        self.deploy_token = [f"d{self.code} {name}" for name in SPACES]
+        self.direct_token = [f"dir{self.code} {name}" for name in SPACES]
+        self.capture_suffix = f" c{self.code}"
+        self.ability_prefix = f"a{self.code}: "
         self.ability = character.ability
-        where = character.ability.where if character.ability else ()
-        self.aims = [mask(space, where, colour) & ~(1 << space) for space, colour in spots]
+        where = character.ability.target_offsets if character.ability else ()
+        self.target_spaces = [mask(space, where, colour) & ~(1 << space) for space, colour in spots]
         self.shoots = bool(picture.ranged)
-        self.stands = bool(picture.lock or picture.protect)
-        self.plain: list[dict[int, tuple[str, ...]]] = [{} for _ in spots]
-        self.carried: dict[tuple[str, int], tuple[str, ...]] = {}
-        self._home: dict[tuple[int, int], tuple[str, ...]] = {}
+        self.is_guard = bool(picture.lock or picture.protect)
+        self.plain_move_cache: list[dict[int, tuple[str, ...]]] = [{} for _ in spots]
+        self.carry_cache: dict[tuple[str, int], tuple[str, ...]] = {}
+        self._deploy_cache: dict[tuple[int, int], tuple[str, ...]] = {}
 
-    def list_plain(self, spot: int, occupied: int) -> tuple[str, ...]:
+    def plain_move_tokens(self, spot: int, occupied: int) -> tuple[str, ...]:
         """Return the tokens of moves to empty spaces, and cache them in `plain`.
 
         A cache pays because the moves depend on few spaces. occupied: all cards on the board, as bits.
         """
-        ends = [path.to for path in self.ways[spot] if not (path.bit | path.clear) & occupied]
-        tokens = tuple(self.goes[to] for to in dict.fromkeys(ends))
-        cached = self.plain[spot]
+        ends = [path.to for path in self.paths[spot] if not (path.to_bit | path.must_be_empty) & occupied]
+        tokens = tuple(self.move_token[to] for to in dict.fromkeys(ends))
+        cached = self.plain_move_cache[spot]
         if len(cached) >= MOST_KEPT:
             cached.clear()
-        cached[occupied & self.zone[spot]] = tokens
+        cached[occupied & self.relevant_spaces[spot]] = tokens
         return tokens
 
     def capture_spaces(self, spot: int, occupied: int, takable: int) -> list[int]:
@@ -134,9 +134,11 @@ class CompiledCharacter:
         spot: where it is, as colour * 25 + space. occupied, takable: all cards, and the enemy cards that are
         not protected, as bits.
         """
-        paths = self.ways[spot]
+        paths = self.paths[spot]
         ends = [
-            path.to for path in paths if path.bit & takable and not path.passive and not path.clear & occupied
+            path.to
+            for path in paths
+            if path.to_bit & takable and not path.passive and not path.must_be_empty & occupied
         ]
         return list(dict.fromkeys(ends))
 
@@ -145,10 +147,10 @@ class CompiledCharacter:
 
         goals: spaces as bits.
         """
-        tokens = tuple(f"{self.activates}{code} {SPACES[space]}" for space in spaces_in(goals))
-        if len(self.carried) >= MOST_KEPT:
-            self.carried.clear()
-        self.carried[code, goals] = tokens
+        tokens = tuple(f"{self.ability_prefix}{code} {SPACES[space]}" for space in spaces_in(goals))
+        if len(self.carry_cache) >= MOST_KEPT:
+            self.carry_cache.clear()
+        self.carry_cache[code, goals] = tokens
         return tokens
 
     def deploy_tokens(self, colour: int, occupied: int) -> tuple[str, ...]:
@@ -157,22 +159,22 @@ class CompiledCharacter:
         occupied: all cards on the board, as bits.
         """
         key = (colour, occupied & HOME_MASK[colour])
-        tokens = self._home.get(key)
+        tokens = self._deploy_cache.get(key)
         if tokens is None:
-            tokens = tuple(self.deploys[space] for space in HOME[colour] if not occupied >> space & 1)
-            self._home[key] = tokens
+            tokens = tuple(self.deploy_token[space] for space in HOME[colour] if not occupied >> space & 1)
+            self._deploy_cache[key] = tokens
         return tokens
 
 
 class GameCards:
     """The cards of one game.
 
-    faces: compiled cards by slot. guards: slots of the cards that lock or protect.
+    compiled: compiled cards by slot. guards: slots of the cards that lock or protect.
     """
 
-    def __init__(self, faces: Iterable[CompiledCharacter]) -> None:
-        self.faces = [*faces]
-        self.guards = [slot for slot, face in enumerate(self.faces) if face.stands]
+    def __init__(self, compiled: Iterable[CompiledCharacter]) -> None:
+        self.compiled = [*compiled]
+        self.guards = [slot for slot, face in enumerate(self.compiled) if face.is_guard]
 
 
 def _union(masks: Iterable[int]) -> int:
@@ -190,9 +192,9 @@ def _ways(character: Character, space: int, colour: int) -> list[MovePath]:
         landings = list(_landings(space, colour, path[0], 0))
         paths += [way for way in landings if way not in paths]
         for first in landings if len(path) == 2 else []:
-            clear = 0 if character.through else first.clear | first.bit
+            clear = 0 if character.passes_cards else first.must_be_empty | first.to_bit
             paths += [
-                MovePath(end.to, end.bit, end.clear, end.passive, first.to, first.passive)
+                MovePath(end.to, end.to_bit, end.must_be_empty, end.passive, first.to, first.passive)
                 for end in _landings(first.to, colour, path[1], clear)
                 if end.to != space
             ]
@@ -218,7 +220,7 @@ def _landings(space: int, colour: int, step: tuple[str, str], clear: int) -> lis
 class CrownfellPack:
     """The characters of a pack by code, and its two first-game sets (Black's, White's) if it has them.
 
-    mark: name, version and the beginning of the digest. faces: compiled characters by code.
+    mark: name, version and the beginning of the digest. compiled: compiled characters by code.
     """
 
     def __init__(
@@ -231,7 +233,7 @@ class CrownfellPack:
         self.name = name
         self.mark = mark
         self.characters = {character.code: character for character in characters}
-        self.faces = {character.code: CompiledCharacter(character) for character in characters}
+        self.compiled = {character.code: CompiledCharacter(character) for character in characters}
         self.first_game = first_game
 
     def summary(self) -> str:
@@ -240,7 +242,7 @@ class CrownfellPack:
         sets = "with first-game sets" if self.first_game else "without first-game sets"
         return f"{len(self.characters)} characters, {abilities} abilities, {sets}"
 
-    def word(self, code: str, part: str, language: str) -> str | None:
+    def printed_text(self, code: str, part: str, language: str) -> str | None:
         """Return a printed text of a card; None if there is none.
 
         part: `name`, `plain` (the name without code), `idea`, `title` or `text` (of the ability).

@@ -73,7 +73,7 @@ def read(node: PackNode) -> Diagram:
 
 def icons(node: PackNode) -> list[tuple[int, Offset, str]]:
     """Return every icon of the picture with its line and its offset from @. Raises PackError."""
-    rows = [(line, text.split()) for line, text in node.block()]
+    rows = [(line, text.split()) for line, text in node.block_lines()]
     for line, cells in rows:
         _check_cells(node, line, cells)
     middle = [(r, c) for r, (_, cells) in enumerate(rows) for c, cell in enumerate(cells) if cell == "@"]

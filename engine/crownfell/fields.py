@@ -12,7 +12,7 @@ from engine.pack_fields import (
     PatternShape,
     TableShape,
     TextShape,
-    head,
+    pack_shape,
 )
 
 EFFECTS = ("capture", "flip", "move", "swap")
@@ -48,14 +48,18 @@ ABILITY = TableShape(
             needed=False,
         ),
     },
-    whens=(
-        FieldCondition("effect", STILL, "to", off=True, says="only the effect move goes somewhere"),
-        FieldCondition("effect", STILL, "target", narrow=TARGETS),
+    conditions=(
+        FieldCondition("effect", STILL, "to", forbids=True, error_text="only the effect move goes somewhere"),
+        FieldCondition("effect", STILL, "target", allowed_words=TARGETS),
         FieldCondition(
-            "target", ("self",), "where", off=True, says="a card that moves itself needs no where"
+            "target", ("self",), "where", forbids=True, error_text="a card that moves itself needs no where"
         ),
         FieldCondition(
-            "to", ("beside",), "target", narrow=TARGETS, says="a card cannot be moved beside itself"
+            "to",
+            ("beside",),
+            "target",
+            allowed_words=TARGETS,
+            error_text="a card cannot be moved beside itself",
         ),
         FieldCondition("target", TARGETS, "where"),
     ),
@@ -93,7 +97,7 @@ FIRST_GAME = TableShape(
     }
 )
 CARDS = ListShape(CARD, 1, MOST_CARDS, f"{{count}} cards; 1 to {MOST_CARDS} are read")
-PACK = head(
+PACK = pack_shape(
     "crownfell",
     PackField(CARDS, "the list of cards, at most 40; each begins with `- code:`. A draft needs at least 8"),
     **{

@@ -51,7 +51,7 @@ def _named(token: str) -> list[str]:
 
 MEASURE: Measure[CrownfellState] = Measure(
     uses=uses,
-    first=lambda begun, ended: ended.black,  # White only drafts first
+    starting_seat=lambda begun, ended: ended.black,  # White only drafts first
     # A weaker level only moves cards back and forth; more playouts take twice as long for the same report.
-    player="knight@4",
+    level="knight@4",
 )

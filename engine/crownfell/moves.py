@@ -28,7 +28,7 @@ class MoveMasks(NamedTuple):
     """Enemy cards."""
     locked: int
     """Spaces that enemy cards lock."""
-    covered: int
+    protected: int
     """Spaces that enemy cards protect."""
 
 
@@ -46,7 +46,7 @@ def guarded(s: CrownfellState, cast: GameCards, colour: int, without: int = EMPT
     for slot in cast.guards:
         spot = s.spots[slot]
         if spot < HAND and spot // 25 == colour and slot != without:
-            face = cast.faces[slot]
+            face = cast.compiled[slot]
             locked |= face.lock[spot]
             covered |= face.protect[spot]
     return locked, covered
@@ -62,18 +62,18 @@ def actions(s: CrownfellState, cast: GameCards) -> list[str]:
         takable &= ~covered
     tokens: list[str] = []
     low, hand = 25 * colour, HAND + colour
-    faces, board = cast.faces, s.board
+    faces, board = cast.compiled, s.board
     for slot, spot in enumerate(s.spots):
         if spot == hand:
             tokens += faces[slot].deploy_tokens(colour, occupied)
         elif 0 <= spot - low < 25 and not locked >> spot - low & 1:
             face = faces[slot]
             begin = len(tokens)
-            plain = face.plain[spot].get(occupied & face.zone[spot])
-            tokens += face.list_plain(spot, occupied) if plain is None else plain
-            if face.hits[spot] & takable:
+            plain = face.plain_move_cache[spot].get(occupied & face.relevant_spaces[spot])
+            tokens += face.plain_move_tokens(spot, occupied) if plain is None else plain
+            if face.capture_masks[spot] & takable:
                 ends = face.capture_spaces(spot, occupied, takable)
-                tokens += [face.goes[to] + faces[board[to]].taken for to in ends]
+                tokens += [face.move_token[to] + faces[board[to]].capture_suffix for to in ends]
             if s.runs_on:
                 tokens += _running_on(s, cast, slot, occupied, takable)
             if face.shoots:
@@ -89,7 +89,7 @@ def deploys(s: CrownfellState, cast: GameCards, colour: int, occupied: int) -> l
     tokens: list[str] = []
     for slot, spot in enumerate(s.spots):
         if spot == mine:
-            tokens += cast.faces[slot].deploy_tokens(colour, occupied)
+            tokens += cast.compiled[slot].deploy_tokens(colour, occupied)
     return tokens
 
 
@@ -100,19 +100,21 @@ def _running_on(s: CrownfellState, cast: GameCards, slot: int, occupied: int, ta
     slot: the card that moves. occupied, takable: all cards, and the enemy cards that are not protected, as
     bits.
     """
-    face, tokens = cast.faces[slot], []
-    for route in face.ways[s.spots[slot]]:
-        if route.first == EMPTY or route.first_passive or not takable >> route.first & 1:
+    face, tokens = cast.compiled[slot], []
+    for route in face.paths[s.spots[slot]]:
+        if route.first_stop == EMPTY or route.first_passive or not takable >> route.first_stop & 1:
             continue
-        captured = s.board[route.first]
-        taken = cast.faces[captured].taken
-        if not route.bit & occupied:
-            tokens.append(face.goes[route.to] + taken)
-        elif not route.passive and route.to != route.first:
+        captured = s.board[route.first_stop]
+        taken = cast.compiled[captured].capture_suffix
+        if not route.to_bit & occupied:
+            tokens.append(face.move_token[route.to] + taken)
+        elif not route.passive and route.to != route.first_stop:
             enemy = 1 - s.spots[slot] // 25
             _, covered = guarded(s, cast, enemy, without=captured)
-            if route.bit & s.taken[enemy] & ~covered:
-                tokens.append(face.goes[route.to] + cast.faces[s.board[route.to]].taken + taken)
+            if route.to_bit & s.taken[enemy] & ~covered:
+                tokens.append(
+                    face.move_token[route.to] + cast.compiled[s.board[route.to]].capture_suffix + taken
+                )
     return tokens
 
 
@@ -122,18 +124,23 @@ def shots(s: CrownfellState, cast: GameCards, slot: int, moves: list[str]) -> li
 
     slot: the card that captures. moves: tokens of its moves.
     """
-    face, spot = cast.faces[slot], s.spots[slot]
+    face, spot = cast.compiled[slot], s.spots[slot]
     low = spot - spot % 25
     enemy = s.taken[1 - spot // 25]
     tokens = []
     if face.shots[spot] & enemy:
-        tokens += [face.code + cast.faces[n].taken for n in _targets(s, cast, face.shots[spot], enemy, ())]
+        tokens += [
+            face.code + cast.compiled[n].capture_suffix
+            for n in _targets(s, cast, face.shots[spot], enemy, ())
+        ]
     for move in moves:
         landing = NUMBER[move[4:6]]
         bits = face.shots[low + landing] & ~(1 << landing)
         if bits & enemy:
             captured = move[7:].replace("c", "").split(" ")
-            tokens += [move + cast.faces[n].taken for n in _targets(s, cast, bits, enemy, captured)]
+            tokens += [
+                move + cast.compiled[n].capture_suffix for n in _targets(s, cast, bits, enemy, captured)
+            ]
     return list(dict.fromkeys(tokens))
 
 
@@ -146,7 +153,7 @@ def _targets(s: CrownfellState, cast: GameCards, bits: int, enemy: int, captured
     covered, targets = 0, []
     for slot, spot in enumerate(s.spots):
         if spot < HAND and 1 << spot % 25 & enemy and s.codes[slot] not in captured:
-            covered |= cast.faces[slot].protect[spot]
+            covered |= cast.compiled[slot].protect[spot]
             if bits >> spot % 25 & 1:
                 targets.append(slot)
     return [slot for slot in targets if not covered >> s.spots[slot] % 25 & 1]
@@ -175,6 +182,6 @@ def rallies(s: CrownfellState, cast: GameCards, slot: int) -> list[str]:
     tokens += [f"rev{s.codes[other]}" for other, spot in enumerate(s.spots) if spot == DISCARD]
     for other, spot in enumerate(s.spots):
         if spot < HAND and spot // 25 == colour and other != slot:
-            directs = cast.faces[other].directs
+            directs = cast.compiled[other].direct_token
             tokens += [directs[to] for to in spaces_in(NEAR[spot % 25] & ~occupied)]
     return tokens

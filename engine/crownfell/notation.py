@@ -7,7 +7,7 @@ from engine.crownfell.board import LETTERS, NUMBER
 from engine.crownfell.state import EMPTY, HAND, CrownfellState
 from engine.game import unique_beginning
 from engine.questions import Question, Refused
-from engine.record_format import PlayedAnswer, Playing
+from engine.record_format import MatchOfRecord, PlayedAnswer
 
 WORDS = ("resign", "draw")
 CARD, SPACE = "([a-z]{3})", "([a-e][1-5])"
@@ -140,17 +140,17 @@ def written(letters: Sequence[str], given: Sequence[PlayedAnswer]) -> list[str]:
     for answer in given:
         if answer.token in WORDS:
             continue
-        if answer.kind == "pick":
+        if answer.question_kind == "pick":
             lines.append(f"{letters[answer.seat]} {answer.token}")
-        elif answer.kind == "action":
+        elif answer.question_kind == "action":
             turns += 1
             lines.append(f"{turns}. {answer.token}")
         elif answer.token != "-":
-            lines[-1] += f"; r{answer.detail[0]} {answer.detail[1]}: {answer.token}"
+            lines[-1] += f"; r{answer.question_detail[0]} {answer.question_detail[1]}: {answer.token}"
     return lines
 
 
-def read_line(match: Playing, line: str) -> None:
+def read_line(match: MatchOfRecord, line: str) -> None:
     """Play a record line. A rally that the next line does not answer was declined.
 
     The number must be that of the turn. Resignations and draws are read from the last line of a record only.
@@ -159,7 +159,7 @@ def read_line(match: Playing, line: str) -> None:
     if line == OPEN:
         return
     decline(match)
-    seat = match.ask.seats[0] if match.ask else 0
+    seat = match.question.seats[0] if match.question else 0
     numbered = NUMBERED.fullmatch(line)
     if numbered is None:
         raise Refused("syntax", "syntax", text=line[:60])
@@ -172,29 +172,29 @@ def read_line(match: Playing, line: str) -> None:
     match.answer(seat, text)
 
 
-def _check_number(match: Playing, number: str | None) -> None:
+def _check_number(match: MatchOfRecord, number: str | None) -> None:
     """Check the number of a line: only turns have one, and it may be missing. Raises Refused.
 
     number: as it is written, from 1; None if it is missing.
     """
-    turn = str(match.state.turns + 1) if match.ask and match.ask.kind == "action" else "-"
+    turn = str(match.state.turns + 1) if match.question and match.question.kind == "action" else "-"
     if number is not None and number != turn:
         raise Refused("record-number", "syntax", number=number[:20], turn=turn)
 
 
-def decline(match: Playing) -> None:
+def decline(match: MatchOfRecord) -> None:
     """Decline the rally if one is open."""
-    if match.ask is not None and match.ask.kind == "rally":
-        match.answer(match.ask.seats[0], "-")
+    if match.question is not None and match.question.kind == "rally":
+        match.answer(match.question.seats[0], "-")
 
 
-def read_ending(match: Playing, ending: str) -> None:
+def read_ending(match: MatchOfRecord, ending: str) -> None:
     """Play the end of a record: a resignation, an agreed draw, or else a declined rally.
 
     ending: winner and reason, such as `B+ resign`.
     """
     winner, _, reason = ending.partition(" ")
-    if match.ask is None:
+    if match.question is None:
         return
     if reason == "resign" and winner in ("B+", "W+"):
         match.answer(1 - (LETTERS.index(winner[0]) ^ match.state.black), "resign")

@@ -24,8 +24,8 @@ AREAS: dict[str, tuple[Offset, ...]] = {
 def read_pack(document: PackDocument) -> CrownfellPack:
     """Build a pack. Raises PackErrors with everything that is wrong in it."""
     faults: list[PackError] = []
-    document.only(*PACK.fields)
-    CARDS.count(document["cards"])
+    document.check_keys(*PACK.fields)
+    CARDS.check_count(document["cards"])
     nodes = document["cards"].items()
     characters = []
     seen: set[str] = set()
@@ -56,7 +56,7 @@ def _character(node: PackNode) -> Character:
         name=values["name"],
         idea=values.get("idea", dict.fromkeys(values["name"], "")),
         diagram=diagrams.read(values["diagram"]),
-        through=values.get("through", False),
+        passes_cards=values.get("through", False),
         ability=_ability(node["ability"]) if "ability" in values else None,
         origin=values["origin"],
     )
@@ -70,7 +70,7 @@ def _ability(node: PackNode) -> Ability:
         text=values["text"],
         effect=values["effect"],
         target=values["target"],
-        where=_area(values["where"]) if "where" in values else ((0, 0),),
+        target_offsets=_area(values["where"]) if "where" in values else ((0, 0),),
         to=values.get("to", "step"),
         cost=values.get("cost", "none"),
     )
@@ -94,7 +94,7 @@ def _first_game(node: PackNode, codes: Mapping[str, str]) -> tuple[tuple[str, ..
     for colour in FIRST_GAME.fields:
         for name in node[colour].items():
             if name.text() not in codes:
-                name.not_in_pack(codes)
+                name.fail_not_in_pack(codes)
     sets = [tuple(codes[name.text()] for name in names) for names in FIRST_GAME.read(node).values()]
     if len({*sets[0], *sets[1]}) != 8:
         node.fail("the two first-game sets need eight different cards")

@@ -123,7 +123,7 @@ def _placed(rules: Crownfell, head: str, first: int, words: Sequence[str]) -> It
         if "@" in space:
             raise InvalidPosition(f"{head}: {word[:20]}: a blank is missing between two cards")
         if code not in rules.pack.characters:
-            raise InvalidPosition(f"{head}: the pack {rules.printed.name} has no card {code[:20]}")
+            raise InvalidPosition(f"{head}: the pack {rules.pack_info.name} has no card {code[:20]}")
         if first >= HAND and at:
             raise InvalidPosition(f"{head}: {word[:20]}: only cards on the board have a space")
         if first < HAND and space not in NUMBER:
@@ -173,7 +173,7 @@ def perft(rules: Crownfell, s: CrownfellState, depth: int) -> int:
 
 def divide(rules: Crownfell, s: CrownfellState, depth: int) -> Iterator[tuple[str, int]]:
     """Yield every answer with the number of series that begin with it. depth: at least 1."""
-    ask = _PlayedOnCopy(rules, s, ()).ask
+    ask = _PlayedOnCopy(rules, s, ()).question
     for answer in _answers(ask):
         yield answer[1], _below(rules, s, (answer,), depth - 1)
 
@@ -183,38 +183,39 @@ def _below(rules: Crownfell, base: CrownfellState, given: tuple[Answer, ...], de
     if depth == 0:
         return 1
     line = _PlayedOnCopy(rules, base, given)
-    if depth == 1 or line.ask is None:
-        return sum(1 for _ in _answers(line.ask))
-    since = given if line.open else ()
+    if depth == 1 or line.question is None:
+        return sum(1 for _ in _answers(line.question))
+    since = given if line.is_action_open else ()
     return sum(
-        _below(rules, base if line.open else line.state, (*since, answer), depth - 1)
-        for answer in _answers(line.ask)
+        _below(rules, base if line.is_action_open else line.state, (*since, answer), depth - 1)
+        for answer in _answers(line.question)
     )
 
 
 class _PlayedOnCopy:
     """A copy of a stable state on which some answers of one action are played.
 
-    open: whether the action is still under way. If it is not, `ask` is the first question of the next one.
-    ask: None when the game is over.
+    is_action_open: whether the action is still under way. If it is not, `ask` is the first question of the
+    next one.
+    question: None when the game is over.
     """
 
     def __init__(self, rules: Crownfell, base: CrownfellState, given: Iterable[Answer]) -> None:
         self.state = rules.copy(base)
-        self.open = True
-        self.ask: Question | None = None
+        self.is_action_open = True
+        self.question: Question | None = None
         script = rules.step(self.state)
         try:
-            self.ask = next(script)
+            self.question = next(script)
             try:
                 for answer in given:
-                    self.ask = script.send(answer)
+                    self.question = script.send(answer)
             except StopIteration:
-                self.open = False
+                self.is_action_open = False
                 self.state.events.clear()
-                self.ask = next(rules.step(self.state))  # before its question an action changes nothing
+                self.question = next(rules.step(self.state))  # before its question an action changes nothing
         except GameOver:
-            self.ask = None
+            self.question = None
 
 
 def _answers(ask: Question | None) -> Iterator[Answer]:

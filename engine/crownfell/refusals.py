@@ -139,13 +139,13 @@ def _entered(s: CrownfellState, colour: int, space: str) -> bool:
 class _ClauseCheck:
     """A clause of one player, checked against a state. colour: the player's colour.
 
-    Methods that return a refusal are called only for clauses that are not legal. f: the board as this colour
-    sees it.
+    Methods that return a refusal are called only for clauses that are not legal. masks: the board as this
+    colour sees it.
     """
 
-    def __init__(self, s: CrownfellState, cast: GameCards, pack: CrownfellPack, colour: int) -> None:
-        self.s, self.cast, self.pack, self.colour = s, cast, pack, colour
-        self.f = moves.move_masks(s, cast, colour)
+    def __init__(self, s: CrownfellState, cards: GameCards, pack: CrownfellPack, colour: int) -> None:
+        self.s, self.cards, self.pack, self.colour = s, cards, pack, colour
+        self.masks = moves.move_masks(s, cards, colour)
 
     # ---------------------------------------------------------------- actions
 
@@ -207,30 +207,30 @@ class _ClauseCheck:
     def lockers(self, slot: int) -> list[Sentence]:
         """Return the enemy cards that lock this card, each with its space; none if it is not locked."""
         space = self.s.spots[slot] % 25
-        return self.named(n for n in self.guards(1 - self.colour) if self.locked_spaces(n) >> space & 1)
+        return self.card_words(n for n in self.guards(1 - self.colour) if self.locked_spaces(n) >> space & 1)
 
     def shields(self, space: int) -> list[Sentence]:
         """Return the enemy cards that protect this space."""
-        s, faces = self.s, self.cast.faces
-        return self.named(
+        s, faces = self.s, self.cards.compiled
+        return self.card_words(
             n for n in self.guards(1 - self.colour) if faces[n].protect[s.spots[n]] >> space & 1
         )
 
     def locked_spaces(self, slot: int) -> int:
         """Return the spaces that a card locks, as bits."""
-        return self.cast.faces[slot].lock[self.s.spots[slot]]
+        return self.cards.compiled[slot].lock[self.s.spots[slot]]
 
     def guards(self, colour: int) -> list[int]:
         """Return the slots of a colour's cards on the board that lock or protect."""
         spots = self.s.spots
-        return [n for n in self.cast.guards if spots[n] < HAND and spots[n] // 25 == colour]
+        return [n for n in self.cards.guards if spots[n] < HAND and spots[n] // 25 == colour]
 
-    def named(self, slots: Iterable[int]) -> list[Sentence]:
+    def card_words(self, slots: Iterable[int]) -> list[Sentence]:
         """Return cards on the board in words, each with its space."""
         s = self.s
         return [say("crownfell-on", card=Term(s.codes[n]), space=SPACES[s.spots[n] % 25]) for n in slots]
 
-    def protected(self, slot: int) -> Refused:
+    def protected_refusal(self, slot: int) -> Refused:
         """Return the refusal of capturing a protected card, with the cards that protect it."""
         by = self.shields(self.s.spots[slot] % 25)
         return Refused("protected", "CFL-057", card=Term(self.s.codes[slot]), by=by)
@@ -261,8 +261,8 @@ class _ClauseCheck:
     def destination(self, slot: int, space: int) -> Refused | None:
         """Return why a card may not end its move on a space; None if it may."""
         code, board = Term(self.s.codes[slot]), self.s.board
-        face, spot = self.cast.faces[slot], self.s.spots[slot]
-        ways = [way for way in face.ways[spot] if way.to == space]
+        face, spot = self.cards.compiled[slot], self.s.spots[slot]
+        ways = [way for way in face.paths[spot] if way.to == space]
         if not ways:
             return Refused("out-of-reach", "CFL-031", card=code, space=SPACES[space])
         refused = [self.path_refusal(slot, way) for way in ways]
@@ -281,18 +281,20 @@ class _ClauseCheck:
 
     def blocked(self, route: MovePath) -> bool:
         """Return whether a card stands on a space that this path needs empty."""
-        return bool(route.clear & (self.f.own | self.f.enemy))
+        return bool(route.must_be_empty & (self.masks.own | self.masks.enemy))
 
     def path_refusal(self, slot: int, route: MovePath) -> Refused | None:
         """Return why a card may not move along this path; None if it may."""
         s, code = self.s, Term(self.s.codes[slot])
         if self.blocked(route):
-            first = s.board[route.first] if route.first >= 0 else -1
+            first = s.board[route.first_stop] if route.first_stop >= 0 else -1
             if first >= 0 and s.spots[first] // 25 != self.colour and not route.first_passive:
-                if not (s.runs_on and not self.f.covered >> route.first & 1):
-                    return Refused("capture-ends-move", "CFL-R21", card=code, space=SPACES[route.first])
+                if not (s.runs_on and not self.masks.protected >> route.first_stop & 1):
+                    return Refused("capture-ends-move", "CFL-R21", card=code, space=SPACES[route.first_stop])
             else:
-                by = self.named(s.board[n] for n in spaces_in(route.clear & (self.f.own | self.f.enemy)))
+                by = self.card_words(
+                    s.board[n] for n in spaces_in(route.must_be_empty & (self.masks.own | self.masks.enemy))
+                )
                 return Refused("way-blocked", "CFL-036", card=code, space=SPACES[route.to], by=by)
         occupant = s.board[route.to]
         if occupant < 0:
@@ -302,8 +304,8 @@ class _ClauseCheck:
             return Refused("own-card-there", "CFL-R08", space=SPACES[route.to], card=target)
         if route.passive:
             return Refused("passive-capture", "CFL-047", card=code, target=target)
-        if self.f.covered >> route.to & 1:
-            return self.protected(occupant)
+        if self.masks.protected >> route.to & 1:
+            return self.protected_refusal(occupant)
         return None
 
     def shot(self, slot: int, target: str, landing: int) -> Refused:
@@ -316,14 +318,14 @@ class _ClauseCheck:
             return self.unknown(target, "CFL-052")
         other = s.codes.index(target)
         spot = s.spots[other]
-        facing = self.cast.faces[slot].shots[25 * self.colour + landing]
+        facing = self.cards.compiled[slot].shots[25 * self.colour + landing]
         if spot >= HAND:
             return Refused("shot-nothing", "CFL-052", card=code, target=Term(target))
         if spot // 25 == self.colour:
             return Refused("shot-own", "CFL-R25", target=Term(target))
         if not facing >> spot % 25 & 1:
             return Refused("shot-range", "CFL-052", card=code, target=Term(target))
-        return self.protected(other)
+        return self.protected_refusal(other)
 
     def ability(self, clause: str) -> Refused:
         """Return why an ability is refused. clause: `aNAM: …`."""
@@ -331,7 +333,7 @@ class _ClauseCheck:
         slot = self.own_card_in_play(code, "CFL-061")
         if isinstance(slot, Refused):
             return slot
-        ability = self.cast.faces[slot].ability
+        ability = self.cards.compiled[slot].ability
         if ability is None:
             return Refused("no-ability", "CFL-060", card=Term(code))
         by = self.lockers(slot)
@@ -341,8 +343,8 @@ class _ClauseCheck:
         target = words[0][1:] if len(words[0]) == 4 else words[0]
         if ability.effect == "capture" and target in self.s.codes:
             other = self.s.codes.index(target)
-            if other in abilities.targets(self.s, self.cast.faces[slot], slot):
-                return self.protected(other)
+            if other in abilities.targets(self.s, self.cards.compiled[slot], slot):
+                return self.protected_refusal(other)
         title = Term(code, "title")
         return Refused("ability-target", "CFL-R41", card=Term(code), ability=title, text=Term(code, "text"))
 

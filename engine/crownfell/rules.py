@@ -14,7 +14,7 @@ from engine.crownfell.player.worth import Evaluator
 from engine.crownfell.presentation import hindrances, menus, printed_words, scene, words
 from engine.crownfell.presentation.effect_words import effect_lines
 from engine.crownfell.state import HAND, ROW, CrownfellState
-from engine.crownfell.view import CrownfellView, make
+from engine.crownfell.view import CrownfellView, make_view
 from engine.game import Option, PackInfo, Rules, Seating, Setup, fill_options
 from engine.presentation import Catalogue, InAdvance, Presentation, say
 from engine.questions import Answer, GameOver, Question, Refused, Script
@@ -47,18 +47,18 @@ class Crownfell(Rules[CrownfellState, CrownfellView]):
     state_type = CrownfellState
     declarations: tuple[str, ...] = ALWAYS
     """Words that are legal at any time, beside the answers to the question; they must be typed in full."""
-    derived: tuple[str, ...] = ("taken", "key", "seen")
+    derived_fields: tuple[str, ...] = ("taken", "key", "seen")
     """Fields of the state that follow from its other fields or from earlier positions."""
     drops_clauses_after_end = False  # a line that claims a rally after the end is refused (CFL-R44)
-    seating = Seating(swapped=swapped)
+    seating = Seating(swapped_options=swapped)
     record_format = record_format.RECORD_FORMAT
 
     def __init__(self, pack: CrownfellPack) -> None:
         self.pack = pack
-        self.printed = PackInfo(pack.name, pack.mark)
-        self._cast: tuple[tuple[str, ...], GameCards] = ((), GameCards(()))
-        self._judge = Evaluator(self._cast[1])
-        self.face = Presentation(
+        self.pack_info = PackInfo(pack.name, pack.mark)
+        self._cached_cards: tuple[tuple[str, ...], GameCards] = ((), GameCards(()))
+        self._cached_evaluator = Evaluator(self._cached_cards[1])
+        self.presentation = Presentation(
             menu=partial(menus.menu, pack),
             headline=words.headline,
             lines=words.lines,
@@ -69,9 +69,9 @@ class Crownfell(Rules[CrownfellState, CrownfellView]):
             notes=partial(words.notes, pack),
             tally=words.tally,
             open_turn=words.open_turn,
-            firsts=partial(words.firsts, pack),
-            why=partial(hindrances.why, pack),
-            marked=partial(scene.marked, pack),
+            first_notes=partial(words.firsts, pack),
+            explain_cell=partial(hindrances.why, pack),
+            highlighted_scene=partial(scene.marked, pack),
             short_answer=menus.answer_text,
             in_advance=OPEN,
         )
@@ -79,14 +79,14 @@ class Crownfell(Rules[CrownfellState, CrownfellView]):
             codes=tuple(pack.characters),
             lines=partial(printed_words.sheet_words, pack),
             on_board=partial(printed_words.words_on_board, pack),
-            printed=pack.word,
-            understood=partial(effect_lines, pack),
+            printed_text=pack.printed_text,
+            effect_lines=partial(effect_lines, pack),
             scene=partial(scene.card_scene, pack),
             sheet=partial(scene.sheet, pack),
-            a_sheet=4,
+            cards_per_sheet=4,
             sides=COLOURS,
             spaces={space: menus.ground_mark(space) for space in SPACES},
-            counted=say("crownfell-counted", cards=len(pack.characters)),
+            card_counts=say("crownfell-counted", cards=len(pack.characters)),
         )
 
     # ---------------------------------------------------------------- set-up
@@ -101,7 +101,7 @@ class Crownfell(Rules[CrownfellState, CrownfellView]):
         first_game = options["first-game"] == "on"
         if first_game:
             if self.pack.first_game is None:
-                raise Refused("no-first-game", "CFL-R16", pack=self.printed.name)
+                raise Refused("no-first-game", "CFL-R16", pack=self.pack_info.name)
             codes: Sequence[str] = (*self.pack.first_game[BLACK], *self.pack.first_game[WHITE])
         else:
             codes = self._deal(chance)
@@ -136,20 +136,20 @@ class Crownfell(Rules[CrownfellState, CrownfellView]):
         chance.shuffle("deal", codes)
         return codes[:DEALT]
 
-    def cast(self, s: CrownfellState) -> GameCards:
+    def game_cards(self, s: CrownfellState) -> GameCards:
         """Return the compiled cards of a game, by slot. Those of the last game are cached."""
-        codes, cast = self._cast
+        codes, cast = self._cached_cards
         if codes is not s.codes:
-            cast = GameCards(self.pack.faces[code] for code in s.codes)
-            self._cast = (s.codes, cast)
+            cast = GameCards(self.pack.compiled[code] for code in s.codes)
+            self._cached_cards = (s.codes, cast)
         return cast
 
     def evaluator(self, s: CrownfellState) -> Evaluator:
         """Return the evaluator for the cards of a game. That of the last game is cached."""
-        cast = self.cast(s)
-        if self._judge.cast is not cast:
-            self._judge = Evaluator(cast)
-        return self._judge
+        cast = self.game_cards(s)
+        if self._cached_evaluator.cards is not cast:
+            self._cached_evaluator = Evaluator(cast)
+        return self._cached_evaluator
 
     # ---------------------------------------------------------------- play
 
@@ -169,7 +169,7 @@ class Crownfell(Rules[CrownfellState, CrownfellView]):
 
     def take_turn(self, s: CrownfellState) -> Script:
         """Play one Deploy, Move or Activate, and the rallies that it earns (CFL-021)."""
-        cast = self.cast(s)
+        cast = self.game_cards(s)
         tokens = moves.actions(s, cast)
         if not tokens:
             raise GameOver((verbs.seat_of(s, 1 - s.turn),), "no-move")
@@ -299,7 +299,7 @@ class Crownfell(Rules[CrownfellState, CrownfellView]):
         """Return why a clause is not legal. later: answers that the clauses before it in the same line
         gave.
         """
-        return refusals.why(s, self.cast(s), self.pack, ask, seat, clause, later)
+        return refusals.why(s, self.game_cards(s), self.pack, ask, seat, clause, later)
 
     def default(self, s: CrownfellState, ask: Question, seat: int) -> str | None:
         """Decline a rally for an absent player. The bot makes no other choice for a player."""
@@ -319,4 +319,4 @@ class Crownfell(Rules[CrownfellState, CrownfellView]):
 
     def view(self, s: CrownfellState, ask: Question | None, seat: int | None) -> CrownfellView:
         """Return the view of a seat; None: of a spectator."""
-        return make(s, self.cast(s), ask, seat)
+        return make_view(s, self.game_cards(s), ask, seat)

@@ -141,7 +141,7 @@ def _check_view(play: Any, key: str, rest: list[str], viewer: int | None) -> str
     """Return what differs from a check of a seat's view, or None. key, rest: the check and what it
     expects.
     """
-    view = play.match.rules.view(play.match.state, play.match.ask, viewer)
+    view = play.match.rules.view(play.match.state, play.match.question, viewer)
     if key == "discard":
         return _same_list(" ".join(rest), list(view.discard))
     colour = verbs.seat_of(play.match.state, seat_of(play.seats, rest[0]))

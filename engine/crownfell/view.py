@@ -39,13 +39,13 @@ class CrownfellView(Struct, frozen=True):
     """Quiet turns and turns after which the game is drawn."""
     locked: frozenset[str]
     """Spaces whose card is locked."""
-    covered: frozenset[str]
+    protected: frozenset[str]
     """Spaces whose card is protected."""
     moved: tuple[str, str]
     """The spaces left and entered last, or from and on which a card acted; "" for none."""
     offers: tuple[int, ...]
     """Seats that offer a draw."""
-    asked: tuple[str, tuple[int, ...], tuple[str, ...]] | None
+    question: tuple[str, tuple[int, ...], tuple[str, ...]] | None
     """Kind, seats and detail of the open question; None when the game is over."""
     result: Outcome | None
     """How the game ended; None while it goes on."""
@@ -59,7 +59,7 @@ class CrownfellView(Struct, frozen=True):
         return next((space for space, (other, _) in self.pieces.items() if other == code), "")
 
 
-def make(s: CrownfellState, cast: GameCards, ask: Question | None, seat: int | None) -> CrownfellView:
+def make_view(s: CrownfellState, cast: GameCards, ask: Question | None, seat: int | None) -> CrownfellView:
     """Return the view of a seat, or of a spectator."""
     codes = s.codes
     pieces = {
@@ -83,10 +83,10 @@ def make(s: CrownfellState, cast: GameCards, ask: Question | None, seat: int | N
         quiet=max(s.quiet, 0),
         limits=(s.quiet_limit, s.turn_limit),
         locked=locked,
-        covered=covered,
+        protected=covered,
         moved=(_name(last[0]), _name(last[1])),
         offers=tuple(verbs.seat_of(s, colour) for colour in (BLACK, WHITE) if s.offers >> colour & 1),
-        asked=(ask.kind, ask.seats, ask.detail) if ask else None,
+        question=(ask.kind, ask.seats, ask.detail) if ask else None,
         result=s.result,
     )
 
@@ -98,7 +98,7 @@ def _reached(s: CrownfellState, cast: GameCards) -> tuple[frozenset[str], frozen
     for colour in (BLACK, WHITE):
         f = moves.move_masks(s, cast, colour)
         locked.update(SPACES[space] for space in spaces_in(f.locked & f.own))
-        covered.update(SPACES[space] for space in spaces_in(f.covered & f.enemy))
+        covered.update(SPACES[space] for space in spaces_in(f.protected & f.enemy))
     return frozenset(locked), frozenset(covered)
 
 

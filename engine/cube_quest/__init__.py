@@ -31,14 +31,14 @@ def sheets() -> SheetMaker:
 
 GAME = Game(
     name="cube-quest",
-    seats=range(2, 3),
+    player_counts=range(2, 3),
     options=OPTIONS,
-    rules=lambda pack: CubeQuest(),
+    make_rules=lambda pack: CubeQuest(),
     stage=stage,
     samples=lazy_samples,
     sheets=sheets,
-    first_options=(("mix", "basic"), ("bouts_to_win", "1")),
-    taught_options=(("table", "hotseat"),),
-    first_begins=(("start", "red"),),
+    first_game_options=(("mix", "basic"), ("bouts_to_win", "1")),
+    after_lesson_options=(("table", "hotseat"),),
+    first_seat_begins_options=(("start", "red"),),
     symbol="🏰",
 )

@@ -35,7 +35,7 @@ def loser(s: CubeQuestState, case: PendingFlick, report: CubeQuestReport) -> int
     rule = s.options["double_king"]
     if rule == "replay":
         raise BoutRepeated
-    return report.first if rule == "first" and report.first >= 0 else case.side
+    return report.first_king if rule == "first" and report.first_king >= 0 else case.side
 
 
 class BoutRepeated(Exception):
@@ -74,7 +74,7 @@ def apply_report(s: CubeQuestState, case: PendingFlick, report: CubeQuestReport)
     melt(s)
     b.rolls.sort(key=lambda roll: roll.side != case.side)
     b.fouled = bool(report.foul)
-    b.helm = report.home and asks_home(case)
+    b.helm = report.helm_stopped_home and asks_home(case)
     if report.foul:
         s.emit("foul", case.side, report.foul)
     go_on(s)

@@ -30,9 +30,9 @@ class CubeQuestReport(Struct):
     """Codes of Freezes that came off."""
     slip: list[tuple[str, tuple[str, ...]]] = []
     """Freezes that lie on fewer cubes now, each with the kinds that are left under it."""
-    home: bool = False
+    helm_stopped_home: bool = False
     """Whether the first flick of a Helm ended in its own territory."""
-    first: int = -1
+    first_king: int = -1
     """The side whose King left first; -1: not stated."""
     foul: str = ""
     """The foul, one of `FAULTS`; "" for none."""
@@ -52,10 +52,10 @@ class CubeQuestReport(Struct):
         for name, covered in self.slip:
             other = 1 - SIDES.index(name[0])
             parts.append(f"slip {name}>" + "+".join(code(other, kind) for kind in covered))
-        if self.home:
+        if self.helm_stopped_home:
             parts.append("home")
-        if self.first >= 0:
-            parts.append(f"first {code(self.first, KING)}")
+        if self.first_king >= 0:
+            parts.append(f"first {code(self.first_king, KING)}")
         if self.foul:
             parts.append(f"foul {self.foul}")
         return " ; ".join(parts) or EMPTY
@@ -117,9 +117,9 @@ def read(b: CubeQuestBoard, case: PendingFlick, text: str) -> CubeQuestReport:
             case "slip" if len(given) == 1:
                 report.slip.append(_slip(b, given[0], text))
             case "home" if not given:
-                report.home = True
+                report.helm_stopped_home = True
             case "first" if len(given) == 1 and given[0] in ("rK", "bK"):
-                report.first = SIDES.index(given[0][0])
+                report.first_king = SIDES.index(given[0][0])
             case "foul" if len(given) == 1 and given[0] in FAULTS:
                 report.foul = given[0]
             case _:
@@ -140,12 +140,12 @@ def checked(b: CubeQuestBoard, case: PendingFlick, report: CubeQuestReport) -> C
     _enough(b, report)
     _certain(b, report)
     kings = report.kings()
-    if report.first >= 0 and len(kings) < 2:
+    if report.first_king >= 0 and len(kings) < 2:
         raise Refused("cube-first", "CQ-216")
-    if report.home:
+    if report.helm_stopped_home:
         _home(b, case, report)
     if kings and not report.foul:
-        return CubeQuestReport(off=report.off, first=report.first)
+        return CubeQuestReport(off=report.off, first_king=report.first_king)
     return report
 
 

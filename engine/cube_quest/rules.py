@@ -11,7 +11,7 @@ from engine.cube_quest.presentation import menus, names, news, reminders, scene
 from engine.cube_quest.presentation import words as said
 from engine.cube_quest.rolls import Rolls
 from engine.cube_quest.setup import Bouts
-from engine.cube_quest.specials import Specials
+from engine.cube_quest.specials import SpecialActions
 from engine.cube_quest.state import CubeArmy, CubeQuestBoard, CubeQuestState, counters
 from engine.cube_quest.turn_end import TurnEnd
 from engine.game import Option, Setup, fill_options
@@ -21,7 +21,7 @@ from engine.referee.base import OFF_ON, OLD_WAYS, ON_OFF, TABLE_OPTIONS, Verb
 from engine.referee.presentation.parts import PresentationParts
 from engine.referee.rules import OTHERS, WORDS
 from engine.referee.state import SIDES, TURN, PendingFlick
-from engine.referee.view import SECRET, RefereedView, make, masked
+from engine.referee.view import SECRET, RefereedView, make_view, masked
 
 OPTIONS = (
     *TABLE_OPTIONS,
@@ -46,10 +46,12 @@ class CubeQuest(Rolls):
     board_type = CubeQuestBoard
     declarations = ("void", *WORDS)
     pieces = tuple(names.sign(kind, 0)[0] for kind in SHOWN)
-    hands = frozenset(("undone", "returned", "king-moved", "froze", "revived", "spared", "king-spared"))
+    by_hand_kinds = frozenset(
+        ("undone", "returned", "king-moved", "froze", "revived", "spared", "king-spared")
+    )
     kits = KITS
-    others = (*OTHERS, "no roll", *(f"foul {fault}" for fault in reports.FAULTS))
-    cites: ClassVar = {
+    unasked_lines = (*OTHERS, "no roll", *(f"foul {fault}" for fault in reports.FAULTS))
+    rule_ids: ClassVar = {
         "over": "CQ-225",
         "pending": "CQ-056",
         "not-announced": "CQ-058",
@@ -84,7 +86,7 @@ class CubeQuest(Rolls):
     """Reason of a refusal → id of the rule of this game that it cites."""
 
     def __init__(self) -> None:
-        self.specials, self.bouts = Specials(self), Bouts(self)
+        self.special_actions, self.bouts = SpecialActions(self), Bouts(self)
         super().__init__(TurnEnd(self))
 
     def own_verbs(self) -> dict[str, Verb]:
@@ -92,7 +94,7 @@ class CubeQuest(Rolls):
         return {
             **self.action_verbs(),
             **self.roll_verbs(),
-            **self.specials.verbs(),
+            **self.special_actions.verbs(),
             **self.bouts.verbs(),
         }
 
@@ -160,7 +162,7 @@ class CubeQuest(Rolls):
                 yield f"= foul {s.case.note}"
         yield from self.action_words(s)
         yield from self.roll_words(s)
-        yield from self.specials.words(s, seat)
+        yield from self.special_actions.words(s, seat)
         yield from self.bouts.words(s, seat)
 
     def time_limit_kind(self, s: CubeQuestState) -> str:
@@ -265,7 +267,7 @@ class CubeQuest(Rolls):
 
     def corrections(self, view: RefereedView) -> Iterator[str]:
         """Yield corrections of counters of cubes and of extra flicks (CQ-274)."""
-        b = view.table.board
+        b = view.state.board
         for side, camp in enumerate(b.camps if b.phase == "play" else ()):
             for kind in camp.team:
                 for field, now in counters(camp, kind).items():
@@ -277,7 +279,7 @@ class CubeQuest(Rolls):
         player brought."""
         match form:
             case "mix":
-                kits = view.table.board.lasts or view.table.kits
+                kits = view.state.board.lasts or view.state.kits
                 return f"mix {kits[view.viewer] if view.viewer is not None and kits else ''}".strip()
             case "heal":
                 return "heal R1 :"
@@ -295,7 +297,7 @@ class CubeQuest(Rolls):
             case "heal":
                 return builder.heal(view, draft, self.wrong(view, draft))
             case "freeze":
-                labels = self.specials.labels(view.table, view.table.board.acting)
+                labels = self.special_actions.labels(view.state, view.state.board.acting)
                 return builder.freeze(view, draft, labels, self.wrong(view, draft))
             case _:
                 return super().form(view, draft, tab)
@@ -308,7 +310,7 @@ class CubeQuest(Rolls):
             return refused
         return None
 
-    def edited(self, view: RefereedView, draft: str, tab: str, key: str, values: Sequence[str]) -> str:
+    def edit_draft(self, view: RefereedView, draft: str, tab: str, key: str, values: Sequence[str]) -> str:
         """Return the draft after a tap. key, values: the tapped field with its value, and the ticked values
         of a menu."""
         match draft.split(" ")[0]:
@@ -319,7 +321,7 @@ class CubeQuest(Rolls):
             case "freeze":
                 return builder.freeze_edited(view, draft, key, values)
             case _:
-                return super().edited(view, draft, tab, key, values)
+                return super().edit_draft(view, draft, tab, key, values)
 
     def view(self, s: CubeQuestState, ask: Question | None, seat: int | None) -> RefereedView:
         """Return the view of a seat.
@@ -332,7 +334,7 @@ class CubeQuest(Rolls):
             for side, camp in enumerate(table.board.camps):
                 if side != seat and camp.team:
                     table.board.camps[side] = CubeArmy(team={SECRET: 1}, bouts=camp.bouts)
-        return make(s, table, ask, seat)
+        return make_view(s, table, ask, seat)
 
     def may_undo(self, s: CubeQuestState, seat: int, rest: str) -> str:
         """Check `undo`. An end that revealed a secret team cannot be undone."""

@@ -53,13 +53,13 @@ def report(b: CubeQuestBoard, case: PendingFlick, options: object, below: Below)
     if not case.note and not below(6):
         new_report.foul = reports.FAULTS[below(len(reports.FAULTS))]
     if len(new_report.kings()) == 2 and below(2):
-        new_report.first = below(2)
+        new_report.first_king = below(2)
     if new_report.kings() and not new_report.foul:
-        return CubeQuestReport(off=new_report.off, first=new_report.first).text()
+        return CubeQuestReport(off=new_report.off, first_king=new_report.first_king).text()
     new_report.thaw = [one.code for one in b.ices if not below(5)]
     named = [one for one in (*new_report.off, *new_report.cap) if one[:2] == (case.side, HELM)]
     if reports.asks_home(case) and len(named) < b.camps[case.side].board.get(HELM, 0):
-        new_report.home = bool(below(2))
+        new_report.helm_stopped_home = bool(below(2))
     try:
         return reports.checked(b, case, new_report).text()
     except Refused:  # it does not say which of several cubes of a kind it means
@@ -125,7 +125,7 @@ def _form(rules: Any, s: CubeQuestState, seat: int, form: str, random: Random) -
         case "heal":
             return heal(s, random.randrange)
         case "freeze":
-            return freeze(s, rules.specials.labels(s, s.board.acting), random.randrange)
+            return freeze(s, rules.special_actions.labels(s, s.board.acting), random.randrange)
         case _:
             return ""
 
@@ -156,5 +156,5 @@ TALK = RefereedRandomPlay(
     pieces=lambda s, dice: dice.choice("rb") + dice.choice("KSHUGRF"),
 )
 SAMPLES: Samples[CubeQuestState] = Samples(
-    answer=TALK.answer, conserved=cubes, knows=knows, probes=probes, most=3_000
+    answer=TALK.answer, conserved=cubes, knows=knows, probes=probes, usual_length=3_000
 )

@@ -27,7 +27,7 @@ def unrevivable(camp: CubeArmy, kind: str) -> str:
     return "CQ-155" if kind == HEALER and camp.spent else "CQ-140"
 
 
-class Specials:
+class SpecialActions:
     """The verbs `heal` and `freeze`.
 
     Each `may_…` method checks a line (`rest`: what follows its verb) and returns the rest in its normal form

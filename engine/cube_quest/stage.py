@@ -9,7 +9,7 @@ from engine.cube_quest.rules import CubeQuest
 from engine.cube_quest.state import CubeQuestState, PlacedFreeze, in_order
 from engine.game import Setup
 from engine.questions import Refused
-from engine.referee.staging import Facts, compared, listed, options_of, pieces
+from engine.referee.staging import SetupFacts, compared, listed, options_of, pieces
 from engine.setup_facts import MOST_COPIES, BadFact, number, seat_of
 
 
@@ -36,7 +36,7 @@ class CubeQuestStage:
 
     def position(self, rules: CubeQuest, facts: Sequence[str], seats: tuple[str, ...]) -> CubeQuestState:
         """Return a new game; with the fact `turn` a position."""
-        parsed_facts = Facts(facts)
+        parsed_facts = SetupFacts(facts)
         s = rules.start(Setup(seats, options_of(parsed_facts), parsed_facts.seed))
         if "turn" in parsed_facts.last:
             place(s, parsed_facts, seats)
@@ -48,8 +48,8 @@ class CubeQuestStage:
         words: the check's key and what it expects.
         """
         s: CubeQuestState = play.match.state
-        view = play.match.rules.view(s, play.match.ask, viewer)
-        b = (view.table if seen else s).board
+        view = play.match.rules.view(s, play.match.question, viewer)
+        b = (view.state if seen else s).board
         key, *rest = words
         text = " ".join(rest)
         if key == "turn":
@@ -102,7 +102,7 @@ def numbers(text: str) -> Team:
     return cube_counts
 
 
-def place(s: CubeQuestState, parsed_facts: Facts, seats: tuple[str, ...]) -> None:
+def place(s: CubeQuestState, parsed_facts: SetupFacts, seats: tuple[str, ...]) -> None:
     """Set up a position at the start of a turn. Raises BadFact or Refused. seats: the names of the
     players.
     """

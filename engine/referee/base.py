@@ -41,12 +41,12 @@ class Verb(NamedTuple):
     """Carries out a line that `judge` has accepted."""
 
 
-class Base(Rules[S, V]):
+class RefereeBase(Rules[S, V]):
     """What the referee and its games share. A game overrides the methods that raise NotImplementedError."""
 
     board_type: type[Any]
     """The type of `s.board`, for snapshots."""
-    cites: ClassVar[Mapping[str, str]] = {}
+    rule_ids: ClassVar[Mapping[str, str]] = {}
     """Reason of a refusal of the protocol → id of the game's rule."""
     verbs: Mapping[str, Verb]
     """First word of a line → how it is checked and carried out."""
@@ -158,7 +158,7 @@ class Base(Rules[S, V]):
         reason: key of the sentence, without `ref-`. rule: id of a rule; empty: the one in `cites`. facts:
         arguments of the sentence.
         """
-        return Refused(f"ref-{reason}", rule or self.cites.get(reason, ""), **facts)
+        return Refused(f"ref-{reason}", rule or self.rule_ids.get(reason, ""), **facts)
 
     def syntax_refusal(self, text: str) -> Refused:
         """Return a refusal of a line that is not in the notation. text: the line."""

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from typing import TypeVar
 
-from engine.game import Limit
+from engine.game import TimeLimit
 from engine.questions import CLOCK
 from engine.referee.base import Verb
 from engine.referee.disputes import UNDO, Disputes
@@ -99,7 +99,7 @@ class MatchControls(Disputes[S, V]):
 
     def may_undo(self, s: S, seat: int, rest: str) -> str:
         """Check `undo`: with consent (CFA-378, CQ-267), back to the start of the last step's turn."""
-        booked = s.stage == "report" and s.case is not None and s.case.kind in self.booked
+        booked = s.stage == "report" and s.case is not None and s.case.kind in self.final_kinds
         if s.stage != "play" and not booked:
             raise self.refusal("pending")
         if s.stage == "play" and not s.past:
@@ -244,16 +244,16 @@ class MatchControls(Disputes[S, V]):
 
     # ---------------------------------------------------------------- time
 
-    def limit(self, s: S) -> Limit | None:
+    def limit(self, s: S) -> TimeLimit | None:
         """Return the time limit of the open step (CFA-R49, CQ-R44). It runs from the last answer."""
         if s.stage == "pause":
             return None
         word = self.limit_kind(s)
         if not word or s.hotseat:
-            return Limit("idle", IDLE)
+            return TimeLimit("idle", IDLE)
         if s.options["pace"] == "relaxed":
-            return Limit(word, 2 * DAY if word == "referee" else DAY)
-        return Limit(word, LIVE[word])
+            return TimeLimit(word, 2 * DAY if word == "referee" else DAY)
+        return TimeLimit(word, LIVE[word])
 
     def objection_timeout(self, s: S, seconds: float) -> str | None:
         """Return the line by which the clock ends the time to object (CFA-361, CQ-247); None before that.

@@ -5,7 +5,7 @@
 
 from typing import TypeVar
 
-from engine.referee.base import Base, Verb
+from engine.referee.base import RefereeBase, Verb
 from engine.referee.state import Refereed, RefereedProposal
 
 # Proposals that settle a dispute.
@@ -14,7 +14,7 @@ S = TypeVar("S", bound=Refereed)
 V = TypeVar("V")
 
 
-class Proposals(Base[S, V]):
+class Proposals(RefereeBase[S, V]):
     """The verbs `agree` and `refuse`. One proposal is open at a time.
 
     Each `may_…` method checks a line (`rest`: what follows its verb) and returns the rest in its normal form

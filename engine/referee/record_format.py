@@ -48,7 +48,7 @@ def written(
     lines = []
     for number, answer in enumerate(given):
         token = answer.token
-        if number in hidden and not reader.whole and reader.seat != answer.seat:
+        if number in hidden and not reader.sees_all and reader.seat != answer.seat:
             token = f"{token.split(' ')[0]} ?"
         lines.append(f"{seat_mark(s.sides, answer.seat)} {token}")
         lines += [f"bot {draw}" for event in answer.events if (draw := drawn(event))]
@@ -104,7 +104,7 @@ def read_line(match: Any, names: Sequence[str], line: str) -> Sequence[Answer]:
     """
     head, _, rest = bare(line).partition(" ")
     sides = match.state.sides
-    if head == "bot" and match.rules.record_format.drawn(rest) is not None:
+    if head == "bot" and match.rules.record_format.read_bot_draw(rest) is not None:
         return ()
     seats = [seat for seat in (*range(len(sides)), *NEUTRAL.values()) if seat_mark(sides, seat) == head]
     if not seats or not rest:
@@ -135,8 +135,8 @@ def make_record_format(
         read_draws=partial(read_draws, drawn),
         lines=written,
         read_line=read_line,
-        drawn=drawn,
-        asked=draw_answer,
-        answered=answered,
-        bare=bare,
+        read_bot_draw=drawn,
+        bot_draw_answer=draw_answer,
+        line_counts=answered,
+        without_remark=bare,
     )

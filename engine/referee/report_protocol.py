@@ -240,13 +240,13 @@ class ReportProtocol(Proposals[S, V]):
         case = s.case
         if s.stage != "report" or case is None:
             raise self.refusal("nothing-to-wipe")
-        if case.kind in self.booked:
+        if case.kind in self.final_kinds:
             raise self.refusal("booked")
         if self.side(s, seat) not in (case.side, self.reporting_side(s, case)) and not s.late:
             raise self.refusal("not-reporter")
         return self.require_nothing(rest)
 
-    booked: tuple[str, ...] = ()
+    final_kinds: tuple[str, ...] = ()
     """Kinds of flicks whose announcement cannot be taken back."""
 
     def wipe(self, s: S, seat: int, rest: str) -> None:

@@ -13,7 +13,16 @@ from typing import TypeVar
 import msgspec
 
 from engine.game import Refereeing, Seating
-from engine.presentation import Form, Forms, Menu, MenuChoice, OwnPanels, Presentation, Sentence, say
+from engine.presentation import (
+    Form,
+    Forms,
+    Menu,
+    MenuChoice,
+    Presentation,
+    PrivatePanelContent,
+    Sentence,
+    say,
+)
 from engine.questions import CLOCK, REFEREE, Answer, Event, Question, Refused, Script
 from engine.referee import record_format
 from engine.referee.base import Verb
@@ -49,31 +58,31 @@ class Referee(MatchControls[S, RefereedView]):
     parts: PresentationParts
     """The words, picture, buttons and report fields of the game."""
 
-    hands: frozenset[str] = frozenset(("undone",))
+    by_hand_kinds: frozenset[str] = frozenset(("undone",))
     """Kinds of events after which players have to move pieces by hand."""
-    orders: frozenset[str] = frozenset()
+    instruction_kinds: frozenset[str] = frozenset()
     """Kinds of events that the news leaves out once a later step has begun."""
     pieces: tuple[str, ...] = ()
     """Codes of the pieces' looks, which both sides have (`MenuChoice.piece`)."""
-    derived: tuple[str, ...] = ("steps", "saying", "earlier", "last", "objection")
+    derived_fields: tuple[str, ...] = ("steps", "saying", "earlier", "last", "objection")
     """Fields of the state that follow from others, or that earlier versions did not store."""
     declarations: tuple[str, ...] = WORDS
     """Lines that a player may say beside the answers to the question; they must be typed in full."""
-    others: tuple[str, ...] = OTHERS
+    unasked_lines: tuple[str, ...] = OTHERS
     """Lines that a seat may tap on the public panel although no question asks it."""
 
     def __init__(self, ends: TurnEnds[S]) -> None:
         """ends: how the game ends a turn that is reported as a whole."""
-        self.pace = WholeTurns(self, ends)
+        self.whole_turns = WholeTurns(self, ends)
         self.verbs: dict[str, Verb] = {
             **self.proposal_verbs(),
             **self.report_verbs(),
             **self.dispute_verbs(),
             **self.control_verbs(),
-            **self.pace.verbs(),
+            **self.whole_turns.verbs(),
             **self.own_verbs(),
         }
-        self.face = Presentation(
+        self.presentation = Presentation(
             menu=self.menu,
             headline=self.headline,
             lines=self.parts.lines,
@@ -84,28 +93,30 @@ class Referee(MatchControls[S, RefereedView]):
             summarize=self.summarize,
             own_line=frozenset({"ref-told-photo"}),
             tally=self.parts.tally,
-            firsts=self.parts.firsts,
-            by_hand=self.by_hand,
+            first_notes=self.parts.first_notes,
+            split_by_hand=self.split_by_hand,
         )
-        self.own_panels = OwnPanels(
-            public_menu=self.public_menu, doors=private_panel_buttons, covers=self.has_secret_answers
+        self.private_panels = PrivatePanelContent(
+            public_menu=self.public_menu,
+            public_buttons=private_panel_buttons,
+            has_hidden_facts=self.has_secret_answers,
         )
-        self.forms = Forms(new=self.new_draft, shown=self.form, edited=self.edited)
+        self.forms = Forms(new_draft=self.new_draft, show_draft=self.form, edit_draft=self.edit_draft)
         self.record_format = record_format.make_record_format(self.read_bot_draw, self.bot_draw_answer)
         self.refereeing = Refereeing(
             limit=self.limit,
-            lapsed=self.objection_timeout,
-            last_words=self.last_words,
-            say_last=self.say_last,
-            reports=lambda line: line.partition(" ")[0] in REPORTS,
-            proposed=lambda state: state.stage == "agree",
+            timeout_answer=self.objection_timeout,
+            answers_after_end=self.answers_after_end,
+            give_answer_after_end=self.give_answer_after_end,
+            is_report=lambda line: line.partition(" ")[0] in REPORTS,
+            has_proposal=lambda state: state.stage == "agree",
             pieces=self.pieces,
         )
         self.seating = Seating(
             label=self.seat_label,
             title=self.seat_title,
-            one_for_all=one_for_all,
-            in_lobby=("table",),
+            allows_one_person=one_for_all,
+            lobby_options=("table",),
             sides=lambda s: s.sides,
         )
 
@@ -126,7 +137,7 @@ class Referee(MatchControls[S, RefereedView]):
         verb, _, rest = token.partition(" ")
         s.saying = token
         self.verbs[verb].act(s, seat, rest)
-        self.pace.ends.carry_on(s)
+        self.whole_turns.ends.carry_on(s)
         s.saying = ""
 
     def check_line(self, s: S, seat: int, line: str) -> str:
@@ -172,20 +183,20 @@ class Referee(MatchControls[S, RefereedView]):
     ) -> Refused:
         """Return why a seat may not say this clause now. later: unused."""
         if ask is None:
-            return Refused("over", self.cites["over"])
+            return Refused("over", self.rule_ids["over"])
         try:
             self.check_line(s, seat, clause)
         except Refused as refused:
-            return words.with_piece_names(refused, self.parts.tongue)
+            return words.with_piece_names(refused, self.parts.game_words)
         return Refused("stale")
 
-    def last_words(self, s: S, seat: int) -> Sequence[str]:
+    def answers_after_end(self, s: S, seat: int) -> Sequence[str]:
         """Return the lines that a seat may still say after the end: undo by agreement (CFA-302, CQ-225)."""
         if s.stage == "agree":
             return [word for word in ("agree", "refuse") if self.allowed(s, seat, word)]
         return ["undo"] if self.allowed(s, seat, "undo") else []
 
-    def say_last(self, s: S, seat: int, token: str) -> None:
+    def give_answer_after_end(self, s: S, seat: int, token: str) -> None:
         """Carry out a line of `last_words`. The game goes on if it undoes the last step."""
         result = s.result
         self.verbs[token].act(s, seat, "")
@@ -213,14 +224,14 @@ class Referee(MatchControls[S, RefereedView]):
 
     def headline(self, view: RefereedView) -> list[Sentence]:
         """Return whose turn it is and what the question is; at a hot-seat table in one line."""
-        state = self.parts.state(view) if view.table.hotseat and view.asked else None
+        state = self.parts.short_headline(view) if view.state.hotseat and view.question else None
         return [state] if state is not None else self.parts.headline(view)
 
     def notes(self, view: RefereedView) -> list[Sentence]:
         """Return the notes of the protocol, then those of the game."""
-        return [*words.notes(view, self.parts.tongue), *self.parts.notes(view)]
+        return [*words.notes(view, self.parts.game_words), *self.parts.notes(view)]
 
-    def by_hand(self, events: Sequence[Event]) -> tuple[list[Event], list[Event]]:
+    def split_by_hand(self, events: Sequence[Event]) -> tuple[list[Event], list[Event]]:
         """Split events into those that players must carry out by hand now, and the others that still hold.
 
         Undone events are in neither list. What was reported before the latest step counts as carried out.
@@ -245,7 +256,7 @@ class Referee(MatchControls[S, RefereedView]):
             case "reflick":
                 return not event.args[1]
             case _:
-                return event.kind in self.hands
+                return event.kind in self.by_hand_kinds
 
     def summarize(self, events: Sequence[Event]) -> list[Sentence]:
         """Return the news of events, without what is already known.
@@ -258,7 +269,7 @@ class Referee(MatchControls[S, RefereedView]):
         relevant = [
             event
             for n, event in enumerate(holds)
-            if event.kind not in HEADLINES and (n >= first or event.kind not in self.orders)
+            if event.kind not in HEADLINES and (n >= first or event.kind not in self.instruction_kinds)
         ]
         relevant = [
             news_event
@@ -274,8 +285,8 @@ class Referee(MatchControls[S, RefereedView]):
         """
         if view.viewer is None:
             return Menu({})
-        if view.table.objection and view.asked and view.viewer in view.asked[1]:
-            tokens = [*dict.fromkeys((*tokens, *self.listed_answers(without_wait(view.table), view.viewer)))]
+        if view.state.objection and view.question and view.viewer in view.question[1]:
+            tokens = [*dict.fromkeys((*tokens, *self.listed_answers(without_wait(view.state), view.viewer)))]
         can_undo = self.viewer_may(view, "undo")
         fixes = [line for line in self.corrections(view) if self.viewer_may(view, line)] if can_undo else []
         return self.menu_of_lines(view, [*tokens, *fixes])
@@ -286,7 +297,7 @@ class Referee(MatchControls[S, RefereedView]):
         for token in tokens:
             path = self.parts.path(view, token)
             if path is None:
-                path = menus.path(view, token, self.parts.tongue)
+                path = menus.path(view, token, self.parts.game_words)
             if path:
                 paths[token] = path
         forms = {**menus.forms(view, view.forms), **self.parts.own_forms(view)}
@@ -295,7 +306,7 @@ class Referee(MatchControls[S, RefereedView]):
     def viewer_may(self, view: RefereedView, line: str) -> bool:
         """Return whether the viewer may say this line now, by what the view shows."""
         assert view.viewer is not None
-        return self.allowed(view.table, view.viewer, line)
+        return self.allowed(view.state, view.viewer, line)
 
     def corrections(self, view: RefereedView) -> Iterator[str]:
         """Yield `fix` lines that would change something: each counter with the values that it does not
@@ -312,21 +323,21 @@ class Referee(MatchControls[S, RefereedView]):
         Buttons that must wait for the time to object are included: a tap that comes too early is refused with
         a reason.
         """
-        if view.asked is None and view.stage != "agree":
+        if view.question is None and view.stage != "agree":
             return None
-        table: S = without_wait(view.table)
-        asked = view.asked[1] if view.asked else tuple(table.proposal.asked) if table.proposal else ()
+        table: S = without_wait(view.state)
+        asked = view.question[1] if view.question else tuple(table.proposal.asked) if table.proposal else ()
         others = [seat for seat in self.seats(table) if seat not in asked]
         tokens: dict[str, None] = {}
         for seat in asked:
             tokens.update(
-                dict.fromkeys(self.listed_answers(table, seat) if view.asked else ("agree", "refuse"))
+                dict.fromkeys(self.listed_answers(table, seat) if view.question else ("agree", "refuse"))
             )
         for seat in others:
-            tokens.update((line, None) for line in self.others if self.allowed(table, seat, line))
-        if view.asked and view.stage == "play" and table.options["table"] == "video":
+            tokens.update((line, None) for line in self.unasked_lines if self.allowed(table, seat, line))
+        if view.question and view.stage == "play" and table.options["table"] == "video":
             tokens.update((line, None) for line in MATCHING if self.anybody_may(table, line))
-        if view.asked and view.asked[0] == "rule":
+        if view.question and view.question[0] == "rule":
             tokens.update((f"rule {word}", None) for word in ("r", "b", "reflick"))
             tokens.update((line, None) for line in ("yield", "noref"))
         if view.stage == "report":
@@ -337,7 +348,7 @@ class Referee(MatchControls[S, RefereedView]):
                 if self.allowed(table, seat, line)
             )
             tokens.update(dict.fromkeys(quick))
-        if view.asked and view.stage == "play" and self.anybody_may(table, "undo"):
+        if view.question and view.stage == "play" and self.anybody_may(table, "undo"):
             tokens["undo"] = None
         return menus.with_owners(view, self.menu_of_lines(view, list(tokens)), partial(self.sides_of, table))
 
@@ -358,19 +369,19 @@ class Referee(MatchControls[S, RefereedView]):
 
         Without such a report, return the view itself.
         """
-        last, stage = view.table.last, view.stage
+        last, stage = view.state.last, view.stage
         if last is None or last.claim or draft.startswith("over"):
             return view
         if stage != "play" and not (stage == "report" and draft.startswith("no = ")):
             return view
-        table = self.copy(view.table)
+        table = self.copy(view.state)
         self.restore(table, table.earlier or table.before)
-        return msgspec.structs.replace(view, table=msgspec.structs.replace(table, case=None, stage="play"))
+        return msgspec.structs.replace(view, state=msgspec.structs.replace(table, case=None, stage="play"))
 
     def reported_flick(self, view: RefereedView, draft: str) -> PendingFlick:
         """Return the flick, or the whole turn, that a draft reports. Raises Refused if there is none."""
         if draft.startswith("over"):
-            return self.pace.turn_case(view.table, view.viewer or 0)
+            return self.whole_turns.turn_case(view.state, view.viewer or 0)
         return forms.case_of(view)
 
     def anybody_may(self, s: S, line: str) -> bool:
@@ -386,20 +397,20 @@ class Referee(MatchControls[S, RefereedView]):
         judge, view_then = partial(self.check_form_line, view), self.view_at_flick(view, draft)
         case = self.reported_flick(view_then, draft)
         fields = self.parts.fields(view_then, case, forms.Draft.read(forms.head_of(draft)[1]))
-        return forms.form(view_then, case, draft, self.parts.tongue, fields, judge)
+        return forms.form(view_then, case, draft, self.parts.game_words, fields, judge)
 
-    def edited(self, view: RefereedView, draft: str, tab: str, key: str, values: Sequence[str]) -> str:
+    def edit_draft(self, view: RefereedView, draft: str, tab: str, key: str, values: Sequence[str]) -> str:
         """Return the draft after a tap. key, values: the tapped field with its value, and the ticked values
         of a menu."""
         view_then = self.view_at_flick(view, draft)
         return forms.edited(
-            view_then, self.reported_flick(view_then, draft), draft, key, values, self.parts.edited
+            view_then, self.reported_flick(view_then, draft), draft, key, values, self.parts.edit_draft
         )
 
     def check_form_line(self, view: RefereedView, line: str) -> str:
         """Check a form's line against the table as the viewer sees it. Raises Refused."""
         assert view.viewer is not None
-        return self.check_line(view.table, view.viewer, line)
+        return self.check_line(view.state, view.viewer, line)
 
 
 def private_panel_buttons(view: RefereedView) -> Sequence[MenuChoice]:

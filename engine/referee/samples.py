@@ -38,14 +38,14 @@ class RefereedRandomPlay:
 
         random: random numbers.
         """
-        if match.ask is None:
+        if match.question is None:
             seat = random.randrange(len(match.state.sides))
             return seat, random.choice(list(match.legal(seat)) or [""])
         return self._neutral_answer(match, random) or self._seat_answer(match, random)
 
     def _neutral_answer(self, match: Any, random: Random) -> Answer | None:
         """Return an answer of the referee or the clock; None if neither answers this time."""
-        ask, s = match.ask, match.state
+        ask, s = match.question, match.state
         if REFEREE in ask.tokens and random.random() < 0.7:
             return REFEREE, random.choice(ask.tokens[REFEREE])
         limit = match.rules.refereeing.limit(s)
@@ -57,7 +57,7 @@ class RefereedRandomPlay:
 
     def _seat_answer(self, match: Any, random: Random) -> Answer:
         """Return an answer of a seat: an undo or a pause, a correction, or an answer to the question."""
-        s, asked = match.state, random.choice(match.ask.seats)
+        s, asked = match.state, random.choice(match.question.seats)
         seat = random.randrange(len(s.sides)) if random.random() < ASIDE else asked
         word = random.choice(("undo", "undo", "undo", "pause")) if random.random() < STOP else ""
         if word and word in match.legal(seat):
@@ -74,7 +74,7 @@ class RefereedRandomPlay:
         seat: the seat that answers. asked: a seat that the question asks; it answers "" if `seat` can say
         nothing.
         """
-        forms = match.ask.forms_of(seat)
+        forms = match.question.forms_of(seat)
         words = [legal_line for legal_line in match.legal(seat) if not legal_line.startswith(RARE)]
         if random.random() < 0.005:
             words = list(match.legal(seat)) or words

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from engine.setup_facts import options, seed
 
 
-class Facts:
+class SetupFacts:
     """The facts of a set-up. `last`: the last fact of each key. `seed`: the seed as bytes.
 
     facts: lines that begin with their key.
@@ -21,7 +21,7 @@ class Facts:
         return [rest for fact_key, rest in self._facts if fact_key == key]
 
 
-def options_of(facts: Facts) -> dict[str, str]:
+def options_of(facts: SetupFacts) -> dict[str, str]:
     """Return the options of all `option` lines; a later line wins."""
     merged: dict[str, str] = {}
     for line in facts.all("option"):

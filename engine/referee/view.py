@@ -17,9 +17,9 @@ class RefereedView(Struct, frozen=True):
 
     viewer: int | None
     """The seat; None: a spectator."""
-    table: Any
+    state: Any
     """A copy of the state without the seed, drawn numbers, past boards and secret reports of others."""
-    asked: tuple[str, tuple[int, ...], tuple[str, ...]] | None
+    question: tuple[str, tuple[int, ...], tuple[str, ...]] | None
     """Kind, seats and detail of the question; None when the game is over."""
     forms: tuple[str, ...] = ()
     """Names of the forms that the viewer may fill in; for a spectator's view, those of all seats."""
@@ -27,7 +27,7 @@ class RefereedView(Struct, frozen=True):
     @property
     def stage(self) -> str:
         """The stage of the protocol, such as `report` or `dispute`."""
-        stage: str = self.table.stage
+        stage: str = self.state.stage
         return stage
 
 
@@ -51,7 +51,7 @@ def masked(s: Refereed, seat: int | None) -> Any:
     return copy
 
 
-def make(s: Refereed, table: Any, ask: Question | None, seat: int | None) -> RefereedView:
+def make_view(s: Refereed, table: Any, ask: Question | None, seat: int | None) -> RefereedView:
     """Return the view of a seat; None: of a spectator. table: the masked state. ask: the open question, or
     None."""
     asked = (ask.kind, ask.seats, ask.detail) if ask is not None else None

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from engine.computer import Random, shares
 from engine.match import Match
-from engine.search.tree import SearchedAnswer, Thought, think
+from engine.search.tree import SearchedAnswer, SearchResult, think
 from engine.search.worlds import computer_of, sample_world
 
 
@@ -51,7 +51,7 @@ def find_level(name: str) -> Level | None:
 
 def choose_answer(
     match: Match[Any], seat: int, level: Level, rng: Random, may_continue: Callable[[], bool]
-) -> Thought:
+) -> SearchResult:
     """Return the computer's answer at this seat, with the line that it begins.
 
     seat: one that may answer now.
@@ -71,8 +71,10 @@ def choose_answer(
 def complete_line(match: Match[Any], seat: int, token: str, rng: Random) -> str:
     """Return an answer, followed by further answers that are settled with it (`Policy.complete_line`)."""
     world = sample_world(match, seat, rng)
-    assert world.ask is not None
-    return "; ".join(computer_of(match.rules).policy().complete_line(world.seen, world.ask, seat, token))
+    assert world.question is not None
+    return "; ".join(
+        computer_of(match.rules).policy().complete_line(world.visible_state, world.question, seat, token)
+    )
 
 
 def search_answer(
@@ -82,7 +84,7 @@ def search_answer(
     max_playouts: int,
     may_continue: Callable[[], bool],
     allowed_answers: Sequence[str] = (),
-) -> Thought:
+) -> SearchResult:
     """Search for the best answer with the game's own method if it has one, else with the tree.
 
     rng: random numbers.
@@ -96,45 +98,55 @@ def search_answer(
     return own_thought or think(match, seat, rng, max_playouts, may_continue, allowed_answers)
 
 
-def random_candidate(match: Match[Any], seat: int, rng: Random) -> Thought:
+def random_candidate(match: Match[Any], seat: int, rng: Random) -> SearchResult:
     """Return a random one of the policy's candidates."""
     world = sample_world(match, seat, rng)
-    assert world.ask is not None
-    return Thought(rng.choice(computer_of(match.rules).policy().candidates(world.seen, world.ask, seat, rng)))
+    assert world.question is not None
+    return SearchResult(
+        rng.choice(
+            computer_of(match.rules).policy().candidates(world.visible_state, world.question, seat, rng)
+        )
+    )
 
 
-def policy_answer(match: Match[Any], seat: int, rng: Random) -> Thought:
+def policy_answer(match: Match[Any], seat: int, rng: Random) -> SearchResult:
     """Return the policy's quick answer, without looking ahead."""
     world = sample_world(match, seat, rng)
-    assert world.ask is not None
-    return Thought(computer_of(match.rules).policy().pick(world.seen, world.ask, seat, rng))
+    assert world.question is not None
+    return SearchResult(
+        computer_of(match.rules).policy().pick(world.visible_state, world.question, seat, rng)
+    )
 
 
-def random_legal_answer(match: Match[Any], seat: int, rng: Random) -> Thought:
+def random_legal_answer(match: Match[Any], seat: int, rng: Random) -> SearchResult:
     """Return a random one of the listed legal answers."""
-    assert match.ask is not None
-    return Thought(rng.choice(match.ask.tokens[seat]))
+    assert match.question is not None
+    return SearchResult(rng.choice(match.question.tokens[seat]))
 
 
-def one_ply_answer(match: Match[Any], seat: int, rng: Random, complete: bool = True) -> Thought:
+def one_ply_answer(match: Match[Any], seat: int, rng: Random, complete: bool = True) -> SearchResult:
     """Return the answer after which the position has the best value; of equal ones any.
 
     complete: evaluate the position after the whole line that the answer begins.
     """
     policy = computer_of(match.rules).policy()
     world = sample_world(match, seat, rng)
-    assert world.ask is not None
-    tokens = policy.candidates(world.seen, world.ask, seat, rng)
+    assert world.question is not None
+    tokens = policy.candidates(world.visible_state, world.question, seat, rng)
     seed = rng.random()
     lines = []
     for token in tokens:
         world = sample_world(match, seat, Random(seed))
-        assert world.ask is not None
-        for given in policy.complete_line(world.seen, world.ask, seat, token) if complete else (token,):
+        assert world.question is not None
+        for given in (
+            policy.complete_line(world.visible_state, world.question, seat, token) if complete else (token,)
+        ):
             world.give((seat, given))
         values = policy.values(world.state)
         if world.result is not None:
             values = shares(world.result, len(values))
         lines.append(SearchedAnswer(token, 1, values[seat]))
     best = max((line.value for line in lines), default=-math.inf)
-    return Thought(rng.choice([line.token for line in lines if line.value == best]), tuple(lines), len(lines))
+    return SearchResult(
+        rng.choice([line.token for line in lines if line.value == best]), tuple(lines), len(lines)
+    )

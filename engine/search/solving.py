@@ -43,7 +43,7 @@ def puzzle_position(rules: Rules[Any, Any], puzzle: Puzzle, given: Sequence[str]
     for token in given:
         seat_before = _seat_to_answer(match)
         match.answer(seat_before, token)
-        turns -= seat_before == seat and (match.ask is None or _seat_to_answer(match) != seat)
+        turns -= seat_before == seat and (match.question is None or _seat_to_answer(match) != seat)
     return PuzzlePosition(match, seat, turns)
 
 
@@ -65,7 +65,7 @@ def try_answer(rules: Rules[Any, Any], puzzle: Puzzle, given: Sequence[str], tok
     turns -= _seat_to_answer(match) != seat
     right = turns > 0 and _prover(rules).still_wins(match, seat, turns)
     reply = ""
-    while match.ask is not None and _seat_to_answer(match) != seat:
+    while match.question is not None and _seat_to_answer(match) != seat:
         reply = _prover(rules).defence(match, turns)
         match.answer(_seat_to_answer(match), reply)
         answers.append(reply)
@@ -78,8 +78,8 @@ def try_answer(rules: Rules[Any, Any], puzzle: Puzzle, given: Sequence[str], tok
 
 def _seat_to_answer(match: Match[Any]) -> int:
     """Return the seat that must answer."""
-    assert match.ask is not None
-    return match.ask.seats[0]
+    assert match.question is not None
+    return match.question.seats[0]
 
 
 def _prover(rules: Rules[Any, Any]) -> Prover:

@@ -15,7 +15,7 @@ from engine.match import Match
 from engine.questions import Answer
 from engine.search import tree
 from engine.search.levels import LEVELS, choose_answer, search_answer
-from engine.search.tree import Thought
+from engine.search.tree import SearchResult
 from engine.search.worlds import computer_of, sample_match
 
 WORLDS = 4  # sampled worlds in which a reason must be true
@@ -44,7 +44,7 @@ class Hint(NamedTuple):
 class KeyMoment(NamedTuple):
     """A decision that changed the chances of winning."""
 
-    number: int
+    answer_index: int
     """Index of the answer, from 0."""
     seat: int
     """The seat that decided, from 0."""
@@ -64,7 +64,7 @@ class KeyMoment(NamedTuple):
 class Glance(NamedTuple):
     """The result of a short look at a decision."""
 
-    number: int
+    answer_index: int
     """Index of the answer, from 0."""
     gain: float
     """The share of the win that depended on it."""
@@ -80,7 +80,7 @@ class FinishedMatch(NamedTuple):
     answers: Sequence[Answer]
     """All answers, of all seats."""
 
-    def before(self, number: int) -> Match[Any]:
+    def match_before(self, number: int) -> Match[Any]:
         """Return the match just before the answer with this index."""
         match = Match.new(self.rules, self.setup)
         match.replay(self.answers[:number])
@@ -109,9 +109,11 @@ def give_hint(
     return Hint(thought.line, thought.value, second.token, second.value, reason)
 
 
-def _best_alternative(thought: Thought) -> tree.SearchedAnswer | None:
+def _best_alternative(thought: SearchResult) -> tree.SearchedAnswer | None:
     """Return the best of the other answers with enough playouts; None if there is none."""
-    others = [line for line in thought.lines if line.token != thought.token and line.visits >= KNOWN]
+    others = [
+        line for line in thought.searched_answers if line.token != thought.token and line.visits >= KNOWN
+    ]
     return max(others, key=lambda line: line.value, default=None)
 
 
@@ -127,20 +129,24 @@ def reason_for(
     """
     policy = computer_of(match.rules).policy()
     shared: list[Reason] = []
-    for number in range(1 if policy.lies_open else WORLDS):
+    for number in range(1 if policy.reasons_are_public else WORLDS):
         if number and not (shared and may_continue()):
             return None
         world = sample_match(match, seat, rng)
         reasons = [*policy.reasons(world, seat, line, may_continue)]
-        if alternative and any(not (reason.wins or reason.either) for reason in reasons):
+        if alternative and any(not (reason.states_win or reason.can_be_shared) for reason in reasons):
             both = [*policy.reasons(world, seat, alternative, may_continue)]
-            reasons = [reason for reason in reasons if reason.wins or reason.either or reason not in both]
+            reasons = [
+                reason
+                for reason in reasons
+                if reason.states_win or reason.can_be_shared or reason not in both
+            ]
         shared = [reason for reason in shared if reason in reasons] if number else reasons
     return shared[0] if shared else None
 
 
 def _ordinary_alternative(
-    match: Match[Any], seat: int, thought: Thought, token: str, rng: Random
+    match: Match[Any], seat: int, thought: SearchResult, token: str, rng: Random
 ) -> str | None:
     """Return an ordinary alternative to `token`: the answer of an absent player, else one of middle value.
 
@@ -148,13 +154,13 @@ def _ordinary_alternative(
     Returns None if there is no alternative.
     """
     world = sample_match(match, seat, rng)
-    assert world.ask is not None
-    passing = world.rules.default(world.state, world.ask, seat)
+    assert world.question is not None
+    passing = world.rules.default(world.state, world.question, seat)
     if passing is not None and passing != token:
         return passing
-    tokens = [line.token for line in sorted(thought.lines, key=lambda line: -line.value)]
+    tokens = [line.token for line in sorted(thought.searched_answers, key=lambda line: -line.value)]
     if len(tokens) < 2:
-        tokens = [*computer_of(world.rules).policy().candidates(world.state, world.ask, seat, rng)]
+        tokens = [*computer_of(world.rules).policy().candidates(world.state, world.question, seat, rng)]
     others = [one for one in tokens if one != token]
     return others[len(others) // 2] if others else None
 
@@ -166,7 +172,7 @@ def decisions(game: FinishedMatch, seats: Sequence[int]) -> list[int]:
     """Return the indexes of the answers of these seats where they had a choice."""
     match, numbers = Match.new(game.rules, game.setup), []
     for number, (seat, token) in enumerate(game.answers):
-        ask = match.ask
+        ask = match.question
         if seat in seats and ask is not None and token not in game.rules.declarations:
             has_choice = len(ask.tokens.get(seat, ())) > 1 or bool(ask.forms.get(seat))
             if has_choice and game.rules.forced(match.state, ask, seat) is None:
@@ -211,7 +217,7 @@ def evaluate_decision(
     seconds: half for the search, half for the comparison, and half again for the reason.
     explained: whether to look for a reason.
     """
-    match, (seat, played) = game.before(number), game.answers[number]
+    match, (seat, played) = game.match_before(number), game.answers[number]
     level = LEVELS[-1]
     thought = choose_answer(match, seat, level, rng, timer(seconds / 2))
     better = thought.token
@@ -224,7 +230,7 @@ def evaluate_decision(
     if alternative == better:
         return None
     comparison = search_answer(match, seat, rng, level.playouts, timer(seconds / 2), (better, alternative))
-    shares = {line.token: line.value for line in comparison.lines}
+    shares = {line.token: line.value for line in comparison.searched_answers}
     if len(shares) < 2:
         return None
     may_explain = timer(seconds / 2)
@@ -249,7 +255,7 @@ def decisions_worth_a_look(glanced: Sequence[Glance], max_decisions: int) -> lis
     mistakes = [glance for glance in ranked if not glance.found and glance.gain > 0]
     chosen = [*finds[:1], *mistakes][:max_decisions]
     rest = [glance for glance in ranked if glance not in chosen]
-    return sorted(glance.number for glance in (*chosen, *rest[: max_decisions - len(chosen)]))
+    return sorted(glance.answer_index for glance in (*chosen, *rest[: max_decisions - len(chosen)]))
 
 
 def best_moment_of_each_turn(moments: Sequence[KeyMoment], answers: Sequence[Answer]) -> list[KeyMoment]:
@@ -259,7 +265,7 @@ def best_moment_of_each_turn(moments: Sequence[KeyMoment], answers: Sequence[Ans
     """
     best: dict[int, KeyMoment] = {}
     for moment in moments:
-        turn = moment.number
+        turn = moment.answer_index
         while turn and answers[turn - 1][0] == moment.seat:
             turn -= 1
         best[turn] = max(best.get(turn, moment), moment, key=lambda candidate: candidate.gain)
@@ -276,7 +282,7 @@ def greatest_moments(moments: Sequence[KeyMoment]) -> list[KeyMoment]:
     mistakes = mistakes or [one for one in errors[:1] if one.gain >= SLIPPED]
     finds = [one for one in moments if one.hint.token == one.played and one.gain >= FOUND]
     ranked = [*sorted(mistakes, key=_descending_gain), *sorted(finds, key=_descending_gain)]
-    return sorted(ranked[:MOST_MOMENTS], key=lambda moment: moment.number)
+    return sorted(ranked[:MOST_MOMENTS], key=lambda moment: moment.answer_index)
 
 
 def _descending_gain(moment: KeyMoment) -> float:

@@ -29,12 +29,12 @@ class SearchedAnswer(NamedTuple):
     """The share of the win that it led to, 0 to 1."""
 
 
-class Thought(NamedTuple):
+class SearchResult(NamedTuple):
     """The result of a search."""
 
     token: str
     """The chosen answer."""
-    lines: tuple[SearchedAnswer, ...] = ()
+    searched_answers: tuple[SearchedAnswer, ...] = ()
     """All answers that were searched, the best first; in no order if only one step was searched."""
     playouts: int = 0
     """How much was searched, in playouts, or in positions if the method has no playouts; 0 for nothing."""
@@ -44,7 +44,7 @@ class Thought(NamedTuple):
     @property
     def value(self) -> float:
         """Return the share of the win that the seat expects, 0 to 1; 0.5 if nothing was searched."""
-        return next((line.value for line in self.lines if line.token == self.token), 0.5)
+        return next((line.value for line in self.searched_answers if line.token == self.token), 0.5)
 
 
 class Node:
@@ -52,23 +52,26 @@ class Node:
 
     visits: how often the answer was given.
     total: the share of the win that it brought the seat that gave it, summed over the visits.
-    onward: what the seat that answers next got, summed.
+    next_seat_value_sum: what the seat that answers next got, summed.
     offered: the number of rounds in which the answer was legal.
     prior: the policy's probability that it is the best.
 
     In a secret question, each further seat chooses at a node of its own beside this one (`beside`), which
-    does not know the first answer. What follows both answers is below the first one (`after`).
+    does not know the first answer. What follows both answers is below the first one (`nodes_after`).
     """
 
-    __slots__ = ("after", "beside", "branches", "offered", "onward", "prior", "total", "visits")
+    __slots__ = (
+        *("branches", "next_seat_value_sum", "nodes_after", "nodes_by_seat", "offered", "prior", "total"),
+        "visits",
+    )
 
     def __init__(self, prior: float) -> None:
         self.visits = self.offered = 0
-        self.total = self.onward = 0.0
+        self.total = self.next_seat_value_sum = 0.0
         self.prior = prior
         self.branches: dict[str, Node] = {}
-        self.beside: dict[int, Node] = {}
-        self.after: dict[str, Node] = {}
+        self.nodes_by_seat: dict[int, Node] = {}
+        self.nodes_after: dict[str, Node] = {}
 
 
 def think(
@@ -78,7 +81,7 @@ def think(
     max_playouts: int,
     may_continue: Callable[[], bool],
     allowed_answers: Sequence[str] = (),
-) -> Thought:
+) -> SearchResult:
     """Search for the best answer of a seat.
 
     rng: random numbers.
@@ -102,7 +105,7 @@ def think(
         ),
         key=lambda line: (-line.visits, -line.value, line.token),
     )
-    return Thought(lines[0].token, tuple(lines), played)
+    return SearchResult(lines[0].token, tuple(lines), played)
 
 
 def _play_through(
@@ -118,31 +121,31 @@ def _play_through(
     node, who, is_new_branch = root, seat, False
     counted, first_node = [root], root
     scope, ends_here = policy.playout_scope(world.state), False
-    while world.ask is not None and not is_new_branch and policy.playout_scope(world.state) == scope:
-        beside_first = bool(world.heard) and node is not root
+    while world.question is not None and not is_new_branch and policy.playout_scope(world.state) == scope:
+        beside_first = bool(world.secret_answer_count) and node is not root
         first_node = first_node if beside_first else node
-        choice_node = first_node.beside.setdefault(who, Node(1.0)) if beside_first else node
+        choice_node = first_node.nodes_by_seat.setdefault(who, Node(1.0)) if beside_first else node
         tokens = (choice_node is root and allowed_answers) or policy.candidates(
-            world.seen, world.ask, who, rng
+            world.visible_state, world.question, who, rng
         )
-        _grow(policy, choice_node, world, world.ask, who, tokens)
+        _grow(policy, choice_node, world, world.question, who, tokens)
         token = _choose_branch(choice_node, tokens) if len(tokens) > 1 else tokens[0]
         branch = choice_node.branches[token]
         path.append((who, choice_node, branch))
         is_new_branch = not branch.visits and len(tokens) > 1
-        node = node.after.setdefault(token, Node(1.0)) if beside_first else branch
+        node = node.nodes_after.setdefault(token, Node(1.0)) if beside_first else branch
         counted += [choice_node, node] if beside_first else []
-        ends_here = policy.ends_playout(world.state, world.ask, who, token)
+        ends_here = policy.ends_playout(world.state, world.question, who, token)
         if ends_here:
             break
         world.give((who, token))
-        if world.ask is not None:
-            who = policy.next_seat(world.ask)
+        if world.question is not None:
+            who = policy.next_seat(world.question)
     values = policy.values(world.state) if ends_here else _finish_playout(policy, world, rng, scope)
     for point in counted:
         point.visits += 1
     for chooser, chosen_at, passed in path:
-        chosen_at.onward += values[chooser]
+        chosen_at.next_seat_value_sum += values[chooser]
         passed.visits += 1
         passed.total += values[chooser]
 
@@ -158,7 +161,7 @@ def _grow(
     branches = node.branches
     if all(token in branches for token in tokens):
         return
-    weights = policy.weights(world.seen, ask, who, tokens) if len(tokens) > 1 else (1.0,)
+    weights = policy.weights(world.visible_state, ask, who, tokens) if len(tokens) > 1 else (1.0,)
     scale = sum(weights) or 1.0
     for token, weight in zip(tokens, weights, strict=True):
         if token not in branches:
@@ -172,7 +175,7 @@ def _choose_branch(node: Node, tokens: Sequence[str]) -> str:
 
     tokens: the answers that are legal in this world. Each must have a branch.
     """
-    untried = (node.onward / node.visits if node.visits else 0.5) - UNTRIED
+    untried = (node.next_seat_value_sum / node.visits if node.visits else 0.5) - UNTRIED
     best, chosen = -math.inf, tokens[0]
     for token in tokens:
         branch = node.branches[token]
@@ -191,14 +194,14 @@ def _finish_playout(policy: Policy[Any], world: World[Any], rng: Random, scope: 
     scope: the scope that the playout must stay within (`Policy.playout_scope`).
     """
     answers_left = policy.horizon
-    while world.ask is not None:
+    while world.question is not None:
         if policy.playout_scope(world.state) != scope or (
-            answers_left <= 0 and policy.can_evaluate(world.state, world.ask)
+            answers_left <= 0 and policy.can_evaluate(world.state, world.question)
         ):
             return policy.values(world.state)
-        who = policy.next_seat(world.ask)
-        token = policy.pick(world.seen, world.ask, who, rng)
-        if policy.ends_playout(world.state, world.ask, who, token):
+        who = policy.next_seat(world.question)
+        token = policy.pick(world.visible_state, world.question, who, rng)
+        if policy.ends_playout(world.state, world.question, who, token):
             return policy.values(world.state)
         world.give((who, token))
         answers_left -= 1

@@ -20,18 +20,19 @@ class World(Generic[S]):
     state: a stable state, in which the next action begins.
     answers: given at once.
 
-    ask: the open question; None when the game is over.
-    seen: what the seat that answers next may look at. This is the state, but during a secret question the
+    question: the open question; None when the game is over.
+    visible_state: what the seat that answers next may look at. This is the state, but during a secret
+    question the
         state before anybody answered it.
-    heard: how many seats have answered the secret question already.
+    secret_answer_count: how many seats have answered the secret question already.
     """
 
-    __slots__ = ("_script", "ask", "heard", "rules", "seen", "state")
+    __slots__ = ("_script", "question", "rules", "secret_answer_count", "state", "visible_state")
 
     def __init__(self, rules: Rules[S, Any], state: S, answers: Sequence[Answer] = ()) -> None:
         self.rules, self.state = rules, state
-        self.seen, self.heard = state, 0
-        self.ask: Question | None = None
+        self.visible_state, self.secret_answer_count = state, 0
+        self.question: Question | None = None
         self._script: Script | None = None
         self._open()
         for answer in answers:
@@ -68,18 +69,18 @@ class World(Generic[S]):
 
     def _set_question(self, ask: Question) -> None:
         """Set the open question, and what the seat that answers next may look at."""
-        before, self.ask = self.ask, ask
+        before, self.question = self.question, ask
         if not ask.secret:
-            self.seen, self.heard = self.state, 0
+            self.visible_state, self.secret_answer_count = self.state, 0
         elif before is not None and before.secret and {*ask.seats} < {*before.seats}:
-            self.heard += 1
+            self.secret_answer_count += 1
         else:
-            self.seen, self.heard = self.rules.copy(self.state), 0
+            self.visible_state, self.secret_answer_count = self.rules.copy(self.state), 0
 
     def _end(self, over: GameOver) -> None:
         """Store the outcome; there is no open question any more."""
         self.state.result = over.result
-        self.ask = self._script = None
+        self.question = self._script = None
 
 
 def computer_of(rules: Rules[S, Any]) -> Computer[S]:

@@ -18,7 +18,7 @@ from cogs.client import CastellanBot
 from cogs.components import layout
 from cogs.components.message_files import MessageFile, files_of
 from ops.rehearsal.request_log import RequestLog
-from ops.rehearsal.step import Answer, Differs, NotTried
+from ops.rehearsal.step import Differs, DiscordAnswer, NotTried
 
 T = TypeVar("T")
 NAME = "Castellan rehearsal"  # of threads and events
@@ -77,7 +77,7 @@ class Rehearsal:
         self,
         client: RehearsalClient,
         request_log: RequestLog,
-        host: CastellanBot,
+        bot: CastellanBot,
         channel: discord.TextChannel,
         member: discord.Member,
         *,
@@ -91,14 +91,14 @@ class Rehearsal:
         gateway may take.
         """
         self.client, self.request_log = client, request_log
-        self.host = host
+        self.bot = bot
         """The bot itself, not connected: its views, painter and sentences; a store in memory."""
         self.channel, self.guild, self.member = channel, channel.guild, member
         self.say = say
         """Shows the owner a line while the rehearsal runs."""
         self.request_seconds = request_seconds
         self.tap_seconds, self.gateway_seconds = tap_seconds, gateway_seconds
-        self.may = channel.permissions_for(member)
+        self.permissions = channel.permissions_for(member)
         self.left_behind: list[str] = []
         """What is still on Discord, in sentences."""
         self.has_failed_to_clean = False
@@ -116,7 +116,7 @@ class Rehearsal:
 
     # ---------------------------------------------------------------- requests
 
-    async def attempt(self, request: Awaitable[T]) -> Answer[T]:
+    async def attempt(self, request: Awaitable[T]) -> DiscordAnswer[T]:
         """Make a request and return what Discord answered, also a refusal.
 
         discord.py waits for rate limits by itself, however long. Its own limit, max_ratelimit_timeout, also
@@ -140,11 +140,11 @@ class Rehearsal:
         if not status and exchanges:
             status = exchanges[-1].status
         seconds = exchanges[-1].seconds if exchanges else time.perf_counter() - began
-        return Answer(status, code, message, round(seconds * 1000), len(exchanges), value)
+        return DiscordAnswer(status, code, message, round(seconds * 1000), len(exchanges), value)
 
     async def create(
         self, what: str, request: Awaitable[T], remove: Callable[[T], Awaitable[Any]]
-    ) -> Answer[T]:
+    ) -> DiscordAnswer[T]:
         """Attempt a request that creates something, and register `remove` to remove it at the end.
 
         what: its name in the report; remove: takes what was created. On an interruption it waits for the
@@ -163,7 +163,7 @@ class Rehearsal:
                     self._leftovers.append(Leftover(what, value, lambda: remove(value)))
         return task.result()
 
-    async def remove(self, value: Any) -> Answer[Any]:
+    async def remove(self, value: Any) -> DiscordAnswer[Any]:
         """Remove something that `create` made; it stays registered if that fails. value: what
         discord.py returned for it.
         """
@@ -179,7 +179,7 @@ class Rehearsal:
         """
         self._leftovers = [leftover for leftover in self._leftovers if leftover.value is not value]
 
-    async def post(self, view: ui.LayoutView, files: list[discord.File]) -> Answer[discord.Message]:
+    async def post(self, view: ui.LayoutView, files: list[discord.File]) -> DiscordAnswer[discord.Message]:
         """Post a message without a ping, and register it for removal."""
         request = self.channel.send(view=view, files=files, silent=True)
         return await self.create("A message", request, lambda message: message.delete())
@@ -195,8 +195,10 @@ class Rehearsal:
 
     def picture(self) -> bytes:
         """Return a small PNG."""
-        emojis = self.host.services.card_emojis
-        code, side = next((c, s) for shelf in emojis.shelves.values() for c, s in _cards(shelf))
+        emojis = self.bot.services.card_emojis
+        code, side = next(
+            (c, s) for game_packs in emojis.packs_by_game.values() for c, s in _cards(game_packs)
+        )
         painted: bytes = emojis.painter.token(code, side)
         return painted
 
@@ -217,7 +219,7 @@ class Rehearsal:
             await self.remove(self._picture_message)
             self._picture_message = None
 
-    async def upload_emoji(self) -> Answer[discord.Emoji]:
+    async def upload_emoji(self) -> DiscordAnswer[discord.Emoji]:
         """Upload a temporary emoji, and register it for removal."""
         name = EMOJI_PREFIX + secrets.token_hex(6)
         request = self.client.create_application_emoji(name=name, image=self.picture())
@@ -243,7 +245,7 @@ class Rehearsal:
             self._thread = (await self.open_thread(kind)).expect()
         return self._thread
 
-    async def open_thread(self, kind: discord.ChannelType) -> Answer[discord.Thread]:
+    async def open_thread(self, kind: discord.ChannelType) -> DiscordAnswer[discord.Thread]:
         """Create a thread, and register it for removal. kind: its type."""
         request = self.channel.create_thread(name=NAME, type=kind)
         answer = await self.create("A thread", request, self._remove_thread)
@@ -251,7 +253,7 @@ class Rehearsal:
             self._thread = answer.value
         return answer
 
-    async def delete_thread(self) -> Answer[Any]:
+    async def delete_thread(self) -> DiscordAnswer[Any]:
         """Try to delete the rehearsal's thread."""
         thread = await self.thread()
         answer = await self.attempt(thread.delete())
@@ -419,13 +421,13 @@ def known_file(message: discord.Message) -> MessageFile:
     return file
 
 
-def _cards(shelf: Any) -> list[tuple[str, int]]:
-    """Return a card code with a side for each pack of games that show cards on a grid. shelf: a game's
+def _cards(game_packs: Any) -> list[tuple[str, int]]:
+    """Return a card code with a side for each pack of games that show cards on a grid. game_packs: a game's
     packs.
     """
     return [
         (code, 0)
-        for rules in shelf.rules.values()
+        for rules in game_packs.rules.values()
         if rules.catalogue.sides
         for code in rules.catalogue.codes[:1]
     ]

@@ -73,7 +73,7 @@ async def rehearse(
     try:
         await client.login(token)
         await host.tables.store.open()
-        await host.tables.keeper.packs.save_available_packs()
+        await host.tables.repository.packs.save_available_packs()
         channel, member = await usable_channel(client, channel_id)
         rehearsal = Rehearsal(
             client,

@@ -22,7 +22,7 @@ class NotTried(Exception):
 
 
 @dataclass(frozen=True)
-class Answer(Generic[T]):
+class DiscordAnswer(Generic[T]):
     """What Discord answered to a request."""
 
     status: int

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from engine import content, files, pack
-from engine.game import Rules, games
+from engine.game import Game, Rules, games
 
 PACK_ENDING = ".pack.yaml"
 TABULAR = (".yaml", ".yml", ".csv", ".tsv")  # what a host may take for a pack
@@ -18,13 +18,12 @@ class GamePacks(NamedTuple):
     If no pack can be read, no table can be opened, but games that have begun go on (`pack_contents.py`).
     """
 
-    game: Any
-    """The game itself; see `engine.game`."""
+    game: Game
     rules: Mapping[str, Rules[Any, Any]]
     """The rules of the game with each pack, by the pack's name."""
 
     @property
-    def usual(self) -> str:
+    def default_pack(self) -> str:
         """The name of the default pack; "" if there is none."""
         return next(iter(self.rules), "")
 
@@ -34,10 +33,10 @@ def load_games(folders: tuple[Path, ...] = ()) -> tuple[dict[str, GamePacks], li
 
     Return the games by name, and sentences about packs that were skipped.
     """
-    shelves: dict[str, GamePacks] = {}
+    packs_by_game: dict[str, GamePacks] = {}
     wrong: list[str] = [*misplaced(folders)]
     for name, game in games().items():
-        rules: dict[str, Rules[Any, Any]] = {} if game.packs else {"": game.rules(None)}
+        rules: dict[str, Rules[Any, Any]] = {} if game.needs_pack else {"": game.make_rules(None)}
         for title, file in files.pack_files(name, tuple(folder / name for folder in folders)):
             try:
                 if title in rules:
@@ -45,10 +44,10 @@ def load_games(folders: tuple[Path, ...] = ()) -> tuple[dict[str, GamePacks], li
                 rules[title] = content.rules_from(name, str(file), files.text(file))
             except (pack.PackErrors, files.UnreadableFile) as faults:
                 wrong.append(f"this card pack is left out:\n{faults}")
-        shelves[name] = GamePacks(game, rules)
+        packs_by_game[name] = GamePacks(game, rules)
         if not rules:
             wrong.append(f"{name} cannot be played: it has no good card pack")
-    return shelves, wrong
+    return packs_by_game, wrong
 
 
 def misplaced(folders: Sequence[Path]) -> Iterator[str]:
@@ -57,7 +56,7 @@ def misplaced(folders: Sequence[Path]) -> Iterator[str]:
     Most often its name is misspelt. Packs lie in a folder named after their game, in files that end in
     .pack.yaml.
     """
-    names = [name for name, game in games().items() if game.packs]
+    names = [name for name, game in games().items() if game.needs_pack]
     for folder in folders:
         for place in _listed(folder):
             near = difflib.get_close_matches(place.name.lower().replace("_", "-"), names, 1)
@@ -80,6 +79,6 @@ def _listed(folder: Path) -> list[Path]:
         return []
 
 
-def playable(shelves: Mapping[str, GamePacks]) -> dict[str, GamePacks]:
+def playable(packs_by_game: Mapping[str, GamePacks]) -> dict[str, GamePacks]:
     """Return the games for which a table can be opened, of these games by name."""
-    return {name: shelf for name, shelf in shelves.items() if shelf.rules}
+    return {name: game_packs for name, game_packs in packs_by_game.items() if game_packs.rules}

@@ -58,7 +58,7 @@ class FaultyLine(NamedTuple):
     """What is wrong."""
     quoted: str
     """The line, or the content of the cell."""
-    sheet: bool = False
+    is_spreadsheet: bool = False
     """The file is a spreadsheet."""
     cell: str = ""
     """Name of the cell, such as D4."""
@@ -66,7 +66,7 @@ class FaultyLine(NamedTuple):
     """Name of the column."""
     card: CardName = NAMELESS
     """The card or deck that it belongs to, if that has a name."""
-    also: tuple[str, ...] = ()
+    other_places: tuple[str, ...] = ()
     """Further places of the same mistake: numbers of lines or rows, or names of cells."""
 
     @property
@@ -75,7 +75,7 @@ class FaultyLine(NamedTuple):
         return self.cell or f"{self.line}"
 
 
-class ReadingPreview(NamedTuple):
+class EncodingPreview(NamedTuple):
     """One possible encoding of a file."""
 
     codec: str
@@ -89,9 +89,9 @@ class CheckedPack(NamedTuple):
 
     faults: tuple[FaultyLine, ...] = ()
     """The first mistakes."""
-    more: int = 0
+    more_faults: int = 0
     """How many more mistakes there are."""
-    why: str = ""
+    refusal: str = ""
     """The key of the sentence with the reason of a refusal; "": none."""
     facts: Mapping[str, Any] = {}
     """The values of that sentence."""
@@ -105,7 +105,7 @@ class CheckedPack(NamedTuple):
     """How many cards it has."""
     text: str = ""
     """The text to be saved."""
-    readings: tuple[ReadingPreview, ...] = ()
+    encodings: tuple[EncodingPreview, ...] = ()
     """The encodings between which the sender has to choose first."""
 
 
@@ -128,14 +128,14 @@ def check_pack(
         with capped(MOST_SECONDS, MOST_MEMORY):
             return _checked(known, content, codec, locale)
     except (TimeoutError, MemoryError):
-        return CheckedPack(why="pack-too-costly")
+        return CheckedPack(refusal="pack-too-costly")
 
 
 def _checked(known: Mapping[str, Game], content: bytes, codec: str, locale: str) -> CheckedPack:
     """Check a file, with the parameters of `check_pack`, without limits of time and memory."""
     for beginning, why in FOREIGN_FILES:
         if beginning.match(content):
-            return CheckedPack(why=why)
+            return CheckedPack(refusal=why)
     if len(content) > MOST_BYTES:
         return _faults_in_lines("", [PackError(FILE, 1, f"the file is larger than {MOST_BYTES} bytes")])
     try:
@@ -144,8 +144,8 @@ def _checked(known: Mapping[str, Game], content: bytes, codec: str, locale: str)
         fault = PackError(FILE, error.line, "this is not text in UTF-8")
         return _faults_in_lines(content.decode("utf-8", "replace"), [fault])
     except DoubtfulEncoding as doubt:
-        previews = (ReadingPreview(one.codecs[0], one.samples) for one in doubt.readings[:MOST_READINGS])
-        return CheckedPack(why="pack-encoding", readings=tuple(previews))
+        previews = (EncodingPreview(one.codecs[0], one.samples) for one in doubt.readings[:MOST_READINGS])
+        return CheckedPack(refusal="pack-encoding", encodings=tuple(previews))
     if spreadsheet_rows.is_table(text):
         try:
             return _of_table(known, text)
@@ -169,12 +169,12 @@ def _of_text(known: Mapping[str, Game], text: str) -> CheckedPack:
     """Check the text of a pack. Raises PackErrors."""
     document, built = strict_pack.read(dict(known), FILE, text)
     game = known[document.game]
-    if not game.packs:
-        return CheckedPack(why="pack-no-cards")
-    rules: Rules[Any, Any] = game.rules(built)
+    if not game.needs_pack:
+        return CheckedPack(refusal="pack-no-cards")
+    rules: Rules[Any, Any] = game.make_rules(built)
     why = _cannot_be_played(game, rules)
     if why is not None:
-        return CheckedPack(why=why.reason, facts=why.facts)
+        return CheckedPack(refusal=why.reason, facts=why.facts)
     titles = dict(document.title)
     return CheckedPack((), 0, "", {}, document.game, document.name, titles, len(rules.catalogue.codes), text)
 
@@ -185,7 +185,7 @@ def _faults_in_cells(faults: Sequence[CellError]) -> CheckedPack:
         FaultyLine(
             cell.row,
             reason[:LONGEST_REASON],
-            cell.written[:LONGEST_QUOTE],
+            cell.text[:LONGEST_QUOTE],
             True,
             cell.label,
             cell.name,
@@ -221,7 +221,7 @@ def _faulty(faulty_lines: Sequence[FaultyLine]) -> CheckedPack:
         if isinstance(key, tuple) and len(faults) < FEWEST_OF_A_COLUMN:
             merged += faults
         else:
-            merged.append(faults[0]._replace(also=tuple(fault.place for fault in faults[1:])))
+            merged.append(faults[0]._replace(other_places=tuple(fault.place for fault in faults[1:])))
     merged.sort(key=lambda fault: fault.line)
     return CheckedPack(tuple(merged[:MOST_FAULTS]), max(0, len(merged) - MOST_FAULTS))
 
@@ -231,7 +231,7 @@ def _same_mistake(fault: FaultyLine) -> Any:
     name = OTHERS_NAME.search(fault.reason)
     if name is not None:
         return name[0]
-    return (fault.column, QUOTED.sub("", fault.reason)) if fault.sheet and fault.line > 1 else None
+    return (fault.column, QUOTED.sub("", fault.reason)) if fault.is_spreadsheet and fault.line > 1 else None
 
 
 def _cannot_be_played(game: Game, rules: Rules[Any, Any]) -> Refused | None:
@@ -240,7 +240,7 @@ def _cannot_be_played(game: Game, rules: Rules[Any, Any]) -> Refused | None:
     """
     dice = Random(len(rules.catalogue.codes))
     try:
-        for seats in {game.seats[0], game.seats[-1]}:
+        for seats in {game.player_counts[0], game.player_counts[-1]}:
             _tried(game, rules, seats, dice)
     except Refused as refused:
         return refused
@@ -260,18 +260,18 @@ def _tried(game: Game, rules: Rules[Any, Any], seats: int, dice: Random) -> None
     match = Match.new(rules, Setup(names, options, bytes(32), kits=kits))
     answer = samples.answer
     for _ in range(ANSWERS):
-        if match.ask is None:
+        if match.question is None:
             return
         if answer is not None:
             seat, token = answer(match, dice)
         else:
-            seat = match.ask.seats[dice.randrange(len(match.ask.seats))]
+            seat = match.question.seats[dice.randrange(len(match.question.seats))]
             legal = match.legal(seat)
             token = legal[dice.randrange(len(legal))]
         if not token:
             return
         match.answer(seat, token)
-        rules.face.headline(rules.view(match.state, match.ask, None))
+        rules.presentation.headline(rules.view(match.state, match.question, None))
 
 
 def _kit(rules: Rules[Any, Any], samples: Samples[Any], seat: int, dice: Random) -> str:
@@ -283,7 +283,7 @@ def _kit(rules: Rules[Any, Any], samples: Samples[Any], seat: int, dice: Random)
         if samples.kit is None:
             raise
     try:
-        return rules.kits.checked(samples.kit(rules, dice))
+        return rules.kits.check(samples.kit(rules, dice))
     except (IndexError, ValueError):  # there are too few cards to draw from
         return rules.kits.default(seat)
 

@@ -25,7 +25,7 @@ from sessions.store.protocol import Conflict, JournalLine, Store, StoredTable
 from sessions.table.journal import answers_of
 from sessions.table.replays import all_legal, can_load, replay_stored_game
 from sessions.table.table import setup_of
-from sessions.table.table_data import Body, is_uploaded
+from sessions.table.table_data import TableBody, is_uploaded
 
 LOG = logging.getLogger("castellan.kept_packs")
 PACK, PACKS = "pack", "packs"  # kinds of entries: contents by digest; the digests that a pack has had
@@ -49,7 +49,7 @@ class CandidatePack(NamedTuple):
 
     text: str
     """The pack's text."""
-    since: float
+    available_since: float
     """When it became available, seconds since 1970."""
 
 
@@ -58,7 +58,7 @@ class ChosenPack(NamedTuple):
 
     ref: str
     """How a table refers to the pack."""
-    called: str
+    name: str
     """The name that is shown."""
     rules: Rules[Any, Any]
     """The rules of the game with this pack."""
@@ -71,7 +71,7 @@ class OfferedPack(NamedTuple):
 
     ref: str
     """How a table refers to the pack."""
-    called: str
+    name: str
     """The name that is shown."""
     holder: Holder | None = None
     """The person or server that uploaded it; None: a pack of the host."""
@@ -80,18 +80,20 @@ class OfferedPack(NamedTuple):
 class Packs:
     """The contents of packs, and the rules made from them. `uploads`: the packs of people and servers."""
 
-    def __init__(self, store: Store, shelves: Mapping[str, GamePacks], now: Callable[[], float]) -> None:
+    def __init__(
+        self, store: Store, packs_by_game: Mapping[str, GamePacks], now: Callable[[], float]
+    ) -> None:
         """`shelves`: the games with the packs on disk, by name. `now`: returns seconds since 1970."""
-        self._store, self._shelves, self._now = store, shelves, now
+        self._store, self._packs_by_game, self._now = store, packs_by_game, now
         self.uploads = UploadedPacks(store, now)
         self._rules: OrderedDict[str, Rules[Any, Any]] = OrderedDict()
-        self._kept: set[str] = set()
+        self._saved_digests: set[str] = set()
 
     # ---------------------------------------------------------------- saving
 
     async def save_available_packs(self) -> None:
         """Save every pack on disk, so that games played with it can be loaded after the files change."""
-        for game, game_packs in self._shelves.items():
+        for game, game_packs in self._packs_by_game.items():
             for name, rules in game_packs.rules.items():
                 await self.save_content(game, name, rules)
 
@@ -99,14 +101,14 @@ class Packs:
         """Save the content of these rules under the name of their pack. Does nothing if that was done
         before.
         """
-        digest = rules.printed.digest
-        if not digest or digest in self._kept:
+        digest = rules.pack_info.digest
+        if not digest or digest in self._saved_digests:
             return
         if await self._store.load_entry(PACK, digest) is None:
-            await self._store.save_entry(PACK, digest, zlib.compress(rules.printed.text.encode(), 9))
+            await self._store.save_entry(PACK, digest, zlib.compress(rules.pack_info.text.encode(), 9))
         if not is_uploaded(name):
             await self._name(game, name, digest)
-            self._kept.add(digest)
+            self._saved_digests.add(digest)
 
     async def _name(self, game: str, name: str, digest: str) -> None:
         """Save that the pack of this name had this content."""
@@ -130,8 +132,8 @@ class Packs:
 
         `guild`: id of the server; 0: none.
         """
-        offers = [OfferedPack(name, name) for name in self._shelves[game].rules]
-        if self._shelves[game].game.packs:
+        offers = [OfferedPack(name, name) for name in self._packs_by_game[game].rules]
+        if self._packs_by_game[game].game.needs_pack:
             for holder in (Holder(SERVER, guild), Holder(PERSON, person)):
                 packs = await self.uploads.of(holder) if holder.id else []
                 offers += [OfferedPack(one.ref, one.name, holder) for one in packs if one.game == game]
@@ -142,7 +144,7 @@ class Packs:
 
         `ref`: name of a pack of the host, or `UploadedPack.ref`. `guild`: the server where it is used.
         """
-        game_packs = self._shelves[game]
+        game_packs = self._packs_by_game[game]
         if ref in game_packs.rules:
             return ChosenPack(ref, ref, game_packs.rules[ref])
         if not is_uploaded(ref):
@@ -154,12 +156,12 @@ class Packs:
             ref, uploaded.name, await self.make_rules(game, await self.uploads.newest(uploaded)), holder
         )
 
-    async def begin(self, game: str, body: Body) -> Rules[Any, Any]:
+    async def begin(self, game: str, body: TableBody) -> Rules[Any, Any]:
         """Return the rules of the newest version of a new table's pack, and save its digest in the body.
 
         The caller has checked whether the person may use the pack.
         """
-        game_packs = self._shelves[game]
+        game_packs = self._packs_by_game[game]
         if body.pack in game_packs.rules:
             return game_packs.rules[body.pack]
         uploaded = await self.uploads.by_ref(body.pack) if is_uploaded(body.pack) else None
@@ -171,52 +173,52 @@ class Packs:
 
     async def can_begin_with(self, game: str, ref: str) -> bool:
         """Return whether a table can begin with this pack. `ref`: as in `chosen`."""
-        if ref in self._shelves[game].rules:
+        if ref in self._packs_by_game[game].rules:
             return True
         return is_uploaded(ref) and await self.uploads.by_ref(ref) is not None
 
     # ---------------------------------------------------------------- finding
 
-    async def of(self, row: StoredTable, body: Body, journal: Sequence[JournalLine]) -> Rules[Any, Any]:
+    async def of(self, row: StoredTable, body: TableBody, journal: Sequence[JournalLine]) -> Rules[Any, Any]:
         """Return the rules of a stored table. Raises Refused if its cards cannot be found.
 
         A table without a digest gets the content that is found by its answers. Its state is then recomputed
         with today's rules, which adds fields that its own version did not have. `body`: of the table; may be
         changed. `journal`: its lines.
         """
-        game_packs = self._shelves[row.game]
+        game_packs = self._packs_by_game[row.game]
         newest = game_packs.rules.get(body.pack)
-        if not game_packs.game.packs:
+        if not game_packs.game.needs_pack:
             return game_packs.rules[""]
         if body.saved is None:
             return await self._for_lobby(row.game, body)
         digest = body.extra.get(CARDS)
         if digest is None:
             return await self._searched(row.game, newest, body, journal)
-        if newest is not None and newest.printed.digest == digest:
+        if newest is not None and newest.pack_info.digest == digest:
             return newest
         return await self._by_digest(row.game, pack_name(body), digest)
 
-    async def _for_lobby(self, game: str, body: Body) -> Rules[Any, Any]:
+    async def _for_lobby(self, game: str, body: TableBody) -> Rules[Any, Any]:
         """Return the rules for a lobby.
 
         If its pack is gone it uses the default pack, because otherwise it would block its channel for
         ever. With an uploaded pack it keeps the version with which it was opened, while that is stored.
         """
-        game_packs = self._shelves[game]
+        game_packs = self._packs_by_game[game]
         if is_uploaded(body.pack):
             text = await self._in_lobby(game, body)
             if text is not None:
                 return await self.make_rules(game, text)
         if body.pack not in game_packs.rules and game_packs.rules:
-            body.pack = game_packs.usual
+            body.pack = game_packs.default_pack
             body.kits.clear()
             set_uploaded_pack(body, None)
         if body.pack not in game_packs.rules:
             raise Refused("pack-gone", pack=body.pack)
         return game_packs.rules[body.pack]
 
-    async def _in_lobby(self, game: str, body: Body) -> str | None:
+    async def _in_lobby(self, game: str, body: TableBody) -> str | None:
         """Return the text of the uploaded pack of a lobby; None if nothing is left of it."""
         uploaded: UploadedPack | None = await self.uploads.by_ref(body.pack)
         digest = body.extra.get(CARDS, "")
@@ -243,8 +245,8 @@ class Packs:
         """Return rules that are in memory: of a pack on disk under any name, or cached; None if there are
         none.
         """
-        for rules in self._shelves[game].rules.values():
-            if rules.printed.digest == digest:
+        for rules in self._packs_by_game[game].rules.values():
+            if rules.pack_info.digest == digest:
                 return rules
         if digest in self._rules:
             self._rules.move_to_end(digest)
@@ -281,7 +283,7 @@ class Packs:
     # ---------------------------------------------------------------- tables of earlier versions
 
     async def _searched(
-        self, game: str, newest: Rules[Any, Any] | None, body: Body, journal: Sequence[JournalLine]
+        self, game: str, newest: Rules[Any, Any] | None, body: TableBody, journal: Sequence[JournalLine]
     ) -> Rules[Any, Any]:
         """Find the content with which a table of an earlier version began, as far as its journal shows.
 
@@ -289,7 +291,8 @@ class Packs:
         """
         candidates = await self._candidates(game, body.pack, newest)
         dated_rules = [
-            (candidate.since, await self.make_rules(game, candidate.text)) for candidate in candidates
+            (candidate.available_since, await self.make_rules(game, candidate.text))
+            for candidate in candidates
         ]
         if not dated_rules:
             raise Refused("pack-gone", pack=body.pack)
@@ -298,7 +301,7 @@ class Packs:
         rules, saved = await asyncio.to_thread(
             best_pack, [candidate for _, candidate in dated_rules], body, answers_of(journal)
         )
-        body.extra[CARDS] = rules.printed.digest
+        body.extra[CARDS] = rules.pack_info.digest
         body.saved = saved or body.saved
         return rules
 
@@ -309,44 +312,44 @@ class Packs:
         `newest`: as in `_searched`.
         """
         by_digest = await asyncio.to_thread(_formers, game) if name == "house" else {}
-        last = _seconds(files.list_former_packs(game)[-1].until) if by_digest else 0.0
+        last = _seconds(files.list_former_packs(game)[-1].replaced_at) if by_digest else 0.0
         for place, (digest, seen) in enumerate(_known(await self._store.load_entry(PACKS, f"{game}/{name}"))):
             text = None if digest in by_digest else await self.text(game, digest)
             if text is not None:
                 by_digest[digest] = CandidatePack(text, seen if place else last)
         if newest is not None:
-            by_digest.setdefault(newest.printed.digest, CandidatePack(newest.printed.text, last))
+            by_digest.setdefault(newest.pack_info.digest, CandidatePack(newest.pack_info.text, last))
         return list(by_digest.values())
 
 
-def set_uploaded_pack(body: Body, cards: ChosenPack | None) -> None:
+def set_uploaded_pack(body: TableBody, cards: ChosenPack | None) -> None:
     """Set the digest and the name of an uploaded pack in a lobby's body; for any other pack, or None, remove
     them.
     """
     for key in (CARDS, CALLED):
         body.extra.pop(key, None)
     if cards is not None and is_uploaded(cards.ref):
-        body.extra |= {CARDS: cards.rules.printed.digest, CALLED: cards.called}
+        body.extra |= {CARDS: cards.rules.pack_info.digest, CALLED: cards.name}
 
 
-def pack_name(body: Body) -> str:
+def pack_name(body: TableBody) -> str:
     """Return the name of a table's pack that is shown."""
     return body.extra.get(CALLED, body.pack[1:]) if is_uploaded(body.pack) else body.pack
 
 
 def best_pack(
-    candidates: Sequence[Rules[Any, Any]], body: Body, answers: Sequence[Answer]
+    candidates: Sequence[Rules[Any, Any]], body: TableBody, answers: Sequence[Answer]
 ) -> tuple[Rules[Any, Any], Any]:
     """Return the rules that reproduce the stored game by legal answers, and the recomputed state.
 
     `candidates`: the likeliest first.
     """
     setup = setup_of(body)
-    again = {rules.printed.digest: replay_stored_game(rules, setup, body, answers) for rules in candidates}
-    giving = [rules for rules in candidates if again[rules.printed.digest] is not None]
+    again = {rules.pack_info.digest: replay_stored_game(rules, setup, body, answers) for rules in candidates}
+    giving = [rules for rules in candidates if again[rules.pack_info.digest] is not None]
     allowing = [rules for rules in giving if all_legal(rules, setup, answers)]
     for rules in (*allowing, *giving):
-        return rules, again[rules.printed.digest]
+        return rules, again[rules.pack_info.digest]
     return next((rules for rules in candidates if can_load(rules, body)), candidates[0]), None
 
 
@@ -356,7 +359,7 @@ def _formers(game: str) -> dict[str, CandidatePack]:
     for former in files.list_former_packs(game):
         text = files.former_text(former.file)
         by_digest[content.digest_of(text)] = CandidatePack(text, since)
-        since = _seconds(former.until)
+        since = _seconds(former.replaced_at)
     return by_digest
 
 

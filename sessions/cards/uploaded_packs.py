@@ -120,11 +120,11 @@ class UploadOutcome(NamedTuple):
 
     pack: UploadedPack
     """The pack as it is stored now."""
-    new: bool = False
+    is_new: bool = False
     """It is a new pack, not a version of an existing one."""
-    same: bool = False
+    is_unchanged: bool = False
     """It is equal to the newest version."""
-    copied: int = 0
+    copied_version: int = 0
     """If it is a copy: number of the copied version at its giver; else 0."""
 
 
@@ -139,13 +139,15 @@ class UploadedPacks:
 
     def __init__(self, store: Store, now: Callable[[], float]) -> None:
         self._store, self._now = store, now
-        self._notes = {kind: EntryStore[Packs](store, kind, Packs, list) for kind in (PEOPLES, SERVERS)}
+        self._entries_by_kind = {
+            kind: EntryStore[Packs](store, kind, Packs, list) for kind in (PEOPLES, SERVERS)
+        }
 
     # ---------------------------------------------------------------- finding
 
     async def of(self, holder: Holder) -> Packs:
         """Return the packs of a holder, in the order of their upload."""
-        return await self._kept(holder).get(holder.id)
+        return await self._entries_of(holder).get(holder.id)
 
     async def find(self, holder: Holder, id: str) -> UploadedPack:
         """Return a holder's pack by its id."""
@@ -218,7 +220,7 @@ class UploadedPacks:
             if old is None:
                 return await self._added(holder, before, new, version)
             if await self._is_newest(old, version.digest, new.text):
-                return before, UploadOutcome(old, same=True)
+                return before, UploadOutcome(old, is_unchanged=True)
             await self._keep_text(old.id, version.digest, new.text)
             others = [one for one in old.versions if one.digest != version.digest]
             for gone in others[: 1 - MOST_VERSIONS]:
@@ -227,7 +229,7 @@ class UploadedPacks:
             changed = msgspec.structs.replace(old, versions=versions, number=number)
             return [changed if one is old else one for one in before], UploadOutcome(changed)
 
-        return (await self._kept(holder).change_with(holder.id, brought)).answer
+        return (await self._entries_of(holder).change_with(holder.id, brought)).return_value
 
     async def _is_newest(self, uploaded: UploadedPack, digest: str, text: str) -> bool:
         """Return whether this is the newest version, or the unchanged spreadsheet made from it.
@@ -253,7 +255,7 @@ class UploadedPacks:
         added = UploadedPack(_letters(8), new.game, new.key, tidy(new.name), (version,))
         await self._keep_text(added.id, version.digest, new.text)
         await self._store.save_entry(HOLDERS, added.id, str(holder).encode())
-        return [*before, added], UploadOutcome(added, new=True)
+        return [*before, added], UploadOutcome(added, is_new=True)
 
     async def rename(self, holder: Holder, id: str, name: str) -> UploadedPack:
         """Change the name that is shown, and return the pack."""
@@ -277,7 +279,7 @@ class UploadedPacks:
             changed = msgspec.structs.replace(uploaded, versions=uploaded.versions[:-1], number=number)
             return [changed if known is uploaded else known for known in before], changed
 
-        return (await self._kept(holder).change_with(holder.id, gone_back)).answer
+        return (await self._entries_of(holder).change_with(holder.id, gone_back)).return_value
 
     async def delete(self, holder: Holder, id: str) -> None:
         """Delete a pack with its texts, its code and its play-tests."""
@@ -287,7 +289,7 @@ class UploadedPacks:
             await self._wipe(_found(before, id))
             return [one for one in before if one.id != id], None
 
-        await self._kept(holder).change_with(holder.id, deleted)
+        await self._entries_of(holder).change_with(holder.id, deleted)
 
     # ---------------------------------------------------------------- sharing
 
@@ -353,13 +355,13 @@ class UploadedPacks:
                 await self._wipe(uploaded)
             return [], None
 
-        await self._kept(holder).change_with(holder.id, forgotten)
+        await self._entries_of(holder).change_with(holder.id, forgotten)
 
     # ---------------------------------------------------------------- inside
 
-    def _kept(self, holder: Holder) -> EntryStore[Packs]:
+    def _entries_of(self, holder: Holder) -> EntryStore[Packs]:
         """Return the stored lists of packs of this kind of holder, by holder's id."""
-        return self._notes[PEOPLES if holder.kind == PERSON else SERVERS]
+        return self._entries_by_kind[PEOPLES if holder.kind == PERSON else SERVERS]
 
     async def _change(
         self, holder: Holder, id: str, change: Callable[[UploadedPack], UploadedPack]
@@ -372,7 +374,7 @@ class UploadedPacks:
             new = change(old)
             return [new if one is old else one for one in before], new
 
-        return (await self._kept(holder).change_with(holder.id, changed)).answer
+        return (await self._entries_of(holder).change_with(holder.id, changed)).return_value
 
     async def _keep_text(self, id: str, digest: str, text: str) -> None:
         """Save the text of a version, compressed. `id`: of the pack."""

@@ -27,7 +27,7 @@ class VersionChanges(NamedTuple):
     """Cards that only the older version has."""
     changed: Names = ()
     """Cards that both versions have but that differ; their newer names."""
-    rest: bool = False
+    has_other_changes: bool = False
     """Whether anything else differs, such as the title or ready decks."""
 
 
@@ -61,7 +61,7 @@ def _cards(document: PackNode) -> dict[str, PackNode]:
 
 def _name(card: PackNode) -> Mapping[str, str]:
     """Return the name of a card by language."""
-    return (card.get("title") or card["name"]).languages(LONGEST)
+    return (card.get("title") or card["name"]).text_by_language(LONGEST)
 
 
 def _said(card: PackNode) -> Any:

@@ -65,7 +65,7 @@ class Cooldowns:
     ) -> None:
         """now: returns the current time in seconds
         rates: action → its rate"""
-        self.now, self.rates, self.kept = now, rates, most_entries
+        self.now, self.rates, self.most_entries = now, rates, most_entries
         self.free_at: OrderedDict[tuple[str, int], float] = OrderedDict()
         """Action and user or server id → when its whole burst is available again, in seconds."""
 
@@ -99,5 +99,5 @@ class Cooldowns:
         free = max(self.free_at.get((what, who), 0.0), self.now())
         self.free_at[what, who] = free + self.rates[what].seconds
         self.free_at.move_to_end((what, who))
-        while len(self.free_at) > self.kept:
+        while len(self.free_at) > self.most_entries:
             self.free_at.popitem(last=False)

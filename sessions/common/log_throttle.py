@@ -14,22 +14,24 @@ class LogThrottle:
         """log: where sentences are logged
         now: returns the current time in seconds"""
         self._log, self._now = log, now
-        self._said: dict[str, tuple[float, int]] = {}
+        self._last_logged: dict[str, tuple[float, int]] = {}
         """Sentence → when it was last logged, and how often it was suppressed since."""
 
-    def say(self, level: int, sentence: str, fault: BaseException | None = None) -> None:
+    def log(self, level: int, sentence: str, fault: BaseException | None = None) -> None:
         """Log a sentence, unless it was logged less than a minute ago.
 
         level: of `logging`
         fault: what went wrong; it is logged with its traceback
         """
         now = self._now()
-        since, more = self._said.get(sentence, (now - SECONDS, 0))
+        since, more = self._last_logged.get(sentence, (now - SECONDS, 0))
         if now - since < SECONDS:
-            self._said[sentence] = since, more + 1
+            self._last_logged[sentence] = since, more + 1
             return
-        self._said = {said: known for said, known in self._said.items() if now - known[0] < SECONDS}
-        self._said[sentence] = now, 0
+        self._last_logged = {
+            said: known for said, known in self._last_logged.items() if now - known[0] < SECONDS
+        }
+        self._last_logged[sentence] = now, 0
         self._log.log(
             level, "%s%s", sentence, f" ({more} times more in between)" if more else "", exc_info=fault
         )

@@ -32,7 +32,7 @@ class RetryPauses:
     def __init__(self, now: Callable[[], float]) -> None:
         self._now, self._pauses = now, dict[str, RetryPause]()
 
-    def over(self, name: str) -> bool:
+    def may_retry(self, name: str) -> bool:
         """Return whether the thing with this name may be tried now. After the clock was set back it may."""
         pause = self._pauses.get(name)
         return pause is None or not 0 < pause.until - self._now() <= pause.length

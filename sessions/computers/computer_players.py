@@ -15,7 +15,7 @@ from engine.computer import Random
 from engine.match import Match
 from engine.questions import Refused
 from engine.search.levels import BY_NAME
-from engine.search.tree import Thought
+from engine.search.tree import SearchResult
 from engine.search.worlds import computer_of
 from sessions.common.log_throttle import LogThrottle
 from sessions.computers.worker_pool import JobDropped, NoWorker, WorkerPool, any_answer
@@ -43,20 +43,20 @@ class ComputerTurn:
     `task`: computes the answer.
     """
 
-    def __init__(self, table: Table, seat: int, pace: float) -> None:
-        self.table, self.seat, self.pace = table.id, seat, pace
+    def __init__(self, table: Table, seat: int, answer_delay: float) -> None:
+        self.table, self.seat, self.answer_delay = table.id, seat, answer_delay
         self.question, self.version = table.body.question, table.version
-        self.shown = asyncio.Event()
+        self.question_shown = asyncio.Event()
         self.task: asyncio.Task[None] | None = None
 
 
-class Computers:
+class ComputerPlayers:
     """Watches tables, and has computer players answer: starts, paces, cancels and gives their answers."""
 
     def __init__(
         self,
         tables: Tables,
-        thinking: WorkerPool,
+        worker_pool: WorkerPool,
         show: Callable[[Table], Awaitable[None]],
         seed: Callable[[], int] = lambda: secrets.randbits(62),
     ) -> None:
@@ -67,14 +67,19 @@ class Computers:
         `shown_within` how long a question may take to be shown. `chores` are the answers being computed, by
         table and seat; `giving` are those being given.
         """
-        self.tables, self.thinking = tables, thinking
-        self.pace, self.patience, self.first_pause, self.shown_within = PACE, PATIENCE, FIRST_PAUSE, SHOWN
+        self.tables, self.worker_pool = tables, worker_pool
+        self.answer_delay, self.offer_delay, self.first_pause, self.show_timeout = (
+            PACE,
+            PATIENCE,
+            FIRST_PAUSE,
+            SHOWN,
+        )
         self._show, self.seed = show, seed
-        self.chores: dict[tuple[str, int], ComputerTurn] = {}
-        self.giving: set[asyncio.Task[None]] = set()
-        self._sparing = LogThrottle(LOG)
+        self.turns: dict[tuple[str, int], ComputerTurn] = {}
+        self.answer_tasks: set[asyncio.Task[None]] = set()
+        self._throttle = LogThrottle(LOG)
         self._leaving = False
-        tables.keeper.watchers.append(self.update)
+        tables.repository.watchers.append(self.update)
 
     # ---------------------------------------------------------------- what there is to do
 
@@ -89,17 +94,17 @@ class Computers:
         """Start and stop computing, so that it fits what a table asks its computer players."""
         asked = set() if self._leaving or not self.tables.store.lease.is_held else {*computers_asked(table)}
         for seat in range(len(table.body.seats)):
-            pace = self.pace_of(table, seat) if seat in asked else 0.0
-            turn = self.chores.get((table.id, seat))
+            pace = self.answer_delay_of(table, seat) if seat in asked else 0.0
+            turn = self.turns.get((table.id, seat))
             if turn is not None and not (
-                seat in asked and turn.pace == pace and table.is_same_question(seat, turn.question)
+                seat in asked and turn.answer_delay == pace and table.is_same_question(seat, turn.question)
             ):
                 self._stop(turn)
                 turn = None
             if turn is None and seat in asked:
                 turn = self._begin(table, seat, pace)
-            if turn is not None and table.told >= turn.version:
-                turn.shown.set()
+            if turn is not None and table.shown_version >= turn.version:
+                turn.question_shown.set()
 
     async def wake(self, serves: Callable[[int], bool]) -> None:
         """Check all tables where a computer player has to answer.
@@ -115,41 +120,41 @@ class Computers:
     async def close(self) -> None:
         """Stop computing; answers that are being given are finished."""
         self._leaving = True
-        for chore in [*self.chores.values()]:
+        for chore in [*self.turns.values()]:
             self._stop(chore)
-        if self.giving:
-            await asyncio.wait([*self.giving], timeout=LEAVING)
-        await self.thinking.close()
+        if self.answer_tasks:
+            await asyncio.wait([*self.answer_tasks], timeout=LEAVING)
+        await self.worker_pool.close()
 
     # ---------------------------------------------------------------- inside
 
-    def pace_of(self, table: Table, seat: int) -> float:
+    def answer_delay_of(self, table: Table, seat: int) -> float:
         """Return the pause before an answer of this seat, in seconds.
 
         It is the same for all questions to a level, so that it reveals nothing. It is longer if a player has
         just been made an offer, so that they can answer before the turn goes on.
         """
         assert table.match is not None
-        assert table.match.ask is not None
-        ask, since = table.match.ask, table.body.since
+        assert table.match.question is not None
+        ask, since = table.match.question, table.body.since
         offered = [other for other in ask.side_questions if other != seat and str(other) not in since]
-        if offered and not ask.apart(seat):
-            return self.patience
-        if not self.pace:
+        if offered and not ask.has_only_side_questions(seat):
+            return self.offer_delay
+        if not self.answer_delay:
             return 0.0
-        usual = self.pace if table.people else PACE_ALONE
+        usual = self.answer_delay if table.people else PACE_ALONE
         level = BY_NAME[table.body.seats[seat].level]
-        return max(usual, level.seconds * computer_of(table.match.rules).policy().hurry + MARGIN)
+        return max(usual, level.seconds * computer_of(table.match.rules).policy().time_share + MARGIN)
 
     def _begin(self, table: Table, seat: int, pace: float) -> ComputerTurn:
         """Start computing a seat's answer. `pace`: seconds from when the question is shown to the answer."""
-        turn = self.chores[table.id, seat] = ComputerTurn(table, seat, pace)
+        turn = self.turns[table.id, seat] = ComputerTurn(table, seat, pace)
         turn.task = asyncio.create_task(self._do(turn), name="computer")
         return turn
 
     def _stop(self, turn: ComputerTurn) -> None:
         """Stop computing an answer."""
-        del self.chores[turn.table, turn.seat]
+        del self.turns[turn.table, turn.seat]
         if turn.task is not None:
             turn.task.cancel()
 
@@ -158,55 +163,55 @@ class Computers:
         try:
             thought = await self._retried(turn)
         except JobDropped:
-            self.chores.pop((turn.table, turn.seat), None)
+            self.turns.pop((turn.table, turn.seat), None)
             return
         except Exception:
-            self.chores.pop((turn.table, turn.seat), None)
+            self.turns.pop((turn.table, turn.seat), None)
             LOG.exception("table %s: the computer could not think", turn.table)
             return
-        del self.chores[turn.table, turn.seat]  # from here on it is finished, whatever happens
+        del self.turns[turn.table, turn.seat]  # from here on it is finished, whatever happens
         task = asyncio.create_task(self._give(turn, thought), name="computer answers")
-        self.giving.add(task)
-        task.add_done_callback(self.giving.discard)
+        self.answer_tasks.add(task)
+        task.add_done_callback(self.answer_tasks.discard)
 
-    async def _retried(self, turn: ComputerTurn) -> Thought:
+    async def _retried(self, turn: ComputerTurn) -> SearchResult:
         """Compute the answer. While no worker can, try again after ever longer pauses."""
         pause = self.first_pause
         while True:
             try:
                 return await self._paced(turn)
             except NoWorker as fault:
-                self._sparing.say(
+                self._throttle.log(
                     logging.ERROR, f"no computer can think: a worker {fault}; it is tried again"
                 )
             await asyncio.sleep(pause)
             pause = min(2 * pause, LONGEST_PAUSE)
 
-    async def _paced(self, turn: ComputerTurn) -> Thought:
+    async def _paced(self, turn: ComputerTurn) -> SearchResult:
         """Compute the answer, and return it when the pause is over."""
-        thinking = asyncio.create_task(self._thought(turn), name="computer thinks")
+        worker_pool = asyncio.create_task(self._thought(turn), name="computer thinks")
         try:
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(turn.shown.wait(), self.shown_within)
-            await asyncio.sleep(turn.pace)
-            return await thinking
+                await asyncio.wait_for(turn.question_shown.wait(), self.show_timeout)
+            await asyncio.sleep(turn.answer_delay)
+            return await worker_pool
         finally:
-            thinking.cancel()
+            worker_pool.cancel()
 
-    async def _thought(self, turn: ComputerTurn) -> Thought:
+    async def _thought(self, turn: ComputerTurn) -> SearchResult:
         """Return the answer: the only one if there is just one, else one computed in a worker."""
-        async with self.tables.held(turn.table) as table:
+        async with self.tables.locked(turn.table) as table:
             match, seat = table.match, turn.seat
             assert match is not None
-            assert match.ask is not None
-            tokens = match.ask.tokens.get(seat, ())
-            if len(tokens) == 1 and not match.ask.forms_of(seat):
-                return Thought(tokens[0])
+            assert match.question is not None
+            tokens = match.question.tokens.get(seat, ())
+            if len(tokens) == 1 and not match.question.forms_of(seat):
+                return SearchResult(tokens[0])
             saved, level = match.save(), table.body.seats[seat].level
         at = (table.id, table.guild, table.game, table.rules)
-        return await self.thinking.answer(*at, saved, seat, level, self.seed())
+        return await self.worker_pool.answer(*at, saved, seat, level, self.seed())
 
-    async def _give(self, turn: ComputerTurn, thought: Thought) -> None:
+    async def _give(self, turn: ComputerTurn, thought: SearchResult) -> None:
         """Give the answer, and show the table.
 
         If it cannot be saved now, an answer is computed again later.
@@ -214,16 +219,16 @@ class Computers:
         try:
             table = await self._given(turn, thought)
         except (StoreError, Conflict) as fault:
-            self._sparing.say(logging.ERROR, f"the store: {fault}")
+            self._throttle.log(logging.ERROR, f"the store: {fault}")
         except Exception:
             LOG.exception("table %s: the computer could not answer", turn.table)
         else:
             if table is not None:
                 await self._show(table)
 
-    async def _given(self, turn: ComputerTurn, thought: Thought) -> Table | None:
+    async def _given(self, turn: ComputerTurn, thought: SearchResult) -> Table | None:
         """Give the answer and return the table; None if the question is gone meanwhile."""
-        async with self.tables.held(turn.table) as table:
+        async with self.tables.locked(turn.table) as table:
             match, seat = table.match, turn.seat
             if (
                 match is None
@@ -231,10 +236,10 @@ class Computers:
                 or not table.is_same_question(seat, turn.question)
             ):
                 return None
-            assert match.ask is not None
+            assert match.question is not None
             line = _line(match, seat, thought)
             if not _stands(match, seat, line):
-                self._sparing.say(logging.ERROR, f"{table.game}: the computer's answer is none")
+                self._throttle.log(logging.ERROR, f"{table.game}: the computer's answer is none")
                 line = any_answer(match, seat, Random(self.seed())).token
             who = Person(table.body.seats[seat].person, table.body.seats[seat].name)
         try:
@@ -254,7 +259,7 @@ def _stands(match: Match[Any], seat: int, line: str) -> bool:
     return True
 
 
-def _line(match: Match[Any], seat: int, thought: Thought) -> str:
+def _line(match: Match[Any], seat: int, thought: SearchResult) -> str:
     """Return the computed answer, or “draw” if a draw is offered and the chances of winning are low."""
     if thought.value < GIVES_UP and "draw" in match.rules.declarations and "draw" in match.legal(seat):
         tried = match.copy()

@@ -24,42 +24,42 @@ class WaitingJob(Protocol):
 W = TypeVar("W", bound=WaitingJob)
 
 
-class Queue(Generic[W]):
+class FairQueue(Generic[W]):
     """A queue in which a server with many tables waits as long as one with a single table."""
 
     def __init__(self) -> None:
-        self._guilds: OrderedDict[int, OrderedDict[str, deque[W]]] = OrderedDict()
+        self._jobs_by_guild: OrderedDict[int, OrderedDict[str, deque[W]]] = OrderedDict()
 
     def __len__(self) -> int:
-        return sum(len(jobs) for tables in self._guilds.values() for jobs in tables.values())
+        return sum(len(jobs) for tables in self._jobs_by_guild.values() for jobs in tables.values())
 
     def __iter__(self) -> Iterator[W]:
         """Yield all waiting jobs, table by table."""
-        for tables in self._guilds.values():
+        for tables in self._jobs_by_guild.values():
             for jobs in tables.values():
                 yield from jobs
 
     def add(self, job: W) -> None:
         """Add a job as the last one of its table."""
-        self._guilds.setdefault(job.guild, OrderedDict()).setdefault(job.table, deque()).append(job)
+        self._jobs_by_guild.setdefault(job.guild, OrderedDict()).setdefault(job.table, deque()).append(job)
 
     def next(self) -> W:
         """Remove and return the next job, and put its table and its server last.
 
         The queue must not be empty.
         """
-        guild, tables = self._guilds.popitem(last=False)
+        guild, tables = self._jobs_by_guild.popitem(last=False)
         table, jobs = tables.popitem(last=False)
         job = jobs.popleft()
         if jobs:
             tables[table] = jobs
         if tables:
-            self._guilds[guild] = tables
+            self._jobs_by_guild[guild] = tables
         return job
 
     def remove(self, job: W) -> None:
         """Remove a job if it is in the queue."""
-        tables = self._guilds.get(job.guild, OrderedDict())
+        tables = self._jobs_by_guild.get(job.guild, OrderedDict())
         jobs = tables.get(job.table, deque())
         if job not in jobs:
             return
@@ -67,4 +67,4 @@ class Queue(Generic[W]):
         if not jobs:
             del tables[job.table]
         if not tables:
-            del self._guilds[job.guild]
+            del self._jobs_by_guild[job.guild]

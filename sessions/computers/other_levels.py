@@ -31,4 +31,4 @@ def _winners(table: Table) -> Sequence[int]:
 
 def _strongest(table: Table) -> int:
     """Return the index in `ORDER` of the strongest computer player's level."""
-    return max(ORDER.index(table.body.seats[seat].level) for seat in table.computers)
+    return max(ORDER.index(table.body.seats[seat].level) for seat in table.computer_seats)

@@ -19,17 +19,17 @@ class TeachingLimits(NamedTuple):
 
     playouts: int = 100_000
     """Most random games for one hint; time usually runs out first."""
-    first: float = 0.2
+    first_hint_seconds: float = 0.2
     """Seconds for the first hint, which is shown at once."""
-    hint: float = 0.5
+    hint_seconds: float = 0.5
     """Seconds for the better hint that follows."""
-    reason: float = 0.2
+    reason_seconds: float = 0.2
     """Additional seconds for the reasons of a hint."""
-    slice: float = 4.0
+    slice_seconds: float = 4.0
     """Seconds for one call of `glances`."""
-    glance: float = 0.2
+    glance_seconds: float = 0.2
     """Most seconds for each decision in that call."""
-    deep: float = 2.0
+    evaluation_seconds: float = 2.0
     """Seconds for the thorough evaluation of one decision."""
 
 
@@ -38,12 +38,12 @@ USUAL_LIMITS = TeachingLimits()
 
 def first_hint(rules: Any, more: More, saved: Any, seat: int, seed: int, limits: TeachingLimits) -> Hint:
     """Return a quick hint for a seat of the saved match that may answer."""
-    return _hint_of(Match.load(rules, saved), more, seat, seed, limits.first, limits)
+    return _hint_of(Match.load(rules, saved), more, seat, seed, limits.first_hint_seconds, limits)
 
 
 def hint(rules: Any, more: More, saved: Any, seat: int, seed: int, limits: TeachingLimits) -> Hint:
     """Return a better hint for a seat of the saved match that may answer, which takes longer."""
-    return _hint_of(Match.load(rules, saved), more, seat, seed, limits.hint, limits)
+    return _hint_of(Match.load(rules, saved), more, seat, seed, limits.hint_seconds, limits)
 
 
 def advice(
@@ -58,18 +58,18 @@ def advice(
     """Return a hint in place of answer `number` (index, from 0), and its seat: the one that answered, or the
     first that could.
     """
-    match, by = FinishedMatch(rules, setup, answers).before(number), answers[number][0]
-    asked = match.ask.seats if match.ask is not None else ()
+    match, by = FinishedMatch(rules, setup, answers).match_before(number), answers[number][0]
+    asked = match.question.seats if match.question is not None else ()
     seat = by if by in asked else asked[0]
-    return seat, _hint_of(match, more, seat, seed, limits.hint, limits)
+    return seat, _hint_of(match, more, seat, seed, limits.hint_seconds, limits)
 
 
 def _hint_of(
     match: Match[Any], more: More, seat: int, seed: int, seconds: float, limits: TeachingLimits
 ) -> Hint:
     """Return a hint. `seconds`: time for the search; the reasons get more."""
-    thinking, looking = more.within(seconds), more.within(seconds + limits.reason)
-    return teacher.give_hint(match, seat, Random(seed), limits.playouts, thinking, looking)
+    worker_pool, looking = more.within(seconds), more.within(seconds + limits.reason_seconds)
+    return teacher.give_hint(match, seat, Random(seed), limits.playouts, worker_pool, looking)
 
 
 def decisions(
@@ -92,8 +92,8 @@ def glances(
     slice.
     """
     game = FinishedMatch(rules, setup, answers)
-    each = min(limits.glance, 2 * limits.slice / len(numbers))
-    return teacher.glance_at_decisions(game, numbers, Random(seed), more.within, limits.slice, each)
+    each = min(limits.glance_seconds, 2 * limits.slice_seconds / len(numbers))
+    return teacher.glance_at_decisions(game, numbers, Random(seed), more.within, limits.slice_seconds, each)
 
 
 def moment(
@@ -107,7 +107,7 @@ def moment(
 ) -> KeyMoment | None:
     """Evaluate the decision with this index thoroughly; return None if it is no key moment."""
     game = FinishedMatch(rules, setup, answers)
-    return teacher.evaluate_decision(game, number, Random(seed), more.within, limits.deep)
+    return teacher.evaluate_decision(game, number, Random(seed), more.within, limits.evaluation_seconds)
 
 
 def tried(rules: Any, more: More, puzzle: Puzzle, given: Sequence[str], token: str) -> PuzzleAttempt:

@@ -78,12 +78,14 @@ class SeatHint(NamedTuple):
 class Teaching:
     """Computes hints and key moments. Results are cached, so each is computed once."""
 
-    def __init__(self, tables: Tables, thinking: WorkerPool, limits: TeachingLimits = USUAL_LIMITS) -> None:
+    def __init__(
+        self, tables: Tables, worker_pool: WorkerPool, limits: TeachingLimits = USUAL_LIMITS
+    ) -> None:
         """`thinking`: the workers that compute. `limits`: how much they compute for one result."""
-        self.tables, self.thinking, self.limits = tables, thinking, limits
+        self.tables, self.worker_pool, self.limits = tables, worker_pool, limits
         self._hints = EntryStore[list[GivenHint]](tables.store, stored_moments.HINTS, list[GivenHint], list)
-        self._asked: OrderedDict[Hashable, asyncio.Future[Any]] = OrderedDict()
-        self._sparing = LogThrottle(LOG)
+        self._results: OrderedDict[Hashable, asyncio.Future[Any]] = OrderedDict()
+        self._throttle = LogThrottle(LOG)
 
     # ---------------------------------------------------------------- hints
 
@@ -94,7 +96,7 @@ class Teaching:
         seat = asking_seat(table, person.id)
         assert table.match is not None
         at, key, saved = table.body.answers, _key(table, seat), table.match.save()
-        known = self._asked.get(key)
+        known = self._results.get(key)
         stages = STAGES if known is None or not known.done() or _failed(known) else STAGES[-1:]
         for stage, task in stages:
             work = partial(self._run, table, task, saved, seat, _seed((*key, stage)), self.limits)
@@ -109,7 +111,7 @@ class Teaching:
         """
         seat = asking_seat(table, person.id)
         key = _key(table, seat)
-        known = self._asked.get((*key, stage) if stage else key)
+        known = self._results.get((*key, stage) if stage else key)
         if known is None or not known.done() or _failed(known) or not table.is_same_question(seat, question):
             raise Refused("stale")
         hint: Hint = known.result()
@@ -120,7 +122,7 @@ class Teaching:
         try:
             await self._hints.change(table.id, lambda hints: hints if given in hints else [*hints, given])
         except StoreError as fault:
-            self._sparing.say(logging.ERROR, f"the store: {fault}")
+            self._throttle.log(logging.ERROR, f"the store: {fault}")
 
     # ---------------------------------------------------------------- after a game
 
@@ -142,7 +144,7 @@ class Teaching:
 
         `id`: of the table, or `PlayedGame.id`.
         """
-        known = self._asked.get((id, "moments"))
+        known = self._results.get((id, "moments"))
         if known is not None and known.done() and not _failed(known):
             return True
         return await self.tables.store.load_entry(stored_moments.KIND, id) is not None
@@ -237,17 +239,17 @@ class Teaching:
 
     async def _run(self, subject: Table | PlayedGame, function: Callable[..., Any], *args: Any) -> Any:
         """Run a function in a worker with the rules of a table or game, and return its result."""
-        return await self.thinking.run(
+        return await self.worker_pool.run(
             subject.id, subject.guild, subject.game, subject.rules, function, *args
         )
 
     async def _once(self, key: Hashable, work: Callable[[], Awaitable[T]]) -> T:
         """Return the result of `work`, shared by all who need the same key; failures are not cached."""
-        known = self._asked.get(key)
+        known = self._results.get(key)
         if known is None or (known.done() and _failed(known)):
-            known = self._asked[key] = asyncio.ensure_future(work())
-            while len(self._asked) > KEPT:
-                self._asked.popitem(last=False)
+            known = self._results[key] = asyncio.ensure_future(work())
+            while len(self._results) > KEPT:
+                self._results.popitem(last=False)
         result: T = await asyncio.shield(known)
         return result
 
@@ -277,15 +279,15 @@ def look_back(table: Table) -> None:
 def asking_seat(table: Table, person: int) -> int:
     """Return the seat for which a person may ask for a hint now. Raises Refused if there is none."""
     match, seat = table.match, table.seat_to_act(person)
-    if match is None or match.ask is None or table.phase != PLAYING:
-        raise Refused("over" if table.over else "not-started", "over" if table.over else "")
+    if match is None or match.question is None or table.phase != PLAYING:
+        raise Refused("over" if table.is_over else "not-started", "over" if table.is_over else "")
     if seat is None:
         raise Refused("not-your-table")
     substitutes.require_no_tournament(table.body)
     if not may_hint(table):
         raise Refused("no-hints" if table.rules.computer else "no-teacher")
-    if seat not in match.ask.seats:
-        raise Refused("not-your-turn", player=SeatName(match.ask.seats[0]))
+    if seat not in match.question.seats:
+        raise Refused("not-your-turn", player=SeatName(match.question.seats[0]))
     return seat
 
 

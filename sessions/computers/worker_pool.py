@@ -20,11 +20,11 @@ from typing import Any
 from engine.computer import Random
 from engine.game import Rules
 from engine.match import Match, SavedMatch
-from engine.search.tree import Thought
+from engine.search.tree import SearchResult
 from engine.search.worlds import computer_of, sample_world
 from sessions.common.log_throttle import LogThrottle
 from sessions.computers import worker_process
-from sessions.computers.fair_queue import Queue
+from sessions.computers.fair_queue import FairQueue
 from sessions.computers.worker_process import More
 
 LOG = logging.getLogger("castellan.worker_pool")
@@ -85,30 +85,32 @@ class Job:
         server whose turn it takes. `call`: game, rules, function and its arguments.
         """
         self.table, self.guild, self.call = table, guild, call
-        self.slot, self.yields = -1, False
-        self.done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self.slot, self.is_low_priority = -1, False
+        self.future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
 
 
 class WorkerPool:
-    """Runs as many jobs at once as there are workers; the others wait their turn (see `Queue`)."""
+    """Runs as many jobs at once as there are workers; the others wait their turn (see `FairQueue`)."""
 
-    def __init__(self, workers: int = 0, limit: float = LIMIT, starting: float = STARTING) -> None:
+    def __init__(
+        self, worker_count: int = 0, job_timeout: float = LIMIT, start_timeout: float = STARTING
+    ) -> None:
         """`workers`: how many processes; 0: one fewer than processors, at least one.
 
         `limit`: seconds for a job. `starting`: seconds until a new worker is ready. A worker that takes
         longer is killed and replaced.
         """
-        self.limit, self.starting = limit, starting
-        self.workers = workers or max(1, _processors() - 1)
+        self.job_timeout, self.start_timeout = job_timeout, start_timeout
+        self.worker_count = worker_count or max(1, _processors() - 1)
         self._context = multiprocessing.get_context("spawn")
-        self._stop: Any = None  # shared with the workers, so made with the first
-        self._free = [*range(self.workers)]
+        self._stop_flags: Any = None  # shared with the workers, so made with the first
+        self._free_slots = [*range(self.worker_count)]
         self._workers: dict[int, PooledWorker] = {}  # by the slot whose jobs it does
-        self._queue: Queue[Job] = Queue()
+        self._queue: FairQueue[Job] = FairQueue()
         self._running: dict[asyncio.Task[None], Job] = {}
         self.log_throttle = LogThrottle(LOG)
-        self._rest = asyncio.Event()  # set while `idle`
-        self._rest.set()
+        self._idle_event = asyncio.Event()  # set while `idle`
+        self._idle_event.set()
 
     # ---------------------------------------------------------------- public
 
@@ -122,7 +124,7 @@ class WorkerPool:
         seat: int,
         level: str,
         seed: int,
-    ) -> Thought:
+    ) -> SearchResult:
         """Return the answer of a computer player for a seat that may answer.
 
         If the search fails, look one ply ahead; if that fails, take any answer. `level`: a name of
@@ -135,7 +137,7 @@ class WorkerPool:
             (worker_process.answer_by_one_ply, (saved, seat, seed)),
         ):
             try:
-                thought: Thought = await self.run(table, guild, game, rules, function, *args)
+                thought: SearchResult = await self.run(table, guild, game, rules, function, *args)
                 return thought
             except JobDropped:
                 raise
@@ -144,7 +146,7 @@ class WorkerPool:
             except Exception as fault:
                 no_worker = None
                 sentence = f"{function.__name__} failed at {game}: {type(fault).__name__}"
-                self.log_throttle.say(logging.ERROR, sentence, fault)
+                self.log_throttle.log(logging.ERROR, sentence, fault)
                 LOG.debug("table %s", table)
         if no_worker is not None:
             raise no_worker
@@ -177,7 +179,7 @@ class WorkerPool:
     @property
     def idle(self) -> bool:
         """Whether a worker is free, and no job waits."""
-        return bool(self._free) and not len(self._queue)
+        return bool(self._free_slots) and not len(self._queue)
 
     async def run_when_idle(
         self, table: str, game: str, rules: Rules[Any, Any] | None, function: Callable[..., Any], *args: Any
@@ -188,9 +190,9 @@ class WorkerPool:
         Arguments, result and errors as in `run`.
         """
         while not self.idle:
-            await self._rest.wait()
+            await self._idle_event.wait()
         job = Job(table, 0, (game, rules, function, args))
-        job.yields = True
+        job.is_low_priority = True
         return await self._done(job)
 
     async def _done(self, job: Job) -> Any:
@@ -198,7 +200,7 @@ class WorkerPool:
         self._queue.add(job)
         try:
             self._serve()
-            return await job.done
+            return await job.future
         finally:
             self._let_go(job)
 
@@ -224,38 +226,38 @@ class WorkerPool:
         """Remove a job from the queue, or tell its worker to stop."""
         self._queue.remove(job)
         if job.slot >= 0:
-            self._stop[job.slot] = 1
+            self._stop_flags[job.slot] = 1
 
     def _serve(self) -> None:
         """Start waiting jobs while workers are free."""
-        if self._stop is None:
-            self._stop = self._context.RawArray("b", self.workers)
-        while self._free and len(self._queue):
+        if self._stop_flags is None:
+            self._stop_flags = self._context.RawArray("b", self.worker_count)
+        while self._free_slots and len(self._queue):
             job = self._queue.next()
-            job.slot = self._free.pop()
-            self._stop[job.slot] = 0
+            job.slot = self._free_slots.pop()
+            self._stop_flags[job.slot] = 0
             task = asyncio.create_task(self._at_work(job), name="thinking")
             self._running[task] = job
         if len(self._queue):
             for running_job in self._running.values():
-                if running_job.yields and running_job.slot >= 0:
-                    self._stop[running_job.slot] = 1
+                if running_job.is_low_priority and running_job.slot >= 0:
+                    self._stop_flags[running_job.slot] = 1
         if self.idle:
-            self._rest.set()
+            self._idle_event.set()
         else:
-            self._rest.clear()
+            self._idle_event.clear()
 
     async def _at_work(self, job: Job) -> None:
         """Run a job, set its result or exception, and free its worker."""
         try:
             result = await self._tried(job)
-            if not job.done.done():
-                job.done.set_result(result)
+            if not job.future.done():
+                job.future.set_result(result)
         except Exception as fault:
-            if not job.done.done():
-                job.done.set_exception(fault)
+            if not job.future.done():
+                job.future.set_exception(fault)
         finally:
-            self._free.append(job.slot)
+            self._free_slots.append(job.slot)
             job.slot = -1
             task = asyncio.current_task()
             assert task is not None
@@ -270,9 +272,9 @@ class WorkerPool:
         try:
             return await self._called(job)
         except NoWorker as fault:
-            if job.done.done():
+            if job.future.done():
                 raise
-            self.log_throttle.say(logging.WARNING, f"a worker {fault}; there will be a new one")
+            self.log_throttle.log(logging.WARNING, f"a worker {fault}; there will be a new one")
             return await self._called(job)
 
     async def _called(self, job: Job) -> Any:
@@ -281,15 +283,15 @@ class WorkerPool:
         """
         worker = self._workers.get(job.slot)
         if worker is None:
-            worker = self._workers[job.slot] = PooledWorker(self._context, self._stop)
+            worker = self._workers[job.slot] = PooledWorker(self._context, self._stop_flags)
         game, rules, function, args = job.call
-        text = rules.printed.text if rules is not None else None
+        text = rules.pack_info.text if rules is not None else None
         try:
             if not worker.is_ready:
-                await self._answered(worker, self.starting, worker_process.ready)
+                await self._answered(worker, self.start_timeout, worker_process.ready)
                 worker.is_ready = True
             call = (worker_process.work, job.slot, game, text, function, args)
-            return await self._answered(worker, self.limit, *call)
+            return await self._answered(worker, self.job_timeout, *call)
         except (NoWorker, asyncio.CancelledError):
             if self._workers.get(job.slot) is worker:
                 del self._workers[job.slot]
@@ -331,22 +333,22 @@ class InlineWorkers(WorkerPool):
         """Run a job in this process, and return its result."""
         await asyncio.sleep(0)
         _, rules, function, args = job.call
-        more = self._more(lambda: not self._stop[job.slot]).within(worker_process.LONGEST)
+        more = self._more(lambda: not self._stop_flags[job.slot]).within(worker_process.LONGEST)
         return function(rules, more, *args)
 
 
-def any_answer(match: Match[Any], seat: int, dice: Random) -> Thought:
+def any_answer(match: Match[Any], seat: int, dice: Random) -> SearchResult:
     """Return the answer for an absent player, else any legal one, so that no fault stops a table.
 
     `dice`: the source of random numbers.
     """
-    assert match.ask is not None
-    token = match.rules.default(match.state, match.ask, seat)
+    assert match.question is not None
+    token = match.rules.default(match.state, match.question, seat)
     if token is None or token not in match.legal(seat):
         world = sample_world(match, seat, dice)
-        assert world.ask is not None
-        token = computer_of(match.rules).policy().candidates(world.state, world.ask, seat, dice)[0]
-    return Thought(token)
+        assert world.question is not None
+        token = computer_of(match.rules).policy().candidates(world.state, world.question, seat, dice)[0]
+    return SearchResult(token)
 
 
 @contextlib.contextmanager

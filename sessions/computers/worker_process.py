@@ -19,7 +19,7 @@ from engine.computer import Random
 from engine.game import Rules, games
 from engine.match import Match, SavedMatch
 from engine.search import levels
-from engine.search.tree import Thought
+from engine.search.tree import SearchResult
 from engine.search.worlds import computer_of
 from sessions.common.tracebacks import travelling
 
@@ -32,13 +32,13 @@ MOST_RULES = 8
 class More:
     """Says whether to go on computing: call it. It returns True while a caller waits for the result."""
 
-    def __init__(self, waited_for: Callable[[], bool]) -> None:
+    def __init__(self, is_result_wanted: Callable[[], bool]) -> None:
         """`waited_for`: returns whether a caller still waits for the result."""
-        self.waited_for = waited_for
+        self.is_result_wanted = is_result_wanted
 
     def __call__(self) -> bool:
         """Return whether to go on."""
-        return self.waited_for()
+        return self.is_result_wanted()
 
     def within(self, seconds: float) -> "More":
         """Return a `More` that also says no after so many seconds from now."""
@@ -49,13 +49,15 @@ class More:
 class Worker:
     """The state of this process."""
 
-    stop: MutableSequence[int] = []
+    stop_flags: MutableSequence[int] = []
     """A flag for each running job; 1: its result is no longer needed."""
 
 
 def begin(stop: MutableSequence[int]) -> None:
-    """Initialize a worker process. `stop`: the flags of `Worker.stop`, shared with the bot's process."""
-    Worker.stop = stop
+    """Initialize a worker process. `stop`: the flags of `Worker.stop_flags`, shared with the bot's
+    process.
+    """
+    Worker.stop_flags = stop
     if hasattr(os, "nice"):
         os.nice(NICE)
     for name in (signal.SIGINT, signal.SIGTERM):
@@ -78,27 +80,27 @@ def ready() -> None:
 def work(slot: int, game: str, text: str | None, function: Callable[..., Any], args: tuple[Any, ...]) -> Any:
     """Run function(rules, more, *args).
 
-    `slot`: index of its flag in `Worker.stop`. `more` says no when the result is no longer needed, or after 5
-    seconds. `text`: of the game's pack; "": a game without packs; None: no rules needed. Exceptions carry
-    their traceback as text (`sessions.common.tracebacks`).
+    `slot`: index of its flag in `Worker.stop_flags`. `more` says no when the result is no longer needed, or
+    after 5 seconds. `text`: of the game's pack; "": a game without packs; None: no rules needed. Exceptions
+    carry their traceback as text (`sessions.common.tracebacks`).
     """
     try:
         rules = _rules(game, text) if text is not None else None
         with interrupted_in_time():
-            return function(rules, More(lambda: not Worker.stop[slot]).within(LONGEST), *args)
+            return function(rules, More(lambda: not Worker.stop_flags[slot]).within(LONGEST), *args)
     except Exception as fault:
         raise travelling(fault) from None
 
 
-def answered(rules: Any, more: More, saved: SavedMatch, seat: int, level: str, seed: int) -> Thought:
+def answered(rules: Any, more: More, saved: SavedMatch, seat: int, level: str, seed: int) -> SearchResult:
     """Return the answer of a computer player of this level for a seat of the saved match."""
     chosen = levels.BY_NAME[level]
     match, dice = Match.load(rules, saved), Random(seed)
-    seconds = chosen.seconds * computer_of(rules).policy().hurry
+    seconds = chosen.seconds * computer_of(rules).policy().time_share
     return levels.choose_answer(match, seat, chosen, dice, more.within(seconds))
 
 
-def answer_by_one_ply(rules: Any, more: More, saved: SavedMatch, seat: int, seed: int) -> Thought:
+def answer_by_one_ply(rules: Any, more: More, saved: SavedMatch, seat: int, seed: int) -> SearchResult:
     """Return an answer found by looking one ply ahead, for when the search has failed."""
     return levels.one_ply_answer(Match.load(rules, saved), seat, Random(seed))
 
@@ -109,7 +111,7 @@ def _rules(game: str, text: str) -> Rules[Any, Any]:
 
     The text comes with every job, because that is faster than to request it.
     """
-    return content.rules_from(game, "the table's pack", text) if text else games()[game].rules(None)
+    return content.rules_from(game, "the table's pack", text) if text else games()[game].make_rules(None)
 
 
 @contextlib.contextmanager

@@ -13,7 +13,7 @@ KIND = "puzzle-post"
 HOUR = 9  # the default
 
 
-class Posting(msgspec.Struct, frozen=True):
+class PuzzlePosting(msgspec.Struct, frozen=True):
     """A server's settings and state of the daily puzzle."""
 
     channel: int
@@ -45,27 +45,27 @@ class Posting(msgspec.Struct, frozen=True):
         return datetime.datetime.combine(day, datetime.time(self.hour), zone).timestamp()
 
 
-class Postings:
+class PuzzlePostings:
     """The settings of all servers, cached once they are loaded."""
 
     def __init__(self, store: Store, now: Callable[[], float]) -> None:
         self.now = now
-        self._notes = EntryStore[Posting | None](store, KIND, Posting, lambda: None)
-        self._known: dict[int, Posting | None] = {}
+        self._entries = EntryStore[PuzzlePosting | None](store, KIND, PuzzlePosting, lambda: None)
+        self._cached: dict[int, PuzzlePosting | None] = {}
 
-    async def of(self, guild: int) -> Posting | None:
+    async def of(self, guild: int) -> PuzzlePosting | None:
         """Return a server's settings; None: it wants no puzzle."""
-        if guild not in self._known:
-            self._known[guild] = await self._notes.get(guild)
-        return self._known[guild]
+        if guild not in self._cached:
+            self._cached[guild] = await self._entries.get(guild)
+        return self._cached[guild]
 
-    async def set(self, guild: int, wanted: Posting | None) -> None:
+    async def set(self, guild: int, wanted: PuzzlePosting | None) -> None:
         """Change or delete a server's settings. The first puzzle comes at the next occurrence of its hour."""
         if wanted is not None and (today := wanted.day_due(self.now())) is not None:
             wanted = msgspec.structs.replace(wanted, day=today)
         await self._changed(guild, lambda before: wanted)
 
-    async def due(self, guilds: Iterable[int]) -> list[tuple[int, Posting, int]]:
+    async def due(self, guilds: Iterable[int]) -> list[tuple[int, PuzzlePosting, int]]:
         """Return the servers where a puzzle is due now, each with its settings and the day of the puzzle."""
         due_postings = []
         for guild in guilds:
@@ -83,13 +83,13 @@ class Postings:
             guild, lambda p: p and msgspec.structs.replace(p, day=day, message=message, solvers=())
         )
 
-    async def mark_solved(self, guild: int, day: int, person: int) -> Posting | None:
+    async def mark_solved(self, guild: int, day: int, person: int) -> PuzzlePosting | None:
         """Save that a person solved the posted puzzle, and return the server's settings.
 
         Return None if the posted puzzle is not the one of this day, or if none is posted.
         """
 
-        def add(posting: Posting | None) -> Posting | None:
+        def add(posting: PuzzlePosting | None) -> PuzzlePosting | None:
             """Add the person to the solvers; return the settings unchanged if another puzzle is posted."""
             if posting is None or posting.day != day or not posting.message:
                 return posting
@@ -109,8 +109,8 @@ class Postings:
             )
 
     async def _changed(
-        self, guild: int, change: Callable[[Posting | None], Posting | None]
-    ) -> Posting | None:
+        self, guild: int, change: Callable[[PuzzlePosting | None], PuzzlePosting | None]
+    ) -> PuzzlePosting | None:
         """Change a server's settings, save and cache them, and return them."""
-        after = self._known[guild] = await self._notes.change(guild, change)
+        after = self._cached[guild] = await self._entries.change(guild, change)
         return after

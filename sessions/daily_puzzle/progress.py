@@ -64,7 +64,7 @@ class PuzzleProgress(msgspec.Struct, frozen=True):
         """Whether the puzzle opened last is solved."""
         return bool(self.day) and self.solved >= self.day
 
-    def running(self, today: int) -> int:
+    def current_streak(self, today: int) -> int:
         """Return the current streak; 0 if neither today's nor yesterday's puzzle is solved."""
         return self.streak if self.solved >= today - 1 else 0
 
@@ -89,24 +89,24 @@ class PuzzleProgress(msgspec.Struct, frozen=True):
 class Today(NamedTuple):
     """The current day of a person."""
 
-    number: int
+    day: int
     """As `date.toordinal` counts."""
     end: float
     """Seconds since 1970."""
 
-    def near(self, day: int) -> bool:
+    def is_today_somewhere(self, day: int) -> bool:
         """Return whether it is this day somewhere on earth, so that its puzzle may be solved."""
-        return abs(day - self.number) <= 1
+        return abs(day - self.day) <= 1
 
 
 class DailyPuzzleAttempt(NamedTuple):
     """The result of an answer, and the progress after it."""
 
-    came: PuzzleAttempt
+    attempt: PuzzleAttempt
     """What came of the answer."""
     progress: PuzzleProgress
     """The person's progress after the answer."""
-    fresh: bool
+    is_newly_solved: bool
     """The puzzle has just been solved."""
 
 
@@ -118,22 +118,22 @@ class DailyPuzzles:
         store: Store,
         people: People,
         known: Sequence[DailyPuzzle],
-        thinking: WorkerPool,
+        worker_pool: WorkerPool,
         now: Callable[[], float] = time.time,
     ) -> None:
         """`known`: all puzzles. `thinking`: the workers that evaluate answers. `now`: returns seconds since
         1970.
         """
-        self.people, self.thinking, self.now = people, thinking, now
-        self._known = sorted(known, key=_shuffled)
-        self._notes = EntryStore[PuzzleProgress](store, KIND, PuzzleProgress, PuzzleProgress)
-        self._answering = Locks()
+        self.people, self.worker_pool, self.now = people, worker_pool, now
+        self._puzzles = sorted(known, key=_shuffled)
+        self._entries = EntryStore[PuzzleProgress](store, KIND, PuzzleProgress, PuzzleProgress)
+        self._locks = Locks()
 
     def at(self, day: int) -> DailyPuzzle:
         """Return the puzzle of a day, as `date.toordinal` counts. Raises Refused if there are no puzzles."""
-        if not self._known:
+        if not self._puzzles:
             raise Refused("no-puzzles")
-        return self._known[day % len(self._known)]
+        return self._puzzles[day % len(self._puzzles)]
 
     async def today(self, person: int, zone: str = "") -> Today:
         """Return a person's current day: in their own time zone if they have set one, else in `zone`."""
@@ -142,7 +142,7 @@ class DailyPuzzles:
 
     async def of(self, person: int) -> PuzzleProgress:
         """Return a person's progress."""
-        return await self._notes.get(person)
+        return await self._entries.get(person)
 
     async def open(self, person: int, day: int) -> PuzzleProgress:
         """Begin or continue the puzzle of a day, as `date.toordinal` counts, and return the progress."""
@@ -159,12 +159,12 @@ class DailyPuzzles:
 
         `step`: how many answers precede it. Raises Refused if more were given meanwhile.
         """
-        async with self._answering.of(person):
+        async with self._locks.of(person):
             before = (await self.of(person)).opened(day)
             if len(before.given) != step:
                 raise Refused("stale")
             daily = self.at(day)
-            came: PuzzleAttempt = await self.thinking.run(
+            came: PuzzleAttempt = await self.worker_pool.run(
                 f"puzzle {person}",
                 0,
                 daily.game,
@@ -174,7 +174,7 @@ class DailyPuzzles:
                 before.given,
                 token,
             )
-            after = await self._notes.change(person, lambda progress: progress.opened(day).after(came))
+            after = await self._entries.change(person, lambda progress: progress.opened(day).after(came))
             return DailyPuzzleAttempt(came, after, after.solved > before.solved)
 
     async def named(self, person: int, guild: int) -> None:
@@ -187,15 +187,15 @@ class DailyPuzzles:
         self, person: int, change: Callable[[PuzzleProgress], PuzzleProgress]
     ) -> PuzzleProgress:
         """Change the progress, but not while an answer of this person is evaluated."""
-        async with self._answering.of(person):
-            return await self._notes.change(person, change)
+        async with self._locks.of(person):
+            return await self._entries.change(person, change)
 
 
-def load_puzzles(shelves: Mapping[str, GamePacks]) -> tuple[list[DailyPuzzle], list[str]]:
+def load_puzzles(packs_by_game: Mapping[str, GamePacks]) -> tuple[list[DailyPuzzle], list[str]]:
     """Load the puzzles of the built-in packs. Return them, and what is wrong with those that were skipped."""
     puzzles, wrong = [], []
-    for game, shelf in shelves.items():
-        for name, rules in shelf.rules.items():
+    for game, game_packs in packs_by_game.items():
+        for name, rules in game_packs.rules.items():
             file = files.puzzles(game, name)
             try:
                 read = puzzle.read(files.text(file)) if file else ()

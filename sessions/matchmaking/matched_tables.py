@@ -38,13 +38,13 @@ class MatchedTables:
         too many tables; raises Refused with the reason.
         """
         tables = self._tables
-        names = {one.person: one.name for one in game.wishes}
+        names = {one.person: one.name for one in game.entries}
         owner = Person(game.owner, names[game.owner])
         guests = [Person(one, names[one]) for one in game.people if one != game.owner]
-        pack, clock = tables.shelves[game.game].usual, game.pace or clock
+        pack, clock = tables.packs_by_game[game.game].default_pack, game.pace or clock
         try:
             first = await tables.invitations.queue_step(game.game, owner, guests, clock, is_present=game.here)
-            async with tables.keeper.limits.opening(owner.id, guild, game.table):
+            async with tables.repository.limits.opening(owner.id, guild, game.table):
                 table = await tables.open(
                     place,
                     guild,
@@ -76,7 +76,7 @@ class MatchedTables:
             await self._tables.invitations.dissolve(table.id, UNPLACED)
             return None
         for person in {*game.people} - {*now.people}:
-            await self._tables.keeper.erase_person(table.id, person)
+            await self._tables.repository.erase_person(table.id, person)
         return await self._tables.get(table.id)
 
     async def give_up(self, guild: int, game: MatchedGame, table: Table) -> Table:

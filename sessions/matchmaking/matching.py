@@ -13,10 +13,10 @@ from sessions.tables.table_repository import new_name
 class Matching:
     """A search at one moment. Blocks are loaded once for each group of people."""
 
-    def __init__(self, shelves: Mapping[str, GamePacks], blocks: Blocks, now: float) -> None:
+    def __init__(self, packs_by_game: Mapping[str, GamePacks], blocks: Blocks, now: float) -> None:
         """`shelves`: the games with their packs, by name. `now`: seconds since 1970."""
-        self._shelves, self._blocks, self._now = shelves, blocks, now
-        self._apart: dict[frozenset[int], frozenset[int]] = {}
+        self._packs_by_game, self._blocks, self._now = packs_by_game, blocks, now
+        self._separated_by_group: dict[frozenset[int], frozenset[int]] = {}
 
     async def match_first(self, queue: ServerQueue) -> tuple[ServerQueue, MatchedGame | None]:
         """Match a game for the first person in line for whom there is one; return the queue after it, and the
@@ -69,12 +69,12 @@ class Matching:
     async def _people_apart(self, chosen: Sequence[QueueEntry], queue: ServerQueue) -> frozenset[int]:
         """Return the people in `chosen`, and all from whom a block separates one of them."""
         people = frozenset(one.person for one in chosen)
-        if people not in self._apart:
+        if people not in self._separated_by_group:
             apart, waiting = set(people), [one.person for one in queue.waiting]
             for person in people:
-                apart |= {*await self._blocks.among(person, waiting), *await self._blocks.by(person)}
-            self._apart[people] = frozenset(apart)
-        return self._apart[people]
+                apart |= {*await self._blocks.among(person, waiting), *await self._blocks.blockers_of(person)}
+            self._separated_by_group[people] = frozenset(apart)
+        return self._separated_by_group[people]
 
     def _game(
         self, queue: ServerQueue, chosen: Sequence[QueueEntry], owner: QueueEntry, is_present: bool
@@ -98,4 +98,6 @@ class Matching:
 
     def _least(self, game: str) -> int:
         """Return how many players a game needs; for a game that no longer exists, more than there can be."""
-        return int(self._shelves[game].game.seats[0]) if game in self._shelves else 1 << 30
+        return (
+            int(self._packs_by_game[game].game.player_counts[0]) if game in self._packs_by_game else 1 << 30
+        )

@@ -12,22 +12,22 @@ class PersonServers:
 
     def __init__(self, store: Store, kind: str) -> None:
         """`kind`: kind of the storage entries that hold this index."""
-        self._notes = EntryStore[list[int]](store, kind, list[int], list)
+        self._entries = EntryStore[list[int]](store, kind, list[int], list)
 
     async def of(self, person: int) -> list[int]:
         """Return the servers that may store something about a person, in the order in which they were
         added.
         """
-        return await self._notes.get(person)
+        return await self._entries.get(person)
 
     async def add(self, person: int, guild: int) -> None:
         """Save that this server (its id) may store something about a person."""
-        await self._notes.change(person, lambda guilds: [*dict.fromkeys([*guilds, guild])])
+        await self._entries.change(person, lambda guilds: [*dict.fromkeys([*guilds, guild])])
 
     async def remove(self, person: int, guild: int) -> None:
         """Remove a server (its id) from a person's list."""
-        await self._notes.change(person, lambda guilds: [one for one in guilds if one != guild])
+        await self._entries.change(person, lambda guilds: [one for one in guilds if one != guild])
 
     async def clear(self, person: int) -> None:
         """Remove all servers of a person."""
-        await self._notes.change(person, lambda _: [])
+        await self._entries.change(person, lambda _: [])

@@ -39,7 +39,7 @@ class QueueEntry(msgspec.Struct, frozen=True):
         return self.since + (LIVE_SECONDS if self.pace == LIVE else SLOW_SECONDS)
 
     @property
-    def in_line(self) -> float:
+    def waiting_since(self) -> float:
         """Since when they wait, seconds since 1970; the queue is sorted by it."""
         return self.first or self.since
 
@@ -91,14 +91,14 @@ class MatchedGame(msgspec.Struct, frozen=True):
     """All entries of these people, also for other games."""
 
     @property
-    def wishes(self) -> list[QueueEntry]:
+    def entries(self) -> list[QueueEntry]:
         """The entries for this game."""
         return [one for one in self.kept if one.game == self.game]
 
     @property
     def places(self) -> list[int]:
         """The channels in which they asked, the owner's first."""
-        return [*dict.fromkeys([self.place, *(one.place for one in self.wishes)])]
+        return [*dict.fromkeys([self.place, *(one.place for one in self.entries)])]
 
     def without(self, person: int) -> "MatchedGame":
         """Return the game without this person."""
@@ -128,7 +128,7 @@ class ServerQueue(msgspec.Struct, frozen=True):
         """Return the game for which a person was matched."""
         return next((one for one in self.found if person in one.people), None)
 
-    def in_vain(self, person: int) -> list[EndedQueueEntry]:
+    def ended_entries_of(self, person: int) -> list[EndedQueueEntry]:
         """Return a person's entries that ended without a game."""
         return [one for one in self.ended if one.wish.person == person]
 
@@ -144,7 +144,7 @@ class ServerQueue(msgspec.Struct, frozen=True):
             (*(one.person for one in wishes), *(one for game in self.found for one in game.people))
         )
 
-    def fresh(self, now: float, most_ended: int = MOST_ENDED) -> "ServerQueue":
+    def as_of(self, now: float, most_ended: int = MOST_ENDED) -> "ServerQueue":
         """Return the queue as of now: overdue entries have ended, and old ended entries are gone."""
         waiting = tuple(entry for entry in self.waiting if entry.until > now)
         over = [EndedQueueEntry(entry, entry.until, NOBODY) for entry in self.waiting if entry.until <= now]

@@ -82,7 +82,7 @@ class ChosenSubscribers(NamedTuple):
 
     people: tuple[int, ...]
     """User ids."""
-    anew: bool
+    are_newly_chosen: bool
     """They were chosen just now; else earlier, by a process that may have been killed or may be notifying
     them.
     """
@@ -95,11 +95,11 @@ class OpenLobby(NamedTuple):
     """Id of the lobby's table."""
     game: str
     """Name of the game."""
-    out: frozenset[int]
+    excluded_people: frozenset[int]
     """People who are not notified: they sit there, are invited or were removed."""
-    company: tuple[int, ...]
+    companions: tuple[int, ...]
     """People with whom a subscriber would sit down."""
-    removed: frozenset[str] = frozenset()
+    removed_hashes: frozenset[str] = frozenset()
     """Hashes of people whom the table owner removed and who have deleted their data since."""
 
 
@@ -123,26 +123,30 @@ class Subscriptions:
         people: People,
         now: Callable[[], float],
         *,
-        most: int = MOST,
-        looked_at: int = LOOKED_AT,
-        together: int = TOGETHER,
+        most_subscribers: int = MOST,
+        most_considered: int = LOOKED_AT,
+        batch_size: int = TOGETHER,
     ) -> None:
         """`now`: returns seconds since 1970. `most`: people of a server. `looked_at`: people considered for
         one lobby. `together`: profiles loaded at once.
         """
         self.people, self.now = people, now
-        self.most, self.looked_at, self.together = most, looked_at, together
-        self.traces, self._picking = PersonServers(store, TRACES), Locks()
+        self.most_subscribers, self.most_considered, self.batch_size = (
+            most_subscribers,
+            most_considered,
+            batch_size,
+        )
+        self.person_servers, self._locks = PersonServers(store, TRACES), Locks()
         self._hashes = PersonHashes(store)
-        self._notes = EntryStore[Subscribers](store, KIND, Subscribers, Subscribers)
+        self._entries = EntryStore[Subscribers](store, KIND, Subscribers, Subscribers)
 
     async def of(self, guild: int) -> Subscribers:
         """Return the subscriptions of a server."""
-        return await self._notes.get(guild)
+        return await self._entries.get(guild)
 
     async def guilds(self) -> set[int]:
         """Return the servers that have subscriptions."""
-        return {int(guild) for guild in await self._notes.keys()}
+        return {int(guild) for guild in await self._entries.keys()}
 
     async def games(self, guild: int, person: int) -> tuple[str, ...]:
         """Return the games to which a person has subscribed."""
@@ -175,19 +179,19 @@ class Subscriptions:
             """Return the server's subscriptions with the person's new games, and those games, sorted."""
             own = before.of(person)
             games = tuple(sorted({*change(own.games if own is not None else ())}))
-            if own is None and games and len(before.people) >= self.most:
-                raise Refused("notify-full", most=self.most)
+            if own is None and games and len(before.people) >= self.most_subscribers:
+                raise Refused("notify-full", most=self.most_subscribers)
             if not games:
                 return _left_by(before, person), ()
             if own is None:
                 return replace(before, people=(*before.people, Subscriber(person, games, self.now()))), games
             return replace(before, people=_with(before.people, {person: replace(own, games=games)})), games
 
-        await self.traces.add(person, guild)
+        await self.person_servers.add(person, guild)
         games: tuple[str, ...] = ()
         try:
             games = await self._changed(guild, set_)
-            await self.traces.add(person, guild)  # again: they may have been erased in between
+            await self.person_servers.add(person, guild)  # again: they may have been erased in between
         finally:
             if not games:
                 await self._untraced(guild, [person])
@@ -211,16 +215,20 @@ class Subscriptions:
             before = self._fresh(subscribers)
             if (call := before.call_of(lobby.table)) is not None:
                 is_too_late = self.now() - call.at >= RETRIED
-                return subscribers, None if is_too_late else ChosenSubscribers(_ids(call), anew=False)
+                return subscribers, None if is_too_late else ChosenSubscribers(
+                    _ids(call), are_newly_chosen=False
+                )
             after = await self._called(before, lobby, sees_channel, seen_by_person)
             if after.people == before.people:
                 return subscribers, None
             new_call = after.call_of(lobby.table)
-            return after, ChosenSubscribers(_ids(new_call), anew=True) if new_call is not None else None
+            return after, ChosenSubscribers(
+                _ids(new_call), are_newly_chosen=True
+            ) if new_call is not None else None
 
         # Without the lock, lobbies that open at the same time would cause conflicts and retries.
-        async with self._picking.of(guild):
-            before, after, answer = await self._notes.change_beside(guild, picked)
+        async with self._locks.of(guild):
+            before, after, answer = await self._entries.change_without_lock(guild, picked)
         await self._untraced(guild, before.named() - after.named())
         return answer
 
@@ -231,8 +239,8 @@ class Subscriptions:
         the people in `lobby.company`.
         """
         wanted = {one.person for one in (await self.of(guild)).people if lobby.game in one.games}
-        awake = await self._awake([one for one in chosen if one in wanted - lobby.out])
-        return [one for one in awake if not await self.people.blocks.are_apart(one, lobby.company)]
+        awake = await self._awake([one for one in chosen if one in wanted - lobby.excluded_people])
+        return [one for one in awake if not await self.people.blocks.are_apart(one, lobby.companions)]
 
     async def restore_places(self, guild: int, table: str, people: Collection[int]) -> None:
         """Restore the former place in line of people who were chosen for a table's lobby but not notified."""
@@ -273,7 +281,7 @@ class Subscriptions:
             if subscriber.free <= now and lobby.game in subscriber.games
         ]
         due = sorted(
-            (subscriber for subscriber in due if subscriber.person not in lobby.out),
+            (subscriber for subscriber in due if subscriber.person not in lobby.excluded_people),
             key=lambda subscriber: subscriber.free,
         )
         recipients: list[Subscriber] = []
@@ -306,8 +314,8 @@ class Subscriptions:
         """Yield the first subscribers of `due`, as many as are considered for one lobby, and whether each may
         be pinged now.
         """
-        for begin in range(0, min(len(due), self.looked_at), self.together):
-            batch = due[begin : begin + self.together]
+        for begin in range(0, min(len(due), self.most_considered), self.batch_size):
+            batch = due[begin : begin + self.batch_size]
             awake = {*await self._awake([subscriber.person for subscriber in batch])}
             for subscriber in batch:
                 yield subscriber, subscriber.person in awake
@@ -320,9 +328,9 @@ class Subscriptions:
 
         `seen_by_person`: answers of `sees_channel` so far; a new one is added.
         """
-        if await self.people.blocks.are_apart(person, lobby.company):
+        if await self.people.blocks.are_apart(person, lobby.companions):
             return False
-        if lobby.removed and await self._hashes.of(person) in lobby.removed:
+        if lobby.removed_hashes and await self._hashes.of(person) in lobby.removed_hashes:
             return False
         if person not in seen_by_person:
             seen_by_person[person] = await sees_channel(person)
@@ -340,7 +348,7 @@ class Subscriptions:
     async def export(self, person: int) -> list[dict[str, object]]:
         """Return all that is stored about a person."""
         exported: list[dict[str, object]] = []
-        for guild in await self.traces.of(person):
+        for guild in await self.person_servers.of(person):
             subscribers = await self.of(guild)
             own = subscribers.of(person)
             calls = [c.table for c in subscribers.called if person in {one.person for one in c.people}]
@@ -358,9 +366,9 @@ class Subscriptions:
             """Return the subscriptions without the person."""
             return _left_by(before, person), None
 
-        for guild in await self.traces.of(person):
+        for guild in await self.person_servers.of(person):
             await self._changed(guild, drop)
-        await self.traces.clear(person)
+        await self.person_servers.clear(person)
 
     # ---------------------------------------------------------------- inside
 
@@ -380,16 +388,16 @@ class Subscriptions:
             """Drop old announcements, and return the subscriptions and the answer that `change` gives."""
             return change(self._fresh(subscribers))
 
-        before, after, answer = await self._notes.change_with(guild, changed)
+        before, after, answer = await self._entries.change_with(guild, changed)
         await self._untraced(guild, before.named() - after.named())
         return answer
 
     async def _untraced(self, guild: int, people: Iterable[int]) -> None:
         """Remove a server from people's index, and add it again for those who came back meanwhile."""
         for person in people:
-            await self.traces.remove(person, guild)
+            await self.person_servers.remove(person, guild)
             if person in (await self.of(guild)).named():
-                await self.traces.add(person, guild)
+                await self.person_servers.add(person, guild)
 
 
 def _with(people: Sequence[Subscriber], changed: dict[int, Subscriber]) -> tuple[Subscriber, ...]:

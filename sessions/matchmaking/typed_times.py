@@ -44,7 +44,7 @@ class UnderstoodTime:
 
     at: float
     """The likeliest moment, seconds since 1970."""
-    other: str = ""
+    other_meaning: str = ""
     """The next likely meaning, as text that can be typed; "": none."""
     is_repeated: bool = False
     """Both meanings show the same local time, because the clock is set back between them."""
@@ -97,7 +97,7 @@ class TimeOfDay:
     """1 to 12 if `half` is given, else 0 to 29 (hours after midnight go on); more has no meaning."""
     minute: int = 0
     """0 to 59; more has no meaning."""
-    half: str = ""
+    am_or_pm: str = ""
     """Half of the day: "am" or "pm"; "": the text does not say."""
     is_bare: bool = False
     """A number alone, which is a time only together with other words."""
@@ -892,8 +892,8 @@ def _hours(clock: TimeOfDay, part: str, *, is_alone: bool) -> list[tuple[int, in
     """
     if clock.minute > 59 or clock.hour > 29:
         return []
-    if clock.half:
-        hour = clock.hour % 12 + (12 if clock.half == "pm" else 0)
+    if clock.am_or_pm:
+        hour = clock.hour % 12 + (12 if clock.am_or_pm == "pm" else 0)
         meant = [meaning % 24 for _, meaning in HOURS.get(part, [(hour, hour)]) if meaning % 24 == hour]
         if not meant:
             return []

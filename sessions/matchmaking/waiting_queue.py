@@ -47,29 +47,29 @@ class ServerQueues:
     def __init__(
         self,
         store: Store,
-        shelves: Mapping[str, GamePacks],
+        packs_by_game: Mapping[str, GamePacks],
         blocks: Blocks,
         now: Callable[[], float],
         *,
-        most: int = MOST,
+        most_entries: int = MOST,
         most_games: int = MOST_GAMES,
         most_ended: int = MOST_ENDED,
     ) -> None:
         """`now`: returns seconds since 1970. `most`: entries of a server. `most_games`: games for which one
         person may wait in it. `most_ended`: ended entries stored for a server.
         """
-        self.shelves, self.blocks, self.now = shelves, blocks, now
-        self.most, self.most_games, self.most_ended = most, most_games, most_ended
-        self._traces = PersonServers(store, TRACES)
-        self._notes = EntryStore[ServerQueue](store, KIND, ServerQueue, ServerQueue)
+        self.packs_by_game, self.blocks, self.now = packs_by_game, blocks, now
+        self.most_entries, self.most_games, self.most_ended = most_entries, most_games, most_ended
+        self._person_servers = PersonServers(store, TRACES)
+        self._entries = EntryStore[ServerQueue](store, KIND, ServerQueue, ServerQueue)
 
     async def servers(self) -> list[int]:
         """Return the servers that have a queue entry, waiting or recently ended."""
-        return [int(guild) for guild in await self._notes.keys()]
+        return [int(guild) for guild in await self._entries.keys()]
 
     async def of(self, guild: int) -> ServerQueue:
         """Return a server's queue as of now."""
-        return (await self._notes.get(guild)).fresh(self.now(), self.most_ended)
+        return (await self._entries.get(guild)).as_of(self.now(), self.most_ended)
 
     async def join(self, guild: int, entry: QueueEntry, *, match_now: bool = True) -> MatchedGame | None:
         """Add an entry, and return a game if enough people fit.
@@ -85,9 +85,9 @@ class ServerQueues:
                 return after, None
             return await self._matching().match_entry(after, asked, is_present=True)
 
-        await self._traces.add(entry.person, guild)
+        await self._person_servers.add(entry.person, guild)
         game = await self._changed(guild, add)
-        await self._traces.add(entry.person, guild)
+        await self._person_servers.add(entry.person, guild)
         return game
 
     async def leave(self, guild: int, person: int) -> bool:
@@ -140,7 +140,7 @@ class ServerQueues:
                 elif why in queue_entries.IN_VAIN:
                     ended.append(EndedQueueEntry(entry, self.now(), why))
             left = tuple(entry for entry in before.found if entry is not known)
-            line = sorted((*before.waiting, *entries_back), key=lambda entry: entry.in_line)
+            line = sorted((*before.waiting, *entries_back), key=lambda entry: entry.waiting_since)
             return ServerQueue(tuple(line), left, (*before.ended, *ended)), True
 
         return await self._changed(guild, put_back)
@@ -188,24 +188,24 @@ class ServerQueues:
 
     # ---------------------------------------------------------------- a person's data
 
-    async def traces(self, person: int) -> list[int]:
+    async def servers_naming(self, person: int) -> list[int]:
         """Return the servers that may store something about a person."""
-        return await self._traces.of(person)
+        return await self._person_servers.of(person)
 
-    async def everywhere(self, person: int) -> dict[int, ServerQueue]:
+    async def queues_naming(self, person: int) -> dict[int, ServerQueue]:
         """Return the queues that may name a person, by server."""
-        return {guild: await self.of(guild) for guild in await self.traces(person)}
+        return {guild: await self.of(guild) for guild in await self.servers_naming(person)}
 
     async def export(self, person: int) -> list[dict[str, object]]:
         """Return all that is stored about a person."""
         exported: list[dict[str, object]] = []
-        for guild in await self.traces(person):
-            queue = await self._notes.get(guild)
+        for guild in await self.servers_naming(person):
+            queue = await self._entries.get(guild)
             own_entries = [*queue.waiting, *(entry for game in queue.found for entry in game.kept)]
             exported += [
                 {"server": guild, **msgspec.to_builtins(one)} for one in own_entries if one.person == person
             ]
-            ended = queue.in_vain(person)
+            ended = queue.ended_entries_of(person)
             exported += [
                 {"server": guild, **msgspec.to_builtins(o.wish), "ended": o.at, "why": o.why} for o in ended
             ]
@@ -218,22 +218,22 @@ class ServerQueues:
             """Return the queue without the person."""
             return before.without(person), None
 
-        for guild in await self.traces(person):
+        for guild in await self.servers_naming(person):
             await self._changed(guild, drop)
-        await self._traces.clear(person)
+        await self._person_servers.clear(person)
 
     # ---------------------------------------------------------------- inside
 
     def _matching(self) -> Matching:
         """Return a search at the current moment."""
-        return Matching(self.shelves, self.blocks, self.now())
+        return Matching(self.packs_by_game, self.blocks, self.now())
 
     async def _changed(
         self, guild: int, change: Callable[[ServerQueue], Awaitable[tuple[ServerQueue, T]]]
     ) -> T:
         """Change the queue as of now, save it, and update the index of people."""
-        before, after, answer = await self._notes.change_with(
-            guild, lambda queue: change(queue.fresh(self.now(), self.most_ended))
+        before, after, answer = await self._entries.change_with(
+            guild, lambda queue: change(queue.as_of(self.now(), self.most_ended))
         )
         for person in before.people - after.people:
             await self._untraced(guild, person)
@@ -248,22 +248,22 @@ class ServerQueues:
             raise Refused("queue-called", table=matched_game.table)
         entry_key = (entry.person, entry.game)
         former = next((one for one in before.waiting if (one.person, one.game) == entry_key), None)
-        if former is None and len(before.waiting) >= self.most:
-            raise Refused("queue-full", most=self.most)
+        if former is None and len(before.waiting) >= self.most_entries:
+            raise Refused("queue-full", most=self.most_entries)
         if len({one.game for one in before.of(entry.person)} | {entry.game}) > self.most_games:
             raise Refused("queue-games", most=self.most_games)
         ended = tuple(one for one in before.ended if (one.wish.person, one.wish.game) != entry_key)
         if former is None:
             return replace(before, waiting=(*before.waiting, entry), ended=ended), entry
-        asked = replace(entry, first=former.in_line)
+        asked = replace(entry, first=former.waiting_since)
         waiting = tuple(asked if one is former else one for one in before.waiting)
         return replace(before, waiting=waiting, ended=ended), asked
 
     async def _untraced(self, guild: int, person: int) -> None:
         """Remove a server from a person's index, and add it again if they came back meanwhile."""
-        await self._traces.remove(person, guild)
+        await self._person_servers.remove(person, guild)
         if person in (await self.of(guild)).people:
-            await self._traces.add(person, guild)
+            await self._person_servers.add(person, guild)
 
 
 def _end(entry: QueueEntry, is_for_game: bool, outcome: str) -> str:

@@ -38,7 +38,7 @@ def answer(
     if seat >= 0 and substitutes.is_unchosen_substitute(table.body, seat) and _final(match, seat, text):
         raise Refused("stand-in")
     refereeing = match.rules.refereeing
-    clock_answer = refereeing.lapsed(match.state, now - table.body.acted) if refereeing else None
+    clock_answer = refereeing.timeout_answer(match.state, now - table.body.acted) if refereeing else None
     as_it_was = match.copy() if clock_answer else match
     clock_answers = match.answer(CLOCK, clock_answer).answers if clock_answer else []
     before = asked_now(match, seat)
@@ -69,11 +69,11 @@ def asked_now(match: Match[Any], excluded_seat: int | None = None) -> Question |
 
     excluded_seat: the seat that is about to answer; None: no seat
     """
-    if match.ask is not None:
-        for seat in match.ask.tokens:
+    if match.question is not None:
+        for seat in match.question.tokens:
             if seat != excluded_seat:
-                match.ask.tokens[seat]
-    return match.ask
+                match.question.tokens[seat]
+    return match.question
 
 
 def finish_answer(
@@ -138,7 +138,7 @@ def _apply_answer(
     if len(lines) > 1:
         table.body.taps[str(table.body.answers)] = len(lines)
     table.body.answers += len(lines)
-    _number_question(table, before, match.ask, {by for by, _ in answers})
+    _number_question(table, before, match.question, {by for by, _ in answers})
     _clear_drafts(table, match, text)
     if table.body.proposal is not None and table.body.proposal.kind == "undo":
         table.body.proposal = None
@@ -147,7 +147,7 @@ def _apply_answer(
     else:
         table.phase, table.body.ended, table.body.tidied = PLAYING, "", False
         _continue_clock(table, now)
-    return Change(lines, answers, events, dropped=accepted.dropped, stopped=accepted.stopped)
+    return Change(lines, answers, events, dropped_clauses=accepted.dropped, refusal=accepted.refusal)
 
 
 def _continue_clock(table: Table, now: float) -> None:
@@ -207,7 +207,7 @@ def keep_draft(table: Table, person: Person, form: str, text: str) -> None:
     """
     match = phases.require_running(table)
     seat = seat_with_form(table, person.id, form)
-    if seat is None or match.ask is None:
+    if seat is None or match.question is None:
         raise Refused("stale")
     if len(text) > LONGEST_LINE:
         raise Refused("line-too-long", most=LONGEST_LINE)
@@ -224,7 +224,7 @@ def seat_with_form(table: Table, person: int, form: str) -> int | None:
     person: user id
     form: name of the form
     """
-    ask = table.match.ask if table.match else None
+    ask = table.match.question if table.match else None
     if ask is None:
         return None
     return next((s for s in table.seats_of(person) if _is_form_open(ask.forms_of(s), form)), None)
@@ -253,7 +253,7 @@ def _next_automatic_answer(table: Table, match: Match[Any]) -> tuple[int, str, l
 
     It is a forced answer (`Rules.forced`) or a standing one.
     """
-    ask = match.ask
+    ask = match.question
     if ask is None:
         return None
     for seat in ask.seats:
@@ -261,8 +261,8 @@ def _next_automatic_answer(table: Table, match: Match[Any]) -> tuple[int, str, l
         forced_answer = match.rules.forced(match.state, ask, seat)
         if forced_answer is not None and forced_answer in match.legal(seat):
             return seat, forced_answer, orders
-        panels = match.rules.own_panels if orders else None
-        standing = panels.standing(match.state, ask, seat, orders) if panels else None
+        panels = match.rules.private_panels if orders else None
+        standing = panels.standing_answer(match.state, ask, seat, orders) if panels else None
         if standing is not None and standing[0] in match.legal(seat):
             return seat, standing[0], list(standing[1])
     return None
@@ -273,15 +273,15 @@ def _clear_drafts(table: Table, match: Match[Any], given: str) -> None:
     that was typed."""
     for key, draft in list(table.body.drafts.items()):
         seat, _, form = key.partition(":")
-        forms = match.ask.forms_of(int(seat)) if match.ask else ()
+        forms = match.question.forms_of(int(seat)) if match.question else ()
         if draft == given or not _is_form_open(forms, form):
             del table.body.drafts[key]
 
 
 def _final(match: Match[Any], seat: int, text: str) -> bool:
     """Return whether a clause of this line would end the game or give it away. text: a line of notation."""
-    for clause in match.rules.clauses(match.state, match.ask, text):
-        token = match.rules.token(match.state, match.ask, seat, clause) if match.ask else None
+    for clause in match.rules.clauses(match.state, match.question, text):
+        token = match.rules.token(match.state, match.question, seat, clause) if match.question else None
         if (token or clause).partition(" ")[0].casefold() in substitutes.FINAL:
             return True
     return False

@@ -16,8 +16,8 @@ from sessions.table.table import Table, new_line, seed_of
 from sessions.table.table_data import (
     LOBBY,
     PLAYING,
-    Body,
     Change,
+    TableBody,
     unique_name,
 )
 
@@ -53,7 +53,7 @@ def erase_person(table: Table, person: int, hashed: str, left: Collection[int], 
     return Change(lines)
 
 
-def erase_from_body(body: Body, person: int, hashed: str, left: Collection[int], *, begun: bool) -> None:
+def erase_from_body(body: TableBody, person: int, hashed: str, left: Collection[int], *, begun: bool) -> None:
     """Erase a person from a stored table.
 
     person: user id
@@ -100,7 +100,7 @@ def erase_from_body(body: Body, person: int, hashed: str, left: Collection[int],
         body.proposal = None
 
 
-def _names_of_person(body: Body, person: int, left: Collection[int]) -> list[str]:
+def _names_of_person(body: TableBody, person: int, left: Collection[int]) -> list[str]:
     """Return the names that this person has at their seats. left: seats that they gave up."""
     return [seat.name for number, seat in enumerate(body.seats) if seat.person == person or number in left]
 

@@ -115,9 +115,9 @@ def remove_computer(table: Table, person: Person, now: float) -> Change:
     """Remove the computer player that came last."""
     require_lobby(table)
     phases.require_owner(table, person)
-    if not table.computers:
+    if not table.computer_seats:
         raise Refused("no-computer-here")
-    gone = table.body.seats.pop(table.computers[-1])
+    gone = table.body.seats.pop(table.computer_seats[-1])
     return Change([new_line(table, now, "leave", str(gone.person))])
 
 
@@ -125,9 +125,9 @@ def change_computer(table: Table, person: Person, computer: Person, now: float) 
     """Replace the computer player that came last. computer: level and name of the new one."""
     require_lobby(table)
     phases.require_owner(table, person)
-    if not table.computers:
+    if not table.computer_seats:
         raise Refused("no-computer-here")
-    number = table.computers[-1]
+    number = table.computer_seats[-1]
     gone, added = table.body.seats[number], seating.new_computer(table, computer)
     others = [name for other, name in enumerate(table.names) if other != number]
     table.body.seats[number] = Seat(added.id, unique_name(added.name, others), level=added.level)
@@ -142,7 +142,7 @@ def add_luck(table: Table, person: Person, words: str, now: float) -> Change:
     if not seats:
         raise Refused("not-seated")
     words = safe_text.words(words, LONGEST_LUCK)
-    if table.lines >= MOST_LINES:
+    if table.journal_length >= MOST_LINES:
         raise Refused("journal-full", most=MOST_LINES)
     if not words:
         raise Refused("no-words")
@@ -239,7 +239,7 @@ def set_kit(table: Table, person: Person, text: str, now: float) -> Change:
         raise Refused("not-seated")
     if table.rules.kits is None:
         raise Refused("no-kits")
-    table.body.kits[str(person.id)] = table.rules.kits.checked(text)
+    table.body.kits[str(person.id)] = table.rules.kits.check(text)
     return Change([new_line(table, now, "kit", str(person.id))])
 
 
@@ -263,10 +263,10 @@ def first_options(table: Table, game: Game) -> dict[str, str]:
     tournament decides what is played."""
     if table.body.paired is not None:
         return {}
-    wanted = {**table.body.options, **dict(game.first_options)}
+    wanted = {**table.body.options, **dict(game.first_game_options)}
     if wanted == table.body.options:
         return {}
-    names = tuple(str(seat) for seat in range(game.seats[0]))
+    names = tuple(str(seat) for seat in range(game.player_counts[0]))
     try:
         table.rules.start(Setup(names, wanted, bytes(32)))
     except Refused:
@@ -284,7 +284,7 @@ def set_first_game(table: Table, person: Person, game: Game, is_newcomer: bool, 
     if not (is_newcomer and table.seats_of(person.id)):
         phases.require_owner(table, person)
     wanted = first_options(table, game)
-    if not wanted and first_game.first_game_mode(table, game.seats[0]) != "computer":
+    if not wanted and first_game.first_game_mode(table, game.player_counts[0]) != "computer":
         raise Refused("no-first-set-up")
     wanted = wanted or table.body.options
     changed = [name for name, value in wanted.items() if table.body.options[name] != value]

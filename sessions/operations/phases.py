@@ -34,22 +34,22 @@ def require_owner(table: Table, person: Person) -> None:
 
 def is_deserted(table: Table) -> bool:
     """Return whether nobody sits here, and no person can take a seat back from a computer player."""
-    return not table.people and not any(str(seat) in table.body.lent for seat in table.computers)
+    return not table.people and not any(str(seat) in table.body.lent for seat in table.computer_seats)
 
 
 def set_over(table: Table, reason: str, now: float) -> None:
     """End the lobby or game, and clear everything that only matters before its end. reason: see
-    `Body.ended`."""
+    `TableBody.ended`."""
     table.phase, table.body.ended, table.body.proposal = OVER, reason, None
     table.body.closing, table.body.finished = None, now
     table.body.stage, table.body.paused, table.body.own_pause, table.body.branches = "", False, None, []
     reservations.forget_all(table.body)
-    table.body.date, table.lately.call = None, None
+    table.body.date, table.recent_activity.ping_at = None, None
     table.due = now + TIDY_SECONDS if table.match is not None else None
 
 
 def end_table(table: Table, reason: str, now: float) -> Change:
-    """End a table for a reason that did not come from the rules. reason: see `Body.ended`."""
+    """End a table for a reason that did not come from the rules. reason: see `TableBody.ended`."""
     if table.match is not None and table.match.result is None:
         table.match.end(Outcome((), reason))
     set_over(table, reason, now)
@@ -58,6 +58,6 @@ def end_table(table: Table, reason: str, now: float) -> Change:
 
 def end_by_moderator(table: Table, now: float) -> Change:
     """End a lobby or game because a moderator decided it. Raises Refused if it is over."""
-    if table.over:
+    if table.is_over:
         raise Refused("over", "over")
     return end_table(table, "moderator", now)

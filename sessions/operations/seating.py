@@ -118,7 +118,7 @@ def loses_by_leaving(table: Table, person: int) -> bool:
     on = [seat for seat in range(len(table.body.seats)) if seat not in gone]
     against = [seat for seat in on if seat not in seats]
     alone = _each_alone(table) and len(against) == 1
-    return alone and against[0] in table.computers and RESIGN in match.legal(seats[0])
+    return alone and against[0] in table.computer_seats and RESIGN in match.legal(seats[0])
 
 
 def take(table: Table, person: Person, seat: int, now: float) -> Change:
@@ -163,7 +163,7 @@ def may_count_out(table: Table, seat: int) -> bool:
     """Return whether a seat that was left can be counted as resigned: everybody plays for themselves, and the
     rules allow it to resign."""
     match, body = table.match, table.body
-    if match is None or match.ask is None or seat not in range(len(body.seats)):
+    if match is None or match.question is None or seat not in range(len(body.seats)):
         return False
     left = not body.seats[seat].person and str(seat) not in body.lent
     return left and _each_alone(table) and RESIGN in match.legal(seat)
@@ -171,7 +171,7 @@ def may_count_out(table: Table, seat: int) -> bool:
 
 def _each_alone(table: Table) -> bool:
     """Return whether everybody plays for themselves, so that one player can resign alone."""
-    return len(table.body.seats) == 2 or table.rules.seating.each_alone
+    return len(table.body.seats) == 2 or table.rules.seating.can_resign_alone
 
 
 def count_out(table: Table, person: Person, seat: int, now: float) -> Change:
@@ -200,7 +200,7 @@ def end_forfeited(table: Table, left: Sequence[int], reason: str, now: float) ->
     that does not end the game, it ends for this reason.
 
     left: seats in the order in which they were left
-    reason: see `Body.ended`
+    reason: see `TableBody.ended`
     """
     if table.match is None:
         return phases.end_table(table, reason, now)
@@ -253,7 +253,7 @@ def let_play(table: Table, person: Person, seat: int, computer: Person, now: flo
         note_given_up(table, person, seat)
     line = lend_to_computer(table, seat, computer, now)
     question_clock.clear_absence(table, person.id)
-    if table.match is not None and table.match.ask is not None and seat in table.match.ask.seats:
+    if table.match is not None and table.match.question is not None and seat in table.match.question.seats:
         question_clock.restart_clock(table, now)
     return Change([line])
 

@@ -14,7 +14,7 @@ from sessions.operations import in_lobby, phases
 from sessions.table import question_clock
 from sessions.table.lobby import reservations, scheduled_start
 from sessions.table.table import Table, new_line
-from sessions.table.table_data import LOBBY, PLAYING, Change, Closing, Person, Seat, unique_name
+from sessions.table.table_data import LOBBY, PLAYING, Change, ClosedLuck, Person, Seat, unique_name
 
 LOST, DELETED, REOPENED = WHYS = ("lost", "deleted", "reopened")  # why a further announcement is needed
 
@@ -30,7 +30,7 @@ def close_luck(table: Table, person: Person, seats: range, now: float) -> Change
     if not table.seats_of(person.id):
         raise Refused("not-seated")
     _require_scheduled_time(table)
-    if table.rules.seating.one_for_all(table.body.options):
+    if table.rules.seating.allows_one_person(table.body.options):
         _fill(table, person, seats[0])
     if reservations.open_invitations(table.body):
         raise Refused("seats-waiting")
@@ -63,7 +63,7 @@ def close_luck_unchecked(table: Table, now: float) -> Change:
 
 def name_beacon(table: Table, number: int, beacon: str) -> None:
     """Note the beacon round that announcement `number` names. Once named, it stays. beacon: see
-    `Closing.beacon`."""
+    `ClosedLuck.beacon`."""
     closing = _closing(table, number)
     closing.beacon = closing.beacon or beacon
 
@@ -95,7 +95,7 @@ def begin(table: Table, number: int, message: str, beacon: str, now: float) -> C
     """Deal the cards and start the game.
 
     message: id of the message that announced the start, as announcement `number`
-    beacon: see `Body.beacon`
+    beacon: see `TableBody.beacon`
     """
     _closing(table, number)
     body = table.body
@@ -109,7 +109,7 @@ def begin(table: Table, number: int, message: str, beacon: str, now: float) -> C
     return Change([new_line(table, now, "start", " ".join(str(person) for person in table.people))])
 
 
-def _closing(table: Table, number: int) -> Closing:
+def _closing(table: Table, number: int) -> ClosedLuck:
     """Return the start that waits for announcement `number`. Raises Refused if there is none."""
     phases.require_phase(table, LOBBY)
     closing = table.body.closing
@@ -119,9 +119,9 @@ def _closing(table: Table, number: int) -> Closing:
 
 
 def _next(table: Table, why: str, now: float) -> None:
-    """Wait for the next announcement, with the next number. why: see `Closing.why`."""
+    """Wait for the next announcement, with the next number. why: see `ClosedLuck.why`."""
     table.body.announced += 1
-    table.body.closing = Closing(table.body.announced, now, why)
+    table.body.closing = ClosedLuck(table.body.announced, now, why)
 
 
 def _dealt(table: Table) -> Match[Any]:

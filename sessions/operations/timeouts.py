@@ -5,7 +5,7 @@ In parameters `now` is the time in seconds since 1970, and `seat` a number from 
 
 from collections.abc import Sequence
 
-from engine.game import Limit
+from engine.game import TimeLimit
 from engine.match import AcceptedLine
 from engine.presentation import SeatName
 from engine.questions import CLOCK, Answer, Event, Refused
@@ -29,12 +29,12 @@ from sessions.table.time_controls import (
     half,
 )
 
-UNTOLD = -1  # value of `Body.notice`: no message is needed
+UNTOLD = -1  # value of `TableBody.notice`: no message is needed
 
 
 def expire(table: Table, now: float, quiet: QuietState) -> Change:
     """Do what is due at a table. quiet: how long the awaited people do not want to be disturbed."""
-    if table.over:
+    if table.is_over:
         table.body.tidied, table.due = True, None
         return Change([])
     if table.phase != PLAYING or table.match is None:
@@ -57,10 +57,10 @@ def expire(table: Table, now: float, quiet: QuietState) -> Change:
     if table.body.stage == LATE:
         table.body.stage, table.due = SILENT, None
         return Change([])
-    if profile.personal and quiet.until > now:
-        table.due = quiet.until + (half(profile.seconds) if quiet.holiday else 0.0)
+    if profile.respects_quiet_hours and quiet.until > now:
+        table.due = quiet.until + (half(profile.seconds) if quiet.is_holiday else 0.0)
         return Change([])
-    if table.body.stage == FIRST and profile.calls:
+    if table.body.stage == FIRST and profile.reminds:
         return _half_over(table, profile.seconds, table.body.clock, now)
     return _report_timeout(table, profile, now)
 
@@ -71,7 +71,7 @@ def _pause_over(table: Table, pause: OwnPause, now: float) -> Change:
     return Change([new_line(table, now, "resume", "0", pause.seat)])
 
 
-def _limit_over(table: Table, limit: Limit, now: float) -> Change:
+def _limit_over(table: Table, limit: TimeLimit, now: float) -> Change:
     """Apply a time limit of the rules whose half or whole time is over: first a reminder, then the clock's
     answer."""
     if limit.word != question_clock.IDLE and table.body.stage == FIRST:
@@ -97,7 +97,7 @@ def _half_over(table: Table, seconds: float, word: str, now: float) -> Change:
 def _report_timeout(table: Table, profile: TimeControl, now: float) -> Change:
     """Notify the opponents that the time of a question is over, if there are opponents. The clock alone
     decides nothing."""
-    if not profile.calls or not question_clock.present_people(table):
+    if not profile.reminds or not question_clock.present_people(table):
         table.body.stage, table.due = SILENT, None
         return Change([])
     line = new_line(table, now, "late", " ".join(str(seat) for seat in question_clock.awaited_seats(table)))
@@ -134,7 +134,7 @@ def _offerable(table: Table) -> list[int]:
 def may_decide(table: Table, person: Person, notice_number: int, decision: str) -> None:
     """Check that this person may decide this now. Raises Refused if not.
 
-    notice_number: of the notice that is answered, see `Body.late`
+    notice_number: of the notice that is answered, see `TableBody.late`
     decision: one of `decisions`
     """
     phases.require_running(table)
@@ -151,7 +151,7 @@ def decide(
 ) -> Change:
     """Apply one opponent's decision about a late player.
 
-    notice_number: of the notice that is answered, see `Body.late`
+    notice_number: of the notice that is answered, see `TableBody.late`
     decision: wait, skip, substitute or computer
     computer: level and name of the computer player that plays on
     """
@@ -212,10 +212,10 @@ def _default(table: Table, seat: int) -> str | None:
     """Return the answer that the rules give for an absent seat now; None if there is none, or the seat is
     not asked."""
     match = table.match
-    if match is None or match.ask is None or seat not in match.ask.seats:
+    if match is None or match.question is None or seat not in match.question.seats:
         return None
-    token = match.rules.default(match.state, match.ask, seat)
-    return token and match.rules.token(match.state, match.ask, seat, token)
+    token = match.rules.default(match.state, match.question, seat)
+    return token and match.rules.token(match.state, match.question, seat, token)
 
 
 def resume(table: Table, person: Person, now: float) -> Change:

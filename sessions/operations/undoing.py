@@ -24,12 +24,12 @@ def undo_mode(table: Table) -> str:
 
 def default_undo_mode(table: Table) -> str:
     """Return the default undo mode: free if one person plays against computer players, else by consent."""
-    return FREE if len(table.people) < 2 and table.computers else BY_CONSENT
+    return FREE if len(table.people) < 2 and table.computer_seats else BY_CONSENT
 
 
 def require_journal_space(table: Table) -> None:
     """Raises Refused if the journal is too long: each undo reads all of it."""
-    if table.lines >= MOST_LINES:
+    if table.journal_length >= MOST_LINES:
         raise Refused("journal-full", most=MOST_LINES)
 
 

@@ -17,7 +17,7 @@ def set_voided(table: Table, guild: int, manager: int, voided: bool, now: float)
     manager: user id
     voided: it counts for no rating
     """
-    if table.guild != guild or not table.over:
+    if table.guild != guild or not table.is_over:
         raise Refused("no-table")
     if not table.body.rated:
         raise Refused("void-not-rated")

@@ -100,7 +100,7 @@ def _require_proposal_allowed(table: Table, person: Person, kind: str, seat: int
         _require_rematch_allowed(table)
         if invited.level and (invited.level not in BY_NAME or not plays_alone(table)):
             raise Refused("not-now")
-    elif table.over:
+    elif table.is_over:
         raise Refused("over", "over")
     if kind == "substitute":
         _require_substitute_allowed(table, seat, invited)
@@ -160,7 +160,7 @@ def asked_to_consent(table: Table) -> list[int]:
 def _require_rematch_allowed(table: Table) -> None:
     """Raises Refused unless a rematch can be proposed: a game was played here, all its players still sit
     here, and no rematch has begun."""
-    if not table.over or table.match is None:
+    if not table.is_over or table.match is None:
         raise Refused("not-now")
     if table.body.next_table:
         raise Refused("rematch-begun")

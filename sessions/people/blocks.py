@@ -24,7 +24,7 @@ class Blocks:
 
     def __init__(self, store: Store) -> None:
         self._blocked = EntryStore[list[Entry]](store, KIND, list[Entry], list)
-        self._by = EntryStore[list[int]](store, BY, list[int], list)
+        self._blocked_by = EntryStore[list[int]](store, BY, list[int], list)
         self._hashes = PersonHashes(store)
 
     async def of(self, person: int) -> list[int]:
@@ -51,10 +51,10 @@ class Blocks:
             return [*dict.fromkeys([*others, who])]
 
         add(await self._blocked.get(person))
-        await self._by.change(who, lambda by: [*dict.fromkeys([*by, person])])
+        await self._blocked_by.change(who, lambda by: [*dict.fromkeys([*by, person])])
         await self._blocked.change(person, add)
-        await self._by.change(hashed, lambda by: _without(by, person))
-        if person not in await self._by.get(who):  # they deleted their data in between
+        await self._blocked_by.change(hashed, lambda by: _without(by, person))
+        if person not in await self._blocked_by.get(who):  # they deleted their data in between
             await self._hash_entry(person, who, hashed)
 
     async def remove(self, person: int, who: int) -> None:
@@ -64,7 +64,7 @@ class Blocks:
         hashed = await self._hashes.of(who)
         await self._blocked.change(person, lambda blocked: _without(blocked, who, hashed))
         for key in (who, hashed):
-            await self._by.change(key, lambda by: _without(by, person))
+            await self._blocked_by.change(key, lambda by: _without(by, person))
 
     async def remove_deleted(self, person: int) -> None:
         """Unblock all who have deleted their data. Raises Refused if there are none."""
@@ -73,7 +73,7 @@ class Blocks:
             raise Refused("not-blocked")
         await self._blocked.change(person, lambda blocked: _without(blocked, *hashes))
         for hashed in hashes:
-            await self._by.change(hashed, lambda by: _without(by, person))
+            await self._blocked_by.change(hashed, lambda by: _without(by, person))
 
     # ---------------------------------------------------------------- queries
 
@@ -81,9 +81,11 @@ class Blocks:
         """Return whether `person` has blocked `who`."""
         return bool(await self.among(person, [who]))
 
-    async def by(self, who: int) -> frozenset[int]:
+    async def blockers_of(self, who: int) -> frozenset[int]:
         """Return who has blocked `who`, for lists that would otherwise query each line. Never show this."""
-        return frozenset(await self._by.get(who)) | frozenset(await self._by.get(await self._hashes.of(who)))
+        return frozenset(await self._blocked_by.get(who)) | frozenset(
+            await self._blocked_by.get(await self._hashes.of(who))
+        )
 
     async def among(self, person: int, people: Iterable[int]) -> list[int]:
         """Return those of `people` whom `person` has blocked."""
@@ -94,7 +96,7 @@ class Blocks:
 
     async def by_any(self, people: Iterable[int], who: int) -> bool:
         """Return whether one of `people` has blocked `who`."""
-        by = await self.by(who)
+        by = await self.blockers_of(who)
         return any(one in by for one in people if one != who)
 
     async def are_apart(self, who: int, people: Iterable[int]) -> bool:
@@ -102,7 +104,7 @@ class Blocks:
         others = [*people]
         return bool(await self.among(who, others)) or await self.by_any(others, who)
 
-    async def between(self, people: Iterable[int]) -> bool:
+    async def exists_between(self, people: Iterable[int]) -> bool:
         """Return whether one of these people has blocked another of them."""
         together = [*dict.fromkeys(people)]
         for person in together:
@@ -116,11 +118,11 @@ class Blocks:
         """Delete all blocks by this person. Where others have blocked them, a hash replaces their id."""
         hashed = await self._hashes.of(person)
         for entry in await self._blocked.get(person):
-            await self._by.change(entry, lambda by: _without(by, person))
-        for other in await self._by.get(person):
+            await self._blocked_by.change(entry, lambda by: _without(by, person))
+        for other in await self._blocked_by.get(person):
             await self._hash_entry(other, person, hashed)
         await self._blocked.change(person, lambda _: [])
-        await self._by.change(person, lambda _: [])
+        await self._blocked_by.change(person, lambda _: [])
 
     async def _hash_entry(self, person: int, who: int, hashed: str) -> None:
         """Replace the id of `who` by their hash in the list of `person`."""
@@ -129,10 +131,10 @@ class Blocks:
             """Return the list with the hash in place of the id of `who`."""
             return [*dict.fromkeys(hashed if entry == who else entry for entry in blocked)]
 
-        await self._by.change(hashed, lambda by: [*dict.fromkeys([*by, person])])
+        await self._blocked_by.change(hashed, lambda by: [*dict.fromkeys([*by, person])])
         after = await self._blocked.change(person, put_hash)
         if hashed not in after:  # the block was lifted, or its owner erased, in between
-            await self._by.change(hashed, lambda by: _without(by, person))
+            await self._blocked_by.change(hashed, lambda by: _without(by, person))
 
 
 def _without(entries: list[E], *gone: Entry) -> list[E]:

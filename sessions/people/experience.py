@@ -12,11 +12,11 @@ class Experience:
     """Stores only names of games for each person: not how often, against whom, or how they ended."""
 
     def __init__(self, store: Store) -> None:
-        self._notes = EntryStore[list[str]](store, KIND, list[str], list)
+        self._entries = EntryStore[list[str]](store, KIND, list[str], list)
 
     async def of(self, person: int) -> list[str]:
         """Return the games that this person has finished."""
-        return await self._notes.get(person)
+        return await self._entries.get(person)
 
     async def newcomers(self, game: str, people: Iterable[int]) -> list[int]:
         """Return those of `people` who have not finished this game yet."""
@@ -25,4 +25,4 @@ class Experience:
     async def finished(self, game: str, people: Iterable[int]) -> None:
         """Save that these people have finished this game."""
         for person in dict.fromkeys(people):
-            await self._notes.change(person, lambda known: [*dict.fromkeys([*known, game])])
+            await self._entries.change(person, lambda known: [*dict.fromkeys([*known, game])])

@@ -36,7 +36,7 @@ class Follow(msgspec.Struct, frozen=True, omit_defaults=True):
     seen: float = 0.0
     """When they first saw the end in a list; 0: not yet."""
 
-    def fresh(self, now: float) -> bool:
+    def is_shown(self, now: float) -> bool:
         """Return whether it is still shown."""
         return not self.ended or (now - self.ended < KEPT and not (self.seen and now - self.seen >= SEEN))
 
@@ -52,7 +52,7 @@ class FollowedTables:
     async def of(self, person: int) -> list[Follow]:
         """Return what a person follows and what of it ended recently, oldest first."""
         now = self.now()
-        return [one for one in await self._follows.get(person) if one.fresh(now)]
+        return [one for one in await self._follows.get(person) if one.is_shown(now)]
 
     async def follows(self, person: int, table: str) -> bool:
         """Return whether a person waits for the end of this table."""
@@ -179,7 +179,7 @@ class FollowedTables:
         """Change a person's list, without entries that are no longer shown."""
         now = self.now()
         await self._follows.change(
-            person, lambda before: _bounded(change([one for one in before if one.fresh(now)]))
+            person, lambda before: _bounded(change([one for one in before if one.is_shown(now)]))
         )
 
 

@@ -30,16 +30,16 @@ class Learners:
     Recent people and shown tips are cached, so that a tip stays as long as its question.
     """
 
-    def __init__(self, store: Store, first_tables: int = FIRST_TABLES) -> None:
+    def __init__(self, store: Store, most_tip_tables: int = FIRST_TABLES) -> None:
         """`first_tables`: at how many tables of a game tips are shown."""
-        self.first_tables = first_tables
-        self._notes = EntryStore[LearningProgress](store, KIND, LearningProgress, LearningProgress)
-        self._known: OrderedDict[int, LearningProgress] = OrderedDict()
-        self._shown: OrderedDict[tuple[str, int, int], str] = OrderedDict()
+        self.most_tip_tables = most_tip_tables
+        self._entries = EntryStore[LearningProgress](store, KIND, LearningProgress, LearningProgress)
+        self._cached: OrderedDict[int, LearningProgress] = OrderedDict()
+        self._shown_tips: OrderedDict[tuple[str, int, int], str] = OrderedDict()
 
     async def of(self, person: int) -> LearningProgress:
         """Load what a person has learned."""
-        learnt = await self._notes.get(person)
+        learnt = await self._entries.get(person)
         self._keep(person, learnt)
         return learnt
 
@@ -56,17 +56,17 @@ class Learners:
         games of this kind. `question`: its number at the table; the same question gets the same tip again.
         """
         key = table, person, question
-        if key in self._shown:
-            return self._shown[key] if self._shown[key] in possible else ""
+        if key in self._shown_tips:
+            return self._shown_tips[key] if self._shown_tips[key] in possible else ""
         note = await self._fresh(person, game, table, possible) if possible else ""
-        self._shown[key] = note
-        while len(self._shown) > KEPT:
-            self._shown.popitem(last=False)
+        self._shown_tips[key] = note
+        while len(self._shown_tips) > KEPT:
+            self._shown_tips.popitem(last=False)
         return note
 
     def drop_person(self, person: int) -> None:
         """Remove a person from the cache."""
-        self._known.pop(person, None)
+        self._cached.pop(person, None)
 
     # ---------------------------------------------------------------- inside
 
@@ -74,9 +74,9 @@ class Learners:
         """Return a tip that this person has not seen, and save that it was shown; "": none. Parameters as in
         `note`.
         """
-        now = self._known.get(person) or await self.of(person)
+        now = self._cached.get(person) or await self.of(person)
         tables = now.tables.get(game, ())
-        if table not in tables and len(tables) >= self.first_tables:
+        if table not in tables and len(tables) >= self.most_tip_tables:
             return ""
         note = next((one for one in possible if one not in now.told.get(game, ())), "")
         if note:
@@ -87,14 +87,14 @@ class Learners:
 
     async def _changed(self, person: int, change: Callable[[LearningProgress], LearningProgress]) -> None:
         """Change a person's progress, save it, and cache it."""
-        self._keep(person, await self._notes.change(person, change))
+        self._keep(person, await self._entries.change(person, change))
 
     def _keep(self, person: int, learnt: LearningProgress) -> None:
         """Add a person's progress to the cache, and drop the oldest ones if it is full."""
-        self._known[person] = learnt
-        self._known.move_to_end(person)
-        while len(self._known) > KEPT:
-            self._known.popitem(last=False)
+        self._cached[person] = learnt
+        self._cached.move_to_end(person)
+        while len(self._cached) > KEPT:
+            self._cached.popitem(last=False)
 
 
 def _with(learnt: LearningProgress, what: str, game: str, entry: str) -> LearningProgress:

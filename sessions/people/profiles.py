@@ -51,7 +51,7 @@ class UserProfile(msgspec.Struct, frozen=True):
         return self.zoned or self.zone != "UTC"
 
     @property
-    def wish(self) -> str:
+    def ping_setting(self) -> str:
         """When they are pinged, one of `PINGS`."""
         return NEVER if not self.pings else ALWAYS if self.every else AWAY
 
@@ -82,16 +82,16 @@ class People:
         self.monotonic = monotonic
         self.now = now
         self.blocks = Blocks(store)
-        self._notes = EntryStore[UserProfile](store, KIND, UserProfile, UserProfile)
-        self._kept: OrderedDict[int, tuple[float, UserProfile]] = OrderedDict()
+        self._entries = EntryStore[UserProfile](store, KIND, UserProfile, UserProfile)
+        self._cached: OrderedDict[int, tuple[float, UserProfile]] = OrderedDict()
         self._hiding: tuple[float, frozenset[int]] | None = None
 
     async def of(self, person: int) -> UserProfile:
         """Return a person's profile; the default one if they have set nothing."""
-        cached = self._kept.get(person)
+        cached = self._cached.get(person)
         if cached is not None and self.monotonic() - cached[0] < KEPT_SECONDS:
             return cached[1]
-        profile = await self._notes.get(person)
+        profile = await self._entries.get(person)
         self._keep(person, profile)
         return profile
 
@@ -122,7 +122,7 @@ class People:
 
     async def every_time(self, people: Iterable[int]) -> tuple[int, ...]:
         """Return those of `people` who want a ping at each question, even while they are present."""
-        return tuple([one for one in dict.fromkeys(people) if (await self.of(one)).wish == ALWAYS])
+        return tuple([one for one in dict.fromkeys(people) if (await self.of(one)).ping_setting == ALWAYS])
 
     async def set_messages(self, person: int, wish: str, language: str = "") -> UserProfile:
         """Set direct messages: one of `MESSAGES`.
@@ -142,7 +142,7 @@ class People:
     async def hiding(self) -> frozenset[int]:
         """Return all people who hide their results, for lists that would otherwise load each profile."""
         if self._hiding is None or self.monotonic() - self._hiding[0] >= KEPT_SECONDS:
-            stored = await self._notes.store.load_entries(KIND)
+            stored = await self._entries.store.load_entries(KIND)
             read = {int(key): _hides.decode(value) for key, value in stored.items() if key.isdecimal()}
             hiding = frozenset(person for person, wish in read.items() if wish.results != EVERYBODY)
             self._hiding = self.monotonic(), hiding
@@ -168,7 +168,7 @@ class People:
         Without anybody who rests now, its end is 0.
         """
         rests = [quiet_state(await self.of(person), self.now()) for person in people]
-        return max(rests, key=lambda rest: (rest.holiday, rest.until), default=QuietState())
+        return max(rests, key=lambda rest: (rest.is_holiday, rest.until), default=QuietState())
 
     async def on_holiday(self, people: Iterable[int]) -> dict[int, float]:
         """Return those of `people` who are on holiday, with the end of it."""
@@ -177,17 +177,19 @@ class People:
 
     async def _change(self, person: int, **changes: object) -> UserProfile:
         """Save changed fields of a person's profile, and return the profile."""
-        profile = await self._notes.change(person, lambda before: msgspec.structs.replace(before, **changes))
+        profile = await self._entries.change(
+            person, lambda before: msgspec.structs.replace(before, **changes)
+        )
         self._keep(person, profile)
         self._hiding = None
         return profile
 
     def _keep(self, person: int, profile: UserProfile) -> None:
         """Add a profile to the cache, and drop the oldest ones if it is full."""
-        self._kept[person] = (self.monotonic(), profile)
-        self._kept.move_to_end(person)
-        while len(self._kept) > KEPT:
-            self._kept.popitem(last=False)
+        self._cached[person] = (self.monotonic(), profile)
+        self._cached.move_to_end(person)
+        while len(self._cached) > KEPT:
+            self._cached.popitem(last=False)
 
 
 def quiet_state(profile: UserProfile, now: float) -> QuietState:

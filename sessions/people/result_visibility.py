@@ -23,7 +23,7 @@ async def may_see(people: People, viewer: int, person: int) -> bool:
 
 async def hidden_from(people: People, viewer: int) -> frozenset[int]:
     """Return all people whose results the viewer may not see; for long lists."""
-    blocked_by = await people.blocks.by(viewer) if viewer != NOBODY else frozenset[int]()
+    blocked_by = await people.blocks.blockers_of(viewer) if viewer != NOBODY else frozenset[int]()
     return (await people.hiding() | blocked_by) - {viewer}
 
 

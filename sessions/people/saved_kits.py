@@ -44,15 +44,15 @@ class SavedKits:
     def __init__(self, store: Store, new_id: Callable[[], str] = new_id) -> None:
         """`new_id`: returns an id for a new deck."""
         self.new_id = new_id
-        self._notes = EntryStore[list[Kit]](store, KIND, list[Kit], list)
+        self._entries = EntryStore[list[Kit]](store, KIND, list[Kit], list)
 
     async def of(self, person: int, game: str, pack: str) -> list[Kit]:
         """Return a person's decks for a game and pack, in the order of creation."""
-        return [kit for kit in await self._notes.get(person) if (kit.game, kit.pack) == (game, pack)]
+        return [kit for kit in await self._entries.get(person) if (kit.game, kit.pack) == (game, pack)]
 
     async def find(self, person: int, kit: str) -> Kit:
         """Return a deck by its id. Raises Refused if it does not exist."""
-        stored_kit = next((one for one in await self._notes.get(person) if one.id == kit), None)
+        stored_kit = next((one for one in await self._entries.get(person) if one.id == kit), None)
         if stored_kit is None:
             raise Refused("kit-gone")
         return stored_kit
@@ -103,7 +103,7 @@ class SavedKits:
             """Return the person's decks after `change` has changed them in place, and its answer."""
             return kits, change(kits)
 
-        return (await self._notes.change_with(person, changed)).answer
+        return (await self._entries.change_with(person, changed)).return_value
 
 
 def tidy(name: str) -> str:

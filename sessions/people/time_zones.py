@@ -34,7 +34,7 @@ USUAL_ZONES = (
 )
 
 
-class Letters(NamedTuple):
+class ZoneAbbreviation(NamedTuple):
     """One meaning of letters such as EST."""
 
     minutes: int | None
@@ -43,13 +43,13 @@ class Letters(NamedTuple):
     """IANA name of a zone that has this time for at least a part of the year."""
 
 
-def _letters(text: str) -> dict[str, tuple[Letters, ...]]:
+def _letters(text: str) -> dict[str, tuple[ZoneAbbreviation, ...]]:
     """Parse lines of letters, offset in hours (- : local time of the zone), and zone."""
-    meanings: dict[str, tuple[Letters, ...]] = {}
+    meanings: dict[str, tuple[ZoneAbbreviation, ...]] = {}
     for line in text.strip().splitlines():
         name, hours, zone = line.split()
         minutes = None if hours == "-" else int(float(hours) * 60)
-        meanings[name] = (*meanings.get(name, ()), Letters(minutes, zone))
+        meanings[name] = (*meanings.get(name, ()), ZoneAbbreviation(minutes, zone))
     return meanings
 
 
@@ -161,7 +161,7 @@ TIME_WORD = re.compile(r" (?:standard |daylight |summer )?time$|(?:標準時|夏
 ETC = re.compile(r"Etc/GMT([+-])([0-9]+)")
 
 
-class Suggestion(NamedTuple):
+class ZoneSuggestion(NamedTuple):
     """A zone that matches typed text."""
 
     zone: str
@@ -247,15 +247,15 @@ def zone_meant(typed: str, now: float) -> str:
     return candidates[0] if candidates and is_same_clock(candidates, now) else ""
 
 
-def suggest_zones(typed: str, now: float) -> list[Suggestion]:
+def suggest_zones(typed: str, now: float) -> list[ZoneSuggestion]:
     """Return the zones that match the text typed so far, the likeliest first."""
     text = TIME_WORD.sub("", plain(typed))
     if not text:
-        return [Suggestion(zone) for zone in USUAL_ZONES]
+        return [ZoneSuggestion(zone) for zone in USUAL_ZONES]
     offset = _typed_offset(text)
     if offset is not None:
         fixed = (_fixed_zone(offset),) if offset % HOUR == 0 else ()
-        return [Suggestion(zone) for zone in (*_zones_with_offset(offset, now), *fixed)]
+        return [ZoneSuggestion(zone) for zone in (*_zones_with_offset(offset, now), *fixed)]
     ranked: dict[str, tuple[int, str]] = {}
     for letters, meanings in LETTERS.items():
         if letters.startswith(text):
@@ -272,7 +272,7 @@ def suggest_zones(typed: str, now: float) -> list[Suggestion]:
         if (name.startswith(text) if is_short else text in name) and not ETC.fullmatch(zone):
             _rank(ranked, zone, 1 if name == text else 6, "")
     order = sorted(_usual_first(ranked), key=lambda zone: ranked[zone][0])
-    return [Suggestion(zone, ranked[zone][1]) for zone in order]
+    return [ZoneSuggestion(zone, ranked[zone][1]) for zone in order]
 
 
 def zone_name(zone: str, language: str) -> str:

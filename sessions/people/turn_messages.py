@@ -21,7 +21,7 @@ class TurnMessages:
 
     def __init__(self, store: Store, people: People, now: Callable[[], float]) -> None:
         self.store, self.people, self.now = store, people, now
-        self._next = 0.0  # nothing is due before; other processes send what they schedule
+        self._next_due = 0.0  # nothing is due before; other processes send what they schedule
 
     async def schedule(self, people: Iterable[int]) -> None:
         """Schedule a message for people who must answer at a table and were away."""
@@ -44,12 +44,12 @@ class TurnMessages:
             await self.store.replace(WAITING, str(person), None, _text(due))
         except Conflict:
             return  # a message is scheduled already, and will include this table
-        self._next = min(self._next, due)
+        self._next_due = min(self._next_due, due)
 
     async def due(self) -> list[int]:
         """Return the people whose message this process must send now; no other process gets them."""
         now = self.now()
-        if now < self._next:
+        if now < self._next_due:
             return []
         due, later = [], []
         for key, noted in (await self.store.load_entries(WAITING)).items():
@@ -58,7 +58,7 @@ class TurnMessages:
                 due.append(int(key))
             elif when > now:
                 later.append(when)
-        self._next = min(later, default=float("inf"))
+        self._next_due = min(later, default=float("inf"))
         return due
 
     async def _claimed(self, key: str, noted: bytes) -> bool:

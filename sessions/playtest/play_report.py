@@ -106,7 +106,7 @@ class PlayTestSubject(Struct, frozen=True):
     """How many seats each game has."""
     player: str
     """Who sits at each of the seats."""
-    asked: int
+    games_to_play: int
     """Games that were to be played."""
 
 
@@ -114,12 +114,12 @@ def report(of: PlayTestSubject, played: Sequence[PlayTestGame], at: float) -> Pl
     """Make the report of the games played. `of`: what was play-tested. `at`: the current time, seconds since
     1970.
     """
-    first = [one.shares[one.first] for one in played]
+    first = [one.shares[one.first_seat] for one in played]
     squares = sum(share * share for share in first)
     cards = {name: share for name, share in card_shares(played).items() if share.of >= FEW}
     had, used = times(played, 0), times(played, 1)
     seen = [code for code in of.codes if code in cards or had[code] >= FEW]
-    lengths = sorted(one.answers for one in played)
+    lengths = sorted(one.choice_count for one in played)
     return PlayReport(
         of.game,
         of.digest,
@@ -127,7 +127,7 @@ def report(of: PlayTestSubject, played: Sequence[PlayTestGame], at: float) -> Pl
         at,
         of.seats,
         of.player,
-        of.asked,
+        of.games_to_play,
         len(played),
         Share("first", sum(first), len(played), squares),
         tuple(cards.values()),
@@ -165,7 +165,7 @@ def card_shares(
     return tallied(
         pair
         for game in played
-        for pair in compared(game.shares, [cards.judged for cards in game.uses], better(game)).items()
+        for pair in compared(game.shares, [cards.counted for cards in game.uses], better(game)).items()
     )
 
 

@@ -23,9 +23,9 @@ class PlayTestGame(Struct, frozen=True):
 
     shares: tuple[float, ...]
     """Each seat's share of the win, 0 to 1."""
-    first: int
+    first_seat: int
     """The seat that began."""
-    answers: int
+    choice_count: int
     """How many answers left a choice."""
     reason: str
     """How it ended; STOPPED: it had to be stopped."""
@@ -44,7 +44,7 @@ class PlayTestPlan(NamedTuple):
     """Of all games, so that the same plan with the same cards gives the same games."""
 
 
-class OpenGame(NamedTuple):
+class UnfinishedGame(NamedTuple):
     """An unfinished game that goes on in the next slice."""
 
     number: int
@@ -53,16 +53,16 @@ class OpenGame(NamedTuple):
     """The game as far as it was played."""
     answers: tuple[Answer, ...] = ()
     """The answers that left a choice."""
-    given: int = 0
+    answer_count: int = 0
     """How many answers were given in all."""
 
 
 class PlayTestSlice(NamedTuple):
     """The result of a slice."""
 
-    done: list[PlayTestGame]
+    finished_games: list[PlayTestGame]
     """The games that were finished."""
-    going: OpenGame | None
+    unfinished_game: UnfinishedGame | None
     """The game in which it stopped; None: it stopped between games."""
 
 
@@ -73,7 +73,12 @@ def measure_of(game: str) -> Measure[Any] | None:
 
 
 def play_slice(
-    rules: Any, more: More, game: str, plan: PlayTestPlan, numbers: Sequence[int], unfinished: OpenGame | None
+    rules: Any,
+    more: More,
+    game: str,
+    plan: PlayTestPlan,
+    numbers: Sequence[int],
+    unfinished: UnfinishedGame | None,
 ) -> PlayTestSlice:
     """Finish the game `unfinished`, then play games of these numbers, until time is over or `more` says no.
 
@@ -95,17 +100,17 @@ def play_slice(
 class PlayTestMatch:
     """One game, from its start or from where the last slice stopped."""
 
-    def __init__(self, rules: Any, game: str, plan: PlayTestPlan, of: int | OpenGame) -> None:
+    def __init__(self, rules: Any, game: str, plan: PlayTestPlan, of: int | UnfinishedGame) -> None:
         """`game`: name of the game. `plan`: the plan of the play-test. `of`: number of a new game, or the
         unfinished game to continue.
         """
-        self.rules, self.trial = rules, plan
+        self.rules, self.plan = rules, plan
         self.measure = measure_of(game)
         assert self.measure is not None
         self.number = of if isinstance(of, int) else of.number
         self.level = levels.find_level(plan.player)
         self.answers: list[Answer] = [] if isinstance(of, int) else list(of.answers)
-        self.given = 0 if isinstance(of, int) else of.given
+        self.answer_count = 0 if isinstance(of, int) else of.answer_count
         self.match: Match[Any] = self._begun() if isinstance(of, int) else Match.load(rules, of.saved)
 
     def play(self, more: More, goes_on: More) -> bool:
@@ -115,31 +120,31 @@ class PlayTestMatch:
         an answer that was being computed is then computed again later.
         """
         policy = self.rules.computer.policy()
-        while self.match.ask is not None and self.given < LONGEST:
+        while self.match.question is not None and self.answer_count < LONGEST:
             if not goes_on():
                 return False
-            seat = policy.next_seat(self.match.ask)
+            seat = policy.next_seat(self.match.question)
             token = only(self.match, seat)
             if token is None:
-                token = thought(self.match, seat, self.level, self._dice(str(self.given)), more)
+                token = thought(self.match, seat, self.level, self._dice(str(self.answer_count)), more)
                 if not more():  # perhaps it had less time than it should have
                     return False
                 self.answers.append((seat, token))
             self.match.answer(seat, token)
-            self.given += 1
+            self.answer_count += 1
         return True
 
-    def left(self) -> OpenGame:
+    def left(self) -> UnfinishedGame:
         """Return the unfinished game, to continue it in the next slice."""
-        return OpenGame(self.number, self.match.save(), tuple(self.answers), self.given)
+        return UnfinishedGame(self.number, self.match.save(), tuple(self.answers), self.answer_count)
 
     def game(self) -> PlayTestGame:
         """Return the finished game."""
         match, begun = self.match, self._begun()
         assert self.measure is not None
         return PlayTestGame(
-            shares(match, self.trial.seats),
-            self.measure.first(begun.state, match.state),
+            shares(match, self.plan.seats),
+            self.measure.starting_seat(begun.state, match.state),
             len(self.answers),
             match.result.reason if match.result else STOPPED,
             tuple(self.measure.uses(self.rules, begun.state, match.state, self.answers)),
@@ -147,22 +152,22 @@ class PlayTestMatch:
 
     def _dice(self, purpose: str) -> Random:
         """Return the random numbers for one purpose, named by `of`, in this game."""
-        return Random(f"{self.trial.seed} {self.number} {purpose}")
+        return Random(f"{self.plan.seed} {self.number} {purpose}")
 
     def _begun(self) -> Match[Any]:
         """Return the match at its start, with the deal of this game's number."""
         dice, measure = self._dice("deal"), self.measure
         assert measure is not None
-        names = tuple(f"P{seat}" for seat in range(self.trial.seats))
+        names = tuple(f"P{seat}" for seat in range(self.plan.seats))
         kits = tuple(measure.kit(self.rules, dice) for _ in names) if measure.kit else ()
         return Match.new(self.rules, Setup(names, dict(measure.options), dice.randbytes(32), kits=kits))
 
 
 def only(match: Match[Any], seat: int) -> str | None:
     """Return the answer if there is nothing to decide, else None."""
-    assert match.ask is not None
-    tokens: Sequence[str] = match.ask.tokens[seat]
-    forced: str | None = match.rules.forced(match.state, match.ask, seat)
+    assert match.question is not None
+    tokens: Sequence[str] = match.question.tokens[seat]
+    forced: str | None = match.rules.forced(match.state, match.question, seat)
     return forced or (tokens[0] if len(tokens) == 1 else None)
 
 

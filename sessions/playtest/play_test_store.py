@@ -51,15 +51,15 @@ class PlayTestEntry(msgspec.Struct, frozen=True):
 class PlayTestState(NamedTuple):
     """The play-tests of a pack, as they are shown."""
 
-    running: PlayTest | None = None
+    running_here: PlayTest | None = None
     """Runs in this process."""
-    elsewhere: UnfinishedPlayTest | None = None
+    running_elsewhere: UnfinishedPlayTest | None = None
     """Runs in another process."""
-    cut: UnfinishedPlayTest | None = None
+    aborted: UnfinishedPlayTest | None = None
     """Was aborted."""
-    report: PlayReport | None = None
+    last_report: PlayReport | None = None
     """The last report."""
-    before: PlayReport | None = None
+    previous_report: PlayReport | None = None
     """The report of the version before."""
 
 
@@ -70,38 +70,38 @@ class PlayTestStore:
         self,
         store: Store,
         uploads: UploadedPacks,
-        tests: PlayTests,
+        play_tests: PlayTests,
         now: Callable[[], float],
         alone: bool,
-        games: int = TRIAL_GAMES,
+        games_per_test: int = TRIAL_GAMES,
     ) -> None:
         """`tests`: runs them. `now`: returns seconds since 1970. `alone`: no other process serves the same
         people, so an unfinished play-test that does not run here is aborted. `games`: of one play-test.
         """
-        self.games = games
-        self._uploads, self.tests, self._now, self._alone = uploads, tests, now, alone
-        self._notes = EntryStore[PlayTestEntry](store, TRIALS, PlayTestEntry, PlayTestEntry)
+        self.games_per_test = games_per_test
+        self._uploads, self.play_tests, self._now, self._is_only_process = uploads, play_tests, now, alone
+        self._entries = EntryStore[PlayTestEntry](store, TRIALS, PlayTestEntry, PlayTestEntry)
         self._process = secrets.token_hex(8)
 
     async def state(self, uploaded: UploadedPack) -> PlayTestState:
         """Return the current state of a pack's play-tests."""
-        running = self.tests.running(uploaded.id)
-        note = await self._notes.get(uploaded.id)
+        running = self.play_tests.running(uploaded.id)
+        note = await self._entries.get(uploaded.id)
         before, last = (None, None, *note.reports)[-2:]
-        state = PlayTestState(running, report=last, before=before)
+        state = PlayTestState(running, last_report=last, previous_report=before)
         if running is not None or note.open is None:
             return state
         if self._elsewhere(note.open):
-            return state._replace(elsewhere=note.open)
-        return state._replace(cut=note.open)
+            return state._replace(running_elsewhere=note.open)
+        return state._replace(aborted=note.open)
 
     def _elsewhere(self, unfinished: UnfinishedPlayTest) -> bool:
         """Return whether another process still plays this play-test."""
-        return not (self._alone or unfinished.why) and self._now() - unfinished.at < SILENT
+        return not (self._is_only_process or unfinished.why) and self._now() - unfinished.at < SILENT
 
     def running(self, uploaded: UploadedPack) -> PlayTest | None:
         """Return the play-test of a pack that runs in this process; None if there is none."""
-        return self.tests.running(uploaded.id)
+        return self.play_tests.running(uploaded.id)
 
     async def begin(self, person: int, uploaded: UploadedPack, rules: Rules[Any, Any]) -> PlayTest:
         """Register a play-test of the newest version, which `play` then plays. `person`: who begins it.
@@ -111,19 +111,19 @@ class PlayTestStore:
         measure = measure_of(uploaded.game)
         if measure is None:
             raise Refused("playtest-no-computer")
-        if (await self.state(uploaded)).elsewhere is not None:
+        if (await self.state(uploaded)).running_elsewhere is not None:
             raise Refused("playtest-running")
-        printed, codes = rules.printed.digest, tuple(rules.catalogue.codes)
-        seats = games()[uploaded.game].seats[0]
+        printed, codes = rules.pack_info.digest, tuple(rules.catalogue.codes)
+        seats = games()[uploaded.game].player_counts[0]
         of = PlayTestSubject(
-            uploaded.game, printed, uploaded.number, codes, seats, measure.player, self.games
+            uploaded.game, printed, uploaded.number, codes, seats, measure.level, self.games_per_test
         )
         test = PlayTest(uploaded.id, person, of, rules)
-        self.tests.admit(test)
+        self.play_tests.admit(test)
         try:
             await self._note(test)
         except BaseException:
-            self.tests.end(test)
+            self.play_tests.end(test)
             raise
         return test
 
@@ -141,30 +141,32 @@ class PlayTestStore:
                 task.add_done_callback(notes.discard)
 
         try:
-            await self.tests.play(test, told)
+            await self.play_tests.play(test, told)
             if notes:
                 await asyncio.wait([*notes])
-            if test.left == GONE:
+            if test.end_reason == GONE:
                 await self._note(test)
             else:
                 await self._finish(test)
         finally:
-            self.tests.end(test)
+            self.play_tests.end(test)
 
     # ---------------------------------------------------------------- inside
 
     async def _note(self, test: PlayTest) -> None:
         """Save the progress."""
-        of = test.of
-        going = UnfinishedPlayTest(of.number, test.done, of.asked, self._now(), self._process, test.left)
+        of = test.subject
+        going = UnfinishedPlayTest(
+            of.number, test.done, of.games_to_play, self._now(), self._process, test.end_reason
+        )
         await self._change(test, lambda note: msgspec.structs.replace(note, open=going))
 
     async def _finish(self, test: PlayTest) -> None:
         """Save the report of a play-test, or that an error ended it."""
-        if test.left == FAULT:
+        if test.end_reason == FAULT:
             await self._note(test)
             return
-        if not test.played:
+        if not test.finished_games:
             await self._change(test, lambda note: msgspec.structs.replace(note, open=None))
             return
         report = await asyncio.to_thread(test.report, self._now())
@@ -187,5 +189,5 @@ class PlayTestStore:
             pack_exists = await self._uploads.holder(test.id) is not None
             return (change(before) if pack_exists else PlayTestEntry()), pack_exists
 
-        if not (await self._notes.change_with(test.id, changed)).answer:
+        if not (await self._entries.change_with(test.id, changed)).return_value:
             test.stop()

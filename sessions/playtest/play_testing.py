@@ -13,7 +13,7 @@ from sessions.cards.upload_limits import TRIAL_SECONDS, TRIALS_AT_ONCE
 from sessions.common.log_throttle import LogThrottle
 from sessions.computers.worker_pool import JobDropped, WorkerPool
 from sessions.playtest.play_report import PlayReport, PlayTestSubject, report
-from sessions.playtest.play_test_games import OpenGame, PlayTestGame, PlayTestPlan, play_slice
+from sessions.playtest.play_test_games import PlayTestGame, PlayTestPlan, UnfinishedGame, play_slice
 
 LOG = logging.getLogger("castellan.play_testing")
 FAULT, GONE = "fault", "gone"  # why one ended early: an error in the rules, the bot exits
@@ -28,106 +28,106 @@ class PlayTest:
     or stopped by a person, else FAULT or GONE. `lanes`: the tasks that play its games.
     """
 
-    def __init__(self, id: str, person: int, of: PlayTestSubject, rules: Rules[Any, Any]) -> None:
-        self.id, self.person, self.of, self.rules = id, person, of, rules
-        self.trial = PlayTestPlan(of.seats, of.player, of.digest)
-        self.played: list[PlayTestGame] = []
-        self.numbers = deque(range(of.asked))
-        self.over, self.left = asyncio.Event(), ""
-        self.lanes: list[asyncio.Task[None]] = []
-        self._begun = time.monotonic()
+    def __init__(self, id: str, person: int, subject: PlayTestSubject, rules: Rules[Any, Any]) -> None:
+        self.id, self.person, self.subject, self.rules = id, person, subject, rules
+        self.plan = PlayTestPlan(subject.seats, subject.player, subject.digest)
+        self.finished_games: list[PlayTestGame] = []
+        self.unstarted_games = deque(range(subject.games_to_play))
+        self.ended, self.end_reason = asyncio.Event(), ""
+        self.tasks: list[asyncio.Task[None]] = []
+        self._started_at = time.monotonic()
 
     @property
     def done(self) -> int:
         """How many games are finished."""
-        return len(self.played)
+        return len(self.finished_games)
 
     @property
     def seconds_left(self) -> float | None:
         """Estimated seconds until it ends; None: too early to say."""
-        if self.done < self.of.asked // 20:
+        if self.done < self.subject.games_to_play // 20:
             return None
-        took = time.monotonic() - self._begun
-        return min(TRIAL_SECONDS - took, took / self.done * (self.of.asked - self.done))
+        took = time.monotonic() - self._started_at
+        return min(TRIAL_SECONDS - took, took / self.done * (self.subject.games_to_play - self.done))
 
     def stop(self) -> None:
         """Stop at once; the report covers the games played so far."""
-        for lane in self.lanes:
+        for lane in self.tasks:
             lane.cancel()
 
     def report(self, at: float) -> PlayReport:
         """Return the report of the games played so far. `at`: the current time, seconds since 1970."""
-        return report(self.of, self.played, at)
+        return report(self.subject, self.finished_games, at)
 
 
 class PlayTests:
     """The play-tests of this process: a limited number, and one for each person and pack."""
 
-    def __init__(self, thinking: WorkerPool) -> None:
+    def __init__(self, worker_pool: WorkerPool) -> None:
         """`thinking`: the workers that play the games."""
-        self._thinking = thinking
-        self.in_hand: dict[str, PlayTest] = {}  # by pack
-        self._sparing = LogThrottle(LOG)
+        self._worker_pool = worker_pool
+        self.running_by_pack: dict[str, PlayTest] = {}  # by pack
+        self._throttle = LogThrottle(LOG)
 
     def running(self, id: str) -> PlayTest | None:
         """Return the running play-test of the pack with this id; None if there is none."""
-        return self.in_hand.get(id)
+        return self.running_by_pack.get(id)
 
     def admit(self, test: PlayTest) -> None:
         """Register a play-test. Raises Refused if too many run."""
         if test.rules.computer is None:
             raise Refused("playtest-no-computer")
-        if test.id in self.in_hand:
+        if test.id in self.running_by_pack:
             raise Refused("playtest-running")
-        if any(one.person == test.person for one in self.in_hand.values()):
+        if any(one.person == test.person for one in self.running_by_pack.values()):
             raise Refused("playtest-one-a-person")
-        if len(self.in_hand) >= TRIALS_AT_ONCE:
+        if len(self.running_by_pack) >= TRIALS_AT_ONCE:
             raise Refused("playtest-busy", most=TRIALS_AT_ONCE)
-        self.in_hand[test.id] = test
+        self.running_by_pack[test.id] = test
 
     async def play(self, test: PlayTest, on_progress: Callable[[], None] = lambda: None) -> None:
         """Play a registered play-test until it is over. `on_progress`: called when games were finished."""
         try:
-            test.lanes = [
+            test.tasks = [
                 asyncio.create_task(self._lane(test, on_progress), name="play-test")
-                for _ in range(self._thinking.workers)
+                for _ in range(self._worker_pool.worker_count)
             ]
             done, _ = await asyncio.wait(
-                test.lanes, timeout=TRIAL_SECONDS, return_when=asyncio.FIRST_EXCEPTION
+                test.tasks, timeout=TRIAL_SECONDS, return_when=asyncio.FIRST_EXCEPTION
             )
             for lane in done:
                 if not lane.cancelled():
                     lane.result()
         except JobDropped:
-            test.left = GONE
+            test.end_reason = GONE
         except Exception as fault:
-            test.left = FAULT
-            sentence = f"a play-test of {test.of.game} failed: {type(fault).__name__}"
-            self._sparing.say(logging.ERROR, sentence, fault)
+            test.end_reason = FAULT
+            sentence = f"a play-test of {test.subject.game} failed: {type(fault).__name__}"
+            self._throttle.log(logging.ERROR, sentence, fault)
         finally:
             test.stop()
 
     def end(self, test: PlayTest) -> None:
         """Remove a play-test after its result is saved."""
-        self.in_hand.pop(test.id, None)
-        test.over.set()
+        self.running_by_pack.pop(test.id, None)
+        test.ended.set()
 
     async def _lane(self, test: PlayTest, on_progress: Callable[[], None]) -> None:
         """Play slices one after the other on one worker. An unfinished game goes on in the next slice.
 
         `on_progress`: called when games were finished.
         """
-        going: OpenGame | None = None
-        while going is not None or test.numbers:
-            room = min(AT_ONCE, len(test.numbers)) if going is None else 0
-            some = [test.numbers.popleft() for _ in range(room)]
-            game = test.of.game
-            result = await self._thinking.run_when_idle(
-                f"play-test {test.id}", game, test.rules, play_slice, game, test.trial, some, going
+        going: UnfinishedGame | None = None
+        while going is not None or test.unstarted_games:
+            room = min(AT_ONCE, len(test.unstarted_games)) if going is None else 0
+            some = [test.unstarted_games.popleft() for _ in range(room)]
+            game = test.subject.game
+            result = await self._worker_pool.run_when_idle(
+                f"play-test {test.id}", game, test.rules, play_slice, game, test.plan, some, going
             )
-            going = result.going
-            test.played += result.done
+            going = result.unfinished_game
+            test.finished_games += result.done
             begun = len(result.done) + (going is not None)
-            test.numbers.extendleft(reversed(some[begun:]))
+            test.unstarted_games.extendleft(reversed(some[begun:]))
             if result.done:
                 on_progress()

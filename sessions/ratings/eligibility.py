@@ -54,9 +54,9 @@ class StoredResult(Struct, frozen=True):
 class EligibilityResult(NamedTuple):
     """Whether a result counts."""
 
-    played: StoredResult
+    result: StoredResult
     """The result that was checked."""
-    counts: RatedGame | None
+    rated_game: RatedGame | None
     """The rated game; None if it does not count."""
     reason: str = ""
     """Why it does not count: one of `REASONS`; "" if it does."""
@@ -67,14 +67,14 @@ def rated(results: Iterable[StoredResult]) -> list[RatedGame]:
 
     results: of all games and servers, because the daily limit is per pair of people
     """
-    return [one.counts for one in eligibility_of(results) if one.counts is not None]
+    return [one.rated_game for one in eligibility_of(results) if one.rated_game is not None]
 
 
 def eligibility_of(results: Iterable[StoredResult]) -> Iterator[EligibilityResult]:
     """Yield for each result whether it counts, in the order of time. It depends only on the set of
     results."""
     judge = EligibilityCheck()
-    return map(judge.next, sorted(results, key=lambda result: (result.at, result.id)))
+    return map(judge.check, sorted(results, key=lambda result: (result.at, result.id)))
 
 
 class EligibilityCheck:
@@ -82,31 +82,31 @@ class EligibilityCheck:
     day."""
 
     def __init__(self) -> None:
-        self._day: deque[tuple[float, list[tuple[str, int, int]]]] = deque()
+        self._recent_games: deque[tuple[float, list[tuple[str, int, int]]]] = deque()
         """Results that counted in the last day: when each was played, and its pairs of opponents."""
-        self._met: Counter[tuple[str, int, int]] = Counter()
+        self._games_by_pair: Counter[tuple[str, int, int]] = Counter()
         """Game and two opponents → how many of their games counted in the last day."""
 
-    def next(self, played: StoredResult) -> EligibilityResult:
+    def check(self, played: StoredResult) -> EligibilityResult:
         """Return whether this result counts. It must not be older than the one before."""
         if reason := ineligible_reason(played):
             return EligibilityResult(played, None, reason)
         self._forget(played.at - DAY)
         counts = _counting(played)
         pairs = [(played.game, *pair) for pair in opponents(counts)]
-        if any(self._met[pair] >= MOST_A_DAY for pair in pairs):
+        if any(self._games_by_pair[pair] >= MOST_A_DAY for pair in pairs):
             return EligibilityResult(played, None, OFTEN)
-        self._day.append((played.at, pairs))
-        self._met.update(pairs)
+        self._recent_games.append((played.at, pairs))
+        self._games_by_pair.update(pairs)
         return EligibilityResult(played, counts)
 
     def _forget(self, until: float) -> None:
         """Forget who met up to this moment. until: seconds since 1970."""
-        while self._day and self._day[0][0] <= until:
-            for pair in self._day.popleft()[1]:
-                self._met[pair] -= 1
-                if not self._met[pair]:
-                    del self._met[pair]
+        while self._recent_games and self._recent_games[0][0] <= until:
+            for pair in self._recent_games.popleft()[1]:
+                self._games_by_pair[pair] -= 1
+                if not self._games_by_pair[pair]:
+                    del self._games_by_pair[pair]
 
 
 def check_one(played: StoredResult, counted: Iterable[RatedGame]) -> EligibilityResult:
@@ -118,7 +118,7 @@ def check_one(played: StoredResult, counted: Iterable[RatedGame]) -> Eligibility
     fresh = [
         set(opponents(one))
         for one in counted
-        if one.game == played.game and one.at > played.at - DAY and one.place < counts.place
+        if one.game == played.game and one.at > played.at - DAY and one.order_key < counts.order_key
     ]
     if any(sum(pair in met for met in fresh) >= MOST_A_DAY for pair in opponents(counts)):
         return EligibilityResult(played, None, OFTEN)

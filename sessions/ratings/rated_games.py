@@ -59,7 +59,7 @@ class RatedGame(Struct, frozen=True):
             raise ValueError(f"{self.id}: there are two sides or more, and each has one rank")
 
     @property
-    def place(self) -> ResultOrderKey:
+    def order_key(self) -> ResultOrderKey:
         """Return the sort key of the result."""
         return ResultOrderKey(self.at, self.id)
 
@@ -116,7 +116,7 @@ def scopes_at(game: str, guild: int, at: float) -> tuple[Scope, ...]:
 
 def in_order(results: Iterable[RatedGame]) -> list[RatedGame]:
     """Return results in the order in which they count. Raises ValueError if an id occurs twice."""
-    ordered = sorted(results, key=lambda result: result.place)
+    ordered = sorted(results, key=lambda result: result.order_key)
     if len({result.id for result in ordered}) < len(ordered):
         raise ValueError("a result counts once")
     return ordered

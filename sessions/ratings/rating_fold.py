@@ -36,20 +36,20 @@ class RatingChange(NamedTuple):
 class RatingStep(NamedTuple):
     """What one result changed, in the order of its seats."""
 
-    place: ResultOrderKey
+    order_key: ResultOrderKey
     """Sort key of the result."""
     changes: tuple[RatingChange, ...]
 
 
-class Folded(NamedTuple):
+class FoldResult(NamedTuple):
     """The ratings after some results, and what each of them changed."""
 
-    after: Ratings
+    ratings: Ratings
     steps: list[RatingStep]
     """One for each result that was applied, in order."""
 
 
-def fold(results: Iterable[RatedGame], before: Ratings, model: RatingModel) -> Folded:
+def fold(results: Iterable[RatedGame], before: Ratings, model: RatingModel) -> FoldResult:
     """Apply results to ratings. Return the new ratings and what each result changed.
 
     results: of one scope, in order (`in_order`)
@@ -60,15 +60,15 @@ def fold(results: Iterable[RatedGame], before: Ratings, model: RatingModel) -> F
         raise ValueError(f"made by {before.formula!r}: fold all results again")
     people, last, steps = dict(before.people), before.last, list[RatingStep]()
     for result in results:
-        if last is not None and result.place <= last:
+        if last is not None and result.order_key <= last:
             raise ValueError(f"{result.id} is not after {last.id}")
         seated = [seat.person for seat in result.seats]
         was = [people.get(person, model.newcomer) for person in seated]
         now = model.rated(result, was)
         people.update(zip(seated, now, strict=True))
-        last = result.place
+        last = result.order_key
         steps.append(RatingStep(last, tuple(map(RatingChange, seated, was, now))))
-    return Folded(Ratings(people, before.games + len(steps), last), steps)
+    return FoldResult(Ratings(people, before.games + len(steps), last), steps)
 
 
 def renamed(ratings: Ratings, person: int, pseudonym: int) -> Ratings:

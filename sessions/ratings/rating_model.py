@@ -26,7 +26,7 @@ LEAST_VARIANCE = 0.01  # one game reduces the variance at most to this part of i
 LATEST, DIFFERENT, EXPERIENCED = 10, 3, 5
 
 
-class Parameters(NamedTuple):
+class RatingParameters(NamedTuple):
     """The parameters of the model, in points, except `gamma`."""
 
     sigma: float = 225.0
@@ -41,7 +41,7 @@ class Parameters(NamedTuple):
     """Highest uncertainty of a settled rating."""
 
 
-USUAL = Parameters()
+USUAL = RatingParameters()
 
 
 class Rating(Struct, frozen=True, gc=False):
@@ -62,7 +62,7 @@ class Rating(Struct, frozen=True, gc=False):
 class RatingModel:
     """Computes ratings and predictions with these parameters."""
 
-    def __init__(self, parameters: Parameters = USUAL) -> None:
+    def __init__(self, parameters: RatingParameters = USUAL) -> None:
         self.parameters = parameters
         self.newcomer = Rating(START, parameters.sigma)
         self._pairs = BradleyTerryFull(
@@ -101,7 +101,7 @@ class RatingModel:
             for side, after in zip(pair, self._compared(pair, game), strict=True):
                 for n in side.members:
                     if not unsettled or n in unsettled:
-                        news[n].hear(drifted[n], side, after, 2 / len(sides))
+                        news[n].add_comparison(drifted[n], side, after, 2 / len(sides))
         return [
             each.applied(was if each.comparisons else before[n], game.at, _met(game, sides, n, before))
             for n, (each, was) in enumerate(zip(news, drifted, strict=True))
@@ -142,7 +142,7 @@ class _RatingUpdate:
     def __init__(self) -> None:
         self.comparisons, self.gain, self.loss = 0, 0.0, 0.0
 
-    def hear(self, rating: Rating, before: _Side, after: _Side, weight: float) -> None:
+    def add_comparison(self, rating: Rating, before: _Side, after: _Side, weight: float) -> None:
         """Add a person's part in the change of their side by one comparison. It is larger if their rating
         was less certain.
 

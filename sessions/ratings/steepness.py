@@ -22,13 +22,13 @@ STEPS, NEAR = 20, 0.001  # Newton's method: at most this many steps, until one i
 class PredictedGame(NamedTuple):
     """The prediction and the outcome of a game: for each side a share of the win; both sum to 1."""
 
-    foretold: Sequence[float]
+    predicted_shares: Sequence[float]
     """As the ratings predicted."""
-    came: Sequence[float]
+    actual_shares: Sequence[float]
     """As the game ended."""
 
 
-def foretold_game(game: RatedGame, before: Sequence[Rating], model: RatingModel) -> PredictedGame:
+def predict_game(game: RatedGame, before: Sequence[Rating], model: RatingModel) -> PredictedGame:
     """Return the prediction and the outcome of a game. before: everybody's rating before it, in the order of
     its seats."""
     sides = game.sides
@@ -40,7 +40,7 @@ def foretold_game(game: RatedGame, before: Sequence[Rating], model: RatingModel)
 def steepness(outcomes: Iterable[PredictedGame]) -> float:
     """Return the steepness of a club: 1 if ratings predict its results well, less if they predict too
     steeply, more if too flat. Without results it is 1."""
-    known = [([math.log(share) for share in one.foretold], one.came) for one in outcomes]
+    known = [([math.log(share) for share in one.predicted_shares], one.actual_shares) for one in outcomes]
     power = 1.0
     for _ in range(STEPS):
         slope, bend = CAUTION * (1 - power), CAUTION

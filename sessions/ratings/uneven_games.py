@@ -13,7 +13,7 @@ UNEVEN = 0.4  # part of the share that a side has in an even game: between two, 
 class UnevenGame(NamedTuple):
     """A game that is too uneven."""
 
-    weaker: int
+    weakest_side: int
     """Number of the side that may expect least, from 0."""
     share: float
     """Share of the win that it may expect, 0 to 1."""

@@ -12,7 +12,7 @@ class DealCheck(NamedTuple):
 
     record: Record
     """The record that was checked."""
-    played: bool
+    was_replayed: bool
     """The whole game was replayed; else the rules have been corrected since, and only commitment and
     secret were compared.
     """
@@ -22,7 +22,7 @@ class DealCheck(NamedTuple):
     """What does not match; None: everything does."""
 
 
-def checked(original: Record) -> DealCheck:
+def check_deal(original: Record) -> DealCheck:
     """Check a record from its text alone. A long game takes a second, so call it in a thread."""
     played = AS_GIVEN not in original.lines[:1]
     try:

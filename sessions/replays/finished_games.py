@@ -23,7 +23,7 @@ class FinishedGame(NamedTuple):
     guild: int
     """Server id; 0: not on a server."""
     seats: tuple[Seat, ...]
-    ended: float
+    ended_at: float
     """Seconds since 1970."""
 
 
@@ -38,7 +38,7 @@ class FinishedPage(NamedTuple):
 
 
 class _Ending(msgspec.Struct):
-    """The fields of a stored `Body` that the list needs."""
+    """The fields of a stored `TableBody` that the list needs."""
 
     seats: list[Seat]
     lent: dict[str, int] = {}
@@ -57,7 +57,7 @@ async def page_of(tables: TableRepository, person: int, page: int) -> FinishedPa
     games: list[FinishedGame] = []
     for name in reversed((await tables.store.tables_naming_person(person))[-MOST:]):
         game = await _finished(tables.store, name, person)
-        if game is not None and game.game in tables.shelves:
+        if game is not None and game.game in tables.packs_by_game:
             games.append(game)
         if len(games) > (page + 1) * PAGE:
             break

@@ -10,7 +10,7 @@ from engine.match import Match
 from engine.questions import Answer, Refused
 from engine.search.levels import BY_NAME
 from sessions.cards.pack_contents import CARDS
-from sessions.replays.replay_sources import Source
+from sessions.replays.replay_sources import ReplaySource
 from sessions.table import question_clock
 from sessions.table.table import Table, new_line
 from sessions.table.table_data import COMPUTER, ON, PLAYING, Change, CopiedFrom, Person, Seat, unique_name
@@ -19,9 +19,9 @@ from sessions.table.table_data import COMPUTER, ON, PLAYING, Change, CopiedFrom,
 class Fork(NamedTuple):
     """The position from which a person continues a game."""
 
-    source: Source
+    source: ReplaySource
     """The game that is continued."""
-    number: int
+    answer_count: int
     """How many answers precede it."""
     turn: int
     """The frame that shows it."""
@@ -33,14 +33,14 @@ class Fork(NamedTuple):
     """Display name of the computer players."""
 
 
-def may_play_on(source: Source, number: int) -> bool:
+def may_play_on(source: ReplaySource, number: int) -> bool:
     """Return whether a table can continue from there. `number`: how many answers precede the position.
 
     The game must be finished and known to the computer player, its cards must be available here, and its
     whole deal must be known.
     """
     setup, rules = source.replay.setup, source.replay.rules
-    able = rules.computer is not None and source.at_home and len(setup.seed) == 32 and not setup.forced
+    able = rules.computer is not None and source.has_cards and len(setup.seed) == 32 and not setup.forced
     return able and source.asks(number)
 
 
@@ -50,7 +50,7 @@ def begun(fork: Fork, person: Person) -> Callable[[Table, float], Change]:
     Raises Refused if the game cannot be continued from there.
     """
     replay = fork.source.replay
-    if not may_play_on(fork.source, fork.number) or fork.level not in BY_NAME:
+    if not may_play_on(fork.source, fork.answer_count) or fork.level not in BY_NAME:
         raise Refused("stale")
     if fork.seat not in range(len(replay.setup.seats)):
         raise Refused("stale")
@@ -79,26 +79,26 @@ def _seated(table: Table, fork: Fork, person: Person) -> None:
     body.seats, body.options, body.dealt = seats, dict(setup.options), list(setup.kits)
     body.luck, body.began, body.beacon = [], "", ""
     body.extra["seed"] = setup.seed.hex()
-    body.pack = table.rules.printed.name or body.pack
-    if table.rules.printed.digest:
-        body.extra[CARDS] = table.rules.printed.digest
+    body.pack = table.rules.pack_info.name or body.pack
+    if table.rules.pack_info.digest:
+        body.extra[CARDS] = table.rules.pack_info.digest
 
 
 def _match(table: Table, fork: Fork) -> tuple[Match[Any], list[Answer]]:
     """Return the match at the next question with a real choice, and its answers so far."""
-    answers = list(fork.source.replay.answers[: fork.number])
+    answers = list(fork.source.replay.answers[: fork.answer_count])
     match: Match[Any] = Match.new(table.rules, table.setup)
     match.replay(answers)
     while (only := _forced(match)) is not None:
         answers += match.answer(*only).answers
-    if match.ask is None:
+    if match.question is None:
         raise Refused("replay-ended")
     return match, answers
 
 
 def _forced(match: Match[Any]) -> Answer | None:
     """Return an answer that needs no decision."""
-    ask = match.ask
+    ask = match.question
     for seat in ask.seats if ask is not None else ():
         only = match.rules.forced(match.state, ask, seat) if ask is not None else None
         if only is not None and only in match.legal(seat):

@@ -22,7 +22,7 @@ FIRST = re.compile(r"\s{0,99}# castellan: (.{0,20})")
 class ReadRecord(NamedTuple):
     """The result of reading a record: the game to replay, or the reason why it cannot be replayed."""
 
-    why: str = ""
+    refusal: str = ""
     """"": the game can be replayed; else the key of the sentence with the reason."""
     line: int = 0
     """The line with the mistake."""
@@ -30,7 +30,7 @@ class ReadRecord(NamedTuple):
     """The name that the sentence mentions."""
     game: str = ""
     """Name of the game."""
-    cards: str = ""
+    pack_text_or_digest: str = ""
     """Text of its pack; if the pack is unknown here, its digest."""
     setup: Setup = Setup(())
     """The set-up from which the match began."""
@@ -72,7 +72,7 @@ def _played(record: Record, rules: Rules[Any, Any], began: float) -> ReadRecord:
     try:
         replayed = replay(record, rules)
     except RecordError as fault:
-        covered = not record.seed and not record.ending and rules.own_panels
+        covered = not record.seed and not record.ending and rules.private_panels
         return ReadRecord("record-covered") if covered else _fault(fault)
     except TimeoutError:
         raise
@@ -80,7 +80,7 @@ def _played(record: Record, rules: Rules[Any, Any], began: float) -> ReadRecord:
         return ReadRecord("record-wrong", 1)
     if len(replayed.answers) > MOST_ANSWERS or time.process_time() - began > MOST_SECONDS:
         return ReadRecord("record-too-long")
-    cards = rules.printed.text
+    cards = rules.pack_info.text
     return ReadRecord("", 0, "", record.game, cards, replayed.setup, replayed.answers, replayed.result)
 
 
@@ -96,7 +96,7 @@ def _bounded(record: Record) -> None:
         return
     if len(record.lines) + len(record.opening) > MOST_LINES:
         raise RecordError(1, "too long")
-    if len(record.seats) not in known.seats or any(len(name) > MOST_NAME for name in record.seats):
+    if len(record.seats) not in known.player_counts or any(len(name) > MOST_NAME for name in record.seats):
         raise RecordError(1, "nobody sits like that")
     if any(len(line) > 2 * LONGEST_LINE for line in (*record.opening, *record.lines, record.ending)):
         raise RecordError(1, "a line is too long")
@@ -112,10 +112,10 @@ def _rules(record: Record, cards: str) -> Rules[Any, Any] | ReadRecord:
     if record.game not in games():
         return ReadRecord("record-game", name=record.game[:40])
     try:
-        if cards and content.digest_of(cards) == record.cards:
+        if cards and content.digest_of(cards) == record.pack_digest:
             return content.rules_from(record.game, "the pack that is kept here", cards)
         return rules_of(record)
     except (RecordError, pack.PackErrors):
-        if record.own:
+        if record.pack_text:
             return ReadRecord("record-own-cards")
-        return ReadRecord("record-cards", 0, record.pack[:40], record.game, record.cards)
+        return ReadRecord("record-cards", 0, record.pack[:40], record.game, record.pack_digest)

@@ -19,7 +19,7 @@ MOST_FRAMES = 8_000  # of all cached replays, 2 to 10 KB each; the current one a
 LONG_GAME = 200  # answers; longer games are replayed in a thread, so that others need not wait
 
 
-class Source:
+class ReplaySource:
     """A game that can be shown as a replay.
 
     `id`: of its table, or the key of a stored record. `over`: the game has ended. `table`: None for a record.
@@ -27,16 +27,16 @@ class Source:
     """
 
     def __init__(
-        self, id: str, replay: Replay, over: bool, table: Table | None = None, *, at_home: bool = True
+        self, id: str, replay: Replay, is_over: bool, table: Table | None = None, *, has_cards: bool = True
     ) -> None:
-        self.id, self.replay, self.over, self.table = id, replay, over, table
-        self.at_home = at_home
-        self.frames_of: dict[int | None, tuple[Frame, ...]] = {}
+        self.id, self.replay, self.is_over, self.table = id, replay, is_over, table
+        self.has_cards = has_cards
+        self.frames_by_viewpoint: dict[int | None, tuple[Frame, ...]] = {}
 
     @property
     def size(self) -> int:
         """How many frames are cached."""
-        return sum(map(len, self.frames_of.values()))
+        return sum(map(len, self.frames_by_viewpoint.values()))
 
     def viewpoints(self, person: int) -> tuple[int | None, ...]:
         """Return the viewpoints from which this person may see it, the usual ones first.
@@ -45,7 +45,7 @@ class Source:
         without a seat sees what is public.
         """
         everybody = viewpoints(self.replay.rules, len(self.replay.setup.seats))
-        if self.over:
+        if self.is_over:
             return everybody
         mine = [seat for seat in self.table.seats_of(person) if seat in everybody] if self.table else []
         return tuple(mine) or (None,)
@@ -55,11 +55,13 @@ class Source:
 
         They are cached. Long games are replayed in a thread.
         """
-        if viewpoint not in self.frames_of:
+        if viewpoint not in self.frames_by_viewpoint:
             make = self.replay.frames
             long = len(self.replay.answers) > LONG_GAME
-            self.frames_of[viewpoint] = await asyncio.to_thread(make, viewpoint) if long else make(viewpoint)
-        return self.frames_of[viewpoint]
+            self.frames_by_viewpoint[viewpoint] = (
+                await asyncio.to_thread(make, viewpoint) if long else make(viewpoint)
+            )
+        return self.frames_by_viewpoint[viewpoint]
 
     def played(self, guild: int) -> PlayedGame:
         """Return the game for the teacher.
@@ -67,7 +69,7 @@ class Source:
         Raises Refused while it is played. `guild`: the server of the request.
         """
         replay = self.replay
-        if not self.over or replay.rules.computer is None:
+        if not self.is_over or replay.rules.computer is None:
             raise Refused("no-moments")
         if self.table is not None:
             return played_at(self.table, replay.answers)
@@ -77,10 +79,10 @@ class Source:
     def asks(self, number: int) -> bool:
         """Return whether the finished game has a question to a seat after `number` answers."""
         answers = self.replay.answers
-        return self.over and number < len(answers) and answers[number][0] >= 0
+        return self.is_over and number < len(answers) and answers[number][0] >= 0
 
 
-class _Version(NamedTuple):
+class _CacheKey(NamedTuple):
     """Cache key: a table or record, and its version."""
 
     table: str
@@ -94,11 +96,11 @@ class ReplaySources:
     them.
     """
 
-    def __init__(self, tables: TableRepository, records: UploadedRecords, thinking: WorkerPool) -> None:
-        self._tables, self.records, self._thinking = tables, records, thinking
-        self._kept: OrderedDict[_Version, Source] = OrderedDict()
+    def __init__(self, tables: TableRepository, records: UploadedRecords, worker_pool: WorkerPool) -> None:
+        self._tables, self.records, self._worker_pool = tables, records, worker_pool
+        self._cached: OrderedDict[_CacheKey, ReplaySource] = OrderedDict()
 
-    async def of_table(self, name: str) -> Source:
+    async def of_table(self, name: str) -> ReplaySource:
         """Return the game of a table so far. `name`: the table's id.
 
         Raises Refused if there is none, or if today's rules do not reproduce it.
@@ -108,15 +110,15 @@ class ReplaySources:
             raise Refused("no-table")
         if table.match is None:
             raise Refused("not-started")
-        key = _Version(name, table.version)
+        key = _CacheKey(name, table.version)
         return self._at_hand(key) or self._noted(key, await self._made(table))
 
-    async def of_record(self, person: int, key: str, guild: int = 0) -> Source:
+    async def of_record(self, person: int, key: str, guild: int = 0) -> ReplaySource:
         """Return the game of a record that this person uploaded. Raises Refused if it is no longer stored.
 
         `key`: of the record. `guild`: the server of the request; 0: none.
         """
-        cached = self._at_hand(_Version(key, 0)) if await self.records.has(person, key) else None
+        cached = self._at_hand(_CacheKey(key, 0)) if await self.records.has(person, key) else None
         if cached is not None:
             return cached
         text = await self.records.text(person, key)
@@ -124,18 +126,18 @@ class ReplaySources:
             raise Refused("record-gone")
         return await self._read(person, key, text, guild)
 
-    async def upload(self, person: int, text: str, guild: int = 0) -> Source:
+    async def upload(self, person: int, text: str, guild: int = 0) -> ReplaySource:
         """Read a record that this person uploads, and save it if it can be replayed.
 
         Raises Refused with the reason if not. `guild`: the server of the request.
         """
         source = await self._read(person, "", text, guild)
         source.id = await self.records.keep(person, text)
-        return self._noted(_Version(source.id, 0), source)
+        return self._noted(_CacheKey(source.id, 0), source)
 
     # ---------------------------------------------------------------- inside
 
-    async def _made(self, table: Table) -> Source:
+    async def _made(self, table: Table) -> ReplaySource:
         """Replay a table's journal, and return the game. Raises Refused if today's rules do not reproduce
         it.
         """
@@ -144,28 +146,32 @@ class ReplaySources:
         if replayed(table, answers) is None:
             raise Refused("no-replay")
         replay = Replay(table.game, table.rules, table.setup, answers, table.match.result)
-        return Source(table.id, replay, table.over, table)
+        return ReplaySource(table.id, replay, table.is_over, table)
 
-    async def _read(self, person: int, key: str, text: str, guild: int) -> Source:
+    async def _read(self, person: int, key: str, text: str, guild: int) -> ReplaySource:
         """Read and replay a record, and return its game. Raises Refused with the reason if that is
         impossible.
 
         `key`: of a stored record; "": it is not stored yet, so the game is not cached.
         """
         read = await self._tried(person, guild, text)
-        if read.why == "record-cards" and read.cards:
-            cards = await self._tables.packs.text(read.game, read.cards)
+        if read.refusal == "record-cards" and read.pack_text_or_digest:
+            cards = await self._tables.packs.text(read.game, read.pack_text_or_digest)
             read = await self._tried(person, guild, text, cards) if cards else read
-        if read.why:
-            raise Refused(read.why, line=read.line, name=read.name)
-        packs, shelf = self._tables.packs, self._tables.shelves[read.game]
-        rules = await packs.make_rules(read.game, read.cards) if shelf.game.packs else shelf.rules[""]
+        if read.refusal:
+            raise Refused(read.refusal, line=read.line, name=read.name)
+        packs, game_packs = self._tables.packs, self._tables.packs_by_game[read.game]
+        rules = (
+            await packs.make_rules(read.game, read.pack_text_or_digest)
+            if game_packs.game.needs_pack
+            else game_packs.rules[""]
+        )
         replay = Replay(read.game, rules, read.setup, read.answers, read.result)
-        digest = rules.printed.digest
+        digest = rules.pack_info.digest
         at_home = not digest or await packs.text(read.game, digest) is not None
         over = read.result is not None or bool(read.setup.seed)  # which is shown of an ended game alone
-        source = Source(key, replay, over, at_home=at_home)
-        return self._noted(_Version(key, 0), source) if key else source
+        source = ReplaySource(key, replay, over, has_cards=at_home)
+        return self._noted(_CacheKey(key, 0), source) if key else source
 
     async def _tried(self, person: int, guild: int, text: str, cards: str = "") -> ReadRecord:
         """Read and replay a record in a worker. Raises Refused if it takes too long.
@@ -173,28 +179,28 @@ class ReplaySources:
         `guild`: the server of the request. `cards`: the text of its pack, if this host stores it.
         """
         try:
-            reading: ReadRecord = await self._thinking.run(
+            reading: ReadRecord = await self._worker_pool.run(
                 f"record of {person}", guild, "", None, read_record, text, cards
             )
         except TimeoutError:
             raise Refused("record-too-long", line=0, name="") from None
         return reading
 
-    def _at_hand(self, key: _Version) -> Source | None:
+    def _at_hand(self, key: _CacheKey) -> ReplaySource | None:
         """Return a cached game; None if it is not cached."""
-        cached = self._kept.get(key)
+        cached = self._cached.get(key)
         return self._noted(key, cached) if cached is not None else None
 
-    def _noted(self, key: _Version, source: Source) -> Source:
+    def _noted(self, key: _CacheKey, source: ReplaySource) -> ReplaySource:
         """Add a game to the cache, drop old ones if there are too many or if they have too many frames, and
         return it.
         """
-        self._kept[key] = source
-        self._kept.move_to_end(key)
-        while len(self._kept) > KEPT or (len(self._kept) > 1 and self.frames_of() > MOST_FRAMES):
-            self._kept.popitem(last=False)
+        self._cached[key] = source
+        self._cached.move_to_end(key)
+        while len(self._cached) > KEPT or (len(self._cached) > 1 and self.frame_count() > MOST_FRAMES):
+            self._cached.popitem(last=False)
         return source
 
-    def frames_of(self) -> int:
+    def frame_count(self) -> int:
         """Return how many frames are cached in all."""
-        return sum(source.size for source in self._kept.values())
+        return sum(source.size for source in self._cached.values())

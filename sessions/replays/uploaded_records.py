@@ -38,8 +38,8 @@ class UploadedRecords:
 
     def __init__(self, store: Store, now: Callable[[], float]) -> None:
         self._store, self._now = store, now
-        self._notes = EntryStore[list[UploadedRecord]](store, KIND, list[UploadedRecord], list)
-        self._swept = 0.0
+        self._entries = EntryStore[list[UploadedRecord]](store, KIND, list[UploadedRecord], list)
+        self._last_cleanup = 0.0
 
     async def keep(self, person: int, text: str) -> str:
         """Save a record, replace the oldest if there are ten, and return its key."""
@@ -57,7 +57,7 @@ class UploadedRecords:
 
     async def has(self, person: int, key: str) -> bool:
         """Return whether this person has a record with this key."""
-        return any(one.key == key for one in self._fresh(await self._notes.get(person)))
+        return any(one.key == key for one in self._fresh(await self._entries.get(person)))
 
     async def export(self, person: int) -> list[dict[str, Any]]:
         """Return all records of a person as plain data."""
@@ -66,7 +66,7 @@ class UploadedRecords:
                 "brought": datetime.fromtimestamp(one.at, UTC).isoformat(),
                 "record": await self.text(person, one.key) or "",
             }
-            for one in self._fresh(await self._notes.get(person))
+            for one in self._fresh(await self._entries.get(person))
         ]
 
     async def erase_person(self, person: int) -> None:
@@ -75,14 +75,14 @@ class UploadedRecords:
 
     async def delete_expired_hourly(self) -> None:
         """Call `delete_expired` if an hour has passed since the last time."""
-        if abs(self._now() - self._swept) >= HOUR:
-            self._swept = self._now()
+        if abs(self._now() - self._last_cleanup) >= HOUR:
+            self._last_cleanup = self._now()
             await self.delete_expired()
 
     async def delete_expired(self) -> None:
         """Delete expired records of all people."""
-        for person in await self._notes.keys():
-            known = await self._notes.get(person)
+        for person in await self._entries.keys():
+            known = await self._entries.get(person)
             if self._fresh(known) != known:
                 await self._changed(int(person), lambda known: known)
 
@@ -110,7 +110,7 @@ class UploadedRecords:
                     await self._store.save_entry(TEXT, _place(person, record.key), None)
             return after, None
 
-        await self._notes.change_with(person, changed)
+        await self._entries.change_with(person, changed)
 
 
 def _place(person: int, key: str) -> str:

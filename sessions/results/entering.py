@@ -6,7 +6,7 @@ from engine.questions import CLAIM, Outcome
 from sessions.results.result_data import GameResult, ResultSeat
 from sessions.table import substitutes
 from sessions.table.table import OUTSIDE, Table
-from sessions.table.table_data import Body, Seat, is_uploaded
+from sessions.table.table_data import Seat, TableBody, is_uploaded
 
 # Reasons of outcomes that players cause by agreeing or giving up, not by the rules.
 GIVEN_UP = ("resign", "agreed", CLAIM)
@@ -20,7 +20,7 @@ def result_of(table: Table) -> GameResult | None:
     at a challenge, and games in which one person held all seats.
     """
     body, match = table.body, table.match
-    if not table.over or match is None or match.result is None:
+    if not table.is_over or match is None or match.result is None:
         return None
     if body.ended in OUTSIDE or body.copied_from is not None or is_uploaded(body.pack):
         return None
@@ -64,7 +64,7 @@ def ended_before_moves(table: Table) -> bool:
     return not moved if table.rules.refereeing else len(moved) < len(table.body.seats)
 
 
-def _left_seats_lost(body: Body, seats: Sequence[ResultSeat]) -> bool:
+def _left_seats_lost(body: TableBody, seats: Sequence[ResultSeat]) -> bool:
     """Return whether each seat that its player left was given up by that player, and has lost.
 
     So nobody gains from another person's play, and nobody avoids a loss by leaving or by calling a
@@ -80,14 +80,14 @@ def is_on_one_device(table: Table) -> bool:
     Its result is entered only after the other person confirms that they played.
     """
     body, match = table.body, table.match
-    if not table.over or match is None or match.result is None or not table.guild:
+    if not table.is_over or match is None or match.result is None or not table.guild:
         return False
     if body.ended in OUTSIDE or body.copied_from is not None or is_uploaded(body.pack):
         return False
     if len(body.seats) != 2:
         return False
     people = {substitutes.seat_owner(body, seat) for seat in range(2)}
-    return len(people) == 1 and min(people) > 0 and table.rules.seating.one_for_all(body.options)
+    return len(people) == 1 and min(people) > 0 and table.rules.seating.allows_one_person(body.options)
 
 
 def ranks_at(table: Table) -> tuple[int, ...]:
@@ -112,7 +112,7 @@ def _seat(table: Table, number: int, seat: Seat, result: Outcome) -> ResultSeat:
 
 def turns_of(table: Table) -> int:
     """Return how many turns the game had; 0 if the game does not count turns."""
-    face, match = table.rules.face, table.match
+    face, match = table.rules.presentation, table.match
     if match is None or face.tally is None:
         return 0
-    return face.tally(table.rules.view(match.state, match.ask, None)).turns
+    return face.tally(table.rules.view(match.state, match.question, None)).turns

@@ -15,18 +15,18 @@ class GameLadder(NamedTuple):
 
     game: str
     """Name of the game."""
-    won: tuple[int, ...]
+    wins_by_level: tuple[int, ...]
     """Games won alone against a computer player, for each level of `ORDER`."""
 
     @property
-    def climbed(self) -> int:
+    def highest_level(self) -> int:
         """The number of the highest level beaten, from 1; 0: none. Lower levels count as beaten, too."""
-        return max((number for number, wins in enumerate(self.won, 1) if wins), default=0)
+        return max((number for number, wins in enumerate(self.wins_by_level, 1) if wins), default=0)
 
     @property
-    def next(self) -> str:
+    def next_level(self) -> str:
         """The next level to beat; "" at the top."""
-        return next(iter(ORDER[self.climbed :]), "")
+        return next(iter(ORDER[self.highest_level :]), "")
 
 
 async def ladders(documents: Documents, person: int, games: Sequence[str]) -> list[GameLadder]:

@@ -65,7 +65,7 @@ class RatingHead(msgspec.Struct, frozen=True):
         return bool(self.made) and 0 <= now - self.made < max(REST, TIMES_AS_LONG * self.took)
 
     @property
-    def spot(self) -> IndexPosition:
+    def position(self) -> IndexPosition:
         """The position up to which results were processed."""
         return START if self.last is None else IndexPosition(*self.last)
 
@@ -167,7 +167,7 @@ async def generation_left(documents: Documents) -> str:
     Smaller ones are unfinished, or could not be deleted.
     """
     begun = await documents.find(GENERATIONS, MOST_LEFT)
-    names = [RatingHead().generation, *(one.spot.key for one in begun)]
+    names = [RatingHead().generation, *(one.position.key for one in begun)]
     counted = await documents.counts([generation_index_key(name) for name in names])
     most, name = max(zip(counted, names, strict=True))
     return name if most else ""
@@ -177,7 +177,7 @@ def decode_result(hit: FoundDocument) -> StoredResult:
     """Decode a result for the rating model; a corrupt one is returned as unrated."""
     result = WHOLE.decode_if_intact(hit)
     if result is None:
-        return StoredResult(hit.spot.key, hit.spot.place, "", 0, (), "", rated=False)
+        return StoredResult(hit.position.key, hit.position.sort_number, "", 0, (), "", rated=False)
     seats = tuple(StoredSeat(seat.person, seat.rank, seat.side) for seat in result.seats)
     return StoredResult(
         hit.document.key, result.at, result.game, result.guild, seats, result.reason, result.rated

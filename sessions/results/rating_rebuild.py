@@ -58,9 +58,9 @@ MOST_MENDED = 1_000  # documents that a correction changes, all in one transacti
 class Portions:
     """How much is processed at once."""
 
-    folded: int = IN_A_PIECE
+    rated_at_once: int = IN_A_PIECE
     """How many results are rated at once."""
-    mended: int = MOST_MENDED
+    most_corrected: int = MOST_MENDED
     """How many documents a correction may change; if more must change, all are recomputed."""
 
 
@@ -94,7 +94,7 @@ class RatingRebuild:
             return False
         began, correction = (
             time.monotonic(),
-            RatingCorrection(self._model, head.generation, self._portions.mended),
+            RatingCorrection(self._model, head.generation, self._portions.most_corrected),
         )
         try:
             new = await self._compare_results(correction, head)
@@ -111,11 +111,14 @@ class RatingRebuild:
 
     async def _compare_results(self, correction: "RatingCorrection", head: RatingHead) -> RatingHead:
         """Compare all results with what was counted, and return a head that covers them all."""
-        results = _Pages(self._documents, RATED, self._portions.folded)
-        counted, taken = _Pages(self._documents, counted_index_key(head.generation), self._portions.folded), 0
+        results = _PageReader(self._documents, RATED, self._portions.rated_at_once)
+        counted, taken = (
+            _PageReader(self._documents, counted_index_key(head.generation), self._portions.rated_at_once),
+            0,
+        )
         while documents := await results.next():
             taken += len(documents)
-            await self._process_piece(correction, documents, counted.read_until(results.spot.place))
+            await self._process_piece(correction, documents, counted.read_until(results.position.sort_number))
         while await self._process_piece(correction, [], counted.next()):
             pass
         begun = await self._documents.get(GENERATION, [head.generation])
@@ -147,7 +150,7 @@ class RatingRebuild:
 
         Raises UncorrectableRatings if a stored rating is not the one that its results give.
         """
-        names = [*correction.other]
+        names = [*correction.changed_ratings]
         keys = {rating_key(correction.generation, *name): name for name in names}
         documents = {keys[one.key]: one for one in await self._documents.get(RATING, [*keys])}
         for name in names:
@@ -166,7 +169,7 @@ class RatingRebuild:
         await self._documents.put([make_generation_write(generation)])
         recomputation, results, taken = (
             RatingRecomputation(self._model, generation),
-            _Pages(self._documents, RATED, self._portions.folded),
+            _PageReader(self._documents, RATED, self._portions.rated_at_once),
             0,
         )
         while hits := await results.next():
@@ -199,7 +202,7 @@ class RatingRebuild:
         """Delete a generation. Corrupt documents of it stay, because nothing reads them any more."""
         left = 0
         while hits := await self._documents.find(generation_index_key(generation), IN_A_PAGE, skip=left):
-            intact = [one.kept for one in hits if isinstance(one.kept, Document)]
+            intact = [one.document_or_error for one in hits if isinstance(one.document_or_error, Document)]
             left += len(hits) - len(intact)
             with contextlib.suppress(Conflict):  # another process deletes it, too
                 await self._save_piece(partial(delete_writes, intact))
@@ -213,7 +216,7 @@ class RatingRebuild:
         return len(writes)
 
 
-class _Pages:
+class _PageReader:
     """Reads documents of an index key in ascending order of their sort numbers, page by page.
 
     `spot` is the position of the last one read.
@@ -221,25 +224,25 @@ class _Pages:
 
     def __init__(self, documents: Documents, index_key: str, size: int) -> None:
         """`index_key`: the index key. `size`: documents of a page."""
-        self._documents, self._term, self._size, self.spot = documents, index_key, size, START
+        self._documents, self._index_key, self._size, self.position = documents, index_key, size, START
 
     async def next(self) -> list[FoundDocument]:
         """Return the next page; empty at the end."""
-        documents = await self._documents.find(self._term, self._size, self.spot, ascending=True)
-        self.spot = documents[-1].spot if documents else self.spot
+        documents = await self._documents.find(self._index_key, self._size, self.position, ascending=True)
+        self.position = documents[-1].position if documents else self.position
         return documents
 
     async def read_until(self, place: float) -> list[FoundDocument]:
         """Return the documents not read yet up to the sort number `place`, and maybe some more."""
         hits = list[FoundDocument]()
-        while self.spot.place <= place and (page := await self.next()):
+        while self.position.sort_number <= place and (page := await self.next()):
             hits += page
         return hits
 
     @property
     def last(self) -> tuple[float, str] | None:
         """Position of the last document read, as sort number and key; None: none was read."""
-        return None if self.spot is START else (self.spot.place, self.spot.key)
+        return None if self.position is START else (self.position.sort_number, self.position.key)
 
 
 class RatingsByScope:
@@ -276,24 +279,24 @@ class RatingRecomputation:
 
     def __init__(self, model: RatingModel, generation: str) -> None:
         """`generation`: name of the generation to which the documents belong."""
-        self._model, self._generation, self._judge = model, generation, EligibilityCheck()
-        self._people = RatingsByScope()
+        self._model, self._generation, self._eligibility = model, generation, EligibilityCheck()
+        self._ratings = RatingsByScope()
 
     def counted(self, hits: Sequence[FoundDocument]) -> list[DocumentWrite]:
         """Return the writes for the next results, one for each result that counts."""
-        games = (self._judge.next(decode_result(one)).counts for one in hits)
+        games = (self._eligibility.check(decode_result(one)).rated_game for one in hits)
         return [make_counted_write(self._generation, self._count(game)) for game in games if game is not None]
 
     def _count(self, game: RatedGame) -> CountedResult:
         """Compute what a game changes, and remember the ratings after it."""
-        counted = compute_counted_result(game, self._model, self._people.rating)
+        counted = compute_counted_result(game, self._model, self._ratings.rating)
         for change in counted.changes:
-            self._people.of(change.scope)[change.person] = change.after
+            self._ratings.of(change.scope)[change.person] = change.after
         return counted
 
     def ratings(self) -> Iterator[DocumentWrite]:
         """Yield the writes of all final ratings; can be used once."""
-        for scope, person, rating in self._people.pop_all():
+        for scope, person, rating in self._ratings.pop_all():
             yield make_rating_write(self._generation, scope, person, rating, self._model, 0)
 
 
@@ -309,20 +312,25 @@ class RatingCorrection:
 
     def __init__(self, model: RatingModel, generation: str, most: int) -> None:
         """`generation`: name of the generation to correct. `most`: how many documents may change."""
-        self._model, self.generation, self._most, self._judge = model, generation, most, EligibilityCheck()
-        self._people, self._counted = RatingsByScope(), 0  # as stored
-        self._coming = deque[FoundDocument]()
-        self._changed: dict[str, tuple[int, CountedResult | None]] = {}
-        self.other: dict[tuple[Scope, int], Rating | None] = {}
+        self._model, self.generation, self._most_changes, self._eligibility = (
+            model,
+            generation,
+            most,
+            EligibilityCheck(),
+        )
+        self._stored_ratings, self._stored_count = RatingsByScope(), 0  # as stored
+        self._unprocessed = deque[FoundDocument]()
+        self._changed_results: dict[str, tuple[int, CountedResult | None]] = {}
+        self.changed_ratings: dict[tuple[Scope, int], Rating | None] = {}
 
     @property
     def document_count(self) -> int:
         """How many ratings and counted results the generation must have."""
-        return len(self._people) + self._counted
+        return len(self._stored_ratings) + self._stored_count
 
     def stored_rating(self, scope: Scope, person: int) -> Rating | None:
         """Return a person's stored rating after the results processed so far; None if they had none."""
-        return self._people.rating(scope, person)
+        return self._stored_ratings.rating(scope, person)
 
     def process_results(self, results: Sequence[FoundDocument], counted: Sequence[FoundDocument]) -> None:
         """Process the next results.
@@ -330,28 +338,29 @@ class RatingCorrection:
         `counted`: the next counted results, at least up to the last of `results`. An empty `results`
         processes all that is left. Raises UncorrectableRatings and CorruptData.
         """
-        self._coming += counted
+        self._unprocessed += counted
         for result in results:
-            while self._coming and self._result_position(self._coming[0]) < (
-                result.spot.place,
-                result.spot.key,
+            while self._unprocessed and self._result_position(self._unprocessed[0]) < (
+                result.position.sort_number,
+                result.position.key,
             ):
-                self._step(self._coming.popleft(), None)
-            same = self._coming and self._result_position(self._coming[0]) == (
-                result.spot.place,
-                result.spot.key,
+                self._step(self._unprocessed.popleft(), None)
+            same = self._unprocessed and self._result_position(self._unprocessed[0]) == (
+                result.position.sort_number,
+                result.position.key,
             )
             self._step(
-                self._coming.popleft() if same else None, self._judge.next(decode_result(result)).counts
+                self._unprocessed.popleft() if same else None,
+                self._eligibility.check(decode_result(result)).rated_game,
             )
-        while self._coming and not results:
-            self._step(self._coming.popleft(), None)
-        if len(self._changed) + len(self.other) > self._most:
+        while self._unprocessed and not results:
+            self._step(self._unprocessed.popleft(), None)
+        if len(self._changed_results) + len(self.changed_ratings) > self._most_changes:
             raise UncorrectableRatings("too much of them changes")
 
     def _result_position(self, counted: FoundDocument) -> tuple[float, str]:
         """Return the position (end and key) of the result to which this counted result belongs."""
-        return counted.spot.place, counted.spot.key.removeprefix(f"{self.generation}:")
+        return counted.position.sort_number, counted.position.key.removeprefix(f"{self.generation}:")
 
     def _step(self, counted: FoundDocument | None, counts: RatedGame | None) -> None:
         """Process one result.
@@ -360,31 +369,33 @@ class RatingCorrection:
         as it counts now; None: it no longer counts, or is gone.
         """
         was = counted_of(counted.document) if counted is not None else None
-        self._counted += was is not None
+        self._stored_count += was is not None
         changes = was.changes if was is not None else ()
         if was is not None and was.counts == counts and not self._affects_changed_rating(changes):
             for change in changes:
                 self._apply_stored_change(change)
             return
         for change in changes:
-            self.other.setdefault(
+            self.changed_ratings.setdefault(
                 (change.scope, change.person), self.stored_rating(change.scope, change.person)
             )
             self._apply_stored_change(change)
         now = compute_counted_result(counts, self._model, self._rating) if counts is not None else None
         for change in now.changes if now is not None else ():
-            self.other[change.scope, change.person] = change.after
+            self.changed_ratings[change.scope, change.person] = change.after
         self._drop_equal_ratings((*changes, *(now.changes if now is not None else ())))
         if now != was:
             self._change(counted.document.version if counted is not None else 0, was, now)
 
     def _affects_changed_rating(self, changes: Iterable[ScopeChange]) -> bool:
         """Return whether one of these changes is of a rating that must change."""
-        return bool(self.other) and any((one.scope, one.person) in self.other for one in changes)
+        return bool(self.changed_ratings) and any(
+            (one.scope, one.person) in self.changed_ratings for one in changes
+        )
 
     def _apply_stored_change(self, change: ScopeChange) -> None:
         """Follow a stored change. Raises UncorrectableRatings if the rating before it does not match."""
-        people = self._people.of(change.scope)
+        people = self._stored_ratings.of(change.scope)
         if people.get(change.person, self._model.newcomer) != change.before:
             raise UncorrectableRatings("a rating is not what the result before made of it")
         people[change.person] = change.after
@@ -392,14 +403,16 @@ class RatingCorrection:
     def _rating(self, scope: Scope, person: int) -> Rating | None:
         """Return the correct rating after the results processed so far."""
         return (
-            self.other[scope, person] if (scope, person) in self.other else self.stored_rating(scope, person)
+            self.changed_ratings[scope, person]
+            if (scope, person) in self.changed_ratings
+            else self.stored_rating(scope, person)
         )
 
     def _drop_equal_ratings(self, changes: Iterable[ScopeChange]) -> None:
         """Remove ratings from `other` that are equal to the stored ones again."""
         for name in {(one.scope, one.person) for one in changes}:
-            if self.other[name] == self.stored_rating(*name):
-                del self.other[name]
+            if self.changed_ratings[name] == self.stored_rating(*name):
+                del self.changed_ratings[name]
 
     def _change(self, version: int, was: CountedResult | None, now: CountedResult | None) -> None:
         """Note a counted result that must change.
@@ -409,25 +422,25 @@ class RatingCorrection:
         order.
         """
         if (counted := now or was) is not None:
-            known, other = self._changed.get(counted.counts.id, (0, None))
-            self._changed[counted.counts.id] = (version or known, now or other)
+            known, other = self._changed_results.get(counted.counts.id, (0, None))
+            self._changed_results[counted.counts.id] = (version or known, now or other)
 
     def make_writes(self, versions: Mapping[tuple[Scope, int], int]) -> Iterator[DocumentWrite]:
         """Yield the writes of everything that must change.
 
         `versions`: the document versions of the ratings in `other`, by scope and person.
         """
-        for result, (version, now) in self._changed.items():
+        for result, (version, now) in self._changed_results.items():
             key = counted_key(self.generation, result)
             yield (
                 make_counted_write(self.generation, now, version)
                 if now
                 else DocumentWrite(COUNTED, key, version, None)
             )
-        for name, rating in self.other.items():
+        for name, rating in self.changed_ratings.items():
             yield make_rating_write(self.generation, *name, rating, self._model, versions.get(name, 0))
 
     def free_ratings(self) -> None:
         """Free all ratings one by one."""
-        for _ in self._people.pop_all():
+        for _ in self._stored_ratings.pop_all():
             pass

@@ -23,7 +23,7 @@ from sessions.ratings.eligibility import DAY, StoredResult, check_one
 from sessions.ratings.rated_games import RatedGame, Scope, scopes
 from sessions.ratings.rating_model import FORMULA, Rating, RatingModel
 from sessions.ratings.shown_ratings import board_place
-from sessions.ratings.steepness import LATEST, PredictedGame, foretold_game, steepness
+from sessions.ratings.steepness import LATEST, PredictedGame, predict_game, steepness
 from sessions.results.rating_documents import (
     ALL,
     COUNTED,
@@ -70,7 +70,12 @@ class RatingReading:
         self, documents: Documents, model: RatingModel, generation: str, spoiled: Callable[[], None]
     ) -> None:
         """`generation`: name of the set of ratings to read. `spoiled`: called when a document is corrupt."""
-        self._documents, self._model, self.generation, self._spoiled = documents, model, generation, spoiled
+        self._documents, self._model, self.generation, self._report_corrupt = (
+            documents,
+            model,
+            generation,
+            spoiled,
+        )
 
     async def board(
         self, scope: Scope, most: int, beyond: IndexPosition | None = None
@@ -83,9 +88,9 @@ class RatingReading:
         lines = list[tuple[RankedPerson, IndexPosition]]()
         for hit in hits:
             try:
-                lines.append((RankedPerson(person_of(hit.document), rating_of(hit.document)), hit.spot))
+                lines.append((RankedPerson(person_of(hit.document), rating_of(hit.document)), hit.position))
             except CorruptData:
-                self._spoiled()
+                self._report_corrupt()
         return lines
 
     async def ratings_of(self, scope: Scope, people: Iterable[int]) -> dict[int, Rating]:
@@ -108,7 +113,7 @@ class RatingReading:
             if not hits:
                 break
             outcomes += await asyncio.to_thread(_outcomes, hits, Scope(game, guild), self._model)
-            position = hits[-1].spot
+            position = hits[-1].position
         return await asyncio.to_thread(steepness, outcomes)
 
     async def sizes(self, wanted: Sequence[Scope]) -> list[int]:
@@ -128,10 +133,10 @@ class RatingService:
     ) -> None:
         """`now`: returns seconds since 1970. `portions`: how much a recomputation processes at once."""
         self._store, self.model, self._now = store, model or RatingModel(), now
-        self.due = True  # there may be uncounted results; also after each start
-        self._counting, self._throttle = asyncio.Lock(), LogThrottle(LOG)
-        self._making, self._maker = False, RatingRebuild(store.documents, self.model, now, portions)
-        self._spoiled = False  # a corrupt document was found
+        self.is_count_due = True  # there may be uncounted results; also after each start
+        self._count_lock, self._throttle = asyncio.Lock(), LogThrottle(LOG)
+        self._is_renewing, self._rebuild = False, RatingRebuild(store.documents, self.model, now, portions)
+        self._found_corrupt = False  # a corrupt document was found
 
     # ---------------------------------------------------------------- reading
 
@@ -173,7 +178,7 @@ class RatingService:
     async def is_processed(self, position: IndexPosition) -> bool:
         """Return whether the result at this position has been processed, whether it counted or not."""
         head, _ = await self.head()
-        return not head.stale and head.formula == FORMULA and head.spot >= position
+        return not head.stale and head.formula == FORMULA and head.position >= position
 
     async def load_counted_result(self, result: str) -> CountedResult | None:
         """Return how a result, given by its key, changed ratings; None if it does not count, or is not
@@ -189,7 +194,7 @@ class RatingService:
 
     def _schedule_recompute(self) -> None:
         """Schedule that all ratings are recomputed, because a document is corrupt."""
-        self._spoiled = self.due = True
+        self._found_corrupt = self.is_count_due = True
 
     # ---------------------------------------------------------------- counting
 
@@ -203,21 +208,21 @@ class RatingService:
 
     async def count_new_results(self) -> None:
         """Count new results if there may be any. If the store fails, a later call tries again."""
-        if not self.due or self._counting.locked():
+        if not self.is_count_due or self._count_lock.locked():
             return
-        self.due = False
+        self.is_count_due = False
         try:
             await self.count_new()
         except StoreError as fault:
-            self.due = True
-            self._throttle.say(logging.ERROR, f"ratings: the store: {fault}")
+            self.is_count_due = True
+            self._throttle.log(logging.ERROR, f"ratings: the store: {fault}")
 
     async def count_new(self) -> None:
         """Count what can be counted now.
 
         `due` stays set if ratings must be recomputed and it is too early.
         """
-        if not self._making:
+        if not self._is_renewing:
             await self._count_all(at_leisure=True)
 
     async def catch_up(self) -> None:
@@ -229,7 +234,7 @@ class RatingService:
 
         `at_leisure`: wait with a recomputation until the pause after the last one is over; else do it now.
         """
-        async with self._counting:
+        async with self._count_lock:
             while await self._step(at_leisure):
                 pass
 
@@ -239,13 +244,13 @@ class RatingService:
         `at_leisure`: as in `_count_all`.
         """
         head, version = await self.head()
-        if head.stale or self._spoiled or head.formula != FORMULA or not await self._in_order(head):
+        if head.stale or self._found_corrupt or head.formula != FORMULA or not await self._in_order(head):
             if at_leisure and head.is_too_early(self._now()):
-                self.due = True
+                self.is_count_due = True
                 return False
             await self._renew_ratings(head, version)
             return True
-        hits = await self._store.documents.find(RATED, AT_ONCE, head.spot, ascending=True)
+        hits = await self._store.documents.find(RATED, AT_ONCE, head.position, ascending=True)
         if not hits:
             return False
         try:
@@ -253,7 +258,7 @@ class RatingService:
         except Conflict:
             return True  # another process was faster, or a result has changed
         except CorruptData as damaged:
-            self._throttle.say(logging.ERROR, f"all ratings are made anew: {damaged}")
+            self._throttle.log(logging.ERROR, f"all ratings are made anew: {damaged}")
             self._schedule_recompute()
         return True
 
@@ -264,7 +269,7 @@ class RatingService:
         """
         count = self._store.documents.count
         for _ in range(2):
-            if await count(RATED) - await count(RATED, head.spot) == head.taken:
+            if await count(RATED) - await count(RATED, head.position) == head.taken:
                 return True
         return False
 
@@ -272,17 +277,17 @@ class RatingService:
         """Correct the ratings, or recompute them if a correction is impossible. `version`: of the head's
         document.
         """
-        self._making = True
+        self._is_renewing = True
         try:
             with contextlib.suppress(Conflict):  # another process was faster, or something else has changed
                 # The correction might not read the corrupt document, so it is not tried then.
-                if not self._spoiled and await self._maker.correct(head, version):
+                if not self._found_corrupt and await self._rebuild.correct(head, version):
                     return
                 if (await self.head())[1] == version:
-                    await self._maker.recompute(version)
-                    self._spoiled = False
+                    await self._rebuild.recompute(version)
+                    self._found_corrupt = False
         finally:
-            self._making = False
+            self._is_renewing = False
 
     async def _count(self, head: RatingHead, version: int, hits: Sequence[FoundDocument]) -> None:
         """Count a few results in one transaction.
@@ -293,12 +298,12 @@ class RatingService:
         earlier = await self._counted_since(head, results)
         counted = len(earlier)
         for result in results:
-            counts = check_one(result, earlier).counts
+            counts = check_one(result, earlier).rated_game
             earlier += [] if counts is None else [counts]
         batch = _Batch(self._store.documents, self.model, head.generation)
         await batch.count_games(earlier[counted:])
-        last = hits[-1].spot
-        new = replace(head, last=(last.place, last.key), taken=head.taken + len(hits))
+        last = hits[-1].position
+        new = replace(head, last=(last.sort_number, last.key), taken=head.taken + len(hits))
         await self._store.documents.put([make_head_write(new, version), *batch.make_writes()])
 
     async def _counted_since(self, head: RatingHead, results: Sequence[StoredResult]) -> list[RatedGame]:
@@ -323,7 +328,7 @@ class RatingService:
             if document is not None or not (left := await generation_left(documents)):
                 return head_of(document)
         except CorruptData as damaged:
-            self._throttle.say(logging.ERROR, f"all ratings are made anew: {damaged}")
+            self._throttle.log(logging.ERROR, f"all ratings are made anew: {damaged}")
             version, left = await documents.version(HEAD, ALL), await generation_left(documents)
         self._schedule_recompute()
         with contextlib.suppress(Conflict):  # another process was faster
@@ -338,7 +343,7 @@ class RatingService:
         while hits := await self._store.documents.find(index_key, IN_A_PAGE, position, ascending=True):
             for hit in hits:
                 yield hit
-            position = hits[-1].spot
+            position = hits[-1].position
 
 
 class _Batch:
@@ -383,5 +388,5 @@ def _outcomes(hits: Sequence[FoundDocument], scope: Scope, model: RatingModel) -
         with contextlib.suppress(CorruptData):
             counted = counted_of(hit.document)
             before = [change.before for change in counted.changes if change.scope == scope]
-            outcomes.append(foretold_game(counted.counts, before, model))
+            outcomes.append(predict_game(counted.counts, before, model))
     return outcomes

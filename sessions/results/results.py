@@ -111,9 +111,9 @@ class Results:
         stored result changes that was rated or voided; returns writes for the same transaction.
         """
         document = await self._store.documents.get_one(KIND, table.id)
-        result = result_of(table) if table.over else None
+        result = result_of(table) if table.is_over else None
         before = _decode_result(document).result if document is not None else None
-        if table.over and before is not None:
+        if table.is_over and before is not None:
             result = _as_voided(
                 before, table.body.voided
             )  # nothing else changes: people of seats may have been erased since

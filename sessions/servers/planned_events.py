@@ -36,7 +36,7 @@ class PlannedEvents:
         stored = await self.store.load_entries(KIND)
         return {table: msgspec.json.decode(value, type=PlannedEvent) for table, value in stored.items()}
 
-    async def note(self, table: str, planned: PlannedEvent | None) -> None:
+    async def save(self, table: str, planned: PlannedEvent | None) -> None:
         """Save the event of a table; None deletes it."""
         await self.store.save_entry(
             KIND, table, msgspec.json.encode(planned) if planned is not None else None

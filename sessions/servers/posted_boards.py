@@ -36,13 +36,13 @@ class PostedBoards:
         """Return the message posted in a server; None if there is none."""
         return _read(await self.store.load_entry(self.kind, str(guild)))
 
-    async def lost(self, guild: int, channel: int) -> None:
+    async def forget_channel(self, guild: int, channel: int) -> None:
         """Delete the entry of a message whose channel has been deleted."""
         stands = await self.of(guild)
         if stands is not None and stands.channel == channel:
-            await self.note(guild, stands, None)
+            await self.save(guild, stands, None)
 
-    async def note(self, guild: int, before: PostedBoard | None, after: PostedBoard | None) -> bool:
+    async def save(self, guild: int, before: PostedBoard | None, after: PostedBoard | None) -> bool:
         """Save which message is posted; return False if another process saved something else meanwhile.
 
         `before`: what this process knows to be stored; None: nothing. `after`: the new message; None: none

@@ -36,9 +36,13 @@ class ServerSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     desk: int = 0
     """Channel of the referee's desk; 0: none."""
 
-    def offered(self, shelves: Mapping[str, GamePacks]) -> dict[str, GamePacks]:
+    def offered(self, packs_by_game: Mapping[str, GamePacks]) -> dict[str, GamePacks]:
         """Return the games for which a table can be opened there."""
-        return {name: shelf for name, shelf in playable(shelves).items() if name not in self.without}
+        return {
+            name: game_packs
+            for name, game_packs in playable(packs_by_game).items()
+            if name not in self.without
+        }
 
 
 USUAL = ServerSettings()
@@ -47,10 +51,10 @@ USUAL = ServerSettings()
 class Servers:
     """The settings of all servers, cached for a short time."""
 
-    def __init__(self, store: Store, now: Callable[[], float], most: int = KEPT) -> None:
+    def __init__(self, store: Store, now: Callable[[], float], most_cached: int = KEPT) -> None:
         """`now`: returns seconds since 1970. `most`: how many servers are cached."""
-        self.now, self.most = now, most
-        self._notes = EntryStore[ServerSettings](store, KIND, ServerSettings, ServerSettings)
+        self.now, self.most_cached = now, most_cached
+        self._entries = EntryStore[ServerSettings](store, KIND, ServerSettings, ServerSettings)
         self.cached: OrderedDict[int, tuple[float, ServerSettings]] = OrderedDict()
 
     async def of(self, guild: int) -> ServerSettings:
@@ -58,7 +62,7 @@ class Servers:
         known = self.cached.get(guild)
         if known is not None and abs(self.now() - known[0]) < KEPT_SECONDS:
             return known[1]
-        return self._noted(guild, await self._notes.get(guild) if guild else USUAL)
+        return self._noted(guild, await self._entries.get(guild) if guild else USUAL)
 
     async def change(self, guild: int, **wanted: Any) -> ServerSettings:
         """Change the named settings; others stay as another process may have changed them."""
@@ -80,12 +84,12 @@ class Servers:
         self, guild: int, change: Callable[[ServerSettings], ServerSettings]
     ) -> ServerSettings:
         """Change a server's settings, save and cache them, and return them."""
-        return self._noted(guild, await self._notes.change(guild, change))
+        return self._noted(guild, await self._entries.change(guild, change))
 
     def _noted(self, guild: int, wanted: ServerSettings) -> ServerSettings:
         """Cache a server's settings, drop the oldest ones if there are too many, and return them."""
         self.cached[guild] = (self.now(), wanted)
         self.cached.move_to_end(guild)
-        while len(self.cached) > self.most:
+        while len(self.cached) > self.most_cached:
             self.cached.popitem(last=False)
         return wanted

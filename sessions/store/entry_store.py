@@ -17,7 +17,7 @@ class ChangedEntry(NamedTuple, Generic[N, T]):
 
     before: N
     after: N
-    answer: T
+    return_value: T
     """The second value that the change returned, for its caller."""
 
 
@@ -31,7 +31,7 @@ class EntryStore(Generic[N]):
     def __init__(self, store: Store, kind: str, type: Any, empty: Callable[[], N]) -> None:
         """kind: the kind of all these storage entries"""
         self.store, self.kind = store, kind
-        self._type, self._empty = type, empty
+        self._type, self._make_empty = type, empty
         self._locks = Locks()  # within a process no change is retried, which would be slow with many of them
 
     async def get(self, key: int | str) -> N:
@@ -63,9 +63,9 @@ class EntryStore(Generic[N]):
         change: is called again if another process was faster; what it raises leaves the entry unchanged
         """
         async with self._locks.of(key):
-            return await self.change_beside(key, change)
+            return await self.change_without_lock(key, change)
 
-    async def change_beside(
+    async def change_without_lock(
         self, key: int | str, change: Callable[[N], Awaitable[tuple[N, T]]]
     ) -> ChangedEntry[N, T]:
         """Change an entry with a function that takes long, without the lock: other changes in this process do
@@ -78,7 +78,7 @@ class EntryStore(Generic[N]):
             stored = await self.store.load_entry(self.kind, str(key))
             before = self._read(stored)
             after, answer = await change(before)
-            new = msgspec.json.encode(after) if after != self._empty() else None
+            new = msgspec.json.encode(after) if after != self._make_empty() else None
             try:
                 if new != stored:
                     await self.store.replace(self.kind, str(key), stored, new)
@@ -89,6 +89,6 @@ class EntryStore(Generic[N]):
     def _read(self, stored: bytes | None) -> N:
         """Decode a stored value; return the empty value for None."""
         if not stored:
-            return self._empty()
+            return self._make_empty()
         note: N = msgspec.json.decode(stored, type=self._type)
         return note

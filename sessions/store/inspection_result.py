@@ -15,7 +15,7 @@ class InspectionResult(NamedTuple):
     """Why it cannot be read, or what its integrity check reports."""
     schema: int = 0
     """Version of the schema that it has."""
-    wanted: int = 0
+    expected_schema_version: int = 0
     """Version of the schema that this code has."""
     figures: Mapping[str, int | float] = {}
     """See `figures_of`."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from msgspec.structs import replace
 
 from sessions.store.documents.memory_documents import MemoryDocuments
-from sessions.store.protocol import Conflict, JournalLine, Store, StoredTable, StoreError, Unfinished
+from sessions.store.protocol import Conflict, JournalLine, Store, StoredTable, StoreError, UnfinishedTables
 from sessions.store.shards import ALL, Shards
 
 
@@ -16,17 +16,17 @@ class MemoryStore(Store):
 
     def __init__(self, shards: Shards = ALL) -> None:
         self._shards = shards
-        self.row_of: dict[str, StoredTable] = {}
+        self.rows_by_id: dict[str, StoredTable] = {}
         """Table id → its row."""
-        self.lines: dict[str, list[JournalLine]] = {}
+        self.journals: dict[str, list[JournalLine]] = {}
         """Table id → its journal."""
-        self.trace_of: dict[int, dict[str, None]] = {}
+        self.tables_by_person: dict[int, dict[str, None]] = {}
         """User id → ids of the tables that name this person or ever did; a dictionary, so that they keep
         their order."""
-        self.notes: dict[tuple[str, str], bytes] = {}
+        self.entries: dict[tuple[str, str], bytes] = {}
         """Kind and key → storage entry."""
         self._is_open = False
-        self.documents = MemoryDocuments(self.turn)
+        self.documents = MemoryDocuments(self.let_others_run)
 
     async def open(self) -> None:
         """Let the store be used. What was stored before it was closed is still there."""
@@ -39,22 +39,22 @@ class MemoryStore(Store):
     async def write(self, row: StoredTable, lines: Sequence[JournalLine]) -> None:
         """Save a table's row, and append new lines to its journal. Raises Conflict unless the stored
         version is `row.version - 1`, and StoreError unless the lines continue the journal."""
-        await self.turn()
+        await self.let_others_run()
         self._write(row, lines)
 
     def _write(self, row: StoredTable, lines: Sequence[JournalLine]) -> None:
         """Save a row and append its journal lines. Raises Conflict unless the stored version is the one
         before, and StoreError unless the lines continue the journal."""
-        stored = self.row_of.get(row.table)
+        stored = self.rows_by_id.get(row.table)
         if (stored.version if stored else 0) != row.version - 1:
             raise Conflict(f"table {row.table} is not at version {row.version - 1}")
-        journal = self.lines.setdefault(row.table, [])
+        journal = self.journals.setdefault(row.table, [])
         if any(line.number != number for number, line in enumerate(lines, len(journal) + 1)):
             raise StoreError(f"table {row.table}: a journal line does not follow the one before")
-        self.row_of[row.table] = row
+        self.rows_by_id[row.table] = row
         journal.extend(lines)
         for person in row.people:
-            self.trace_of.setdefault(person, {})[row.table] = None
+            self.tables_by_person.setdefault(person, {})[row.table] = None
 
     async def mark_shown(
         self, table: str, shown_version: int, body: bytes | None = None, version: int = 0
@@ -65,25 +65,25 @@ class MemoryStore(Store):
         body: a new body to save as well; None: keep the stored one
         version: with `body`, the version that must be stored; raises Conflict if it is not
         """
-        await self.turn()
-        row = self.row_of.get(table)
+        await self.let_others_run()
+        row = self.rows_by_id.get(table)
         if row is None:
             raise StoreError(f"table {table} is not in the store")
         if body is None:
             body = row.body
         elif row.version != version:
             raise Conflict(f"table {table} is not at version {version}")
-        self.row_of[table] = replace(row, told=max(row.told, shown_version), body=body)
+        self.rows_by_id[table] = replace(row, told=max(row.told, shown_version), body=body)
 
     async def read(self, table: str) -> StoredTable | None:
         """Return a table by id; None if it does not exist."""
         self._check_open()
-        return self.row_of.get(table)
+        return self.rows_by_id.get(table)
 
     async def journal(self, table: str) -> list[JournalLine]:
         """Return all journal lines of a table, in order."""
         self._check_open()
-        return list(self.lines.get(table, ()))
+        return list(self.journals.get(table, ()))
 
     async def load_in_channel(self, place: int) -> list[StoredTable]:
         """Return the tables of a channel that are not over, oldest first, then the newest one that is
@@ -97,19 +97,21 @@ class MemoryStore(Store):
         """Return the tables that are not over and name this person, oldest first."""
         return [row for row in self.all_rows() if row.phase != "over" and person in row.people]
 
-    async def load_unfinished_on_server(self, guild: int, lobbies: int = 0, playing: int = 0) -> Unfinished:
+    async def load_unfinished_on_server(
+        self, guild: int, lobbies: int = 0, playing: int = 0
+    ) -> UnfinishedTables:
         """Count a server's lobbies and running games, and return some of them, the newest first. lobbies,
         playing: how many of each to return at most."""
         rows = [row for row in self.all_rows() if row.guild == guild][::-1]
         waiting, played = ([row for row in rows if row.phase == phase] for phase in ("lobby", "playing"))
-        return Unfinished(len(waiting), len(played), [*waiting[:lobbies], *played[:playing]])
+        return UnfinishedTables(len(waiting), len(played), [*waiting[:lobbies], *played[:playing]])
 
     async def tables_naming_person(self, person: int) -> list[str]:
         """Return the ids of the tables that name this person or ever did, oldest first, finished ones
         included."""
         self._check_open()
-        traced = self.trace_of.get(person, {})
-        return [table for table in self.row_of if table in traced]
+        traced = self.tables_by_person.get(person, {})
+        return [table for table in self.rows_by_id if table in traced]
 
     async def erase_person(self, row: StoredTable, lines: Sequence[JournalLine], person: int) -> None:
         """Save a table without this person, and forget that it ever named them, in one transaction. Raises
@@ -118,14 +120,14 @@ class MemoryStore(Store):
         row: no longer names the person
         lines: replace the journal lines with their numbers, or follow the last line
         """
-        await self.turn()
-        journal = self.lines.get(row.table, [])
+        await self.let_others_run()
+        journal = self.journals.get(row.table, [])
         known = len(journal)
         self._write(row, [line for line in lines if line.number > known])
         for line in lines:
             if line.number <= known:
                 journal[line.number - 1] = line
-        self.trace_of.get(person, {}).pop(row.table, None)
+        self.tables_by_person.get(person, {}).pop(row.table, None)
 
     async def due(self, now: float, most: int = 100) -> list[str]:
         """Return the ids of at most `most` tables of this process's shards that are due, earliest first.
@@ -141,21 +143,21 @@ class MemoryStore(Store):
 
     async def save_entry(self, kind: str, key: str, value: bytes | None) -> None:
         """Save a storage entry. value: None deletes it."""
-        await self.turn()
+        await self.let_others_run()
         if value is None:
-            self.notes.pop((kind, key), None)
+            self.entries.pop((kind, key), None)
         else:
-            self.notes[kind, key] = value
+            self.entries[kind, key] = value
 
     async def load_entry(self, kind: str, key: str) -> bytes | None:
         """Return a storage entry; None if it does not exist."""
         self._check_open()
-        return self.notes.get((kind, key))
+        return self.entries.get((kind, key))
 
     async def load_entries(self, kind: str) -> dict[str, bytes]:
         """Return the values of all storage entries of a kind, by key."""
         self._check_open()
-        return {key: value for (one, key), value in self.notes.items() if one == kind}
+        return {key: value for (one, key), value in self.entries.items() if one == kind}
 
     async def health(self) -> Mapping[str, str | int | float]:
         """Return figures for the host about the store and its tables; see `Store.health` for the keys."""
@@ -171,10 +173,10 @@ class MemoryStore(Store):
 
     async def postpone(self, seconds: float) -> None:
         """Postpone everything that is due by so many seconds (below 0: advance it), without new versions."""
-        await self.turn()
-        for name, row in self.row_of.items():
+        await self.let_others_run()
+        for name, row in self.rows_by_id.items():
             if row.due is not None:
-                self.row_of[name] = replace(row, due=row.due + seconds)
+                self.rows_by_id[name] = replace(row, due=row.due + seconds)
 
     async def delete_finished(self, before: float, most: int = 100) -> list[str]:
         """Delete the tables that are over and were last changed before this moment, the oldest first.
@@ -183,26 +185,26 @@ class MemoryStore(Store):
         before: seconds since 1970
         most: how many to delete at most
         """
-        await self.turn()
+        await self.let_others_run()
         old = [row for row in self.all_rows() if row.phase == "over" and row.changed < before]
         gone = [row.table for row in sorted(old, key=lambda row: row.changed)[:most]]
         for name in gone:
-            del self.row_of[name]
-            self.lines.pop(name, None)
+            del self.rows_by_id[name]
+            self.journals.pop(name, None)
         return gone
 
     async def replace(self, kind: str, key: str, old: bytes | None, new: bytes | None) -> None:
         """Save the storage entry `new` if `old` is stored now. None stands for no entry. Raises Conflict
         if another value is stored."""
-        await self.turn()
-        if self.notes.get((kind, key)) != old:
+        await self.let_others_run()
+        if self.entries.get((kind, key)) != old:
             raise Conflict(f"the note {kind} {key} was changed meanwhile")
         if new is None:
-            self.notes.pop((kind, key), None)
+            self.entries.pop((kind, key), None)
         else:
-            self.notes[kind, key] = new
+            self.entries[kind, key] = new
 
-    async def turn(self) -> None:
+    async def let_others_run(self) -> None:
         """Let other tasks run first, as a file store does, so that code which relies on not being interrupted
         fails here too."""
         self._check_open()
@@ -212,7 +214,7 @@ class MemoryStore(Store):
         """Return all rows, oldest first: a dict keeps its order of insertion, even when a value is
         replaced."""
         self._check_open()
-        return self.row_of.values()
+        return self.rows_by_id.values()
 
     def _ours(self) -> Iterable[StoredTable]:
         """Return the rows of this process's shards, oldest first."""

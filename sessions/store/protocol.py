@@ -31,7 +31,7 @@ class StoredTable(Struct, frozen=True):
     """User ids that the table names now, such as players, owner, referee and invited people; also `COMPUTER`
     and `APPOINTED` of `table_data`."""
     body: bytes
-    """Everything else, as JSON; see `Body` in `table_data`."""
+    """Everything else, as JSON; see `TableBody` in `table_data`."""
     changed: float = 0.0
     """When it was last changed, seconds since 1970."""
 
@@ -51,12 +51,12 @@ class JournalLine(Struct, frozen=True):
     """What was done, such as the answer in notation; its form depends on `kind`."""
 
 
-class Unfinished(NamedTuple):
+class UnfinishedTables(NamedTuple):
     """The tables of a server that are not over: how many there are, and some of them."""
 
-    lobbies: int
+    lobby_count: int
     """Number of lobbies."""
-    playing: int
+    running_count: int
     """Number of running games."""
     rows: list[StoredTable]
     """Lobbies first, then running games; each the newest first."""
@@ -151,7 +151,9 @@ class Store(Protocol):
         """Return the tables that are not over and name this person."""
         ...
 
-    async def load_unfinished_on_server(self, guild: int, lobbies: int = 0, playing: int = 0) -> Unfinished:
+    async def load_unfinished_on_server(
+        self, guild: int, lobbies: int = 0, playing: int = 0
+    ) -> UnfinishedTables:
         """Count the lobbies and running games of a server. lobbies, playing: how many of them to return at
         most."""
         ...

@@ -26,7 +26,7 @@ from sessions.store.sqlite import statements as sql
 from sessions.store.sqlite.file_access import PRIVATE_FOLDER
 from sessions.store.sqlite.page_format import DatabasePages
 from sessions.store.sqlite.sqlite_store import open_connection
-from sessions.table.table_data import Body
+from sessions.table.table_data import TableBody
 
 PHASES = ("lobby", "playing", "over")
 TABLE_WIDTHS, LINE_WIDTHS, NOTE_WIDTHS = (12, 14), (6, 7), (3, 4)
@@ -41,15 +41,15 @@ class RecoverableData(NamedTuple):
     """seq → versions of a table's row, each with its line count (None: it has no checksum)."""
     lines: dict[int, list[tuple[JournalLine, int | None]]]
     """seq → journal lines, each with its checksum (None: it has none)."""
-    notes: dict[tuple[str, str], list[tuple[bytes, bool]]]
+    entries: dict[tuple[str, str], list[tuple[bytes, bool]]]
     """Kind and key → values of an entry, each with whether it has a checksum."""
-    named: set[int]
+    indexed_tables: set[int]
     """seq of tables that an index names."""
-    spoilt: list[str]
+    corrupt_kinds: list[str]
     """Kinds of corrupt entries and documents."""
     documents: dict[int, dict[int, Document]]
     """seq → version → intact document."""
-    terms: dict[int, set[tuple[int, float]]]
+    index_keys: dict[int, set[tuple[int, float]]]
     """seq → hashes of index keys, with places."""
 
 
@@ -62,24 +62,24 @@ class RecoveredTable(NamedTuple):
     """None if the row itself is lost."""
     lines: tuple[JournalLine, ...]
     """The whole journal; empty if the table is lost."""
-    lost: str
+    loss_reason: str
     """Why it is lost; "" if it was recovered."""
-    sure: bool = True
+    is_verified: bool = True
     """Everything was confirmed by checksums."""
 
     @property
-    def saved(self) -> StoredTable | None:
+    def recoverable_row(self) -> StoredTable | None:
         """Return the row to write to the new file; None if the table is lost."""
-        return None if self.lost else self.row
+        return None if self.loss_reason else self.row
 
     def __str__(self) -> str:
         """Return a line for the host's terminal."""
         name = (
             f"table {self.row.table} ({self.row.game}, {self.row.phase})" if self.row else f"table {self.seq}"
         )
-        if self.lost:
-            return f"✗ {name}: {self.lost}"
-        unproved = "" if self.sure else ", some of it from before there were checksums"
+        if self.loss_reason:
+            return f"✗ {name}: {self.loss_reason}"
+        unproved = "" if self.is_verified else ", some of it from before there were checksums"
         return f"✓ {name}: kept, {len(self.lines)} lines{unproved}"
 
 
@@ -111,7 +111,7 @@ def parse_records(pages: DatabasePages) -> RecoverableData:
         elif len(values) == TERM_WIDTH and isinstance(values[2], str):
             _term(recovered, values)
         elif len(values) == 2 and isinstance(values[0], str) and isinstance(values[1], int):
-            recovered.named.add(values[1])
+            recovered.indexed_tables.add(values[1])
     return recovered
 
 
@@ -123,7 +123,7 @@ def _row(recovered: RecoverableData, seq: int, values: list[Any]) -> None:
     try:
         due = None if head[7] is None else float(head[7])
         row = sql.row_of((*head[:7], due, head[8], body, float(changed), lines, seal))
-        msgspec.json.decode(row.body, type=Body) if seal is None else None
+        msgspec.json.decode(row.body, type=TableBody) if seal is None else None
     except (CorruptData, IndexError, TypeError, ValueError, AttributeError):
         return
     if row.phase in PHASES:
@@ -146,9 +146,9 @@ def _note(recovered: RecoverableData, values: list[Any]) -> None:
     if isinstance(key, str) and isinstance(value, bytes):
         mark = next(iter(seal), None)
         if is_corrupt(mark, entry_checksum(kind, key, value)):
-            recovered.spoilt.append(kind)
+            recovered.corrupt_kinds.append(kind)
         else:
-            recovered.notes[kind, key].append((value, mark is not None))
+            recovered.entries[kind, key].append((value, mark is not None))
 
 
 def _document(recovered: RecoverableData, seq: int, values: list[Any]) -> None:
@@ -160,14 +160,14 @@ def _document(recovered: RecoverableData, seq: int, values: list[Any]) -> None:
         if seal == document_checksum(kind, key, version, value):
             recovered.documents[seq][version] = Document(kind, key, version, value)
         else:
-            recovered.spoilt.append(kind)
+            recovered.corrupt_kinds.append(kind)
 
 
 def _term(recovered: RecoverableData, values: list[Any]) -> None:
     """Add an index key of a document, if the values have the right types."""
     term, place, _, seq = values
     if isinstance(term, int) and isinstance(place, int | float) and isinstance(seq, int):
-        recovered.terms[seq].add((term, float(place)))
+        recovered.index_keys[seq].add((term, float(place)))
 
 
 # ---------------------------------------------------------------- judging
@@ -175,7 +175,7 @@ def _term(recovered: RecoverableData, values: list[Any]) -> None:
 
 def recovered_tables(recovered: RecoverableData) -> Iterator[RecoveredTable]:
     """Yield for each table that left any trace in the file what was recovered of it, or why nothing was."""
-    for seq in sorted({*recovered.rows, *recovered.lines, *recovered.named}):
+    for seq in sorted({*recovered.rows, *recovered.lines, *recovered.indexed_tables}):
         rows = sorted(recovered.rows.get(seq, ()), key=lambda entry: (entry[0].version, entry[1] is not None))
         if not rows:
             yield RecoveredTable(seq, None, (), "its row is damaged")
@@ -235,7 +235,7 @@ def rescue(
     """
     if target.exists():
         raise StoreError(f"{target} is there already: name a new file")
-    log = file_guard.beside(source, "-wal")
+    log = file_guard.sibling_path(source, "-wal")
     if not source.is_file():
         raise StoreError(f"{source}: there is no such file")
     contents = parse(DatabasePages(source.read_bytes(), log.read_bytes() if log.exists() else b""))
@@ -244,15 +244,15 @@ def rescue(
     with closing(open_connection(target, 0.0)) as db:
         db.execute("BEGIN IMMEDIATE")
         for outcome in outcomes:
-            if (row := outcome.saved) is not None:
+            if (row := outcome.recoverable_row) is not None:
                 _put(db, row, outcome.lines)
-        for (kind, key), values in sorted(contents.notes.items()):
+        for (kind, key), values in sorted(contents.entries.items()):
             sql.save_entry(db, kind, key, max(values, key=lambda value: value[1])[0])
         for seq, versions in sorted(contents.documents.items()):
-            restore(db, versions[max(versions)], contents.terms.get(seq, ()))
+            restore(db, versions[max(versions)], contents.index_keys.get(seq, ()))
         db.execute("COMMIT")
     file_guard.write_mark(target, file_guard.CLOSED)
-    return outcomes, len(contents.notes) + len(contents.documents), len(contents.spoilt)
+    return outcomes, len(contents.entries) + len(contents.documents), len(contents.corrupt_kinds)
 
 
 def newest_outcomes(outcomes: Iterable[RecoveredTable]) -> list[RecoveredTable]:
@@ -261,7 +261,7 @@ def newest_outcomes(outcomes: Iterable[RecoveredTable]) -> list[RecoveredTable]:
     newest: dict[str, tuple[StoredTable, RecoveredTable]] = {}
     others = []
     for outcome in outcomes:
-        if (row := outcome.saved) is None:
+        if (row := outcome.recoverable_row) is None:
             others.append(outcome)
         elif row.table not in newest or newest[row.table][0].version < row.version:
             newest[row.table] = row, outcome
@@ -294,7 +294,7 @@ def main(arguments: list[str]) -> int:
     for outcome in outcomes:
         print(outcome)
     print(f"{notes} notes (decks, wishes, results) are kept, {spoilt} are damaged.")
-    counts = Counter("lost" if one.lost else "kept" for one in outcomes)
+    counts = Counter("lost" if one.loss_reason else "kept" for one in outcomes)
     print(f"{counts['kept']} tables are in {to}, {counts['lost']} could not be kept. {file} is unchanged.")
     return 0
 

@@ -8,16 +8,16 @@ class Shards(NamedTuple):
 
     ids: tuple[int, ...]
     """Numbers of this process's shards, from 0."""
-    of: int
+    total: int
     """How many shards there are in total."""
 
     def __str__(self) -> str:
         """Return the numbers of the shards and their total, such as `0,1/4`."""
-        return f"{','.join(str(shard) for shard in self.ids)}/{self.of}"
+        return f"{','.join(str(shard) for shard in self.ids)}/{self.total}"
 
     def has(self, guild: int) -> bool:
         """Return whether this process serves a server."""
-        return shard_of(guild, self.of) in self.ids
+        return shard_of(guild, self.total) in self.ids
 
 
 def shard_of(guild: int, of: int) -> int:

@@ -76,7 +76,10 @@ def add_news(table: Table, events: Sequence[Event], answering_seats: Collection[
     )
     if table.news is not None:
         table.news = [*table.news, *events]
-        table.lately.told_at = [*table.lately.told_at, *[body.answers] * len(events)]
+        table.recent_activity.answers_before_news = [
+            *table.recent_activity.answers_before_news,
+            *[body.answers] * len(events),
+        ]
 
 
 def has_seen(table: Table, seat: int) -> None:
@@ -106,11 +109,18 @@ def _drop_news_before(table: Table, begin: int) -> None:
     """Let the news begin after the first `begin` answers, and drop older news."""
     before, table.body.begin = table.body.begin, begin
     if begin == table.body.answers:
-        table.news, table.lately.told_at = [], []
-    elif begin > before and table.news is not None and len(table.news) == len(table.lately.told_at):
-        numbered = zip(table.news, table.lately.told_at, strict=True)
+        table.news, table.recent_activity.answers_before_news = [], []
+    elif (
+        begin > before
+        and table.news is not None
+        and len(table.news) == len(table.recent_activity.answers_before_news)
+    ):
+        numbered = zip(table.news, table.recent_activity.answers_before_news, strict=True)
         left = [(event, at) for event, at in numbered if at >= begin]
-        table.news, table.lately.told_at = [event for event, _ in left], [at for _, at in left]
+        table.news, table.recent_activity.answers_before_news = (
+            [event for event, _ in left],
+            [at for _, at in left],
+        )
     elif begin > before:
         table.news = None
 

@@ -14,7 +14,10 @@ from sessions.table.lobby import scheduled_start
 from sessions.table.table import Table
 from sessions.table.table_data import LOBBY, PLAYING
 
-AWAY, KNOWS = 0.0, -1.0  # values of `Body.quiet` besides a time: needs a ping; has been pinged or has acted
+AWAY, KNOWS = (
+    0.0,
+    -1.0,
+)  # values of `TableBody.quiet` besides a time: needs a ping; has been pinged or has acted
 MOST_ELSE = 50  # people without a seat whose taps are remembered, since they may sit down next
 
 
@@ -24,15 +27,15 @@ def note_activity(table: Table, person: int, now: float) -> None:
     person: user id
     now: seconds since 1970
     """
-    if person > 0 and (person in table.people or len(table.lately.taps) < MOST_ELSE):
-        if now - _latest(table) > table.presence.active:
-            table.lately.sitting = now
-        table.lately.taps[person] = now
+    if person > 0 and (person in table.people or len(table.recent_activity.last_acted_at) < MOST_ELSE):
+        if now - _latest(table) > table.presence_times.active_seconds:
+            table.recent_activity.session_began = now
+        table.recent_activity.last_acted_at[person] = now
 
 
 def last_act(table: Table, person: int) -> float:
     """Return when a person last did something here, in seconds since 1970; 0.0 if unknown."""
-    return max(table.body.seen.get(str(person), 0.0), table.lately.taps.get(person, 0.0))
+    return max(table.body.seen.get(str(person), 0.0), table.recent_activity.last_acted_at.get(person, 0.0))
 
 
 def asked_marks(ask: Question | None, excluded_seats: Sequence[int] = ()) -> list[str]:
@@ -44,7 +47,11 @@ def asked_marks(ask: Question | None, excluded_seats: Sequence[int] = ()) -> lis
     """
     if ask is None:
         return []
-    main = [str(seat) for seat in ask.seats if not ask.apart(seat) and seat not in excluded_seats]
+    main = [
+        str(seat)
+        for seat in ask.seats
+        if not ask.has_only_side_questions(seat) and seat not in excluded_seats
+    ]
     side_marks = [
         f"{seat}+{word}"
         for seat, words in ask.side_questions.items()
@@ -64,14 +71,14 @@ def update_presence(table: Table, now: float) -> None:
     all."""
     body = table.body
     if table.phase == LOBBY:
-        table.lately.call = scheduled_start.next_moment(table, now)
+        table.recent_activity.ping_at = scheduled_start.next_moment(table, now)
         return
-    ask = table.match.ask if table.match is not None and table.phase == PLAYING else None
-    body.quiet = {mark: _quiet_value(table, mark, now) for mark in asked_marks(ask, table.computers)}
+    ask = table.match.question if table.match is not None and table.phase == PLAYING else None
+    body.quiet = {mark: _quiet_value(table, mark, now) for mark in asked_marks(ask, table.computer_seats)}
     asked_at = [at for mark, at in body.quiet.items() if at > AWAY and _person(table, mark) > 0]
     is_stopped = body.paused or body.own_pause is not None
-    table.lately.call = (
-        min(asked_at) + table.presence.call
+    table.recent_activity.ping_at = (
+        min(asked_at) + table.presence_times.ping_seconds
         if asked_at and not has_one_person(table) and not is_stopped
         else None
     )
@@ -96,7 +103,7 @@ def mark_away(table: Table, now: float) -> None:
     for mark, at in body.quiet.items():
         if at > AWAY and last_act(table, _person(table, mark)) > at:
             body.quiet[mark] = KNOWS
-        elif at > AWAY and at + table.presence.call <= now:
+        elif at > AWAY and at + table.presence_times.ping_seconds <= now:
             body.quiet[mark] = AWAY
             shown = ",".join(one for one in shown.split(",") if one != mark)
     body.extra["shown"] = f"{shown} {phase}"
@@ -109,7 +116,7 @@ def mark_pinged(table: Table, people: Sequence[int]) -> None:
 
 
 def _quiet_value(table: Table, mark: str, now: float) -> float:
-    """Return the value in `Body.quiet` for this mark after a change: `AWAY`, `KNOWS`, or since when its
+    """Return the value in `TableBody.quiet` for this mark after a change: `AWAY`, `KNOWS`, or since when its
     player is asked without a ping."""
     person = _person(table, mark)
     at = table.body.quiet.get(mark)
@@ -121,15 +128,18 @@ def _quiet_value(table: Table, mark: str, now: float) -> float:
 def _is_present(table: Table, person: int, now: float) -> bool:
     """Return whether a person is present, see `PresenceTimes`. person: user id."""
     last = last_act(table, person)
-    if now - last <= table.presence.active:
+    if now - last <= table.presence_times.active_seconds:
         return True
-    goes_on = now - _latest(table) <= table.presence.active and last >= table.lately.sitting > 0
-    return goes_on and now - last <= table.presence.sitting
+    goes_on = (
+        now - _latest(table) <= table.presence_times.active_seconds
+        and last >= table.recent_activity.session_began > 0
+    )
+    return goes_on and now - last <= table.presence_times.busy_seconds
 
 
 def _latest(table: Table) -> float:
     """Return when any person last did something here, in seconds since 1970; 0.0 if nobody did."""
-    return max((*table.body.seen.values(), *table.lately.taps.values()), default=0.0)
+    return max((*table.body.seen.values(), *table.recent_activity.last_acted_at.values()), default=0.0)
 
 
 def _person(table: Table, mark: str) -> int:

@@ -9,7 +9,7 @@ is the user id.
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from engine.game import Limit
+from engine.game import TimeLimit
 from engine.match import Match
 from sessions.table.table import Table, turn_of
 from sessions.table.table_data import PLAYING, OwnPause, Seat
@@ -75,7 +75,7 @@ def deadline_in(phase: str, due: float | None, body: Clocked, profile: TimeContr
     due: the clock's next deadline, seconds since 1970
     profile: the time control; None: no clock runs
     """
-    if phase != PLAYING or due is None or profile is None or not profile.calls:
+    if phase != PLAYING or due is None or profile is None or not profile.reminds:
         return None
     if body.own_pause is not None:
         if body.own_pause.left is None:
@@ -109,7 +109,7 @@ def present_people(table: Table) -> list[int]:
 def absent_people(table: Table, now: float) -> list[int]:
     """Return the user ids of the people who let their time run out, or whose seats are skipped. The table
     can end or continue without their consent."""
-    if table.match is None or table.match.ask is None or table.body.paused:
+    if table.match is None or table.match.question is None or table.body.paused:
         return []
     is_late = table.body.stage in (LATE, SILENT)
     if time_control_of(table) is None or (table.due is None and not is_late):
@@ -128,7 +128,7 @@ def restart_clock(table: Table, now: float) -> None:
     start_clock(table, now)
 
 
-def limit_of(table: Table, match: Match[Any]) -> Limit | None:
+def limit_of(table: Table, match: Match[Any]) -> TimeLimit | None:
     """Return how long the open step of a refereed game may take; None if the rules set no limit. match:
     the table's match."""
     refereeing = match.rules.refereeing
@@ -167,16 +167,16 @@ def end_own_pause_of(table: Table, seats: Sequence[int], now: float) -> None:
 def _start(table: Table, now: float) -> None:
     """Set the first deadline of the open question, and reset its stage and notice."""
     table.body.stage, table.body.notice, table.body.late, table.due = FIRST, 0, 0, None
-    if table.match is None or table.match.ask is None or not awaited_seats(table):
+    if table.match is None or table.match.question is None or not awaited_seats(table):
         return
     limit = limit_of(table, table.match)
     profile = time_control_of(table)
     if limit is not None:
         table.due = now + (limit.seconds if limit.word == IDLE else half(limit.seconds))
     elif profile is not None and set(awaited_seats(table)) & set(table.body.skipped):
-        table.body.stage, table.due = SKIPPING, now + profile.short
+        table.body.stage, table.due = SKIPPING, now + profile.skipped_seconds
     elif profile is not None:
-        table.due = now + (half(profile.seconds) if profile.calls else profile.seconds)
+        table.due = now + (half(profile.seconds) if profile.reminds else profile.seconds)
 
 
 def clear_absence(table: Table, person: int) -> None:

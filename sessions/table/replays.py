@@ -16,7 +16,7 @@ from engine.match import Match, SavedMatch, encode_state
 from engine.questions import CLAIM, Answer, Outcome, Refused
 from engine.record_format import RecordViewpoint
 from sessions.table.table import CLAIMED, OUTSIDE, Table
-from sessions.table.table_data import Body
+from sessions.table.table_data import TableBody
 
 
 def replayed(table: Table, answers: Sequence[Answer], keep: int | None = None) -> Match[Any] | None:
@@ -68,7 +68,7 @@ def forced_answers(table: Table, answers: Sequence[Answer]) -> frozenset[int]:
     with contextlib.suppress(Exception):  # corrected rules may fail in any way, as in `replayed`
         match = Match.new(table.rules, table.setup)
         for place, (seat, token) in enumerate(answers):
-            if match.ask is not None and table.rules.forced(match.state, match.ask, seat) == token:
+            if match.question is not None and table.rules.forced(match.state, match.question, seat) == token:
                 places.add(place)
             match.replay([(seat, token)])
     return frozenset(places)
@@ -82,7 +82,7 @@ def record_of(
     person: user id; 0: nobody
     times: when each answer was given, if the record is to have that
     """
-    reader = RecordViewpoint(table.over, table.seat_to_act(person) if person else None)
+    reader = RecordViewpoint(table.is_over, table.seat_to_act(person) if person else None)
     return write_record(table, answers, reader, times=times)
 
 
@@ -104,13 +104,13 @@ def write_record(
     claimed = table.match.result if table.match is not None and table.body.ended == CLAIMED else None
     if replayed(table, answers) is not None:
         return record.record_of_match(table.game, table.rules, setup, answers, reader, claimed, times)
-    if table.rules.own_panels and not table.over:
+    if table.rules.private_panels and not table.is_over:
         raise Refused("record-later")
     return record.record_without_replay(table.game, table.rules, setup, answers, reader, claimed)
 
 
 def replay_stored_game(
-    rules: Rules[Any, Any], setup: Setup, body: Body, answers: Sequence[Answer]
+    rules: Rules[Any, Any], setup: Setup, body: TableBody, answers: Sequence[Answer]
 ) -> SavedMatch | None:
     """Return the stored game as these rules replay it from its start; None if they lead to another state.
 
@@ -133,7 +133,7 @@ def all_legal(rules: Rules[Any, Any], setup: Setup, answers: Sequence[Answer]) -
     try:
         match = Match.new(rules, setup)
         for seat, token in answers:
-            if match.ask is not None and rules.token(match.state, match.ask, seat, token) is None:
+            if match.question is not None and rules.token(match.state, match.question, seat, token) is None:
                 return False
             match.replay([(seat, token)])
     except Exception:
@@ -141,19 +141,19 @@ def all_legal(rules: Rules[Any, Any], setup: Setup, answers: Sequence[Answer]) -
     return True
 
 
-def can_load(rules: Rules[Any, Any], body: Body) -> bool:
+def can_load(rules: Rules[Any, Any], body: TableBody) -> bool:
     """Return whether the stored game can be loaded and shown with these rules."""
     assert body.saved is not None
     try:
         match = Match.load(rules, body.saved)
         for seat in (None, *range(len(body.seats))):
-            rules.face.scene(rules.view(match.state, match.ask, seat))
+            rules.presentation.scene(rules.view(match.state, match.question, seat))
     except Exception:
         return False
     return True
 
 
-def end_as_stored(match: Match[Any], body: Body) -> Match[Any]:
+def end_as_stored(match: Match[Any], body: TableBody) -> Match[Any]:
     """Return the match. If its table ended for a reason outside the rules, such as a claim, end the match
     in the same way."""
     if match.result is None and body.ended == CLAIMED:
@@ -165,7 +165,7 @@ def end_as_stored(match: Match[Any], body: Body) -> Match[Any]:
 
 def is_same_state(rules: Rules[Any, Any], stored: SavedMatch, again: SavedMatch) -> bool:
     """Return whether two saved games are equal in every field that the stored one has, except derived ones
-    (`Rules.derived`).
+    (`Rules.derived_fields`).
 
     stored: as the store has it
     again: as today's rules replay it
@@ -175,7 +175,7 @@ def is_same_state(rules: Rules[Any, Any], stored: SavedMatch, again: SavedMatch)
     if bytes(stored.base) == bytes(again.base):
         return True
     was, known, now = (_plain(text) for text in (stored.base, _known(rules, stored), again.base))
-    for field in rules.derived:
+    for field in rules.derived_fields:
         was.pop(field, None)
     return _same(was, known, now)
 

@@ -47,7 +47,7 @@ class StoredMoment(msgspec.Struct, frozen=True):
     args: dict[str, Any] = {}
     """Arguments of that sentence, encoded by `_plain`."""
     either: bool = False
-    """`Reason.either` of the reason."""
+    """`Reason.can_be_shared` of the reason."""
 
 
 def encode_moments(moments: Sequence[KeyMoment]) -> bytes:
@@ -60,7 +60,7 @@ def encode_moments(moments: Sequence[KeyMoment]) -> bytes:
             *hint[:4],
             key=hint.reason.key if hint.reason else "",
             args={name: _plain(value) for name, value in hint.reason.args.items()} if hint.reason else {},
-            either=hint.reason is not None and hint.reason.either,
+            either=hint.reason is not None and hint.reason.can_be_shared,
         )
         for number, seat, played, hint in moments
     ]
@@ -72,7 +72,7 @@ def decode_moments(encoded: bytes) -> list[KeyMoment]:
     moments = []
     for entry in msgspec.json.decode(encoded, type=list[StoredMoment]):
         args = {name: _word(value) for name, value in entry.args.items()}
-        reason = Reason(entry.key, args, either=entry.either) if entry.key else None
+        reason = Reason(entry.key, args, can_be_shared=entry.either) if entry.key else None
         hint = Hint(entry.token, entry.share, entry.other, entry.other_share, reason)
         moments.append(KeyMoment(entry.number, entry.seat, entry.played, hint))
     return moments

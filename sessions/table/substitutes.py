@@ -12,7 +12,7 @@ from engine.questions import Refused
 from sessions.store.protocol import JournalLine
 from sessions.table import question_clock
 from sessions.table.table import Table
-from sessions.table.table_data import PLAYING, Body, Person, Seat
+from sessions.table.table_data import PLAYING, Person, Seat, TableBody
 from sessions.table.time_controls import ABSENT_SECONDS, LATE, NONE, PROFILES, SILENT
 
 # Answers that end a game or give it away: a substitute whom the player did not choose may not give them.
@@ -24,24 +24,24 @@ CHOOSERS = (PLAYER, DEPUTY, MODERATOR, OPPONENTS)
 
 def has_hidden_information(table: Table) -> bool:
     """Return whether a seat at this table sees something now that others do not."""
-    if table.match is None or table.phase != PLAYING or table.rules.own_panels is None:
+    if table.match is None or table.phase != PLAYING or table.rules.private_panels is None:
         return False
-    return table.rules.own_panels.covers(table.match.state)
+    return table.rules.private_panels.has_hidden_facts(table.match.state)
 
 
-def seat_owner(body: Body, seat: int) -> int:
+def seat_owner(body: TableBody, seat: int) -> int:
     """Return the person to whom a seat belongs, also while a substitute plays there; 0 or below if it is
     nobody's."""
     return body.lent.get(str(seat), body.seats[seat].person)
 
 
-def require_no_tournament(body: Body) -> None:
+def require_no_tournament(body: TableBody) -> None:
     """Raises Refused in a tournament's game, where only its two players may answer."""
     if body.paired is not None:
         raise Refused("tournament-themselves")
 
 
-def own_seats(body: Body, person: int) -> list[int]:
+def own_seats(body: TableBody, person: int) -> list[int]:
     """Return the seats that belong to a person, also those where a substitute plays. person: user id."""
     return [seat for seat in range(len(body.seats)) if person > 0 and seat_owner(body, seat) == person]
 
@@ -62,7 +62,7 @@ def may_take(table: Table, person: Person, seat: int, now: float) -> str:
     return chosen or OPPONENTS
 
 
-def chosen_by(body: Body, person: int, seat: int) -> str:
+def chosen_by(body: TableBody, person: int, seat: int) -> str:
     """Return who chose this person as the substitute for this seat, `DEPUTY` (its player) or `MODERATOR`;
     "" for nobody."""
     if body.deputies.get(str(seat)) == person:
@@ -70,7 +70,7 @@ def chosen_by(body: Body, person: int, seat: int) -> str:
     return MODERATOR if body.appointed.get(str(seat)) == person else ""
 
 
-def chosen_for(body: Body, seat: int) -> list[int]:
+def chosen_for(body: TableBody, seat: int) -> list[int]:
     """Return the user ids of the people who were chosen as substitutes for this seat."""
     people = (body.deputies.get(str(seat)), body.appointed.get(str(seat)))
     return [person for person in people if person]
@@ -135,7 +135,7 @@ def seats_open_to(table: Table, person: int) -> list[int]:
     ]
 
 
-def is_neutral(lines: Sequence[JournalLine], body: Body, person: int) -> bool:
+def is_neutral(lines: Sequence[JournalLine], body: TableBody, person: int) -> bool:
     """Return whether a person has no part in a game: they never sat at the table, and do not own it.
     lines: the table's journal."""
     sat = {word for line in lines if line.kind in ("start", "seat", "leave") for word in line.text.split()}
@@ -161,13 +161,13 @@ def players(body: SeatOwnership) -> list[int]:
     return [person for person in people if person > 0]
 
 
-def is_unchosen_substitute(body: Body, seat: int) -> bool:
+def is_unchosen_substitute(body: TableBody, seat: int) -> bool:
     """Return whether a person plays at this seat whom its player did not choose."""
     sitting = body.seats[seat].person
     return sitting > 0 and str(seat) in body.lent and body.deputies.get(str(seat)) != sitting
 
 
-def voter(body: Body, seat: int) -> int:
+def voter(body: TableBody, seat: int) -> int:
     """Return the user id of the person who votes for a seat on an undo or an end: its owner if an unchosen
     substitute sits there."""
     return seat_owner(body, seat) if is_unchosen_substitute(body, seat) else body.seats[seat].person

@@ -24,15 +24,15 @@ from sessions.table.table_data import (
     OVER,
     PLAYING,
     USUAL_PRESENCE,
-    Body,
     PresenceTimes,
+    TableBody,
 )
 
 OUTSIDE = ("ended", "moderator", "deserted")  # reasons of an end that did not come from the rules
 CLAIMED = "claimed"  # also ended from outside, but with winners; not the claim of a refereed game's rules
 
 
-def seed_of(body: Body) -> bytes:
+def seed_of(body: TableBody) -> bytes:
     """Return the seed of a match: a hash of its secret and of what everybody added, so that nobody chooses it
     alone."""
     if "seed" in body.extra:
@@ -44,7 +44,7 @@ def seed_of(body: Body) -> bytes:
     return hashlib.sha256(f"{body.secret}/{ids}".encode()).digest()
 
 
-def setup_of(body: Body) -> Setup:
+def setup_of(body: TableBody) -> Setup:
     """Return the set-up from which the match began, or would begin now."""
     names = tuple(seat.name for seat in body.seats)
     secret = "" if {"joined", "seed"} & body.extra.keys() else body.secret
@@ -56,9 +56,9 @@ def setup_of(body: Body) -> Setup:
 class Dealing:
     """How to compute a match's set-up and seed from the stored table. Tests replace it."""
 
-    setup: Callable[[Body], Setup] = setup_of
+    compute_setup: Callable[[TableBody], Setup] = setup_of
     """Returns the set-up from which the match begins."""
-    seed: Callable[[Body], bytes] = (
+    compute_seed: Callable[[TableBody], bytes] = (
         seed_of  # also chooses computer players' decks; its hash is the commitment if there is no secret
     )
 
@@ -66,7 +66,7 @@ class Dealing:
 USUAL_DEALING = Dealing()
 
 
-def named_in(body: Body) -> tuple[int, ...]:
+def named_in(body: TableBody) -> tuple[int, ...]:
     """Return the user ids of all people whom a table names: players, the owner, the referee, people who
     are invited, proposed, removed or chosen as substitutes, and those whom a scheduled start names."""
     asked = body.proposal.person if body.proposal else 0
@@ -81,26 +81,27 @@ def named_in(body: Body) -> tuple[int, ...]:
 class RecentActivity:
     """The recent activity at a table, which changes without a new version. All times are seconds since 1970.
 
-    changed: when the table was last saved
-    call: when to ping a person who was asked without a ping, or in a lobby when the scheduled start needs the
+    changed_at: when the table was last saved
+    ping_at: when to ping a person who was asked without a ping, or in a lobby when the scheduled start needs
+    the
         next step; None: never
-    sitting: start of the current period in which people have acted here without a longer break
-    taps: user id → when this person last acted, since the last save
-    told_at: for each of the table's news, how many answers there were before it
+    session_began: start of the current period in which people have acted here without a longer break
+    last_acted_at: user id → when this person last acted, since the last save
+    answers_before_news: for each of the table's news, how many answers there were before it
     """
 
-    def __init__(self, changed: float, call: float | None, sitting: float) -> None:
-        self.changed, self.call, self.sitting = changed, call, sitting
-        self.taps: dict[int, float] = {}
-        self.told_at: list[int] = []
+    def __init__(self, changed_at: float, ping_at: float | None, session_began: float) -> None:
+        self.changed_at, self.ping_at, self.session_began = changed_at, ping_at, session_began
+        self.last_acted_at: dict[int, float] = {}
+        self.answers_before_news: list[int] = []
 
 
 class Table:
     """A table in memory.
 
     row, body: the stored table, and its decoded body
-    lines: how many lines its journal has
-    presence: how long people count as present
+    journal_length: how many lines its journal has
+    presence_times: how long people count as present
     due: deadline of the clock, seconds since 1970; None: none
     news: events that the panel shows; None: they have to be computed from the journal
     """
@@ -108,22 +109,22 @@ class Table:
     def __init__(
         self,
         row: StoredTable,
-        body: Body,
+        body: TableBody,
         rules: Rules[Any, Any],
-        lines: int,
-        presence: PresenceTimes = USUAL_PRESENCE,
+        journal_length: int,
+        presence_times: PresenceTimes = USUAL_PRESENCE,
         dealing: Dealing = USUAL_DEALING,
     ) -> None:
-        """presence: how long people count as present
+        """presence_times: how long people count as present
         dealing: how to compute the match's set-up and seed"""
         self.id = row.table
         self.guild, self.place, self.game = row.guild, row.place, row.game
-        self.phase, self.version, self.told = row.phase, row.version, row.told
+        self.phase, self.version, self.shown_version = row.phase, row.version, row.told
         self.due = moment_of(row.due, body.rest)
-        self.body, self.presence, self._dealing = body, presence, dealing
-        self.lately = RecentActivity(row.changed, moment_of(row.due, body.call_in), body.sitting)
+        self.body, self.presence_times, self._dealing = body, presence_times, dealing
+        self.recent_activity = RecentActivity(row.changed, moment_of(row.due, body.call_in), body.sitting)
         self.rules = rules
-        self.lines = lines
+        self.journal_length = journal_length
         self.news: list[Event] | None = None if body.saved else []
         self.match: Match[Any] | None = Match.load(rules, body.saved) if body.saved else None
 
@@ -134,7 +135,7 @@ class Table:
         return [seat.person for seat in self.body.seats if seat.person > 0]
 
     @property
-    def computers(self) -> list[int]:
+    def computer_seats(self) -> list[int]:
         """Return the seats of computer players."""
         return [number for number, seat in enumerate(self.body.seats) if seat.level]
 
@@ -150,18 +151,18 @@ class Table:
     def seat_to_act(self, person: int) -> int | None:
         """Return the seat for which this person answers: one that is asked now, else their first one."""
         mine = self.seats_of(person)
-        asked = self.match.ask.seats if self.match and self.match.ask else ()
+        asked = self.match.question.seats if self.match and self.match.question else ()
         return next((seat for seat in mine if seat in asked), mine[0] if mine else None)
 
     @property
     def setup(self) -> Setup:
         """Return the set-up from which the match began, or would begin now."""
-        return self._dealing.setup(self.body)
+        return self._dealing.compute_setup(self.body)
 
     @property
     def seed(self) -> bytes:
         """Return the seed of the match."""
-        return self._dealing.seed(self.body)
+        return self._dealing.compute_seed(self.body)
 
     @property
     def deal_commitment(self) -> str:
@@ -171,7 +172,7 @@ class Table:
         return commitment(secret.encode() if secret else self.seed)
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Return whether the lobby or game has ended."""
         return self.phase == OVER
 
@@ -196,21 +197,21 @@ def moment_of(due: float | None, later: float) -> float | None:
 def turn_of(table: Table) -> list[int]:
     """Return the seats whose turn it is: those that the open question asks. A side question is nobody's
     turn, unless nothing else is open."""
-    ask = table.match.ask if table.match else None
+    ask = table.match.question if table.match else None
     if ask is None:
         return []
-    return [seat for seat in ask.seats if not ask.apart(seat)] or list(ask.seats)
+    return [seat for seat in ask.seats if not ask.has_only_side_questions(seat)] or list(ask.seats)
 
 
 def plays_alone(table: Table) -> bool:
     """Return whether one person plays against computer players."""
-    return bool(table.computers) and len({*table.people}) == 1
+    return bool(table.computer_seats) and len({*table.people}) == 1
 
 
 def computers_asked(table: Table) -> list[int]:
     """Return the seats of computer players that must answer now. Empty while the game is paused."""
-    ask = table.match.ask if table.match and table.phase == PLAYING and not table.body.paused else None
-    return [seat for seat in table.computers if seat in ask.seats] if ask is not None else []
+    ask = table.match.question if table.match and table.phase == PLAYING and not table.body.paused else None
+    return [seat for seat in table.computer_seats if seat in ask.seats] if ask is not None else []
 
 
 def row_of(table: Table, now: float) -> StoredTable:
@@ -219,11 +220,11 @@ def row_of(table: Table, now: float) -> StoredTable:
     table.body.saved = table.match.save() if table.match else None
     table.body.turn = turn_of(table)
     if not table.body.tidied:  # tidying up must not make a table look newer than those that ended after it
-        table.lately.changed = now
+        table.recent_activity.changed_at = now
     _keep_taps(table)
-    moments = [one for one in (table.due, table.lately.call) if one is not None]
+    moments = [one for one in (table.due, table.recent_activity.ping_at) if one is not None]
     due = min(moments) if moments else None
-    table.body.rest, table.body.call_in = _later(table.due, due), _later(table.lately.call, due)
+    table.body.rest, table.body.call_in = _later(table.due, due), _later(table.recent_activity.ping_at, due)
     return StoredTable(
         table=table.id,
         guild=table.guild,
@@ -231,11 +232,11 @@ def row_of(table: Table, now: float) -> StoredTable:
         game=table.game,
         phase=table.phase,
         version=table.version,
-        told=table.told,
+        told=table.shown_version,
         due=due,
         people=(*named_in(table.body), *_search_marks(table)),
         body=msgspec.json.encode(table.body),
-        changed=table.lately.changed,
+        changed=table.recent_activity.changed_at,
     )
 
 
@@ -255,9 +256,12 @@ def _later(moment: float | None, due: float | None) -> float:
 def _keep_taps(table: Table) -> None:
     """Write to the body when the players last did something. Of others nothing is saved."""
     known = {person: table.body.seen.get(str(person), 0.0) for person in table.people}
-    seen = {str(person): max(at, table.lately.taps.pop(person, 0.0)) for person, at in known.items()}
+    seen = {
+        str(person): max(at, table.recent_activity.last_acted_at.pop(person, 0.0))
+        for person, at in known.items()
+    }
     table.body.seen = {person: at for person, at in seen.items() if at}
-    table.body.sitting = table.lately.sitting
+    table.body.sitting = table.recent_activity.session_began
 
 
 def new_line(table: Table, now: float, kind: str, text: str, seat: int = -1) -> JournalLine:
@@ -267,5 +271,5 @@ def new_line(table: Table, now: float, kind: str, text: str, seat: int = -1) -> 
     kind, text: see `JournalLine`
     seat: -1 for none
     """
-    table.lines += 1
-    return JournalLine(table.lines, now, kind, seat, text)
+    table.journal_length += 1
+    return JournalLine(table.journal_length, now, kind, seat, text)

@@ -25,7 +25,7 @@ COMPUTER = -1  # in `StoredTable.people`: a computer player must answer at this 
 APPOINTED = -2  # in `StoredTable.people`: the lobby has a scheduled start
 MOST_LINES = 5_000  # longest journal with which an undo or a proposal is allowed; a game has some hundred
 MOST_ALONE = 300  # answers in a row by computer players, after which the game pauses until a person acts
-MARK = "+"  # first character of an uploaded pack's name in `Body.pack`; no built-in pack begins with it
+MARK = "+"  # first character of an uploaded pack's name in `TableBody.pack`; no built-in pack begins with it
 
 
 class Person(NamedTuple):
@@ -47,12 +47,12 @@ NOBODY = Person(0, "")
 class PresenceTimes(NamedTuple):
     """How long a person counts as present at a table, in seconds."""
 
-    active: float = 120.0
+    active_seconds: float = 120.0
     """A person who acted at the table within this time is present."""
-    sitting: float = 600.0
+    busy_seconds: float = 600.0
     """Longer time that counts instead while the table has been busy without a break: a player who waits for
     their turn taps nothing."""
-    call: float = 180.0
+    ping_seconds: float = 180.0
     """A person who was present when asked, and has not acted for this long, is pinged after all."""
 
 
@@ -101,7 +101,7 @@ class Proposal(msgspec.Struct):
     """New level of the computer players in the rematch; "": unchanged."""
 
 
-class Closing(msgspec.Struct):
+class ClosedLuck(msgspec.Struct):
     """The luck of a deal is closed: nobody can change the lobby any more until the start has been
     announced."""
 
@@ -221,7 +221,7 @@ class ChallengeOf(msgspec.Struct, frozen=True):
     """This is the first try, so the result counts."""
 
 
-class Body(msgspec.Struct):
+class TableBody(msgspec.Struct):
     """Everything that the store saves of a table besides the columns of `StoredTable`.
 
     Times are seconds since 1970. Keys of a dictionary are text, as JSON demands: “seat →” means the seat's
@@ -310,7 +310,7 @@ class Body(msgspec.Struct):
     """The undo mode: one of `UNDOS`; "": the default, see `undoing.undo_mode`."""
     nudged: dict[str, float] = {}
     """Seat → when its player was last nudged."""
-    closing: Closing | None = None
+    closing: ClosedLuck | None = None
     """Set from the moment the luck is closed until the start is announced."""
     announced: int = 0
     """How many announcements of the start there may have been."""
@@ -406,11 +406,11 @@ class Change(NamedTuple):
     """Answers that were given."""
     events: Sequence[Event] = ()
     """Game events to show."""
-    taken: Sequence[Event] = ()
+    undone_events: Sequence[Event] = ()
     """Events that an undo took back."""
-    dropped: Sequence[str] = ()
+    dropped_clauses: Sequence[str] = ()
     """Clauses of a typed line that came after the one that ended the game."""
-    stopped: Refused | None = None
+    refusal: Refused | None = None
     """Why a clause was refused after the ones before it were accepted (`engine.match.AcceptedLine`)."""
 
     def then(self, more: "Change") -> "Change":
@@ -419,8 +419,8 @@ class Change(NamedTuple):
             [*self.lines, *more.lines],
             [*self.answers, *more.answers],
             [*self.events, *more.events],
-            dropped=(*self.dropped, *more.dropped),
-            stopped=self.stopped or more.stopped,
+            dropped_clauses=(*self.dropped_clauses, *more.dropped_clauses),
+            refusal=self.refusal or more.refusal,
         )
 
 

@@ -23,11 +23,11 @@ class TimeControl(NamedTuple):
 
     seconds: float
     """Time for each question."""
-    short: float
+    skipped_seconds: float
     """Time for each question of a seat that is skipped, in seconds."""
-    calls: bool = True
+    reminds: bool = True
     """Whether it reminds the player and notifies the opponents."""
-    personal: bool = True
+    respects_quiet_hours: bool = True
     """Whether it respects quiet hours and holidays."""
 
 
@@ -36,7 +36,7 @@ class QuietState(NamedTuple):
 
     until: float = 0.0
     """Seconds since 1970; 0: they may be disturbed now."""
-    holiday: bool = False
+    is_holiday: bool = False
     """They are on holiday; else it is their quiet hours."""
 
 
@@ -46,8 +46,8 @@ def half(seconds: float) -> float:
 
 
 PROFILES = {
-    NONE: TimeControl(DAY, DAY, calls=False, personal=False),
-    LIVE: TimeControl(5 * MINUTE, 30.0, personal=False),
+    NONE: TimeControl(DAY, DAY, reminds=False, respects_quiet_hours=False),
+    LIVE: TimeControl(5 * MINUTE, 30.0, respects_quiet_hours=False),
     EVENING: TimeControl(HOUR, 2 * MINUTE),
     CORRESPONDENCE: TimeControl(3 * DAY, 2 * HOUR),
 }

@@ -20,10 +20,10 @@ from sessions.tables.lobby.invitations import Invitations
 from sessions.tables.table_repository import ChangedTable, TableRepository
 
 
-class Nudged(NamedTuple):
+class NudgeResult(NamedTuple):
     """The result of a nudge."""
 
-    told: ChangedTable | None
+    changed_table: ChangedTable | None
     """The changed table; None if nobody can be pinged now."""
     until: float = 0.0
     """Until when those people do not want to be disturbed, seconds since 1970; 0: they want no pings at
@@ -34,19 +34,19 @@ class DueTables:
     """Applies what is due, and what players do about time, to any table."""
 
     def __init__(self, repository: TableRepository, people: People, invitations: Invitations) -> None:
-        self._keeper, self._people, self._invitations = repository, people, invitations
+        self._repository, self._people, self._invitations = repository, people, invitations
 
     async def expire(self, table: str) -> ChangedTable | None:
         """Do what is due at a table. Return None if nothing is due any more.
 
         Raises Refused if the table cannot be loaded here.
         """
-        loaded_table = await self._keeper.get(table)
+        loaded_table = await self._repository.get(table)
         waited = question_clock.waited_people(loaded_table) if loaded_table is not None else ()
         rest = await self._people.longest_rest(waited)
         awake = await self._invitations.awake(loaded_table) if loaded_table is not None else ()
         try:
-            return await self._keeper.change(table, lambda t, now: self._expired(t, now, rest, awake))
+            return await self._repository.change(table, lambda t, now: self._expired(t, now, rest, awake))
         except Refused as refused:
             if refused.reason == "not-now":
                 return None
@@ -57,57 +57,57 @@ class DueTables:
     ) -> ChangedTable:
         """Apply an opponent's decision about a late player.
 
-        notice_number: of the notice that is answered, see `Body.late`
+        notice_number: of the notice that is answered, see `TableBody.late`
         decision: wait, skip, substitute or computer
         computer: level and name of the computer player that plays on
         """
-        return await self._keeper.change(
+        return await self._repository.change(
             table, lambda t, now: timeouts.decide(t, person, notice_number, decision, now, computer)
         )
 
-    async def nudge(self, table: str, person: Person) -> Nudged:
+    async def nudge(self, table: str, person: Person) -> NudgeResult:
         """Ping the awaited players, except those who do not want to be disturbed, want no pings, or have
         blocked this person."""
-        async with self._keeper.locked(table) as held:
-            seats = nudging.may_nudge(held, person.id, self._keeper.now())
+        async with self._repository.locked(table) as held:
+            seats = nudging.may_nudge(held, person.id, self._repository.now())
             asked = [held.body.seats[seat].person for seat in seats]
         willing = [one for one in asked if not await self._people.blocks.has(one, person.id)]
         awake = [one for one in willing if not (await self._people.longest_rest([one])).until]
         reachable = await self._people.reachable(awake, personal=True)
         if reachable:
-            return Nudged(
-                await self._keeper.change(table, lambda t, now: nudging.nudge(t, person, reachable, now))
+            return NudgeResult(
+                await self._repository.change(table, lambda t, now: nudging.nudge(t, person, reachable, now))
             )
-        return Nudged(None, (await self._people.longest_rest(willing)).until)
+        return NudgeResult(None, (await self._people.longest_rest(willing)).until)
 
     async def resume(self, table: str, person: Person) -> ChangedTable:
         """End a pause."""
-        return await self._keeper.change(table, lambda t, now: timeouts.resume(t, person, now))
+        return await self._repository.change(table, lambda t, now: timeouts.resume(t, person, now))
 
     async def pause(self, table: str, person: Person) -> ChangedTable:
         """Pause for five minutes without asking others."""
-        return await self._keeper.change(table, lambda t, now: pausing.pause(t, person, now))
+        return await self._repository.change(table, lambda t, now: pausing.pause(t, person, now))
 
     async def claim(self, table: str, person: Person) -> ChangedTable:
         """Claim a win against opponents who have left."""
-        return await self._keeper.change(table, lambda t, now: claiming.claim(t, person, now))
+        return await self._repository.change(table, lambda t, now: claiming.claim(t, person, now))
 
     async def mark_active(self, table: Table, person: int) -> Table:
         """Note that a person taps or types something here, so that no win can be claimed against them for
         now. Return the table, which may have changed. person: user id."""
-        presence.note_activity(table, person, self._keeper.now())
+        presence.note_activity(table, person, self._repository.now())
         if not claiming.is_missed(table, person):
             return table
         with contextlib.suppress(Refused, StoreError):
             return (
-                await self._keeper.change(table.id, lambda t, now: claiming.mark_active(t, person, now))
+                await self._repository.change(table.id, lambda t, now: claiming.mark_active(t, person, now))
             ).table
         return table
 
     async def mark_notified(self, table: str, message: int) -> Table:
         """Note the message that announced the stage of the open question. message: its id; 0: none was
         needed."""
-        return await self._keeper.change_body(table, lambda t: timeouts.mark_notified(t, message))
+        return await self._repository.change_body(table, lambda t: timeouts.mark_notified(t, message))
 
     async def restart_clock(self, table: str) -> ChangedTable:
         """Restart the time of the open question, because nobody could play meanwhile."""
@@ -117,7 +117,7 @@ class DueTables:
             question_clock.restart_clock(t, now)
             return Change([])
 
-        return await self._keeper.change(table, change)
+        return await self._repository.change(table, change)
 
     def _expired(self, table: Table, now: float, rest: QuietState, awake: Collection[int]) -> Change:
         """Do what is due at a table. Raises Refused with the reason “not-now” if nothing is.
@@ -126,9 +126,11 @@ class DueTables:
         rest: how long the awaited people do not want to be disturbed
         awake: user ids of people who can be pinged about a lobby now
         """
-        is_call_due = table.lately.call is not None and table.lately.call <= now
+        is_call_due = table.recent_activity.ping_at is not None and table.recent_activity.ping_at <= now
         if is_call_due and table.phase == LOBBY:
-            return scheduling_start.run_due(table, self._keeper.shelves[table.game].game.seats, now)
+            return scheduling_start.run_due(
+                table, self._repository.packs_by_game[table.game].game.player_counts, now
+            )
         if is_call_due:
             presence.mark_away(table, now)
         if table.due is None or table.due > now:

@@ -17,7 +17,7 @@ class GameStarts:
     """
 
     def __init__(self, repository: TableRepository) -> None:
-        self._keeper = repository
+        self._repository = repository
         self.guards: list[Callable[[str], Awaitable[None]]] = []
 
     async def close_luck(self, table: str, person: Person) -> ChangedTable:
@@ -25,21 +25,25 @@ class GameStarts:
 
         def change(t: Table, now: float) -> Change:
             """Close the luck, and let the table be due in `LOBBY_SECONDS`."""
-            done = starting.close_luck(t, person, self._keeper.shelves[t.game].game.seats, now)
+            done = starting.close_luck(
+                t, person, self._repository.packs_by_game[t.game].game.player_counts, now
+            )
             t.due = now + LOBBY_SECONDS
             return done
 
-        return await self._keeper.change(table, change)
+        return await self._repository.change(table, change)
 
     async def name_beacon(self, table: str, number: int, beacon: str) -> Table:
         """Note which round of a public beacon announcement `number` will name. beacon: chain and round, as
-        in `Closing.beacon`."""
-        return await self._keeper.change_body(table, lambda t: starting.name_beacon(t, number, beacon))
+        in `ClosedLuck.beacon`."""
+        return await self._repository.change_body(table, lambda t: starting.name_beacon(t, number, beacon))
 
     async def announce_again(self, table: str, number: int, why: str) -> ChangedTable:
         """Ask for a further announcement, because announcement `number` is lost. why: the reason that it
         gives."""
-        return await self._keeper.change(table, lambda t, now: starting.announce_again(t, number, why, now))
+        return await self._repository.change(
+            table, lambda t, now: starting.announce_again(t, number, why, now)
+        )
 
     async def reopen(self, table: str, number: int) -> ChangedTable:
         """Open the lobby again, because announcement `number` cannot be made."""
@@ -49,7 +53,7 @@ class GameStarts:
             t.due = scheduled_start.lobby_due(t.body, now)
             return starting.reopen(t, number, now)
 
-        return await self._keeper.change(table, change)
+        return await self._repository.change(table, change)
 
     async def begin(self, table: str, number: int, message: int, beacon: str = "") -> ChangedTable:
         """Deal the cards and start the game.
@@ -58,7 +62,7 @@ class GameStarts:
         beacon: chain and round of the public beacon, which becomes part of the seed
         """
         await self._ask_guards(table)
-        return await self._keeper.change(
+        return await self._repository.change(
             table, lambda t, now: starting.begin(t, number, str(message), beacon, now)
         )
 
@@ -74,11 +78,13 @@ class GameStarts:
             """Close the luck if it is open, and begin. Return both changes as one."""
             closing_change = None
             if t.body.closing is None:
-                closing_change = starting.close_luck(t, person, self._keeper.shelves[t.game].game.seats, now)
+                closing_change = starting.close_luck(
+                    t, person, self._repository.packs_by_game[t.game].game.player_counts, now
+                )
             done = starting.begin(t, t.body.announced, "", "", now)
             return done._replace(lines=[*(closing_change.lines if closing_change else ()), *done.lines])
 
-        return await self._keeper.change(table, change)
+        return await self._repository.change(table, change)
 
     async def _ask_guards(self, table: str) -> None:
         """Raises Refused if a guard does not let the match begin."""

@@ -18,17 +18,17 @@ class Lobbies:
     starts."""
 
     def __init__(self, repository: TableRepository, blocks: Blocks) -> None:
-        self._keeper, self._blocks = repository, blocks
-        self.appointments = ScheduledStarts(repository)
+        self._repository, self._blocks = repository, blocks
+        self.scheduled_starts = ScheduledStarts(repository)
 
     async def join(self, table: str, person: Person) -> ChangedTable:
         """Sit down, or take a reserved seat. A person whom the owner has blocked is refused as if no seat
         were left."""
-        await self._keeper.limits.may_sit(person.id)
-        loaded_table = await self._keeper.get(table)
+        await self._repository.limits.may_sit(person.id)
+        loaded_table = await self._repository.get(table)
         is_blocked = loaded_table is not None and await self._blocks.has(loaded_table.body.owner, person.id)
         removed = loaded_table.body.removed if loaded_table is not None else ()
-        was_removed = bool(removed) and await self._keeper.person_hashes.of(person.id) in removed
+        was_removed = bool(removed) and await self._repository.person_hashes.of(person.id) in removed
 
         def change(t: Table, now: float) -> Change:
             """Seat the person. Raises Refused if they are blocked or removed, and have neither a seat
@@ -42,7 +42,7 @@ class Lobbies:
             done = inviting.sit_down(t, person, self._seats(t), now)
             return scheduling_start.begin_if_ready(t, done, self._seats(t), now)
 
-        return await self._keeper.change(table, change)
+        return await self._repository.change(table, change)
 
     async def leave(self, table: str, person: Person) -> ChangedTable:
         """Leave the lobby. If nobody else is missing, and the scheduled time has come, close the luck."""
@@ -51,7 +51,7 @@ class Lobbies:
             """Free the person's seat, and close the luck if the lobby is ready."""
             return scheduling_start.begin_if_ready(t, in_lobby.leave(t, person, now), self._seats(t), now)
 
-        return await self._keeper.change(table, change)
+        return await self._repository.change(table, change)
 
     async def add_computer(self, table: str, person: Person, computer: Person) -> ChangedTable:
         """Add a computer player. computer: its level and name."""
@@ -61,42 +61,44 @@ class Lobbies:
             done = in_lobby.add_computer(t, person, computer, self._seats(t)[-1], now)
             return scheduling_start.begin_if_ready(t, done, self._seats(t), now)
 
-        return await self._keeper.change(table, change)
+        return await self._repository.change(table, change)
 
     async def remove_computer(self, table: str, person: Person) -> ChangedTable:
         """Remove the computer player that came last, as the owner."""
-        return await self._keeper.change(table, lambda t, now: in_lobby.remove_computer(t, person, now))
+        return await self._repository.change(table, lambda t, now: in_lobby.remove_computer(t, person, now))
 
     async def change_computer(self, table: str, person: Person, computer: Person) -> ChangedTable:
         """Replace the computer player that came last. computer: level and name of the new one."""
-        return await self._keeper.change(
+        return await self._repository.change(
             table, lambda t, now: in_lobby.change_computer(t, person, computer, now)
         )
 
     async def new_to(self, table: Table) -> list[int]:
         """Return the user ids of the players who have never finished a match of this game."""
-        return await self._keeper.experience.newcomers(table.game, table.people)
+        return await self._repository.experience.newcomers(table.game, table.people)
 
     async def newcomers(self, table: Table) -> list[int]:
         """Return the user ids of the players who have never finished a match of this game, if the lobby
         can offer a first game: options of its own, or a computer player as the opponent. Else an empty
         list."""
-        game = self._keeper.shelves[table.game].game
-        offers_computer = first_game.first_game_mode(table, game.seats[0]) == "computer"
+        game = self._repository.packs_by_game[table.game].game
+        offers_computer = first_game.first_game_mode(table, game.player_counts[0]) == "computer"
         if not offers_computer and not in_lobby.first_options(table, game):
             return []
         return await self.new_to(table)
 
     async def set_first_game(self, table: str, person: Person) -> ChangedTable:
         """Set the options for a first game. The owner may do it, and players who are new to the game."""
-        loaded_table = await self._keeper.get(table)
-        new = bool(loaded_table and await self._keeper.experience.newcomers(loaded_table.game, [person.id]))
+        loaded_table = await self._repository.get(table)
+        new = bool(
+            loaded_table and await self._repository.experience.newcomers(loaded_table.game, [person.id])
+        )
 
         def change(t: Table, now: float) -> Change:
             """Set the options. Raises Refused unless the person is the owner, or a newcomer who sits here."""
-            return in_lobby.set_first_game(t, person, self._keeper.shelves[t.game].game, new, now)
+            return in_lobby.set_first_game(t, person, self._repository.packs_by_game[t.game].game, new, now)
 
-        return await self._keeper.change(table, change)
+        return await self._repository.change(table, change)
 
     async def set_option(self, table: str, person: Person, name: str, value: str) -> ChangedTable:
         """Change a table option: the pack, language, time control, hints, undo mode, rating, or an option of
@@ -116,20 +118,20 @@ class Lobbies:
                 return in_lobby.set_undo(t, person, value, now)
             if name == "rated":
                 return in_lobby.set_rated(t, person, value, now)
-            options = self._keeper.shelves[t.game].game.options
+            options = self._repository.packs_by_game[t.game].game.options
             return in_lobby.set_option(
                 t, person, name, value, lambda given: fill_options(options, given), now
             )
 
-        return await self._keeper.change(table, change)
+        return await self._repository.change(table, change)
 
     async def _set_pack(self, table: str, person: Person, pack: str) -> ChangedTable:
         """Play with another card pack: a built-in one, the server's, or one's own. pack: name of the pack,
-        as in `Body.pack`."""
-        loaded_table = await self._keeper.get(table)
+        as in `TableBody.pack`."""
+        loaded_table = await self._repository.get(table)
         if loaded_table is None:
             raise Refused("no-table")
-        cards = await self._keeper.packs.find_pack(loaded_table.game, pack, person.id, loaded_table.guild)
+        cards = await self._repository.packs.find_pack(loaded_table.game, pack, person.id, loaded_table.guild)
 
         def change(t: Table, now: float) -> Change:
             """Set the pack, and note its cards if it was uploaded."""
@@ -137,16 +139,16 @@ class Lobbies:
             set_uploaded_pack(t.body, cards)
             return done
 
-        return await self._keeper.change(table, change)
+        return await self._repository.change(table, change)
 
     def _seats(self, table: Table) -> range:
         """Return the numbers of players that the table's game allows."""
-        seats: range = self._keeper.shelves[table.game].game.seats
+        seats: range = self._repository.packs_by_game[table.game].game.player_counts
         return seats
 
     async def add_luck(self, table: str, person: Person, words: str) -> ChangedTable:
         """Add a player's words to the deal."""
-        return await self._keeper.change(table, lambda t, now: in_lobby.add_luck(t, person, words, now))
+        return await self._repository.change(table, lambda t, now: in_lobby.add_luck(t, person, words, now))
 
     async def set_kit(self, table: str, person: Person, text: str) -> ChangedTable:
         """Choose what the player brings along, such as a deck. text: the kit."""
@@ -157,4 +159,4 @@ class Lobbies:
                 t, in_lobby.set_kit(t, person, text, now), self._seats(t), now
             )
 
-        return await self._keeper.change(table, change)
+        return await self._repository.change(table, change)

@@ -7,7 +7,7 @@ from engine.questions import Refused
 from sessions.cards.pack_contents import pack_name
 from sessions.operations import starting
 from sessions.table.table import Table
-from sessions.table.table_data import ALONE, Body, Change, Proposal, Seat, unique_name
+from sessions.table.table_data import ALONE, Change, Proposal, Seat, TableBody, unique_name
 from sessions.tables.table_repository import ChangedTable, TableRepository
 
 
@@ -15,7 +15,7 @@ class Rematches:
     """Opens the tables of rematches."""
 
     def __init__(self, repository: TableRepository) -> None:
-        self._keeper = repository
+        self._repository = repository
 
     async def open_if_agreed(self, changed: ChangedTable) -> ChangedTable:
         """Open the rematch if everybody has agreed to one, with its luck closed. Return the new table, or
@@ -28,9 +28,9 @@ class Rematches:
         if agreed is None or finished_table.body.next_table:
             return changed
         try:
-            if not await self._keeper.packs.can_begin_with(finished_table.game, finished_table.body.pack):
+            if not await self._repository.packs.can_begin_with(finished_table.game, finished_table.body.pack):
                 raise Refused("no-pack", pack=pack_name(finished_table.body))
-            new_table = await self._keeper.create(
+            new_table = await self._repository.create(
                 finished_table.place,
                 finished_table.guild,
                 finished_table.game,
@@ -38,13 +38,13 @@ class Rematches:
                 starting.close_luck_unchecked,
             )
         except Refused:
-            await self._keeper.change(finished_table.id, _forget_rematch)
+            await self._repository.change(finished_table.id, _forget_rematch)
             raise
-        await self._keeper.change(finished_table.id, partial(_link, new_id=new_table.id))
+        await self._repository.change(finished_table.id, partial(_link, new_id=new_table.id))
         return ChangedTable(new_table, Change([]))
 
 
-def _repeated(old: Table, agreed: Proposal) -> Body:
+def _repeated(old: Table, agreed: Proposal) -> TableBody:
     """Return the body of the rematch: the same players and kits, in reversed order or at the same seats.
 
     What the options draw for each seat, such as colours, is drawn again only if everybody keeps their seat
@@ -54,8 +54,10 @@ def _repeated(old: Table, agreed: Proposal) -> Body:
     body = old.body
     order = body.seats if agreed.same else _swapped(body.seats)
     again = agreed.same and not agreed.level
-    options = dict(body.options) if again else old.rules.seating.swapped(old.match.state, body.options)
-    return Body(
+    options = (
+        dict(body.options) if again else old.rules.seating.swapped_options(old.match.state, body.options)
+    )
+    return TableBody(
         body.owner,
         options,
         body.pack,

@@ -14,7 +14,7 @@ class SeatChanges:
     """Changes who plays at a seat."""
 
     def __init__(self, repository: TableRepository, blocks: Blocks) -> None:
-        self._keeper, self._blocks = repository, blocks
+        self._repository, self._blocks = repository, blocks
 
     async def leave(self, table: str, person: Person) -> ChangedTable:
         """Leave the lobby, or give up a seat of a running match."""
@@ -23,29 +23,31 @@ class SeatChanges:
             """Leave the seat; in a lobby, close the luck if it is ready now."""
             if t.phase != LOBBY:
                 return seating.leave(t, person, now)
-            seats = self._keeper.shelves[t.game].game.seats
+            seats = self._repository.packs_by_game[t.game].game.player_counts
             return scheduling_start.begin_if_ready(t, in_lobby.leave(t, person, now), seats, now)
 
-        return await self._keeper.change(table, change)
+        return await self._repository.change(table, change)
 
     async def take(self, table: str, person: Person, seat: int) -> ChangedTable:
         """Take over a seat. A person whom one of the players has blocked is refused as if the seat were not
         free."""
-        await self._keeper.limits.may_sit(person.id)
+        await self._repository.limits.may_sit(person.id)
         if await self.is_blocked(table, person.id):
             raise Refused("seat-not-free")
-        return await self._keeper.change(table, lambda t, now: seating.take(t, person, seat, now))
+        return await self._repository.change(table, lambda t, now: seating.take(t, person, seat, now))
 
     async def name_deputy(self, table: str, person: Person, deputy: Person = NOBODY) -> ChangedTable:
         """Choose who plays on if this person cannot. deputy: `NOBODY` removes the choice."""
-        await may_be_chosen(self._keeper, self._blocks, table, deputy)
-        return await self._keeper.change(table, lambda t, now: seating.name_deputy(t, person, deputy, now))
+        await may_be_chosen(self._repository, self._blocks, table, deputy)
+        return await self._repository.change(
+            table, lambda t, now: seating.name_deputy(t, person, deputy, now)
+        )
 
     async def appoint(self, table: str, moderator: Person, substitute: Person, seat: int) -> ChangedTable:
         """Give an empty seat to a substitute whom a moderator chose. Raises Refused if the moderator or the
         substitute has a part in this game. seat: from 0."""
-        journal = await self._keeper.store.journal(table)
-        await may_be_chosen(self._keeper, self._blocks, table, substitute)
+        journal = await self._repository.store.journal(table)
+        await may_be_chosen(self._repository, self._blocks, table, substitute)
 
         def change(t: Table, now: float) -> Change:
             """Seat the substitute. Raises Refused if one of the two has a part in this game."""
@@ -54,25 +56,25 @@ class SeatChanges:
                     raise Refused("not-outside")
             return seating.appoint(t, moderator, substitute, seat, now)
 
-        return await self._keeper.change(table, change)
+        return await self._repository.change(table, change)
 
     async def count_out(self, table: str, person: Person, seat: int) -> ChangedTable:
         """Count a seat that was left as resigned, so that the others can play on."""
-        return await self._keeper.change(table, lambda t, now: seating.count_out(t, person, seat, now))
+        return await self._repository.change(table, lambda t, now: seating.count_out(t, person, seat, now))
 
     async def let_play(self, table: str, person: Person, seat: int, computer: Person) -> ChangedTable:
         """Let a computer player play on at one's own seat, or a free one. computer: its level and name."""
-        return await self._keeper.change(
+        return await self._repository.change(
             table, lambda t, now: seating.let_play(t, person, seat, computer, now)
         )
 
     async def come_back(self, table: str, person: Person) -> ChangedTable:
         """Take back a seat at which a substitute plays."""
-        return await self._keeper.change(table, lambda t, now: seating.come_back(t, person, now))
+        return await self._repository.change(table, lambda t, now: seating.come_back(t, person, now))
 
     async def is_blocked(self, table: str, person: int) -> bool:
         """Return whether a player at this table has blocked this person."""
-        loaded_table = await self._keeper.get(table)
+        loaded_table = await self._repository.get(table)
         return loaded_table is not None and await self._blocks.by_any(
             substitutes.players(loaded_table.body), person
         )

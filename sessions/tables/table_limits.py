@@ -12,7 +12,7 @@ from engine.questions import Refused
 from sessions.common.locks import Locks
 from sessions.store.protocol import Conflict, Store, StoredTable
 from sessions.table.substitutes import players
-from sessions.table.table_data import LOBBY, Body
+from sessions.table.table_data import LOBBY, TableBody
 
 KIND = "opening"
 CLAIM_SECONDS = 60.0  # how long a table that another process is opening counts without being stored
@@ -52,10 +52,10 @@ class TableLimits:
     """Checks the limits, and counts tables that are being opened, so that two at the same time count as
     two."""
 
-    def __init__(self, store: Store, now: Callable[[], float], most: TableQuota = USUAL) -> None:
+    def __init__(self, store: Store, now: Callable[[], float], quota: TableQuota = USUAL) -> None:
         """now: returns the current time, seconds since 1970
-        most: the limits"""
-        self.store, self.now, self.most = store, now, most
+        quota: the limits"""
+        self.store, self.now, self.quota = store, now, quota
         self._locks = Locks()
         self._opening: Counter[tuple[str, int]] = Counter()
         """Person or server, with its id → how many tables are being opened in this process."""
@@ -80,8 +80,8 @@ class TableLimits:
     async def may_sit(self, person: int) -> None:
         """Raises Refused if a person already has a seat at too many tables. person: user id."""
         rows = seated(await self.store.load_unfinished_of_person(person), person)
-        if len(rows) >= self.most.seats:
-            raise Refused("too-many-tables", most=self.most.seats, tables=oldest_tables(rows))
+        if len(rows) >= self.quota.seats:
+            raise Refused("too-many-tables", most=self.quota.seats, tables=oldest_tables(rows))
 
     async def _server(self, guild: int) -> None:
         """Raises Refused if a server has too many lobbies or tables. guild: id of the server; 0: none."""
@@ -89,10 +89,10 @@ class TableLimits:
             return
         lobbies, running, _ = await self.store.load_unfinished_on_server(guild)
         opening_count = self._opening["server", guild]
-        if lobbies + opening_count >= self.most.server_lobbies:
-            raise Refused("server-lobbies", most=self.most.server_lobbies)
-        if lobbies + running + opening_count >= self.most.server_tables:
-            raise Refused("server-tables", most=self.most.server_tables)
+        if lobbies + opening_count >= self.quota.server_lobbies:
+            raise Refused("server-lobbies", most=self.quota.server_lobbies)
+        if lobbies + running + opening_count >= self.quota.server_tables:
+            raise Refused("server-tables", most=self.quota.server_tables)
 
     async def _person(self, person: int, table: str) -> None:
         """Raises Refused if a person has too many lobbies or seats. With a shared store, claim the new
@@ -115,11 +115,11 @@ class TableLimits:
         known = {row.table for row in rows}
         opening_count += sum(1 for claim in claims if not claim.done and claim.table not in known)
         lobbies = [row for row in rows if row.phase == LOBBY and body_of(row).owner == person]
-        if len(lobbies) + opening_count >= self.most.lobbies:
-            raise Refused("too-many-lobbies", most=self.most.lobbies, tables=oldest_tables(lobbies))
+        if len(lobbies) + opening_count >= self.quota.lobbies:
+            raise Refused("too-many-lobbies", most=self.quota.lobbies, tables=oldest_tables(lobbies))
         sitting = seated(rows, person)
-        if len(sitting) + opening_count >= self.most.seats:
-            raise Refused("too-many-tables", most=self.most.seats, tables=oldest_tables(sitting))
+        if len(sitting) + opening_count >= self.quota.seats:
+            raise Refused("too-many-tables", most=self.quota.seats, tables=oldest_tables(sitting))
 
     async def _claim(
         self,
@@ -154,9 +154,9 @@ def _done(claim: TableClaim, table: str) -> TableClaim:
     return msgspec.structs.replace(claim, done=claim.done or claim.table == table)
 
 
-def body_of(row: StoredTable) -> Body:
+def body_of(row: StoredTable) -> TableBody:
     """Return the decoded body of a stored table."""
-    return msgspec.json.decode(row.body, type=Body)
+    return msgspec.json.decode(row.body, type=TableBody)
 
 
 def seated(rows: Sequence[StoredTable], person: int) -> list[StoredTable]:

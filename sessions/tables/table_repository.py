@@ -28,7 +28,7 @@ from sessions.store.protocol import Conflict, Store, StoredTable, StoreError
 from sessions.table import presence, stored_moments
 from sessions.table.journal import answers_of
 from sessions.table.table import USUAL_DEALING, Dealing, Table, named_in, new_line, row_of
-from sessions.table.table_data import LOBBY, OVER, USUAL_PRESENCE, Body, Change, PresenceTimes
+from sessions.table.table_data import LOBBY, OVER, USUAL_PRESENCE, Change, PresenceTimes, TableBody
 from sessions.table.time_controls import DAY, LOBBY_SECONDS
 from sessions.tables.table_limits import USUAL, TableLimits, TableQuota
 from sessions.weekly_challenge.challenges import WeeklyChallenges
@@ -63,11 +63,11 @@ class ChangedTable(NamedTuple):
 class TableRepository:
     """Loads, caches and saves tables. A change is saved before anybody is notified of it.
 
-    shelves: game → its card packs
+    packs_by_game: game → its card packs
     most_in_memory: how many tables are cached
     keep_days: how long finished tables are kept, in days; 0: for ever
     most: how many unfinished tables a person and a server may have
-    presence: how long people count as present at a table
+    presence_times: how long people count as present at a table
     dealing: how a match's set-up and seed follow from the stored table
     new_id: returns a new id for a table
     watchers: called with each table that changed, or that Discord now shows as it is; they must be quick and
@@ -83,15 +83,15 @@ class TableRepository:
         most_in_memory: int = MOST_IN_MEMORY,
         keep_days: int = 365,
         most: TableQuota = USUAL,
-        presence: PresenceTimes = USUAL_PRESENCE,
+        presence_times: PresenceTimes = USUAL_PRESENCE,
         dealing: Dealing = USUAL_DEALING,
         new_id: Callable[[], str] = new_name,
     ) -> None:
         self.store, self.new_id = store, new_id
-        self.shelves = game_packs
+        self.packs_by_game = game_packs
         self.now = now
-        self._most = most_in_memory
-        self.keep_days, self.presence, self._dealing = keep_days, presence, dealing
+        self._most_cached = most_in_memory
+        self.keep_days, self.presence_times, self._dealing = keep_days, presence_times, dealing
         self.packs = Packs(store, game_packs, lambda: self.now())
         self.limits = TableLimits(store, lambda: self.now(), most)
         self.experience = Experience(store)
@@ -102,10 +102,12 @@ class TableRepository:
         self.watchers: list[Callable[[Table], None]] = []
         self.cached: OrderedDict[str, Table] = OrderedDict()
         """Table id → table in memory, the least recently used first."""
-        self._over: OrderedDict[str, None] = OrderedDict()  # cached tables that are over, least recent first
-        self.cached_at: dict[int, str] = {}
+        self._cached_finished: OrderedDict[str, None] = (
+            OrderedDict()
+        )  # cached tables that are over, least recent first
+        self.cached_by_channel: dict[int, str] = {}
         """Channel id → id of the last table there that was not over, as long as it is cached."""
-        self._locks, self._places = Locks(), Locks()
+        self._locks, self._channel_locks = Locks(), Locks()
 
     def in_memory(self) -> int:
         """Return how many tables are cached."""
@@ -134,8 +136,8 @@ class TableRepository:
     async def find_in_channel(self, place: int) -> Table | None:
         """Return the table of a channel: the one that is not over, else the last one that was played
         there. None if there is none. place: id of the channel."""
-        cached_table = self.cached.get(self.cached_at.get(place, ""))
-        if cached_table is not None and not cached_table.over and not self.store.shared:
+        cached_table = self.cached.get(self.cached_by_channel.get(place, ""))
+        if cached_table is not None and not cached_table.is_over and not self.store.shared:
             return await self.get(cached_table.id)
         rows = await self.store.load_in_channel(place)
         if not rows:
@@ -150,7 +152,13 @@ class TableRepository:
     # ---------------------------------------------------------------- changing
 
     async def create(
-        self, place: int, guild: int, game: str, body: Body, first: Step | None = None, kept_for: str = ""
+        self,
+        place: int,
+        guild: int,
+        game: str,
+        body: TableBody,
+        first: Step | None = None,
+        kept_for: str = "",
     ) -> Table:
         """Create a table in its lobby and save it. Raises Refused if its channel has one that is not over,
         or its owner or server has too many.
@@ -161,7 +169,7 @@ class TableRepository:
         kept_for: id for the new table, if the caller has already claimed it with `limits.opening`; "": check
             the limits now
         """
-        async with self._places.of(place):
+        async with self._channel_locks.of(place):
             if any(row.phase != OVER for row in await self.store.load_in_channel(place)):
                 raise Refused("channel-busy", game=game, pack=body.pack)
             if kept_for:
@@ -178,19 +186,19 @@ class TableRepository:
         if table is None or not table.decided:
             yield
             return
-        async with self._places.of(table.place):
+        async with self._channel_locks.of(table.place):
             rows = await self.store.load_in_channel(table.place)
             if any(row.phase != OVER and row.table != table_id for row in rows):
                 raise Refused("played-on")
             yield
 
     async def _created(
-        self, table_id: str, place: int, guild: int, game: str, body: Body, first: Step | None
+        self, table_id: str, place: int, guild: int, game: str, body: TableBody, first: Step | None
     ) -> Table:
         """Create and save a table, without checking channel and limits. table_id: id of the table."""
         now = self.now()
         row = StoredTable(table_id, guild, place, game, LOBBY, 1, 0, now + LOBBY_SECONDS, (), b"", now)
-        table = Table(row, body, await self.packs.begin(game, body), 0, self.presence, self._dealing)
+        table = Table(row, body, await self.packs.begin(game, body), 0, self.presence_times, self._dealing)
         lines = [new_line(table, now, "open", str(body.owner))]
         lines += first(table, now).lines if first else []
         await self.store.write(row_of(table, now), lines)
@@ -240,7 +248,7 @@ class TableRepository:
         asked: whom that message asks, as marks (see `presence`)
         answers: how many answers there were when it was made
         pinged: user ids of the people who were pinged
-        extra: further entries for `Body.extra`
+        extra: further entries for `TableBody.extra`
         """
 
         async def attempt() -> None:
@@ -253,7 +261,10 @@ class TableRepository:
             shown_version = version - (
                 cached_table.body.closing is not None
             )  # before the game begins there is more to show
-            cached_table.body.panel, cached_table.told = panel, max(cached_table.told, shown_version)
+            cached_table.body.panel, cached_table.shown_version = (
+                panel,
+                max(cached_table.shown_version, shown_version),
+            )
             cached_table.body.extra |= {**extra, "shown": asked}
             presence.mark_pinged(cached_table, pinged)
             await self._save_body(cached_table)
@@ -265,15 +276,15 @@ class TableRepository:
     async def postpone(self, seconds: float) -> None:
         """Postpone all deadlines by so many seconds, in the store and in the cache, because the bot was
         offline. seconds: below 0 if the clock was set back."""
-        before = {name: (table.due, table.lately.call) for name, table in self.cached.items()}
+        before = {name: (table.due, table.recent_activity.ping_at) for name, table in self.cached.items()}
         await self.store.postpone(seconds)
         for name, (due, call) in before.items():
             async with self._locks.of(name):
                 table = self.cached.get(name)
-                if table is None or (table.due, table.lately.call) != (due, call):
+                if table is None or (table.due, table.recent_activity.ping_at) != (due, call):
                     continue
                 table.due = due + seconds if due is not None else None
-                table.lately.call = call + seconds if call is not None else None
+                table.recent_activity.ping_at = call + seconds if call is not None else None
 
     async def delete_expired(self, most: int = 100) -> int:
         """Delete some tables that ended more than `keep_days` ago, with their journals. Return how many.
@@ -313,7 +324,7 @@ class TableRepository:
                 lines += erasure.erase_person(table, person, hashed, left, now).lines
                 changed = row_of(table, now)
             else:
-                body = msgspec.json.decode(row.body, type=Body)
+                body = msgspec.json.decode(row.body, type=TableBody)
                 erasure.erase_from_body(body, person, hashed, left, begun=body.saved is not None)
                 changed = replace(row, people=named_in(body), body=msgspec.json.encode(body))
             if row.phase == OVER and shown_version == row.version:
@@ -364,7 +375,7 @@ class TableRepository:
         if table is None:
             raise Refused("no-table")
         now = self.now()
-        line_count, was_unfinished = table.lines, not table.over
+        line_count, was_unfinished = table.journal_length, not table.is_over
         try:
             change = operation(table, now)
             presence.update_presence(table, now)
@@ -372,7 +383,7 @@ class TableRepository:
             await self._save_pack(table)
             await self.store.write(row_of(table, now), change.lines)
         except Refused:
-            if table.lines != line_count:
+            if table.journal_length != line_count:
                 self._evict(table_id)
             raise
         except BaseException:
@@ -380,7 +391,7 @@ class TableRepository:
             raise
         if was_unfinished and table.decided:
             await self._save_experience(table)
-        if table.over or not was_unfinished:
+        if table.is_over or not was_unfinished:
             self._add_to_cache(table)
             await self._save_result(table)
         self._notify_watchers(table)
@@ -398,7 +409,7 @@ class TableRepository:
         try:
             await self.results.save_table_result(table, self.ratings.mark_stale_writes)
             await self.challenges.follow(table)
-            self.ratings.due = self.ratings.due or table.body.rated
+            self.ratings.is_count_due = self.ratings.is_count_due or table.body.rated
         except StoreError as fault:
             LOG.error("the result of table %s: %s", table.id, fault)
 
@@ -426,14 +437,16 @@ class TableRepository:
 
     async def _save_pack(self, table: Table) -> None:
         """Save the cards of a game that has begun, before the table that refers to them by digest."""
-        if table.match is not None and table.rules.printed.digest:
+        if table.match is not None and table.rules.pack_info.digest:
             await self.packs.save_content(table.game, table.body.pack, table.rules)
-            table.body.extra[CARDS] = table.rules.printed.digest
+            table.body.extra[CARDS] = table.rules.pack_info.digest
 
     async def _save_body(self, table: Table) -> None:
         """Save the body without a new version. Raises Conflict if another process has changed the table."""
         await self._save_pack(table)
-        await self.store.mark_shown(table.id, table.told, row_of(table, self.now()).body, table.version)
+        await self.store.mark_shown(
+            table.id, table.shown_version, row_of(table, self.now()).body, table.version
+        )
 
     async def _load(self, table_id: str, version: int = 0) -> Table | None:
         """Return the table from the cache or the store; None if it does not exist. Load it again if the
@@ -443,12 +456,12 @@ class TableRepository:
             self._add_to_cache(table)
             return table
         row = await self.store.read(table_id)
-        if row is None or row.game not in self.shelves:
+        if row is None or row.game not in self.packs_by_game:
             return None
-        body = msgspec.json.decode(row.body, type=Body)
+        body = msgspec.json.decode(row.body, type=TableBody)
         journal = await self.store.journal(table_id)
         rules = await self.packs.of(row, body, journal)
-        table = Table(row, body, rules, len(journal), self.presence, self._dealing)
+        table = Table(row, body, rules, len(journal), self.presence_times, self._dealing)
         self._add_to_cache(table)
         return table
 
@@ -456,20 +469,20 @@ class TableRepository:
         """Cache a table as the one used last, and drop the ones used longest ago beyond the limits."""
         self.cached[table.id] = table
         self.cached.move_to_end(table.id)
-        if table.over:
-            self._over[table.id] = None
-            self._over.move_to_end(table.id)
+        if table.is_over:
+            self._cached_finished[table.id] = None
+            self._cached_finished.move_to_end(table.id)
         else:
-            self._over.pop(table.id, None)  # the game may have been resumed
-            self.cached_at[table.place] = table.id
-        while len(self._over) > MOST_OVER:
-            self._evict(next(iter(self._over)))
-        while len(self.cached) > self._most:
+            self._cached_finished.pop(table.id, None)  # the game may have been resumed
+            self.cached_by_channel[table.place] = table.id
+        while len(self._cached_finished) > MOST_OVER:
+            self._evict(next(iter(self._cached_finished)))
+        while len(self.cached) > self._most_cached:
             self._evict(next(iter(self.cached)))
 
     def _evict(self, table_id: str) -> None:
         """Remove a table from memory. The next use loads it from the store."""
-        self._over.pop(table_id, None)
+        self._cached_finished.pop(table_id, None)
         table = self.cached.pop(table_id, None)
-        if table is not None and self.cached_at.get(table.place) == table_id:
-            del self.cached_at[table.place]
+        if table is not None and self.cached_by_channel.get(table.place) == table_id:
+            del self.cached_by_channel[table.place]

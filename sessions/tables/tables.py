@@ -14,7 +14,7 @@ from sessions.people.profiles import People
 from sessions.store.protocol import Store
 from sessions.table.journal import events_from, numbered_events
 from sessions.table.table import USUAL_DEALING, Dealing, Table
-from sessions.table.table_data import USUAL_PRESENCE, Body, Person, PresenceTimes, Seat, unique_name
+from sessions.table.table_data import USUAL_PRESENCE, Person, PresenceTimes, Seat, TableBody, unique_name
 from sessions.table.time_controls import DEFAULT, NONE
 from sessions.tables.due_tables import DueTables
 from sessions.tables.game_starts import GameStarts
@@ -40,7 +40,7 @@ class Tables:
     """Opens tables and takes answers; its parts do the rest. All of them share one `TableRepository`.
 
     now, secret: the clock and the source of secrets; tests hand in their own
-    watch: receives the metrics
+    observer: receives the metrics
     keep_days, most, presence, dealing, new_id: see `TableRepository`
     """
 
@@ -52,7 +52,7 @@ class Tables:
         now: Callable[[], float] = time.time,
         secret: Callable[[], str] = new_secret,
         most_in_memory: int = MOST_IN_MEMORY,
-        watch: Observer = UNOBSERVED,
+        observer: Observer = UNOBSERVED,
         keep_days: int = 365,
         most: TableQuota = USUAL,
         presence: PresenceTimes = USUAL_PRESENCE,
@@ -66,26 +66,30 @@ class Tables:
             most_in_memory=most_in_memory,
             keep_days=keep_days,
             most=most,
-            presence=presence,
+            presence_times=presence,
             dealing=dealing,
             new_id=new_id,
         )
-        self.keeper, self.store, self.shelves = repository, store, game_packs
-        self.opening: Awaitable[None] | None = None  # opening of the store, if it has already begun
-        self._secret, self.watch = secret, watch
+        self.repository, self.store, self.packs_by_game = repository, store, game_packs
+        self.store_opening: Awaitable[None] | None = None  # opening of the store, if it has already begun
+        self._new_secret, self.observer = secret, observer
         self.people = People(store, lambda: self.now())
-        self.get, self.at, self.held = repository.get, repository.find_in_channel, repository.locked
+        self.get, self.find_in_channel, self.locked = (
+            repository.get,
+            repository.find_in_channel,
+            repository.locked,
+        )
         self.journal_answers = repository.journal_answers
         blocks, self.invitations = self.people.blocks, Invitations(repository, self.people)
-        self.lobby, self.starts = Lobbies(repository, blocks), GameStarts(repository)
-        self.seats, self.votes = SeatChanges(repository, blocks), Votes(repository, secret, blocks)
+        self.lobbies, self.game_starts = Lobbies(repository, blocks), GameStarts(repository)
+        self.seat_changes, self.votes = SeatChanges(repository, blocks), Votes(repository, secret, blocks)
         self.clock = DueTables(repository, self.people, self.invitations)
         self.overview = Overview(repository, blocks)
 
     @property
     def now(self) -> Callable[[], float]:
         """The clock of all parts."""
-        return self.keeper.now
+        return self.repository.now
 
     async def open(
         self,
@@ -113,14 +117,14 @@ class Tables:
         own: the place is a thread that was opened for this table
         kept_for, first: see `TableRepository.create`
         """
-        packs_of_game = self.keeper.shelves[game]
-        cards = await self.keeper.packs.find_pack(game, pack, owner.id, guild)
+        packs_of_game = self.repository.packs_by_game[game]
+        cards = await self.repository.packs.find_pack(game, pack, owner.id, guild)
         filled = fill_options(packs_of_game.game.options, options)
         seats = [Seat(owner.id, unique_name(owner.name, []), owner.luck)]
-        body = Body(owner.id, filled, pack, seats, self._secret(), language)
+        body = TableBody(owner.id, filled, pack, seats, self._new_secret(), language)
         body.seen, body.sitting = {str(owner.id): self.now()}, self.now()
         body.clock, body.own = NONE if cards.rules.refereeing else clock or DEFAULT, own
-        return await self.keeper.create(place, guild, game, body, first, kept_for)
+        return await self.repository.create(place, guild, game, body, first, kept_for)
 
     async def answer(
         self, table: str, person: Person, text: str, question: int | None = None, *, may_rule: bool = False
@@ -134,11 +138,11 @@ class Tables:
         question: number of the question for which it was meant; None if it was typed
         may_rule: the person may rule as a neutral referee
         """
-        async with self.keeper.if_over_alone(table):
-            changed = await self.keeper.change(
+        async with self.repository.if_over_alone(table):
+            changed = await self.repository.change(
                 table, lambda t, now: answering.answer(t, person, text, question, now, may_rule=may_rule)
             )
-        self.watch.answered(changed.table.game)
+        self.observer.answered(changed.table.game)
         LOG.debug("answered", extra={"table": table, "game": changed.table.game})
         return changed
 
@@ -148,15 +152,15 @@ class Tables:
         form: name of the form
         text: the answer as it is composed so far; "" deletes the draft
         """
-        return await self.keeper.change_body(table, lambda t: answering.keep_draft(t, person, form, text))
+        return await self.repository.change_body(table, lambda t: answering.keep_draft(t, person, form, text))
 
     async def set_order(self, table: str, person: Person, order: str) -> Table:
         """Add a standing answer, or remove it if it is already set. order: the standing answer."""
-        return await self.keeper.change_body(table, lambda t: answering.set_order(t, person, order))
+        return await self.repository.change_body(table, lambda t: answering.set_order(t, person, order))
 
     async def end(self, table: str) -> ChangedTable:
         """End a table, as a moderator."""
-        return await self.keeper.change(table, lambda t, now: phases.end_by_moderator(t, now))
+        return await self.repository.change(table, lambda t, now: phases.end_by_moderator(t, now))
 
     async def set_voided(self, table: str, guild: int, manager: int, *, voided: bool) -> ChangedTable:
         """Take a rated game that is over out of the ratings, or put it back.
@@ -165,7 +169,7 @@ class Tables:
         manager: user id
         voided: it counts for no rating
         """
-        return await self.keeper.change(
+        return await self.repository.change(
             table, lambda t, now: voiding.set_voided(t, guild, manager, voided, now)
         )
 
@@ -175,7 +179,7 @@ class Tables:
         if table.news is None:
             answers = await self.journal_answers(table.id)
             events = numbered_events(table, answers, table.body.begin)
-            table.news, table.lately.told_at = (
+            table.news, table.recent_activity.answers_before_news = (
                 [event for _, event in events],
                 [number for number, _ in events],
             )

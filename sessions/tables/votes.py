@@ -17,12 +17,14 @@ class Votes:
     """
 
     def __init__(self, repository: TableRepository, secret: Callable[[], str], blocks: Blocks) -> None:
-        self._keeper, self._secret, self._rematches = repository, secret, Rematches(repository)
+        self._repository, self._new_secret, self._rematches = repository, secret, Rematches(repository)
         self._blocks = blocks
 
     async def undo(self, table: str, person: Person) -> ChangedTable:
         """Take back the person's last tap, or propose it if the others must consent."""
-        return await self._keeper.change_with_answers(table, lambda t, a, now: voting.undo(t, person, a, now))
+        return await self._repository.change_with_answers(
+            table, lambda t, a, now: voting.undo(t, person, a, now)
+        )
 
     async def propose(
         self,
@@ -41,9 +43,9 @@ class Votes:
         invited: the substitute or referee; in a rematch, level and name of the new computer players
         same: everybody keeps their seat in the rematch
         """
-        secret = self._secret() if kind == "rematch" else ""
-        await may_be_chosen(self._keeper, self._blocks, table, invited)
-        changed = await self._keeper.change_with_answers(
+        secret = self._new_secret() if kind == "rematch" else ""
+        await may_be_chosen(self._repository, self._blocks, table, invited)
+        changed = await self._repository.change_with_answers(
             table, lambda t, a, now: voting.propose(t, person, kind, a, now, seat, invited, secret, same)
         )
         return await self._rematches.open_if_agreed(changed)
@@ -51,7 +53,7 @@ class Votes:
     async def consent(self, table: str, person: Person, yes: bool) -> ChangedTable:
         """Agree to the open proposal (`yes`), or decline it. If it is a rematch on which everybody now
         agrees, open its table and return that."""
-        changed = await self._keeper.change_with_answers(
+        changed = await self._repository.change_with_answers(
             table, lambda t, a, now: voting.vote(t, person, yes, a, now)
         )
         return await self._rematches.open_if_agreed(changed)

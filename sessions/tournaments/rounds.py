@@ -83,7 +83,7 @@ def _all_have_met(tournament: Tournament) -> bool:
         return False
     known = cards(tournament)
     present = [known[one.number] for one in playing(tournament)]
-    return all(other.number in one.met for one, other in combinations(present, 2))
+    return all(other.number in one.opponents for one, other in combinations(present, 2))
 
 
 def end(tournament: Tournament) -> None:
@@ -370,7 +370,11 @@ def _bracket_game(tournament: Tournament, slot: int, number: int, other: int) ->
     if not number or not other:
         return Pairing(number or other, result=BYE, slot=slot)
     known = cards(tournament)
-    pair = (number, other) if beginner_is_first(known[number].turns, known[other].turns) else (other, number)
+    pair = (
+        (number, other)
+        if beginner_is_first(known[number].first_move_history, known[other].first_move_history)
+        else (other, number)
+    )
     return Pairing(*pair, _without_game(tournament, *pair), slot)
 
 

@@ -61,33 +61,33 @@ class Crosstable:
         """Set `out`, the numbers of entrants whose games do not count, and `lines`, everybody's rounds that
         count.
         """
-        self._by_table = tournament.plan.kind == ROUND_ROBIN
-        self.out = frozenset(one.number for one in tournament.entrants if one.struck)
+        self._is_round_robin = tournament.plan.kind == ROUND_ROBIN
+        self.excluded = frozenset(one.number for one in tournament.entrants if one.struck)
         lines = {one.number: list(scores(tournament, one.number)) for one in tournament.entrants}
-        self.lines = {
+        self.rounds_by_entrant = {
             number: []
-            if number in self.out
-            else [one for one in own_rounds if one.result != REST and one.opponent not in self.out]
+            if number in self.excluded
+            else [one for one in own_rounds if one.result != REST and one.opponent not in self.excluded]
             for number, own_rounds in lines.items()
         }
 
     def half_points(self, number: int) -> int:
         """Return the half points of the entrant with this number."""
-        return sum(one.half_points for one in self.lines[number])
+        return sum(one.half_points for one in self.rounds_by_entrant[number])
 
     def as_opponent(self, number: int) -> int:
         """Return the half points that the entrant with this number contributes to an opponent's
         tie-breaks.
         """
-        own_rounds = self.lines[number]
-        if self._by_table:
+        own_rounds = self.rounds_by_entrant[number]
+        if self._is_round_robin:
             return self.half_points(number)
         stayed = max((place for place, one in enumerate(own_rounds, 1) if not one.voluntary), default=0)
         return sum(one.half_points for one in own_rounds[:stayed]) + len(own_rounds) - stayed
 
     def met(self, round_score: RoundScore) -> bool:
         """Return whether a round counts as a game against its opponent."""
-        return round_score.played or (self._by_table and round_score.opponent > 0)
+        return round_score.played or (self._is_round_robin and round_score.opponent > 0)
 
     def worth(self, number: int, round_score: RoundScore) -> int:
         """Return the half points of the opponent in one round of entrant `number`."""
@@ -95,17 +95,17 @@ class Crosstable:
 
     def between(self, number: int, others: Sequence[int]) -> list[RoundScore]:
         """Return the rounds in which entrant `number` met one of `others` (numbers)."""
-        return [one for one in self.lines[number] if one.opponent in others and self.met(one)]
+        return [one for one in self.rounds_by_entrant[number] if one.opponent in others and self.met(one)]
 
 
 def buchholz(table: Crosstable, number: int) -> int:
     """Sum the points of all opponents of the entrant with this number, in quarters of a point."""
-    return 2 * sum(table.worth(number, one) for one in table.lines[number])
+    return 2 * sum(table.worth(number, one) for one in table.rounds_by_entrant[number])
 
 
 def buchholz_cut(table: Crosstable, number: int) -> int:
     """Sum the points of all opponents but the one with the fewest, in quarters of a point."""
-    worths = [(not one.voluntary, table.worth(number, one)) for one in table.lines[number]]
+    worths = [(not one.voluntary, table.worth(number, one)) for one in table.rounds_by_entrant[number]]
     return 2 * sum(worth for _, worth in sorted(worths)[1:])
 
 
@@ -113,17 +113,17 @@ def sonneborn_berger(table: Crosstable, number: int) -> int:
     """Sum the points of the opponents whom an entrant beat, and half of those with whom they drew, in
     quarters of a point.
     """
-    return sum(one.half_points * table.worth(number, one) for one in table.lines[number])
+    return sum(one.half_points * table.worth(number, one) for one in table.rounds_by_entrant[number])
 
 
 def wins(table: Crosstable, number: int) -> int:
     """Count the games that an entrant won by playing, in quarters of a point: 4 for each win."""
-    return 4 * sum(one.played and one.half_points == FULL for one in table.lines[number])
+    return 4 * sum(one.played and one.half_points == FULL for one in table.rounds_by_entrant[number])
 
 
 def progressive(table: Crosstable, number: int) -> int:
     """Sum an entrant's points after each round, in quarters of a point."""
-    own_rounds = table.lines[number]
+    own_rounds = table.rounds_by_entrant[number]
     return 2 * sum((len(own_rounds) - place) * one.half_points for place, one in enumerate(own_rounds))
 
 
@@ -160,17 +160,19 @@ def standings(tournament: Tournament) -> list[Standing]:
     table = Crosstable(tournament)
     if tournament.plan.kind == KNOCKOUT:
         progress_of = partial(reached, tournament)
-        groups = _grouped(sorted(table.lines), progress_of)
+        groups = _grouped(sorted(table.rounds_by_entrant), progress_of)
         unwon = unwon_games(tournament)
         lost = [progress_of(group[0]) for group in groups]
         return _placed(
             table, groups, {}, [0 if fared else unwon.count((place, main)) for place, main, fared in lost]
         )
     tie_break_names = order_of(tournament)
-    values: dict[int, dict[str, int]] = {number: {} for number in table.lines}
+    values: dict[int, dict[str, int]] = {number: {} for number in table.rounds_by_entrant}
     groups = []
     for counted in (True, False):
-        numbers = [number for number in sorted(table.lines) if (number not in table.out) == counted]
+        numbers = [
+            number for number in sorted(table.rounds_by_entrant) if (number not in table.excluded) == counted
+        ]
         for equals in _grouped(numbers, table.half_points):
             groups += _untied(table, equals, tie_break_names, values)
     return _placed(
@@ -226,7 +228,7 @@ def _placed(
     for position, group in enumerate(groups):
         place = 1 + taken + (empty[position] if empty else 0)
         for number in group:
-            own_rounds = table.lines[number]
+            own_rounds = table.rounds_by_entrant[number]
             won = sum(one.played and one.half_points == FULL for one in own_rounds)
             lines.append(
                 Standing(
@@ -236,7 +238,7 @@ def _placed(
                     values.get(number, ()),
                     sum(one.played for one in own_rounds),
                     won,
-                    number not in table.out,
+                    number not in table.excluded,
                 )
             )
         taken += len(group)

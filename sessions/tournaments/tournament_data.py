@@ -145,7 +145,7 @@ class RoundScore(NamedTuple):
         return self.result == HALF or (not self.played and not self.half_points)
 
     @property
-    def gift(self) -> bool:
+    def is_unplayed_win(self) -> bool:
         """Whether this is a full point without a game: a bye, or an opponent who did not come."""
         return not self.played and self.half_points == 2
 

@@ -56,7 +56,7 @@ class ChallengeBoard(NamedTuple):
 
     best: tuple[ChallengeTry, ...]
     """The finished tries, the best first; `MOST_READ` at most."""
-    tried: int
+    try_count: int
     """How many tries there are."""
 
 
@@ -92,7 +92,7 @@ class WeeklyChallenges:
 
     def __init__(self, store: Store, now: Callable[[], float]) -> None:
         self._documents, self.now = store.documents, now
-        self._whole = DocumentDecoder(TRY, _read)
+        self._document_decoder = DocumentDecoder(TRY, _read)
 
     @property
     def week(self) -> str:
@@ -110,7 +110,7 @@ class WeeklyChallenges:
         assert document is not None
         return hashlib.sha256(f"{DECODING(document.value)}/{game}".encode()).digest()
 
-    async def tried(self, person: int, week: str, game: str) -> ChallengeTry | None:
+    async def find_try(self, person: int, week: str, game: str) -> ChallengeTry | None:
         """Return a person's first try of a week and game; None if there is none."""
         document = await self._documents.get_one(TRY, key_of(person, week, game))
         return _read(document) if document else None
@@ -145,7 +145,9 @@ class WeeklyChallenges:
         """Return the finished tries in a server; corrupt ones are skipped."""
         term = on_board(week, game, guild)
         hits = await self._documents.find(term, MOST_READ, ascending=True)
-        return ChallengeBoard(tuple(self._whole.decode_intact(hits)), await self._documents.count(term))
+        return ChallengeBoard(
+            tuple(self._document_decoder.decode_intact(hits)), await self._documents.count(term)
+        )
 
     async def export(self, person: int) -> list[dict[str, Any]]:
         """Return all tries of a person as plain data, oldest first."""
@@ -167,7 +169,7 @@ def outcome_of(table: Table) -> str:
     seat.
     """
     body, match = table.body, table.match
-    if not table.over or match is None or match.result is None or body.ended in OUTSIDE or body.lent:
+    if not table.is_over or match is None or match.result is None or body.ended in OUTSIDE or body.lent:
         return ""
     mine = [number for number, seat in enumerate(body.seats) if seat.person == body.owner]
     if not mine:
@@ -178,15 +180,15 @@ def outcome_of(table: Table) -> str:
     return WON if mine[0] in winners else LOST
 
 
-def check(shelves: Mapping[str, GamePacks], game: str) -> GamePacks:
+def check(packs_by_game: Mapping[str, GamePacks], game: str) -> GamePacks:
     """Return the packs of a game with a challenge. Raises Refused if the game has none.
 
     `shelves`: the games with their packs, by name.
     """
-    shelf = shelves.get(game)
-    if shelf is None or shelf.rules[shelf.usual].computer is None:
+    game_packs = packs_by_game.get(game)
+    if game_packs is None or game_packs.rules[game_packs.default_pack].computer is None:
         raise Refused("stale")
-    return shelf
+    return game_packs
 
 
 def key_of(person: int, week: str, game: str) -> str:

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from sessions.store.memory import MemoryStore
-from sessions.table.table_data import Body, Person
+from sessions.table.table_data import Person, TableBody
 from sessions.tables.table_limits import CLAIM_SECONDS, KIND, USUAL, TableQuota
 from sessions.tables.tables import Tables
 from tests.support.failing_store import FailingStore, always
@@ -37,7 +37,7 @@ async def test_one_person_opens_500_lobbies(store: Any) -> None:
     facts: Any = refused.value
     names = facts.facts["tables"]
     assert {(await tables.get(name)).body.owner for name in names} == {ANN.id}
-    await tables.seats.leave(names[0], ANN)
+    await tables.seat_changes.leave(names[0], ANN)
     assert await opening(tables, 502) == "done", "one that is left makes room"
 
 
@@ -52,9 +52,9 @@ async def test_a_claim_of_a_process_that_died_ends(houses: tuple[Tables, Tables]
     tables, now = houses[0], 1_000.0
     claims = [{"table": f"t{n}", "at": now} for n in range(USUAL.lobbies)]
     await tables.store.save_entry(KIND, str(ANN.id), msgspec.json.encode(claims))
-    tables.keeper.now = lambda: now + 1
+    tables.repository.now = lambda: now + 1
     assert await opening(tables, 1) == "too-many-lobbies"
-    tables.keeper.now = lambda: now + CLAIM_SECONDS + 1
+    tables.repository.now = lambda: now + CLAIM_SECONDS + 1
     assert await opening(tables, 1) == "done"
 
 
@@ -66,8 +66,8 @@ async def test_a_server_has_an_end_however_many_open_there(store: Any) -> None:
     assert await opening(tables, 99, crowd[-1], guild=6) == "done", "elsewhere nobody is in the way"
     rows = [row for n in range(40) for row in await store.load_in_channel(n)]
     for row in rows:
-        await tables.lobby.join(row.table, BOB._replace(id=900 + rows.index(row)))
-        await tables.starts.start(row.table, BOB._replace(id=900 + rows.index(row)))
+        await tables.lobbies.join(row.table, BOB._replace(id=900 + rows.index(row)))
+        await tables.game_starts.start(row.table, BOB._replace(id=900 + rows.index(row)))
     assert await store.load_unfinished_on_server(5) == (0, FEW.server_lobbies, [])
     more = [await opening(tables, 200 + n, crowd[n]) for n in range(6)]
     assert Counter(more) == {"done": 4, "server-tables": 2}
@@ -81,8 +81,8 @@ async def test_a_club_and_somebody_with_many_games_are_no_flood() -> None:
     for n in range(200):
         owner = ANN if n < 60 else Person(1_000 + n, "x")
         table = await tables.open(n, 5, owner, "crownfell", "house", {}, "en")
-        await tables.lobby.join(table.id, Person(5_000 + n, "y"))
-        await tables.starts.start(table.id, owner)
+        await tables.lobbies.join(table.id, Person(5_000 + n, "y"))
+        await tables.game_starts.start(table.id, owner)
     assert await opening(tables, 999) == "done"
 
 
@@ -90,7 +90,7 @@ async def test_nobody_sits_everywhere(store: Any) -> None:
     tables = house(store, most=FEW)
     for n in range(FEW.seats + 2):
         table = await tables.open(n, n + 1, Person(100 + n, "x"), "crownfell", "house", {}, "en")
-        assert await outcome(tables.lobby.join(table.id, BOB)) == (
+        assert await outcome(tables.lobbies.join(table.id, BOB)) == (
             "done" if n < FEW.seats else "too-many-tables"
         )
     assert await opening(tables, 99, BOB) == "too-many-tables"
@@ -102,8 +102,8 @@ async def test_who_is_only_asked_in_has_no_table_more(store: Any) -> None:
     for n in range(FEW.lobbies + FEW.seats):
         owner, two = Person(100 + n, "x"), Person(200 + n, "y")
         table = await tables.open(n, n + 1, owner, "crownfell", "house", {}, "en")
-        await tables.lobby.join(table.id, two)
-        await tables.starts.start(table.id, owner)
+        await tables.lobbies.join(table.id, two)
+        await tables.game_starts.start(table.id, owner)
         await tables.votes.propose(table.id, owner, "substitute", 0, victim)
     assert len(await store.load_unfinished_of_person(victim.id)) > FEW.seats
     assert await opening(tables, 99, victim) == "done"
@@ -112,8 +112,8 @@ async def test_who_is_only_asked_in_has_no_table_more(store: Any) -> None:
 async def test_a_rematch_needs_room_as_well(store: Any) -> None:
     tables = house(store, most=FEW)
     table = await tables.open(1, 5, ANN, "crownfell", "house", {}, "en")
-    await tables.lobby.join(table.id, BOB)
-    await tables.starts.start(table.id, ANN)
+    await tables.lobbies.join(table.id, BOB)
+    await tables.game_starts.start(table.id, ANN)
     person, _ = await asked(tables, table.id)
     await tables.answer(table.id, person, "resign")
     for n in range(FEW.lobbies):
@@ -149,7 +149,7 @@ async def test_no_thread_is_made_and_left_empty() -> None:
         threads = room.host.get_channel(room.channel.id).threads
         assert len(threads) == 2 * FEW.lobbies
         for thread in threads:
-            assert await room.host.tables.at(thread.id) is not None
+            assert await room.host.tables.find_in_channel(thread.id) is not None
 
 
 async def test_a_thread_whose_table_fails_does_not_stay(caplog: pytest.LogCaptureFixture) -> None:
@@ -162,6 +162,6 @@ async def test_a_thread_whose_table_fails_does_not_stay(caplog: pytest.LogCaptur
 
 def test_bodies_are_read_as_they_are_kept() -> None:
     """What a cap looks at is what a row has of people: seats, and seats that others hold meanwhile."""
-    body = Body(1, {}, "house", [], "00", "en")
-    again = msgspec.json.decode(msgspec.json.encode(replace(body, lent={"0": 7})), type=Body)
+    body = TableBody(1, {}, "house", [], "00", "en")
+    again = msgspec.json.decode(msgspec.json.encode(replace(body, lent={"0": 7})), type=TableBody)
     assert again.lent == {"0": 7}

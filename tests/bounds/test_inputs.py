@@ -54,7 +54,7 @@ def test_modals_are_opened_in_these_files_alone() -> None:
 
 async def test_costs_name_what_there_is() -> None:
     async with hall() as room:
-        acts = room.host.router.acts
+        acts = room.host.router.handlers
         kinds = (discord.AppCommandType.chat_input, discord.AppCommandType.message)
         names = {one.qualified_name for kind in kinds for one in room.host.tree.walk_commands(type=kind)}
     parts = {act: cost for (act, _), cost in tap_costs.PARTS.items()}
@@ -69,12 +69,12 @@ async def test_a_draft_has_an_end() -> None:
     await store.open()
     tables = house(store)
     table = await tables.open(1, 5, ANN, "craft-the-crown", "house", {}, "en")
-    await tables.lobby.join(table.id, BOB)
-    await tables.starts.start(table.id, ANN)
+    await tables.lobbies.join(table.id, BOB)
+    await tables.game_starts.start(table.id, ANN)
     stored_table: Any = await tables.get(table.id)
-    seat = stored_table.match.ask.seats[0]
+    seat = stored_table.match.question.seats[0]
     person = (ANN, BOB)[stored_table.body.seats[seat].person - 1]
-    form = next(iter(stored_table.match.ask.forms_of(seat)))
+    form = next(iter(stored_table.match.question.forms_of(seat)))
     await tables.draft(table.id, person, form, "x" * LONGEST_LINE)
     with pytest.raises(Refused, match="line-too-long"):
         await tables.draft(table.id, person, form, "x" * (LONGEST_LINE + 1))
@@ -110,4 +110,4 @@ async def test_memory_holds_so_many_tables() -> None:
     tables = house(store, most_in_memory=8)
     for n in range(40):
         await tables.open(n, n + 1, ANN._replace(id=100 + n), "crownfell", "house", {}, "en")
-    assert tables.keeper.in_memory() == 8
+    assert tables.repository.in_memory() == 8

@@ -20,7 +20,7 @@ __all__ = ["store"]
 async def at_length(tables: Tables, name: str, lines: int) -> Any:
     table = await tables.get(name)
     assert table is not None
-    table.lines = lines
+    table.journal_length = lines
     return table
 
 
@@ -36,10 +36,12 @@ async def test_undo_and_proposals_end_with_a_very_long_journal(store: Any) -> No
     ):
         with pytest.raises(Refused, match="journal-full"):
             work()
-    tables.keeper.cached.clear()
+    tables.repository.cached.clear()
     person, table = await asked(tables, name)
     assert (
-        await outcome(tables.answer(name, person, table.match.ask.tokens[table.match.ask.seats[0]][0]))
+        await outcome(
+            tables.answer(name, person, table.match.question.tokens[table.match.question.seats[0]][0])
+        )
         == "done"
     )
     assert await outcome(tables.votes.propose(name, ANN, "end")) == "done"
@@ -49,7 +51,7 @@ async def test_a_lobby_takes_no_more_luck_than_it_can_keep(store: Any) -> None:
     tables = house(store)
     table = await tables.open(1, 5, ANN, "crownfell", "house", {}, "en")
     await at_length(tables, table.id, MOST_LINES)
-    assert await outcome(tables.lobby.add_luck(table.id, ANN, "whale")) == "journal-full"
+    assert await outcome(tables.lobbies.add_luck(table.id, ANN, "whale")) == "journal-full"
 
 
 async def test_the_record_of_a_long_game_holds_up_nobody() -> None:

@@ -67,10 +67,11 @@ def shell(game_record: Record, page: str = BY_HAND) -> list[str]:
     assert block is not None
     luck = " ".join(f"'{line}'" for line in game_record.luck)
     text = block[1].replace("'LUCK 1' 'LUCK 2'", luck).replace("SECRET", game_record.secret)
-    text = text.replace("NUMBER", game_record.began)
+    text = text.replace("NUMBER", game_record.start_message)
     if game_record.beacon:
         text = text.replace(
-            f"'start: {game_record.began}'", f"'start: {game_record.began}' 'beacon: {game_record.beacon}'"
+            f"'start: {game_record.start_message}'",
+            f"'start: {game_record.start_message}' 'beacon: {game_record.beacon}'",
         )
     done = subprocess.run(["sh", "-ec", text], capture_output=True, text=True, check=True)
     return [line.split()[0] for line in done.stdout.splitlines()]
@@ -105,7 +106,7 @@ def finished(
     """The whole record of a game that was played at random, and maybe broken off."""
     match = Match.new(rules, begin)
     answers: list[Answer] = []
-    while match.ask is not None and len(answers) < most:
+    while match.question is not None and len(answers) < most:
         try:
             answers += match.answer(*answer(match)).answers
         except Exception:
@@ -149,7 +150,7 @@ def test_seal_and_seed_are_what_the_pages_commands_print(began: str, beacon: str
         == [game_record.commitment, game_record.seed.hex()]
     )
     assert game_record.commitment == commitment(game_record.secret.encode())
-    assert (game_record.began, game_record.beacon) == (began, beacon)
+    assert (game_record.start_message, game_record.beacon) == (began, beacon)
 
 
 @DEEP
@@ -183,7 +184,7 @@ def test_craft_the_crown_is_dealt_as_the_page_says(number: int) -> None:
     deck = stacks(after(game_record, "! shuffle ")[0])
     assert deck == draws.shuffled("deck", sorted(deck))[::-1]
     assert after(game_record, "! first ") == [game_record.seats[draws.one("first", len(game_record.seats))]]
-    mix = game_record.secret, game_record.luck, game_record.began, game_record.beacon
+    mix = game_record.secret, game_record.luck, game_record.start_message, game_record.beacon
     s = rules.start(Setup(game_record.seats, game_record.options, game_record.seed, (), (), *mix))
     for seat, hand in enumerate(s.hands):
         assert verbs.expanded(hand) == sorted(deck[5 * seat : 5 * seat + 5])

@@ -57,9 +57,9 @@ def test_what_is_on_the_page_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     try:
         match = Match.new(game.rules(None), Setup(("Ann", "Bob", "Cleo"), seed=bytes(32)))
         dice = random.Random(1)
-        while match.ask is not None:
-            seat = dice.choice(match.ask.seats)
-            match.answer(seat, dice.choice(match.ask.tokens[seat]))
+        while match.question is not None:
+            seat = dice.choice(match.question.seats)
+            match.answer(seat, dice.choice(match.question.tokens[seat]))
         assert sum(match.state.points) <= sum(range(1, 7))
         assert match.result is not None
     finally:
@@ -91,9 +91,9 @@ def test_the_turns_on_the_page_play() -> None:
     for number in range(50):
         dice = random.Random(number)
         match: Match[Any] = Match.new(Turns(), Setup(("Ann", "Bob", "Cleo"), seed=number.to_bytes(32, "big")))
-        while match.ask is not None:
-            (seat,) = match.ask.seats
-            match.answer(seat, dice.choice(match.ask.tokens[seat][-9:]))
+        while match.question is not None:
+            (seat,) = match.question.seats
+            match.answer(seat, dice.choice(match.question.tokens[seat][-9:]))
             match = match.copy()
         assert match.result is not None
         winners.add(match.result.winners)

@@ -41,16 +41,16 @@ def tables(shape: Shape) -> Iterator[TableShape]:
             yield from tables(field.shape)
     elif isinstance(shape, TaggedTableShape):
         for kind in shape.tables:
-            yield from tables(shape.of(kind))
+            yield from tables(shape.shape_of_kind(kind))
     elif isinstance(shape, ListShape):
-        yield from tables(shape.one)
+        yield from tables(shape.element)
     elif isinstance(shape, WordOrTableShape):
         yield from tables(shape.table)
 
 
 def fields(game: str) -> list[tuple[str, PackField]]:
     """Every key of a game's packs, once for each description."""
-    pairs = [pair for table in tables(KNOWN[game].pack_fields) for pair in table.fields.items()]
+    pairs = [pair for table in tables(KNOWN[game].pack_shape) for pair in table.fields.items()]
     return list({(key, field.about): (key, field) for key, field in pairs}.values())
 
 
@@ -95,7 +95,7 @@ def unsaid(key: str, field: PackField) -> bool:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_limit_is_told_as_it_is(game: str) -> None:
     steps = {
-        key for table in tables(KNOWN[game].pack_fields) if len(table.exactly) > 6 for key in table.fields
+        key for table in tables(KNOWN[game].pack_shape) if len(table.exactly) > 6 for key in table.fields
     }
     assert [key for key, field in fields(game) if unsaid(key, field) and key not in steps] == []
 
@@ -110,7 +110,7 @@ def test_what_looks_for_limits_sees_a_wrong_one() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_columns_are_those_that_are_read(game: str) -> None:
     text = files.text(page(game))
-    for name, columns in layout(KNOWN[game].pack_fields).sections.items():
+    for name, columns in layout(KNOWN[game].pack_shape).sections.items():
         match = re.search(rf"<!-- columns: {name} -->\n(.*)\n", text)
         assert match is not None
         assert match[1] == ", ".join(f"`{column}`" for column in columns)
@@ -220,7 +220,7 @@ def test_the_first_card_of_a_page_is_the_samples(file: Path, language: str) -> N
     plain = "".join(line for line in text.splitlines(keepends=True) if not line.lstrip().startswith("#"))
     assert before in plain
     changed = plain.replace(before, after)
-    assert content.rules_from("crownfell", "x", changed).printed.mark
+    assert content.rules_from("crownfell", "x", changed).pack_info.mark
     assert changed != plain
 
 

@@ -34,7 +34,7 @@ async def house() -> Tables:
 async def lobby(tables: Tables, *others: Person) -> Table:
     table = await tables.open(7, 5, ANN, "crownfell", "house", {}, "en")
     for person in others:
-        await tables.lobby.join(table.id, person)
+        await tables.lobbies.join(table.id, person)
     return table
 
 
@@ -48,9 +48,9 @@ def shell(*lines: str) -> str:
 async def test_seal_and_seed_are_what_a_shell_makes_of_them() -> None:
     tables = await house()
     table = await lobby(tables, BOB)
-    await tables.lobby.add_luck(table.id, BOB, "  blue\nwhale 鯨 ")
+    await tables.lobbies.add_luck(table.id, BOB, "  blue\nwhale 鯨 ")
     assert table.deal_commitment == shell("%s", SECRET)
-    await tables.starts.start(table.id, ANN)
+    await tables.game_starts.start(table.id, ANN)
     assert table.body.luck == ["111", "222 blue whale 鯨"]
     assert table.seed.hex() == shell(r"%s\n", SECRET, "111", "222 blue whale 鯨")
     assert table.deal_commitment == shell("%s", SECRET)
@@ -61,18 +61,18 @@ async def test_everybody_who_joins_changes_the_deal_and_nobody_else() -> None:
     for people in ((BOB,), (BOB._replace(luck="223"),), (CLEO,)):
         tables = await house()
         table = await lobby(tables, *people)
-        await tables.starts.start(table.id, ANN)
+        await tables.game_starts.start(table.id, ANN)
         seeds.add(table.seed)
     assert len(seeds) == 3
     tables = await house()
     table = await lobby(tables, CLEO)
-    await tables.lobby.leave(table.id, CLEO)
-    await tables.lobby.join(table.id, BOB)
-    await tables.starts.start(table.id, ANN)
+    await tables.lobbies.leave(table.id, CLEO)
+    await tables.lobbies.join(table.id, BOB)
+    await tables.game_starts.start(table.id, ANN)
     assert table.seed in seeds, "who left again has no part in it"
     before = table.seed
-    await tables.seats.leave(table.id, BOB)
-    await tables.seats.take(table.id, CLEO, 1)
+    await tables.seat_changes.leave(table.id, BOB)
+    await tables.seat_changes.take(table.id, CLEO, 1)
     assert table.seed == before, "a substitute plays the deal that was dealt"
 
 
@@ -81,7 +81,7 @@ async def test_words_without_letters_are_refused(words: str) -> None:
     tables = await house()
     table = await lobby(tables)
     with pytest.raises(Refused) as refused:
-        await tables.lobby.add_luck(table.id, ANN, words)
+        await tables.lobbies.add_luck(table.id, ANN, words)
     assert refused.value.reason == "no-words"
     assert table.body.seats[0].luck == "111"
 
@@ -90,20 +90,20 @@ async def test_only_those_who_sit_add_words_and_only_before_the_start() -> None:
     tables = await house()
     table = await lobby(tables, BOB)
     with pytest.raises(Refused, match="not-seated"):
-        await tables.lobby.add_luck(table.id, CLEO, "mine")
-    await tables.lobby.add_luck(table.id, ANN, "first")
-    await tables.lobby.add_luck(table.id, ANN, "second " + "x" * 100)
+        await tables.lobbies.add_luck(table.id, CLEO, "mine")
+    await tables.lobbies.add_luck(table.id, ANN, "first")
+    await tables.lobbies.add_luck(table.id, ANN, "second " + "x" * 100)
     assert table.body.seats[0].luck == "111 second " + "x" * 33
-    await tables.starts.start(table.id, ANN)
+    await tables.game_starts.start(table.id, ANN)
     with pytest.raises(Refused, match="lobby-over"):
-        await tables.lobby.add_luck(table.id, ANN, "late")
+        await tables.lobbies.add_luck(table.id, ANN, "late")
 
 
 async def played(tables: Tables) -> tuple[Table, str, str]:
     """A short game; its record while it ran and after it."""
     table = await lobby(tables, BOB)
-    await tables.lobby.add_luck(table.id, BOB, "blue whale")
-    await tables.starts.start(table.id, ANN)
+    await tables.lobbies.add_luck(table.id, BOB, "blue whale")
+    await tables.game_starts.start(table.id, ANN)
 
     async def told() -> str:
         return record_of(table, await tables.journal_answers(table.id), 1).text()
@@ -177,7 +177,7 @@ async def test_the_channel_keeps_seal_and_luck_and_whoever_asks_learns_the_secre
         await room.tap("Bob", "join")
         await bob.slash(room.channel, "table luck", words="**blue** whale")
         table = await room.table()
-        assert table.told == table.version, "the lobby shows it at once"
+        assert table.shown_version == table.version, "the lobby shows it at once"
         assert opening == [table.deal_commitment] == stands(await room.panel())
         early = said(await room.tap("Cleo", "fair"))
         assert table.deal_commitment in early

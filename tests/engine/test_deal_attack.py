@@ -95,16 +95,16 @@ class Operator(NamedTuple):
         """A table whose favoured seat got the best deal that anybody could work towards."""
         me, you = Person(OWNER, "Ann", self.number()), Person(OTHER, "Bob", self.number())
         table = await self.tables.open(place, 5, me, game, "house", GAMES[game], "en")
-        await self.tables.lobby.join(table.id, you)
+        await self.tables.lobbies.join(table.id, you)
         if place % 3 == 0:  # in another order
-            await self.tables.lobby.leave(table.id, me)
-            await self.tables.lobby.join(table.id, me)
+            await self.tables.lobbies.leave(table.id, me)
+            await self.tables.lobbies.join(table.id, me)
         await self.work_towards_it(table, words)
-        await self.tables.starts.close_luck(table.id, you)
+        await self.tables.game_starts.close_luck(table.id, you)
         await self.try_the_rest(table, me)
         closing = table.body.closing
         assert closing is not None
-        await self.tables.starts.begin(table.id, closing.number, int(self.number()))
+        await self.tables.game_starts.begin(table.id, closing.number, int(self.number()))
         return table
 
     async def work_towards_it(self, table: Table, words: Iterator[str]) -> None:
@@ -114,7 +114,7 @@ class Operator(NamedTuple):
         for text in words:
             tried = [f"{line} {text}" if seat == mine else line for seat, line in enumerate(luck)]
             if favours(dealt(table, tried), mine):
-                await self.tables.lobby.add_luck(table.id, Person(OWNER, "Ann"), text)
+                await self.tables.lobbies.add_luck(table.id, Person(OWNER, "Ann"), text)
                 return
 
     async def try_the_rest(self, table: Table, me: Person) -> None:
@@ -122,15 +122,15 @@ class Operator(NamedTuple):
         late = Person(3, "Cleo", self.number())
         before = (table.body.luck, table.deal_commitment, [seat.luck for seat in table.body.seats])
         for attempt in (
-            self.tables.lobby.add_luck(table.id, me, "one more"),
-            self.tables.lobby.join(table.id, late),
-            self.tables.lobby.leave(table.id, me),
-            self.tables.seats.leave(table.id, me),
-            self.tables.lobby.set_option(table.id, me, "language", "ja"),
-            self.tables.lobby.set_kit(table.id, me, ""),
-            self.tables.lobby.add_computer(table.id, me, Person(0, "Page", level="page")),
-            self.tables.lobby.remove_computer(table.id, me),
-            self.tables.starts.close_luck(table.id, me),
+            self.tables.lobbies.add_luck(table.id, me, "one more"),
+            self.tables.lobbies.join(table.id, late),
+            self.tables.lobbies.leave(table.id, me),
+            self.tables.seat_changes.leave(table.id, me),
+            self.tables.lobbies.set_option(table.id, me, "language", "ja"),
+            self.tables.lobbies.set_kit(table.id, me, ""),
+            self.tables.lobbies.add_computer(table.id, me, Person(0, "Page", level="page")),
+            self.tables.lobbies.remove_computer(table.id, me),
+            self.tables.game_starts.close_luck(table.id, me),
         ):
             with pytest.raises(Refused, match="luck-closed"):
                 await attempt
@@ -198,7 +198,7 @@ async def rematch(operator: Operator, table: Table) -> Table:
     """The operator gives the last word, with whatever number of their tap deals best."""
     tables, (me, you) = operator.tables, (Person(OWNER, "Ann"), Person(OTHER, "Bob"))
     await tables.answer(table.id, me, "resign") if "resign" in table.rules.declarations else None
-    if not table.over:
+    if not table.is_over:
         await tables.end(table.id)
     await tables.votes.propose(table.id, you._replace(luck=operator.number()), "rematch")
     proposal = table.body.proposal
@@ -213,5 +213,5 @@ async def rematch(operator: Operator, table: Table) -> Table:
     closing = update.table.body.closing
     assert closing is not None
     assert update.table.match is None, "nothing is dealt before it was announced"
-    await tables.starts.begin(update.table.id, closing.number, int(operator.number()))
+    await tables.game_starts.begin(update.table.id, closing.number, int(operator.number()))
     return update.table

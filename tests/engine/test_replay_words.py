@@ -16,14 +16,14 @@ SIGNS = ("**", "-# ", "`", "<@")
 @pytest.mark.parametrize("language", EACH_LANGUAGE)
 def test_every_frame_is_told(name: str, language: str) -> None:
     seen, _, _ = played(trials.trials_of(name)[-1], 1)
-    voice = WORDS.localizer(seen, language, plain=True)
+    localizer = WORDS.localizer(seen, language, plain=True)
     for eyes in eyes_of(len(seen.setup.seats)):
         frames = seen.frames(eyes)
         for place, frame in enumerate(frames):
-            frame_text = WORDS.describe(seen, frame, voice)
-            texts = [frame_text.turn, frame_text.state, *frame_text.news, *frame_text.alt]
+            frame_text = WORDS.describe(seen, frame, localizer)
+            texts = [frame_text.turn, frame_text.headline, *frame_text.news, *frame_text.alt]
             assert not [text for text in texts for sign in SIGNS if sign in text]
-            assert frame_text.state
+            assert frame_text.headline
             assert all(frame_text.alt), place
             assert len(frame_text.alt) == len(seen.scenes(frame))
-        assert WORDS.outcome(seen, frames[-1], voice)
+        assert WORDS.outcome(seen, frames[-1], localizer)

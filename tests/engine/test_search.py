@@ -14,12 +14,12 @@ def test_the_tree_finds_a_win_by_itself() -> None:
     rules = rules_of("test")
     state = position.read(rules, "B TOW@c1 FOO@b1 | W COU@c3 | hB HOP | hW - | dis - | turn B")
     match = Match(rules, state)
-    assert match.ask is not None
-    seat = match.ask.seats[0]
+    assert match.question is not None
+    seat = match.question.seats[0]
     wins = set()
     for token in match.legal(seat):
         world = sample_world(match, seat, random.Random(1))
-        if token in match.ask.tokens[seat]:
+        if token in match.question.tokens[seat]:
             world.give((seat, token))
             if world.result is not None and world.result.winners == (seat,):
                 wins.add(token)
@@ -27,4 +27,4 @@ def test_the_tree_finds_a_win_by_itself() -> None:
     thought = tree.think(match, seat, random.Random(1), 300, lambda: True)
     assert thought.token in wins
     assert thought.value > 0.9
-    assert sum(line.visits for line in thought.lines) == thought.playouts == 300
+    assert sum(line.visits for line in thought.searched_answers) == thought.playouts == 300

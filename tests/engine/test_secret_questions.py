@@ -11,7 +11,7 @@ from engine.search import levels, tree
 from engine.search.worlds import World
 from tests.support.goofspiel import GAME
 
-RULES = GAME.rules(None)
+RULES = GAME.make_rules(None)
 EVEN = Setup(("Ann", "Bob"), {"cards": "3", "prizes": "equal"}, bytes(32))
 TOLERANCE = 0.05
 
@@ -48,8 +48,8 @@ def test_who_answers_a_secret_question_looks_at_the_state_before_it() -> None:
             yield Question("open", {0: ["on"]})
 
     world = World(Told(), RULES.start(EVEN))
-    assert (world.heard, world.seen.points) == (0, [0, 0])
+    assert (world.secret_answer_count, world.visible_state.points) == (0, [0, 0])
     world.give((0, "2"))
-    assert (world.heard, world.seen.points, world.state.points) == (1, [0, 0], [2, 0])
+    assert (world.secret_answer_count, world.visible_state.points, world.state.points) == (1, [0, 0], [2, 0])
     world.give((1, "1"))
-    assert (world.heard, world.seen) == (0, world.state)
+    assert (world.secret_answer_count, world.visible_state) == (0, world.state)

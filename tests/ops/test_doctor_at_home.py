@@ -56,7 +56,7 @@ async def no_commands() -> set[str]:
 
 
 def weights(findings: Sequence[Finding]) -> list[str]:
-    return [finding.weight for finding in findings]
+    return [finding.severity for finding in findings]
 
 
 @DEEP
@@ -178,7 +178,7 @@ async def test_an_address_that_cloudflare_has_banned_is_told_as_that(tmp_path: P
         chosen = settings.read({"DISCORD_TOKEN": "x"}, tmp_path / "none")
         with redirected(server.env["DISCORD_API_URL"], server.gateway_url):
             (finding,) = await doctor.discord_of(chosen, no_commands)
-    assert finding.weight == "bad"
+    assert finding.severity == "bad"
     assert "Cloudflare has banned this machine's address" in finding.text
     assert "wait an hour" in finding.remedy
 
@@ -213,7 +213,7 @@ async def test_a_clock_is_compared_with_discords(seconds: int, weight: str, text
     date = formatdate(1_795_860_000, usegmt=True)
     await clock.compare(None, None, Mock(response=Mock(headers={"Date": date})))
     (finding,) = clock.findings()
-    assert (finding.weight, finding.part) == (weight, "clock")
+    assert (finding.severity, finding.part) == (weight, "clock")
     assert text in finding.text
 
 
@@ -350,7 +350,7 @@ async def test_a_running_bot_says_how_it_is() -> None:
     try:
         assert weights(await doctor.watching(address)) == ["good"]
         (finding,) = await doctor.watching(address)
-        assert (finding.weight, finding.text.endswith("store: no answer within 1 s")) == ("bad", True)
+        assert (finding.severity, finding.text.endswith("store: no answer within 1 s")) == ("bad", True)
     finally:
         await runner.cleanup()
 
@@ -377,10 +377,10 @@ async def test_a_bot_that_hangs_is_told_from_a_port_that_another_program_has(tmp
 def test_what_searching_and_printing_need_is_looked_for() -> None:
     assert weights(doctor.search()) == ["good"]
     [finding] = doctor.search(lambda: rule_index.can_search("CREATE VIRTUAL TABLE rule USING fts99(first)"))
-    assert finding.weight == "bad"
+    assert finding.severity == "bad"
     assert "FTS5" in finding.text
     [finding] = doctor.printing(("msgspec", "no_such_module"))
-    assert finding.weight == "note"
+    assert finding.severity == "note"
     assert "no_such_module missing" in finding.text
     assert weights(doctor.printing(("msgspec",))) == ["good"]
 
@@ -388,9 +388,9 @@ def test_what_searching_and_printing_need_is_looked_for() -> None:
 async def test_a_service_without_a_token_is_not_well() -> None:
     """It has no practice server to open, as `make run` has."""
     chosen = settings.read({}, Path("/no/such/.env"))
-    assert [finding.weight for finding in await doctor.discord_of(chosen, no_commands)] == ["note"]
+    assert [finding.severity for finding in await doctor.discord_of(chosen, no_commands)] == ["note"]
     (finding,) = await doctor.discord_of(chosen, no_commands, practice="no_such_package")
-    assert (finding.weight, finding.part) == ("bad", "token")
+    assert (finding.severity, finding.part) == ("bad", "token")
     assert "docs/host/index.md" in finding.remedy
 
 

@@ -68,7 +68,7 @@ def test_an_administrator_lacks_nothing() -> None:
     asked: Any = SimpleNamespace(
         app_permissions=discord.Permissions(administrator=True), channel=HERE, guild=None
     )
-    assert [finding.weight for finding in permissions(asked, Localizer(WORDS, "en"))] == ["good"]
+    assert [finding.severity for finding in permissions(asked, Localizer(WORDS, "en"))] == ["good"]
 
 
 # ---------------------------------------------------------------- in a server
@@ -111,7 +111,7 @@ async def is_well(room: SimulatedServer) -> None:
     assert "shard 0 of 1" in text
     assert "⚠️" not in text
     assert "❌" not in text
-    assert not [note for note in room.host.tables.store.notes if note[0] == "doctor"], "it leaves nothing"
+    assert not [note for note in room.host.tables.store.entries if note[0] == "doctor"], "it leaves nothing"
 
 
 async def tells_of_the_table(room: SimulatedServer) -> None:
@@ -126,7 +126,7 @@ async def tells_of_the_table(room: SimulatedServer) -> None:
     assert "I'm posting it again" in await asked(room)
     await room.env.settle()
     table = await room.table()
-    assert table.told == table.version, "and it was"
+    assert table.shown_version == table.version, "and it was"
     table.due = room.host.tables.now() - 3_600
     assert "⚠️ Time ran out at the Crownfell table" in await asked(room)
 
@@ -136,7 +136,7 @@ async def tells_what_is_ill(room: SimulatedServer) -> None:
     room.host.get_cog("DoctorCommand").latency_of = lambda host, shard: 900
     deny(room, room.channel, send_messages=True)
     await room.env.settle()
-    room.host.services.card_emojis.ready.popitem()
+    room.host.services.card_emojis.ready_emojis.popitem()
     text = await asked(room)
     assert text.startswith("**5 things to look at:**\n❌ **Send Messages**")
     assert "❌ Saving doesn't work" in text

@@ -178,7 +178,7 @@ def house() -> Any:
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def thinking() -> AsyncIterator[WorkerPool]:
     """One real worker process for all tests here."""
-    service = WorkerPool(workers=1)
+    service = WorkerPool(worker_count=1)
     yield service
     await service.close()
 
@@ -211,8 +211,8 @@ async def test_a_computer_that_cannot_think_says_where(written: Written, thinkin
     stumbling = Stumbling(1)
     stumbling.log_throttle = LogThrottle(logging.getLogger("castellan.worker_pool"))
     match = Match.new(house(), Setup(("Ann", "Bob"), {}, b"x" * 32))
-    assert match.ask is not None
-    asked = ("crownfell", match.rules, match.save(), match.ask.seats[0])
+    assert match.question is not None
+    asked = ("crownfell", match.rules, match.save(), match.question.seats[0])
     assert (await stumbling.answer("t", 1, *asked, "page", 7)).token in match.legal(asked[3])
     assert "in stumble" in written()
     assert CARD not in written()
@@ -286,7 +286,7 @@ async def test_a_game_of_hidden_hands_logs_no_card(written: Written) -> None:
         def broken(view: Any) -> Any:
             raise KeyError(next(iter(table.match.state.hands[0])))
 
-        rules.own_panels = replace(rules.own_panels, scene=broken)
+        rules.private_panels = replace(rules.private_panels, scene=broken)
         await room.restart()
         await room.tap("Ann", "mine:")
     text = written()

@@ -48,8 +48,8 @@ async def played(folder: Path) -> SqliteStore:
     await store.open()
     tables = Tables(store, shelves(), secret=secrets_in_order())
     table = await tables.open(1, 5, ANN, "crownfell", "house", {}, "en")
-    await tables.lobby.join(table.id, BOB)
-    await tables.starts.start(table.id, ANN)
+    await tables.lobbies.join(table.id, BOB)
+    await tables.game_starts.start(table.id, ANN)
     return store
 
 

@@ -301,8 +301,8 @@ async def test_the_running_bots_beacon_asks_the_proxy() -> None:
     proxy = f"http://127.0.0.1:{listener.sockets[0].getsockname()[1]}"
     async with listener:
         host = build(MemoryStore(), beacon="https://api.drand.invalid/52db", beacon_proxy=proxy)
-        assert host.services.starts.beacon is not None
-        assert await host.services.starts.beacon.chain() is None
+        assert host.services.match_starts.beacon is not None
+        assert await host.services.match_starts.beacon.chain() is None
     assert asked
     assert asked[0].startswith(b"CONNECT api.drand.invalid:443")
 

@@ -81,7 +81,7 @@ async def started(door: str, patch: pytest.MonkeyPatch, startup: StartupProgress
     if door in ("name", "connection"):
         # A network that does not answer.
         patch.setattr(*HANGING[door], lambda *given, **more: shut.open.wait())
-    host = build(MemoryStore(), trace=startup.followed())
+    host = build(MemoryStore(), trace=startup.trace())
     with redirected(f"http://{address}/api/v10", f"ws://{address}/ws"):
         running = asyncio.create_task(host.start("a.b.c"))
         try:
@@ -114,7 +114,7 @@ DOORS = {
 async def test_each_door_that_stays_shut_is_named(
     door: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    startup = StartupProgress(patience=0.0, sleep=lambda seconds: asyncio.sleep(0.01))
+    startup = StartupProgress(log_seconds=0.0, sleep=lambda seconds: asyncio.sleep(0.01))
     async with started(door, monkeypatch, startup) as host:
         watching = asyncio.create_task(startup.watch(host))
         for _ in range(1500):
@@ -144,7 +144,7 @@ async def lines(caplog: pytest.LogCaptureFixture, *stages: tuple[float, str]) ->
     caplog.set_level(logging.INFO)
     world = Waiting(*stages)
     startup = StartupProgress(now=lambda: world.time, sleep=world.sleep)
-    startup.where = world.where  # type: ignore[method-assign]
+    startup.waiting_for = world.where  # type: ignore[method-assign]
     await startup.watch(SimpleNamespace())  # type: ignore[arg-type]
     return [record.getMessage() for record in caplog.records]
 

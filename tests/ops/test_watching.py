@@ -171,7 +171,7 @@ async def test_health_says_which_part_is_ill(trouble: str | None, part: str, wor
     store = Ill()
     await store.open()
     host = host_of(store)
-    patience = health.Patience(store=0.1, lag=0.1)
+    patience = health.HealthLimits(store_seconds=0.1, lag_seconds=0.1)
     async with health.serving(host, Metrics(), ("127.0.0.1", 0), patience=patience) as looking:
         store.trouble = trouble if trouble in ("slow", "full") else None
         if trouble == "gateway":
@@ -226,7 +226,7 @@ async def test_acknowledgement_is_from_arrival_to_the_answer(clock: list[float])
     clock[0] += TOO_LATE
     values = numbers(metrics.text().decode())
     assert values['castellan_unanswered_total{kind="modal"}'] == 1
-    assert not metrics.open
+    assert not metrics.open_interactions
     assert "t-O.k_en" not in metrics.text().decode()
 
 
@@ -235,7 +235,7 @@ def test_interactions_nobody_answers_do_not_pile_up(clock: list[float]) -> None:
     for number in range(20_000):
         clock[0] += 0.001
         metrics.arrived(number, "command")
-    assert len(metrics.open) < 6_000
+    assert len(metrics.open_interactions) < 6_000
 
 
 def test_watching_costs_little() -> None:

@@ -166,7 +166,7 @@ def test_every_ability_has_a_scenario(pack_name: str) -> None:
 def test_every_tool_that_does_something_has_a_scenario() -> None:
     """Each Tool of the test pack is used or reacted with somewhere, in its own pack."""
     tools = rules_of("test", "craft-the-crown").pack.tools
-    wanted = {name for name, tool in tools.items() if tool.does or tool.stops or tool.copies}
+    wanted = {name for name, tool in tools.items() if tool.steps or tool.is_reaction or tool.is_copier}
     used = {
         text.split(" ")[1]
         for text in accepted("craft-the-crown", "test")

@@ -153,18 +153,18 @@ def table(game: str) -> Match[Any]:
     new = {"crownfell": new_match, "craft-the-crown": new_kingdom, "crown-crest": new_armies}
     if game in new:
         return new[game](rules_of("house", game), 1)
-    rules: Any = KNOWN[game].rules(None)
+    rules: Any = KNOWN[game].make_rules(None)
     return Match.new(rules, Setup(("Ann", "Bob"), {}, bytes(32)))
 
 
 @pytest.mark.parametrize("game", sorted(KNOWN))
 def test_a_line_made_to_hurt_is_refused(game: str) -> None:
     game_match = table(game)
-    assert game_match.ask is not None
+    assert game_match.question is not None
     before = game_match.save()
     for line in LINES:
         with pytest.raises(Refused) as refused:
-            game_match.answer(game_match.ask.seats[0], line)
+            game_match.answer(game_match.question.seats[0], line)
         if len(line) > match.LONGEST_LINE:
             assert refused.value.reason == "line-too-long"
     assert game_match.save() == before
@@ -174,6 +174,6 @@ def test_a_line_made_to_hurt_is_refused(game: str) -> None:
 def test_a_deck_made_to_hurt_is_refused(game: str) -> None:
     rules = table(game).rules
     for line in LINES:
-        for read in (rules.kits.checked, rules.kits.decoded):
+        for read in (rules.kits.check, rules.kits.text_of_share_code):
             with contextlib.suppress(Refused):
                 assert len(read(line)) <= 4_000

@@ -68,9 +68,9 @@ async def craft_the_crown(floor: Floor) -> dict[str, Any]:
     seated = [person(who) for who in ("asked", "player", "owner")]
     table = await tables.open(2, floor.room.guild.id, seated[0], "craft-the-crown", "house", {}, "en")
     for player in seated[1:]:
-        await tables.lobby.join(table.id, player)
+        await tables.lobbies.join(table.id, player)
     await floor.keep("lobby", table.id)
-    await tables.starts.start(table.id, seated[0])
+    await tables.game_starts.start(table.id, seated[0])
     while (active := table.match.state.active) != 0:
         await tables.answer(table.id, seated[active], "end")
     first, second, *_ = table.match.state.hands[0]
@@ -82,11 +82,11 @@ async def craft_the_crown(floor: Floor) -> dict[str, Any]:
     floor.alter("playing", "playing", **told_so_far)
     for who in WHO:
         keep_elsewhere(floor, who, table)
-    await tables.seats.name_deputy(table.id, seated[2], person("referee"))
-    await tables.seats.leave(table.id, seated[2])
+    await tables.seat_changes.name_deputy(table.id, seated[2], person("referee"))
+    await tables.seat_changes.leave(table.id, seated[2])
     await floor.keep("deputed", table.id)
     table = await floor.put_back("playing", table.id)
-    await tables.seats.leave(table.id, seated[2])
+    await tables.seat_changes.leave(table.id, seated[2])
     await floor.keep("free", table.id)
     table = await floor.put_back("playing", table.id)
     await tables.end(table.id)
@@ -122,7 +122,7 @@ def test_every_command_and_every_act_has_its_rows() -> None:
     asyncio.run(host.add_commands())
     tree = {f"/{command.qualified_name}" for command in host.tree.walk_commands() if not is_group(command)}
     rows = {**commands(), **acts()}
-    faults = [*inputs_without_row(tree, {*host.router.acts}, rows)]
+    faults = [*inputs_without_row(tree, {*host.router.handlers}, rows)]
     doctor = host.tree.get_command("doctor")
     assert isinstance(doctor, app_commands.Command)
     assert doctor.guild_only
@@ -164,7 +164,7 @@ def is_group(command: Any) -> bool:
 async def test_the_matrix(section: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async with hall(now=lambda: NOON, **light()) as room:
         films = room.host.services.servers.films
-        films.most = films.most_each = 1 << 30  # many ask at once, for many tables
+        films.most_waiting = films.most_each = 1 << 30  # many ask at once, for many tables
         floor = Floor(room)
         await floor.furnish()
         rows = await BUILT[section](floor)

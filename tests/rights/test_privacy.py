@@ -20,7 +20,7 @@ from sessions.store.protocol import Conflict, JournalLine
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table.replays import record_of
 from sessions.table.table import row_of, seed_of
-from sessions.table.table_data import Body, Person
+from sessions.table.table_data import Person, TableBody
 from sessions.tables.tables import Tables
 from sessions.tables.waiting.conditional_answers import ConditionalAnswers
 from tests.support.building import secrets_in_order
@@ -48,8 +48,8 @@ async def opened(tables: Tables, place: int, game: str = "crownfell", *people: P
     first, *others = people or (ANN, BOB)
     table = await tables.open(place, 5, first, game, "house", {}, "en")
     for person in others:
-        await tables.lobby.join(table.id, person)
-    await tables.starts.start(table.id, first)
+        await tables.lobbies.join(table.id, person)
+    await tables.game_starts.start(table.id, first)
     return table.id
 
 
@@ -77,7 +77,7 @@ def names_nobody(text: str, person: Person) -> bool:
 
 async def test_traces_of_a_person_outlive_seats_and_games(tables: Tables) -> None:
     over, left = await finished(tables, 1), await opened(tables, 2)
-    await tables.seats.leave(left, BOB)
+    await tables.seat_changes.leave(left, BOB)
     lobby = (await tables.open(3, 5, CLEO, "crownfell", "house", {}, "en")).id
     assert await tables.store.tables_naming_person(BOB.id) == [over, left]
     assert await tables.store.tables_naming_person(CLEO.id) == [lobby]
@@ -89,10 +89,10 @@ async def test_traces_of_a_person_outlive_seats_and_games(tables: Tables) -> Non
 async def test_deputies_and_those_whom_a_moderator_chose_are_told_and_forgotten(tables: Tables) -> None:
     mod = Person(10**17 + 5, "Moderna")
     name = await opened(tables, 1)
-    await tables.seats.name_deputy(name, ANN, CLEO)
-    await tables.seats.name_deputy(name, BOB, CLEO)
-    await tables.seats.leave(name, BOB)
-    await tables.seats.appoint(name, mod, DAN, 1)
+    await tables.seat_changes.name_deputy(name, ANN, CLEO)
+    await tables.seat_changes.name_deputy(name, BOB, CLEO)
+    await tables.seat_changes.leave(name, BOB)
+    await tables.seat_changes.appoint(name, mod, DAN, 1)
     privacy = PersonalData(tables)
     for person in (CLEO, DAN, ANN):
         assert await tables.store.tables_naming_person(person.id) == [name]
@@ -119,13 +119,13 @@ async def test_deputies_and_those_whom_a_moderator_chose_are_told_and_forgotten(
 
 async def test_whom_somebody_named_goes_with_them(tables: Tables) -> None:
     name = await opened(tables, 1)
-    await tables.seats.name_deputy(name, ANN, CLEO)
+    await tables.seat_changes.name_deputy(name, ANN, CLEO)
     await PersonalData(tables).erase_person(ANN.id)
     table = await tables.get(name)
     assert table is not None
     assert table.body.deputies == {}
     with pytest.raises(Refused, match="seat-taken"):
-        await tables.seats.take(name, CLEO, 1)
+        await tables.seat_changes.take(name, CLEO, 1)
 
 
 async def test_forgetting_is_one_transaction_or_nothing(tables: Tables) -> None:
@@ -158,7 +158,7 @@ async def test_a_file_of_the_first_schema_finds_its_traces(tmp_path: Path) -> No
     await store.open()
     tables = Tables(store, SHELVES, secret=secrets_in_order())
     over, left = await finished(tables, 1), await opened(tables, 2)
-    await tables.seats.leave(left, BOB)
+    await tables.seat_changes.leave(left, BOB)
     down = """DROP INDEX tables_of_server; DROP TABLE terms; DROP TABLE documents;
         DROP TRIGGER traces_come; DROP TRIGGER traces_change; DROP TABLE traces;
         ALTER TABLE tables DROP COLUMN lines; ALTER TABLE tables DROP COLUMN seal;
@@ -183,9 +183,9 @@ async def test_nothing_of_a_person_is_left_and_everybody_else_is(tables: Tables)
         await opened(tables, 4, "craft-the-crown", ANN, BOB, CLEO),
     )
     lobby = (await tables.open(3, 5, BOB, "crownfell", "house", {}, "en")).id
-    await tables.lobby.join(lobby, ANN)
+    await tables.lobbies.join(lobby, ANN)
     left = await opened(tables, 5)
-    await tables.seats.leave(left, BOB)
+    await tables.seat_changes.leave(left, BOB)
     await tables.votes.propose(craft, ANN, "substitute", seat=2, invited=DAN)
     await kits.add(BOB, "crown-crest", "house", "mine", "")
     await kits.add(ANN, "crown-crest", "house", "hers", "")
@@ -195,8 +195,8 @@ async def test_nothing_of_a_person_is_left_and_everybody_else_is(tables: Tables)
     assert await privacy.count(BOB.id) == (3, 2, 3), "a deck, the game that he has finished, its result"
 
     done = await privacy.erase_person(BOB.id)
-    assert (done.tables, done.kept) == (5, 0)
-    assert [(table.id, seats) for table, seats in done.freed] == [
+    assert (done.changed_tables, done.failed_tables) == (5, 0)
+    assert [(table.id, seats) for table, seats in done.freed_seats] == [
         (running, [1]),
         (craft, [1]),
         (lobby, []),
@@ -240,7 +240,7 @@ async def test_invitations_are_told_exported_and_forgotten(tables: Tables) -> No
     assert CLEO.name not in (await privacy.export(BOB.id)).decode()
 
     done = await privacy.erase_person(BOB.id)
-    assert (done.tables, done.kept) == (4, 0)
+    assert (done.changed_tables, done.failed_tables) == (4, 0)
     assert names_nobody(await everything(tables, [waits, declined, removed, own]), BOB)
     assert await tables.store.load_unfinished_of_person(BOB.id) == []
     fresh = Tables(tables.store, SHELVES)
@@ -258,17 +258,17 @@ async def test_invitations_are_told_exported_and_forgotten(tables: Tables) -> No
 async def test_who_was_there_at_a_lobbys_time_is_told_exported_and_forgotten(tables: Tables) -> None:
     """Also who was not, and has no seat there any more."""
     privacy, now = PersonalData(tables), tables.now()
-    first = tables.lobby.appointments.opening(now + 60)
+    first = tables.lobbies.scheduled_starts.opening(now + 60)
     name = (await tables.open(1, 5, ANN, "craft-the-crown", "house", {}, "en", first=first)).id
     for person in (BOB, CLEO, DAN):
-        await tables.lobby.join(name, person)
+        await tables.lobbies.join(name, person)
     table = await tables.get(name)
     assert table is not None
     for person in (ANN, CLEO):
-        await tables.lobby.appointments.be_there(name, person)
+        await tables.lobbies.scheduled_starts.confirm_presence(name, person)
     for _ in range(2):
         assert table.body.date is not None
-        table.body.date.at, table.lately.call = now, now
+        table.body.date.at, table.recent_activity.ping_at = now, now
         await tables.clock.expire(name)
         known = {one: json.loads(await privacy.export(one.id))["tables"][0] for one in (ANN, BOB, DAN)}
     assert [known[one]["the lobby's time"] for one in (ANN, BOB)] == [["there"], ["not there"]]
@@ -328,8 +328,8 @@ async def test_a_finished_game_is_still_proved_by_its_record(tables: Tables) -> 
 async def test_a_running_game_goes_on_with_whoever_takes_the_seat(tables: Tables) -> None:
     name = await opened(tables, 4, "craft-the-crown", ANN, BOB, CLEO)
     await PersonalData(tables).erase_person(BOB.id)
-    await tables.seats.appoint(name, Person(10**17 + 5, "Moderna"), DAN, 1)
-    update = await tables.seats.take(name, DAN, 1)
+    await tables.seat_changes.appoint(name, Person(10**17 + 5, "Moderna"), DAN, 1)
+    update = await tables.seat_changes.take(name, DAN, 1)
     assert update.table.names == [ANN.name, DAN.name, CLEO.name]
     assert update.table.match.state.handles == (ANN.name, DAN.name, CLEO.name), "typed offers know them"
     assert await tables.store.tables_naming_person(DAN.id) == [name]
@@ -353,17 +353,17 @@ async def test_a_table_whose_cards_are_gone_is_scrubbed_too(tables: Tables) -> N
     name = await opened(tables, 1)
     row = await tables.store.read(name)
     assert row is not None
-    body = msgspec.json.decode(row.body, type=Body)
+    body = msgspec.json.decode(row.body, type=TableBody)
     seed, body.pack = seed_of(body), "lost"
     lost = msgspec.structs.replace(row, version=row.version + 1, body=msgspec.json.encode(body))
     await tables.store.write(lost, [])
     fresh = Tables(tables.store, SHELVES)
     done = await PersonalData(fresh).erase_person(BOB.id)
-    assert (done.tables, done.kept) == (1, 0)
+    assert (done.changed_tables, done.failed_tables) == (1, 0)
     assert names_nobody(await everything(tables, [name]), BOB)
     after = await tables.store.read(name)
     assert after is not None
-    assert seed_of(msgspec.json.decode(after.body, type=Body)) == seed
+    assert seed_of(msgspec.json.decode(after.body, type=TableBody)) == seed
 
 
 async def test_what_fails_at_one_table_is_done_at_the_others_and_counted(tables: Tables) -> None:
@@ -372,10 +372,10 @@ async def test_what_fails_at_one_table_is_done_at_the_others_and_counted(tables:
     names = [await opened(tables, place) for place in (1, 2, 3)]
     failing.failing["erase_person"] = lambda row, *more: row.table == names[1]
     done = await PersonalData(tables).erase_person(BOB.id)
-    assert (done.tables, done.kept) == (2, 1)
+    assert (done.changed_tables, done.failed_tables) == (2, 1)
     assert names_nobody(await everything(tables, [names[0], names[2]]), BOB)
     failing.failing.clear()
-    assert (await PersonalData(tables).erase_person(BOB.id)).kept == 0
+    assert (await PersonalData(tables).erase_person(BOB.id)).failed_tables == 0
     assert names_nobody(await everything(tables, names), BOB)
 
 
@@ -383,7 +383,7 @@ async def test_a_lobby_where_only_a_computer_is_left_closes(
     tables: Tables,
 ) -> None:
     name = (await tables.open(1, 5, ANN, "crownfell", "house", {}, "en")).id
-    await tables.lobby.add_computer(name, ANN, Person(0, "Page", level="page"))
+    await tables.lobbies.add_computer(name, ANN, Person(0, "Page", level="page"))
     await PersonalData(tables).erase_person(ANN.id)
     reloaded = await tables.get(name)
     assert reloaded is not None
@@ -395,7 +395,7 @@ async def test_a_finished_table_is_not_posted_again(tables: Tables) -> None:
     name = await finished(tables, 1)
     table = await tables.get(name)
     assert table is not None
-    await tables.keeper.mark_shown(name, table.version, 99)
+    await tables.repository.mark_shown(name, table.version, 99)
     await PersonalData(tables).erase_person(BOB.id)
     assert name not in await tables.store.list_unshown()
     running = await opened(tables, 2)
@@ -409,7 +409,7 @@ async def test_the_export_has_ones_own_and_nobody_elses(tables: Tables) -> None:
     assert table is not None
     assert table.match is not None
     for _ in range(6):
-        seat = table.match.ask.seats[0]
+        seat = table.match.question.seats[0]
         await tables.answer(name, (ANN, BOB, CLEO)[seat], table.match.legal(seat)[0])
     await SavedKits(tables.store).add(BOB, "crown-crest", "house", "mine", "text")
     exported = json.loads(await PersonalData(tables).export(BOB.id))
@@ -430,8 +430,8 @@ async def test_the_export_has_ones_own_and_nobody_elses(tables: Tables) -> None:
 
 async def test_the_export_says_what_somebody_is_at_a_table(tables: Tables) -> None:
     table = await tables.open(1, 5, ANN, "crownfall", next(iter(SHELVES["crownfall"].rules)), {}, "en")
-    await tables.lobby.join(table.id, BOB)
-    await tables.starts.start(table.id, ANN)
+    await tables.lobbies.join(table.id, BOB)
+    await tables.game_starts.start(table.id, ANN)
     await tables.votes.propose(table.id, ANN, "referee", invited=CLEO)
     await tables.votes.consent(table.id, BOB, True)
     exports = {
@@ -471,11 +471,11 @@ async def test_what_was_said_in_advance_is_told_to_its_owner_alone_and_forgotten
     table = await tables.get(name)
     assert table is not None
     assert table.match is not None
-    assert table.match.ask is not None
-    (asked,) = table.match.ask.seats
-    first, second, *_ = table.match.ask.tokens[asked]
+    assert table.match.question is not None
+    (asked,) = table.match.question.seats
+    first, second, *_ = table.match.question.tokens[asked]
     owner, other = (BOB, ANN) if asked == 0 else (ANN, BOB)
-    await ConditionalAnswers(tables).say(name, owner, (), first, second)
+    await ConditionalAnswers(tables).add_conditional_answer(name, owner, (), first, second)
     mine, theirs = [json.loads(await PersonalData(tables).export(one.id)) for one in (owner, other)]
     assert mine["tables"][0]["answers in advance"] == [{"if": [first], "then": [second]}]
     assert theirs["tables"][0]["answers in advance"] == []
@@ -483,7 +483,7 @@ async def test_what_was_said_in_advance_is_told_to_its_owner_alone_and_forgotten
     await PersonalData(tables).erase_person(owner.id)
     row = await tables.store.read(name)
     assert row is not None
-    assert msgspec.json.decode(row.body, type=Body).branches == []
+    assert msgspec.json.decode(row.body, type=TableBody).branches == []
 
 
 # ---------------------------------------------------------------- Discord
@@ -528,13 +528,13 @@ async def test_followed_games_are_told_exported_and_forgotten(tables: Tables) ->
     table = await tables.get(name)
     assert table is not None
     for person in (CLEO, DAN):
-        await privacy.followed.follow(person.id, table)
+        await privacy.followed_tables.follow(person.id, table)
     assert await privacy.count(CLEO.id) == (0, 0, 1)
     follows = json.loads(await privacy.export(CLEO.id))["own"]["follows"]
     assert [(one["table"], one["guild"]) for one in follows] == [(name, 5)]
     assert str(DAN.id) not in (await privacy.export(CLEO.id)).decode()
     await privacy.erase_person(CLEO.id)
-    assert await privacy.followed.followers(name) == [DAN.id]
+    assert await privacy.followed_tables.followers(name) == [DAN.id]
     for kind in ("follows", "followers"):
         notes = await tables.store.load_entries(kind)
         assert str(CLEO.id) not in str(notes)

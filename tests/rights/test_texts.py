@@ -304,8 +304,8 @@ def test_records_with_such_names_are_read_back(game: str, pair: tuple[str, str])
     setup = Setup((first, unique_name(pair[1], [first])), {}, bytes(32))
     match, answers = Match.new(rules, setup), []
     for _ in range(4):
-        assert match.ask is not None
-        seat = match.ask.seats[0]
+        assert match.question is not None
+        seat = match.question.seats[0]
         answers += match.answer(seat, match.legal(seat)[0]).answers
     text = record.record_of_match(game, rules, setup, answers).text()
     again = record_header.read(text)
@@ -316,7 +316,7 @@ def test_records_with_such_names_are_read_back(game: str, pair: tuple[str, str])
 @pytest.mark.parametrize("text", [text for text in HOSTILE if len(one_line(text, 200)) <= 100])
 def test_a_promise_of_such_words_is_kept_and_read_back(text: str) -> None:
     match = new_kingdom(rules_of("house", "craft-the-crown"), 1, 2)
-    assert match.ask is not None
+    assert match.question is not None
     seat = match.state.active
     quoted = text.replace("\\", "\\\\").replace('"', '\\"')
     line = f'trade @{2 - seat}: "{quoted}" > 1g'

@@ -36,7 +36,7 @@ async def panels(game: str) -> str:
     board, kinds, text = await ContractTable.of(trial, "en"), set[str](), list[str]()
     for seed in SEEDS:
         for match in trial.decisions(seed, MOST):
-            kind = match.ask.kind if match.ask else "over"
+            kind = match.question.kind if match.question else "over"
             if kind not in kinds:
                 kinds.add(kind)
                 board.put(match, {}, trial.people(seed))

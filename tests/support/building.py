@@ -11,8 +11,8 @@ from cogs.assembly import Tools
 from cogs.client import CastellanBot
 from cogs.painting import Painter
 from cogs.painting.pictures import picture_key
-from cogs.sharing.animation.studio import InlineStudio, Studio
-from cogs.sharing.printing.press import Press
+from cogs.sharing.animation.studio import FilmWorker, InlineFilmWorker
+from cogs.sharing.printing.press import PrintWorker
 from engine.files import DATA
 from sessions.computers.worker_pool import InlineWorkers, WorkerPool
 from sessions.store.memory import MemoryStore
@@ -61,7 +61,7 @@ PAINTER = CachingPainter(DATA / "fonts")
 
 
 # Nobody counts as there, however short a time ago they did something: each turn is a fresh panel.
-EVERYBODY_AWAY = PresenceTimes(active=-1.0)
+EVERYBODY_AWAY = PresenceTimes(active_seconds=-1.0)
 
 
 def secrets_in_order() -> Callable[[], str]:
@@ -72,13 +72,18 @@ def secrets_in_order() -> Callable[[], str]:
 
 def tools(
     painter: Painter = BLANK,
-    thinking: WorkerPool | None = None,
-    studio: Studio | None = None,
-    press: Press | None = None,
+    worker_pool: WorkerPool | None = None,
+    film_worker: FilmWorker | None = None,
+    press: PrintWorker | None = None,
 ) -> Tools:
     """Return the bot's tools. Unless given, computers think and films are made in this process, while nothing
     else happens; only the usual press starts a process, and no short test may let it print."""
-    return Tools(painter, thinking or InlineWorkers(0), studio or InlineStudio(DATA), press or Press(DATA))
+    return Tools(
+        painter,
+        worker_pool or InlineWorkers(0),
+        film_worker or InlineFilmWorker(DATA),
+        press or PrintWorker(DATA),
+    )
 
 
 def build(store: Store | None = None, folders: tuple[Path, ...] = (), **more: Any) -> CastellanBot:

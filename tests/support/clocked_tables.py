@@ -53,10 +53,10 @@ class TablesWithClock:
         pack = next(iter(SHELVES[game].rules))
         table = await self.tables.open(77, 5, people[0], game, pack, {}, "en")
         for name, value in {"clock": clock, **options}.items():
-            await self.tables.lobby.set_option(table.id, people[0], name, value)
+            await self.tables.lobbies.set_option(table.id, people[0], name, value)
         for person in people[1:]:
-            await self.tables.lobby.join(table.id, person)
-        await self.tables.starts.start(table.id, people[0])
+            await self.tables.lobbies.join(table.id, person)
+        await self.tables.game_starts.start(table.id, people[0])
         return table.id
 
     async def at(self, name: str) -> Any:

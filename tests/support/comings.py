@@ -8,7 +8,7 @@ from sessions.table.table_data import USUAL_PRESENCE, PresenceTimes
 from tests.support.sittings import TICK, Sitting, sitting
 
 FINE = 400.0  # seconds of a long pause in which the clock goes by small steps
-LATEST = USUAL_PRESENCE.call + 2 * TICK
+LATEST = USUAL_PRESENCE.ping_seconds + 2 * TICK
 CHATTER = 9
 QUIET = ((0, 0), (0, 0), (21, 7), (9, 17))
 CLOCKS = ("live", "evening", "correspondence")
@@ -43,10 +43,10 @@ class Comings:
         self.personal = table.body.clock != "live" and table.rules.refereeing is None
         await self._turned(0)
         for _ in range(answers):
-            if (await played.table()).over or self.wrong:
+            if (await played.table()).is_over or self.wrong:
                 break
             await self._pause()
-            if not self.wrong and not (await played.table()).over:
+            if not self.wrong and not (await played.table()).is_over:
                 before = len(played.posts)
                 await played.answers()
                 await self._turned(before)
@@ -92,9 +92,9 @@ class Comings:
             self.open[mark] = Open(person, played.time, reachable)
             idle = played.time - played.acts.get(person, 0.0)
             self.checked += 1
-            if idle > USUAL_PRESENCE.sitting and reachable and person not in pinged:
+            if idle > USUAL_PRESENCE.busy_seconds and reachable and person not in pinged:
                 self._says(f"{person} was away for {idle:.0f} s and is not told")
-            if idle <= USUAL_PRESENCE.active and person in pinged and not self._chattered():
+            if idle <= USUAL_PRESENCE.active_seconds and person in pinged and not self._chattered():
                 self._says(f"{person} did something {idle:.0f} s ago and is pinged")
         self.open = {mark: one for mark, one in self.open.items() if mark in asked}
 
@@ -128,7 +128,7 @@ class Comings:
         """Whether they may be pinged now, by their own wishes."""
         profile = await self.played.room.host.tables.people.of(person)
         quiet = self.personal and quiet_until(profile, self.played.time) > 0
-        return profile.wish == AWAY and not quiet
+        return profile.ping_setting == AWAY and not quiet
 
     def _chattered(self) -> bool:
         """Whether people wrote something lately, so that the panel may have been out of sight."""

@@ -29,12 +29,12 @@ def content_of(folders: tuple[Path, ...] = ()) -> Content:
 
 def shelves() -> dict[str, GamePacks]:
     """Return the games with the packs that come with the bot."""
-    return dict(content_of().shelves)
+    return dict(content_of().packs_by_game)
 
 
 def shelves_of_tests() -> dict[str, GamePacks]:
     """Return the games with those packs and the ones in tests/packs."""
-    return dict(content_of(PACKS).shelves)
+    return dict(content_of(PACKS).packs_by_game)
 
 
 def content_with_own_rules(
@@ -42,10 +42,10 @@ def content_with_own_rules(
 ) -> tuple[Content, Any]:
     """Return the content with a copy of one pack's rules, which a test may change, and that copy."""
     content = content_of(folders)
-    shelf = content.shelves[game]
-    rules = copy(shelf.rules[pack])
-    changed = shelf._replace(rules={**shelf.rules, pack: rules})
-    return replace(content, shelves={**content.shelves, game: changed}), rules
+    game_packs = content.packs_by_game[game]
+    rules = copy(game_packs.rules[pack])
+    changed = game_packs._replace(rules={**game_packs.rules, pack: rules})
+    return replace(content, packs_by_game={**content.packs_by_game, game: changed}), rules
 
 
 def refusing(rules: Any, refused: Refused) -> None:

@@ -21,13 +21,13 @@ def check_conserved(match: Match[Any]) -> None:
     assert total == copies(pack)
     assert not any(name in zone for zone in hidden for name in pack.basics), "CTC-R77"
     assert all(gold >= 0 for gold in s.gold), "CTC-418"
-    view = match.rules.view(s, match.ask, None)
+    view = match.rules.view(s, match.question, None)
     assert sum(view.gold) + view.supply == COINS
     assert within(s.fresh, s.discard)
     for offer in s.offers:
         assert offer.author != offer.partner
         assert s.active in (offer.author, offer.partner), "CTC-165"
-        assert not (offer.give.empty and offer.get.empty), "CTC-R27"
+        assert not (offer.give.is_empty and offer.get.is_empty), "CTC-R27"
     numbers = [offer.number for offer in s.offers]
     assert numbers == sorted(set(numbers))
     assert all(1 <= number <= s.made for number in numbers)

@@ -20,9 +20,9 @@ def decisions() -> Iterator[Match[Any]]:
     for number in range(GAMES):
         dice, match = random.Random(number), any_kingdom(RULES, number)
         for _ in range(ANSWERS):
-            if match.ask is None:
+            if match.question is None:
                 break
-            if match.ask.kind == "action":
+            if match.question.kind == "action":
                 yield match
             match.answer(*kingdom_answer(match, dice))
 
@@ -30,9 +30,9 @@ def decisions() -> Iterator[Match[Any]]:
 def seen(match: Match[Any], seat: int | None = None) -> tuple[Any, Any]:
     """The view and the menu of a seat; None: of whoever is to act."""
     seat = match.state.active if seat is None else seat
-    view = RULES.view(match.state, match.ask, seat)
-    return view, RULES.face.menu(view, match.legal(seat))
+    view = RULES.view(match.state, match.question, seat)
+    return view, RULES.presentation.menu(view, match.legal(seat))
 
 
 def voice(language: str = "en") -> Localizer:
-    return Localizer(WORDS, language, lambda n: f"Player {n + 1}", RULES.pack.word)
+    return Localizer(WORDS, language, lambda n: f"Player {n + 1}", RULES.pack.printed_text)

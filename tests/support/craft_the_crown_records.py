@@ -26,5 +26,5 @@ def check_same(again: Match[Any], match: Match[Any], text: str) -> None:
 
 
 def question(match: Match[Any]) -> Any:
-    ask = match.ask
+    ask = match.question
     return ask and (ask.kind, ask.tokens, ask.detail, ask.forms, ask.kinds_by_seat)

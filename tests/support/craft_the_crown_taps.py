@@ -9,7 +9,7 @@ from simcord.results import ResponseMessage
 from engine.game import Setup
 from engine.presentation import Menu
 from sessions.table.table import Dealing, seed_of
-from sessions.table.table_data import Body
+from sessions.table.table_data import TableBody
 from tests.support.message_parts import buttons, lists, matches, shown_text
 from tests.support.paths import TESTS
 from tests.support.simulated_server import SimulatedServer
@@ -22,12 +22,12 @@ PACKS = (TESTS / "packs",)
 def dealing(deck: Sequence[str]) -> Dealing:
     """Return a dealing by which every game begins with its first seat and this deck, top first."""
 
-    def setup(body: Body) -> Setup:
+    def setup(body: TableBody) -> Setup:
         names = tuple(seat.name for seat in body.seats)
         forced = (("shuffle", tuple(deck)), ("first", (names[0],)))
         return Setup(names, body.options, seed_of(body), forced)
 
-    return Dealing(setup=setup)
+    return Dealing(compute_setup=setup)
 
 
 async def seated(room: SimulatedServer, pack: str = "test", seats: Sequence[str] = SEATS) -> None:
@@ -75,8 +75,8 @@ async def menu_of(room: SimulatedServer, name: str) -> Menu:
     """What the own panel of a seat leads to, as the rules have it now."""
     table = await room.table()
     seat = table.seat_to_act(room.people[name].id)
-    view = table.rules.view(table.match.state, table.match.ask, seat)
-    menu: Menu = table.rules.face.menu(view, table.match.legal(seat))
+    view = table.rules.view(table.match.state, table.match.question, seat)
+    menu: Menu = table.rules.presentation.menu(view, table.match.legal(seat))
     return menu
 
 
@@ -119,7 +119,7 @@ async def give(room: SimulatedServer, name: str, token: str, message: Any = None
 async def order(room: SimulatedServer, name: str, wanted: str) -> Any:
     """A standing answer by taps from one's own panel."""
     message, menu = await own(room, name), await menu_of(room, name)
-    keys = [choice.key for choice in menu.orders[wanted]]
+    keys = [choice.key for choice in menu.standing_answers[wanted]]
     for number in range(1, len(keys) + 1):
         message = (await press(room, name, message, keys[:number])).response
     return message

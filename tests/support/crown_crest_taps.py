@@ -18,7 +18,7 @@ KANA = re.compile(r"[ぁ-んァ-ヶ一-龠]")
 
 def same_decks(seed: bytes = bytes(32)) -> Dealing:
     """Return a dealing by which computers play with the same decks in every run."""
-    return Dealing(seed=lambda body: seed)
+    return Dealing(compute_seed=lambda body: seed)
 
 
 SAME_DECKS = same_decks()
@@ -148,7 +148,7 @@ async def begun(room: SimulatedServer, **throws: str) -> None:
 async def play_on(room: SimulatedServer, rng: random.Random) -> str:
     """One answer by taps of whoever is asked; which kind of question it was."""
     table = await room.table()
-    ask, name = table.match.ask, (await room.asked())[0]
+    ask, name = table.match.question, (await room.asked())[0]
     tokens = [token for token in (await menu_of(room, name)).paths if token != "resign"]
     message = await own(room, name)
     japanese = room.locales[room.people[name].id] == "ja"

@@ -36,4 +36,4 @@ def ask_of(rules: Any, s: Any, seat: int, kind: str = "main") -> Question:
 
 def voice_of(language: str) -> Localizer:
     catalogue = rules_now().catalogue
-    return Localizer(WORDS, language, lambda n: ("Ann", "Bob")[n], catalogue.printed)
+    return Localizer(WORDS, language, lambda n: ("Ann", "Bob")[n], catalogue.printed_text)

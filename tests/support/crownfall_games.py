@@ -30,7 +30,7 @@ TABLES: tuple[dict[str, str], ...] = (
 def begun(number: int) -> Match[Any]:
     options = {"objection_s": "0", **TABLES[number % len(TABLES)]}
     seats = NAMES[: 2 + 2 * (number % 4 // 2)]
-    return Match.new(GAME.rules(None), Setup(seats, options, number.to_bytes(32, "big")))
+    return Match.new(GAME.make_rules(None), Setup(seats, options, number.to_bytes(32, "big")))
 
 
 def army(options: Any) -> str:
@@ -71,7 +71,7 @@ def report(match: Match[Any], rng: random.Random) -> str:
 
 def lines(match: Match[Any], rng: random.Random) -> Iterator[tuple[int, str]]:
     """What somebody might say now, the likeliest first."""
-    ask = match.ask
+    ask = match.question
     assert ask is not None
     if not ask.seats:
         yield REFEREE, f"rule {rng.choice(('r', 'b', 'reflick'))}"

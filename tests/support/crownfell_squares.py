@@ -29,6 +29,6 @@ def steps(menu: Menu) -> Iterator[MenuStep]:
 def played(rules: Any, games: int = GAMES) -> Iterator[Match[Any]]:
     for number in range(games):
         dice, match = random.Random(number), new_match(rules, number)
-        while match.ask is not None:
+        while match.question is not None:
             yield match
             match.answer(*random_answer(match, dice))

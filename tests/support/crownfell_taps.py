@@ -21,7 +21,7 @@ class TapCount:
         table = await room.table()
         for option, value in options.items():
             person = Person(room.people["Ann"].id, "Ann")
-            await room.host.tables.lobby.set_option(table.id, person, option, value)
+            await room.host.tables.lobbies.set_option(table.id, person, option, value)
         await self.tap("Bob", "join")
         await self.tap("Ann", "start")
 
@@ -44,19 +44,19 @@ async def played_to(room: SimulatedServer, wanted: Any, most: int = 40) -> Match
     for _ in range(most):
         table = await room.table()
         for _ in range(60):
-            if table.over or wanted(table.match):
+            if table.is_over or wanted(table.match):
                 break
-            seat = table.match.ask.seats[0]
+            seat = table.match.question.seats[0]
             person = Person(table.body.seats[seat].person, "")
             update = await room.host.tables.answer(
-                table.id, person, dice.choice(table.match.ask.tokens[seat])
+                table.id, person, dice.choice(table.match.question.tokens[seat])
             )
             table = update.table
         await room.host.services.panels.show(table)
         await room.env.settle()
-        if not table.over and wanted(table.match):
+        if not table.is_over and wanted(table.match):
             return table.match
-        if not table.over:
+        if not table.is_over:
             await room.host.tables.answer(table.id, Person(table.body.seats[0].person, ""), "resign")
             await room.host.services.panels.show(await room.table())
         await room.tap("Ann", "rematch")

@@ -12,7 +12,7 @@ from _pytest.mark.structures import ParameterSet
 from engine.pack import LANGUAGES
 from tests.support.written import WRITTEN
 
-DEEP = pytest.mark.deep
+DEEP = pytest.mark.evaluation_seconds
 
 
 def deep(*values: Any) -> list[Any]:

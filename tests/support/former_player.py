@@ -10,13 +10,13 @@ FORMS = 0.6  # how readily a form is filled in where there are buttons too
 
 def line_of(game: str, match: Any, seat: int, rng: random.Random) -> str:
     """A line for this seat of this match, which is asked or may rule."""
-    tokens = list(match.ask.tokens.get(seat, ()))
+    tokens = list(match.question.tokens.get(seat, ()))
     plain = [token for token in tokens if token.split(" ")[0] not in ASIDE]
-    forms = _forms(match.ask, seat)
+    forms = _forms(match.question, seat)
     if forms and (not plain or rng.random() < FORMS):
         for _ in range(20):
             line = filled(game, match, seat, rng.choice(forms), rng)
-            if line and match.rules.token(match.state, match.ask, seat, line) is not None:
+            if line and match.rules.token(match.state, match.question, seat, line) is not None:
                 return line
     if "ok" in plain:
         return "ok"
@@ -52,4 +52,4 @@ def _referees(samples: Any, match: Any, form: str, below: Any) -> str:
         return str(samples.team(s.options, below))
     if form == "heal":
         return str(samples.heal(s, below))
-    return str(samples.freeze(s, match.rules.specials.labels(s, s.board.acting), below))
+    return str(samples.freeze(s, match.rules.special_actions.labels(s, s.board.acting), below))

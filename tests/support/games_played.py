@@ -49,7 +49,7 @@ def begun(game: str, number: int, *names: str) -> Replay:
 
 def all_eyes(replay: Replay) -> dict[int | None, tuple[Frame, ...]]:
     """The frames of everybody who sees something of their own."""
-    seats = range(len(replay.setup.seats)) if replay.rules.own_panels else ()
+    seats = range(len(replay.setup.seats)) if replay.rules.private_panels else ()
     return {eyes: replay.frames(eyes) for eyes in (None, *seats)}
 
 

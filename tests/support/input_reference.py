@@ -77,7 +77,7 @@ def inputs_of(bot: CastellanBot) -> dict[str, Input]:
     for kind in (discord.AppCommandType.message, discord.AppCommandType.user):
         for menu in bot.tree.get_commands(type=kind):
             inputs[f"menu {menu.name}"] = Input(tap_costs.COMMANDS.get(menu.name, ""))
-    for act in bot.router.acts:
+    for act in bot.router.handlers:
         inputs[f"tap {act}"] = Input(tap_costs.cooldown_of_tap(act, ""))
         if act in MODALS:
             inputs[f"modal {act}"] = Input(tap_costs.cooldown_of_tap(act, ""))

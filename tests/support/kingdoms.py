@@ -13,7 +13,7 @@ from sessions.tables.tables import Tables
 from tests.support.content import shelves_of_tests
 
 SHELVES = shelves_of_tests()
-GAMES = sorted(name for name, shelf in SHELVES.items() if "house" in shelf.rules)
+GAMES = sorted(name for name, game_packs in SHELVES.items() if "house" in game_packs.rules)
 ENDING = ("resign", "draw", "pass")
 
 
@@ -30,13 +30,13 @@ async def begun(tables: Tables, place: int, game: str, people: Iterable[Person])
     first, *others = people
     table = await tables.open(place, 5, first, game, "house", {}, "en")
     for person in others:
-        await tables.lobby.join(table.id, person)
+        await tables.lobbies.join(table.id, person)
     for number, person in enumerate((first, *others)):
         if text := deck(game, number):
-            await tables.lobby.set_kit(table.id, person, text)
+            await tables.lobbies.set_kit(table.id, person, text)
     with suppress(Refused):
-        await tables.lobby.add_luck(table.id, first, f"luck of {first.name}")
-    await tables.starts.start(table.id, first)
+        await tables.lobbies.add_luck(table.id, first, f"luck of {first.name}")
+    await tables.game_starts.start(table.id, first)
     return table.id
 
 
@@ -44,8 +44,8 @@ async def played(tables: Tables, name: str, answers: int, chance: random.Random)
     """Legal answers of whoever is asked; how many were given."""
     for number in range(answers):
         table: Any = await tables.get(name)
-        ask = table.match.ask
-        if ask is None or table.over:
+        ask = table.match.question
+        if ask is None or table.is_over:
             return number
         seat = chance.choice(ask.seats)
         legal = [token for token in table.match.legal(seat) if token.split(" ")[0] not in ENDING]

@@ -36,15 +36,17 @@ async def all_of(
     for seat in range(people):
         for picked in ways(trials.menu_of(match, seat), dice):
             yield await board.private(PEOPLE[seat], picked)
-        for form in match.ask.forms_of(seat) if match.ask else ():
-            view = trial.rules.view(match.state, match.ask, seat)
+        for form in match.question.forms_of(seat) if match.question else ():
+            view = trial.rules.view(match.state, match.question, seat)
             name = dice.choice(trials.opened(match, seat, form))
-            yield board.form(name, trial.rules.forms.shown(view, trial.rules.forms.new(view, name), ""))
+            yield board.form(
+                name, trial.rules.forms.show_draft(view, trial.rules.forms.new_draft(view, name), "")
+            )
 
 
 def ways(menu: Any, dice: random.Random) -> list[tuple[str, ...]]:
     if menu is None:
         return []
-    paths = [*menu.paths.values(), *menu.forms.values(), *menu.orders.values()]
+    paths = [*menu.paths.values(), *menu.forms.values(), *menu.standing_answers.values()]
     prefixes = {tuple(choice.key for choice in path[:n]) for path in paths for n in range(1, len(path))}
     return dice.sample(sorted(prefixes), min(len(prefixes), STEPS))

@@ -9,4 +9,4 @@ async def lobby(room: SimulatedServer, name: str, who: str = "Bob", game: str = 
     """A lobby in a channel of its own; the channel and the table."""
     channel = room.guild.create_text_channel(name)
     await room.people[who].slash(channel, "play", game=game)
-    return channel, await room.host.tables.at(channel.id)
+    return channel, await room.host.tables.find_in_channel(channel.id)

@@ -28,4 +28,4 @@ async def tapped(room: SimulatedServer, message: Any, label: str, who: str = "An
 
 
 def packs(room: SimulatedServer) -> Any:
-    return room.host.tables.keeper.packs.uploads
+    return room.host.tables.repository.packs.uploads

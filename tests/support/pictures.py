@@ -15,7 +15,7 @@ def worded(rules: Any, language: str, *names: str, sentence: str = "山札") -> 
 
     def words(word: Word) -> str:
         if isinstance(word, Term):
-            printed_name: str = rules.catalogue.printed(word.code, word.part, language)
+            printed_name: str = rules.catalogue.printed_text(word.code, word.part, language)
             return printed_name
         if isinstance(word, SeatName):
             return names[word.seat] if names else f"Player {word.seat}"

@@ -32,10 +32,10 @@ async def played(
         place or room.channel.id, room.guild.id, seats[0], game, trial.pack, options, language
     )
     for other in seats[1:]:
-        await tables.lobby.join(table.id, other)
-    table = (await tables.starts.start(table.id, seats[0])).table
+        await tables.lobbies.join(table.id, other)
+    table = (await tables.game_starts.start(table.id, seats[0])).table
     dice = random.Random(seed)
-    while not table.over and table.match.ask is not None and table.body.answers < answers:
+    while not table.is_over and table.match.question is not None and table.body.answers < answers:
         seat, line = trial.answer(table.match, dice)
         if line and line not in table.rules.declarations:
             by = seats[seat] if seat >= 0 else person(room, "Cleo")
@@ -52,7 +52,7 @@ async def ended(
 ) -> Any:
     """The same, ended by a moderator if it has not come to its end."""
     table = await played(room, game, answers, seed, **more)
-    if not table.over:
+    if not table.is_over:
         table = (await room.host.tables.end(table.id)).table
         await room.host.services.panels.show(table)
     return table

@@ -29,7 +29,7 @@ def rules_of(name: str, game: str = "crownfell") -> Any:
     """A game's rules with a pack."""
     known, file = games(), pack_file(name, game)
     _, built = pack.read(known, str(file), files.text(file))
-    return known[game].rules(built)
+    return known[game].make_rules(built)
 
 
 # ---------------------------------------------------------------- Crownfell
@@ -41,9 +41,9 @@ def new_match(rules: Any, number: int, **options: str) -> Match[Any]:
 
 def random_answer(match: Match[Any], rng: random.Random) -> Answer:
     """One of the legal answers of a seat that is asked."""
-    assert match.ask is not None
-    seat = rng.choice(match.ask.seats)
-    return seat, rng.choice(list(match.ask.tokens[seat]))
+    assert match.question is not None
+    seat = rng.choice(match.question.seats)
+    return seat, rng.choice(list(match.question.tokens[seat]))
 
 
 # ---------------------------------------------------------------- Craft the Crown

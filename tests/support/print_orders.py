@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from cogs.sharing.printing.press import Press
+from cogs.sharing.printing.press import PrintWorker
 from cogs.sharing.printing.print_order import MadePrint, PrintOrder
 from engine.files import DATA
 from tests.support.building import tools
 
 
-class NotingPress(Press):
+class NotingPress(PrintWorker):
     """Notes what would be printed. orders: all that it was given."""
 
     def __init__(self) -> None:
@@ -17,7 +17,9 @@ class NotingPress(Press):
 
     async def print(self, order: PrintOrder) -> MadePrint:
         self.orders.append(order)
-        return MadePrint(b"%PDF-", 2, 9, 2, lacking=tuple(await self.lacking(order.game, order.text)))
+        return MadePrint(
+            b"%PDF-", 2, 9, 2, lacking_letters=tuple(await self.lacking(order.game, order.pack_text))
+        )
 
 
 def noting() -> Any:
@@ -27,6 +29,6 @@ def noting() -> Any:
 
 def print_orders(room: Any) -> list[PrintOrder]:
     """Return what was given to the press of a hall."""
-    press = room.host.services.servers.press
+    press = room.host.services.servers.print_worker
     assert isinstance(press, NotingPress)
     return press.orders

@@ -32,13 +32,13 @@ def needs_another_program() -> None:
 
 
 def text_of(game: str) -> str:
-    return files.text(files.packs(game)["house"]) if games()[game].packs else ""
+    return files.text(files.packs(game)["house"]) if games()[game].needs_pack else ""
 
 
 @cache
 def house(game: str) -> Any:
     """The game's rules with its usual cards."""
-    return content.rules_from(game, game, text_of(game)) if text_of(game) else games()[game].rules(None)
+    return content.rules_from(game, game, text_of(game)) if text_of(game) else games()[game].make_rules(None)
 
 
 def sheets_of(game: str) -> Sheets:

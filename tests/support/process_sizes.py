@@ -12,7 +12,7 @@ from typing import Any
 
 import psutil
 
-from cogs.painting.cache.piece_cache import Recent
+from cogs.painting.cache.piece_cache import RecentCache
 
 OWN = ("bot", "castellan", "cogs", "engine", "ops", "sessions", "settings")
 PASSED_OVER = (type, types.ModuleType, types.FrameType, types.CodeType, asyncio.AbstractEventLoop)
@@ -96,8 +96,8 @@ def measure_lengths(host: Any) -> dict[str, int]:
 def length_of(value: Any) -> int | None:
     if isinstance(value, CACHE):
         return int(value.cache_info().currsize)
-    if isinstance(value, Recent):
-        return value.taken
+    if isinstance(value, RecentCache):
+        return value.used_bytes
     return len(value) if isinstance(value, dict | list | set | deque) else None
 
 

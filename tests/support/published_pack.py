@@ -12,13 +12,13 @@ from pathlib import Path
 from engine import files, pack_schema
 from engine.game import games
 from engine.pack_columns import layout
-from engine.pack_fields import AnyShape, PackField, TableShape, TaggedTableShape, WordOrTableShape, head
+from engine.pack_fields import AnyShape, PackField, TableShape, TaggedTableShape, WordOrTableShape, pack_shape
 
 DOCS = files.DATA.parent / "docs"
 COMMON = DOCS / "packs.md"
 COLUMNS = re.compile(r"(<!-- columns: ([\w-]+) -->\n).*?(<!-- end -->)", re.DOTALL)
 PART = re.compile(r"(<!-- fields: (\w+)(?: of ([\w, -]+))? -->\n).*?(<!-- end -->)", re.DOTALL)
-GAMES = sorted(name for name, game in games().items() if game.packs)
+GAMES = sorted(name for name, game in games().items() if game.needs_pack)
 
 
 def rows(schema_node: TableShape | WordOrTableShape, keys: list[str]) -> str:
@@ -60,7 +60,7 @@ def written(game: str, text: str) -> str:
 def common(text: str) -> str:
     """The page of all packs with the table of what they begin with."""
     called = ", ".join(f"`{game}`" for game in GAMES)
-    shared = head("", PackField(AnyShape(), "the list of cards, which is the rest of the file"))
+    shared = pack_shape("", PackField(AnyShape(), "the list of cards, which is the rest of the file"))
     game = PackField(AnyShape(), f"the game that the cards are for: {called}")
     table = rows(TableShape({**shared.fields, "game": game}), [])
     return PART.sub(lambda match: f"{match[1]}{table}{match[4]}", text)

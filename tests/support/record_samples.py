@@ -77,7 +77,7 @@ def played(
     """A random game, which nobody gives up, up to so many answers or to where it stops."""
     setup = setup or trial.setup(number)
     match, dice, given = Match.new(trial.rules, setup), random.Random(-number), list[Answer]()
-    while match.ask is not None and len(given) < most and not (stop and stop(match, given)):
+    while match.question is not None and len(given) < most and not (stop and stop(match, given)):
         seat, line = trial.answer(match, dice)
         if line and line not in ("resign", "draw"):
             given += match.answer(seat, line).answers
@@ -101,7 +101,7 @@ def whole(game: str, house: bool = True) -> Record:
     """From the deal to its end, by the rules alone; the shortest of some."""
     trial = trial_of(game, house)
     games = (played(trial, number, LONG) for number in range(24))
-    ended = [(setup, given) for setup, given, match in games if match.ask is None]
+    ended = [(setup, given) for setup, given, match in games if match.question is None]
     return written(trial, *min(ended, key=lambda ended_game: len(ended_game[1])))
 
 
@@ -111,7 +111,7 @@ def sealed(game: str) -> Record:
     usual = trial.setup(3)
     luck = (*(f"{900 + seat}" for seat in range(len(usual.seats))), "ブルー whale")
     seed = derive_seed(SECRET, luck, START, BEACON)
-    setup = replace(usual, seed=seed, secret=SECRET, luck=luck, began=START, beacon=BEACON)
+    setup = replace(usual, seed=seed, secret=SECRET, luck=luck, start_message=START, beacon=BEACON)
     setup, given, _ = played(trial, 3, SHORT, setup=setup)
     return written(trial, setup, given)
 
@@ -134,8 +134,8 @@ def given_up(game: str) -> Record:
     trial = trial_of(game)
     setup, given, match = played(trial, 7, SHORT // 2)
     given += match.answer(len(setup.seats) - 1, "resign").answers
-    while match.ask is not None:  # of more than two the others play on until one is left
-        given += match.answer(match.ask.seats[0], "resign").answers
+    while match.question is not None:  # of more than two the others play on until one is left
+        given += match.answer(match.question.seats[0], "resign").answers
     return written(trial, setup, given)
 
 
@@ -167,9 +167,9 @@ def crowned() -> Record:
     trial = next(one for one in trials_of("craft-the-crown") if one.pack == "copies")
     setup, dice, given = trial.setup(84), random.Random(-84), list[Answer]()
     match = Match.new(trial.rules, setup)
-    while match.ask is not None:
+    while match.question is not None:
         legal_answers = [
-            (seat, line) for seat in match.ask.seats for line in match.legal(seat) if line != "resign"
+            (seat, line) for seat in match.question.seats for line in match.legal(seat) if line != "resign"
         ]
         crafts = [
             one for one in legal_answers if one[1].startswith(("craft ", "use ")) and "craft " in one[1]
@@ -194,9 +194,9 @@ def open_rally() -> Record:
     trial = trial_of("crownfell")
     for number in range(200):
         setup, given, match = played(
-            trial, 100 + number, 150, lambda match, _: bool(match.ask and match.ask.kind == "rally")
+            trial, 100 + number, 150, lambda match, _: bool(match.question and match.question.kind == "rally")
         )
-        if match.ask is not None and match.ask.kind == "rally":
+        if match.question is not None and match.question.kind == "rally":
             return written(trial, setup, given)
     raise AssertionError("no rally")
 
@@ -341,13 +341,13 @@ def end_of(text: str) -> dict[str, Any]:
     if covered(game_record):
         return {"covered": True, "lines": len(game_record.lines)}
     match = record.replay(game_record, record.rules_of(game_record)).match_after(1 << 30)
-    view = match.rules.view(match.state, match.ask, None)
+    view = match.rules.view(match.state, match.question, None)
     seen = json.dumps(msgspec.to_builtins(view, str_keys=True, order="deterministic"), sort_keys=True)
     return {
         "winners": list(match.result.winners) if match.result else None,
         "reason": match.result.reason if match.result else None,
-        "asked": list(match.ask.seats) if match.ask else None,
-        "question": match.ask.kind if match.ask else None,
+        "asked": list(match.question.seats) if match.question else None,
+        "question": match.question.kind if match.question else None,
         "seen": hashlib.sha256(seen.encode()).hexdigest(),
     }
 

@@ -54,7 +54,7 @@ def decisions(
     match, rng = new_table(game, number, **options), random.Random(-number)
     for _ in range(most):
         yield match
-        if match.ask is None and (not match.legal(0) or rng.random() < 0.8):
+        if match.question is None and (not match.legal(0) or rng.random() < 0.8):
             return
         seat, line = table_answer(game, match, rng)
         if line:

@@ -36,8 +36,13 @@ class RecordedGame:
         own = {"start": "red", **({"mix": "custom"} if game == "cube-quest" else {})}
         self.setup = Setup(("Ann", "Bob"), {**own, **options}, SEED)
         self.match, self.given = Match.new(self.rules, self.setup), list[Answer]()
-        while self.match.ask is not None and self.match.ask.kind in ("mix", "army", "deployed", "placed"):
-            seat, kind = self.match.ask.seats[0], self.match.ask.kind
+        while self.match.question is not None and self.match.question.kind in (
+            "mix",
+            "army",
+            "deployed",
+            "placed",
+        ):
+            seat, kind = self.match.question.seats[0], self.match.question.kind
             self.answer(seat, {"mix": "mix S2 G8 H1", "army": "army K3 A2"}.get(kind, kind))
         self.say(*lines)
 

@@ -34,7 +34,7 @@ class Phones:
         await owner.slash(room.channel, "play", game=game)
         table = await room.table()
         for name, value in options.items():
-            await room.host.tables.lobby.set_option(table.id, Person(owner.id, people[0]), name, value)
+            await room.host.tables.lobbies.set_option(table.id, Person(owner.id, people[0]), name, value)
         for name in people[1:]:
             await room.tap(name, "join")
 
@@ -115,7 +115,9 @@ class Phones:
     async def answers(self, name: str, token: str) -> Any:
         """An answer in notation, by the taps that the public panel has for it."""
         table = await self.room.table()
-        menu = table.rules.own_panels.public_menu(table.rules.view(table.match.state, table.match.ask, None))
+        menu = table.rules.private_panels.public_menu(
+            table.rules.view(table.match.state, table.match.question, None)
+        )
         assert menu is not None
         assert token in menu.paths, (token, list(menu.paths))
         return await self.tap(name, *(choice.key for choice in menu.paths[token]))

@@ -41,7 +41,7 @@ class House:
         async def hear(report: ResultReport) -> None:
             self.heard.append(report)
 
-        reports.entered.append(hear)
+        reports.result_listeners.append(hear)
         return reports
 
     async def rating(self, person: int) -> float | None:
@@ -58,4 +58,4 @@ def new(*people: int, order: tuple[int, ...] | None = (0,), **more: Any) -> NewR
     sides = more.pop("sides", [-1] * len(people))
     seats = [ReportedSeat(one, NAMES.get(one, "?"), side) for one, side in zip(people, sides, strict=True)]
     given = {"game": GAME, "guild": GUILD, "place": 7, "by": people[0], "at": NOW - 60, "rated": True} | more
-    return NewReport(seats=seats, order=order, **given)
+    return NewReport(seats=seats, side_order=order, **given)

@@ -44,9 +44,9 @@ def house(store: Any, **more: Any) -> Tables:
 async def opened(tables: Tables, place: int = PLACE, pack: str = "house", clock: str = "evening") -> str:
     """A table where Ann and Bob play."""
     table = await tables.open(place, 5, ANN, "crownfell", pack, {}, "en")
-    await tables.lobby.set_option(table.id, ANN, "clock", clock)
-    await tables.lobby.join(table.id, BOB)
-    await tables.starts.start(table.id, ANN)
+    await tables.lobbies.set_option(table.id, ANN, "clock", clock)
+    await tables.lobbies.join(table.id, BOB)
+    await tables.game_starts.start(table.id, ANN)
     return table.id
 
 
@@ -54,8 +54,8 @@ async def asked(tables: Tables, name: str) -> tuple[Person, Any]:
     table = await tables.get(name)
     assert table is not None
     assert table.match is not None
-    assert table.match.ask is not None
-    seat = table.match.ask.seats[0]
+    assert table.match.question is not None
+    seat = table.match.question.seats[0]
     return (ANN, BOB)[table.body.seats[seat].person - 1], table
 
 
@@ -63,10 +63,12 @@ async def play(tables: Tables, name: str, steps: int, rng: random.Random) -> Non
     for _ in range(steps):
         table = await tables.get(name)
         assert table is not None
-        if table.over:
+        if table.is_over:
             return
         person, table = await asked(tables, name)
-        await tables.answer(name, person, rng.choice(list(table.match.ask.tokens[table.match.ask.seats[0]])))
+        await tables.answer(
+            name, person, rng.choice(list(table.match.question.tokens[table.match.question.seats[0]]))
+        )
 
 
 async def stored(tables: Tables, name: str) -> tuple[Any, ...]:

@@ -19,6 +19,7 @@ from simcord.results import InteractionResult, to_discord_message
 
 import practice
 import simcord_patches
+from cogs.client import CastellanBot
 from cogs.runtime import shutdown
 from cogs.runtime.awake_clock import AwakeClock
 from cogs.runtime.background import BackgroundTasks
@@ -67,7 +68,7 @@ async def sync(tree: Any) -> list[app_commands.AppCommand]:
 class SimulatedServer:
     """A server inside SimCord: a channel, people, and the bot, which can be started again."""
 
-    def __init__(self, env: Any, host: Any, locale: str, build: Callable[..., Any]) -> None:
+    def __init__(self, env: Any, host: CastellanBot, locale: str, build: Callable[..., CastellanBot]) -> None:
         self.env, self.host, self.build = env, host, build
         self.guild = env.create_guild("Hall", preferred_locale=locale)
         self.channel = self.guild.create_text_channel("games")
@@ -95,7 +96,7 @@ class SimulatedServer:
         await self.env.restart_bot(self.host)
 
     async def table(self) -> Any:
-        return await self.host.tables.at(self.channel.id)
+        return await self.host.tables.find_in_channel(self.channel.id)
 
     async def panel(self) -> Any:
         """The message that is the table's current panel."""
@@ -161,7 +162,7 @@ class SimulatedServer:
     async def asked(self) -> list[str]:
         """Names of the people who are asked."""
         table = await self.table()
-        ask = table.match.ask if table.match else None
+        ask = table.match.question if table.match else None
         by_id = {person.id: name for name, person in self.people.items()}
         return [by_id[table.body.seats[seat].person] for seat in (ask.seats if ask else ())]
 
@@ -187,7 +188,7 @@ async def running(host: Any) -> AsyncIterator[simcord.Env]:
     Only the first bot of its packs uploads them.
     """
     env = simcord.Env(host, settle_timeout=20.0, check_errors=False)
-    packs = tuple((game, *shelf.rules) for game, shelf in host.tables.shelves.items())
+    packs = tuple((game, *game_packs.rules) for game, game_packs in host.tables.packs_by_game.items())
     key = (packs, type(host.services.pictures.painter))
     for name in _uploaded.get(key, ()):
         env.backend.create_application_emoji(name)
@@ -198,7 +199,7 @@ async def running(host: Any) -> AsyncIterator[simcord.Env]:
             emojis = host.services.card_emojis
             ready, wanted = emojis.progress()
             if key not in _uploaded and ready == wanted:
-                _uploaded[key] = [emoji.name for emoji in emojis.ready.values()]
+                _uploaded[key] = [emoji.name for emoji in emojis.ready_emojis.values()]
     finally:
         await env.shutdown()
 
@@ -231,9 +232,9 @@ async def hall(
         chores.append(built.services.background)
         built.services.cooldowns.rates = rates
         built.services.teaching.limits = teaching
-        built.computers.pace = pace
-        built.services.private_panels.soon = 0.0
-        built.services.servers.tournament_panels.sheets.soon = 0.0
+        built.computers.answer_delay = pace
+        built.services.private_panels.update_delay = 0.0
+        built.services.servers.tournament_panels.open_panels.update_delay = 0.0
         built.tree.sync = functools.partial(sync, built.tree)
         return built
 

@@ -68,7 +68,7 @@ class Sitting:
         owner = Person(self.room.people[first].id, first)
         options = dict(self.kind.options) if table.rules.refereeing else {"clock": clock}
         for name, value in options.items():
-            await self.room.host.tables.lobby.set_option(table.id, owner, name, value)
+            await self.room.host.tables.lobbies.set_option(table.id, owner, name, value)
         for name in others:
             await self.tap(name, "join")
         await self.tap(first, "start")
@@ -112,7 +112,11 @@ class Sitting:
     async def asked(self) -> dict[str, int]:
         """Whom the table asks: by mark."""
         table = await self.table()
-        marks = asked_marks(table.match.ask, table.computers) if table.match and not table.over else []
+        marks = (
+            asked_marks(table.match.question, table.computer_seats)
+            if table.match and not table.is_over
+            else []
+        )
         return {mark: table.body.seats[seat_of(mark)].person for mark in marks}
 
     def pings(self) -> list[tuple[float, int]]:
@@ -137,8 +141,8 @@ def said(table: Table, dice: random.Random) -> tuple[int, str]:
     """What somebody says next, as the game's own samples have it; nobody resigns."""
     match = table.match
     assert match is not None
-    assert match.ask is not None
-    if not match.ask.seats:  # a referee is waited for, and nobody is one: they go on without
+    assert match.question is not None
+    if not match.question.seats:  # a referee is waited for, and nobody is one: they go on without
         seats = range(len(table.body.seats))
         return dice.choice([(n, w) for n in seats for w in match.legal(n) if w in ("yield", "noref")])
     sample = games()[table.game].samples().answer
@@ -146,7 +150,7 @@ def said(table: Table, dice: random.Random) -> tuple[int, str]:
         seat, line = sample(match, dice) if sample else (-1, "")
         if seat >= 0 and line and line not in table.rules.declarations:
             return seat, line
-    seat = dice.choice(match.ask.seats)
+    seat = dice.choice(match.question.seats)
     legal = [line for line in match.legal(seat) if line not in table.rules.declarations]
     return seat, dice.choice(legal)
 

@@ -25,7 +25,7 @@ def tree(file: str) -> ast.Module:
 @cache
 def declared() -> set[str]:
     """Every word that some game lets its players declare."""
-    every = (rules for shelf in shelves().values() for rules in shelf.rules.values())
+    every = (rules for game_packs in shelves().values() for rules in game_packs.rules.values())
     return {word for rules in every for word in rules.declarations}
 
 

@@ -11,10 +11,10 @@ async def play(room: SimulatedServer, steps: int, rng: random.Random, until: str
     """Random answers by the session's own way in, then shown; much quicker than tapping."""
     for _ in range(steps):
         table = await room.table()
-        if table.over or (until and table.match.ask.kind == until and table.match.answers):
+        if table.is_over or (until and table.match.question.kind == until and table.match.answers):
             break
-        seat = table.match.ask.seats[0]
-        tokens = [t for t in table.match.ask.tokens[seat] if t != "-"]
+        seat = table.match.question.seats[0]
+        tokens = [t for t in table.match.question.tokens[seat] if t != "-"]
         await room.people[await mover(room)].slash(room.channel, "move", answer=rng.choice(tokens))
 
 

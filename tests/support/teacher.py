@@ -13,7 +13,10 @@ from tests.support.thinking import counted
 
 def brief() -> dict[str, Any]:
     """Return what a hall is handed whose teacher thinks for a few playouts."""
-    return {"tools": tools(thinking=InlineWorkers(0, counted(25))), "teaching": TeachingLimits(playouts=20)}
+    return {
+        "tools": tools(worker_pool=InlineWorkers(0, counted(25))),
+        "teaching": TeachingLimits(playouts=20),
+    }
 
 
 def timer(seconds: float) -> Callable[[], bool]:

@@ -64,7 +64,7 @@ def spoken(data: Path) -> dict[str, Any]:
     from cogs.commands.cards.pack_commands import PackCommands
     from cogs.commands.cards.print_command import PrintCommand
     from cogs.commands.personal.queue_command import QueueCommand
-    from cogs.sharing.printing.print_order import BOTH, PrintWish
+    from cogs.sharing.printing.print_order import BOTH, PrintOptions
     from cogs.text.rulebook import Rulebook
     from cogs.text.sentences import Localizer, MessageCatalogues, language_of
     from engine import pack_sample
@@ -87,7 +87,7 @@ def spoken(data: Path) -> dict[str, Any]:
         "rules": [book.rules[rule].text(CODE) for rule in ("CFL-008", "CFL-009")],
         "found": book.search("blanc commence", most=1)[0].id,
         "near": [book.near("xyzzy", one) for one in (CODE, "en")],
-        "both": PrintWish(BOTH).languages,
+        "both": PrintOptions(BOTH).languages,
         "packs": castellan.main(["pack", *map(str, data.glob("*/house.pack.yaml"))]),
         "panels": asyncio.run(_panels(data)),
         "samples": {language: pack_sample.sample("crownfell", language) for language in LANGUAGES},

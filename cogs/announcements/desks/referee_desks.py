@@ -29,31 +29,38 @@ class RefereeDesks:
     """Posts and updates the message when the settings change, and checks that it exists when a sheet is
     printed. The bot does not notice if the message is deleted.
 
-    posted: which message of each server is its desk.
+    posted_desks: which message of each server is its desk.
     """
 
-    def __init__(self, tables: Tables, servers: Servers, voices: Localizers, sender: Sender) -> None:
-        self.tables, self.servers, self.voices, self.sender = tables, servers, voices, sender
-        self.posted = PostedBoards(tables.store, DESK)
-        self._showing = asyncio.Lock()
+    def __init__(
+        self, tables: Tables, server_settings: Servers, localizers: Localizers, sender: Sender
+    ) -> None:
+        self.tables, self.server_settings, self.localizers, self.sender = (
+            tables,
+            server_settings,
+            localizers,
+            sender,
+        )
+        self.posted_desks = PostedBoards(tables.store, DESK)
+        self._showing_lock = asyncio.Lock()
 
     async def show(self, guild: int) -> int:
         """Post, update or delete the message, so that it matches the settings. Return its id, 0 for none.
 
         Raises the errors of discord.py if a request fails.
         """
-        async with self._showing:
+        async with self._showing_lock:
             server = self.sender.client.get_guild(guild)
             if server is None or server.unavailable:
                 return 0
-            wanted, posted_desk = await self.servers.of(guild), await self.posted.of(guild)
+            wanted, posted_desk = await self.server_settings.of(guild), await self.posted_desks.of(guild)
             if posted_desk is not None and posted_desk.channel != wanted.desk:
                 await self._delete(guild, posted_desk)
-                posted_desk = None if await self.posted.note(guild, posted_desk, None) else posted_desk
+                posted_desk = None if await self.posted_desks.save(guild, posted_desk, None) else posted_desk
             channel = server.get_channel(wanted.desk) if wanted.desk else None
             if not isinstance(channel, discord.TextChannel):
                 return 0
-            return await self._shown(channel, wanted, posted_desk)
+            return await self._show_in_channel(channel, wanted, posted_desk)
 
     async def refresh(self, guild: int) -> None:
         """Update the message in the background. After an error the next print retries."""
@@ -68,9 +75,9 @@ class RefereeDesks:
         server = self.sender.client.get_guild(guild) if guild else None
         if server is None:
             return None
-        wanted = await self.servers.of(guild)
+        wanted = await self.server_settings.of(guild)
         channel = server.get_channel(wanted.desk) if wanted.desk else None
-        if channel is None or game not in refereed(wanted, self.tables.shelves):
+        if channel is None or game not in refereed(wanted, self.tables.packs_by_game):
             return None
         if not channel.permissions_for(person).view_channel:
             return None
@@ -84,7 +91,7 @@ class RefereeDesks:
 
     # ---------------------------------------------------------------- helpers
 
-    async def _shown(
+    async def _show_in_channel(
         self, channel: discord.TextChannel, wanted: ServerSettings, posted_desk: PostedBoard | None
     ) -> int:
         """Edit the message, or post it if it is gone. Return its id.
@@ -94,8 +101,8 @@ class RefereeDesks:
         """
         guild = channel.guild.id
         language = wanted.language or language_of(channel.guild.preferred_locale)
-        voice = self.voices.localizer(None, language)
-        panel = Panel(desk_view.panel(refereed(wanted, self.tables.shelves), voice))
+        localizer = self.localizers.localizer(None, language)
+        panel = Panel(desk_view.panel(refereed(wanted, self.tables.packs_by_game), localizer))
         mark, destination = layout.view_digest(panel.view), _place(guild, channel.id)
         if posted_desk is not None and await self._is_there(channel, posted_desk):
             if (
@@ -103,15 +110,15 @@ class RefereeDesks:
                 and await self.sender.edit(destination, posted_desk.message, panel) == 0
             ):
                 now = PostedBoard(channel.id, posted_desk.message, posted_desk.posted, mark)
-                await self.posted.note(guild, posted_desk, now)
+                await self.posted_desks.save(guild, posted_desk, now)
             return posted_desk.message  # also if the edit failed, because paper links to it
         message = await self.sender.post(
             destination, panel, f"{channel.id} {posted_desk.message if posted_desk else 0}"
         )
         now = PostedBoard(channel.id, message.id, self.tables.now(), mark)
-        if not await self.posted.note(guild, posted_desk, now):
+        if not await self.posted_desks.save(guild, posted_desk, now):
             await self._delete(guild, now)  # another process was faster
-            other = await self.posted.of(guild)
+            other = await self.posted_desks.of(guild)
             return other.message if other is not None else 0
         return int(message.id)
 
@@ -132,13 +139,17 @@ class RefereeDesks:
             log.info("the former desk of server %s was not deleted: %s", guild, error)
 
 
-def refereed(wanted: ServerSettings, shelves: Mapping[str, GamePacks]) -> dict[str, GamePacks]:
+def refereed(wanted: ServerSettings, packs_by_game: Mapping[str, GamePacks]) -> dict[str, GamePacks]:
     """Return the refereed games that the server offers.
 
     wanted: the server's settings.
     """
-    offered = wanted.offered(shelves)
-    return {name: shelf for name, shelf in offered.items() if shelf.rules[shelf.usual].refereeing}
+    offered = wanted.offered(packs_by_game)
+    return {
+        name: game_packs
+        for name, game_packs in offered.items()
+        if game_packs.rules[game_packs.default_pack].refereeing
+    }
 
 
 def _place(guild: int, channel: int) -> ChannelDestination:

@@ -21,38 +21,48 @@ class RatedEnds:
     """Updates the last panels. What fails is retried by the background job.
 
     begin: runs a coroutine in the background.
-    ended: ids of the tables whose last panel waits for an update.
+    pending_tables: ids of the tables whose last panel waits for an update.
     """
 
     def __init__(
         self,
         tables: Tables,
         panels: PanelSync,
-        begin: Callable[[Coroutine[Any, Any, None]], None],
+        run_in_background: Callable[[Coroutine[Any, Any, None]], None],
         throttle: LogThrottle,
     ) -> None:
-        self.tables, self.panels, self._begin, self._throttle = tables, panels, begin, throttle
-        self.ended: set[str] = set()
-        self._serving = asyncio.Lock()
-        tables.keeper.watchers.append(self.handle_change)
+        self.tables, self.panels, self._run_in_background, self._throttle = (
+            tables,
+            panels,
+            run_in_background,
+            throttle,
+        )
+        self.pending_tables: set[str] = set()
+        self._serving_lock = asyncio.Lock()
+        tables.repository.watchers.append(self.handle_change)
 
     def handle_change(self, table: Table) -> None:
         """Remember a rated game whose last panel is shown."""
-        if table.over and table.body.rated and table.told >= table.version and table.id not in self.ended:
-            self.ended.add(table.id)
-            self._begin(self.update_panels())
+        if (
+            table.is_over
+            and table.body.rated
+            and table.shown_version >= table.version
+            and table.id not in self.pending_tables
+        ):
+            self.pending_tables.add(table.id)
+            self._run_in_background(self.update_panels())
 
     async def update_panels(self) -> None:
         """Count new results, and update each panel that waits for that."""
         try:
-            async with self._serving:
-                if self.ended:
-                    await self.tables.keeper.ratings.count_new()
-                for name in [*self.ended]:
+            async with self._serving_lock:
+                if self.pending_tables:
+                    await self.tables.repository.ratings.count_new()
+                for name in [*self.pending_tables]:
                     if await self._update_panel(name):
-                        self.ended.discard(name)
+                        self.pending_tables.discard(name)
         except StoreError as fault:
-            self._throttle.say(logging.ERROR, f"ratings: the store: {fault}")
+            self._throttle.log(logging.ERROR, f"ratings: the store: {fault}")
 
     async def _update_panel(self, name: str) -> bool:
         """Update a panel if its text has changed, and return whether it is done with.
@@ -60,15 +70,23 @@ class RatedEnds:
         name: the table's id.
         """
         try:
-            table, result = await self.tables.get(name), await self.tables.keeper.results.load_result(name)
-            if table is None or result is None or not table.over:
+            table, result = (
+                await self.tables.get(name),
+                await self.tables.repository.results.load_result(name),
+            )
+            if table is None or result is None or not table.is_over:
                 return True
             counts = result.rated
-            if counts and not await self.tables.keeper.ratings.is_processed(IndexPosition(result.at, name)):
+            if counts and not await self.tables.repository.ratings.is_processed(
+                IndexPosition(result.at, name)
+            ):
                 return False
-            views = self.panels.views
-            voice, before = views.voices.localizer(table, table.body.language), views.end_lines.said.get(name)
-            if before != await views.end_lines.of(table, voice):
+            views = self.panels.table_views
+            localizer, before = (
+                views.localizers.localizer(table, table.body.language),
+                views.end_lines.cached_lines.get(name),
+            )
+            if before != await views.end_lines.of(table, localizer):
                 await self.panels.refresh(table)
         except Refused:
             return True  # its game or card pack is not here any more

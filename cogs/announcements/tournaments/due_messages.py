@@ -13,7 +13,7 @@ from cogs.delivery.sender import ChannelDestination, Sender
 from sessions.common.log_throttle import LogThrottle
 from sessions.store.protocol import StoreError
 
-Beside = Callable[[Coroutine[Any, Any, None]], None]
+RunInBackground = Callable[[Coroutine[Any, Any, None]], None]
 """Runs a coroutine in the background."""
 
 
@@ -50,25 +50,25 @@ class DueMessages(Generic[A]):
     what: the kind of document, for the log.
     show: updates the messages of a document.
     beside: runs a coroutine in the background.
-    keeper: loads the documents.
+    source: loads the documents.
     backoff: how long to wait after an error before the next try.
     """
 
     def __init__(
         self,
         what: str,
-        keeper: PostedDocumentSource[A],
+        source: PostedDocumentSource[A],
         show: Callable[[A, discord.Guild, ChannelDestination], Awaitable[None]],
         sender: Sender,
-        beside: Beside,
+        run_in_background: RunInBackground,
         backoff: Backoff,
         throttle: LogThrottle,
     ) -> None:
-        self._what, self._keeper, self._show, self._sender = what, keeper, show, sender
-        self._beside, self._backoff, self._throttle = beside, backoff, throttle
+        self._document_kind, self._source, self._show, self._sender = what, source, show, sender
+        self._run_in_background, self._backoff, self._throttle = run_in_background, backoff, throttle
         self._log = logging.getLogger(f"castellan.{what}s")
         self._due: dict[str, None] = {}
-        self._serving = asyncio.Lock()
+        self._serving_lock = asyncio.Lock()
 
     def handle_change(self, stored: A) -> None:
         """Show a document that has changed.
@@ -76,21 +76,21 @@ class DueMessages(Generic[A]):
         stored: the changed document.
         """
         self._due[stored.id] = None
-        self._beside(self._serve_due())
+        self._run_in_background(self._serve_due())
 
     async def update_messages(self) -> None:
         """Show the documents that changed since Discord last showed them, also before a restart."""
         try:
-            for stored in await self._keeper.unshown():
+            for stored in await self._source.unshown():
                 self._due[stored.id] = None
         except StoreError as fault:
-            self._throttle.say(logging.ERROR, f"the store: {fault}")
+            self._throttle.log(logging.ERROR, f"the store: {fault}")
             return
         await self._serve_due()
 
     async def _serve_due(self) -> None:
         """Show all documents that are due, one after the other."""
-        async with self._serving:
+        async with self._serving_lock:
             while self._due:
                 name = next(iter(self._due))
                 del self._due[name]
@@ -101,9 +101,9 @@ class DueMessages(Generic[A]):
 
         name: its id.
         """
-        destination = ChannelDestination(f"{self._what} {name}", 0, 0)
+        destination = ChannelDestination(f"{self._document_kind} {name}", 0, 0)
         try:
-            stored = await self._keeper.get(name)
+            stored = await self._source.get(name)
             guild = self._sender.client.get_guild(stored.guild) if stored is not None else None
             if (
                 stored is None
@@ -116,10 +116,10 @@ class DueMessages(Generic[A]):
             await self._show(stored, guild, destination)
             self._backoff.end_wait(destination.id)
         except StoreError as fault:
-            self._throttle.say(logging.ERROR, f"the store: {fault}")
+            self._throttle.log(logging.ERROR, f"the store: {fault}")
         except retries.FAULTS as error:
-            self._log.info("%s %s could not be shown: %s", self._what, name, error)
+            self._log.info("%s %s could not be shown: %s", self._document_kind, name, error)
             self._backoff.start_wait(destination.id, destination.place, destination.guild)
         except Exception:
-            self._log.exception("%s %s could not be shown", self._what, name)
+            self._log.exception("%s %s could not be shown", self._document_kind, name)
             self._backoff.start_wait(destination.id, destination.place, destination.guild)

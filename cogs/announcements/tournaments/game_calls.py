@@ -44,13 +44,13 @@ class GameCalls:
         noted = {}
         for name, note in [*stored.messages.items()]:
             if (call := _read(name)) is not None:
-                noted[name] = await self._again(destination, stored, call, note, reader)
+                noted[name] = await self._update_call(destination, stored, call, note, reader)
         for call in _due(stored):
             if str(call) not in stored.messages:
-                noted[str(call)] = await self._call(destination, stored, call, reader)
+                noted[str(call)] = await self._post_call(destination, stored, call, reader)
         return {name: note for name, note in noted.items() if note != stored.messages.get(name, "")}
 
-    async def _call(
+    async def _post_call(
         self,
         destination: ChannelDestination,
         stored: StoredTournament,
@@ -69,7 +69,7 @@ class GameCalls:
         message = await self._sender.post(destination, panel._replace(pings=pings), f"{call} {due}".rstrip())
         return f"{message.id} {game_call_view.state_of(stored, call.round, call.board)}"
 
-    async def _again(
+    async def _update_call(
         self,
         destination: ChannelDestination,
         stored: StoredTournament,

@@ -3,7 +3,7 @@ plays in which group."""
 
 import discord
 
-from cogs.announcements.tournaments.due_messages import Beside, DueMessages
+from cogs.announcements.tournaments.due_messages import DueMessages, RunInBackground
 from cogs.announcements.tournaments.tournament_tables import TournamentTables, spoken
 from cogs.components.layout import Panel
 from cogs.delivery import retries
@@ -30,18 +30,23 @@ class LeaguePanels:
 
     def __init__(
         self,
-        keeper: LeagueService,
-        tables: TournamentTables,
-        voices: Localizers,
+        leagues: LeagueService,
+        tournament_tables: TournamentTables,
+        localizers: Localizers,
         sender: Sender,
-        beside: Beside,
+        run_in_background: RunInBackground,
         backoff: Backoff,
         throttle: LogThrottle,
     ) -> None:
-        self.keeper, self.tables, self.voices, self.sender = keeper, tables, voices, sender
-        due = DueMessages("league", keeper, self._show, sender, beside, backoff, throttle)
-        self.serve = due.update_messages
-        keeper.documents.watchers.append(due.handle_change)
+        self.leagues, self.tournament_tables, self.localizers, self.sender = (
+            leagues,
+            tournament_tables,
+            localizers,
+            sender,
+        )
+        due = DueMessages("league", leagues, self._show, sender, run_in_background, backoff, throttle)
+        self.update_messages = due.update_messages
+        leagues.documents.watchers.append(due.handle_change)
 
     async def _show(
         self, stored: StoredLeague, guild: discord.Guild, destination: ChannelDestination
@@ -53,7 +58,7 @@ class LeaguePanels:
         """
         before, stage = stored.messages.get(STAGE, ""), stage_of(stored)
         reader, message = await self._reader(stored, guild), int(stored.messages.get(PANEL, "0"))
-        panel = league_view.panel(stored, await self.keeper.groups_of(stored), reader)
+        panel = league_view.panel(stored, await self.leagues.groups_of(stored), reader)
         if stage == before and message:
             if await self.sender.edit(destination, message, panel) == retries.UNKNOWN_MESSAGE:
                 message = await self._post(destination, panel, f"again {message}")
@@ -65,7 +70,7 @@ class LeaguePanels:
                     destination, message, league_view.closed_season_panel(stored, season, reader)
                 )
             message = posted
-        await self.keeper.shown(stored.id, stored.version, **{PANEL: str(message), STAGE: stage})
+        await self.leagues.mark_shown(stored.id, stored.version, **{PANEL: str(message), STAGE: stage})
 
     async def _post(self, destination: ChannelDestination, panel: Panel, stage: str) -> int:
         """Post a message. If a restart repeats this, Discord recognises the same message and posts it once.
@@ -76,9 +81,11 @@ class LeaguePanels:
 
     async def _reader(self, stored: StoredLeague, guild: discord.Guild) -> TournamentViewer:
         """Return what is needed to show the league in its own language."""
-        wanted = await self.tables.servers.of(guild.id)
+        wanted = await self.tournament_tables.server_settings.of(guild.id)
         language = spoken(stored.terms, wanted, guild)
-        return TournamentViewer(self.tables.tables.shelves, self.voices.localizer(None, language))
+        return TournamentViewer(
+            self.tournament_tables.tables.packs_by_game, self.localizers.localizer(None, language)
+        )
 
 
 def stage_of(stored: StoredLeague) -> str:

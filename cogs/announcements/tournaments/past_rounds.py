@@ -36,7 +36,7 @@ class PastRounds:
             posted, _, before = known.partition(" ")
             just_posted = number == stored.round and message and posted != str(message)
             if before and before != shows and not just_posted:
-                await self._corrected(spot, stored, number, before, reader)
+                await self._post_correction(spot, stored, number, before, reader)
                 if posted != "0" and (number < stored.round or stored.phase == OVER):
                     past = round_view.panel(stored, number - 1, reader, past=True)
                     await self._sender.edit(spot, int(posted), past)
@@ -46,7 +46,7 @@ class PastRounds:
                 noted[name] = now
         return noted
 
-    async def _corrected(
+    async def _post_correction(
         self,
         spot: ChannelDestination,
         stored: StoredTournament,

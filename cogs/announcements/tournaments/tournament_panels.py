@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 import discord
 
-from cogs.announcements.tournaments.due_messages import Beside, DueMessages
+from cogs.announcements.tournaments.due_messages import DueMessages, RunInBackground
 from cogs.announcements.tournaments.game_calls import GameCalls
 from cogs.announcements.tournaments.open_panels import OpenTournamentPanels
 from cogs.announcements.tournaments.past_rounds import PastRounds
@@ -37,37 +37,42 @@ class TournamentPanels:
 
     def __init__(
         self,
-        tables: TournamentTables,
-        voices: Localizers,
+        tournament_tables: TournamentTables,
+        localizers: Localizers,
         pictures: Pictures,
         sender: Sender,
-        beside: Beside,
+        run_in_background: RunInBackground,
         backoff: Backoff,
         throttle: LogThrottle,
     ) -> None:
-        """beside: runs a coroutine in the background."""
-        self.tables, self.keeper = tables, tables.keeper
-        self.voices, self.pictures, self.sender = voices, pictures, sender
-        self._beside, self._throttle = beside, throttle
-        self.sheets, self._calls = OpenTournamentPanels(self.keeper, beside), GameCalls(sender)
-        self._rounds = PastRounds(sender)
-        self._due = DueMessages("tournament", self.keeper, self._show, sender, beside, backoff, throttle)
-        self.serve = self._due.update_messages
-        self.keeper.documents.watchers.append(self._due.handle_change)
-        tables.tables.keeper.watchers.append(self.ended)
+        """run_in_background: runs a coroutine in the background."""
+        self.tournament_tables, self.tournaments = tournament_tables, tournament_tables.tournaments
+        self.localizers, self.pictures, self.sender = localizers, pictures, sender
+        self._run_in_background, self._throttle = run_in_background, throttle
+        self.open_panels, self._game_calls = (
+            OpenTournamentPanels(self.tournaments, run_in_background),
+            GameCalls(sender),
+        )
+        self._past_rounds = PastRounds(sender)
+        self._due_messages = DueMessages(
+            "tournament", self.tournaments, self._show, sender, run_in_background, backoff, throttle
+        )
+        self.update_messages = self._due_messages.update_messages
+        self.tournaments.documents.watchers.append(self._due_messages.handle_change)
+        tournament_tables.tables.repository.watchers.append(self.handle_ended_table)
 
-    def ended(self, table: Table) -> None:
+    def handle_ended_table(self, table: Table) -> None:
         """Enter the result of a finished game at once, so that the next round need not wait for the
         background job."""
-        if table.body.paired is not None and table.over:
-            self._beside(self._entered())
+        if table.body.paired is not None and table.is_over:
+            self._run_in_background(self._enter_results())
 
-    async def _entered(self) -> None:
+    async def _enter_results(self) -> None:
         """Enter the results of finished games. What fails is entered by the background job later."""
         try:
-            await self.keeper.pairings.enter_results()
+            await self.tournaments.pairing_tables.enter_results()
         except (StoreError, Conflict, Refused) as fault:
-            self._throttle.say(logging.WARNING, f"a tournament's game is entered later: {fault}")
+            self._throttle.log(logging.WARNING, f"a tournament's game is entered later: {fault}")
 
     async def _show(self, stored: StoredTournament, guild: discord.Guild, spot: ChannelDestination) -> None:
         """Edit the newest message. For another stage post a new one, and show on the former how its own
@@ -78,7 +83,7 @@ class TournamentPanels:
         """
         before, stage = stored.messages.get(STAGE, ""), stage_of(stored)
         if stored.phase == RUNNING and stage != before:
-            stored = await self.tables.open_all(guild, stored)
+            stored = await self.tournament_tables.open_all(guild, stored)
             stage = stage_of(stored)
         reader = await self._reader(stored, guild)
         message = int(stored.messages.get(PANEL, "0"))
@@ -88,7 +93,7 @@ class TournamentPanels:
                 await self.sender.edit(spot, message, sign_up_view.cancelled(stored, reader))
         elif stage == before and message:
             panel = await self._panel(stored, reader)
-            message = await self._edited(spot, stored, message, panel)
+            message = await self._edit_or_repost(spot, stored, message, panel)
         else:
             panel = await self._panel(stored, reader)
             goes_back = before == ENDED or (
@@ -99,16 +104,20 @@ class TournamentPanels:
             )  # else Discord would recognise the earlier message
             posted = await self._post(spot, stored, about, panel)
             if message:
-                await self.sender.edit(spot, message, self._past(stored, before, reader))
+                await self.sender.edit(spot, message, self._former_stage_panel(stored, before, reader))
             message = posted
-        if await self._warn(spot, stored, reader.voice):
+        if await self._warn(spot, stored, reader.localizer):
             noted[WARNED] = str(stored.warned)
-        noted |= await self._calls.show(spot, stored, reader)
+        noted |= await self._game_calls.show(spot, stored, reader)
         if not stored.called_off:
-            noted |= await self._rounds.show(spot, stored, message if stored.phase == RUNNING else 0, reader)
-        await self.keeper.shown(stored.id, stored.version, **{PANEL: str(message), STAGE: stage, **noted})
+            noted |= await self._past_rounds.show(
+                spot, stored, message if stored.phase == RUNNING else 0, reader
+            )
+        await self.tournaments.mark_shown(
+            stored.id, stored.version, **{PANEL: str(message), STAGE: stage, **noted}
+        )
 
-    async def _edited(
+    async def _edit_or_repost(
         self, spot: ChannelDestination, stored: StoredTournament, message: int, panel: Panel
     ) -> int:
         """Edit the message, or post it again if it was deleted. Return its id.
@@ -142,15 +151,15 @@ class TournamentPanels:
             seated = {
                 person
                 for pairing in open_pairings(stored.tournament)
-                if pairing.table in reader.ways
+                if pairing.table in reader.table_links
                 for person in stored.people_of(pairing)
             }
             return panel._replace(pings=tuple(one for one in panel.pings if one not in seated))
-        scene = standings_view.scene_of(stored, 0, reader.voice._replace(plain=True))
-        picture = await self.pictures.picture(scene, reader.voice._replace(plain=True))
+        scene = standings_view.scene_of(stored, 0, reader.localizer._replace(plain=True))
+        picture = await self.pictures.picture(scene, reader.localizer._replace(plain=True))
         return standings_view.final_board(stored, reader, picture)
 
-    def _past(self, stored: StoredTournament, stage: str, reader: TournamentViewer) -> Panel:
+    def _former_stage_panel(self, stored: StoredTournament, stage: str, reader: TournamentViewer) -> Panel:
         """Return what the message of an earlier stage shows from now on.
 
         stage: of that message: UP, ENDED, or the number of a round.
@@ -161,23 +170,25 @@ class TournamentPanels:
             return sign_up_view.closed_sign_up_panel(stored, reader)
         return round_view.panel(stored, int(stage) - 1, reader, past=True)
 
-    async def _warn(self, spot: ChannelDestination, stored: StoredTournament, voice: Localizer) -> bool:
+    async def _warn(self, spot: ChannelDestination, stored: StoredTournament, localizer: Localizer) -> bool:
         """Warn the players of open games once that the round ends soon. Return whether the warning was
         posted."""
         left = open_pairings(stored.tournament) if stored.phase == RUNNING else []
         if not left or stored.warned != stored.round or stored.messages.get(WARNED) == str(stored.round):
             return False
         people = [person for pairing in left for person in stored.people_of(pairing) if person]
-        view = page(text(*round_view.warning(stored, voice)))
+        view = page(text(*round_view.warning(stored, localizer)))
         await self._post(spot, stored, f"warning {stored.round}", Panel(view, pings=tuple(people)))
         return True
 
     async def _reader(self, stored: StoredTournament, guild: discord.Guild) -> TournamentViewer:
         """Return what is needed to show the tournament in its own language, with links to its tables."""
-        wanted = await self.tables.servers.of(guild.id)
+        wanted = await self.tournament_tables.server_settings.of(guild.id)
         language = spoken(stored.terms, wanted, guild)
-        ways: Mapping[str, str] = await self.tables.ways(stored)
-        return TournamentViewer(self.tables.tables.shelves, self.voices.localizer(None, language), ways)
+        ways: Mapping[str, str] = await self.tournament_tables.table_links(stored)
+        return TournamentViewer(
+            self.tournament_tables.tables.packs_by_game, self.localizers.localizer(None, language), ways
+        )
 
 
 def stage_of(stored: StoredTournament) -> str:

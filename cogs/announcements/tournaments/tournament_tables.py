@@ -28,15 +28,15 @@ class TournamentTables:
 
     def __init__(
         self,
-        keeper: TournamentService,
+        tournaments: TournamentService,
         tables: Tables,
-        servers: Servers,
+        server_settings: Servers,
         panels: PanelSync,
-        voices: Localizers,
+        localizers: Localizers,
     ) -> None:
-        self.keeper, self.tables, self.servers = keeper, tables, servers
-        self.panels, self.voices = panels, voices
-        self.threads = True  # whether people can follow a link to a thread
+        self.tournaments, self.tables, self.server_settings = tournaments, tables, server_settings
+        self.panels, self.localizers = panels, localizers
+        self.can_use_threads = True  # whether people can follow a link to a thread
 
     async def open_all(self, guild: discord.Guild, stored: StoredTournament) -> StoredTournament:
         """Open the tables of all games of a round, if the tournament is played only at tables of the bot.
@@ -44,14 +44,14 @@ class TournamentTables:
 
         Players for whom this is not possible now open their table themselves.
         """
-        if stored.way != SCREEN or not self.threads:
+        if stored.way != SCREEN or not self.can_use_threads:
             return stored
-        for board in self.keeper.pairings.without_table(stored):
+        for board in self.tournaments.pairing_tables.without_table(stored):
             try:
                 await self.open(guild, stored, stored.round, board)
             except (Refused, *retries.FAULTS):
                 break
-        return await self.keeper.get(stored.id) or stored
+        return await self.tournaments.get(stored.id) or stored
 
     async def open(self, guild: discord.Guild, stored: StoredTournament, round: int, board: int) -> Table:
         """Open a game's table and show it to its players. Raises Refused if it cannot be opened.
@@ -60,14 +60,16 @@ class TournamentTables:
         board: from 0.
         """
         pairing = stored.board(round, board)
-        existing_table = await self.keeper.pairings.table_of(stored, pairing) if pairing is not None else None
-        if existing_table is not None and not existing_table.over:
+        existing_table = (
+            await self.tournaments.pairing_tables.table_of(stored, pairing) if pairing is not None else None
+        )
+        if existing_table is not None and not existing_table.is_over:
             return existing_table
-        wanted = await self.servers.of(guild.id)
+        wanted = await self.server_settings.of(guild.id)
         language = spoken(stored.terms, wanted, guild)
         channel = self._channel(guild, stored)
-        if not self.threads:
-            return await self._opened(stored, round, board, channel.id, language, wanted, own=False)
+        if not self.can_use_threads:
+            return await self._open_and_show(stored, round, board, channel.id, language, wanted, own=False)
         check_timeout(guild)
         lacks = missing_channel_permissions(channel, thread=True)
         if lacks:
@@ -75,13 +77,13 @@ class TournamentTables:
         thread = await self._thread(channel, stored, round, board, language)
         table: Table | None = None
         try:
-            table = await self._opened(stored, round, board, thread.id, language, wanted, own=True)
+            table = await self._open_and_show(stored, round, board, thread.id, language, wanted, own=True)
             return table
         finally:
             if table is None or table.place != thread.id:
                 await archive_thread(thread)
 
-    async def _opened(
+    async def _open_and_show(
         self,
         stored: StoredTournament,
         round: int,
@@ -100,7 +102,7 @@ class TournamentTables:
         wanted: the server's settings.
         own: whether the thread was created for the table.
         """
-        table = await self.keeper.pairings.open(
+        table = await self.tournaments.pairing_tables.open(
             stored.id, round, board, place, language, clock=wanted.clock, own=own
         )
         with contextlib.suppress(*retries.FAULTS):  # recovery shows it later
@@ -123,18 +125,18 @@ class TournamentTables:
         board: from 0.
         """
         pairing = stored.tournament.rounds[round - 1].pairings[board]
-        voice = self.voices.localizer(None, language, plain=True)
+        localizer = self.localizers.localizer(None, language, plain=True)
         sides = (pairing.first, pairing.second)
-        names = [without_isolates(entrant_name(stored.tournament, side, voice)) for side in sides]
-        title = voice.say("tournament-thread", round=round, first=names[0], second=names[1])
+        names = [without_isolates(entrant_name(stored.tournament, side, localizer)) for side in sides]
+        title = localizer.say("tournament-thread", round=round, first=names[0], second=names[1])
         return await create_thread(place, title)
 
-    async def ways(self, stored: StoredTournament, rounds: Sequence[int] = ()) -> Mapping[str, str]:
+    async def table_links(self, stored: StoredTournament, rounds: Sequence[int] = ()) -> Mapping[str, str]:
         """Return links to the panels of tables, by table id.
 
         rounds: from 1; the current one if empty.
         """
-        if not self.threads:
+        if not self.can_use_threads:
             return {}
         links = {}
         for number in rounds or ([stored.round] if stored.round else []):

@@ -75,9 +75,13 @@ class PackCommands(
     @new.autocomplete("game")
     async def games(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
         """Suggest the games that have packs."""
-        voice = self.services.voices.private_localizer(interaction)
-        shelves = self.services.tables.shelves
-        named = [(voice.say(f"game-{game}"), game) for game, shelf in shelves.items() if shelf.game.packs]
+        localizer = self.services.localizers.private_localizer(interaction)
+        packs_by_game = self.services.tables.packs_by_game
+        named = [
+            (localizer.say(f"game-{game}"), game)
+            for game, game_packs in packs_by_game.items()
+            if game_packs.game.needs_pack
+        ]
         return suggested_games(named, current)
 
     @app_commands.command(

@@ -12,7 +12,7 @@ from cogs.commands.suggested_games import MOST, suggested_games
 from cogs.components.menus import table_menus
 from cogs.handlers.router import Router
 from cogs.services import Services
-from cogs.sharing.printing.print_order import BOTH, PrintWish
+from cogs.sharing.printing.print_order import BOTH, PrintOptions
 from cogs.text.localized import worded
 from engine.pack import OWN_NAMES
 from engine.questions import Refused
@@ -60,24 +60,26 @@ class PrintCommand(commands.Cog):
         language: None for the person's own.
         """
         printing = self.router.printing
-        cards = await printing.cards(interaction, game, pack or "")
+        cards = await printing.find_pack(interaction, game, pack or "")
         kit = (await printing.kit(interaction, game, cards, deck)).text if deck else ""
-        language = language or self.services.voices.private_localizer(interaction).language
-        await printing.send_pdf(interaction, game, cards, PrintWish(language, paper, kit))
+        language = language or self.services.localizers.private_localizer(interaction).language
+        await printing.send_pdf(interaction, game, cards, PrintOptions(language, paper, kit))
 
     @print.autocomplete("game")
     async def games(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
         """Suggest the games that have print sheets."""
-        voice = self.services.voices.private_localizer(interaction)
-        named = [(voice.say(f"game-{game}"), game) for game in self.router.printing.shelves()]
+        localizer = self.services.localizers.private_localizer(interaction)
+        named = [(localizer.say(f"game-{game}"), game) for game in self.router.printing.printable_games()]
         return suggested_games(named, current)
 
     @print.autocomplete("pack")
     async def packs(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
         """Suggest the packs of the game that the person may print."""
-        voice, small = self.services.voices.private_localizer(interaction), current.casefold()
-        offered = await self.router.openings.packs(interaction, str(interaction.namespace.game or ""))
-        named = [(table_menus.pack_title(one, voice), one.ref) for one in offered if one.ref]
+        localizer, small = self.services.localizers.private_localizer(interaction), current.casefold()
+        offered = await self.router.new_table_settings.packs(
+            interaction, str(interaction.namespace.game or "")
+        )
+        named = [(table_menus.pack_title(one, localizer), one.ref) for one in offered if one.ref]
         return [Choice(name=name, value=ref) for name, ref in named if small in name.casefold()][:MOST]
 
     @print.autocomplete("deck")
@@ -85,7 +87,7 @@ class PrintCommand(commands.Cog):
         """Suggest the decks for the chosen game and pack."""
         game, printing = str(interaction.namespace.game), self.router.printing
         try:
-            cards = await printing.cards(interaction, game, interaction.namespace.pack or "")
+            cards = await printing.find_pack(interaction, game, interaction.namespace.pack or "")
         except Refused:
             return []
         small = current[:LONGEST].casefold()

@@ -33,5 +33,7 @@ class LearnCommand(commands.Cog):
     @learn.autocomplete("game")
     async def games(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
         """Suggest the games that have a lesson."""
-        voice = self.services.voices.private_localizer(interaction)
-        return suggested_games([(voice.say(f"game-{game}"), game) for game in self.services.lessons], current)
+        localizer = self.services.localizers.private_localizer(interaction)
+        return suggested_games(
+            [(localizer.say(f"game-{game}"), game) for game in self.services.lessons], current
+        )

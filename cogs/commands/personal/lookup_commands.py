@@ -47,7 +47,7 @@ class CardLookup(NamedTuple):
 class RuleQuestion(NamedTuple):
     """A question about the rules, and the game that it is about."""
 
-    words: str
+    text: str
     """The question as typed; `read` removes the name of the game from it."""
     game: str = ""
     """The key of the game; "": the question names no game, or several."""
@@ -81,18 +81,18 @@ class LookupCommands(commands.Cog):
     async def _table(self, interaction: discord.Interaction[Any]) -> Table | None:
         """Return this channel's table, if the bot has its game."""
         try:
-            table = await self.services.tables.at(interaction.channel_id or 0)
+            table = await self.services.tables.find_in_channel(interaction.channel_id or 0)
         except (Refused, StoreError):
             return None
-        return table if table is not None and table.game in self.services.tables.shelves else None
+        return table if table is not None and table.game in self.services.tables.packs_by_game else None
 
     def _rules_of(self, table: Table | None) -> dict[str, Any]:
         """Return the rules for look-ups, by game: those of this table; without a table those of every
         game."""
         if table is not None:
             return {table.game: table.rules}
-        shelves = playable(self.services.tables.shelves)
-        return {game: shelf.rules[shelf.usual] for game, shelf in shelves.items()}
+        packs_by_game = playable(self.services.tables.packs_by_game)
+        return {game: game_packs.rules[game_packs.default_pack] for game, game_packs in packs_by_game.items()}
 
     async def _here(self, interaction: discord.Interaction[Any]) -> dict[str, Any]:
         """Return the rules for look-ups in this channel."""
@@ -117,9 +117,11 @@ class LookupCommands(commands.Cog):
         """Return every card that can be looked up here, named in the reader's language."""
         named_cards = []
         for rules in (await self._here(interaction)).values():
-            voice = voice_of(self.services, interaction, rules)
+            localizer = voice_of(self.services, interaction, rules)
             for code in rules.catalogue.codes:
-                named_cards.append(CardLookup(voice.card(code, "plain", voice.language) or code, code, rules))
+                named_cards.append(
+                    CardLookup(localizer.format_card(code, "plain", localizer.language) or code, code, rules)
+                )
         return named_cards
 
     @card.autocomplete("card")
@@ -151,33 +153,33 @@ class LookupCommands(commands.Cog):
         words: a question, words, or the id of a rule.
         game: None for that of this channel.
         """
-        voice = self.services.voices.private_localizer(interaction)
-        asked = self._asked(words, game or "")
+        localizer = self.services.localizers.private_localizer(interaction)
+        asked = self._read_question(words, game or "")
         first_books, others = await self._books(interaction, asked.game)
         reading = self.services.rulebook_reader.read((*first_books.values(), *others.values()))
         await self.services.sender.in_time(interaction, reading)
-        hits = found_in(first_books, others, asked.words, ANSWERED)
+        hits = found_in(first_books, others, asked.text, ANSWERED)
         if not hits:
-            near = near_in(first_books, asked.words, voice.language)
+            near = near_in(first_books, asked.text, localizer.language)
             typed = discord.utils.escape_markdown(words[:40])
-            await reply(interaction, voice.say("rule-none", words=typed, near=", ".join(near)))
+            await reply(interaction, localizer.say("rule-none", words=typed, near=", ".join(near)))
             return
         own = own_game(first_books, asked)
         lines = [
-            table_menus.rule_text({**first_books, **others}, rule.id, voice, of if of != own else "")
+            table_menus.rule_text({**first_books, **others}, rule.id, localizer, of if of != own else "")
             for of, rule in hits
         ]
         await reply(interaction, "\n\n".join(lines))
 
-    def _asked(self, words: str, game: str) -> "RuleQuestion":
+    def _read_question(self, words: str, game: str) -> "RuleQuestion":
         """Return the question with its game, chosen as an option or named in the words. Raises Refused if
         there is no such game."""
-        games = [*playable(self.services.tables.shelves)]
+        games = [*playable(self.services.tables.packs_by_game)]
         if game and game not in games:
             raise Refused("no-game", game=game[:40])
         if game:
             return RuleQuestion(words, game)
-        say = self.services.voices.words.text
+        say = self.services.localizers.catalogues.text
         names = {say(language, f"game-{one}"): one for one in games for language in LANGUAGES}
         return RuleQuestion.read(words, names | {one: one for one in games})
 
@@ -189,32 +191,32 @@ class LookupCommands(commands.Cog):
         The first ones are of this channel's game, or of all games without a table. If a game was asked
         about, there is only its rulebook.
         """
-        games, shelf = [game] if game else await self._here(interaction), self.services.rulebooks
-        books = {one: shelf[one] for one in games if one in shelf}
-        known = [] if game else playable(self.services.tables.shelves)
-        return books, {one: shelf[one] for one in known if one in shelf and one not in books}
+        games, game_packs = [game] if game else await self._here(interaction), self.services.rulebooks
+        books = {one: game_packs[one] for one in games if one in game_packs}
+        known = [] if game else playable(self.services.tables.packs_by_game)
+        return books, {one: game_packs[one] for one in known if one in game_packs and one not in books}
 
     @rules.autocomplete("words")
     async def rule_ids(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
         """Suggest rules that match the typed words."""
-        voice = self.services.voices.private_localizer(interaction)
-        asked = self._asked(current[:LONGEST], interaction.namespace.game or "")
+        localizer = self.services.localizers.private_localizer(interaction)
+        asked = self._read_question(current[:LONGEST], interaction.namespace.game or "")
         first_books, others = await self._books(interaction, asked.game)
         first_books, others = _read(first_books), _read(others)
-        hits = found_in(first_books, others if asked.words.strip() else {}, asked.words, 25)
+        hits = found_in(first_books, others if asked.text.strip() else {}, asked.text, 25)
         own = own_game(first_books, asked)
         return [
-            Choice(name=layout.cut(f"{of} {rule.text(voice.language)}", 100), value=rule.id)
+            Choice(name=layout.cut(f"{of} {rule.text(localizer.language)}", 100), value=rule.id)
             for game, rule in hits[:25]
-            for of in [rule.id if game == own else f"{voice.say(f'game-{game}')} ·"]
+            for of in [rule.id if game == own else f"{localizer.say(f'game-{game}')} ·"]
         ]
 
     @rules.autocomplete("game")
     async def games(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
         """Suggest games."""
-        voice = self.services.voices.private_localizer(interaction)
-        games = playable(self.services.tables.shelves)
-        return suggested_games([(voice.say(f"game-{game}"), game) for game in games], current)
+        localizer = self.services.localizers.private_localizer(interaction)
+        games = playable(self.services.tables.packs_by_game)
+        return suggested_games([(localizer.say(f"game-{game}"), game) for game in games], current)
 
     @app_commands.command(
         name=worded("help", "cmd-help"), description=worded("How this works", "cmd-help-text")
@@ -222,12 +224,16 @@ class LookupCommands(commands.Cog):
     @anywhere
     async def help(self, interaction: discord.Interaction[Any]) -> None:
         """Show how the bot works; with one game in question, also how that is played."""
-        voice = self.services.voices.private_localizer(interaction)
-        table, shelves = await self._table(interaction), self.services.tables.shelves
+        localizer = self.services.localizers.private_localizer(interaction)
+        table, packs_by_game = await self._table(interaction), self.services.tables.packs_by_game
         games, chosen = self._rules_of(table), table.body.options if table is not None else None
-        howto = [table_menus.how_to(voice, shelves[game].game, chosen) for game in games if len(games) == 1]
-        ways = table_menus.newcomer_buttons(voice, tables=interaction.guild_id is not None)
-        help_text = layout.text("\n\n".join([voice.say("help"), *howto]))
+        howto = [
+            table_menus.how_to(localizer, packs_by_game[game].game, chosen)
+            for game in games
+            if len(games) == 1
+        ]
+        ways = table_menus.newcomer_buttons(localizer, tables=interaction.guild_id is not None)
+        help_text = layout.text("\n\n".join([localizer.say("help"), *howto]))
         shown = layout.page(help_text, *layout.rows(ways))
         await interaction.response.send_message(view=shown, ephemeral=True)
 
@@ -238,15 +244,15 @@ class LookupCommands(commands.Cog):
     @anywhere
     async def about(self, interaction: discord.Interaction[Any]) -> None:
         """Show what the bot is, its version, and where to get help."""
-        application = 0 if self.services.one_page else interaction.application_id
-        voice, invite = self.services.voices.private_localizer(interaction), invitation(application)
-        shown = about_view.view(self.services.links, invite if application else "", voice)
+        application = 0 if self.services.is_single_channel else interaction.application_id
+        localizer, invite = self.services.localizers.private_localizer(interaction), invitation(application)
+        shown = about_view.view(self.services.links, invite if application else "", localizer)
         await interaction.response.send_message(view=shown, ephemeral=True)
 
 
 def _read(books: Mapping[str, Rulebook]) -> dict[str, Rulebook]:
     """Return the rulebooks that are loaded completely. Suggestions cannot wait for the others."""
-    return {game: book for game, book in books.items() if book.is_whole}
+    return {game: book for game, book in books.items() if book.is_indexed}
 
 
 def own_game(first_books: Mapping[str, Rulebook], asked: RuleQuestion) -> str:

@@ -44,8 +44,8 @@ class ProfileCommands(commands.Cog):
     @me.autocomplete("zone")
     async def zones(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
         """Suggest time zones that match the typed text, with their local time."""
-        voice, now = self.services.voices.private_localizer(interaction), self.services.tables.now()
+        localizer, now = self.services.localizers.private_localizer(interaction), self.services.tables.now()
         return [
-            Choice(name=zone_now(zone, now, time_zone(zone), voice, city)[:100], value=zone)
+            Choice(name=zone_now(zone, now, time_zone(zone), localizer, city)[:100], value=zone)
             for zone, city in suggest_zones(current, now)[:CHOICES]
         ]

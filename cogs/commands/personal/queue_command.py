@@ -63,7 +63,7 @@ class QueueCommand(commands.Cog):
     @queue.autocomplete("game")
     async def games(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
         """Suggest the games that the server offers."""
-        voice = self.services.voices.private_localizer(interaction)
-        shelves = await self.router.openings.offered(interaction)
-        named = [(table_menus.listed(shelves, game, voice), game) for game in shelves]
+        localizer = self.services.localizers.private_localizer(interaction)
+        packs_by_game = await self.router.new_table_settings.offered(interaction)
+        named = [(table_menus.listed(packs_by_game, game, localizer), game) for game in packs_by_game]
         return suggested_games(named, current)

@@ -20,12 +20,12 @@ class ReplayCommand(commands.Cog):
 
     def __init__(self, services: Services, router: Router) -> None:
         self.services, self.router = services, router
-        self.menu = anywhere(
+        self.context_menu = anywhere(
             app_commands.ContextMenu(
                 name=worded("Replay this record", "cmd-replay-this"), callback=self.from_message
             )
         )
-        services.client.tree.add_command(self.menu)
+        services.client.tree.add_command(self.context_menu)
 
     @app_commands.command(
         name=worded("replay", "cmd-replay"),
@@ -54,7 +54,7 @@ class ReplayCommand(commands.Cog):
         if table is None:
             await finder.show_games(interaction)
             return
-        spot = ReplayTarget(table.id, 0 if table.over else LAST)
+        spot = ReplayTarget(table.id, 0 if table.is_over else LAST)
         await self.router.replays.show(interaction, await finder.source(interaction, spot), spot)
 
     async def from_message(self, interaction: discord.Interaction[Any], message: discord.Message) -> None:

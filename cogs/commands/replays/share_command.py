@@ -12,7 +12,7 @@ from cogs.commands.table_commands import table_here
 from cogs.handlers.router import Router
 from cogs.handlers.sharing.share_handler import postable_viewpoints
 from cogs.services import Services
-from cogs.sharing.animation.storyboard import ENDINGS, SPEEDS, FilmWish
+from cogs.sharing.animation.storyboard import ENDINGS, SPEEDS, FilmOptions
 from cogs.text.localized import worded
 from cogs.text.sentences import Localizer
 from engine.questions import Refused
@@ -74,46 +74,48 @@ class ShareCommand(commands.Cog):
         if file == END:
             await self.router.end_pictures.share(interaction, table)
             return
-        voice = self.services.voices.private_localizer(interaction, table)
-        seat = seat_of(table, eyes, voice)
+        localizer = self.services.localizers.private_localizer(interaction, table)
+        seat = seat_of(table, eyes, localizer)
         if speed not in SPEEDS or file not in ENDINGS:
             raise Refused("stale")
-        wish = FilmWish(voice.language, seat, first or 0, last or 0, speed, file)
+        wish = FilmOptions(localizer.language, seat, first or 0, last or 0, speed, file)
         await self.router.sharing.share(interaction, table, wish)
 
     @share.autocomplete("eyes")
     async def seats(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
         """Suggest the viewpoints that are allowed now."""
         try:
-            table = await self.services.tables.at(interaction.channel_id or 0)
+            table = await self.services.tables.find_in_channel(interaction.channel_id or 0)
         except (Refused, StoreError):
             return []
         if table is None:
             return []
-        voice = self.services.voices.private_localizer(interaction, table)._replace(plain=True)
+        localizer = self.services.localizers.private_localizer(interaction, table)._replace(plain=True)
         eyes = postable_viewpoints(table)
-        named = [(viewpoint_name(seat, voice), EVERYBODY if seat is None else f"{seat + 1}") for seat in eyes]
+        named = [
+            (viewpoint_name(seat, localizer), EVERYBODY if seat is None else f"{seat + 1}") for seat in eyes
+        ]
         small = current.casefold()
         return [Choice(name=name[:100], value=value) for name, value in named if small in name.casefold()][
             :25
         ]
 
 
-def viewpoint_name(seat: int | None, voice: Localizer) -> str:
+def viewpoint_name(seat: int | None, localizer: Localizer) -> str:
     """Return the name of a viewpoint in the list.
 
     seat: None for nobody's viewpoint.
     """
-    return voice.say("share-everybody") if seat is None else voice.seat(seat)
+    return localizer.say("share-everybody") if seat is None else localizer.format_seat(seat)
 
 
-def seat_of(table: Table, eyes: str, voice: Localizer) -> int | None:
+def seat_of(table: Table, eyes: str, localizer: Localizer) -> int | None:
     """Return the seat that was chosen from the list or typed as a name; None for nobody's viewpoint. Raises
     Refused if there is no such seat.
 
     eyes: the seat's number from 1, its player's name, or EVERYBODY.
     """
-    if eyes in (EVERYBODY, voice.say("share-everybody")):
+    if eyes in (EVERYBODY, localizer.say("share-everybody")):
         return None
     seats = range(len(table.body.seats))
     matches = [seat for seat in seats if eyes.casefold() in (f"{seat + 1}", table.names[seat].casefold())]

@@ -73,7 +73,7 @@ class ReportCommand(commands.Cog):
         """
         typed = None
         if when:
-            typed = await self.router.appointments.parse_typed_time(
+            typed = await self.router.scheduled_starts.parse_typed_time(
                 interaction, when, typed_times.understand_past
             )
             if typed is None:
@@ -86,8 +86,9 @@ class ReportCommand(commands.Cog):
     @report.autocomplete("game")
     async def games(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
         """Suggest the games that the server offers."""
-        voice = self.services.voices.private_localizer(interaction)
-        shelves = await self.router.openings.offered(interaction)
+        localizer = self.services.localizers.private_localizer(interaction)
+        packs_by_game = await self.router.new_table_settings.offered(interaction)
         return suggested_games(
-            [(table_menus.game_title(shelves, game, voice), game) for game in shelves], current
+            [(table_menus.game_title(packs_by_game, game, localizer), game) for game in packs_by_game],
+            current,
         )

@@ -97,13 +97,13 @@ class ResultCommands(commands.Cog):
     @leaderboard.autocomplete("season")
     async def seasons(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
         """Suggest the current season and those before it."""
-        voice, season = (
-            self.services.voices.private_localizer(interaction),
+        localizer, season = (
+            self.services.localizers.private_localizer(interaction),
             season_at(self.services.tables.now()),
         )
         choices = list[Choice[str]]()
         for _ in range(MOST_SEASONS):
-            name = season_name(season, voice)
+            name = season_name(season, localizer)
             if current.casefold() in f"{name} {season}".casefold():
                 choices.append(Choice(name=name, value=str(season)))
             season = season.last
@@ -124,6 +124,9 @@ class ResultCommands(commands.Cog):
     @leaderboard.autocomplete("game")
     async def games(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
         """Suggest games."""
-        voice, shelves = self.services.voices.private_localizer(interaction), self.services.tables.shelves
-        named = [(table_menus.game_title(shelves, game, voice), game) for game in shelves]
+        localizer, packs_by_game = (
+            self.services.localizers.private_localizer(interaction),
+            self.services.tables.packs_by_game,
+        )
+        named = [(table_menus.game_title(packs_by_game, game, localizer), game) for game in packs_by_game]
         return suggested_games(named, current)

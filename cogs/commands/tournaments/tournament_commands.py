@@ -36,7 +36,7 @@ class TournamentCommands(
     @app_commands.describe(game=worded("What to play", "cmd-tournament-new-game"))
     async def new(self, interaction: discord.Interaction[Any], game: str | None = None) -> None:
         """Show the form of a new tournament."""
-        await self.router.planning.begin(interaction, game)
+        await self.router.tournament_plans.begin(interaction, game)
 
     @app_commands.command(
         name=worded("list", "cmd-tournament-list"),
@@ -57,14 +57,14 @@ class TournamentCommands(
     @app_commands.describe(game=worded("What to play", "cmd-tournament-new-game"))
     async def league(self, interaction: discord.Interaction[Any], game: str | None = None) -> None:
         """Show the form of a new league."""
-        await self.router.planning.begin(interaction, game, LEAGUE)
+        await self.router.tournament_plans.begin(interaction, game, LEAGUE)
 
     @new.autocomplete("game")
     @league.autocomplete("game")
     async def games(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
         """Suggest the games that the server offers."""
-        voice = self.services.voices.private_localizer(interaction)
-        shelves = await self.router.openings.offered(interaction)
+        localizer = self.services.localizers.private_localizer(interaction)
+        packs_by_game = await self.router.new_table_settings.offered(interaction)
         return suggested_games(
-            [(table_menus.listed(shelves, game, voice), game) for game in shelves], current
+            [(table_menus.listed(packs_by_game, game, localizer), game) for game in packs_by_game], current
         )

@@ -5,7 +5,7 @@ from typing import Any
 
 from cogs.components.menus.game_menus import SIDE_MARKS, SIGNS, short_names
 
-Codes = Mapping[int, tuple[str, int | None]]  # emoji id → the code and side for which `Pictures` returns it
+Codes = Mapping[int, tuple[str, int | None]]  # emoji id → the code and side for which `EmojiOf` returns it
 
 
 def in_letters(components: Sequence[Mapping[str, Any]], emojis: Codes) -> list[dict[str, Any]] | None:

@@ -17,7 +17,7 @@ from engine.presentation import Grid, GridCell, Menu, MenuChoice, Path, Sentence
 T = TypeVar("T")
 
 # Code and side of a card or piece, or code of a sign and None → its emoji; None: there is none.
-Pictures = Callable[[str, int | None], discord.PartialEmoji | None]
+EmojiOf = Callable[[str, int | None], discord.PartialEmoji | None]
 MOST_BUTTONS, MOST_LISTS, MOST_IN_LIST = 20, 6, 25
 MOST_LARGE = 14
 """The highest number of buttons in a menu of large buttons."""
@@ -47,11 +47,11 @@ class MenuStep(NamedTuple):
     """The answer that the picks complete, in notation; None: they complete none."""
     form: str = ""
     """The form that the picks open, if any."""
-    order: str = ""
+    standing_answer: str = ""
     """The standing answer that the picks complete, if any."""
     lines: tuple[Sentence, ...] = ()
     """Text that is shown at this step."""
-    orders: Mapping[str, str] = {}
+    standing_answers: Mapping[str, str] = {}
     """The standing answers that choices give: choice key → standing answer."""
     card: str = ""
     """The code of the card that was picked last."""
@@ -82,13 +82,15 @@ def step(menu: Menu, picked: Sequence[str]) -> MenuStep | None:
             if kind == "order" and len(path) == len(picks) + 1:
                 orders[choice.key] = name
         if picks:
-            prompt = path[len(picks) - 1].then or (None if lines else prompt)
+            prompt = path[len(picks) - 1].next_prompt or (None if lines else prompt)
             card = next((one.card for one in reversed(path[: len(picks)]) if one.card), "")
     if not choices and not lines:
         return None
     ordered_keys = [key for key in menu.order if key in choices] if not picks else []
     ordered = [choices[key] for key in dict.fromkeys((*ordered_keys, *choices))]
-    return MenuStep(picks, tuple(ordered), prompt if choices else None, lines=lines, orders=orders, card=card)
+    return MenuStep(
+        picks, tuple(ordered), prompt if choices else None, lines=lines, standing_answers=orders, card=card
+    )
 
 
 def valid_picks(menu: Menu, picked: Sequence[str], *, acting: bool = False) -> tuple[str, ...]:
@@ -133,7 +135,7 @@ def highlight_button(view: ui.LayoutView, act: str, key: str) -> None:
 def leads_to_answer(menu: Menu, picked: Sequence[str]) -> bool:
     """Return whether these picks lead to an answer, a form or a standing answer, and not only to text."""
     picks = [*picked]
-    paths = (*menu.paths.values(), *menu.forms.values(), *menu.orders.values())
+    paths = (*menu.paths.values(), *menu.forms.values(), *menu.standing_answers.values())
     return any([choice.key for choice in path[: len(picks)]] == picks for path in paths)
 
 
@@ -145,19 +147,19 @@ def _complete(picks: tuple[str, ...], kind: str, name: str) -> MenuStep:
         case "form":
             return MenuStep(picks, (), form=name)
         case _:
-            return MenuStep(picks, (), order=name)
+            return MenuStep(picks, (), standing_answer=name)
 
 
 def _leaves(menu: Menu) -> Iterator[tuple[str, str, Path]]:
     """Yield everything that a menu leads to: its kind (token, form, order or page), its name and its path."""
-    for kind, paths in (("token", menu.paths), ("form", menu.forms), ("order", menu.orders)):
+    for kind, paths in (("token", menu.paths), ("form", menu.forms), ("order", menu.standing_answers)):
         for name, path in paths.items():
             yield kind, name, path
     for number, page in enumerate(menu.pages):
         yield "page", str(number), page.path
 
 
-class Taps(NamedTuple):
+class MenuButtonIds(NamedTuple):
     """The button ids of a panel, with the act of a public panel (`m`) or a private one (`v`)."""
 
     table: str
@@ -166,25 +168,25 @@ class Taps(NamedTuple):
     """The number of the question."""
     act: str = "m"
     """The act of the buttons."""
-    on: frozenset[str] = frozenset()
+    active_standing_answers: frozenset[str] = frozenset()
     """The standing answers that are on."""
-    before: tuple[str, ...] = ()
+    leading_keys: tuple[str, ...] = ()
     """Stands before the keys, if no table says what is tapped."""
-    cell: str = ""
+    cell_act: str = ""
     """The act of a cell that is no choice; "": such cells cannot be tapped."""
 
     def at(self, picked: Sequence[str], key: str = "") -> ButtonId:
         """Return the id of a button for these picks, and one more key if given."""
-        keys = (*self.before, *picked, key) if key else (*self.before, *picked)
+        keys = (*self.leading_keys, *picked, key) if key else (*self.leading_keys, *picked)
         return ButtonId(self.table, self.question, self.act, STEP.join(keys))
 
 
 def menu_items(
     menu: Menu,
     current_step: MenuStep,
-    taps: Taps,
-    voice: Localizer,
-    pictures: Pictures,
+    taps: MenuButtonIds,
+    localizer: Localizer,
+    pictures: EmojiOf,
     foot: Sequence[Button],
     used: int = 0,
 ) -> list[ui.Item[Any]]:
@@ -200,44 +202,44 @@ def menu_items(
     """
     loose = [choice for choice in current_step.choices if not (menu.grid and choice.cell)]
     back = (
-        [button(taps.at(current_step.picked[:-1] or ("",)), voice.say("panel-back"), emoji="↩️")]
+        [button(taps.at(current_step.picked[:-1] or ("",)), localizer.say("panel-back"), emoji="↩️")]
         if current_step.picked
         else []
     )
     if menu.large and len(loose) <= MOST_LARGE:
-        return [*_large_groups(loose, current_step, taps, voice, pictures), *rows([*back, *foot])]
+        return [*_large_groups(loose, current_step, taps, localizer, pictures), *rows([*back, *foot])]
     grid = menu.grid if menu.grid is not None and not _is_apart(menu.grid, current_step) else None
     if grid is None and len(loose) <= MOST_BUTTONS:
         looks = [] if current_step.picked else [choice for choice in loose if choice.group == LOOKS]
         aside = [
-            _loose_button(choice, current_step, taps, voice, pictures)
+            _loose_button(choice, current_step, taps, localizer, pictures)
             for choice in looks
             if len(looks) < FEW_LOOKS
         ]
         rest = [choice for choice in loose if not aside or choice not in looks]
         last = [*aside, *back, *foot]
-        return [*_groups(rest, current_step, taps, voice, pictures, last), *_looks(menu, taps, voice)]
+        return [*_groups(rest, current_step, taps, localizer, pictures, last), *_looks(menu, taps, localizer)]
     button_choices, list_choices = _split_beside(
-        loose, grid.beside if grid else (), BESIDE_BOARD - used - len(back) - bool(foot)
+        loose, grid.groups_beside_board if grid else (), BESIDE_BOARD - used - len(back) - bool(foot)
     )
     first = step(menu, ()) if grid and current_step.picked else None
     board = grid_rows(grid, current_step, taps, pictures, first.choices if first else ()) if grid else []
-    row = [_loose_button(choice, current_step, taps, voice, pictures) for choice in button_choices]
+    row = [_loose_button(choice, current_step, taps, localizer, pictures) for choice in button_choices]
     room = (BELOW_LIST if list_choices else BESIDE_BOARD) - used - len(row) - len(back)
     foot = foot[-LATER:] if current_step.picked and taps.table else foot
-    look_buttons = _look(menu, current_step, taps, voice)[: max(0, room)]
+    look_buttons = _look(menu, current_step, taps, localizer)[: max(0, room)]
     shown_foot = foot[len(foot) - max(0, min(len(foot), room - len(look_buttons))) :]
     if list_choices:
         return [
             *board,
-            *_list(list_choices, current_step, taps, voice),
+            *_list(list_choices, current_step, taps, localizer),
             *rows([*row, *back, *look_buttons, *shown_foot]),
         ]
     return [*board, *_below(board, [*row, *back, *look_buttons], shown_foot, taps)]
 
 
 def _below(
-    board: Sequence[ui.Item[Any]], first: Sequence[Button], last: Sequence[Button], taps: Taps
+    board: Sequence[ui.Item[Any]], first: Sequence[Button], last: Sequence[Button], taps: MenuButtonIds
 ) -> list[ui.ActionRow[Any]]:
     """Return the rows below a board. At a table there are two rows at every step: with one more or less, the
     board would move under the finger that taps it again.
@@ -251,21 +253,23 @@ def _below(
 
 def _is_apart(grid: Grid, current_step: MenuStep) -> bool:
     """Return whether the choices of this step are shown without the board."""
-    return bool(current_step.choices) and all(choice.group in grid.apart for choice in current_step.choices)
+    return bool(current_step.choices) and all(
+        choice.group in grid.groups_without_board for choice in current_step.choices
+    )
 
 
 def _split_beside(
-    loose: Sequence[MenuChoice], beside: Sequence[str], room: int
+    loose: Sequence[MenuChoice], button_groups: Sequence[str], room: int
 ) -> tuple[Sequence[MenuChoice], Sequence[MenuChoice]]:
     """Split the choices beside the board into buttons and those for a list, because there is room for only so
     many buttons.
 
-    loose: choices that are not on the board; beside: the groups that stay buttons if possible; room: the
-    number of buttons. Returns the buttons' choices and the list's.
+    loose: choices that are not on the board; button_groups: the groups that stay buttons if possible; room:
+    the number of buttons. Returns the buttons' choices and the list's.
     """
     if len(loose) <= room:
         return loose, ()
-    few = [choice for choice in loose if choice.group in beside]
+    few = [choice for choice in loose if choice.group in button_groups]
     many = [choice for choice in loose if choice not in few]
     return (few, many) if many else ((), loose)
 
@@ -273,9 +277,9 @@ def _split_beside(
 def _groups(
     loose: Sequence[MenuChoice],
     current_step: MenuStep,
-    taps: Taps,
-    voice: Localizer,
-    pictures: Pictures,
+    taps: MenuButtonIds,
+    localizer: Localizer,
+    pictures: EmojiOf,
     last: Sequence[Button],
 ) -> list[ui.ActionRow[Any]]:
     """Return a row for each group of choices, then the last row; a button that would be alone joins its
@@ -285,7 +289,7 @@ def _groups(
     """
     groups = dict.fromkeys(choice.group for choice in loose)
     button_groups = [
-        [_loose_button(one, current_step, taps, voice, pictures) for one in loose if one.group == group]
+        [_loose_button(one, current_step, taps, localizer, pictures) for one in loose if one.group == group]
         for group in groups
     ]
     if len(button_groups) > 1 and len(button_groups[0]) == 1:
@@ -309,7 +313,11 @@ def join_rows(groups: Sequence[list[Button]]) -> list[list[Button]]:
 
 
 def _large_groups(
-    loose: Sequence[MenuChoice], current_step: MenuStep, taps: Taps, voice: Localizer, pictures: Pictures
+    loose: Sequence[MenuChoice],
+    current_step: MenuStep,
+    taps: MenuButtonIds,
+    localizer: Localizer,
+    pictures: EmojiOf,
 ) -> list[ui.ActionRow[Any]]:
     """Return each group of choices in columns of wide buttons."""
     groups = dict.fromkeys(choice.group for choice in loose)
@@ -317,27 +325,27 @@ def _large_groups(
     for group in groups:
         group_choices = [choice for choice in loose if choice.group == group]
         action_rows += wide_rows(
-            [_loose_button(choice, current_step, taps, voice, pictures) for choice in group_choices]
+            [_loose_button(choice, current_step, taps, localizer, pictures) for choice in group_choices]
         )
     return action_rows
 
 
-def _looks(menu: Menu, taps: Taps, voice: Localizer) -> list[ui.ActionRow[Any]]:
+def _looks(menu: Menu, taps: MenuButtonIds, localizer: Localizer) -> list[ui.ActionRow[Any]]:
     """Return the row with the list of the cards that can be seen large, if there are any.
 
     Only the person who chooses sees the picture.
     """
-    return [look_list(menu.cards, taps, voice)] if menu.cards and taps.table else []
+    return [look_list(menu.cards, taps, localizer)] if menu.cards and taps.table else []
 
 
-def look_list(codes: Sequence[str], taps: Taps, voice: Localizer) -> ui.ActionRow[Any]:
+def look_list(codes: Sequence[str], taps: MenuButtonIds, localizer: Localizer) -> ui.ActionRow[Any]:
     """Return a select menu of cards to be seen large, the first 25. codes: of the cards."""
-    cards = [discord.SelectOption(label=cut(voice(Term(code)), 80), value=code) for code in codes]
+    cards = [discord.SelectOption(label=cut(localizer(Term(code)), 80), value=code) for code in codes]
     tap = ButtonId(taps.table, taps.question, "card")
-    return ButtonRow(Select(tap, voice.say("panel-look"), cards[:MOST_IN_LIST]))
+    return ButtonRow(Select(tap, localizer.say("panel-look"), cards[:MOST_IN_LIST]))
 
 
-def _look(menu: Menu, current_step: MenuStep, taps: Taps, voice: Localizer) -> list[Button]:
+def _look(menu: Menu, current_step: MenuStep, taps: MenuButtonIds, localizer: Localizer) -> list[Button]:
     """Return the button that shows the picture of the picked card, or of all cards; empty if there is no
     picture.
 
@@ -345,12 +353,12 @@ def _look(menu: Menu, current_step: MenuStep, taps: Taps, voice: Localizer) -> l
     """
     if not taps.table or not (current_step.card or menu.cards):
         return []
-    label = voice(Term(current_step.card)) if current_step.card else voice.say("panel-cards")
+    label = localizer(Term(current_step.card)) if current_step.card else localizer.say("panel-cards")
     return [button(ButtonId(taps.table, taps.question, "card", current_step.card), label, emoji=LARGE)]
 
 
 def choices_of_others(
-    menu: Menu, current_step: MenuStep, taps: Taps, voice: Localizer, pictures: Pictures
+    menu: Menu, current_step: MenuStep, taps: MenuButtonIds, localizer: Localizer, pictures: EmojiOf
 ) -> list[ui.Item[Any]]:
     """While a player is choosing an answer, return the first choices that belong to the other players of this
     panel, as rows of buttons.
@@ -361,23 +369,27 @@ def choices_of_others(
         return []
     others = [one for one in first_step.choices if menu.owners.get(one.key, owner) != owner]
     return list(
-        rows([_loose_button(one, first_step, taps, voice, pictures) for one in others[: MOST_BUTTONS // 2]])
+        rows(
+            [_loose_button(one, first_step, taps, localizer, pictures) for one in others[: MOST_BUTTONS // 2]]
+        )
     )
 
 
 def _loose_button(
-    choice: MenuChoice, current_step: MenuStep, taps: Taps, voice: Localizer, pictures: Pictures
+    choice: MenuChoice, current_step: MenuStep, taps: MenuButtonIds, localizer: Localizer, pictures: EmojiOf
 ) -> Button:
     """Return a button for a choice that is not on the board; ✓ marks a standing answer that is on."""
-    prefix = "✓ " if current_step.orders.get(choice.key) in taps.on else ""
-    return button_of_choice(taps.at(current_step.picked, choice.key), choice, voice, pictures, prefix=prefix)
+    prefix = "✓ " if current_step.standing_answers.get(choice.key) in taps.active_standing_answers else ""
+    return button_of_choice(
+        taps.at(current_step.picked, choice.key), choice, localizer, pictures, prefix=prefix
+    )
 
 
 def button_of_choice(
     tap: ButtonId,
     choice: MenuChoice,
-    voice: Localizer,
-    pictures: Pictures,
+    localizer: Localizer,
+    pictures: EmojiOf,
     style: Style | None = None,
     prefix: str = "",
 ) -> Button:
@@ -388,9 +400,9 @@ def button_of_choice(
     emoji = None
     if choice.piece is not None:
         emoji = pictures(*choice.piece) or (None if choice.card else SIDES[choice.piece[1]])
-    label = cut(prefix + voice(choice.label), MOST_LABEL)
-    choice_button = Button(tap, label, STYLES[style or choice.style], emoji, choice.off)
-    choice_button.widest = cut(voice(choice.widest), MOST_LABEL)
+    label = cut(prefix + localizer(choice.label), MOST_LABEL)
+    choice_button = Button(tap, label, STYLES[style or choice.style], emoji, choice.disabled)
+    choice_button.widest_label = cut(localizer(choice.widest), MOST_LABEL)
     return choice_button
 
 
@@ -400,7 +412,7 @@ def split_for_lists(things: Sequence[T]) -> list[Sequence[T]]:
 
 
 def _list(
-    choices: Sequence[MenuChoice], current_step: MenuStep, taps: Taps, voice: Localizer
+    choices: Sequence[MenuChoice], current_step: MenuStep, taps: MenuButtonIds, localizer: Localizer
 ) -> list[ui.Item[Any]]:
     """Return choices as select menus, whose values are the keys, at most `MOST_LISTS`.
 
@@ -410,24 +422,24 @@ def _list(
     list_rows: list[ui.Item[Any]] = []
     for number, part in enumerate(parts[:MOST_LISTS]):
         question = (
-            voice(current_step.prompt).replace("**", "")
+            localizer(current_step.prompt).replace("**", "")
             if current_step.picked and current_step.prompt
             else ""
         )
-        label = cut(question, MOST_ASKED) or voice.say("panel-from-list")
+        label = cut(question, MOST_ASKED) or localizer.say("panel-from-list")
         if len(parts) > 1:
-            label = f"{cut(voice(part[0].label), 60)} … {cut(voice(part[-1].label), 60)}"
+            label = f"{cut(localizer(part[0].label), 60)} … {cut(localizer(part[-1].label), 60)}"
         tap = taps.at(current_step.picked)
         tap = tap._replace(arg=tap.arg + STEP * number)
-        list_rows.append(ButtonRow(Select(tap, label, [option(choice, voice) for choice in part])))
+        list_rows.append(ButtonRow(Select(tap, label, [option(choice, localizer) for choice in part])))
     return list_rows
 
 
-def option(choice: MenuChoice, voice: Localizer, *, on: bool = False) -> discord.SelectOption:
+def option(choice: MenuChoice, localizer: Localizer, *, on: bool = False) -> discord.SelectOption:
     """Return a choice as an option of a select menu. on: whether it is selected."""
-    note = cut(voice(choice.note), 100)
+    note = cut(localizer(choice.note), 100)
     return discord.SelectOption(
-        label=cut(voice(choice.label), 80), value=choice.key, description=note or None, default=on
+        label=cut(localizer(choice.label), 80), value=choice.key, description=note or None, default=on
     )
 
 
@@ -455,7 +467,11 @@ def sign_code(sign: str, space: str) -> str:
 
 
 def grid_rows(
-    grid: Grid, current_step: MenuStep, taps: Taps, pictures: Pictures, first: Sequence[MenuChoice] = ()
+    grid: Grid,
+    current_step: MenuStep,
+    taps: MenuButtonIds,
+    pictures: EmojiOf,
+    first: Sequence[MenuChoice] = (),
 ) -> list[ui.ActionRow[Any]]:
     """Return the board as rows of buttons: choices are coloured, the other cells show what stands on them.
 
@@ -466,31 +482,31 @@ def grid_rows(
 
     first: choices of the first step; tapping a cell that is a choice there but not now starts again with it.
     """
-    letters_by_code = short_names([cell.label for line in grid.rows for cell in line if cell.label])
+    letters_by_code = short_names([cell.card for line in grid.rows for cell in line if cell.card])
     choices = {choice.cell: choice for choice in current_step.choices if choice.cell}
     first_keys = {
         choice.cell: choice.key for choice in first if choice.cell and choice.key not in current_step.picked
     }
-    explains_cells = grid.tells and bool(taps.cell)
+    explains_cells = grid.explains_cells and bool(taps.cell_act)
 
     def made(cell: GridCell) -> Button:
         """Return the button of a cell: it picks the cell, explains why it is no choice, or is off."""
         choice = choices.get(cell.cell)
-        look = cell_look(cell, choice, pictures, letters_by_code.get(cell.label, ""))
+        look = cell_look(cell, choice, pictures, letters_by_code.get(cell.card, ""))
         if choice is not None:
             return Button(
                 taps.at(current_step.picked, choice.key), look.label, STYLES[choice.style], look.emoji, False
             )
-        style: Style = "main" if {cell.label, cell.cell} & {*current_step.picked[-1:]} else "plain"
+        style: Style = "main" if {cell.card, cell.cell} & {*current_step.picked[-1:]} else "plain"
         if cell.cell in first_keys:
             return Button(taps.at((), first_keys[cell.cell]), look.label, STYLES[style], look.emoji, False)
-        tap = taps.at(current_step.picked, cell.cell)._replace(act=taps.cell)
+        tap = taps.at(current_step.picked, cell.cell)._replace(act=taps.cell_act)
         return Button(
             tap,
             look.label,
             STYLES[style],
             look.emoji,
-            not (explains_cells and (cell.label or current_step.picked)),
+            not (explains_cells and (cell.card or current_step.picked)),
         )
 
     return [ButtonRow(*map(made, line)) for line in grid.rows]
@@ -509,7 +525,7 @@ def short_names(codes: Sequence[str]) -> Mapping[str, str]:
     return names
 
 
-def cell_look(cell: GridCell, choice: MenuChoice | None, pictures: Pictures, letters: str) -> CellLook:
+def cell_look(cell: GridCell, choice: MenuChoice | None, pictures: EmojiOf, letters: str) -> CellLook:
     """Return how a cell's button looks: a move's sign for a cell to go to, the capture sign for one to
     capture on, else the card's emoji or letters.
 
@@ -517,13 +533,13 @@ def cell_look(cell: GridCell, choice: MenuChoice | None, pictures: Pictures, let
     """
     if choice is not None and choice.style in ("good", "bad"):
         return _sign("reach" if choice.style == "good" else "take", cell.cell, pictures)
-    if not cell.label:
+    if not cell.card:
         return _sign(cell.ground or "empty", cell.cell, pictures)
-    emoji = pictures(cell.label, cell.side)
+    emoji = pictures(cell.card, cell.side)
     return CellLook(None, emoji) if emoji else CellLook(f"{SIDE_MARKS[cell.side or 0]}{letters}", None)
 
 
-def _sign(name: str, space: str, pictures: Pictures) -> CellLook:
+def _sign(name: str, space: str, pictures: EmojiOf) -> CellLook:
     """Return the bot's emoji of a sign on a space, as large as those of cards; until it is uploaded, the
     space's name.
 

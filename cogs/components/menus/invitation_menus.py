@@ -49,7 +49,7 @@ def _short(number: int) -> str:
     return (_short(quotient) if quotient else "") + DIGITS[digit]
 
 
-def seats(table: Table, most: int, voice: Localizer, sentence: str = "") -> ui.LayoutView:
+def seats(table: Table, most: int, localizer: Localizer, sentence: str = "") -> ui.LayoutView:
     """Return the owner's menu of seats: invite, withdraw an invitation, remove somebody.
 
     most: the highest number of seats; sentence: what was just done.
@@ -64,15 +64,15 @@ def seats(table: Table, most: int, voice: Localizer, sentence: str = "") -> ui.L
 
     items: list[ui.Item[Any]] = []
     if reservations.free_seats(body, most):
-        items.append(ui.ActionRow(PeopleSelect(tap("invite"), voice.say("seats-invite"))))
+        items.append(ui.ActionRow(PeopleSelect(tap("invite"), localizer.say("seats-invite"))))
     if invitations:
         people = [(one.person, one.name) for one in invitations]
-        items.append(_people(tap("withdraw"), voice.say("seats-withdraw"), people))
+        items.append(_people(tap("withdraw"), localizer.say("seats-withdraw"), people))
     if others:
         people = [(seat.person, seat.name) for seat in others]
-        items.append(_people(tap("remove"), voice.say("seats-remove"), people))
-    about = voice.say("seats-about") if items else voice.say("seats-nothing")
-    return page(text(f"### {voice.say('seats-title')}", sentence, f"-# {about}"), *items)
+        items.append(_people(tap("remove"), localizer.say("seats-remove"), people))
+    about = localizer.say("seats-about") if items else localizer.say("seats-nothing")
+    return page(text(f"### {localizer.say('seats-title')}", sentence, f"-# {about}"), *items)
 
 
 def _people(tap: ButtonId, placeholder: str, people: Sequence[tuple[int, str]]) -> ui.ActionRow[Any]:
@@ -83,24 +83,24 @@ def _people(tap: ButtonId, placeholder: str, people: Sequence[tuple[int, str]]) 
     return ui.ActionRow(Select(tap, placeholder, options[:25]))
 
 
-def decline_reasons_view(tap: ButtonId, voice: Localizer) -> ui.LayoutView:
+def decline_reasons_view(tap: ButtonId, localizer: Localizer) -> ui.LayoutView:
     """Return the menu of reasons for declining; the last one gives no reason. tap: the button id of its
     list.
     """
     reasons = [
-        discord.SelectOption(label=voice.value("declined", reason), value=reason)
+        discord.SelectOption(label=localizer.value("declined", reason), value=reason)
         for reason in reservations.REASONS
     ]
-    select = ui.ActionRow(Select(tap, voice.say("invited-why"), reasons))
-    return page(text(voice.say("invited-why-about")), select)
+    select = ui.ActionRow(Select(tap, localizer.say("invited-why"), reasons))
+    return page(text(localizer.say("invited-why-about")), select)
 
 
-def blocked_players_view(tap: ButtonId, blocked: Sequence[int], voice: Localizer) -> ui.LayoutView:
+def blocked_players_view(tap: ButtonId, blocked: Sequence[int], localizer: Localizer) -> ui.LayoutView:
     """Return the question whether to sit down with people whom one has blocked.
 
     tap: the button id that sits down; blocked: Discord ids of these people.
     """
     mentions = [f"<@{person}>" for person in blocked]
-    yes = button(tap._replace(arg=SURE), voice.say("blocked-sit-down"), "main")
-    no = button(tap._replace(act="never", arg=""), voice.say("sure-no"))
-    return page(text(voice.say("blocked-sits", players=mentions)), ui.ActionRow(yes, no))
+    yes = button(tap._replace(arg=SURE), localizer.say("blocked-sit-down"), "main")
+    no = button(tap._replace(act="never", arg=""), localizer.say("sure-no"))
+    return page(text(localizer.say("blocked-sits", players=mentions)), ui.ActionRow(yes, no))

@@ -19,39 +19,39 @@ class SeatMenu:
 
     def __init__(self, table: Table, match: Match[Any], seat: int | None) -> None:
         """match: the table's match; seat: None for somebody without a seat."""
-        self._version, self._state, self._ask = table.version, match.state, match.ask
+        self._version, self._state, self._ask = table.version, match.state, match.question
         self._rules, self._match, self._seat = table.rules, match, seat
-        self.view: Any = table.rules.view(match.state, match.ask, seat)
+        self.view: Any = table.rules.view(match.state, match.question, seat)
 
     def is_current(self, table: Table, match: Match[Any]) -> bool:
         """Return whether the table and the position are still those for which this was made."""
-        return self._version == table.version and self._state is match.state and self._ask is match.ask
+        return self._version == table.version and self._state is match.state and self._ask is match.question
 
     @cached_property
     def menu(self) -> Menu:
         """The menu of what the seat may tap."""
         legal = self._match.legal(self._seat) if self._seat is not None else ()
-        return self._rules.face.menu(self.view, legal)
+        return self._rules.presentation.menu(self.view, legal)
 
     @cached_property
     def scene(self) -> Scene | None:
         """A picture of what the seat holds; None if the game has none."""
-        own = self._rules.own_panels
+        own = self._rules.private_panels
         return own.scene(self.view) if own else None
 
     @cached_property
-    def firsts(self) -> Mapping[str, Sentence]:
+    def first_time_explanations(self) -> Mapping[str, Sentence]:
         """Explanations of choices that the seat may have for the first time, by key."""
-        firsts = self._rules.face.firsts
+        firsts = self._rules.presentation.first_notes
         return {one.key: one for one in firsts(self.view)} if firsts else {}
 
 
 class SeatMenus:
-    """The menus of the tables that were tapped last. most: how many are cached."""
+    """The menus of the tables that were tapped last. most_cached: how many are cached."""
 
-    def __init__(self, most: int = MOST_KEPT) -> None:
-        self.most = most
-        self._kept: OrderedDict[tuple[str, int | None], SeatMenu] = OrderedDict()
+    def __init__(self, most_cached: int = MOST_KEPT) -> None:
+        self.most_cached = most_cached
+        self._cached_menus: OrderedDict[tuple[str, int | None], SeatMenu] = OrderedDict()
 
     def of(self, table: Table, seat: int | None) -> SeatMenu:
         """Return a seat's menu, made anew if the table has changed.
@@ -60,10 +60,10 @@ class SeatMenus:
         """
         match, key = table.match, (table.id, seat)
         assert match is not None
-        cached_menu = self._kept.get(key)
+        cached_menu = self._cached_menus.get(key)
         if cached_menu is None or not cached_menu.is_current(table, match):
-            cached_menu = self._kept[key] = SeatMenu(table, match, seat)
-            if len(self._kept) > self.most:
-                self._kept.popitem(last=False)
-        self._kept.move_to_end(key)
+            cached_menu = self._cached_menus[key] = SeatMenu(table, match, seat)
+            if len(self._cached_menus) > self.most_cached:
+                self._cached_menus.popitem(last=False)
+        self._cached_menus.move_to_end(key)
         return cached_menu

@@ -9,21 +9,21 @@ from cogs.text.sentences import Localizer
 from engine.presentation import GridCell, Menu, Sentence, Term, say
 
 
-def spoken(menu: Menu | None, voice: Localizer) -> str:
+def spoken(menu: Menu | None, localizer: Localizer) -> str:
     """Return the cards that can be tapped first, with where each leads; "" if there is no board."""
     if menu is None or menu.grid is None:
         return ""
     cells = {cell.cell: cell for line in menu.grid.rows for cell in line}
     first = game_menus.step(menu, ())
     choices = first.choices if first else ()
-    acting = [choice for choice in choices if choice.cell and cells[choice.cell].label]
+    acting = [choice for choice in choices if choice.cell and cells[choice.cell].card]
     if not acting:
         return ""
-    cards = [_card(menu, choice.key, cells[choice.cell], cells, voice) for choice in acting]
-    return voice.lines([say("spoken-cards"), *cards])
+    cards = [_card(menu, choice.key, cells[choice.cell], cells, localizer) for choice in acting]
+    return localizer.lines([say("spoken-cards"), *cards])
 
 
-def _card(menu: Menu, key: str, cell: GridCell, cells: dict[str, GridCell], voice: Localizer) -> Sentence:
+def _card(menu: Menu, key: str, cell: GridCell, cells: dict[str, GridCell], localizer: Localizer) -> Sentence:
     """Return one card's sentence: its name and code (which its button says), where it is, where it goes, what
     it captures.
 
@@ -33,15 +33,15 @@ def _card(menu: Menu, key: str, cell: GridCell, cells: dict[str, GridCell], voic
     choices = [choice for choice in (then.choices if then else ()) if choice.cell]
     goes = [choice.cell for choice in choices if choice.style == "good"]
     takes = [
-        say("spoken-standing", card=Term(cells[choice.cell].label), space=choice.cell)
+        say("spoken-standing", card=Term(cells[choice.cell].card), space=choice.cell)
         for choice in choices
         if choice.style == "bad"
     ]
-    name = Term(cell.label)
+    name = Term(cell.card)
     kind = "-".join(word for word, there in (("goes", goes), ("takes", takes)) if there) or "acts"
     return say(
         "spoken-card",
-        card=name if cell.label in voice(name) else say("spoken-coded", card=name, code=cell.label),
+        card=name if cell.card in localizer(name) else say("spoken-coded", card=name, code=cell.card),
         space=cell.cell,
         does=kind,
         goes=goes or "",

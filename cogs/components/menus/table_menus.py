@@ -50,8 +50,8 @@ def text_file(content: str, name: str) -> discord.File:
 
 
 def games(
-    shelves: Mapping[str, GamePacks],
-    voice: Localizer,
+    packs_by_game: Mapping[str, GamePacks],
+    localizer: Localizer,
     *,
     thread: bool,
     level: str = "",
@@ -63,61 +63,68 @@ def games(
     thread: whether the table gets a thread; level: of the computer player to play against; guests: Discord
     ids of people to invite; at: the scheduled start in seconds since 1970 (0: at once).
     """
-    packs = {name: shelf.usual for name, shelf in playable(shelves).items()}
-    packs = {name: pack for name, pack in packs.items() if shelves[name].game.seats[-1] > len(guests)}
+    packs = {name: game_packs.default_pack for name, game_packs in playable(packs_by_game).items()}
+    packs = {
+        name: pack for name, pack in packs.items() if packs_by_game[name].game.player_counts[-1] > len(guests)
+    }
     if level:
-        packs = {name: pack for name, pack in packs.items() if shelves[name].rules[pack].computer}
+        packs = {name: pack for name, pack in packs.items() if packs_by_game[name].rules[pack].computer}
     act, arg_prefix = ("thread" if thread else "open"), ""
     if level:
         act, arg_prefix = ("alone" if thread else "against"), f"{level}{STEP}"
     if guests:
         act, arg_prefix = "challenge", invitation_menus.packed(guests, thread=thread)
-    refereed_games = {name: pack for name, pack in packs.items() if shelves[name].rules[pack].refereeing}
+    refereed_games = {
+        name: pack for name, pack in packs.items() if packs_by_game[name].rules[pack].refereeing
+    }
     discord_games = {name: pack for name, pack in packs.items() if name not in refereed_games}
     items: list[ui.Item[Any]] = []
     for title, shown_packs, style in (
         ("games-title", discord_games, "main"),
         ("games-real", refereed_games, "plain"),
     ):
-        lines = [f"### {voice.say(title)}"]
-        lines += [f"**{game_title(shelves, name, voice)}** · {_gist(name, voice)}" for name in shown_packs]
+        lines = [f"### {localizer.say(title)}"]
+        lines += [
+            f"**{game_title(packs_by_game, name, localizer)}** · {_gist(name, localizer)}"
+            for name in shown_packs
+        ]
         buttons = [
             button(
                 ButtonId("", int(at // 60), act, f"{arg_prefix}{name}{STEP}{pack}"),
-                voice.say(f"game-{name}"),
+                localizer.say(f"game-{name}"),
                 cast(Style, style),
-                emoji=shelves[name].game.symbol,
+                emoji=packs_by_game[name].game.symbol,
             )
             for name, pack in shown_packs.items()
         ]
         items += [text(*lines), *layout.rows(buttons)] if shown_packs else []
     if not level and not guests and not at:
-        find = button(ButtonId("", 0, "queue", "show"), voice.say("queue-find"), emoji="🔎")
+        find = button(ButtonId("", 0, "queue", "show"), localizer.say("queue-find"), emoji="🔎")
         items += layout.rows([find])
     return page(*items)
 
 
-def _gist(game: str, voice: Localizer) -> str:
+def _gist(game: str, localizer: Localizer) -> str:
     """Return a game's short description, number of players and length. The lobby shows more. game: its
     name.
     """
-    if not voice.words.has(f"gist-{game}"):
-        return voice.say(f"about-{game}")
-    return f"{voice.say(f'gist-{game}')} · {voice.say(f'size-{game}')}"
+    if not localizer.catalogues.has(f"gist-{game}"):
+        return localizer.say(f"about-{game}")
+    return f"{localizer.say(f'gist-{game}')} · {localizer.say(f'size-{game}')}"
 
 
-def newcomer_buttons(voice: Localizer, *, tables: bool = True) -> list[Button]:
+def newcomer_buttons(localizer: Localizer, *, tables: bool = True) -> list[Button]:
     """Return the buttons for somebody new: learn a game, and play one.
 
     tables: whether there are tables to play at.
     """
-    buttons = [button(ButtonId("", 0, "learn"), voice.say("lobby-learn"), "good", emoji="🎓")]
-    return [*buttons, button(ButtonId("", 0, "games"), voice.say("welcome-play"), "main", emoji="🎲")][
+    buttons = [button(ButtonId("", 0, "learn"), localizer.say("lobby-learn"), "good", emoji="🎓")]
+    return [*buttons, button(ButtonId("", 0, "games"), localizer.say("welcome-play"), "main", emoji="🎲")][
         : 1 + tables
     ]
 
 
-def how_to(voice: Localizer, game: Game, chosen: Mapping[str, str] | None = None) -> str:
+def how_to(localizer: Localizer, game: Game, chosen: Mapping[str, str] | None = None) -> str:
     """Return the game in short, as played with these options.
 
     chosen: option → value; None: only what is true of every table.
@@ -126,18 +133,22 @@ def how_to(voice: Localizer, game: Game, chosen: Mapping[str, str] | None = None
         option.name: "" if chosen is None else chosen.get(option.name, option.default)
         for option in game.options
     }
-    return voice.say(f"howto-{game.name}", **options)
+    return localizer.say(f"howto-{game.name}", **options)
 
 
-def game_title(shelves: Mapping[str, GamePacks], game: str, voice: Localizer) -> str:
+def game_title(packs_by_game: Mapping[str, GamePacks], game: str, localizer: Localizer) -> str:
     """Return a game's name with its emoji."""
-    return f"{shelves[game].game.symbol} {voice.say(f'game-{game}')}"
+    return f"{packs_by_game[game].game.symbol} {localizer.say(f'game-{game}')}"
 
 
-def listed(shelves: Mapping[str, GamePacks], game: str, voice: Localizer) -> str:
+def listed(packs_by_game: Mapping[str, GamePacks], game: str, localizer: Localizer) -> str:
     """Return a game's name for a list; a game that needs real pieces says so."""
-    shelf, name = shelves[game], game_title(shelves, game, voice)
-    return voice.say("game-needs-pieces", game=name) if shelf.rules[shelf.usual].refereeing else name
+    game_packs, name = packs_by_game[game], game_title(packs_by_game, game, localizer)
+    return (
+        localizer.say("game-needs-pieces", game=name)
+        if game_packs.rules[game_packs.default_pack].refereeing
+        else name
+    )
 
 
 # ---------------------------------------------------------------- computer players
@@ -145,62 +156,64 @@ def listed(shelves: Mapping[str, GamePacks], game: str, voice: Localizer) -> str
 REMOVE, CHANGE, SAME = "-", "other", "same"
 
 
-def computers(table: Table, most: int, voice: Localizer) -> list[ui.Item[Any]]:
+def computers(table: Table, most: int, localizer: Localizer) -> list[ui.Item[Any]]:
     """Return the lobby's list of computer players: add one of some level, change the last one's level when no
     seat is left, or remove it.
 
     most: the highest number of seats.
     """
     full = not reservations.free_seats(table.body, most)
-    if not table.rules.computer or (full and not table.computers):
+    if not table.rules.computer or (full and not table.computer_seats):
         return []
-    level_options = _levels(voice)
+    level_options = _levels(localizer)
     if full:
-        now = table.body.seats[table.computers[-1]].level
+        now = table.body.seats[table.computer_seats[-1]].level
         for option in level_options:
             option.label, option.default = (
-                voice.say("computer-level", level=option.label),
+                localizer.say("computer-level", level=option.label),
                 option.value == now,
             )
-    if table.computers:
-        label, about = voice.say("computer-remove"), voice.say("computer-remove-about")
+    if table.computer_seats:
+        label, about = localizer.say("computer-remove"), localizer.say("computer-remove-about")
         level_options.append(discord.SelectOption(label=label, value=REMOVE, description=about))
     tap = ButtonId(table.id, table.body.question, "computer", CHANGE if full else "")
-    return [ui.ActionRow(Select(tap, voice.say("computer-add"), level_options))]
+    return [ui.ActionRow(Select(tap, localizer.say("computer-add"), level_options))]
 
 
-def clock_row(table: Table, voice: Localizer) -> list[ui.Item[Any]]:
+def clock_row(table: Table, localizer: Localizer) -> list[ui.Item[Any]]:
     """Return the lobby's list of time controls, if people wait for each other at this table."""
-    return _clock(table, voice, -1) if _waits(table) else []
+    return _clock(table, localizer, -1) if _waits(table) else []
 
 
 def _waits(table: Table) -> bool:
     """Return whether people wait for each other at this table, or may do so later."""
-    return not table.rules.refereeing and not (len(table.people) < 2 and table.computers)
+    return not table.rules.refereeing and not (len(table.people) < 2 and table.computer_seats)
 
 
 def levels(
-    tap: ButtonId, voice: Localizer, about: str = "", back: ui.Item[Any] | None = None
+    tap: ButtonId, localizer: Localizer, about: str = "", back: ui.Item[Any] | None = None
 ) -> ui.LayoutView:
     """Return a menu of computer players.
 
     tap: the button id of its list; about: the text above it; "": that somebody shall play on. back: a button
     that leaves the menu.
     """
-    intro = about or f"### {voice.say('computer-title')}\n{voice.say('computer-about')}"
+    intro = about or f"### {localizer.say('computer-title')}\n{localizer.say('computer-about')}"
     back_rows = [ui.ActionRow(back)] if back is not None else []
     return page(
-        text(intro), ui.ActionRow(Select(tap, voice.say("computer-choose"), _levels(voice))), *back_rows
+        text(intro),
+        ui.ActionRow(Select(tap, localizer.say("computer-choose"), _levels(localizer))),
+        *back_rows,
     )
 
 
-def _levels(voice: Localizer) -> list[discord.SelectOption]:
+def _levels(localizer: Localizer) -> list[discord.SelectOption]:
     """Return the levels of computer players as options of a select menu."""
     return [
         discord.SelectOption(
-            label=voice.say("computer-sign", name=voice.say(f"level-{level.name}")),
+            label=localizer.say("computer-sign", name=localizer.say(f"level-{level.name}")),
             value=level.name,
-            description=layout.cut(voice.say(f"level-{level.name}-about"), 100),
+            description=layout.cut(localizer.say(f"level-{level.name}-about"), 100),
         )
         for level in LEVELS
     ]
@@ -209,42 +222,47 @@ def _levels(voice: Localizer) -> list[discord.SelectOption]:
 # ---------------------------------------------------------------- options
 
 
-def pack_title(offered_pack: OfferedPack, voice: Localizer) -> str:
+def pack_title(offered_pack: OfferedPack, localizer: Localizer) -> str:
     """Return a pack's name for a list, with whose it is if it was uploaded."""
     if offered_pack.holder is None:
-        return offered_pack.called
+        return offered_pack.name
     return layout.cut(
-        f"{plain_name(offered_pack.called)} · {voice.say(f'pack-is-{offered_pack.holder.kind}')}", 80
+        f"{plain_name(offered_pack.name)} · {localizer.say(f'pack-is-{offered_pack.holder.kind}')}", 80
     )
 
 
 def options(
-    table: Table, shelf: GamePacks, packs: Sequence[OfferedPack], voice: Localizer, leaf: int = 0
+    table: Table, game_packs: GamePacks, packs: Sequence[OfferedPack], localizer: Localizer, leaf: int = 0
 ) -> ui.LayoutView:
     """Return the options of a lobby as lists: language, time control, pack and others first, then the game's
     own.
 
-    shelf: the game's packs; packs: those that the reader may choose; leaf: which page of the options, from 0.
+    game_packs: the game's packs; packs: those that the reader may choose; leaf: which page of the options,
+    from 0.
     """
     items: list[list[ui.Item[Any]]] = []
-    languages = [(language, voice.value("language", language)) for language in LANGUAGES]
-    items.append(_option(table, "language", voice.say("option-language"), languages, table.body.language))
+    languages = [(language, localizer.value("language", language)) for language in LANGUAGES]
+    items.append(_option(table, "language", localizer.say("option-language"), languages, table.body.language))
     if _waits(table):
-        items.append(_clock(table, voice, 0))
+        items.append(_clock(table, localizer, 0))
     if table.rules.computer:
-        hints = [(name, voice.value("hints", name)) for name in HINTS]
-        items.append(_option(table, "hints", voice.say("option-hints"), hints, table.body.hints))
+        hints = [(name, localizer.value("hints", name)) for name in HINTS]
+        items.append(_option(table, "hints", localizer.say("option-hints"), hints, table.body.hints))
     if undoing.RULED not in table.rules.declarations:
-        undo_modes = [(name, voice.value("undo", name)) for name in UNDOS]
-        items.append(_option(table, "undo", voice.say("option-undo"), undo_modes, undoing.undo_mode(table)))
-    rated, now = [(name, voice.value("rated", name)) for name in RATED], RATED[table.body.rated]
-    items.append(_option(table, "rated", voice.say("option-rated"), rated, now))
+        undo_modes = [(name, localizer.value("undo", name)) for name in UNDOS]
+        items.append(
+            _option(table, "undo", localizer.say("option-undo"), undo_modes, undoing.undo_mode(table))
+        )
+    rated, now = [(name, localizer.value("rated", name)) for name in RATED], RATED[table.body.rated]
+    items.append(_option(table, "rated", localizer.say("option-rated"), rated, now))
     if len(packs) > 1 or is_uploaded(table.body.pack):
-        cards = [(one.ref, pack_title(one, voice)) for one in packs]
+        cards = [(one.ref, pack_title(one, localizer)) for one in packs]
         if table.body.pack not in dict(cards):
             cards.append((table.body.pack, called_cards(table.body)))
-        items.append(_option(table, "pack", voice.say("option-pack"), cards, table.body.pack))
-    items += [option_row(table, shelf, voice, option.name, leaf) for option in shelf.game.options]
+        items.append(_option(table, "pack", localizer.say("option-pack"), cards, table.body.pack))
+    items += [
+        option_row(table, game_packs, localizer, option.name, leaf) for option in game_packs.game.options
+    ]
     leaves = [items[n : n + LEAF] for n in range(0, len(items), LEAF)]
     shown = [item for option in leaves[min(leaf, len(leaves) - 1)] for item in option]
     page_buttons = [
@@ -255,25 +273,25 @@ def options(
         )
         for n in range(len(leaves) if len(leaves) > 1 else 0)
     ]
-    return page(text(f"### {voice.say('options-title')}"), *shown, *layout.rows(page_buttons))
+    return page(text(f"### {localizer.say('options-title')}"), *shown, *layout.rows(page_buttons))
 
 
-def _clock(table: Table, voice: Localizer, leaf: int) -> list[ui.Item[Any]]:
+def _clock(table: Table, localizer: Localizer, leaf: int) -> list[ui.Item[Any]]:
     """Return the list of time controls. leaf: the page of options to show next (-1: the lobby)."""
-    clocks = [(name, voice.value("clock", name)) for name in PROFILES]
-    return _option(table, "clock", voice.say("option-clock"), clocks, table.body.clock, leaf)
+    clocks = [(name, localizer.value("clock", name)) for name in PROFILES]
+    return _option(table, "clock", localizer.say("option-clock"), clocks, table.body.clock, leaf)
 
 
 def option_row(
-    table: Table, shelf: GamePacks, voice: Localizer, key: str, leaf: int | None = None
+    table: Table, game_packs: GamePacks, localizer: Localizer, key: str, leaf: int | None = None
 ) -> list[ui.Item[Any]]:
     """Return the list of one of the game's options.
 
     key: the option's name; leaf: the page to return to, from 0; None: it stands in the lobby itself.
     """
-    option = next(one for one in shelf.game.options if one.name == key)
-    name = voice.say(f"option-{key}")
-    given = [(value, voice.value(key, value)) for value in values(option)]
+    option = next(one for one in game_packs.game.options if one.name == key)
+    name = localizer.say(f"option-{key}")
+    given = [(value, localizer.value(key, value)) for value in values(option)]
     where = -1 if leaf is None else leaf
     return _option(table, key, name, given, table.body.options.get(key, option.default), where)
 
@@ -316,7 +334,7 @@ def table(
     table: Table,
     person: int,
     moderator: bool,
-    voice: Localizer,
+    localizer: Localizer,
     *,
     unwanted: bool = False,
     more: Sequence[ui.Item[Any]] = (),
@@ -332,34 +350,34 @@ def table(
         return ButtonId(table.id, table.body.question, act, arg)
 
     seats = table.seats_of(person)
-    playing = table.match is not None and not table.over
+    playing = table.match is not None and not table.is_over
     free = [number for number, seat in enumerate(table.body.seats) if not seat.person] if playing else []
     buttons: list[ui.Item[Any]] = []
-    stops = _stops(table, person, voice, tap) if seats and playing else []
+    stops = _stops(table, person, localizer, tap) if seats and playing else []
     if seats and table.decided and table.match is not None and "undo" in table.match.legal(seats[0]):
-        buttons.append(button(tap("undo"), voice.say("table-undo"), emoji="↩️"))
+        buttons.append(button(tap("undo"), localizer.say("table-undo"), emoji="↩️"))
     if seats and playing:
-        buttons += _of_players(table, person, voice, tap)
+        buttons += _of_players(table, person, localizer, tap)
         if may_hint(table):
-            buttons.append(button(tap("hint"), voice.say("panel-hint"), emoji="💡"))
-    rest = _of_seats(table, person, free, voice, tap, unwanted) if playing else []
+            buttons.append(button(tap("hint"), localizer.say("panel-hint"), emoji="💡"))
+    rest = _of_seats(table, person, free, localizer, tap, unwanted) if playing else []
     if seats and playing and may_hint(table):
-        rest.append(button(tap("howto"), voice.say("panel-help")))
-    if moderator and not table.over:
-        rest.append(button(tap("sure", "force"), voice.say("table-force"), "bad"))
+        rest.append(button(tap("howto"), localizer.say("panel-help")))
+    if moderator and not table.is_over:
+        rest.append(button(tap("sure", "force"), localizer.say("table-force"), "bad"))
     if table.match is not None and table.body.answers:
-        replay = ButtonId(table.id, 0 if table.over else LAST, SHOW)
-        label = voice.say("replay-open" if table.over else "replay-open-so-far")
+        replay = ButtonId(table.id, 0 if table.is_over else LAST, SHOW)
+        label = localizer.say("replay-open" if table.is_over else "replay-open-so-far")
         rest.append(button(replay, label, emoji="▶️"))
     if table.match is not None:
-        rest.append(button(tap("record"), voice.say("over-record"), emoji="📜"))
+        rest.append(button(tap("record"), localizer.say("over-record"), emoji="📜"))
     rest += more
-    empty = "" if buttons or rest else voice.say("table-nothing")
-    rest.append(button(tap("problem"), voice.say("problem-button")))
+    empty = "" if buttons or rest else localizer.say("table-nothing")
+    rest.append(button(tap("problem"), localizer.say("problem-button")))
     if len(buttons) == 1:  # one button would stand alone above the ways to stop
         buttons, rest = [], [*buttons, *rest]
     items: list[ui.Item[Any]] = [
-        text(f"### {voice.say('table-title')}", empty),
+        text(f"### {localizer.say('table-title')}", empty),
         *layout.rows(buttons),
         *stops,
         *layout.rows(rest),
@@ -367,15 +385,15 @@ def table(
     if playing and (seats or person == table.body.owner):
         if table.body.paired is None:
             seat = next(iter((*seats, *free)), 0)
-            people_select = PeopleSelect(tap("substitute", str(seat)), voice.say("table-substitute"))
+            people_select = PeopleSelect(tap("substitute", str(seat)), localizer.say("table-substitute"))
             items.append(ui.ActionRow(people_select))
         if table.rules.refereeing:
-            items.append(ui.ActionRow(PeopleSelect(tap("judge"), voice.say("table-referee"))))
+            items.append(ui.ActionRow(PeopleSelect(tap("judge"), localizer.say("table-referee"))))
     return page(*items)
 
 
 def _of_players(
-    table: Table, person: int, voice: Localizer, tap: Callable[..., ButtonId]
+    table: Table, person: int, localizer: Localizer, tap: Callable[..., ButtonId]
 ) -> list[ui.Item[Any]]:
     """Return buttons for what a player may want from the others, such as an undo, a nudge or a claim.
 
@@ -386,20 +404,20 @@ def _of_players(
     buttons: list[ui.Item[Any]] = []
     acted = any(table.body.heard.get(str(seat), 0) for seat in table.seats_of(person))
     if undoing.undo_mode(table) != NO_UNDO and acted:
-        buttons.append(button(tap("undo"), voice.say("table-undo"), emoji="↩️"))
+        buttons.append(button(tap("undo"), localizer.say("table-undo"), emoji="↩️"))
     words = [word for word in declarations(table) if word in legal and word not in STOPS]
-    buttons += [button(tap("sure", word), voice.say(f"table-{word}")) for word in words]
+    buttons += [button(tap("sure", word), localizer.say(f"table-{word}")) for word in words]
     waited = question_clock.waited_people(table)
     if waited and person not in waited and not table.body.paused:
-        buttons.append(button(tap("nudge"), voice.say("table-nudge"), emoji="👋"))
+        buttons.append(button(tap("nudge"), localizer.say("table-nudge"), emoji="👋"))
     ahead = preparing_answers.of_person(table, person)
     if ahead:
-        buttons.append(button(tap("advance"), voice.say("table-advance", count=len(ahead)), emoji="⏩"))
+        buttons.append(button(tap("advance"), localizer.say("table-advance", count=len(ahead)), emoji="⏩"))
     pause, seats = table.body.own_pause, table.seats_of(person)
     if claiming.is_offered(table, person):
-        buttons.insert(0, button(tap("sure", "claim"), voice.say("table-claim"), "good", emoji="🏆"))
+        buttons.insert(0, button(tap("sure", "claim"), localizer.say("table-claim"), "good", emoji="🏆"))
     if table.body.paused or (pause is not None and pause.seat in seats):
-        buttons.append(button(tap("resume"), voice.say("table-resume"), emoji="▶️"))
+        buttons.append(button(tap("resume"), localizer.say("table-resume"), emoji="▶️"))
     return buttons
 
 
@@ -407,7 +425,9 @@ STOPS = ("computer", "pause", "quit", "resign", "end")
 SIGNS = {"pause": "⏸️", "computer": "🤖"}
 
 
-def _stops(table: Table, person: int, voice: Localizer, tap: Callable[..., ButtonId]) -> list[ui.Item[Any]]:
+def _stops(
+    table: Table, person: int, localizer: Localizer, tap: Callable[..., ButtonId]
+) -> list[ui.Item[Any]]:
     """Return the ways to stop playing, the gentlest first, each with what happens to the game.
 
     tap: makes a button id of an act and an argument.
@@ -425,8 +445,8 @@ def _stops(table: Table, person: int, voice: Localizer, tap: Callable[..., Butto
     alone = "-alone" if _is_alone(table) else ""
     quitting = "-paired" if table.body.paired is not None else _leaving_suffix(table, person)
     ends = {"quit": quitting, "end": alone}
-    labels = {stop: voice.say(f"table-{'leave' if stop == 'quit' else stop}") for stop in stops}
-    sentences = [voice.say(f"stopping-{stop}{ends.get(stop, '')}") for stop in stops]
+    labels = {stop: localizer.say(f"table-{'leave' if stop == 'quit' else stop}") for stop in stops}
+    sentences = [localizer.say(f"stopping-{stop}{ends.get(stop, '')}") for stop in stops]
     return [
         text(*(f"-# **{labels[stop]}**{line}" for stop, line in zip(stops, sentences, strict=True))),
         *layout.rows([button(taps[stop], labels[stop], emoji=SIGNS.get(stop)) for stop in stops]),
@@ -449,7 +469,7 @@ def _of_seats(
     table: Table,
     person: int,
     free: Sequence[int],
-    voice: Localizer,
+    localizer: Localizer,
     tap: Callable[..., ButtonId],
     unwanted: bool,
 ) -> list[ui.Item[Any]]:
@@ -462,17 +482,19 @@ def _of_seats(
     if not seats and not unwanted:
         open_seats = substitutes.seats_open_to(table, person)
         buttons += [
-            button(tap("take", str(n)), f"{voice.say('take-seat')} ({n + 1})", "good") for n in open_seats
+            button(tap("take", str(n)), f"{localizer.say('take-seat')} ({n + 1})", "good") for n in open_seats
         ]
     if table.rules.computer and table.body.paired is None and (seats or person == table.body.owner):
         # One's own seats: `_stops`.
-        labels = [(n, voice.say("table-computer-seat", seat=n + 1)) for n in free]
+        labels = [(n, localizer.say("table-computer-seat", seat=n + 1)) for n in free]
         buttons += [button(tap("standin", str(n)), label, emoji="🤖") for n, label in labels]
     if seats and not claiming.is_offered(table, person):
         out = [n for n in free if seating.may_count_out(table, n)]
-        buttons += [button(tap("out", str(n)), voice.say("table-out-seat", seat=n + 1), "bad") for n in out]
+        buttons += [
+            button(tap("out", str(n)), localizer.say("table-out-seat", seat=n + 1), "bad") for n in out
+        ]
     if seating.lent_to_others(table, person):
-        buttons.append(button(tap("back"), voice.say("late-back"), "good", emoji="🪑"))
+        buttons.append(button(tap("back"), localizer.say("late-back"), "good", emoji="🪑"))
     return buttons
 
 
@@ -490,18 +512,18 @@ def sure_acts(table: Table) -> dict[str, tuple[str, str]]:
     return ACTS | {word: ("word", word) for word in declarations(table)}
 
 
-def confirmation_view(table: Table, act_name: str, voice: Localizer, person: int = 0) -> ui.LayoutView:
+def confirmation_view(table: Table, act_name: str, localizer: Localizer, person: int = 0) -> ui.LayoutView:
     """Return a message that asks to confirm an act. act_name: a key of `sure_acts`; person: who would do
     it."""
     act, arg = sure_acts(table).get(act_name, ("never", ""))
     number = table.body.question
-    yes = button(ButtonId(table.id, number, act, arg), voice.say("sure-yes"), "bad")
-    no = button(ButtonId(table.id, number, "never"), voice.say("sure-no"))
+    yes = button(ButtonId(table.id, number, act, arg), localizer.say("sure-yes"), "bad")
+    no = button(ButtonId(table.id, number, "never"), localizer.say("sure-no"))
     left = _leaving_suffix(table, person) if act_name == "quit" else ""
-    return page(text(voice.say(f"sure-{act_name}{left}")), ui.ActionRow(yes, no))
+    return page(text(localizer.say(f"sure-{act_name}{left}")), ui.ActionRow(yes, no))
 
 
-def proposal(table: Table, voice: Localizer, undone_text: str, people: Sequence[int]) -> ui.LayoutView:
+def proposal(table: Table, localizer: Localizer, undone_text: str, people: Sequence[int]) -> ui.LayoutView:
     """Return the message that asks people for consent to the open proposal, with two buttons.
 
     undone_text: the text of what an undo would take back; people: Discord ids.
@@ -509,32 +531,32 @@ def proposal(table: Table, voice: Localizer, undone_text: str, people: Sequence[
     proposed = table.body.proposal
     assert proposed is not None
     seats = table.seats_of(proposed.by)
-    who = voice.seat(seats[0]) if seats else f"<@{proposed.by}>"
+    who = localizer.format_seat(seats[0]) if seats else f"<@{proposed.by}>"
     asked = " ".join(f"<@{person}>" for person in people)
     key = f"proposal-{proposed.kind}{'-same' if proposed.same else ''}"
-    line = voice.say(key, player=who, asked=asked, taken=undone_text, name=literal(proposed.name))
-    yes = button(ButtonId(table.id, proposed.number, "agree"), voice.say("agree"), "good")
-    no = button(ButtonId(table.id, proposed.number, "decline"), voice.say("decline"))
-    return page(text(line), ui.ActionRow(yes, no), *_commitment_line(table, proposed, voice))
+    line = localizer.say(key, player=who, asked=asked, taken=undone_text, name=literal(proposed.name))
+    yes = button(ButtonId(table.id, proposed.number, "agree"), localizer.say("agree"), "good")
+    no = button(ButtonId(table.id, proposed.number, "decline"), localizer.say("decline"))
+    return page(text(line), ui.ActionRow(yes, no), *_commitment_line(table, proposed, localizer))
 
 
-def decided_proposal_view(table: Table, proposal: Proposal, voice: Localizer, line: str) -> ui.LayoutView:
+def decided_proposal_view(table: Table, proposal: Proposal, localizer: Localizer, line: str) -> ui.LayoutView:
     """Return the message of a decided proposal. line: what was decided.
 
     The commitment of a rematch's deal stays where everybody saw it.
     """
-    return page(text(line), *_commitment_line(table, proposal, voice))
+    return page(text(line), *_commitment_line(table, proposal, localizer))
 
 
-def _commitment_line(table: Table, proposal: Proposal, voice: Localizer) -> list[ui.Item[Any]]:
+def _commitment_line(table: Table, proposal: Proposal, localizer: Localizer) -> list[ui.Item[Any]]:
     """Return a line with the commitment of the proposed rematch's deal; empty if there is no deal."""
     if not proposal.secret or not layout.has_deal(table):
         return []
     tap = ButtonId(table.id, proposal.number, "fair", commitment(proposal.secret.encode()))
-    return [layout.line_with_button(voice.say("deal-sealed"), tap, voice.say("deal-how"), emoji="🎲")]
+    return [layout.line_with_button(localizer.say("deal-sealed"), tap, localizer.say("deal-how"), emoji="🎲")]
 
 
-def free_seat(table: Table, seat: int, voice: Localizer) -> ui.LayoutView:
+def free_seat(table: Table, seat: int, localizer: Localizer) -> ui.LayoutView:
     """Return the message about a seat that was left: take it, let a computer player have it, or play on
     without.
 
@@ -545,32 +567,34 @@ def free_seat(table: Table, seat: int, voice: Localizer) -> ui.LayoutView:
     is_paired = table.body.paired is not None
     given: list[ui.Item[Any]] = []
     if (chosen or not hidden) and not is_paired:
-        given.append(button(tap, voice.say("take-seat"), "good"))
+        given.append(button(tap, localizer.say("take-seat"), "good"))
     if table.rules.computer and not is_paired:
-        given.append(button(tap._replace(act="standin"), voice.say("table-computer"), emoji="🤖"))
+        given.append(button(tap._replace(act="standin"), localizer.say("table-computer"), emoji="🤖"))
     if seating.may_count_out(table, seat):
-        given.append(button(tap._replace(act="out"), voice.say("table-out"), "bad"))
+        given.append(button(tap._replace(act="out"), localizer.say("table-out"), "bad"))
     who = " ".join(f"<@{person}>" for person in chosen)
     key = "seat-free" if not hidden else "seat-free-chosen" if chosen else "seat-free-hidden"
     key = "seat-free-paired" if is_paired else key
     rows = [ui.ActionRow(*given)] if given else []
-    return page(text(voice.say(key, player=voice.seat(seat), who=who)), *rows)
+    return page(text(localizer.say(key, player=localizer.format_seat(seat), who=who)), *rows)
 
 
 # ---------------------------------------------------------------- rules
 
 
-def rule_text(books: Mapping[str, Rulebook], rule: str, voice: Localizer, game: str = "") -> str:
+def rule_text(books: Mapping[str, Rulebook], rule: str, localizer: Localizer, game: str = "") -> str:
     """Return a rule with its ID, and the reason if it is a ruling.
 
     books: rulebooks by game; rule: its ID; game: names the game too; "": not needed.
     """
-    game_suffix = f" · {voice.say(f'game-{game}')}" if game else ""
+    game_suffix = f" · {localizer.say(f'game-{game}')}" if game else ""
     for book in books.values():
         entry = book.rules.get(rule)
         if entry is not None:
             reason = (
-                f"\n-# {voice.say('rule-ruling')} {entry.why.get(voice.language, '')}" if entry.ruling else ""
+                f"\n-# {localizer.say('rule-ruling')} {entry.why.get(localizer.language, '')}"
+                if entry.ruling
+                else ""
             )
-            return f"**{entry.id}**{game_suffix} {entry.text(voice.language)}{reason}"
-    return voice.say("rule-gone", rule=rule[:40])
+            return f"**{entry.id}**{game_suffix} {entry.text(localizer.language)}{reason}"
+    return localizer.say("rule-gone", rule=rule[:40])

@@ -16,37 +16,40 @@ TABLE_ID = len("abcdefgh")
 class ReplayTarget(NamedTuple):
     """A frame of a replay."""
 
-    source: str
+    source_id: str
     """A table's id, or the key of an uploaded record."""
-    place: int
+    frame_index: int
     """The frame's number, from 0."""
-    eyes: int | str | None = ""
+    viewpoint: int | str | None = ""
     """The seat whose viewpoint it is; None: nobody's; "": the default for the person who taps."""
 
     def tap(self, act: str, *more: str) -> ButtonId:
         """Return the button id for this frame. act: such as SHOW; more: further arguments of the act."""
         return ButtonId(
-            self.source, min(self.place, LAST), act, STEP.join((format_viewpoint(self.eyes), *more))
+            self.source_id,
+            min(self.frame_index, LAST),
+            act,
+            STEP.join((format_viewpoint(self.viewpoint), *more)),
         )
 
     def at(self, place: int) -> "ReplayTarget":
         """Return another frame of this replay. place: its number, from 0; below 0 means the first."""
-        return self._replace(place=max(0, place))
+        return self._replace(frame_index=max(0, place))
 
     @property
     def is_uploaded(self) -> bool:
         """Return whether the replay shows an uploaded record, not a table."""
-        return len(self.source) > TABLE_ID and self.source.startswith(MARK)
+        return len(self.source_id) > TABLE_ID and self.source_id.startswith(MARK)
 
 
 def format_viewpoint(eyes: int | str | None) -> str:
-    """Return a viewpoint as the text in a button id. eyes: see `ReplayTarget.eyes`."""
+    """Return a viewpoint as the text in a button id. eyes: see `ReplayTarget.viewpoint`."""
     return NOBODY if eyes is None else str(eyes)
 
 
 def parse_viewpoint(word: str) -> int | str | None:
-    """Parse a viewpoint of a button id, as `ReplayTarget.eyes` has it; raises Refused if it is not one of
-    ours.
+    """Parse a viewpoint of a button id, as `ReplayTarget.viewpoint` has it; raises Refused if it is not one
+    of ours.
     """
     if word in (NOBODY, ""):
         return None if word else ""

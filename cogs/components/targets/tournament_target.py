@@ -18,22 +18,22 @@ LONGEST_NAME = 20
 class TournamentTarget(NamedTuple):
     """A tournament or league, and what a tap does there."""
 
-    name: str
+    id: str
     """The id of the tournament or league."""
-    word: str = ""
+    action: str = ""
     """Which of the act's actions the tap does."""
-    given: tuple[str, ...] = ()
+    arguments: tuple[str, ...] = ()
     """Arguments of that action."""
 
     def tap(self, act: str, number: int = 0) -> ButtonId:
         """Return the button id for this target. number: what the act uses it for, such as a round; 0: not
         needed.
         """
-        return ButtonId("", number, act, STEP.join((self.name, self.word, *self.given)))
+        return ButtonId("", number, act, STEP.join((self.id, self.action, *self.arguments)))
 
     def to(self, word: str, *given: object) -> "TournamentTarget":
         """Return the target of another action there. word: the action; given: its arguments, as text."""
-        return TournamentTarget(self.name, word, tuple(str(one) for one in given))
+        return TournamentTarget(self.id, word, tuple(str(one) for one in given))
 
 
 def parse_tournament_target(tap: ButtonId) -> TournamentTarget:

@@ -22,20 +22,20 @@ class HintMessage(NamedTuple):
     """The table's id."""
     person: int
     """The Discord id of the person who sees it."""
-    hook: discord.Webhook
+    webhook: discord.Webhook
     """Deletes the message."""
-    number: int
+    message_id: int
     """The message's id."""
     seat: int
     """The seat that was asked."""
     question: int
     """The number of the question."""
-    at: float
+    sent_at: float
     """When the hint was given; seconds, by the clock of `HintMessages`."""
 
     def is_current(self, table: Table) -> bool:
         """Return whether the hint's answer can still be given."""
-        ask = table.match.ask if table.match is not None else None
+        ask = table.match.question if table.match is not None else None
         return ask is not None and self.seat in ask.seats and table.is_same_question(self.seat, self.question)
 
 
@@ -45,46 +45,52 @@ class HintMessages:
     A tap on one that was forgotten is answered that it is over, and its button is removed.
     """
 
-    def __init__(self, now: Callable[[], float], begin: Callable[[Coroutine[Any, Any, None]], None]) -> None:
-        """now: returns seconds; begin: runs a coroutine in the background, until the bot stops."""
-        self._now, self._begin = now, begin
-        self._given: dict[int, HintMessage] = {}
+    def __init__(
+        self, now: Callable[[], float], run_in_background: Callable[[Coroutine[Any, Any, None]], None]
+    ) -> None:
+        """now: returns seconds; run_in_background: runs a coroutine in the background, until the bot
+        stops.
+        """
+        self._now, self._run_in_background = now, run_in_background
+        self._hints: dict[int, HintMessage] = {}
 
     def note(self, hint: HintMessage, table: Table | None) -> None:
         """Register a message that shows a hint. table: its table after the hint was shown."""
         self._forget_expired()
-        self._given.pop(hint.number, None)
-        self._given[hint.number] = hint
+        self._hints.pop(hint.message_id, None)
+        self._hints[hint.message_id] = hint
         if table is not None:
             self.schedule_update(table)
 
     def drop(self, number: int) -> None:
         """Forget a message that now shows something else. number: the message's id."""
-        self._given.pop(number, None)
+        self._hints.pop(number, None)
 
     def drop_person(self, person: int) -> None:
         """Forget all hints of this person."""
-        self._given = {number: hint for number, hint in self._given.items() if hint.person != person}
+        self._hints = {number: hint for number, hint in self._hints.items() if hint.person != person}
 
     def schedule_update(self, table: Table) -> None:
         """Delete the hints of a table that are over, in the background. Never raises, never waits."""
         outdated_hints = [
-            one for one in self._given.values() if one.table == table.id and not one.is_current(table)
+            one for one in self._hints.values() if one.table == table.id and not one.is_current(table)
         ]
         for hint in outdated_hints:
-            self.drop(hint.number)
-            self._begin(self._delete_hint(hint))
+            self.drop(hint.message_id)
+            self._run_in_background(self._delete_hint(hint))
 
     async def _delete_hint(self, hint: HintMessage) -> None:
         """Delete a hint message; a failure is only logged."""
         try:
             async with asyncio.timeout(PATIENCE):
-                await retries.delete_private(hint.hook, 0)
+                await retries.delete_private(hint.webhook, 0)
         except (TimeoutError, *retries.FAULTS) as fault:
             LOG.info("table %s: a former hint stays: %s", hint.table, type(fault).__name__)
 
     def _forget_expired(self) -> None:
         """Forget hints whose token has expired, and the oldest ones if there are too many."""
         expiry = self._now() - KEPT_SECONDS
-        while self._given and (len(self._given) >= MOST_KEPT or next(iter(self._given.values())).at < expiry):
-            self.drop(next(iter(self._given)))
+        while self._hints and (
+            len(self._hints) >= MOST_KEPT or next(iter(self._hints.values())).sent_at < expiry
+        ):
+            self.drop(next(iter(self._hints)))

@@ -45,9 +45,9 @@ class WantedEmoji(NamedTuple):
     """The card, piece or sign for which buttons request it."""
     side: int | None
     """The number of the side, from 0; None: a sign on a space."""
-    look: str
+    picture_code: str
     """What the painter draws: the code of a card or piece, or the name of a sign."""
-    words: str
+    base_name: str
     """Its name without the mark."""
 
 
@@ -57,26 +57,26 @@ class CardEmojis:
     def __init__(
         self,
         client: discord.Client,
-        shelves: Mapping[str, GamePacks],
+        packs_by_game: Mapping[str, GamePacks],
         painter: Any,
-        begin: Callable[[Coroutine[Any, Any, None]], None],
+        run_in_background: Callable[[Coroutine[Any, Any, None]], None],
         pauses: Sequence[float] = PAUSES,
         now: Callable[[], datetime] = discord.utils.utcnow,
     ) -> None:
-        """begin: runs a coroutine in the background; pauses: seconds before emojis are checked again, after
-        the first failure, the second and so on.
+        """run_in_background: runs a coroutine in the background; pauses: seconds before emojis are checked
+        again, after the first failure, the second and so on.
 
         The attribute `ready` has the emojis that buttons can use, by code and side, and `pictures` the PNG of
         each, by emoji id.
         """
         self.now = now
-        self.client, self.shelves, self.painter = client, shelves, painter
-        self._begin, self.pauses = begin, pauses
-        self.ready: dict[tuple[str, int | None], discord.PartialEmoji] = {}
+        self.client, self.packs_by_game, self.painter = client, packs_by_game, painter
+        self._run_in_background, self.pauses = run_in_background, pauses
+        self.ready_emojis: dict[tuple[str, int | None], discord.PartialEmoji] = {}
         # The code and side of each emoji that was ever ready; also of those that are gone.
-        self._codes: dict[int, tuple[str, int | None]] = {}
+        self._codes_by_emoji: dict[int, tuple[str, int | None]] = {}
         # Whether this process adds and deletes emojis; None: it has not begun yet.
-        self._adds: bool | None = None
+        self._manages_emojis: bool | None = None
         self._uploading = False
         self._failures, self._failed_at = 0, 0.0
         self.pictures: dict[int, bytes] = {}
@@ -86,11 +86,11 @@ class CardEmojis:
 
         code: as in `WantedEmoji`; side: the number of the side, from 0; None: a sign on a space.
         """
-        return self.ready.get((code, side))
+        return self.ready_emojis.get((code, side))
 
     def progress(self) -> tuple[int, int]:
         """Return how many emojis are there, and how many there should be."""
-        return len(self.ready), len(self._wanted())
+        return len(self.ready_emojis), len(self._wanted())
 
     def in_letters(
         self, error: discord.HTTPException, components: Sequence[Mapping[str, Any]]
@@ -101,12 +101,12 @@ class CardEmojis:
         """
         if error.code != retries.INVALID_BODY or not REFUSED.search(error.text):
             return None
-        letters = in_letters(components, self._codes)
+        letters = in_letters(components, self._codes_by_emoji)
         if letters is not None:
             log.warning("Discord refuses an emoji, boards show letters: %s", error)
-            self.ready.clear()
-            if self._adds is not None and not self._uploading:
-                self._begin(self._upload_again())
+            self.ready_emojis.clear()
+            if self._manages_emojis is not None and not self._uploading:
+                self._run_in_background(self._upload_again())
         return letters
 
     async def keep_uploaded(self, add: bool = True) -> None:
@@ -114,19 +114,19 @@ class CardEmojis:
 
         add: whether this process adds and deletes emojis; see `upload`.
         """
-        self._adds = add
+        self._manages_emojis = add
         if not await self._try_upload(add):
             await self._upload_again()
 
     async def _upload_again(self) -> None:
         """Retry, each time after a pause that grows with each failure, until all emojis are there."""
-        assert self._adds is not None
+        assert self._manages_emojis is not None
         self._uploading = True
         try:
             done = False
             while not done:
                 await asyncio.sleep(self._next_pause())
-                done = await self._try_upload(self._adds)
+                done = await self._try_upload(self._manages_emojis)
         finally:
             self._uploading = False
 
@@ -156,7 +156,7 @@ class CardEmojis:
         only check every minute, 30 times.
         """
         for _ in range(1 if add else 30):
-            done = await self._upload_missing(add) and len(self.ready) >= len(self._wanted())
+            done = await self._upload_missing(add) and len(self.ready_emojis) >= len(self._wanted())
             if add or done:
                 return done
             await asyncio.sleep(60)
@@ -168,13 +168,13 @@ class CardEmojis:
         add: upload missing emojis and delete old ones.
         """
         wanted = self._wanted()
-        looks = {(emoji.look, emoji.side) for emoji in wanted}
+        looks = {(emoji.picture_code, emoji.side) for emoji in wanted}
         try:
             existing_emojis = {emoji.name: emoji for emoji in await self.client.fetch_application_emojis()}
             pictures = await asyncio.to_thread(lambda: {look: self.painter.token(*look) for look in looks})
             for wanted_emoji in wanted:
-                picture = pictures[wanted_emoji.look, wanted_emoji.side]
-                name = f"{wanted_emoji.words}_{picture_mark(picture)}"
+                picture = pictures[wanted_emoji.picture_code, wanted_emoji.side]
+                name = f"{wanted_emoji.base_name}_{picture_mark(picture)}"
                 emoji = existing_emojis.get(name)
                 if emoji is None and not add:
                     continue
@@ -182,8 +182,8 @@ class CardEmojis:
                     emoji = await self.client.create_application_emoji(name=name, image=picture)
                     existing_emojis[name] = emoji
                 self.pictures[emoji.id] = picture
-                self._codes[emoji.id] = wanted_emoji.code, wanted_emoji.side
-                self.ready[wanted_emoji.code, wanted_emoji.side] = discord.PartialEmoji(
+                self._codes_by_emoji[emoji.id] = wanted_emoji.code, wanted_emoji.side
+                self.ready_emojis[wanted_emoji.code, wanted_emoji.side] = discord.PartialEmoji(
                     name=emoji.name, id=emoji.id
                 )
         except retries.FAULTS as error:
@@ -198,7 +198,7 @@ class CardEmojis:
 
         existing_emojis: all that the application has; wanted: those that it should have.
         """
-        descriptions, shown = emoji_descriptions(wanted), {emoji.id for emoji in self.ready.values()}
+        descriptions, shown = emoji_descriptions(wanted), {emoji.id for emoji in self.ready_emojis.values()}
         emojis_by_words: dict[str, list[Any]] = {}
         for emoji in existing_emojis:
             name = NAME.fullmatch(emoji.name)
@@ -219,8 +219,8 @@ class CardEmojis:
         the signs of each space of a grid.
         """
         wanted_emojis: dict[tuple[str, int | None], WantedEmoji] = {}
-        for shelf in self.shelves.values():
-            for rules in shelf.rules.values():
+        for game_packs in self.packs_by_game.values():
+            for rules in game_packs.rules.values():
                 pieces = rules.refereeing.pieces if rules.refereeing is not None else ()
                 for wanted_emoji in (*_board_emojis(rules.catalogue), *_emojis_of_sides(pieces, PIECE_SIDES)):
                     wanted_emojis.setdefault((wanted_emoji.code, wanted_emoji.side), wanted_emoji)
@@ -255,12 +255,12 @@ def emoji_descriptions(wanted: Sequence[WantedEmoji]) -> dict[tuple[str, int], s
     """Return what emojis show, in words, by the beginning of their name and the length of the mark after it:
     for names of this version and of a former one.
     """
-    words_by_name = {(wanted_emoji.words, MARK): wanted_emoji.words for wanted_emoji in wanted}
+    words_by_name = {(wanted_emoji.base_name, MARK): wanted_emoji.base_name for wanted_emoji in wanted}
     for wanted_emoji in wanted:
         former = (
-            f"sign_{wanted_emoji.look}"
+            f"sign_{wanted_emoji.picture_code}"
             if wanted_emoji.side is None
             else f"{FORMER_SIDES[wanted_emoji.side : wanted_emoji.side + 1]}_{wanted_emoji.code.lower()}"
         )
-        words_by_name.setdefault((former, FORMER_MARK), wanted_emoji.words)
+        words_by_name.setdefault((former, FORMER_MARK), wanted_emoji.base_name)
     return words_by_name

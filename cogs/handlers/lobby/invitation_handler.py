@@ -72,22 +72,22 @@ class InvitationHandler:
         at: the scheduled start, in seconds since the epoch (0: none).
         thread: whether to open it in a thread even if the channel is free.
         """
-        owner, shelf = person_of(interaction), self.tables.shelves[game]
-        if len(guests) >= shelf.game.seats[-1]:
-            raise Refused("too-many-invited", seats=shelf.game.seats[-1])
+        owner, game_packs = person_of(interaction), self.tables.packs_by_game[game]
+        if len(guests) >= game_packs.game.player_counts[-1]:
+            raise Refused("too-many-invited", seats=game_packs.game.player_counts[-1])
         async with self.invitations.asking(owner, guests):
-            if not thread and not self.services.one_page:
-                current_table = await self.tables.at(interaction.channel_id or 0)
-                thread = current_table is not None and not current_table.over
+            if not thread and not self.services.is_single_channel:
+                current_table = await self.tables.find_in_channel(interaction.channel_id or 0)
+                thread = current_table is not None and not current_table.is_over
             self._take_cooldowns(owner, guests)
             if thread:
                 table = await self.new_tables.open_in_thread(interaction, game, pack, guests=guests, at=at)
             else:
-                table = await self._opened_here(interaction, game, pack, guests, at)
+                table = await self._open_here(interaction, game, pack, guests, at)
         if (sentence := await self._away_text(interaction, table, guests)) != "":
             await send(interaction, view=table_menus.text_view(sentence))
 
-    async def _opened_here(
+    async def _open_here(
         self, interaction: Tapped, game: str, pack: str, guests: Sequence[Person], at: float
     ) -> Table:
         """Open the table with reserved seats in this channel, and show its panel.
@@ -108,7 +108,7 @@ class InvitationHandler:
         ids, thread, game, pack = invitation_menus.unpacked(tap.arg)
         if interaction.guild is None or not 0 < len(ids) < 4:
             raise Refused("stale")
-        await self.new_tables.openings.cards(interaction, game, pack)
+        await self.new_tables.new_table_settings.find_pack(interaction, game, pack)
         people = [await self._member(interaction.guild, number) for number in ids]
         await self.challenge(
             interaction,
@@ -142,15 +142,15 @@ class InvitationHandler:
 
     async def _away_text(self, interaction: Tapped, table: Table, guests: Sequence[Person]) -> str:
         """Return a text for the sender alone: which guests are away or resting, and until when."""
-        voice = self.services.voices.private_localizer(interaction)
+        localizer = self.services.localizers.private_localizer(interaction)
         lines = []
         for person, rest in await self.invitations.away(guests):
             until = f"<t:{int(rest.until)}:f>"
             invitation = reservations.invitation_of(table.body, person.id)
             later = invitation is not None and invitation.back > 0
-            key = "invited-on-holiday" if rest.holiday else "invited-resting"
+            key = "invited-on-holiday" if rest.is_holiday else "invited-resting"
             key = "invited-called-later" if later else key
-            lines.append(voice.say(key, player=f"<@{person.id}>", until=until))
+            lines.append(localizer.say(key, player=f"<@{person.id}>", until=until))
         return "\n".join(lines)
 
     # ---------------------------------------------------------------- accept or decline
@@ -167,14 +167,14 @@ class InvitationHandler:
     async def turn_down(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Ask for the reason privately; when it is chosen, decline, and show everybody the free seat."""
         table = await self.replies.table(tap, interaction)
-        voice = self.services.voices.private_localizer(interaction, table)
+        localizer = self.services.localizers.private_localizer(interaction, table)
         if not values:
             _require_invitation(table, interaction)
-            await show_privately(interaction, invitation_menus.decline_reasons_view(tap, voice))
+            await show_privately(interaction, invitation_menus.decline_reasons_view(tap, localizer))
             return
         changed = await self.invitations.turn_down(tap.table, person_of(interaction), values[0])
-        await show_privately(interaction, table_menus.text_view(voice.say(_declined_key(table))))
-        await self.services.starts.show(changed.table)
+        await show_privately(interaction, table_menus.text_view(localizer.say(_declined_key(table))))
+        await self.services.match_starts.show(changed.table)
 
     # ---------------------------------------------------------------- the owner's list of seats
 
@@ -223,19 +223,21 @@ class InvitationHandler:
         sentence: what was just done.
         """
         await show_privately(interaction, self._menu(interaction, changed.table, sentence))
-        await self.services.starts.show(changed.table)
+        await self.services.match_starts.show(changed.table)
 
     def _menu(self, interaction: Tapped, table: Table, sentence: str = "") -> Any:
         """Return the owner's list of seats.
 
         sentence: what was just done; "" for nothing.
         """
-        voice = self.services.voices.private_localizer(interaction, table)
-        return invitation_menus.seats(table, self.tables.shelves[table.game].game.seats[-1], voice, sentence)
+        localizer = self.services.localizers.private_localizer(interaction, table)
+        return invitation_menus.seats(
+            table, self.tables.packs_by_game[table.game].game.player_counts[-1], localizer, sentence
+        )
 
     def _voice(self, interaction: Tapped) -> Localizer:
         """Return the localizer for private messages to the person, in their language."""
-        return self.services.voices.private_localizer(interaction)
+        return self.services.localizers.private_localizer(interaction)
 
 
 def guests_of(interaction: Tapped, people: Sequence[discord.User | discord.Member]) -> list[Person]:

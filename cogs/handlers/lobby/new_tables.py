@@ -37,12 +37,14 @@ class NewTables:
     """Opens tables with the server's settings. Raises Refused where a table is not possible.
 
     computers: adds computer players to the new tables.
-    openings: what the server allows and prefers for new tables.
+    new_table_settings: what the server allows and prefers for new tables.
     """
 
-    def __init__(self, services: Services, computers: ComputerHandler, openings: NewTableSettings) -> None:
+    def __init__(
+        self, services: Services, computers: ComputerHandler, new_table_settings: NewTableSettings
+    ) -> None:
         self.services, self.tables = services, services.tables
-        self.computers, self.openings = computers, openings
+        self.computers, self.new_table_settings = computers, new_table_settings
 
     async def open_here(
         self,
@@ -67,11 +69,11 @@ class NewTables:
         pack: the pack's reference.
         channel: None for the channel of the interaction.
         """
-        if game not in self.tables.shelves:
+        if game not in self.tables.packs_by_game:
             raise Refused("stale")
         self._require_server(interaction)
         with keeping_scheduled_start(at):
-            settings = await self.openings.check(interaction, game, pack, level, channel=channel)
+            settings = await self.new_table_settings.check(interaction, game, pack, level, channel=channel)
             place, guild = channel.id if channel else interaction.channel_id or 0, interaction.guild_id or 0
             language, owner = language_for(interaction, settings), person_of(interaction)
             first = first or await self._first_change(game, pack, owner, guests, at)
@@ -81,8 +83,8 @@ class NewTables:
 
     async def show_opened(self, interaction: Tapped, table: Table) -> None:
         """Show privately that a table was opened here, and show its panel."""
-        voice = self.services.voices.private_localizer(interaction, table)
-        sentence = voice.say("table-opened", game=voice.say(f"game-{table.game}"))
+        localizer = self.services.localizers.private_localizer(interaction, table)
+        sentence = localizer.say("table-opened", game=localizer.say(f"game-{table.game}"))
         await show_privately(interaction, table_menus.text_view(sentence))
         await self.services.panels.show(table)
 
@@ -92,15 +94,15 @@ class NewTables:
 
         settings: the server's settings.
         """
-        current_table = await self.tables.at(interaction.channel_id or 0)
-        busy = current_table is not None and not current_table.over
-        if busy and self.services.one_page:
+        current_table = await self.tables.find_in_channel(interaction.channel_id or 0)
+        busy = current_table is not None and not current_table.is_over
+        if busy and self.services.is_single_channel:
             raise Refused("replay-busy")
-        return busy or (settings.thread and self.openings.have_threads(interaction))
+        return busy or (settings.thread and self.new_table_settings.can_have_threads(interaction))
 
     def can_open_thread(self, interaction: Tapped) -> bool:
         """Return whether a thread can be opened in this channel, or in the parent channel of this thread."""
-        return thread_parent(interaction.channel) is not None and not self.services.one_page
+        return thread_parent(interaction.channel) is not None and not self.services.is_single_channel
 
     async def _first_change(
         self, game: str, pack: str, owner: Person, guests: Sequence[Person], at: float
@@ -110,7 +112,7 @@ class NewTables:
         at: the scheduled start, in seconds since the epoch (0: none).
         """
         asked = await self.tables.invitations.opening(game, pack, owner, guests) if guests else None
-        return self.tables.lobby.appointments.opening(at, asked) if at else asked
+        return self.tables.lobbies.scheduled_starts.opening(at, asked) if at else asked
 
     def _require_server(self, interaction: Tapped) -> None:
         """Raise Refused where no table is possible: in direct messages, where only the person has the app
@@ -137,27 +139,27 @@ class NewTables:
     ) -> Table:
         """Open a table in a new thread of this channel or of `channel`, with the parameters of
         `open_here`. Raises Refused if that is not possible."""
-        if self.services.one_page:
+        if self.services.is_single_channel:
             raise Refused("no-threads-here")
         self._require_server(interaction)
         near_channel = channel or interaction.channel
         parent = thread_parent(near_channel)
         with keeping_scheduled_start(at):
-            settings = await self.openings.check(
+            settings = await self.new_table_settings.check(
                 interaction, game, pack, level, channel=parent or near_channel
             )
         if parent is None:
             raise Refused("no-threads-here")
         self._check_thread_permissions(interaction, parent, is_same_channel=channel is None)
         person, name = person_of(interaction), new_name()
-        async with self.tables.keeper.limits.opening(person.id, interaction.guild_id or 0, name):
+        async with self.tables.repository.limits.opening(person.id, interaction.guild_id or 0, name):
             await interaction.response.defer(ephemeral=True, thinking=True)
             first = first or await self._first_change(game, pack, person, guests, at)
             table, thread = await self._in_thread(
                 interaction, parent, name, game, pack, options, settings, first
             )
         await self._show_in_thread(table, thread)
-        opened = self.services.voices.private_localizer(interaction, table).say(
+        opened = self.services.localizers.private_localizer(interaction, table).say(
             "thread-opened", place=f"<#{table.place}>"
         )
         await interaction.edit_original_response(content=opened)
@@ -184,8 +186,8 @@ class NewTables:
         first: a change that is saved together with the new table.
         """
         language = language_for(interaction, settings)
-        voice, person = self.services.voices.localizer(None, language), person_of(interaction)
-        title = voice.say("thread-name", game=voice.say(f"game-{game}"), player=person.name)
+        localizer, person = self.services.localizers.localizer(None, language), person_of(interaction)
+        title = localizer.say("thread-name", game=localizer.say(f"game-{game}"), player=person.name)
         place = await create_thread(channel, title)
         guild = interaction.guild_id or 0
         try:

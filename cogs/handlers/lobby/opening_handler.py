@@ -31,8 +31,8 @@ NO_OPTIONS: Mapping[str, str] = MappingProxyType({})
 class OpeningHandler:
     """Handles the buttons that lead to a new table.
 
-    new: opens the tables.
-    openings: what the server allows and prefers for new tables.
+    new_tables: opens the tables.
+    new_table_settings: what the server allows and prefers for new tables.
 
     Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
     modal.
@@ -42,13 +42,13 @@ class OpeningHandler:
         self,
         services: Services,
         replies: Replies,
-        new: NewTables,
+        new_tables: NewTables,
         computers: ComputerHandler,
-        openings: NewTableSettings,
+        new_table_settings: NewTableSettings,
     ) -> None:
         self.services, self.tables = services, services.tables
-        self.replies, self.new = replies, new
-        self.computers, self.openings = computers, openings
+        self.replies, self.new_tables = replies, new_tables
+        self.computers, self.new_table_settings = computers, new_table_settings
 
     def acts(self) -> dict[str, Handler]:
         """Return act → handler. The router calls the handler when a button with this act is tapped."""
@@ -69,17 +69,17 @@ class OpeningHandler:
         """Show the games that can be played here, as `/play` does. If there is only one, open a table."""
         if interaction.guild_id is None:
             raise Refused("servers-only")
-        offered = await self.openings.offered(interaction)
-        thread = await self.openings.in_threads(interaction)
+        offered = await self.new_table_settings.offered(interaction)
+        thread = await self.new_table_settings.wants_thread(interaction)
         if len(offered) > 1:
-            await self.openings.check(interaction)
-            voice = self.services.voices.private_localizer(interaction)
-            await edit(interaction, table_menus.games(offered, voice, thread=thread))
+            await self.new_table_settings.check(interaction)
+            localizer = self.services.localizers.private_localizer(interaction)
+            await edit(interaction, table_menus.games(offered, localizer, thread=thread))
             return
         if not offered:
             raise Refused("no-game", game="")
-        game, shelf = next(iter(offered.items()))
-        game_tap = tap._replace(arg=STEP.join((game, shelf.usual)))
+        game, game_packs = next(iter(offered.items()))
+        game_tap = tap._replace(arg=STEP.join((game, game_packs.default_pack)))
         await (self.thread if thread else self.open)(interaction, game_tap, values)
 
     async def open(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
@@ -88,10 +88,10 @@ class OpeningHandler:
         tap: its argument is game and pack; its number is the scheduled start, in minutes since the epoch.
         """
         game, _, pack = tap.arg.partition(STEP)
-        table = await self.new.open_here(
+        table = await self.new_tables.open_here(
             interaction, game, pack, at=scheduled_start_of(tap, self.tables.now())
         )
-        await self.new.show_opened(interaction, table)
+        await self.new_tables.show_opened(interaction, table)
 
     async def open_in_allowed_channel(
         self, interaction: Tapped, tap: ButtonId, values: Sequence[str]
@@ -112,14 +112,14 @@ class OpeningHandler:
             raise Refused("stale")
         if not may_write(channel, interaction.user):
             raise Refused("no-writing-there", place=channel.mention)
-        wanted = await self.openings.check(interaction, game, pack, level, channel=channel)
-        busy = await self.tables.at(channel.id)
-        if wanted.thread or (busy is not None and not busy.over):
-            await self.new.open_in_thread(
+        wanted = await self.new_table_settings.check(interaction, game, pack, level, channel=channel)
+        busy = await self.tables.find_in_channel(channel.id)
+        if wanted.thread or (busy is not None and not busy.is_over):
+            await self.new_tables.open_in_thread(
                 interaction, game, pack, level, channel=channel, at=scheduled_start_of(tap, self.tables.now())
             )
             return
-        table = await self.new.open_here(
+        table = await self.new_tables.open_here(
             interaction,
             game,
             pack,
@@ -127,8 +127,8 @@ class OpeningHandler:
             channel=channel,
             at=scheduled_start_of(tap, self.tables.now()),
         )
-        voice = self.services.voices.private_localizer(interaction, table)
-        await replace_tapped_text(interaction, voice.say("thread-opened", place=channel.mention))
+        localizer = self.services.localizers.private_localizer(interaction, table)
+        await replace_tapped_text(interaction, localizer.say("thread-opened", place=channel.mention))
         await self.services.panels.show(table)
         if level:
             await self.computers.play_against(table, person_of(interaction), level)
@@ -139,20 +139,28 @@ class OpeningHandler:
 
         tap: its argument is the game.
         """
-        shelf = self.tables.shelves.get(tap.arg)
-        if shelf is None or not shelf.rules or not shelf.rules[shelf.usual].refereeing:
+        game_packs = self.tables.packs_by_game.get(tap.arg)
+        if (
+            game_packs is None
+            or not game_packs.rules
+            or not game_packs.rules[game_packs.default_pack].refereeing
+        ):
             raise Refused("stale")
-        wanted = await self.openings.check(interaction, tap.arg, shelf.usual)
-        if await self.new.needs_thread(interaction, wanted):
-            await self.new.open_in_thread(interaction, tap.arg, shelf.usual)
+        wanted = await self.new_table_settings.check(interaction, tap.arg, game_packs.default_pack)
+        if await self.new_tables.needs_thread(interaction, wanted):
+            await self.new_tables.open_in_thread(interaction, tap.arg, game_packs.default_pack)
             return
-        await self.new.show_opened(interaction, await self.new.open_here(interaction, tap.arg, shelf.usual))
+        await self.new_tables.show_opened(
+            interaction, await self.new_tables.open_here(interaction, tap.arg, game_packs.default_pack)
+        )
 
     async def thread(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Open a table in a thread, because the channel is busy."""
         game, _, pack = tap.arg.partition(STEP)
         await self._cards(interaction, game, pack)
-        await self.new.open_in_thread(interaction, game, pack, at=scheduled_start_of(tap, self.tables.now()))
+        await self.new_tables.open_in_thread(
+            interaction, game, pack, at=scheduled_start_of(tap, self.tables.now())
+        )
 
     async def open_instead_of_old_table(
         self, interaction: Tapped, tap: ButtonId, values: Sequence[str]
@@ -167,9 +175,11 @@ class OpeningHandler:
         at = scheduled_start_of(tap, self.tables.now())
         if not await self._close_old_table(interaction, wanted, sure):
             return
-        table = await self.new.open_here(interaction, game, pack, at=at)
-        voice = self.services.voices.private_localizer(interaction, table)
-        await replace_tapped_text(interaction, voice.say("table-opened", game=voice.say(f"game-{game}")))
+        table = await self.new_tables.open_here(interaction, game, pack, at=at)
+        localizer = self.services.localizers.private_localizer(interaction, table)
+        await replace_tapped_text(
+            interaction, localizer.say("table-opened", game=localizer.say(f"game-{game}"))
+        )
         await self.services.panels.show(table)
 
     async def _close_old_table(self, interaction: Tapped, wanted: ReplacementRequest, sure: str) -> bool:
@@ -180,17 +190,17 @@ class OpeningHandler:
         close the old table.
         wanted: what is played instead of the old table.
         """
-        person, old = person_of(interaction), await self.tables.at(interaction.channel_id or 0)
-        if old is None or old.over:
+        person, old = person_of(interaction), await self.tables.find_in_channel(interaction.channel_id or 0)
+        if old is None or old.is_over:
             return True
         if not self.replies.may_replace(old, person.id):
             raise Refused("channel-busy", **wanted.facts)
-        await self.openings.check(interaction, wanted.game, wanted.pack)
+        await self.new_table_settings.check(interaction, wanted.game, wanted.pack)
         if sure != old.id and replacement.needs_question(old, person.id):
             await self.replies.ask_to_close(interaction, wanted, old)
             return False
         alone = {*old.people} == {person.id}
-        changed = await (self.tables.seats.leave(old.id, person) if alone else self.tables.end(old.id))
+        changed = await (self.tables.seat_changes.leave(old.id, person) if alone else self.tables.end(old.id))
         await self.services.panels.show(changed.table)
         return True
 
@@ -198,17 +208,17 @@ class OpeningHandler:
         """Keep the old table, which was not closed for another one, and show it again as the newest
         message."""
         table = await self.replies.table(tap, interaction)
-        if table.over:
+        if table.is_over:
             raise Refused("over")
-        voice = self.services.voices.private_localizer(interaction, table)
-        await replace_tapped_text(interaction, voice.say("play-kept"))
+        localizer = self.services.localizers.private_localizer(interaction, table)
+        await replace_tapped_text(interaction, localizer.say("play-kept"))
         await self.services.panels.show(table, afresh=True)
 
     async def play_computer_here(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Open a table of the chosen game against a computer player, and start it."""
         level, game, pack = await self._read_computer_button(interaction, tap)
-        table = await self.new.open_here(interaction, game, pack, level=level)
-        await self.new.show_opened(interaction, table)
+        table = await self.new_tables.open_here(interaction, game, pack, level=level)
+        await self.new_tables.show_opened(interaction, table)
         await self.computers.play_against(table, person_of(interaction), level)
 
     async def play_computer_in_thread(
@@ -216,34 +226,39 @@ class OpeningHandler:
     ) -> None:
         """Open a table of the chosen game against a computer player in a thread, and start it."""
         level, game, pack = await self._read_computer_button(interaction, tap)
-        await self.new.open_in_thread(interaction, game, pack, level)
+        await self.new_tables.open_in_thread(interaction, game, pack, level)
 
     async def start_first_game(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Start a person's first game after its lesson: against the weakest computer player, or on one
         device if the game has none. If the channel is busy, open it in a thread, or replace the table that
         is there."""
         wanted, sure = ReplacementRequest.read(tap)
-        shelf = self.tables.shelves.get(wanted.game)
-        if shelf is None:
+        game_packs = self.tables.packs_by_game.get(wanted.game)
+        if game_packs is None:
             raise Refused("stale")
-        wanted = wanted._replace(pack=shelf.usual, minutes=0)
-        game, person = shelf.game, person_of(interaction)
-        options, first = dict((*game.first_options, *game.taught_options)), with_taught_kit(game, person)
-        level = LEVELS[0].name if shelf.rules[shelf.usual].computer is not None else ""
+        wanted = wanted._replace(pack=game_packs.default_pack, minutes=0)
+        game, person = game_packs.game, person_of(interaction)
+        options, first = (
+            dict((*game.first_game_options, *game.after_lesson_options)),
+            with_taught_kit(game, person),
+        )
+        level = LEVELS[0].name if game_packs.rules[game_packs.default_pack].computer is not None else ""
         if sure and not await self._close_old_table(interaction, wanted, sure):
             return
         try:
-            table = await self.new.open_here(interaction, *wanted[:2], options, first=first)
+            table = await self.new_tables.open_here(interaction, *wanted[:2], options, first=first)
         except Refused as refused:
             if refused.reason != "channel-busy":
                 raise
-            if not self.new.can_open_thread(interaction):
+            if not self.new_tables.can_open_thread(interaction):
                 refused.facts |= wanted.facts
                 raise
-            table = await self.new.open_in_thread(interaction, *wanted[:2], level, options, first=first)
+            table = await self.new_tables.open_in_thread(
+                interaction, *wanted[:2], level, options, first=first
+            )
         else:
-            voice = self.services.voices.private_localizer(interaction, table)
-            sentence = voice.say("table-opened", game=voice.say(f"game-{wanted.game}"))
+            localizer = self.services.localizers.private_localizer(interaction, table)
+            sentence = localizer.say("table-opened", game=localizer.say(f"game-{wanted.game}"))
             await (
                 replace_tapped_text(interaction, sentence)
                 if sure
@@ -252,9 +267,9 @@ class OpeningHandler:
             await self.services.panels.show(table)
             if level:
                 await self.computers.play_against(table, person, level)
-        if table.rules.seating.one_for_all(table.body.options):
-            changed = await self.tables.starts.close_luck(table.id, person)
-            await self.services.starts.show(changed.table)
+        if table.rules.seating.allows_one_person(table.body.options):
+            changed = await self.tables.game_starts.close_luck(table.id, person)
+            await self.services.match_starts.show(changed.table)
 
     async def _read_computer_button(self, interaction: Tapped, tap: ButtonId) -> tuple[str, str, str]:
         """Return the level, game and pack of a button. Raises Refused if there is no such computer player."""
@@ -274,21 +289,21 @@ class OpeningHandler:
         pack: its reference.
         """
         try:
-            return await self.openings.cards(interaction, game, pack)
+            return await self.new_table_settings.find_pack(interaction, game, pack)
         except Refused as refused:
             raise Refused("stale") if refused.reason == "no-pack" else refused from None
 
 
 def with_taught_kit(game: Game, person: Person) -> Step | None:
     """Return a change that gives the person the kit of the game's lesson; None if there is none."""
-    if not game.taught_kit:
+    if not game.after_lesson_kit:
         return None
 
     def brought(table: Table, now: float) -> Change:
         """Return the change that gives the person the kit; an empty one if the table's rules lack it."""
         kits = table.rules.kits
-        if kits is None or game.taught_kit not in kits.ready:
+        if kits is None or game.after_lesson_kit not in kits.ready:
             return Change([])
-        return in_lobby.set_kit(table, person, kits.text(game.taught_kit), now)
+        return in_lobby.set_kit(table, person, kits.text(game.after_lesson_kit), now)
 
     return brought

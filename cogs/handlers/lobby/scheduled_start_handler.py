@@ -33,7 +33,7 @@ class ScheduledStartHandler:
 
     def __init__(self, services: Services, replies: Replies, profile: ProfileHandler) -> None:
         self.services, self.replies, self.profile = services, replies, profile
-        self.appointments = services.tables.lobby.appointments
+        self.scheduled_starts = services.tables.lobbies.scheduled_starts
 
     def acts(self) -> dict[str, Handler]:
         """Return act → handler. The router calls the handler when a button with this act is tapped."""
@@ -49,21 +49,21 @@ class ScheduledStartHandler:
         """
         person = await self.services.tables.people.of(interaction.user.id)
         zone = zone_of(person) if person.knows_zone else None
-        voice = self.services.voices.private_localizer(interaction)
+        localizer = self.services.localizers.private_localizer(interaction)
         try:
             understood = read(text, zone, self.services.tables.now())
-            return TypedTime(understood.at, understood_time(understood, zone, voice))
+            return TypedTime(understood.at, understood_time(understood, zone, localizer))
         except Refused as refused:
             if refused.reason != "zone-unknown":
                 raise
-        await self.profile.show_me(interaction, f"🕗 {voice.say('refused-zone-unknown')}")
+        await self.profile.show_me(interaction, f"🕗 {localizer.say('refused-zone-unknown')}")
         return None
 
     async def confirm_presence(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Confirm that the person is present for the scheduled start."""
         await self.replies.table(tap, interaction)
-        changed = await self.appointments.be_there(tap.table, person_of(interaction))
-        await self.services.starts.show(changed.table, interaction)
+        changed = await self.scheduled_starts.confirm_presence(tap.table, person_of(interaction))
+        await self.services.match_starts.show(changed.table, interaction)
 
     async def time(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Ask the table owner for another time in a modal, and then set it. An empty text removes the
@@ -79,33 +79,33 @@ class ScheduledStartHandler:
         if text and typed is None:
             return
         if typed is not None:
-            changed = await self.appointments.move(table.id, person_of(interaction), typed.at)
+            changed = await self.scheduled_starts.move(table.id, person_of(interaction), typed.at)
         else:
-            changed = await self.appointments.drop(table.id, person_of(interaction))
-        voice = self.services.voices.private_localizer(interaction, table)
+            changed = await self.scheduled_starts.cancel(table.id, person_of(interaction))
+        localizer = self.services.localizers.private_localizer(interaction, table)
         if typed is None:
-            await reply(interaction, voice.say("time-dropped"))
+            await reply(interaction, localizer.say("time-dropped"))
         else:
-            await reply(interaction, f"{voice.say('time-moved')}\n{typed.understood}")
+            await reply(interaction, f"{localizer.say('time-moved')}\n{typed.time_text}")
         await self.services.panels.show(changed.table)
-        await self.services.servers.events.follow(table.id)
+        await self.services.servers.scheduled_events.update_event(table.id)
 
     async def _ask(self, interaction: Tapped, table: Table, date: ScheduledStart) -> None:
         """Show a modal with one field, filled with the current time as the owner would type it.
 
         date: the current scheduled start.
         """
-        voice = self.services.voices.private_localizer(interaction, table)
+        localizer = self.services.localizers.private_localizer(interaction, table)
         person = await self.services.tables.people.of(interaction.user.id)
         local = datetime.datetime.fromtimestamp(date.at, zone_of(person))
         modal = text_form(
             ButtonId(table.id, table.body.question, "time"),
-            voice.say("time-title"),
-            voice.say("time-field"),
+            localizer.say("time-title"),
+            localizer.say("time-field"),
             required=False,
             max_length=typed_times.LONGEST,
             default=f"{local:%Y-%m-%d %H:%M}" if person.knows_zone else None,
-            placeholder=voice.say("time-examples")[:100],
+            placeholder=localizer.say("time-examples")[:100],
         )
         await interaction.response.send_modal(modal)
 
@@ -121,19 +121,21 @@ class ScheduledStartHandler:
         if not may_announce(guild):
             raise Refused("event-lacking")
         await interaction.response.defer(ephemeral=True, thinking=True)
-        voice = self.services.voices.private_localizer(interaction, table)
+        localizer = self.services.localizers.private_localizer(interaction, table)
         try:
-            event_id = await self.services.servers.events.announce(table)
+            event_id = await self.services.servers.scheduled_events.announce(table)
         except discord.HTTPException as error:
             if retries.is_transient(error):
                 raise
             lacking = isinstance(error, discord.Forbidden)
-            sentence = voice.say("refused-event-lacking" if lacking else "refused-event-refused")
+            sentence = localizer.say("refused-event-lacking" if lacking else "refused-event-refused")
         else:
             link = f"https://discord.com/events/{table.guild}/{event_id}"
-            sentence = voice.say("event-made", link=link) if event_id else voice.say("refused-event-refused")
+            sentence = (
+                localizer.say("event-made", link=link) if event_id else localizer.say("refused-event-refused")
+            )
             if event_id:
-                changed = await self.appointments.set_event(table.id, event_id)
+                changed = await self.scheduled_starts.set_event(table.id, event_id)
                 await self.services.panels.show(changed.table)
         await interaction.edit_original_response(content=sentence)
 

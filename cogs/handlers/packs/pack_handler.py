@@ -45,7 +45,7 @@ class PackHandler:
     """
 
     def __init__(self, services: Services, new_tables: NewTables, computers: ComputerHandler) -> None:
-        self.services, self.intake = services, services.personal.packs
+        self.services, self.intake = services, services.personal.pack_intake
         self.packs, self.uploads = self.intake.packs, self.intake.uploads
         self.new_tables, self.computers = new_tables, computers
 
@@ -97,23 +97,23 @@ class PackHandler:
         holder: the person or server for which it is saved.
         codec: the encoding that the person chose; "" to detect it.
         """
-        voice, person = self._voice(interaction), interaction.user.id
+        localizer, person = self._voice(interaction), interaction.user.id
         checked_pack = await self.intake.check(
             person, interaction.guild_id or 0, content, codec, str(interaction.locale)
         )
-        if checked_pack.readings:
+        if checked_pack.encodings:
             key = self.intake.pending.hold(person, holder, content)
             await show_panel(
                 interaction,
-                layout.Panel(encoding_view.encoding_question_view(checked_pack.readings, key, voice)),
+                layout.Panel(encoding_view.encoding_question_view(checked_pack.encodings, key, localizer)),
             )
             return
         if checked_pack.faults:
-            faults = layout.page(layout.text(pack_words.faults(checked_pack, voice)))
+            faults = layout.page(layout.text(pack_words.faults(checked_pack, localizer)))
             await show_panel(interaction, layout.Panel(faults))
             return
-        brought = await self.intake.upload(holder, checked_pack, voice.language)
-        await self._show_uploaded(interaction, holder, brought, voice)
+        brought = await self.intake.upload(holder, checked_pack, localizer.language)
+        await self._show_uploaded(interaction, holder, brought, localizer)
 
     async def copy(self, interaction: Tapped, code: str, kind: str) -> None:
         """Copy the pack that a share code refers to.
@@ -125,22 +125,24 @@ class PackHandler:
         await self._show_uploaded(interaction, holder, brought, self._voice(interaction))
 
     async def _show_uploaded(
-        self, interaction: Tapped, holder: Holder, brought: UploadOutcome, voice: Localizer
+        self, interaction: Tapped, holder: Holder, brought: UploadOutcome, localizer: Localizer
     ) -> None:
         """Show a pack that was just uploaded or copied, with what is new and which characters no font has.
 
         brought: the result of the upload.
         """
         pack = brought.pack
-        key = "pack-same" if brought.same else "pack-new" if brought.new else "pack-newer"
-        news = voice.say(key, name=pack_words.pack_name(pack.name), number=pack.number)
-        if brought.copied and not brought.same:
-            news = "\n".join([news, voice.say("pack-copied", number=brought.copied)])
-        if not (brought.new or brought.same):
-            news = "\n".join([news, *pack_words.changes((await self.uploads.changes(pack, 1))[-1], voice)])
+        key = "pack-same" if brought.is_unchanged else "pack-new" if brought.is_new else "pack-newer"
+        news = localizer.say(key, name=pack_words.pack_name(pack.name), number=pack.number)
+        if brought.copied_version and not brought.is_unchanged:
+            news = "\n".join([news, localizer.say("pack-copied", number=brought.copied_version)])
+        if not (brought.is_new or brought.is_unchanged):
+            news = "\n".join(
+                [news, *pack_words.changes((await self.uploads.changes(pack, 1))[-1], localizer)]
+            )
         texts = texts_of_pack(pack.game, await self.uploads.newest(pack))
         letters = await asyncio.to_thread(self.services.pictures.lacking, texts)
-        news = "\n".join(line for line in (news, lacking_line(letters, voice)) if line)
+        news = "\n".join(line for line in (news, lacking_line(letters, localizer)) if line)
         await self._show_page(interaction, holder, pack, 0, news)
 
     # ---------------------------------------------------------------- look at
@@ -154,9 +156,9 @@ class PackHandler:
         servers = await self.uploads.of(Holder(SERVER, guild)) if guild else None
         own = await self.uploads.of(Holder(PERSON, interaction.user.id))
         manages = bool(guild and interaction.permissions.manage_guild)
-        shelves = self.services.tables.shelves
+        packs_by_game = self.services.tables.packs_by_game
         view = pack_views.pack_list_view(
-            PackList(own, servers, manages), shelves, self._voice(interaction), news
+            PackList(own, servers, manages), packs_by_game, self._voice(interaction), news
         )
         await show_panel(interaction, layout.Panel(view))
 
@@ -191,13 +193,13 @@ class PackHandler:
             news,
         )
         pack_sheet = pack_sheet._replace(page=min(number, pack_sheet.pages - 1))
-        voice = voice_of(self.services, interaction, rules)
+        localizer = voice_of(self.services, interaction, rules)
         scene = rules.catalogue.sheet(pack_sheet.codes)
         picture = None
         if scene is not None:
-            painted = self.services.pictures.picture(scene, voice)
+            painted = self.services.pictures.picture(scene, localizer)
             picture = await self.services.sender.in_time(interaction, painted)
-        await show_panel(interaction, pack_views.pack_panel(pack_sheet, voice, picture))
+        await show_panel(interaction, pack_views.pack_panel(pack_sheet, localizer, picture))
 
     # ---------------------------------------------------------------- play
 
@@ -205,21 +207,21 @@ class PackHandler:
         """Open a table with the pack against a computer player; without a level, ask which one. Raises
         Refused if the channel is busy."""
         _, pack = await self._find_visible(interaction, tap.arg)
-        channel_table = await self.services.tables.at(interaction.channel_id or 0)
-        if channel_table is not None and not channel_table.over:
+        channel_table = await self.services.tables.find_in_channel(interaction.channel_id or 0)
+        if channel_table is not None and not channel_table.is_over:
             raise Refused("channel-busy", game=pack.game, pack=pack.ref)
         if not values:
-            voice = self._voice(interaction)
-            about = voice.say("pack-play-about", name=pack_words.pack_name(pack.name))
+            localizer = self._voice(interaction)
+            about = localizer.say("pack-play-about", name=pack_words.pack_name(pack.name))
             await show_privately(
                 interaction,
-                table_menus.levels(tap, voice, about, pack_views.back_to_pack_button(pack, voice)),
+                table_menus.levels(tap, localizer, about, pack_views.back_to_pack_button(pack, localizer)),
             )
             return
         level = values[0]
         if level not in BY_NAME:
             raise Refused("stale")
-        wanted = await self.new_tables.openings.check(interaction, pack.game, pack.ref, level)
+        wanted = await self.new_tables.new_table_settings.check(interaction, pack.game, pack.ref, level)
         if await self.new_tables.needs_thread(interaction, wanted):
             await self.new_tables.open_in_thread(interaction, pack.game, pack.ref, level)
             return
@@ -242,13 +244,13 @@ class PackHandler:
     async def rename(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Ask for a new name, or set the one that was typed."""
         holder, pack = await self.find_changeable(interaction, tap.arg)
-        voice = self._voice(interaction)
+        localizer = self._voice(interaction)
         if not values:
-            await self._ask(interaction, tap, voice.say("pack-rename"), LONGEST_NAME, pack.name)
+            await self._ask(interaction, tap, localizer.say("pack-rename"), LONGEST_NAME, pack.name)
             return
         pack = await self.uploads.rename(holder, pack.id, values[0])
         await self._show_page(
-            interaction, holder, pack, 0, voice.say("pack-renamed", name=pack_words.pack_name(pack.name))
+            interaction, holder, pack, 0, localizer.say("pack-renamed", name=pack_words.pack_name(pack.name))
         )
 
     async def share(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
@@ -273,19 +275,21 @@ class PackHandler:
         """Go back to the previous version."""
         holder, pack = await self.find_changeable(interaction, tap.arg)
         pack = await self.uploads.go_back(holder, pack.id)
-        voice = self._voice(interaction)
-        await self._show_page(interaction, holder, pack, 0, voice.say("pack-went-back", number=pack.number))
+        localizer = self._voice(interaction)
+        await self._show_page(
+            interaction, holder, pack, 0, localizer.say("pack-went-back", number=pack.number)
+        )
 
     async def delete(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Delete the pack after a confirmation."""
         id, _, sure = tap.arg.partition(STEP)
         holder, pack = await self.find_changeable(interaction, id)
-        voice = self._voice(interaction)
+        localizer = self._voice(interaction)
         if sure != "yes":
-            await show_panel(interaction, layout.Panel(pack_views.delete_pack_view(pack, voice)))
+            await show_panel(interaction, layout.Panel(pack_views.delete_pack_view(pack, localizer)))
             return
         await self.uploads.delete(holder, pack.id)
-        await self.list(interaction, voice.say("pack-deleted", name=pack_words.pack_name(pack.name)))
+        await self.list(interaction, localizer.say("pack-deleted", name=pack_words.pack_name(pack.name)))
 
     async def typed_code(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Ask for a share code, or copy the pack of the code that was typed."""
@@ -334,7 +338,7 @@ class PackHandler:
 
     def _voice(self, interaction: Tapped) -> Localizer:
         """Return the localizer for private messages to the person, in their language."""
-        return self.services.voices.private_localizer(interaction)
+        return self.services.localizers.private_localizer(interaction)
 
     async def _ask(self, interaction: Tapped, tap: ButtonId, label: str, longest: int, now: str = "") -> None:
         """Ask for a text in a modal.

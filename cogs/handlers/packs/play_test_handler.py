@@ -29,17 +29,17 @@ MOST_SHOWN = 500  # messages whose last tap is remembered
 class PlayTestHandler:
     """Handles the `packtest…` acts, for people who may change the pack.
 
-    every: seconds between two edits of a panel.
+    update_interval: seconds between two edits of a panel.
 
     Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
     modal.
     """
 
-    def __init__(self, packs: PackHandler) -> None:
-        self.packs, self.services = packs, packs.services
-        self.tests = packs.services.personal.play_tests
-        self.every = EVERY
-        self._shown: OrderedDict[int, object] = OrderedDict()  # message id → mark of its last tap
+    def __init__(self, pack_handler: PackHandler) -> None:
+        self.pack_handler, self.services = pack_handler, pack_handler.services
+        self.play_tests = pack_handler.services.personal.play_tests
+        self.update_interval = EVERY
+        self._last_taps: OrderedDict[int, object] = OrderedDict()  # message id → mark of its last tap
 
     def acts(self) -> dict[str, Handler]:
         """Return act → handler. The router calls the handler when a button with this act is tapped."""
@@ -56,31 +56,33 @@ class PlayTestHandler:
         tap: its argument is the pack's id and, to go back to the pack, BACK.
         """
         id, _, word = tap.arg.partition(STEP)
-        _, pack = await self.packs.find_changeable(interaction, id)
+        _, pack = await self.pack_handler.find_changeable(interaction, id)
         mark = self._mark_tap(interaction)
         if word == play_test_view.BACK:
-            await self.packs.show(interaction, tap._replace(arg=id), ())
+            await self.pack_handler.show(interaction, tap._replace(arg=id), ())
             return
         await self._show(interaction, pack, mark)
 
     async def begin(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Begin a play-test of the newest version."""
-        _, pack = await self.packs.find_changeable(interaction, tap.arg)
-        rules = await self.packs.packs.make_rules(pack.game, await self.packs.uploads.newest(pack))
-        test = await self.tests.begin(interaction.user.id, pack, rules)
-        self.services.background.add_apart(self.tests.play(test))
+        _, pack = await self.pack_handler.find_changeable(interaction, tap.arg)
+        rules = await self.pack_handler.packs.make_rules(
+            pack.game, await self.pack_handler.uploads.newest(pack)
+        )
+        test = await self.play_tests.begin(interaction.user.id, pack, rules)
+        self.services.background.add_apart(self.play_tests.play(test))
         await self._show(interaction, pack, self._mark_tap(interaction))
 
     async def stop(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Stop the play-test, and show a report of the matches played so far."""
-        _, pack = await self.packs.find_changeable(interaction, tap.arg)
-        mark, test = self._mark_tap(interaction), self.tests.running(pack)
+        _, pack = await self.pack_handler.find_changeable(interaction, tap.arg)
+        mark, test = self._mark_tap(interaction), self.play_tests.running(pack)
         news = ""
         if test is not None:
             await interaction.response.defer()
             test.stop()
-            await test.over.wait()
-            news = "" if test.played else "playtest-none-played"
+            await test.ended.wait()
+            news = "" if test.finished_games else "playtest-none-played"
         await self._show(interaction, pack, mark, news)
 
     async def cards(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
@@ -89,14 +91,16 @@ class PlayTestHandler:
         tap: its argument is the pack's id and the page, from 0.
         """
         id, number, *_ = *tap.arg.split(STEP), ""
-        _, pack = await self.packs.find_changeable(interaction, id)
+        _, pack = await self.pack_handler.find_changeable(interaction, id)
         self._mark_tap(interaction)
-        report = (await self.tests.state(pack)).report
+        report = (await self.play_tests.state(pack)).last_report
         if report is None:
             raise Refused("stale")
-        rules = await self.packs.packs.make_rules(pack.game, await self.packs.uploads.newest(pack))
-        voice = voice_of(self.services, interaction, rules)
-        await edit(interaction, play_test_view.cards(pack, report, seat_number(number), voice))
+        rules = await self.pack_handler.packs.make_rules(
+            pack.game, await self.pack_handler.uploads.newest(pack)
+        )
+        localizer = voice_of(self.services, interaction, rules)
+        await edit(interaction, play_test_view.cards(pack, report, seat_number(number), localizer))
 
     # ---------------------------------------------------------------- helpers
 
@@ -107,7 +111,7 @@ class PlayTestHandler:
         news: the key of a sentence about what was just done; "" for none.
         """
         await show_panel(interaction, await self._panel(interaction, pack, news))
-        test = self.tests.running(pack)
+        test = self.play_tests.running(pack)
         if test is not None:
             self.services.background.add_apart(self._follow(interaction, pack, test, mark))
 
@@ -116,17 +120,19 @@ class PlayTestHandler:
 
         news: the key of a sentence about what was just done; "" for none.
         """
-        state = await self.tests.state(pack)
-        rules = await self.packs.packs.make_rules(pack.game, await self.packs.uploads.newest(pack))
-        voice, picture = voice_of(self.services, interaction, rules), None
-        if state.running is None and state.elsewhere is None and state.report is not None:
-            plain = voice._replace(plain=True)
-            scene = play_test_view.scene_of(state.report, plain)
+        state = await self.play_tests.state(pack)
+        rules = await self.pack_handler.packs.make_rules(
+            pack.game, await self.pack_handler.uploads.newest(pack)
+        )
+        localizer, picture = voice_of(self.services, interaction, rules), None
+        if state.running_here is None and state.running_elsewhere is None and state.last_report is not None:
+            plain = localizer._replace(plain=True)
+            scene = play_test_view.scene_of(state.last_report, plain)
             if scene is not None:
                 painted = self.services.pictures.picture(scene, plain)
                 picture = await self.services.sender.in_time(interaction, painted)
-        sentence = voice.say(news) if news else ""
-        return play_test_view.play_test_panel(PlayTestSheet(pack, state, sentence), voice, picture)
+        sentence = localizer.say(news) if news else ""
+        return play_test_view.play_test_panel(PlayTestSheet(pack, state, sentence), localizer, picture)
 
     async def _follow(self, interaction: Tapped, pack: UploadedPack, test: PlayTest, mark: object) -> None:
         """Update the panel until the play-test ends, something else is tapped there, or the interaction
@@ -137,10 +143,10 @@ class PlayTestHandler:
         message = _message(interaction)
         while not interaction.is_expired():
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(test.over.wait(), self.every)
-            over = test.over.is_set()
+                await asyncio.wait_for(test.ended.wait(), self.update_interval)
+            over = test.ended.is_set()
             panel = await self._panel(interaction, pack)
-            if self._shown.get(message) is not mark:
+            if self._last_taps.get(message) is not mark:
                 return
             try:
                 await replace_view(interaction, panel)
@@ -154,10 +160,10 @@ class PlayTestHandler:
         """Return a new mark for this tap, and save it as the last one of its message. It stops the updates
         that an earlier tap began."""
         message, mark = _message(interaction), object()
-        self._shown[message] = mark
-        self._shown.move_to_end(message)
-        while len(self._shown) > MOST_SHOWN:
-            self._shown.popitem(last=False)
+        self._last_taps[message] = mark
+        self._last_taps.move_to_end(message)
+        while len(self._last_taps) > MOST_SHOWN:
+            self._last_taps.popitem(last=False)
         return mark
 
 

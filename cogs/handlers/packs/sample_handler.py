@@ -28,7 +28,7 @@ class SampleHandler:
     """
 
     def __init__(self, services: Services) -> None:
-        self.services, self.pages = services, PAGES
+        self.services, self.docs_folder = services, PAGES
 
     def acts(self) -> dict[str, Handler]:
         """Return act → handler. The router calls the handler when a button with this act is tapped."""
@@ -45,20 +45,20 @@ class SampleHandler:
         language: "" for the reader's own.
         form: TEXT or SHEET.
         """
-        voice = self.services.voices.private_localizer(interaction)
-        language = language or voice.language
-        known = self.services.tables.shelves.get(game)
-        if known is None or not known.game.packs:
+        localizer = self.services.localizers.private_localizer(interaction)
+        language = language or localizer.language
+        known = self.services.tables.packs_by_game.get(game)
+        if known is None or not known.game.needs_pack:
             raise Refused("pack-no-cards")
         if form not in (TEXT, SHEET) or language not in LANGUAGES:
             raise Refused("stale")
-        notes = tuple(Localizer(voice.words, language).say(key) for key in NOTES)
+        notes = tuple(Localizer(localizer.catalogues, language).say(key) for key in NOTES)
         name, content = sample_file(game, language, form, notes)
-        page = game_page(self.pages, game)
-        sentences = [voice.say(f"pack-sample-{form}", game=voice.say(f"game-{game}"))]
-        sentences.append(voice.say("pack-sample-page" if page else "pack-sample-no-page"))
+        page = game_page(self.docs_folder, game)
+        sentences = [localizer.say(f"pack-sample-{form}", game=localizer.say(f"game-{game}"))]
+        sentences.append(localizer.say("pack-sample-page" if page else "pack-sample-no-page"))
         source = self.services.links.source
-        sentences += [voice.say("pack-sample-source", source=source)] if source else []
+        sentences += [localizer.say("pack-sample-source", source=source)] if source else []
         given = [(name, content), *([(f"{game}.md", page)] if page else [])]
         attached = [discord.File(io.BytesIO(one), called) for called, one in given]
         await send(interaction, content="\n".join(sentences), files=attached)

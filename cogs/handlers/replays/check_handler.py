@@ -9,7 +9,7 @@ from cogs.interactions.replies import Replies
 from cogs.services import Services
 from cogs.views.replays import check_view
 from engine.questions import Answer, Refused
-from sessions.replays.deal_check import DealCheck, checked
+from sessions.replays.deal_check import DealCheck, check_deal
 from sessions.table.replays import record_of
 from sessions.table.table import Table
 
@@ -37,11 +37,14 @@ class CheckHandler:
         if not check_view.may_check(table):
             raise Refused("check-later" if table.match is not None else "not-started")
         answers = await self.services.tables.journal_answers(table.id)
-        look = asyncio.to_thread(self._checked, table, answers)
+        look = asyncio.to_thread(self._check_deal, table, answers)
         check = await self.services.sender.in_time(interaction, look)
-        voice = self.services.voices.private_localizer(interaction, table)
-        await reply(interaction, check_view.check_text(table, check, voice, link=not self.services.one_page))
+        localizer = self.services.localizers.private_localizer(interaction, table)
+        await reply(
+            interaction,
+            check_view.check_text(table, check, localizer, link=not self.services.is_single_channel),
+        )
 
-    def _checked(self, table: Table, answers: Sequence[Answer]) -> DealCheck:
+    def _check_deal(self, table: Table, answers: Sequence[Answer]) -> DealCheck:
         """Write the record and check its deal. This blocks for a while."""
-        return checked(self.write_record(table, answers))
+        return check_deal(self.write_record(table, answers))

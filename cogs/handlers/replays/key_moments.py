@@ -11,7 +11,7 @@ from cogs.views.personal import teacher_views
 from cogs.views.replays.replay_view import ShownMoment, turn_name
 from engine.replay import Frame, frame_index
 from engine.search.teacher import FinishedMatch, KeyMoment
-from sessions.replays.replay_sources import Source
+from sessions.replays.replay_sources import ReplaySource
 
 KEPT = 64
 
@@ -20,10 +20,10 @@ class KeyMoments:
     """Asks the teacher for key moments, and caches their sentences."""
 
     def __init__(self, services: Services) -> None:
-        self.services, self.words = services, ReplayWords(services.words)
-        self._told: OrderedDict[tuple[str, str, tuple[str, ...]], list[str]] = OrderedDict()
+        self.services, self.replay_words = services, ReplayWords(services.catalogues)
+        self._cached_sentences: OrderedDict[tuple[str, str, tuple[str, ...]], list[str]] = OrderedDict()
 
-    async def find(self, source: Source, guild: int) -> list[KeyMoment]:
+    async def find(self, source: ReplaySource, guild: int) -> list[KeyMoment]:
         """Return the key moments of a game, and compute them if that has not been done.
 
         guild: the server where they are requested.
@@ -34,35 +34,38 @@ class KeyMoments:
         return await teaching.moments_of(source.played(guild))
 
     async def find_cached(
-        self, source: Source, frames: Sequence[Frame], voice: Localizer
+        self, source: ReplaySource, frames: Sequence[Frame], localizer: Localizer
     ) -> list[ShownMoment] | None:
         """Return the key moments with their sentences; None if nobody has requested them yet.
 
         frames: those of the viewpoint that is shown; the moments refer to them by index.
         """
-        if not source.over or source.replay.rules.computer is None or not source.replay.answers:
+        if not source.is_over or source.replay.rules.computer is None or not source.replay.answers:
             return None
         if not await self.services.teaching.knows_moments(source.id):
             return None
         moments = await self.find(source, 0)
-        sentences, spots = await self._words(source, moments, voice), list[ShownMoment]()
+        sentences, spots = await self._words(source, moments, localizer), list[ShownMoment]()
         for moment, sentence in zip(moments, sentences, strict=True):
-            place = frame_index(frames, moment.number)
-            turn = turn_name(self.words, source.replay.game, frames[place].open_turn, voice)
+            place = frame_index(frames, moment.answer_index)
+            turn = turn_name(self.replay_words, source.replay.game, frames[place].open_turn, localizer)
             spots.append(ShownMoment(place, turn, sentence))
         return spots
 
-    async def _words(self, source: Source, moments: Sequence[KeyMoment], voice: Localizer) -> list[str]:
+    async def _words(
+        self, source: ReplaySource, moments: Sequence[KeyMoment], localizer: Localizer
+    ) -> list[str]:
         """Return a sentence for each key moment. For them the game is replayed up to that moment."""
         replay = source.replay
-        key = source.id, voice.language, replay.setup.seats
-        if key not in self._told:
+        key = source.id, localizer.language, replay.setup.seats
+        if key not in self._cached_sentences:
             game, names = FinishedMatch(replay.rules, replay.setup, replay.answers), [*replay.setup.seats]
             sentences = [
-                await asyncio.to_thread(teacher_views.moment_text, one, game, voice, names) for one in moments
+                await asyncio.to_thread(teacher_views.moment_text, one, game, localizer, names)
+                for one in moments
             ]
-            self._told[key] = sentences
-            while len(self._told) > KEPT:
-                self._told.popitem(last=False)
-        self._told.move_to_end(key)
-        return self._told[key]
+            self._cached_sentences[key] = sentences
+            while len(self._cached_sentences) > KEPT:
+                self._cached_sentences.popitem(last=False)
+        self._cached_sentences.move_to_end(key)
+        return self._cached_sentences[key]

@@ -17,7 +17,7 @@ from engine.questions import Refused
 from engine.replay import Frame
 from engine.search.levels import BY_NAME
 from sessions.replays.playing_on import Fork, begun, may_play_on
-from sessions.replays.replay_sources import Source
+from sessions.replays.replay_sources import ReplaySource
 
 
 class PlayOnHandler:
@@ -28,11 +28,15 @@ class PlayOnHandler:
     """
 
     def __init__(
-        self, services: Services, finder: ReplayFinder, new_tables: NewTables, openings: NewTableSettings
+        self,
+        services: Services,
+        finder: ReplayFinder,
+        new_tables: NewTables,
+        new_table_settings: NewTableSettings,
     ) -> None:
         self.services, self.tables = services, services.tables
-        self.finder, self.new_tables, self.openings = finder, new_tables, openings
-        self.words = ReplayWords(services.words)
+        self.finder, self.new_tables, self.new_table_settings = finder, new_tables, new_table_settings
+        self.replay_words = ReplayWords(services.catalogues)
 
     def acts(self) -> dict[str, Handler]:
         """Return act → handler. The router calls the handler when a button with this act is tapped."""
@@ -46,10 +50,10 @@ class PlayOnHandler:
             raise Refused("stale")
         source, frame = await self._find_position(interaction, target)
         replay = source.replay
-        voice = self.words.localizer(replay, language_of(interaction.locale))
-        turn = turn_name(self.words, replay.game, frame.open_turn, voice)
-        asked = replay.answers[frame.number][0]
-        view = play_on_view.play_on(target, turn, replay.setup.seats, asked, level, voice)
+        localizer = self.replay_words.localizer(replay, language_of(interaction.locale))
+        turn = turn_name(self.replay_words, replay.game, frame.open_turn, localizer)
+        asked = replay.answers[frame.answer_count][0]
+        view = play_on_view.play_on(target, turn, replay.setup.seats, asked, level, localizer)
         await show_privately(interaction, view)
 
     async def start(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
@@ -62,36 +66,36 @@ class PlayOnHandler:
         source, frame = await self._find_position(interaction, target)
         if level not in BY_NAME:
             raise Refused("stale")
-        game, shelf = source.replay.game, self.tables.shelves[source.replay.game]
-        wanted = await self.openings.check(interaction)
+        game, game_packs = source.replay.game, self.tables.packs_by_game[source.replay.game]
+        wanted = await self.new_table_settings.check(interaction)
         if game in wanted.without:
             raise Refused("game-not-offered")
         language = language_for(interaction, wanted)
-        level_name = self.services.words.text(language, f"level-{level}")
-        fork = Fork(source, frame.number, frame.open_turn, seat_number(seat), level, level_name)
+        level_name = self.services.catalogues.text(language, f"level-{level}")
+        fork = Fork(source, frame.answer_count, frame.open_turn, seat_number(seat), level, level_name)
         first = begun(fork, person_of(interaction))
         rules = source.replay.rules
-        await self.tables.keeper.packs.save_content(game, rules.printed.name, rules)
+        await self.tables.repository.packs.save_content(game, rules.pack_info.name, rules)
         if await self.new_tables.needs_thread(interaction, wanted):
-            await self.new_tables.open_in_thread(interaction, game, shelf.usual, first=first)
+            await self.new_tables.open_in_thread(interaction, game, game_packs.default_pack, first=first)
             return
-        table = await self.new_tables.open_here(interaction, game, shelf.usual, first=first)
+        table = await self.new_tables.open_here(interaction, game, game_packs.default_pack, first=first)
         await self.new_tables.show_opened(interaction, table)
 
-    async def _find_position(self, interaction: Tapped, target: ReplayTarget) -> tuple[Source, Frame]:
+    async def _find_position(self, interaction: Tapped, target: ReplayTarget) -> tuple[ReplaySource, Frame]:
         """Return the game and the frame. Raises Refused if the person cannot play on from there.
 
         target: the game, the viewpoint and the frame.
         """
         source = await self.finder.source(interaction, target)
         if (
-            not source.over
-            or isinstance(target.eyes, str)
-            or target.eyes not in source.viewpoints(interaction.user.id)
+            not source.is_over
+            or isinstance(target.viewpoint, str)
+            or target.viewpoint not in source.viewpoints(interaction.user.id)
         ):
             raise Refused("stale")
-        frames = await source.frames(target.eyes)
-        frame = frames[min(target.place, len(frames) - 1)]
-        if not may_play_on(source, frame.number):
+        frames = await source.frames(target.viewpoint)
+        frame = frames[min(target.frame_index, len(frames) - 1)]
+        if not may_play_on(source, frame.answer_count):
             raise Refused("replay-ended")
         return source, frame

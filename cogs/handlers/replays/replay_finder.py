@@ -15,7 +15,7 @@ from cogs.views.replays import finished_list_view
 from engine.questions import Refused
 from sessions.computers.worker_pool import JobDropped
 from sessions.replays import finished_games
-from sessions.replays.replay_sources import Source
+from sessions.replays.replay_sources import ReplaySource
 from sessions.table.substitutes import players
 from sessions.table.table import Table
 
@@ -35,22 +35,22 @@ class ReplayFinder:
         """Return act → handler. The router calls the handler when a button with this act is tapped."""
         return {GAMES: self.turn_page}
 
-    async def source(self, interaction: Tapped, target: ReplayTarget) -> Source:
+    async def source(self, interaction: Tapped, target: ReplayTarget) -> ReplaySource:
         """Return the game of a replay target. Raises Refused if this person may not see it from here.
 
         target: says which game; its frame and viewpoint are not used.
         """
         if target.is_uploaded:
             person, guild = interaction.user.id, interaction.guild_id or 0
-            return await self.services.replays.of_record(person, target.source, guild)
-        table = await self.tables.get(target.source)
+            return await self.services.replays.of_record(person, target.source_id, guild)
+        table = await self.tables.get(target.source_id)
         if table is None or not await self._may_see(interaction, table):
             raise Refused("no-table")
-        if table.place == interaction.channel_id and not table.over:
+        if table.place == interaction.channel_id and not table.is_over:
             table = await mark_active(self.services, interaction, table)
         return await self.services.replays.of_table(table.id)
 
-    async def upload(self, interaction: Tapped, file: discord.Attachment) -> Source:
+    async def upload(self, interaction: Tapped, file: discord.Attachment) -> ReplaySource:
         """Return the game of an attached record. Raises Refused with the reason if it cannot be read."""
         text = await record_files.fetch_record_file(self.services.client, file)
         try:
@@ -60,7 +60,7 @@ class ReplayFinder:
 
     async def table_here(self, interaction: Tapped) -> Table | None:
         """Return the table of this channel if its game has begun."""
-        table = await self.tables.at(interaction.channel_id or 0)
+        table = await self.tables.find_in_channel(interaction.channel_id or 0)
         return table if table is not None and table.match is not None else None
 
     async def turn_page(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
@@ -73,10 +73,10 @@ class ReplayFinder:
         page: from 0.
         """
         page = min(page, finished_games.MOST // finished_games.PAGE)
-        finished_page = await finished_games.page_of(self.tables.keeper, interaction.user.id, page)
-        voice = self.services.voices.private_localizer(interaction)
+        finished_page = await finished_games.page_of(self.tables.repository, interaction.user.id, page)
+        localizer = self.services.localizers.private_localizer(interaction)
         where = {one.guild: self._name(one.guild, interaction) for one in finished_page.games}
-        view = finished_list_view.finished_games(finished_page, self.tables.shelves, where, voice)
+        view = finished_list_view.finished_games(finished_page, self.tables.packs_by_game, where, localizer)
         await show_privately(interaction, view)
 
     async def _may_see(self, interaction: Tapped, table: Table) -> bool:
@@ -85,7 +85,7 @@ class ReplayFinder:
         person = interaction.user.id
         if may_see(table, person, interaction.channel_id or 0):
             return True
-        return await self.services.personal.followed.may_see_again(person, table)
+        return await self.services.personal.followed_ends.may_see_again(person, table)
 
     def _name(self, guild: int, interaction: Tapped) -> str:
         """Return the name of a server, for readers in another one; "" if this process does not know it."""
@@ -99,4 +99,4 @@ def may_see(table: Table, person: int, place: int) -> bool:
     In the channel of the table everybody may; after the end its players may from anywhere.
     place: the id of the channel where they ask.
     """
-    return table.place == place or (table.over and person in players(table.body))
+    return table.place == place or (table.is_over and person in players(table.body))

@@ -33,7 +33,7 @@ from engine.questions import Refused
 from engine.replay import Frame, frame_index
 from sessions.computers.worker_pool import JobDropped
 from sessions.replays.playing_on import may_play_on
-from sessions.replays.replay_sources import Source
+from sessions.replays.replay_sources import ReplaySource
 
 LOG = logging.getLogger("castellan.replay_handler")
 
@@ -47,7 +47,7 @@ class ReplayHandler:
 
     def __init__(self, services: Services, finder: ReplayFinder) -> None:
         self.services, self.finder = services, finder
-        self.words = ReplayWords(services.words)
+        self.replay_words = ReplayWords(services.catalogues)
         self.moments = KeyMoments(services)
 
     def acts(self) -> dict[str, Handler]:
@@ -90,9 +90,11 @@ class ReplayHandler:
             raise Refused("stale")
         assert not isinstance(chosen, str)
         after = await source.frames(chosen)
-        number = before[shown_target.place].number
+        number = before[shown_target.frame_index].answer_count
         await self.show(
-            interaction, source, shown_target._replace(eyes=chosen, place=frame_index(after, number))
+            interaction,
+            source,
+            shown_target._replace(viewpoint=chosen, frame_index=frame_index(after, number)),
         )
 
     async def find_moments(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
@@ -100,15 +102,15 @@ class ReplayHandler:
         target, _ = parse_replay_target(tap)
         source = await self.finder.source(interaction, target)
         source.played(0)
-        voice = self._voice(interaction, source)
+        localizer = self._voice(interaction, source)
 
         async def thought() -> str:
             """Compute the key moments. Return "" if there are any, else the reason why none are shown."""
             try:
                 moments = await self.moments.find(source, interaction.guild_id or 0)
             except JobDropped:
-                return voice.say("moments-late")
-            return "" if moments else voice.say("moments-none")
+                return localizer.say("moments-late")
+            return "" if moments else localizer.say("moments-none")
 
         await self._show_after_work(interaction, source, target, "moments-thinking", thought)
 
@@ -118,7 +120,7 @@ class ReplayHandler:
         source = await self.finder.source(interaction, target)
         source.played(0)
         shown_target, frames = await self._existing_frame(interaction, source, target)
-        number = frames[shown_target.place].number
+        number = frames[shown_target.frame_index].answer_count
         if not source.asks(number):
             raise Refused("stale")
 
@@ -131,31 +133,33 @@ class ReplayHandler:
 
         await self._show_after_work(interaction, source, shown_target, "replay-thinking", thought)
 
-    async def _advice(self, interaction: Tapped, source: Source, number: int) -> str:
+    async def _advice(self, interaction: Tapped, source: ReplaySource, number: int) -> str:
         """Return a text about what the teacher would have played, and what was played.
 
         number: how many answers were given before this position.
         """
-        replay, voice = source.replay, self._voice(interaction, source)
+        replay, localizer = source.replay, self._voice(interaction, source)
         advised = await self.services.teaching.advice(source.played(interaction.guild_id or 0), number)
         match = await asyncio.to_thread(replay.match_after, number)
         names = [*replay.setup.seats]
         by, played = replay.answers[number]
         hint = advised.hint
-        move = answer_words.answer_text(match, advised.seat, hint.token, voice, names)
-        other = answer_words.answer_text(match, advised.seat, hint.other, voice, names) if hint.other else ""
-        was = answer_words.answer_text(match, by, played, voice, names) if by >= 0 else ""
-        why = teacher_views.why(hint, other, voice)
+        move = answer_words.answer_text(match, advised.seat, hint.token, localizer, names)
+        other = (
+            answer_words.answer_text(match, advised.seat, hint.other, localizer, names) if hint.other else ""
+        )
+        was = answer_words.answer_text(match, by, played, localizer, names) if by >= 0 else ""
+        why = teacher_views.why(hint, other, localizer)
         key = "replay-advice-same" if (by, played) == (advised.seat, hint.token) else "replay-advice-given"
         player, who = SeatName(advised.seat), SeatName(max(by, 0))
-        return voice.say(key, player=player, move=move, why=why, who=who, played=was)
+        return localizer.say(key, player=player, move=move, why=why, who=who, played=was)
 
     # ---------------------------------------------------------------- showing
 
     async def show(
         self,
         interaction: Tapped,
-        source: Source,
+        source: ReplaySource,
         target: ReplayTarget,
         *,
         page: int | None = None,
@@ -173,7 +177,7 @@ class ReplayHandler:
     async def _show_after_work(
         self,
         interaction: Tapped,
-        source: Source,
+        source: ReplaySource,
         target: ReplayTarget,
         meanwhile: str,
         work: Callable[[], Awaitable[str]],
@@ -183,15 +187,15 @@ class ReplayHandler:
         meanwhile: the key of the sentence.
         work: returns a text about this frame.
         """
-        voice = self._voice(interaction, source)
-        await self.show(interaction, source, target, news=f"-# {voice.say(meanwhile)}")
+        localizer = self._voice(interaction, source)
+        await self.show(interaction, source, target, news=f"-# {localizer.say(meanwhile)}")
         try:
             news = await work()
         except Refused as refused:
-            news = voice.refusal(refused)
+            news = localizer.refusal(refused)
         except Exception:
             LOG.exception("a replay could not be thought about")
-            news = voice.say("fault")
+            news = localizer.say("fault")
         await self._edit_panel(interaction, await self._panel(interaction, source, target, None, news))
 
     async def _edit_panel(self, interaction: Tapped, panel: Panel) -> None:
@@ -199,7 +203,7 @@ class ReplayHandler:
         await interaction.edit_original_response(view=panel.view, **panel.attached())
 
     async def _panel(
-        self, interaction: Tapped, source: Source, target: ReplayTarget, page: int | None, news: str
+        self, interaction: Tapped, source: ReplaySource, target: ReplayTarget, page: int | None, news: str
     ) -> Panel:
         """Return the panel with its pictures. If painting fails, it has no pictures.
 
@@ -209,22 +213,22 @@ class ReplayHandler:
         """
         shown_target, frames = await self._existing_frame(interaction, source, target)
         language = language_of(interaction.locale)
-        voice = self._voice(interaction, source)
-        moments = await self.moments.find_cached(source, frames, voice)
+        localizer = self._voice(interaction, source)
+        moments = await self.moments.find_cached(source, frames, localizer)
         sheet = ReplaySheet(
             source=source,
             frames=frames,
-            spot=shown_target,
-            eyes=source.viewpoints(interaction.user.id),
+            target=shown_target,
+            viewpoints=source.viewpoints(interaction.user.id),
             moments=moments,
             page=page,
             news=news,
-            symbol=self.services.tables.shelves[source.replay.game].game.symbol,
-            offers=self._offers(interaction, source, shown_target, voice),
-            may_play_on=may_play_on(source, frames[shown_target.place].number),
+            symbol=self.services.tables.packs_by_game[source.replay.game].game.symbol,
+            extra_buttons=self._offers(interaction, source, shown_target, localizer),
+            may_play_on=may_play_on(source, frames[shown_target.frame_index].answer_count),
         )
-        view = replay_view.panel(sheet, self.words, voice)
-        plain = self.words.localizer(source.replay, language, plain=True)
+        view = replay_view.panel(sheet, self.replay_words, localizer)
+        plain = self.replay_words.localizer(source.replay, language, plain=True)
         try:
             pictures = [await self.services.pictures.picture(scene, plain) for scene in sheet.scenes()]
         except Exception:
@@ -233,27 +237,27 @@ class ReplayHandler:
         return replay_view.with_pictures(view, pictures)
 
     def _offers(
-        self, interaction: Tapped, source: Source, target: ReplayTarget, voice: Localizer
+        self, interaction: Tapped, source: ReplaySource, target: ReplayTarget, localizer: Localizer
     ) -> list[Button]:
         """Return the buttons for the animation, the page, and the record where the game was played.
 
         target: the frame and the viewpoint.
         """
         table, buttons = source.table, list[Button]()
-        viewpoint = str(target.eyes) if isinstance(target.eyes, int) else ""
+        viewpoint = str(target.viewpoint) if isinstance(target.viewpoint, int) else ""
         if table is None or may_see(table, interaction.user.id, interaction.channel_id or 0):
-            tap = ButtonId(source.id, target.place, "share", viewpoint if source.over else "")
-            buttons.append(button(tap, voice.say("replay-share"), emoji="🎞️"))
-        if source.over or source.replay.rules.own_panels is None:
+            tap = ButtonId(source.id, target.frame_index, "share", viewpoint if source.is_over else "")
+            buttons.append(button(tap, localizer.say("replay-share"), emoji="🎞️"))
+        if source.is_over or source.replay.rules.private_panels is None:
             tap = ButtonId(source.id, 0, "page", viewpoint)
-            buttons.append(button(tap, voice.say("replay-page"), emoji="🌐"))
+            buttons.append(button(tap, localizer.say("replay-page"), emoji="🌐"))
         if table is not None and table.place == interaction.channel_id:
             tap = ButtonId(table.id, table.body.question, "record")
-            buttons.append(button(tap, voice.say("over-record"), emoji="📜"))
+            buttons.append(button(tap, localizer.say("over-record"), emoji="📜"))
         return buttons
 
     async def _existing_frame(
-        self, interaction: Tapped, source: Source, target: ReplayTarget
+        self, interaction: Tapped, source: ReplaySource, target: ReplayTarget
     ) -> tuple[ReplayTarget, tuple[Frame, ...]]:
         """Return the replay target with a frame that exists, and the frames. If the person may not use the
         target's viewpoint (any more), use their default one.
@@ -261,10 +265,14 @@ class ReplayHandler:
         target: the frame and the viewpoint as a button names them.
         """
         allowed = source.viewpoints(interaction.user.id)
-        viewpoint = target.eyes if not isinstance(target.eyes, str) and target.eyes in allowed else allowed[0]
+        viewpoint = (
+            target.viewpoint
+            if not isinstance(target.viewpoint, str) and target.viewpoint in allowed
+            else allowed[0]
+        )
         frames = await source.frames(viewpoint)
-        return ReplayTarget(source.id, min(target.place, len(frames) - 1), viewpoint), frames
+        return ReplayTarget(source.id, min(target.frame_index, len(frames) - 1), viewpoint), frames
 
-    def _voice(self, interaction: Tapped, source: Source) -> Localizer:
+    def _voice(self, interaction: Tapped, source: ReplaySource) -> Localizer:
         """Return the person's localizer, with the names and cards of this game."""
-        return self.words.localizer(source.replay, language_of(interaction.locale))
+        return self.replay_words.localizer(source.replay, language_of(interaction.locale))

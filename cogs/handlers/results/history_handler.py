@@ -36,7 +36,7 @@ class HistoryHandler:
 
     def __init__(self, services: Services, replays: ReplayHandler) -> None:
         self.services, self.tables, self.replays = services, services.tables, replays
-        self.results = PersonResults(services.tables.keeper, services.tables.people)
+        self.results = PersonResults(services.tables.repository, services.tables.people)
 
     def acts(self) -> dict[str, Handler]:
         """Return act → handler. The router calls the handler when a button with this act is tapped."""
@@ -63,7 +63,7 @@ class HistoryHandler:
         name, _, what = next(iter(values), "").partition(STEP)
         if what not in (TAKE_OUT, PUT_BACK):
             raise Refused("stale")
-        result = await self.tables.keeper.results.load_result(name)
+        result = await self.tables.repository.results.load_result(name)
         if result is None or result.guild != guild:
             raise Refused("no-table")
         if interaction.user.id in result.people:
@@ -72,12 +72,14 @@ class HistoryHandler:
         done = await self.tables.set_voided(name, guild, interaction.user.id, voided=voided)
         key = "voided" if voided else "not-voided"
         await self.show(
-            interaction, target, self.services.voices.private_localizer(interaction).say(f"result-{key}-done")
+            interaction,
+            target,
+            self.services.localizers.private_localizer(interaction).say(f"result-{key}-done"),
         )
         await self.services.panels.show(done.table)
-        voice = self.services.voices.localizer(done.table, done.table.body.language)
+        localizer = self.services.localizers.localizer(done.table, done.table.body.language)
         players = [f"<@{person}>" for person in result.people]
-        line = voice.say(f"result-{key}-news", players=players)
+        line = localizer.say(f"result-{key}-news", players=players)
         await self.services.panels.post_line(done.table, f"⚖️ {line}", result.people)
 
     async def show(self, interaction: Tapped, target: ResultTarget, news: str = "") -> None:
@@ -91,8 +93,8 @@ class HistoryHandler:
         query = ResultsQuery(viewer, target.person, guild, target.game, together)
         person_history = await self.results.history(query, target.page, interaction.channel_id or 0)
         reader = ResultViewer(
-            self.tables.shelves,
-            self.services.voices.private_localizer(interaction),
+            self.tables.packs_by_game,
+            self.services.localizers.private_localizer(interaction),
             functools.partial(self._has_link, interaction, query),
             functools.partial(self._name, interaction),
             self.tables.now(),
@@ -106,7 +108,7 @@ class HistoryHandler:
         query: whose results are shown, and to whom.
         known: the result.
         """
-        if self.services.one_page:
+        if self.services.is_single_channel:
             return False
         result = known.result
         return query.viewer in result.people or sees(interaction.guild, result.place, interaction.user)

@@ -26,7 +26,7 @@ class LeaderBoardHandler:
 
     def __init__(self, services: Services) -> None:
         self.services = services
-        self.boards = LeaderBoards(services.tables.keeper, services.tables.people)
+        self.boards = LeaderBoards(services.tables.repository, services.tables.people)
 
     def acts(self) -> dict[str, Handler]:
         """Return act → handler. The router calls the handler when a button with this act is tapped."""
@@ -53,9 +53,9 @@ class LeaderBoardHandler:
             interaction.user.id, interaction.guild_id or 0, target.game, target.everywhere, target.season
         )
         board = await self.boards.board(query, target.page)
-        voice = self.services.voices.private_localizer(interaction)
+        localizer = self.services.localizers.private_localizer(interaction)
         await show_privately(
-            interaction, leader_board_view.leader_board(board, self.services.tables.shelves, voice)
+            interaction, leader_board_view.leader_board(board, self.services.tables.packs_by_game, localizer)
         )
 
 

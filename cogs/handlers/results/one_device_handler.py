@@ -31,8 +31,8 @@ class OneDeviceHandler:
     modal.
     """
 
-    def __init__(self, services: Services, replies: Replies, reports: ReportHandler) -> None:
-        self.services, self.replies, self.reports = services, replies, reports
+    def __init__(self, services: Services, replies: Replies, report_handler: ReportHandler) -> None:
+        self.services, self.replies, self.report_handler = services, replies, report_handler
 
     def acts(self) -> dict[str, Handler]:
         """Return act → handler. The router calls the handler when a button with this act is tapped."""
@@ -49,16 +49,16 @@ class OneDeviceHandler:
             raise Refused("not-now")
         if interaction.user.id not in table.people:
             raise Refused("not-your-table")
-        await self.reports.reports.may_report(table.id)
-        voice = self.services.voices.private_localizer(interaction, table)
+        await self.report_handler.reports.may_report(table.id)
+        localizer = self.services.localizers.private_localizer(interaction, table)
         if not tap.arg:
-            await show_privately(interaction, one_device_view.which_side(table, voice))
+            await show_privately(interaction, one_device_view.which_side(table, localizer))
             return
         seat = seat_number(tap.arg.partition(STEP)[0])
         if seat not in range(len(table.body.seats)):
             raise Refused("stale")
         if not values:
-            await show_privately(interaction, one_device_view.who_else(table, seat, voice))
+            await show_privately(interaction, one_device_view.who_else(table, seat, localizer))
             return
         await self._report(interaction, table, seat, values)
 
@@ -68,7 +68,7 @@ class OneDeviceHandler:
         seat: the side that the person played, 0 or 1.
         values: the picked other player.
         """
-        language = await self.reports.check_channel(interaction, table.game)
+        language = await self.report_handler.check_channel(interaction, table.game)
         own, other = person_of(interaction), picked_person(interaction, values)
         if other.id == own.id:
             raise Refused("report-yourself")
@@ -80,17 +80,17 @@ class OneDeviceHandler:
             game=table.game,
             guild=table.guild,
             place=table.place,
-            by=own.id,
+            reporter=own.id,
             at=table.body.finished,
             seats=[ReportedSeat(one.id, one.name, side) for side, one in enumerate(played)],
-            order=() if ranks == (1, 1) else (ranks.index(1),),
+            side_order=() if ranks == (1, 1) else (ranks.index(1),),
             rated=table.body.rated,
             language=language,
             table=table.id,
         )
-        await self.reports.reports.check(new)
-        self.reports.take_cooldowns(interaction, new)
-        await self.reports.open(interaction, new)
+        await self.report_handler.reports.check(new)
+        self.report_handler.take_cooldowns(interaction, new)
+        await self.report_handler.open(interaction, new)
 
 
 def _is_here(interaction: Tapped, values: Sequence[str]) -> bool:

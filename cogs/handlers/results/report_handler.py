@@ -50,19 +50,19 @@ class ParsedReport(NamedTuple):
 
     game: str
     """The key of the game."""
-    others: Sequence[discord.User | discord.Member]
+    opponents: Sequence[discord.User | discord.Member]
     """The opponents of the person who reports."""
-    mate: discord.User | discord.Member | None
+    teammate: discord.User | discord.Member | None
     """The teammate of the person who reports; None: no teammate."""
     result: str
     """For the person who reports; "" if they are asked in the next step."""
-    at: float
+    ended_at: float
     """When the game ended, in seconds since the epoch."""
     photo: discord.Attachment | None
     """A picture of the game, shown publicly; None: no photo."""
     rated: bool
     """Whether the result changes ratings."""
-    understood: str = ""
+    time_text: str = ""
     """How the typed time was read, in words; "": no time was typed."""
 
 
@@ -73,10 +73,10 @@ class ReportHandler:
     modal.
     """
 
-    def __init__(self, services: Services, openings: NewTableSettings) -> None:
-        self.services, self.openings = services, openings
-        self.cards = services.servers.reports
-        self.reports = self.cards.reports
+    def __init__(self, services: Services, new_table_settings: NewTableSettings) -> None:
+        self.services, self.new_table_settings = services, new_table_settings
+        self.report_cards = services.servers.report_cards
+        self.reports = self.report_cards.reports
 
     def acts(self) -> dict[str, Handler]:
         """Return act → handler. The router calls the handler when a button with this act is tapped."""
@@ -99,7 +99,7 @@ class ReportHandler:
         self.take_cooldowns(interaction, new)
         if parsed_report.photo is not None:
             new = new._replace(photo=await self._photo(interaction, parsed_report.photo))
-        await self.open(interaction, new, parsed_report.understood)
+        await self.open(interaction, new, parsed_report.time_text)
 
     async def open(self, interaction: Tapped, new: NewReport, understood: str = "") -> None:
         """Save a report and show its card, or ask for the result first.
@@ -107,9 +107,9 @@ class ReportHandler:
         understood: how the typed time was read, in words.
         """
         report = await self.reports.open(new)
-        voice = self.services.voices.private_localizer(interaction)
+        localizer = self.services.localizers.private_localizer(interaction)
         if report.stage == DRAFT:
-            await send(interaction, view=report_view.report_order_view(report, (), understood, voice))
+            await send(interaction, view=report_view.report_order_view(report, (), understood, localizer))
             return
         await self._show_saved(interaction, report, understood)
 
@@ -118,16 +118,18 @@ class ReportHandler:
 
         understood: how the typed time was read, in words.
         """
-        voice = self.services.voices.private_localizer(interaction)
+        localizer = self.services.localizers.private_localizer(interaction)
         players = [f"<@{person}>" for person in report.waits_for]
-        reply_text = voice.say("report-said", players=players) if players else voice.say("report-counts-now")
+        reply_text = (
+            localizer.say("report-said", players=players) if players else localizer.say("report-counts-now")
+        )
         reply_text = f"{reply_text}\n{understood}" if understood else reply_text
         message = interaction.message
         if message is not None and message.flags.ephemeral and not interaction.response.is_done():
             await interaction.response.edit_message(view=table_menus.text_view(reply_text))
         else:
             await send(interaction, view=table_menus.text_view(reply_text))
-        await self.cards.show(report)
+        await self.report_cards.show(report)
 
     async def check_channel(self, interaction: Tapped, game: str) -> str:
         """Return the language for a card in this channel. Raises Refused if reports are not possible here."""
@@ -135,10 +137,10 @@ class ReportHandler:
             raise Refused("report-servers-only")
         if self.services.client.get_guild(interaction.guild_id) is None:
             raise Refused("bot-not-here")
-        wanted = await self.openings.check(interaction)
-        if game not in self.services.tables.shelves:
+        wanted = await self.new_table_settings.check(interaction)
+        if game not in self.services.tables.packs_by_game:
             raise Refused("no-game", game=game[:40])
-        if game not in wanted.offered(self.services.tables.shelves):
+        if game not in wanted.offered(self.services.tables.packs_by_game):
             raise Refused("game-not-offered")
         if missing_permissions(
             interaction.app_permissions, in_thread=isinstance(interaction.channel, discord.Thread)
@@ -146,7 +148,7 @@ class ReportHandler:
             raise Refused(
                 "report-lacking",
                 why=missing_permissions_text(
-                    interaction, self.services.voices.private_localizer(interaction)
+                    interaction, self.services.localizers.private_localizer(interaction)
                 ),
             )
         return language_for(interaction, wanted)
@@ -155,9 +157,12 @@ class ReportHandler:
         """Return the report of these arguments. Raises Refused if players, teams or the channel are not
         possible."""
         language = await self.check_channel(interaction, parsed_report.game)
-        shelf = self.services.tables.shelves[parsed_report.game]
-        rules = shelf.rules[shelf.usual]
-        people = [*parsed_report.others, *([parsed_report.mate] if parsed_report.mate is not None else [])]
+        game_packs = self.services.tables.packs_by_game[parsed_report.game]
+        rules = game_packs.rules[game_packs.default_pack]
+        people = [
+            *parsed_report.opponents,
+            *([parsed_report.teammate] if parsed_report.teammate is not None else []),
+        ]
         for member in people:
             if member.bot:
                 raise Refused("report-no-bots")
@@ -166,26 +171,28 @@ class ReportHandler:
             if not isinstance(member, discord.Member):
                 raise Refused("report-not-here")
         teams = rules.refereeing is not None
-        if parsed_report.mate is not None and not (teams and len(people) > 1):
+        if parsed_report.teammate is not None and not (teams and len(people) > 1):
             raise Refused("report-no-teams")
-        if 1 + len(people) not in shelf.game.seats:
-            raise Refused("report-seats", least=shelf.game.seats[0], most=shelf.game.seats[-1])
+        if 1 + len(people) not in game_packs.game.player_counts:
+            raise Refused(
+                "report-seats", least=game_packs.game.player_counts[0], most=game_packs.game.player_counts[-1]
+            )
         own, alone = person_of(interaction), -1
         seats = [ReportedSeat(own.id, own.name, 0 if teams else alone)]
-        if parsed_report.mate is not None:
-            mate = parsed_report.mate
+        if parsed_report.teammate is not None:
+            mate = parsed_report.teammate
             seats.append(ReportedSeat(mate.id, make_person(0, mate.display_name, mate.name).name, 0))
-        for member in parsed_report.others:
+        for member in parsed_report.opponents:
             name = make_person(0, member.display_name, member.name).name
             seats.append(ReportedSeat(member.id, name, 1 if teams else alone))
         return NewReport(
             game=parsed_report.game,
             guild=interaction.guild_id or 0,
             place=interaction.channel_id or 0,
-            by=own.id,
-            at=parsed_report.at,
+            reporter=own.id,
+            at=parsed_report.ended_at,
             seats=seats,
-            order=_order(parsed_report.result, 2 if teams else len(seats)),
+            side_order=_order(parsed_report.result, 2 if teams else len(seats)),
             rated=parsed_report.rated,
             language=language,
         )
@@ -195,8 +202,8 @@ class ReportHandler:
         limit is reached."""
         try:
             for seat in new.seats:
-                if seat.person != new.by:
-                    self.services.cooldowns.take("report one", new.by << 64 | seat.person)
+                if seat.person != new.reporter:
+                    self.services.cooldowns.take("report one", new.reporter << 64 | seat.person)
         except Refused as refused:
             minutes = math.ceil(float(str(refused.facts["seconds"])) / 60)
             raise Refused("reported-enough", minutes=minutes) from None
@@ -204,17 +211,17 @@ class ReportHandler:
     async def _photo(self, interaction: Tapped, picture: discord.Attachment) -> str:
         """Post the photo for everybody, and return a link to its message: links to the file itself expire
         after a day."""
-        voice = self.services.voices.private_localizer(interaction)
+        localizer = self.services.localizers.private_localizer(interaction)
         file = await photos.fetch_and_defer(
-            self.services.client, interaction, picture, voice.say("never-mind")
+            self.services.client, interaction, picture, localizer.say("never-mind")
         )
         try:
-            caption = voice.say("report-photo-of", player=interaction.user.mention)
+            caption = localizer.say("report-photo-of", player=interaction.user.mention)
             message = await interaction.edit_original_response(
                 content=caption, attachments=[file], allowed_mentions=discord.AllowedMentions.none()
             )
         except retries.FAULTS:
-            await photos.withdraw_answer(interaction, voice.say("never-mind"))
+            await photos.withdraw_answer(interaction, localizer.say("never-mind"))
             raise
         return layout.link_to(interaction.guild_id or 0, interaction.channel_id or 0, message.id)
 
@@ -230,10 +237,10 @@ class ReportHandler:
         """Dispute the report, so that it does not count, and ask the person for the correct result."""
         target = await self._target_here(interaction, tap)
         report = await self.reports.dispute(target.report, interaction.user.id, target.turn)
-        voice = self.services.voices.private_localizer(interaction)
-        news = voice.say("report-disputed-now" if report.stage == DISPUTED else "report-stays-now")
-        await send(interaction, view=report_view.report_order_view(report, (), news, voice))
-        await self.cards.show(report)
+        localizer = self.services.localizers.private_localizer(interaction)
+        news = localizer.say("report-disputed-now" if report.stage == DISPUTED else "report-stays-now")
+        await send(interaction, view=report_view.report_order_view(report, (), news, localizer))
+        await self.report_cards.show(report)
 
     async def take_back(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Take the person's own report or confirmation back."""
@@ -247,22 +254,22 @@ class ReportHandler:
         key: of the sentence that replaces an ephemeral panel.
         """
         if interaction.message is not None and interaction.message.flags.ephemeral:
-            voice = self.services.voices.private_localizer(interaction)
-            await interaction.response.edit_message(view=table_menus.text_view(voice.say(key)))
+            localizer = self.services.localizers.private_localizer(interaction)
+            await interaction.response.edit_message(view=table_menus.text_view(localizer.say(key)))
         else:
-            await self.services.sender.update(interaction, self.cards.panel(report))
-        await self.cards.show(report)
+            await self.services.sender.update(interaction, self.report_cards.panel(report))
+        await self.report_cards.show(report)
 
     async def more(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Show privately what else this person can do with the report."""
         target = await self._target_here(interaction, tap)
         report = await self.reports.get(target.report)
-        if report.over:
+        if report.is_final:
             raise Refused("report-over")
         manager = bool(interaction.permissions.manage_guild)
-        voice = self.services.voices.private_localizer(interaction)
+        localizer = self.services.localizers.private_localizer(interaction)
         await show_privately(
-            interaction, report_view.report_more_view(report, interaction.user.id, voice, manager=manager)
+            interaction, report_view.report_more_view(report, interaction.user.id, localizer, manager=manager)
         )
 
     async def rank(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
@@ -276,14 +283,14 @@ class ReportHandler:
         report = await self.reports.get(target.report)
         if person not in report.people:
             raise Refused("report-not-yours")
-        if report.over or target.turn != report.turn:
-            raise Refused("report-over" if report.over else "report-changed")
-        if not report.whole:
+        if report.is_final or target.turn != report.turn:
+            raise Refused("report-over" if report.is_final else "report-changed")
+        if not report.has_all_players:
             raise Refused("report-forgotten")
         if len({*target.order}) < len(target.order) or any(n >= len(report.sides) for n in target.order):
             raise Refused("stale")
-        voice = self.services.voices.private_localizer(interaction)
-        await show_privately(interaction, report_view.report_order_view(report, target.order, "", voice))
+        localizer = self.services.localizers.private_localizer(interaction)
+        await show_privately(interaction, report_view.report_order_view(report, target.order, "", localizer))
 
     async def strike_out(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Void a result, after a person who manages the server has typed the reason."""
@@ -296,13 +303,15 @@ class ReportHandler:
         if not why:
             raise Refused("report-why")
         report = await self.reports.void(target.report, interaction.guild_id or 0, interaction.user.id, why)
-        await reply(interaction, self.services.voices.private_localizer(interaction).say("report-struck-out"))
-        await self.cards.show(report)
+        await reply(
+            interaction, self.services.localizers.private_localizer(interaction).say("report-struck-out")
+        )
+        await self.report_cards.show(report)
 
     async def _ask_why(self, interaction: Tapped, tap: ButtonId) -> None:
         """Ask for the reason in a modal."""
-        voice = self.services.voices.private_localizer(interaction)
-        title, label = voice.say("report-strike-out"), voice.say("report-why")
+        localizer = self.services.localizers.private_localizer(interaction)
+        title, label = localizer.say("report-strike-out"), localizer.say("report-why")
         await interaction.response.send_modal(text_form(tap, title, label, max_length=LONGEST_WHY))
 
     async def _target_here(self, interaction: Tapped, tap: ButtonId) -> ReportTarget:

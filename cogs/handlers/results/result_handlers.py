@@ -22,7 +22,7 @@ class ResultHandlers:
         self,
         services: Services,
         replies: Replies,
-        openings: NewTableSettings,
+        new_table_settings: NewTableSettings,
         new_tables: NewTables,
         computers: ComputerHandler,
         replays: ReplayHandler,
@@ -30,9 +30,9 @@ class ResultHandlers:
         self.history = HistoryHandler(services, replays)
         self.profiles = ResultProfileHandler(services)
         self.boards = LeaderBoardHandler(services)
-        self.reports = ReportHandler(services, openings)
+        self.reports = ReportHandler(services, new_table_settings)
         self.one_device = OneDeviceHandler(services, replies, self.reports)
-        self.ladder = LadderHandler(services, computers, new_tables, openings)
+        self.ladder = LadderHandler(services, computers, new_tables, new_table_settings)
 
     def acts(self) -> dict[str, Handler]:
         """Return act → handler. The router calls the handler when a button with this act is tapped."""

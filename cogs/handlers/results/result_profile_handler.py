@@ -21,7 +21,7 @@ class ResultProfileHandler:
 
     def __init__(self, services: Services) -> None:
         self.services, self.people = services, services.tables.people
-        self.results = PersonResults(services.tables.keeper, services.tables.people)
+        self.results = PersonResults(services.tables.repository, services.tables.people)
 
     def acts(self) -> dict[str, Handler]:
         """Return act → handler. The router calls the handler when a button with this act is tapped."""
@@ -46,12 +46,15 @@ class ResultProfileHandler:
         query = ResultsQuery(interaction.user.id, person, interaction.guild_id or 0)
         person_profile = await self.results.profile(query)
         puzzle = await self._puzzle(query)
-        today = (await self.services.puzzles.today(person)).number
+        today = (await self.services.puzzles.today(person)).day
         wish = (await self.people.of(person)).results
-        voice, shelves = self.services.voices.private_localizer(interaction), self.services.tables.shelves
+        localizer, packs_by_game = (
+            self.services.localizers.private_localizer(interaction),
+            self.services.tables.packs_by_game,
+        )
         await show_privately(
             interaction,
-            result_profile_view.profile(query, person_profile, puzzle, today, wish, shelves, voice),
+            result_profile_view.profile(query, person_profile, puzzle, today, wish, packs_by_game, localizer),
         )
 
     async def _puzzle(self, query: ResultsQuery) -> PuzzleProgress | None:

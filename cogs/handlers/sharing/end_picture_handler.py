@@ -44,11 +44,11 @@ class EndPictureHandler:
         check_timeout(interaction.guild)
         if not interaction.app_permissions.attach_files:
             raise Refused("share-no-files")
-        voice = self.services.voices.private_localizer(interaction, table)._replace(plain=True)
-        scene = end_picture.end_scene(table, self.services.pictures.localizer(voice))
-        foot = end_picture.end_foot(table, voice)
-        view = end_picture_view.end_picture(table, scene, foot, voice)
-        panel = await self.services.views.pictured(view, scene, voice)
+        localizer = self.services.localizers.private_localizer(interaction, table)._replace(plain=True)
+        scene = end_picture.end_scene(table, self.services.pictures.localizer(localizer))
+        foot = end_picture.end_foot(table, localizer)
+        view = end_picture_view.end_picture(table, scene, foot, localizer)
+        panel = await self.services.table_views.pictured(view, scene, localizer)
         if panel.picture is None:
             raise Refused("share-fault")
         await interaction.response.send_message(view=panel.view, files=panel.files())

@@ -13,7 +13,7 @@ from cogs.services import Services
 from cogs.sharing.page.pages import ReplayPages, require_visible
 from cogs.text.sentences import language_of
 from engine.questions import Refused
-from sessions.replays.replay_sources import Source
+from sessions.replays.replay_sources import ReplaySource
 
 
 class PageHandler:
@@ -36,7 +36,9 @@ class PageHandler:
         source = await self.finder.source(interaction, ReplayTarget(tap.table, 0, viewpoint))
         await self.hand_over(interaction, source, viewpoint)
 
-    async def hand_over(self, interaction: Tapped, source: Source, viewpoint: int | None = None) -> None:
+    async def hand_over(
+        self, interaction: Tapped, source: ReplaySource, viewpoint: int | None = None
+    ) -> None:
         """Send the page privately. Raises Refused while it could reveal hidden information.
 
         viewpoint: the seat whose viewpoint the page opens with; None: nobody's.
@@ -48,7 +50,7 @@ class PageHandler:
         making = self.pages.page(source, language)
         page = await self.services.sender.in_time(interaction, making)
         name = f"{source.replay.game}-{source.id}.html"
-        link = self.pages.link(source.id, viewpoint) if source.over and source.table else ""
-        voice = self.services.voices.private_localizer(interaction)
-        sentence = voice.say("page-here-link", link=link) if link else voice.say("page-here")
+        link = self.pages.link(source.id, viewpoint) if source.is_over and source.table else ""
+        localizer = self.services.localizers.private_localizer(interaction)
+        sentence = localizer.say("page-here-link", link=link) if link else localizer.say("page-here")
         await send(interaction, content=sentence, file=discord.File(io.BytesIO(page.file(viewpoint)), name))

@@ -9,7 +9,7 @@ from cogs.interactions.interaction import Handler, Tapped, send
 from cogs.interactions.new_table_settings import NewTableSettings
 from cogs.interactions.printed_game import send_pdf
 from cogs.services import Services
-from cogs.sharing.printing.print_order import BOTH, PAPERS, PrintWish
+from cogs.sharing.printing.print_order import BOTH, PAPERS, PrintOptions
 from cogs.text.lacking_letters import lacking_line
 from cogs.text.sentences import LANGUAGES, literal
 from cogs.views.sharing import print_view
@@ -38,29 +38,31 @@ class PrintHandler:
     modal.
     """
 
-    def __init__(self, services: Services, openings: NewTableSettings) -> None:
-        self.services, self.openings = services, openings
+    def __init__(self, services: Services, new_table_settings: NewTableSettings) -> None:
+        self.services, self.new_table_settings = services, new_table_settings
 
     def acts(self) -> dict[str, Handler]:
         """Return act → handler. The router calls the handler when a button with this act is tapped."""
         return {print_view.WAYS: self.ask_print_options, print_view.MAKE: self.make}
 
-    def shelves(self) -> Mapping[str, GamePacks]:
+    def printable_games(self) -> Mapping[str, GamePacks]:
         """Return the games that have print sheets."""
-        known = playable(self.services.tables.shelves)
-        return {name: shelf for name, shelf in known.items() if shelf.game.sheets is not None}
+        known = playable(self.services.tables.packs_by_game)
+        return {name: game_packs for name, game_packs in known.items() if game_packs.game.sheets is not None}
 
-    async def cards(self, interaction: Tapped, game: str, pack: str) -> ChosenPack:
+    async def find_pack(self, interaction: Tapped, game: str, pack: str) -> ChosenPack:
         """Return a pack. Raises Refused if this person may not print it.
 
         pack: as it was typed or as a table stores it; "" for the default pack.
         """
-        shelf = self.shelves().get(game)
-        if shelf is None:
+        game_packs = self.printable_games().get(game)
+        if game_packs is None:
             raise Refused("print-no-game")
-        named = await self.openings.pack_typed(interaction, game, pack or shelf.usual)
+        named = await self.new_table_settings.find_typed_pack(
+            interaction, game, pack or game_packs.default_pack
+        )
         try:
-            return await self.openings.cards(interaction, game, named)
+            return await self.new_table_settings.find_pack(interaction, game, named)
         except Refused as refused:
             raise Refused("print-no-pack") if refused.reason == "no-pack" else refused from None
 
@@ -69,10 +71,12 @@ class PrintHandler:
         kits = cards.rules.kits
         if kits is None:
             return []
-        voice = voice_of(self.services, interaction, cards.rules)
+        localizer = voice_of(self.services, interaction, cards.rules)
         own = await self.services.personal.kits.of(interaction.user.id, game, cards.ref)
         own_kits = [PrintedKit(kit.name, kit.id, kit.text) for kit in own if kit.text]
-        ready = (PrintedKit(voice(kits.name(code)[0]), READY + code, kits.text(code)) for code in kits.ready)
+        ready = (
+            PrintedKit(localizer(kits.name(code)[0]), READY + code, kits.text(code)) for code in kits.ready
+        )
         return [*own_kits, *ready]
 
     async def kit(self, interaction: Tapped, game: str, cards: ChosenPack, named: str) -> PrintedKit:
@@ -81,8 +85,8 @@ class PrintHandler:
         named: the id or name.
         """
         if cards.rules.kits is None:
-            voice = self.services.voices.private_localizer(interaction)
-            raise Refused("print-no-decks", game=voice.say(f"game-{game}"))
+            localizer = self.services.localizers.private_localizer(interaction)
+            raise Refused("print-no-decks", game=localizer.say(f"game-{game}"))
         small = named.casefold().strip()
         for kit in await self.kits(interaction, game, cards):
             if small in (kit.id.casefold(), kit.name.casefold()):
@@ -95,25 +99,25 @@ class PrintHandler:
         tap: its argument is game, deck id and pack, as for `_meant`.
         """
         game, cards, kit = await self._read_button(interaction, tap.arg)
-        voice = self.services.voices.private_localizer(interaction)
-        named = [kit.name] if kit else [cards.called] if cards.holder is not None else []
-        called = " · ".join((f"**{voice.say(f'game-{game}')}**", *map(literal, named)))
+        localizer = self.services.localizers.private_localizer(interaction)
+        named = [kit.name] if kit else [cards.name] if cards.holder is not None else []
+        called = " · ".join((f"**{localizer.say(f'game-{game}')}**", *map(literal, named)))
         once = f"print-once-{game}"
-        if kit is None and voice.words.has(once):
-            called = f"{called}\n{voice.say(once)}"
-        letters = await self.services.servers.press.lacking(game, cards.rules.printed.text)
-        called = "\n".join(line for line in (called, lacking_line(letters, voice)) if line)
+        if kit is None and localizer.catalogues.has(once):
+            called = f"{called}\n{localizer.say(once)}"
+        letters = await self.services.servers.print_worker.lacking(game, cards.rules.pack_info.text)
+        called = "\n".join(line for line in (called, lacking_line(letters, localizer)) if line)
         await send(
-            interaction, view=print_view.print_options_view(tap.arg, called, voice)
+            interaction, view=print_view.print_options_view(tap.arg, called, localizer)
         )  # in a new message: the tapped panel stays
 
     async def make(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Make and send the PDF with the chosen language and paper."""
         language, _, paper = (values[0] if values else "").partition(STEP)
         game, cards, kit = await self._read_button(interaction, tap.arg)
-        await self.send_pdf(interaction, game, cards, PrintWish(language, paper, kit.text if kit else ""))
+        await self.send_pdf(interaction, game, cards, PrintOptions(language, paper, kit.text if kit else ""))
 
-    async def send_pdf(self, interaction: Tapped, game: str, cards: ChosenPack, wish: PrintWish) -> None:
+    async def send_pdf(self, interaction: Tapped, game: str, cards: ChosenPack, wish: PrintOptions) -> None:
         """Make and send the PDF. Raises Refused if language or paper size is not in our lists.
 
         cards: the pack.
@@ -129,5 +133,5 @@ class PrintHandler:
         arg: game, deck id ("" for all cards) and pack ("" for the default one).
         """
         game, id, pack = (*arg.split(STEP), "", "")[:3]
-        cards = await self.cards(interaction, game, pack)
+        cards = await self.find_pack(interaction, game, pack)
         return game, cards, await self.kit(interaction, game, cards, id) if id else None

@@ -21,8 +21,8 @@ from cogs.interactions.interaction import Handler, Tapped, may_moderate, show_pr
 from cogs.services import Services
 from cogs.sharing.animation.film_maker import FilmOrder, MadeFilm, stored
 from cogs.sharing.animation.film_queue import FilmTicket
-from cogs.sharing.animation.storyboard import FilmWish
-from cogs.sharing.animation.studio import StudioError
+from cogs.sharing.animation.storyboard import FilmOptions
+from cogs.sharing.animation.studio import FilmWorkerError
 from cogs.text.replay_words import ReplayWords
 from cogs.text.sentences import Localizer, language_of
 from cogs.views.sharing import share_view
@@ -30,7 +30,7 @@ from cogs.views.sharing.end_picture_view import has_ended
 from cogs.views.sharing.share_view import FilmProgress, ShareChoice, SharedGame
 from engine.questions import Refused
 from engine.replay import viewpoints
-from sessions.replays.replay_sources import Source
+from sessions.replays.replay_sources import ReplaySource
 from sessions.table.table import Table
 
 LOOK = 0.2  # seconds between two checks of the progress
@@ -47,13 +47,13 @@ class FilmCancelled(Exception):
 class FilmSource(NamedTuple):
     """What an animation is made of."""
 
-    shown: SharedGame
+    shared_game: SharedGame
     """The game as the messages about it name it."""
-    eyes: tuple[int | None, ...]
+    viewpoints: tuple[int | None, ...]
     """The viewpoints that may be chosen; None is nobody's."""
-    voice: Localizer
+    localizer: Localizer
     """Formats texts for the person, with the names and cards of this game."""
-    of: Table | Source
+    source: Table | ReplaySource
     """A table, or the game of an uploaded record."""
 
 
@@ -71,7 +71,7 @@ class ShareHandler:
 
     Orders are only in memory, because nothing else depends on them.
 
-    look: seconds between two checks of the progress.
+    check_interval: seconds between two checks of the progress.
 
     Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
     modal.
@@ -79,9 +79,11 @@ class ShareHandler:
 
     def __init__(self, services: Services, finder: ReplayFinder) -> None:
         self.services, self.tables, self.films = services, services.tables, services.servers.films
-        self.finder, self.words = finder, ReplayWords(services.words)
-        self.look = LOOK
-        self._answered: OrderedDict[int, None] = OrderedDict()  # ids of question messages that were answered
+        self.finder, self.replay_words = finder, ReplayWords(services.catalogues)
+        self.check_interval = LOOK
+        self._answered_questions: OrderedDict[int, None] = (
+            OrderedDict()
+        )  # ids of question messages that were answered
 
     def acts(self) -> dict[str, Handler]:
         """Return act → handler. The router calls the handler when a button with this act is tapped."""
@@ -112,15 +114,15 @@ class ShareHandler:
     async def post(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Order the animation. The question disappears with the tap; a second tap on it does nothing."""
         film_source, chosen = await self._find_source(interaction, tap), share_view.read(tap)
-        wish = FilmWish(self._voice(interaction).language, chosen.eyes, chosen.first, chosen.last)
+        wish = FilmOptions(self._voice(interaction).language, chosen.viewpoint, chosen.first, chosen.last)
         asked = interaction.message.id if interaction.message is not None else 0
-        if asked in self._answered:
+        if asked in self._answered_questions:
             await interaction.response.defer()
             return
         self._check(interaction, film_source, wish)
-        self._answered[asked] = None
-        while len(self._answered) > MOST_ANSWERED:
-            self._answered.popitem(last=False)
+        self._answered_questions[asked] = None
+        while len(self._answered_questions) > MOST_ANSWERED:
+            self._answered_questions.popitem(last=False)
         await self._make(
             interaction,
             film_source,
@@ -142,7 +144,7 @@ class ShareHandler:
         await interaction.response.defer()
         self.films.cancel(ticket)
 
-    async def share(self, interaction: Tapped, table: Table, wish: FilmWish) -> None:
+    async def share(self, interaction: Tapped, table: Table, wish: FilmOptions) -> None:
         """Make an animation and post it for everybody in the channel. Refusals are shown only to the
         person."""
         film_source = self._of_table(interaction, table)
@@ -157,9 +159,9 @@ class ShareHandler:
         if target.is_uploaded:
             source = await self.finder.source(interaction, target)
             replay, person = source.replay, interaction.user.id
-            shown = SharedGame(source.id, replay.game, source.over, len(replay.setup.seats), private=True)
-            voice = self.words.localizer(replay, language_of(interaction.locale))
-            return FilmSource(shown, source.viewpoints(person), voice, source)
+            shown = SharedGame(source.id, replay.game, source.is_over, len(replay.setup.seats), private=True)
+            localizer = self.replay_words.localizer(replay, language_of(interaction.locale))
+            return FilmSource(shown, source.viewpoints(person), localizer, source)
         table = await self.tables.get(tap.table)
         if table is None or not may_see(table, interaction.user.id, interaction.channel_id or 0):
             raise Refused("no-table")
@@ -168,18 +170,18 @@ class ShareHandler:
     def _of_table(self, interaction: Tapped, table: Table) -> FilmSource:
         """Return the source of a table's game."""
         seats, ended = len(table.body.seats), has_ended(table)
-        shown = SharedGame(table.id, table.game, table.over, seats, ended=ended)
-        voice = self.services.voices.private_localizer(interaction, table)
-        return FilmSource(shown, postable_viewpoints(table), voice, table)
+        shown = SharedGame(table.id, table.game, table.is_over, seats, has_end_picture=ended)
+        localizer = self.services.localizers.private_localizer(interaction, table)
+        return FilmSource(shown, postable_viewpoints(table), localizer, table)
 
     async def _ask(self, interaction: Tapped, film_source: FilmSource, chosen: ShareChoice) -> None:
         """Ask privately which turns to show. Raises Refused if there can be no animation now.
 
         chosen: what was chosen so far.
         """
-        self._check(interaction, film_source, FilmWish("", chosen.eyes))
+        self._check(interaction, film_source, FilmOptions("", chosen.viewpoint))
         if interaction.message is not None:
-            self._answered.pop(interaction.message.id, None)
+            self._answered_questions.pop(interaction.message.id, None)
         await show_privately(interaction, await self._question(film_source, chosen))
 
     async def _question(self, film_source: FilmSource, chosen: ShareChoice) -> ui.LayoutView:
@@ -187,23 +189,23 @@ class ShareHandler:
 
         chosen: what was chosen so far.
         """
-        source = film_source.of
+        source = film_source.source
         if isinstance(source, Table):
             source = await self.services.replays.of_table(source.id)
-        turns = (await source.frames(chosen.eyes))[-1].turn
-        return share_view.question(film_source.shown, chosen, turns, film_source.voice)
+        turns = (await source.frames(chosen.viewpoint))[-1].turn
+        return share_view.question(film_source.shared_game, chosen, turns, film_source.localizer)
 
-    def _check(self, interaction: Tapped, film_source: FilmSource, wish: FilmWish) -> None:
+    def _check(self, interaction: Tapped, film_source: FilmSource, wish: FilmOptions) -> None:
         """Raise Refused if this animation may not be made now."""
-        if isinstance(film_source.of, Table) and film_source.of.match is None:
+        if isinstance(film_source.source, Table) and film_source.source.match is None:
             raise Refused("not-started")
-        if wish.eyes not in film_source.eyes:
-            raise Refused("stale" if film_source.shown.over else "share-later")
+        if wish.viewpoint not in film_source.viewpoints:
+            raise Refused("stale" if film_source.shared_game.is_over else "share-later")
         if wish.last and wish.first > wish.last:
             raise Refused("share-turns")
-        if not film_source.shown.private:
+        if not film_source.shared_game.private:
             check_timeout(interaction.guild)
-        if not film_source.shown.private and not interaction.app_permissions.attach_files:
+        if not film_source.shared_game.private and not interaction.app_permissions.attach_files:
             raise Refused("share-no-files")
         self.films.may_ask(interaction.user.id)
 
@@ -220,19 +222,19 @@ class ShareHandler:
         if interaction.message is None or not interaction.message.flags.ephemeral:
             return await self._post_progress(interaction)
         making = share_view.making("", FilmProgress(), self._voice(interaction))
-        if film_source.shown.private:
+        if film_source.shared_game.private:
             again = await self._question(film_source, chosen)
             await interaction.response.edit_message(view=making)
             asked = interaction.message.id
 
             async def ask_again() -> None:
                 """Show the question again instead of the progress."""
-                self._answered.pop(asked, None)
+                self._answered_questions.pop(asked, None)
                 await interaction.edit_original_response(view=again)
 
             return FilmMessage(interaction.edit_original_response, ask_again)
         await interaction.response.edit_message(
-            view=share_view.on_its_way(film_source.shown, chosen, film_source.voice)
+            view=share_view.on_its_way(film_source.shared_game, chosen, film_source.localizer)
         )
         sent = await interaction.followup.send(view=making, wait=True)
         return FilmMessage(sent.edit, sent.delete)
@@ -247,7 +249,7 @@ class ShareHandler:
         self,
         interaction: Tapped,
         film_source: FilmSource,
-        wish: FilmWish,
+        wish: FilmOptions,
         message: FilmMessage,
         chosen: ShareChoice | None = None,
     ) -> None:
@@ -255,79 +257,79 @@ class ShareHandler:
 
         chosen: the settings that a private message can go back to.
         """
-        voice = self._voice(interaction)
+        localizer = self._voice(interaction)
         try:
-            made_film = await self._made(interaction, film_source, wish, message, voice)
+            made_film = await self._find_or_make_film(interaction, film_source, wish, message, localizer)
             view = share_view.film(
-                film_source.shown,
-                wish.eyes,
+                film_source.shared_game,
+                wish.viewpoint,
                 made_film,
-                film_source.voice,
-                chosen if film_source.shown.private else None,
+                film_source.localizer,
+                chosen if film_source.shared_game.private else None,
             )
-            await _show(message, view, share_view.file(film_source.shown, made_film))
+            await _show(message, view, share_view.file(film_source.shared_game, made_film))
         except FilmCancelled:
             await withdraw(message)
-        except StudioError:
+        except FilmWorkerError:
             await withdraw(message)
             raise Refused("share-fault") from None
         except (Refused, discord.HTTPException):
             await withdraw(message)
             raise
 
-    async def _made(
+    async def _find_or_make_film(
         self,
         interaction: Tapped,
         film_source: FilmSource,
-        wish: FilmWish,
+        wish: FilmOptions,
         message: FilmMessage,
-        voice: Localizer,
+        localizer: Localizer,
     ) -> MadeFilm:
         """Return the animation from the cache, or order it and show its progress."""
         order = await self._order(interaction, film_source, wish)
-        cached_film = self.films.kept.get(order)
+        cached_film = self.films.cache.get(order)
         if cached_film is not None:
             return cached_film
         person, guild = interaction.user.id, interaction.guild_id or 0
-        ticket = self.films.ask(person, film_source.shown.id, guild, order)
+        ticket = self.films.add_order(person, film_source.shared_game.id, guild, order)
         try:
-            await self._show_progress(message, ticket, voice)
-            if ticket.done.cancelled():
+            await self._show_progress(message, ticket, localizer)
+            if ticket.future.cancelled():
                 raise FilmCancelled
-            return ticket.done.result()
+            return ticket.future.result()
         finally:
             self.films.cancel(ticket)
 
-    async def _order(self, interaction: Tapped, film_source: FilmSource, wish: FilmWish) -> FilmOrder:
+    async def _order(self, interaction: Tapped, film_source: FilmSource, wish: FilmOptions) -> FilmOrder:
         """Return the order for an animation of the game as it is now."""
         most = min(interaction.filesize_limit, MOST_BYTES) - AROUND
-        of = film_source.of
-        if isinstance(of, Source):
+        of = film_source.source
+        if isinstance(of, ReplaySource):
             replay = of.replay
-            text = replay.rules.printed.text
+            text = replay.rules.pack_info.text
             return FilmOrder(replay.game, text, replay.setup, replay.answers, replay.result, None, wish, most)
         match, setup = of.match, of.setup
         assert match is not None
-        saved, result, text = stored(match.save()), match.result, of.rules.printed.text
+        saved, result, text = stored(match.save()), match.result, of.rules.pack_info.text
         answers = tuple(await self.tables.journal_answers(of.id))
         return FilmOrder(of.game, text, setup, answers, result, saved, wish, most)
 
-    async def _show_progress(self, message: FilmMessage, ticket: FilmTicket, voice: Localizer) -> None:
+    async def _show_progress(self, message: FilmMessage, ticket: FilmTicket, localizer: Localizer) -> None:
         """Show the progress until the order is done or the message cannot be edited any more."""
         shown: FilmProgress | None = None
-        pause = max(1, round(EVERY / self.look))
+        pause = max(1, round(EVERY / self.check_interval))
         for check_number in itertools.count():
-            if ticket.done.done():
+            if ticket.future.done():
                 return
-            now = FilmProgress(self.films.ahead(ticket), ticket.pictures, ticket.of)
+            now = FilmProgress(self.films.ahead(ticket), ticket.pictures_done, ticket.pictures_total)
             if check_number % pause == 0 and now != shown:
                 shown = now
-                await _edit(message, share_view.making(ticket.name, now, voice))
-            await asyncio.sleep(self.look)
+                await _edit(message, share_view.making(ticket.id, now, localizer))
+            await asyncio.sleep(self.check_interval)
 
     def _voice(self, interaction: Tapped) -> Localizer:
         """Return the localizer for private messages to the person, in their language."""
-        return self.services.voices.private_localizer(interaction)
+        return self.services.localizers.private_localizer(interaction)
 
 
 async def _edit(message: FilmMessage, view: ui.LayoutView) -> None:
@@ -354,7 +356,7 @@ async def _show(message: FilmMessage, view: ui.LayoutView, file: discord.File) -
 def postable_viewpoints(table: Table) -> tuple[int | None, ...]:
     """Return the viewpoints from which a table's game may be posted. While it runs only nobody's, whatever
     the person may see."""
-    over = table.match is not None and table.over
+    over = table.match is not None and table.is_over
     return viewpoints(table.rules, len(table.body.seats)) if over else (None,)
 
 

@@ -29,7 +29,7 @@ class LeagueHandler:
     """
 
     def __init__(self, finder: TournamentFinder) -> None:
-        self.finder, self.keeper = finder, finder.services.servers.league_panels.keeper
+        self.finder, self.leagues = finder, finder.services.servers.league_panels.leagues
 
     def acts(self) -> dict[str, Handler]:
         """Return act → handler. The router calls the handler when a button with this act is tapped."""
@@ -55,11 +55,11 @@ class LeagueHandler:
         """Show the reason of a refusal above the current state of the league."""
         if refused.reason in ("league-gone", "tournament-organiser-only") or interaction.response.is_done():
             raise refused
-        stored_league, _ = await self._found(interaction, tap)
+        stored_league, _ = await self._find_league(interaction, tap)
         reader = await self.finder.reader(interaction)
-        reason = f"ℹ️ {self.finder.why(refused, reader.voice)}"
+        reason = f"ℹ️ {self.finder.why(refused, reader.localizer)}"
         if tap.act == LEAGUE:
-            groups = await self.keeper.groups_of(stored_league)
+            groups = await self.leagues.groups_of(stored_league)
             view = league_view.member_view(stored_league, groups, interaction.user.id, reader, reason)
         else:
             await self._own(interaction, tap)  # raises Refused for people who may not see the menu
@@ -68,16 +68,16 @@ class LeagueHandler:
 
     async def member(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Join or leave the league, or show it."""
-        stored_league, target = await self._found(interaction, tap)
+        stored_league, target = await self._find_league(interaction, tap)
         key, person = "", interaction.user.id
-        if target.word == league_view.JOIN:
-            stored_league = await self.keeper.join(stored_league.id, person_of(interaction))
-        elif target.word == league_view.OFF:
-            stored_league, key = await self.keeper.leave(stored_league.id, person), "league-you-left"
-        elif target.word != league_view.LOOK:
+        if target.action == league_view.JOIN:
+            stored_league = await self.leagues.join(stored_league.id, person_of(interaction))
+        elif target.action == league_view.OFF:
+            stored_league, key = await self.leagues.leave(stored_league.id, person), "league-you-left"
+        elif target.action != league_view.LOOK:
             raise Refused("stale")
-        reader, groups = await self.finder.reader(interaction), await self.keeper.groups_of(stored_league)
-        words = f"✅ {reader.voice.say(key)}" if key else ""
+        reader, groups = await self.finder.reader(interaction), await self.leagues.groups_of(stored_league)
+        words = f"✅ {reader.localizer.say(key)}" if key else ""
         await show_privately(
             interaction, league_view.member_view(stored_league, groups, person, reader, words)
         )
@@ -88,8 +88,8 @@ class LeagueHandler:
         if stored_league.groups or stored_league.ended:
             raise Refused("league-season-runs" if stored_league.groups else "stale")
         await interaction.response.defer()
-        manager = self.finder.manager(interaction)
-        now = await self.keeper.start(stored_league.id, interaction.user.id, manager=manager)
+        manager = self.finder.is_manager(interaction)
+        now = await self.leagues.start(stored_league.id, interaction.user.id, manager=manager)
         view = await self._menu(interaction, now, "league-begun-now")
         await interaction.edit_original_response(view=view)
 
@@ -114,9 +114,9 @@ class LeagueHandler:
         page_index: the page of a list, from 0.
         values: the chosen person.
         """
-        by, manager = interaction.user.id, self.finder.manager(interaction)
+        by, manager = interaction.user.id, self.finder.is_manager(interaction)
         value = values[0] if values else ""
-        match target.word, target.given:
+        match target.action, target.arguments:
             case "" | league_organiser_view.MENU, _:
                 return await self._menu(interaction, stored_league)
             case league_organiser_view.PEOPLE, _:
@@ -128,33 +128,33 @@ class LeagueHandler:
                     stored_league, await self.finder.reader(interaction)
                 )
             case league_organiser_view.REMOVE, _ if is_id(value):
-                now = await self.keeper.remove(stored_league.id, by, int(value), manager=manager)
+                now = await self.leagues.remove(stored_league.id, by, int(value), manager=manager)
                 done = "league-removed"
             case (league_organiser_view.END, (league_organiser_view.SURE,)) | (
                 league_organiser_view.GO_ON,
                 (),
             ):
-                ending = target.word == league_organiser_view.END
-                now = await self.keeper.end(stored_league.id, by, ending=ending, manager=manager)
+                ending = target.action == league_organiser_view.END
+                now = await self.leagues.end(stored_league.id, by, ending=ending, manager=manager)
                 # Without a season the league is over at once, and the menu shows that.
                 done = "" if now.ended else "league-ends-then" if ending else "league-goes-on"
             case _:
                 raise Refused("stale")
         return await self._menu(interaction, now, done, player=f"<@{value}>")
 
-    async def _found(self, interaction: Tapped, tap: ButtonId) -> tuple[StoredLeague, TournamentTarget]:
+    async def _find_league(self, interaction: Tapped, tap: ButtonId) -> tuple[StoredLeague, TournamentTarget]:
         """Return the league and the target of the tap. Raises Refused if it is gone or belongs to another
         server."""
         target = parse_tournament_target(tap)
-        stored_league = await self.keeper.get(target.name)
+        stored_league = await self.leagues.get(target.id)
         if stored_league is None or stored_league.guild != interaction.guild_id:
             raise Refused("league-gone")
         return stored_league, target
 
     async def _own(self, interaction: Tapped, tap: ButtonId) -> tuple[StoredLeague, TournamentTarget]:
         """Return the league and the target of the tap. Raises Refused if the person does not organise it."""
-        stored_league, target = await self._found(interaction, tap)
-        if not may_lead(stored_league, interaction.user.id, manager=self.finder.manager(interaction)):
+        stored_league, target = await self._find_league(interaction, tap)
+        if not may_lead(stored_league, interaction.user.id, manager=self.finder.is_manager(interaction)):
             raise Refused("tournament-organiser-only")
         return stored_league, target
 
@@ -168,5 +168,5 @@ class LeagueHandler:
         """
         reader = await self.finder.reader(interaction)
         return league_organiser_view.organiser_menu_view(
-            stored_league, reader, f"✅ {reader.voice.say(key, **given)}" if key else ""
+            stored_league, reader, f"✅ {reader.localizer.say(key, **given)}" if key else ""
         )

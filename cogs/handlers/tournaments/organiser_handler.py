@@ -35,8 +35,8 @@ class OrganiserHandler:
     """
 
     def __init__(self, finder: TournamentFinder) -> None:
-        self.finder, self.keeper = finder, finder.keeper
-        self.organising = finder.keeper.organising
+        self.finder, self.tournaments = finder, finder.tournaments
+        self.organising = finder.tournaments.organiser_acts
 
     def acts(self) -> dict[str, Handler]:
         """Return act → handler. The router calls the handler when a button with this act is tapped."""
@@ -55,7 +55,7 @@ class OrganiserHandler:
                 await act(interaction, tap, values)
             except Refused as refused:
                 await self._own(interaction, tap)  # raises Refused for people who may not see the menu
-                await self.finder.refused(interaction, tap, refused, self._sheet)
+                await self.finder.show_refusal(interaction, tap, refused, self._sheet)
 
         return done
 
@@ -68,7 +68,7 @@ class OrganiserHandler:
             raise Refused("tournament-too-few", least=FEWEST)
         await interaction.response.defer()
         now = await self.organising.start(
-            stored_tournament.id, interaction.user.id, manager=self.finder.manager(interaction)
+            stored_tournament.id, interaction.user.id, manager=self.finder.is_manager(interaction)
         )
         await self._menu(interaction, now, "tournament-begun-now")
 
@@ -77,7 +77,7 @@ class OrganiserHandler:
         result, ask for a confirmation first."""
         stored_tournament, target = await self._own(interaction, tap)
         value = values[0] if values else ""
-        if target.word in ("", views.MENU):
+        if target.action in ("", views.MENU):
             await self._menu(interaction, stored_tournament)
         elif (
             page := await self._page(interaction, stored_tournament, target, tap.number, value)
@@ -85,7 +85,7 @@ class OrganiserHandler:
             await show_privately(interaction, page)
         else:
             try:
-                now = await self._done(interaction, stored_tournament, target, value)
+                now = await self._do_action(interaction, stored_tournament, target, value)
             except Refused as refused:
                 if refused.reason != "tournament-later-played":
                     raise
@@ -95,8 +95,8 @@ class OrganiserHandler:
                     interaction, views.play_again_first(stored_tournament, target, count, reader)
                 )
                 return
-            voice = self.finder.services.voices.private_localizer(interaction)
-            await self._show_done(interaction, now, done_now(now, target, value, voice))
+            localizer = self.finder.services.localizers.private_localizer(interaction)
+            await self._show_done(interaction, now, done_now(now, target, value, localizer))
 
     async def _page(
         self,
@@ -114,44 +114,46 @@ class OrganiserHandler:
         value: what was chosen in a list; "" for nothing.
         """
         reader = await self.finder.reader(interaction)
-        match target.word:
+        match target.action:
             case views.START if stored_tournament.phase == SIGN_UP:
                 return views.start_first(
                     stored_tournament, planned_rounds(stored_tournament.tournament), reader
                 )
             case views.PEOPLE:
                 return views.people(stored_tournament, page_index, reader)
-            case views.ADD if not target.given:
+            case views.ADD if not target.arguments:
                 if not views.may_join(stored_tournament.tournament):
                     raise Refused("tournament-too-late")
                 return views.let_in(stored_tournament, reader)
             case views.PERSON if stored_tournament.round:
                 return views.person(stored_tournament, self._entrant(stored_tournament, value), reader)
             case views.GAMES if stored_tournament.round:
-                round = parse_number(target.given[0]) if target.given else stored_tournament.round
+                round = parse_number(target.arguments[0]) if target.arguments else stored_tournament.round
                 return views.games(
                     stored_tournament, min(max(1, round), stored_tournament.round), page_index, reader
                 )
-            case views.GAME if target.given:
-                round, board = parse_number(target.given[0]), parse_number(value or target.given[-1])
+            case views.GAME if target.arguments:
+                round, board = parse_number(target.arguments[0]), parse_number(value or target.arguments[-1])
                 if stored_tournament.board(round, board) is None:
                     raise Refused("stale")
                 own = stored_tournament.plays(interaction.user.id, round, board)
                 return views.game(stored_tournament, round, board, reader, own=own)
-            case views.RESULT if len(target.given) == 3 and target.given[2] == views.BOTH_LOST:
-                round, board = parse_number(target.given[0]), parse_number(target.given[1])
+            case views.RESULT if len(target.arguments) == 3 and target.arguments[2] == views.BOTH_LOST:
+                round, board = parse_number(target.arguments[0]), parse_number(target.arguments[1])
                 if stored_tournament.board(round, board) is None:
                     raise Refused("stale")
                 return views.both_lost_first(stored_tournament, round, board, reader)
             case views.MORE if (
-                not target.given and stored_tournament.round and stored_tournament.tournament.rounds[-1].due
+                not target.arguments
+                and stored_tournament.round
+                and stored_tournament.tournament.rounds[-1].due
             ):
                 return views.more_time(stored_tournament, reader)
-            case views.END | views.CANCEL if not target.given:
-                return views.sure(stored_tournament, target.word, reader)
+            case views.END | views.CANCEL if not target.arguments:
+                return views.sure(stored_tournament, target.action, reader)
         return None
 
-    async def _done(
+    async def _do_action(
         self, interaction: Tapped, stored_tournament: StoredTournament, target: TournamentTarget, value: str
     ) -> StoredTournament:
         """Do the tapped action, and return the changed tournament.
@@ -159,9 +161,9 @@ class OrganiserHandler:
         target: the action, and its arguments.
         value: what was chosen in a list; "" for nothing.
         """
-        by, manager = interaction.user.id, self.finder.manager(interaction)
-        given, acts = target.given, self.organising
-        match target.word, len(given):
+        by, manager = interaction.user.id, self.finder.is_manager(interaction)
+        given, acts = target.arguments, self.organising
+        match target.action, len(given):
             case views.REMOVE, _ if is_id(value):
                 known = entrant_of(stored_tournament.tournament, int(value))
                 if known is None or stored_tournament.phase != SIGN_UP:
@@ -218,7 +220,7 @@ class OrganiserHandler:
         data: Any = interaction.data or {}
         if str(new.id) not in data.get("resolved", {}).get("members", {}):
             raise Refused("not-here")
-        if not self.finder.manager(interaction) and new.id not in (
+        if not self.finder.is_manager(interaction) and new.id not in (
             *people_in(stored_tournament),
             *stored_tournament.barred,
         ):
@@ -229,7 +231,9 @@ class OrganiserHandler:
         """Return the tournament and the target of the tap. Raises Refused if the person does not organise
         it."""
         stored_tournament, target = await self.finder.find(interaction, tap)
-        if not may_organise(stored_tournament, interaction.user.id, manager=self.finder.manager(interaction)):
+        if not may_organise(
+            stored_tournament, interaction.user.id, manager=self.finder.is_manager(interaction)
+        ):
             raise Refused("tournament-organiser-only")
         return stored_tournament, target
 
@@ -249,8 +253,8 @@ class OrganiserHandler:
 
         key: of a sentence about what was just done; "" for none.
         """
-        voice = self.finder.services.voices.private_localizer(interaction)
-        await self._show_done(interaction, stored_tournament, voice.say(key) if key else "")
+        localizer = self.finder.services.localizers.private_localizer(interaction)
+        await self._show_done(interaction, stored_tournament, localizer.say(key) if key else "")
 
     async def _show_done(self, interaction: Tapped, stored_tournament: StoredTournament, news: str) -> None:
         """Show the organiser's panel with a sentence about what was just done.
@@ -259,9 +263,11 @@ class OrganiserHandler:
         """
         await self.finder.show(interaction, stored_tournament, self._sheet, f"✅ {news}" if news else "")
 
-    async def _sheet(self, stored_tournament: StoredTournament, voice: Localizer, news: str) -> ui.LayoutView:
+    async def _sheet(
+        self, stored_tournament: StoredTournament, localizer: Localizer, news: str
+    ) -> ui.LayoutView:
         """Return the organiser's panel.
 
         news: a line above it.
         """
-        return views.menu(stored_tournament, await self.finder.reader_in(voice), news)
+        return views.menu(stored_tournament, await self.finder.reader_in(localizer), news)

@@ -34,8 +34,8 @@ class PlanHandler:
     modal.
     """
 
-    def __init__(self, finder: TournamentFinder, openings: NewTableSettings) -> None:
-        self.finder, self.services, self.openings = finder, finder.services, openings
+    def __init__(self, finder: TournamentFinder, new_table_settings: NewTableSettings) -> None:
+        self.finder, self.services, self.new_table_settings = finder, finder.services, new_table_settings
 
     def acts(self) -> dict[str, Handler]:
         """Return act → handler. The router calls the handler when a button with this act is tapped."""
@@ -48,21 +48,23 @@ class PlanHandler:
         none, ask for the game first.
         kind: of tournament, or LEAGUE.
         """
-        games, voice = await self._games(interaction), self._voice(interaction)
+        games, localizer = await self._games(interaction), self._voice(interaction)
         await self._may_open(interaction, kind)
         if game is not None and game not in games:
             raise Refused("no-game", game=game[:40])
         game = game or await self._last(interaction, games)
         if not game:
-            await show_privately(interaction, plan_view.which_game(kind, games, voice))
+            await show_privately(interaction, plan_view.which_game(kind, games, localizer))
             return
-        await show_privately(interaction, plan_view.form(plan_view.usual(game, games, kind), games, voice))
+        await show_privately(
+            interaction, plan_view.form(plan_view.usual(game, games, kind), games, localizer)
+        )
 
     async def _last(self, interaction: Tapped, games: Mapping[str, GamePacks]) -> str:
         """Return the game of the newest tournament or league here; "" if none of these games is still
         offered."""
-        guild, keeper = interaction.guild_id or 0, self.finder.keeper
-        leagues = await self.services.servers.league_panels.keeper.of_server(guild)
+        guild, keeper = interaction.guild_id or 0, self.finder.tournaments
+        leagues = await self.services.servers.league_panels.leagues.of_server(guild)
         going, over = await keeper.of_server(guild), await keeper.of_server(guild, finished=True)
         planned = [(one.organiser, one.created, one.terms.game) for one in (*going, *over)]
         planned += [(one.organiser, one.created, one.terms.game) for one in leagues]
@@ -77,20 +79,20 @@ class PlanHandler:
         if word == OPEN:
             await self._open(interaction, tap, draft, values)
             return
-        voice = self._voice(interaction)
+        localizer = self._voice(interaction)
         if word in (OPTIONS, f"{OPTIONS}on"):
-            view = plan_view.of_its_tables(draft, games[draft.game], tap.number, voice)
+            view = plan_view.of_its_tables(draft, games[draft.game], tap.number, localizer)
         elif word == SHOW:
-            view = plan_view.form(draft, games, voice)
+            view = plan_view.form(draft, games, localizer)
         else:
             new = plan_view.changed(draft, word, values[0] if values else "", games)
             plan_view.read(plan_view.tap(new, SHOW), games)
             own = word.startswith("o")
-            shelf = games[new.game]
+            game_packs = games[new.game]
             view = (
-                plan_view.of_its_tables(new, shelf, tap.number, voice)
+                plan_view.of_its_tables(new, game_packs, tap.number, localizer)
                 if own
-                else plan_view.form(new, games, voice)
+                else plan_view.form(new, games, localizer)
             )
         await show_privately(interaction, view)
 
@@ -102,7 +104,7 @@ class PlanHandler:
         draft: what was chosen in the form.
         values: the typed title.
         """
-        voice = self._voice(interaction)
+        localizer = self._voice(interaction)
         if interaction.type is not discord.InteractionType.modal_submit:
             await self._ask_title(interaction, tap, draft)
             return
@@ -110,18 +112,18 @@ class PlanHandler:
         wanted = await self._may_open(interaction, LEAGUE if draft.league else KINDS[draft.kind])
         self.services.cooldowns.take("play", interaction.user.id, interaction.guild_id or 0)
         # The default time control is decided when each table is opened.
-        tables = plan_view.terms(draft, games[draft.game], voice, language_for(interaction, wanted))
+        tables = plan_view.terms(draft, games[draft.game], localizer, language_for(interaction, wanted))
         place = (interaction.guild_id or 0, interaction.channel_id or 0)
         person, title, mode = person_of(interaction), values[0] if values else "", plan_view.WAYS[draft.way]
         if (plan := draft.league) is not None:
-            leagues = self.services.servers.league_panels.keeper
+            leagues = self.services.servers.league_panels.leagues
             league = await leagues.create(*place, person, title, plan, tables, mode)
-            sentence = voice.say("league-opened", title=literal(league.title))
+            sentence = localizer.say("league-opened", title=literal(league.title))
         else:
-            stored_tournament = await self.finder.keeper.create(
+            stored_tournament = await self.finder.tournaments.create(
                 *place, person, title, draft.plan, tables, mode
             )
-            sentence = voice.say("tournament-opened", title=title_of(stored_tournament, voice))
+            sentence = localizer.say("tournament-opened", title=title_of(stored_tournament, localizer))
         await show_privately(interaction, table_menus.text_view(sentence))
 
     async def _may_open(self, interaction: Tapped, kind: str) -> ServerSettings:
@@ -131,12 +133,12 @@ class PlanHandler:
         A refusal that names other channels does not offer to open a table there, because no table was asked
         for.
         """
-        wanted = await self.openings.check(interaction)
+        wanted = await self.new_table_settings.check(interaction)
         lacks = self._lacks(interaction)
         if lacks:
             raise Refused("tournament-lacking", place=f"<#{interaction.channel_id}>", permissions=lacks)
-        leagues = self.services.servers.league_panels.keeper
-        keeper = leagues if kind == LEAGUE else self.finder.keeper
+        leagues = self.services.servers.league_panels.leagues
+        keeper = leagues if kind == LEAGUE else self.finder.tournaments
         await keeper.check_quota(interaction.guild_id or 0, interaction.user.id)
         return wanted
 
@@ -147,17 +149,17 @@ class PlanHandler:
         if channel is None:
             raise Refused("tournament-no-place")
         check_timeout(interaction.guild)
-        return missing_channel_permissions(channel, thread=not self.services.one_page)
+        return missing_channel_permissions(channel, thread=not self.services.is_single_channel)
 
     async def _ask_title(self, interaction: Tapped, tap: ButtonId, draft: PlanDraft) -> None:
         """Ask for the title in a modal that contains a default one.
 
         tap: the id of the modal.
         """
-        voice = self._voice(interaction)
+        localizer = self._voice(interaction)
         word = "league" if draft.league else "tournament"
-        usual = voice.say(f"{word}-usual-title", game=voice.say(f"game-{draft.game}"))
-        title, label = voice.say(f"{word}-new"), voice.say(f"{word}-title")
+        usual = localizer.say(f"{word}-usual-title", game=localizer.say(f"game-{draft.game}"))
+        title, label = localizer.say(f"{word}-new"), localizer.say(f"{word}-title")
         usual = usual[:TITLE_LENGTH]
         modal = text_form(tap, title, label, max_length=TITLE_LENGTH, default=usual)
         await interaction.response.send_modal(modal)
@@ -169,12 +171,14 @@ class PlanHandler:
             raise Refused("servers-only")
         if self.services.client.get_guild(interaction.guild_id) is None:
             raise Refused("bot-not-here")
-        wanted = await self.openings.of(interaction)
-        if wanted.tournaments == MANAGERS and not self.finder.manager(interaction):
+        wanted = await self.new_table_settings.of(interaction)
+        if wanted.tournaments == MANAGERS and not self.finder.is_manager(interaction):
             raise Refused("tournament-managers-open")
-        offered = wanted.offered(self.services.tables.shelves)
-        return {name: shelf for name, shelf in offered.items() if 2 in shelf.game.seats}
+        offered = wanted.offered(self.services.tables.packs_by_game)
+        return {
+            name: game_packs for name, game_packs in offered.items() if 2 in game_packs.game.player_counts
+        }
 
     def _voice(self, interaction: Tapped) -> Localizer:
         """Return the localizer for private messages to the person, in their language."""
-        return self.services.voices.private_localizer(interaction)
+        return self.services.localizers.private_localizer(interaction)

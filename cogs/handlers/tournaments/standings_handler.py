@@ -33,14 +33,14 @@ class StandingsHandler:
         self.finder.stop_updating(interaction)
         if not stored_tournament.round:
             target = target.to(PEOPLE)
-        elif target.word not in PAGES:
+        elif target.action not in PAGES:
             target = target.to(PICTURED)
-        number = min(tap.number, stored_tournament.round - 1) if target.word == ROUND else tap.number
-        rounds = (number + 1,) if target.word == ROUND else ()
+        number = min(tap.number, stored_tournament.round - 1) if target.action == ROUND else tap.number
+        rounds = (number + 1,) if target.action == ROUND else ()
         reader = await self.finder.reader(interaction, stored_tournament, rounds)
-        at, picture = StandingsPage(target.word, number), None
+        at, picture = StandingsPage(target.action, number), None
         if at.kind == PICTURED:
-            plain = self.services.voices.localizer(None, reader.voice.language, plain=True)
+            plain = self.services.localizers.localizer(None, reader.localizer.language, plain=True)
             picture = await self.services.sender.in_time(
                 interaction,
                 self.services.pictures.picture(

@@ -28,13 +28,13 @@ class TournamentFinder:
     def __init__(self, services: Services) -> None:
         self.services = services
         self.panels = services.servers.tournament_panels
-        self.keeper, self.tables = self.panels.keeper, self.panels.tables
+        self.tournaments, self.tournament_tables = self.panels.tournaments, self.panels.tournament_tables
 
     async def find(self, interaction: Tapped, tap: ButtonId) -> tuple[StoredTournament, TournamentTarget]:
         """Return the tournament and the target of the tap. Raises Refused if it is gone or belongs to
         another server."""
         target = parse_tournament_target(tap)
-        stored_tournament = await self.keeper.get(target.name)
+        stored_tournament = await self.tournaments.get(target.id)
         if stored_tournament is None or stored_tournament.guild != interaction.guild_id:
             raise Refused("tournament-gone")
         return stored_tournament, target
@@ -50,12 +50,12 @@ class TournamentFinder:
         rounds: numbers (from 1) of the rounds whose tables are linked; empty for the current one.
         """
         return await self.reader_in(
-            self.services.voices.private_localizer(interaction), stored_tournament, rounds
+            self.services.localizers.private_localizer(interaction), stored_tournament, rounds
         )
 
     async def reader_in(
         self,
-        voice: Localizer,
+        localizer: Localizer,
         stored_tournament: StoredTournament | None = None,
         rounds: tuple[int, ...] = (),
     ) -> TournamentViewer:
@@ -63,8 +63,12 @@ class TournamentFinder:
 
         rounds: numbers (from 1) of the rounds whose tables are linked; empty for the current one.
         """
-        ways = await self.tables.ways(stored_tournament, rounds) if stored_tournament is not None else {}
-        return TournamentViewer(self.services.tables.shelves, voice, ways)
+        ways = (
+            await self.tournament_tables.table_links(stored_tournament, rounds)
+            if stored_tournament is not None
+            else {}
+        )
+        return TournamentViewer(self.services.tables.packs_by_game, localizer, ways)
 
     async def show(
         self, interaction: Tapped, stored_tournament: StoredTournament, sheet: Sheet, news: str = ""
@@ -74,8 +78,8 @@ class TournamentFinder:
         sheet: makes the panel; its last argument is a line about what was just done.
         news: a line about what was just done; "" for none.
         """
-        voice = self.services.voices.private_localizer(interaction)
-        view = await sheet(stored_tournament, voice, news)
+        localizer = self.services.localizers.private_localizer(interaction)
+        view = await sheet(stored_tournament, localizer, news)
         if interaction.response.is_done():
             message = (await interaction.edit_original_response(view=view)).id
         else:
@@ -84,12 +88,12 @@ class TournamentFinder:
 
         async def look(now: StoredTournament) -> ui.LayoutView:
             """Return the panel for the tournament as it is now."""
-            return await sheet(now, voice, "")
+            return await sheet(now, localizer, "")
 
         if message:
             body, person = components(view), interaction.user.id
             at = self.services.tables.now()
-            self.panels.sheets.note(
+            self.panels.open_panels.note(
                 OpenTournamentPanel(
                     stored_tournament.id, person, interaction.followup, message, at, body, look
                 )
@@ -98,9 +102,9 @@ class TournamentFinder:
     def stop_updating(self, interaction: Tapped) -> None:
         """Stop updating the tapped panel, because it may show something else from now on."""
         if interaction.message is not None:
-            self.panels.sheets.drop(interaction.message.id)
+            self.panels.open_panels.drop(interaction.message.id)
 
-    async def refused(self, interaction: Tapped, tap: ButtonId, refused: Refused, sheet: Sheet) -> None:
+    async def show_refusal(self, interaction: Tapped, tap: ButtonId, refused: Refused, sheet: Sheet) -> None:
         """Show the reason of a refusal above the current panel. Raises it again if this person may not see
         the panel.
 
@@ -110,22 +114,22 @@ class TournamentFinder:
         if refused.reason in BARE or interaction.response.is_done():
             raise refused
         stored_tournament, _ = await self.find(interaction, tap)
-        voice = self.services.voices.private_localizer(interaction)
-        await self.show(interaction, stored_tournament, sheet, f"ℹ️ {self.why(refused, voice)}")
+        localizer = self.services.localizers.private_localizer(interaction)
+        await self.show(interaction, stored_tournament, sheet, f"ℹ️ {self.why(refused, localizer)}")
 
     @staticmethod
-    def why(refused: Refused, voice: Localizer) -> str:
+    def why(refused: Refused, localizer: Localizer) -> str:
         """Return the sentence for a refusal; for a stale tap that the panel now shows the current state."""
-        return voice.say("tournament-now-so") if refused.reason == "stale" else voice.refusal(refused)
+        return localizer.say("tournament-now-so") if refused.reason == "stale" else localizer.refusal(refused)
 
-    def panel(self, stored_tournament: StoredTournament) -> str:
+    def panel_link(self, stored_tournament: StoredTournament) -> str:
         """Return the link to the tournament's message; "" where people cannot follow links."""
         message = stored_tournament.messages.get("panel", "")
-        if not message or self.services.one_page:
+        if not message or self.services.is_single_channel:
             return ""
         return link_to(stored_tournament.guild, stored_tournament.channel, int(message))
 
     @staticmethod
-    def manager(interaction: Tapped) -> bool:
+    def is_manager(interaction: Tapped) -> bool:
         """Return whether the person manages the server."""
         return bool(interaction.guild_id and interaction.permissions.manage_guild)

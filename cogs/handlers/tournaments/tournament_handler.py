@@ -22,7 +22,7 @@ from cogs.views.tournaments import tournament_list_view
 from cogs.views.tournaments.games import own_game_view
 from cogs.views.tournaments.games.game_call_view import AGREE
 from cogs.views.tournaments.games.game_words import WORDS
-from cogs.views.tournaments.games.own_game_view import SAY, SURE, UNSAY, WITHDRAW, OwnSheet
+from cogs.views.tournaments.games.own_game_view import SAY, SURE, UNSAY, WITHDRAW, OwnGameSheet
 from cogs.views.tournaments.sign_up_view import LATE, OFF, UP
 from engine.questions import Refused
 from sessions.tournaments.tournament_data import OVER, SIGN_UP
@@ -38,7 +38,7 @@ class TournamentHandler:
     """
 
     def __init__(self, finder: TournamentFinder) -> None:
-        self.finder, self.keeper = finder, finder.keeper
+        self.finder, self.tournaments = finder, finder.tournaments
 
     def acts(self) -> dict[str, Handler]:
         """Return act → handler. The router calls the handler when a button with this act is tapped."""
@@ -59,7 +59,7 @@ class TournamentHandler:
             try:
                 await act(interaction, tap, values)
             except Refused as refused:
-                await self.finder.refused(interaction, tap, refused, self._sheet(interaction))
+                await self.finder.show_refusal(interaction, tap, refused, self._sheet(interaction))
 
         return done
 
@@ -68,9 +68,12 @@ class TournamentHandler:
         if interaction.guild_id is None:
             raise Refused("servers-only")
         guild, person = interaction.guild_id, interaction.user.id
-        leagues = await self.finder.services.servers.league_panels.keeper.of_server(guild)
-        groups = await self.keeper.groups_of(guild, person)
-        going, over = await self.keeper.of_server(guild), await self.keeper.of_server(guild, finished=True)
+        leagues = await self.finder.services.servers.league_panels.leagues.of_server(guild)
+        groups = await self.tournaments.groups_of(guild, person)
+        going, over = (
+            await self.tournaments.of_server(guild),
+            await self.tournaments.of_server(guild, finished=True),
+        )
         reader = await self.finder.reader(interaction)
         await show_privately(
             interaction, tournament_list_view.view(person, [*groups, *going], over, reader, leagues)
@@ -79,14 +82,14 @@ class TournamentHandler:
     async def enter(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Sign up or withdraw before the first round, or join a tournament that is running."""
         stored_tournament, target = await self.finder.find(interaction, tap)
-        if target.word not in (UP, OFF, LATE):
+        if target.action not in (UP, OFF, LATE):
             raise Refused("stale")
-        if target.word != LATE and stored_tournament.phase != SIGN_UP:
+        if target.action != LATE and stored_tournament.phase != SIGN_UP:
             raise Refused("tournament-over" if stored_tournament.phase == OVER else "tournament-begun")
-        if target.word == OFF:
-            stored_tournament = await self.keeper.leave(stored_tournament.id, interaction.user.id)
+        if target.action == OFF:
+            stored_tournament = await self.tournaments.leave(stored_tournament.id, interaction.user.id)
         else:
-            stored_tournament = await self.keeper.sign_up(stored_tournament.id, person_of(interaction))
+            stored_tournament = await self.tournaments.sign_up(stored_tournament.id, person_of(interaction))
         await self._show(interaction, stored_tournament)
 
     async def game(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
@@ -98,15 +101,15 @@ class TournamentHandler:
         """Open the table of the person's own game, or show where it is."""
         stored_tournament, target = await self.finder.find(interaction, tap)
         round, board = _game(target)
-        await self.keeper.pairings.may_open(
+        await self.tournaments.pairing_tables.may_open(
             stored_tournament.id, round, board, interaction.user.id, manager=False
         )
         assert interaction.guild is not None
         mine = interaction.message is not None and interaction.message.flags.ephemeral
         await interaction.response.defer(**({} if mine else {"ephemeral": True, "thinking": True}))
-        table = await self.finder.tables.open(interaction.guild, stored_tournament, round, board)
-        now = await self.keeper.get(stored_tournament.id) or stored_tournament
-        news = self.finder.services.voices.private_localizer(interaction).say(
+        table = await self.finder.tournament_tables.open(interaction.guild, stored_tournament, round, board)
+        now = await self.tournaments.get(stored_tournament.id) or stored_tournament
+        news = self.finder.services.localizers.private_localizer(interaction).say(
             "tournament-table-ready", place=f"<#{table.place}>"
         )
         await self._show(interaction, now, news)
@@ -114,22 +117,22 @@ class TournamentHandler:
     async def result(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Report the result of the person's game, confirm or take back a report, or withdraw."""
         stored_tournament, target = await self.finder.find(interaction, tap)
-        person, given = interaction.user.id, target.given
-        if target.word == WITHDRAW:
+        person, given = interaction.user.id, target.arguments
+        if target.action == WITHDRAW:
             reader = await self.finder.reader(interaction)
             await show_privately(interaction, own_game_view.withdraw_first(stored_tournament, reader))
-        elif target.word == SURE:
+        elif target.action == SURE:
             if stored_tournament.phase == SIGN_UP:
                 raise Refused("tournament-not-begun")
-            await self._show(interaction, await self.keeper.leave(stored_tournament.id, person))
-        elif target.word == SAY and len(given) == 3 and given[2] in WORDS:
-            now = await self.keeper.report(stored_tournament.id, *_game(target), person, WORDS[given[2]])
+            await self._show(interaction, await self.tournaments.leave(stored_tournament.id, person))
+        elif target.action == SAY and len(given) == 3 and given[2] in WORDS:
+            now = await self.tournaments.report(stored_tournament.id, *_game(target), person, WORDS[given[2]])
             await self._show(interaction, now)
-        elif target.word == AGREE and len(given) == 3 and given[2] in WORDS:
-            now = await self.keeper.agree(stored_tournament.id, *_game(target), person, WORDS[given[2]])
+        elif target.action == AGREE and len(given) == 3 and given[2] in WORDS:
+            now = await self.tournaments.agree(stored_tournament.id, *_game(target), person, WORDS[given[2]])
             await self._show(interaction, now)
-        elif target.word == UNSAY:
-            now = await self.keeper.take_back(stored_tournament.id, *_game(target), person)
+        elif target.action == UNSAY:
+            now = await self.tournaments.take_back(stored_tournament.id, *_game(target), person)
             await self._show(interaction, now, self._done(interaction, "tournament-unsaid"))
         else:
             raise Refused("stale")
@@ -137,7 +140,7 @@ class TournamentHandler:
     async def ask(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Call the organiser to the person's own game."""
         stored_tournament, target = await self.finder.find(interaction, tap)
-        now = await self.keeper.ask_organiser(stored_tournament.id, *_game(target), interaction.user.id)
+        now = await self.tournaments.ask_organiser(stored_tournament.id, *_game(target), interaction.user.id)
         await self._show(interaction, now)
 
     def _done(self, interaction: Tapped, key: str) -> str:
@@ -145,7 +148,7 @@ class TournamentHandler:
 
         key: of its sentence.
         """
-        return f"✅ {self.finder.services.voices.private_localizer(interaction).say(key)}"
+        return f"✅ {self.finder.services.localizers.private_localizer(interaction).say(key)}"
 
     async def _show(self, interaction: Tapped, stored_tournament: StoredTournament, news: str = "") -> None:
         """Show the person's private panel of the tournament.
@@ -158,14 +161,17 @@ class TournamentHandler:
         """Return a function that makes the person's panel."""
         person = interaction.user.id
 
-        async def sheet(stored_tournament: StoredTournament, voice: Localizer, news: str) -> ui.LayoutView:
+        async def sheet(
+            stored_tournament: StoredTournament, localizer: Localizer, news: str
+        ) -> ui.LayoutView:
             """Return the person's panel.
 
             news: a line above it; "" for none.
             """
-            reader = await self.finder.reader_in(voice, stored_tournament)
+            reader = await self.finder.reader_in(localizer, stored_tournament)
             return own_game_view.view(
-                OwnSheet(stored_tournament, person, self.finder.panel(stored_tournament), news), reader
+                OwnGameSheet(stored_tournament, person, self.finder.panel_link(stored_tournament), news),
+                reader,
             )
 
         return sheet
@@ -176,6 +182,6 @@ def _game(target: TournamentTarget) -> tuple[int, int]:
 
     target: the button's target, whose first arguments are round and board.
     """
-    if len(target.given) < 2:
+    if len(target.arguments) < 2:
         raise Refused("stale")
-    return parse_number(target.given[0]), parse_number(target.given[1])
+    return parse_number(target.arguments[0]), parse_number(target.arguments[1])

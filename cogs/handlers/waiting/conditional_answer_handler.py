@@ -26,13 +26,13 @@ class ConditionalAnswerHandler:
 
     def __init__(self, services: Services, replies: Replies) -> None:
         self.services, self.replies = services, replies
-        self.answers = ConditionalAnswers(services.tables)
+        self.conditional_answers = ConditionalAnswers(services.tables)
 
     def acts(self) -> dict[str, Handler]:
         """Return act → handler. The router calls the handler when a button with this act is tapped."""
         return {conditional_answers_view.ACT: self.tapped}
 
-    async def say(
+    async def add(
         self,
         interaction: discord.Interaction[Any],
         table: Table,
@@ -48,16 +48,22 @@ class ConditionalAnswerHandler:
         preparing_answers.require_offered(table)
         if not awaited or not then:
             raise Refused("advance-both")
-        lines = (table.rules.record_format.typed(mine) or (mine,)) if mine else ()
-        prepared_answer = await self.answers.say(table.id, person_of(interaction), lines, awaited, then)
-        now = prepared_answer.told.table
-        voice = self.services.voices.private_localizer(interaction, now)
-        done = self.services.views.parts.done([prepared_answer.told], voice) if mine else ""
+        lines = (table.rules.record_format.split_typed(mine) or (mine,)) if mine else ()
+        prepared_answer = await self.conditional_answers.add_conditional_answer(
+            table.id, person_of(interaction), lines, awaited, then
+        )
+        now = prepared_answer.changed_table.table
+        localizer = self.services.localizers.private_localizer(interaction, now)
+        done = (
+            self.services.table_views.parts.done([prepared_answer.changed_table], localizer) if mine else ""
+        )
         left = (
-            [prepared_answer.branch] if prepared_answer.branch in now.body.branches else []
+            [prepared_answer.conditional_answer]
+            if prepared_answer.conditional_answer in now.body.branches
+            else []
         )  # it may have been used already
         await send(
-            interaction, view=conditional_answers_view.conditional_answers_view(now, left, voice, done)
+            interaction, view=conditional_answers_view.conditional_answers_view(now, left, localizer, done)
         )
         if mine:
             await self.services.panels.show(now)
@@ -68,16 +74,16 @@ class ConditionalAnswerHandler:
         tap: its argument is the number of a conditional answer; "" for none.
         """
         table, above = await self.replies.table(tap, interaction), ""
-        voice = self.services.voices.private_localizer(interaction, table)
+        localizer = self.services.localizers.private_localizer(interaction, table)
         if tap.arg:
             number = int(tap.arg) if tap.arg.isascii() and tap.arg.isdecimal() else 0
-            table = await self.answers.take_back(table.id, person_of(interaction), number)
-            above = voice.say("advance-taken-back")
+            table = await self.conditional_answers.take_back(table.id, person_of(interaction), number)
+            above = localizer.say("advance-taken-back")
         left = preparing_answers.of_person(table, interaction.user.id)
         if not left and not above:
             raise Refused("advance-gone")
         view = (
-            conditional_answers_view.conditional_answers_view(table, left, voice, above)
+            conditional_answers_view.conditional_answers_view(table, left, localizer, above)
             if left
             else table_menus.text_view(above)
         )

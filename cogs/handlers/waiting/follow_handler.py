@@ -23,7 +23,7 @@ class FollowHandler:
 
     def __init__(self, services: Services, replies: Replies, my_tables: MyTablesHandler) -> None:
         self.services, self.replies, self.my_tables = services, replies, my_tables
-        self.followed = services.personal.data.followed
+        self.followed_tables = services.personal.data.followed_tables
 
     def acts(self) -> dict[str, Handler]:
         """Return act → handler. The router calls the handler when a button with this act is tapped."""
@@ -35,15 +35,15 @@ class FollowHandler:
         phases.require_running(table)
         if table.seats_of(person):
             raise Refused("follow-seated")
-        if await self.services.tables.seats.is_blocked(table.id, person):
+        if await self.services.tables.seat_changes.is_blocked(table.id, person):
             raise Refused("follow-closed")
-        await self.followed.follow(person, table)
+        await self.followed_tables.follow(person, table)
         profile = await self.services.tables.people.of(person)
-        voice = self.services.voices.private_localizer(interaction, table)
+        localizer = self.services.localizers.private_localizer(interaction, table)
         key = "follow-done-list" if profile.messages == NO_MESSAGES else "follow-done-message"
         view = StatelessView()
-        view.add_item(follow_button(table.id, table.body.question, True, voice))
-        await reply(interaction, voice.say(key), view)
+        view.add_item(follow_button(table.id, table.body.question, True, localizer))
+        await reply(interaction, localizer.say(key), view)
 
     async def unfollow(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Stop following a table, in any channel. If this was tapped in the person's list of tables, show the
@@ -51,9 +51,9 @@ class FollowHandler:
 
         tap: with the argument IN_LIST its number is the page of that list.
         """
-        await self.followed.unfollow(interaction.user.id, tap.table)
-        voice = self.services.voices.private_localizer(interaction)
+        await self.followed_tables.unfollow(interaction.user.id, tap.table)
+        localizer = self.services.localizers.private_localizer(interaction)
         if tap.arg == IN_LIST:
-            await self.my_tables.show(interaction, tap.number, voice.say("follow-stopped"))
+            await self.my_tables.show(interaction, tap.number, localizer.say("follow-stopped"))
         else:
-            await reply(interaction, voice.say("follow-stopped"))
+            await reply(interaction, localizer.say("follow-stopped"))

@@ -4,7 +4,7 @@ import threading
 from collections.abc import Hashable, Sequence
 from itertools import pairwise
 
-from cogs.painting.cache.piece_cache import Recent
+from cogs.painting.cache.piece_cache import RecentCache
 from cogs.painting.png import Band
 
 LEAST, MOST = 48, 200  # pixels; lower bands compress badly, higher ones are reused less often
@@ -14,18 +14,18 @@ class BandCache:
     """Finished bands by their content. Safe to call from several threads. most: bytes."""
 
     def __init__(self, most: int) -> None:
-        self._kept = Recent[Band](most)
+        self._cache = RecentCache[Band](most)
         self._lock = threading.Lock()
 
     def get(self, key: Hashable) -> Band | None:
         """Return a cached band; None if there is none."""
         with self._lock:
-            return self._kept.get(key)
+            return self._cache.get(key)
 
     def put(self, key: Hashable, band: Band) -> None:
         """Cache a band. key: what its rows show."""
         with self._lock:
-            self._kept.put(key, band, len(band.chunk))
+            self._cache.put(key, band, len(band.chunk))
 
 
 def cuts(height: int, edges: Sequence[int]) -> tuple[tuple[int, int], ...]:

@@ -35,22 +35,24 @@ class Ground:
     """The ground of a picture, divided into stripes.
 
     size: of the picture.
-    laid: its cells from the bottom to the top.
+    placed_cells: its cells from the bottom to the top.
     rim: how far a cell's edge reaches beyond it, in pixels.
     """
 
-    def __init__(self, size: tuple[int, int], laid: Sequence[tuple[SceneCell, Box]], rim: int) -> None:
-        self.size, self.laid, self.rim = size, laid, rim
-        self._places = [_cell_place(cell, box) for cell, box in reversed(laid)]
+    def __init__(
+        self, size: tuple[int, int], placed_cells: Sequence[tuple[SceneCell, Box]], rim: int
+    ) -> None:
+        self.size, self.placed_cells, self.rim = size, placed_cells, rim
+        self._places = [_cell_place(cell, box) for cell, box in reversed(placed_cells)]
         self._under: dict[Box, Hashable | None] = {}
-        edges = {edge for _, box in laid for edge in (box[1], box[3])}
+        edges = {edge for _, box in placed_cells for edge in (box[1], box[3])}
         self.rows = [self._rows(top, bottom) for top, bottom in cuts(size[1], [*edges])]
 
     def _rows(self, top: int, bottom: int) -> Stripe:
         """Return the stripe from `top` to `bottom`, in pixels."""
         box = 0, top, self.size[0], bottom
         overlapping_cells = tuple(
-            (cell.ground, own) for cell, own in self.laid if overlap(self.edge(own), box)
+            (cell.ground, own) for cell, own in self.placed_cells if overlap(self.edge(own), box)
         )
         return Stripe(box, (*self.size, top, bottom, self.rim, overlapping_cells))
 

@@ -16,28 +16,28 @@ OVERHEAD = 700  # bytes of memory of an entry besides its piece
 T = TypeVar("T")
 
 
-class Recent(Generic[T]):
-    """The most recently used values, up to a limit. most: bytes."""
+class RecentCache(Generic[T]):
+    """The most recently used values, up to a limit. most_bytes: bytes."""
 
-    def __init__(self, most: int) -> None:
-        self.most, self.taken = most, 0
-        self._kept: OrderedDict[Hashable, tuple[T, int]] = OrderedDict()
+    def __init__(self, most_bytes: int) -> None:
+        self.most_bytes, self.used_bytes = most_bytes, 0
+        self._entries: OrderedDict[Hashable, tuple[T, int]] = OrderedDict()
 
     def get(self, key: Hashable) -> T | None:
         """Return a value, which now counts as recently used; None if it is not there."""
-        entry = self._kept.get(key)
+        entry = self._entries.get(key)
         if entry is None:
             return None
-        self._kept.move_to_end(key)
+        self._entries.move_to_end(key)
         return entry[0]
 
     def put(self, key: Hashable, what: T, size: int) -> None:
         """Save a value, and drop the oldest ones if there is too much. size: its bytes."""
-        before = self._kept.pop(key, None)
-        self.taken += size + OVERHEAD - (before[1] + OVERHEAD if before else 0)
-        self._kept[key] = what, size
-        while self.taken > self.most:
-            self.taken -= self._kept.popitem(last=False)[1][1] + OVERHEAD
+        before = self._entries.pop(key, None)
+        self.used_bytes += size + OVERHEAD - (before[1] + OVERHEAD if before else 0)
+        self._entries[key] = what, size
+        while self.used_bytes > self.most_bytes:
+            self.used_bytes -= self._entries.popitem(last=False)[1][1] + OVERHEAD
 
 
 class PieceCache:
@@ -48,7 +48,7 @@ class PieceCache:
     """
 
     def __init__(self, packed: int, unpacked: int) -> None:
-        self._packed, self._open = Recent[bytes](packed), Recent[Image.Image](unpacked)
+        self._packed, self._uncompressed = RecentCache[bytes](packed), RecentCache[Image.Image](unpacked)
         self._lock = threading.Lock()
 
     def get(self, key: Hashable, size: tuple[int, int], lay: Callable[[], Image.Image]) -> Image.Image:
@@ -58,7 +58,7 @@ class PieceCache:
         lay: makes the piece if it is not cached.
         """
         with self._lock:
-            piece = self._open.get(key)
+            piece = self._uncompressed.get(key)
             packed = self._packed.get(key) if piece is None else None
         if piece is not None:
             return piece
@@ -69,5 +69,5 @@ class PieceCache:
             piece = Image.frombytes("P", size, PACKER.decompress(packed))
         with self._lock:
             self._packed.put(key, packed, len(packed))
-            self._open.put(key, piece, size[0] * size[1])
+            self._uncompressed.put(key, piece, size[0] * size[1])
         return piece

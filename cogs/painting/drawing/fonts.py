@@ -37,11 +37,11 @@ class Fonts:
             for file in typeface.files:
                 (folder / file).open("rb").close()
         self.sized = lru_cache(maxsize=HELD)(self._sized)
-        self.other = lru_cache(maxsize=OTHERS)(self._opened)
+        self.other_font = lru_cache(maxsize=OTHERS)(self._opened)
 
     def drawable(self, text: str) -> str:
         """Return the text in letters that the fonts have; "…" if nothing of it is visible."""
-        return self.typefaces.drawn(text) or "…"
+        return self.typefaces.drawable_text(text) or "…"
 
     def fitted(self, weight: Weight, text: str, size: float, width: float) -> "SizedFont":
         """Return the font in this size, or in a smaller one in which the text fits.
@@ -126,7 +126,7 @@ class SizedFont:
         if run.face is self._fonts.main:
             return self._main
         shaping = run.face.shaped or any(len(letter) > 1 for letter in letters_of(run.text))
-        return self._fonts.other(self._file(run.face), self.size, shaping=shaping)
+        return self._fonts.other_font(self._file(run.face), self.size, shaping=shaping)
 
     def _file(self, typeface: Typeface) -> str:
         """Return the file of a font in this weight."""

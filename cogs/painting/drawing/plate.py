@@ -47,8 +47,8 @@ def look(tile: Tile, text: str, unit: int) -> TileLook:
 class Writer:
     """Writes on a canvas, in bold, so that the text fits."""
 
-    def __init__(self, sheet: DrawingCanvas, fonts: Fonts) -> None:
-        self.sheet, self.fonts = sheet, fonts
+    def __init__(self, canvas: DrawingCanvas, fonts: Fonts) -> None:
+        self.canvas, self.fonts = canvas, fonts
 
     def write(
         self,
@@ -70,7 +70,7 @@ class Writer:
         anchor: where it stands if it is shorter: left, middle or right.
         """
         text = self.fonts.drawable(text)
-        zoom, space = self.sheet.zoom, max(right - left, 1) * self.sheet.zoom
+        zoom, space = self.canvas.zoom, max(right - left, 1) * self.canvas.zoom
         for part in SHRINK:
             font = self.fonts.sized(BOLD, max(round(size * part * zoom), 1))
             if font.getlength(text) * NARROW <= space:
@@ -86,7 +86,7 @@ class Writer:
         # Not by the box of the text, so that words with descenders are as high as words without.
         y += font.size * CENTRE / zoom
         if long > space:
-            self.sheet.narrow(x, y, text, font, ink, space / long)
+            self.canvas.narrow(x, y, text, font, ink, space / long)
         else:
-            self.sheet.text(x, y, text, font, ink, "ls")
+            self.canvas.text(x, y, text, font, ink, "ls")
         return wide

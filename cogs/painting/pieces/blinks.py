@@ -205,19 +205,19 @@ def _team(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float, si
 class Sign:
     """A small Blink without a letter. x, y: its top left corner."""
 
-    def __init__(self, sheet: DrawingCanvas, x: float, y: float) -> None:
-        self.sheet, self.x, self.y = sheet, x, y
+    def __init__(self, canvas: DrawingCanvas, x: float, y: float) -> None:
+        self.canvas, self.x, self.y = canvas, x, y
 
     def body(self, side: int, inset: float, paint: Paint) -> None:
         """Draw its outline. inset: how far inside the outline, before it is made smaller."""
         scale = 0.71
         if side == 0:
             points = [(self.x + u * scale, self.y + v * scale) for u, v in hexagon(112, inset)]
-            self.sheet.polygon(points, paint)
+            self.canvas.polygon(points, paint)
         else:
             low, far, high = inset * scale, (112 - inset) * scale, (97 - inset) * scale
             edges = (self.x + low, self.y + low, self.x + far, self.y + high)
-            self.sheet.box(*edges, paint, (34 - inset) * scale)
+            self.canvas.box(*edges, paint, (34 - inset) * scale)
 
 
 def _dots(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:

@@ -23,11 +23,11 @@ class HandCardLook:
     fill: colour of the card.
     band: colour of its upper end.
     ink: colour of its name.
-    foot: draws its lower half.
+    draw_foot: draws its lower half.
     """
 
-    def __init__(self, fill: Colour, band: Colour, ink: Colour, foot: Foot) -> None:
-        self.fill, self.band, self.ink, self.foot = fill, band, ink, foot
+    def __init__(self, fill: Colour, band: Colour, ink: Colour, draw_foot: Foot) -> None:
+        self.fill, self.band, self.ink, self.draw_foot = fill, band, ink, draw_foot
 
     def __call__(self, sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
         """Draw a card. tile.coin: its cost; tile.count: copies; tile.strong: it can be played."""
@@ -48,7 +48,7 @@ class HandCardLook:
             tick = [(right - 17.5, 15.5), (right - 13.5, 20), (right - 7.5, 10)]
             sheet.line(tick, 3.8, palette.GOLD)
         self._name(sheet, writer, tile, right)
-        self.foot(sheet, writer, tile, right)
+        self.draw_foot(sheet, writer, tile, right)
 
     def _name(self, sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
         """Write the name, in two lines if it is too long."""

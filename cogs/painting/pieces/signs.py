@@ -60,9 +60,9 @@ class DiagramPainter:
     """
 
     def __init__(
-        self, sheet: DrawingCanvas, tones: Tones, fonts: Fonts, box: tuple[float, float, float, float]
+        self, canvas: DrawingCanvas, tones: Tones, fonts: Fonts, box: tuple[float, float, float, float]
     ) -> None:
-        self.sheet = sheet
+        self.canvas = canvas
         self.tones = tones
         self.fonts = fonts
         self.box = box
@@ -75,7 +75,7 @@ class DiagramPainter:
             spaces.setdefault((glyph.up, glyph.right), []).append(glyph.sign)
         self._grid(spaces)
         for start, end in joints(glyphs):
-            self.sheet.line([self._centre(start), self._centre(end)], self.step * 0.17, self.tones.ink)
+            self.canvas.line([self._centre(start), self._centre(end)], self.space_size * 0.17, self.tones.ink)
         for offset, signs in spaces.items():
             self._space(offset, signs)
 
@@ -88,18 +88,18 @@ class DiagramPainter:
         left, top, right, bottom = self.box
         step = min((right - left) / columns, (bottom - top) / rows, (right - left) / 3.2)
         # On whole pixels the grid's edges are sharp, and the file is 5 % smaller.
-        self.step = self.sheet.snapped(step)
-        self.gap = self.sheet.snapped(step * 0.09)
-        self.x = self.sheet.snapped((left + right - self.step * columns + self.gap) / 2)
-        self.y = self.sheet.snapped((top + bottom - self.step * rows + self.gap) / 2)
+        self.space_size = self.canvas.snapped(step)
+        self.gap = self.canvas.snapped(step * 0.09)
+        self.grid_x = self.canvas.snapped((left + right - self.space_size * columns + self.gap) / 2)
+        self.grid_y = self.canvas.snapped((top + bottom - self.space_size * rows + self.gap) / 2)
 
     def _centre(self, offset: Offset) -> Point:
         """Return the middle of a space. offset: spaces up and to the right of the card."""
         up, right = offset
-        middle = (self.step - self.gap) / 2
-        return self.x + (right - self.left) * self.step + middle, self.y + (
+        middle = (self.space_size - self.gap) / 2
+        return self.grid_x + (right - self.left) * self.space_size + middle, self.grid_y + (
             self.top - up
-        ) * self.step + middle
+        ) * self.space_size + middle
 
     def _grid(self, spaces: dict[Offset, list[str]]) -> None:
         """Draw the spaces, lit where there is a sign, and the card itself in the middle."""
@@ -112,17 +112,17 @@ class DiagramPainter:
     def _square(self, offset: Offset, part: float, colour: Colour) -> None:
         """Draw a square in a space. part: half its width, as a share of the space."""
         x, y = self._centre(offset)
-        half = (self.step - self.gap) * part
-        self.sheet.box(x - half, y - half, x + half, y + half, colour)
+        half = (self.space_size - self.gap) * part
+        self.canvas.box(x - half, y - half, x + half, y + half, colour)
 
     def _space(self, offset: Offset, signs: Sequence[str]) -> None:
         """Draw the signs of a space: one fills it, several share it from corner to corner."""
         x, y = self._centre(offset)
         up, right = offset
         count = len(signs)
-        radius = self.step * (0.38 if count == 1 else 0.53 / count)
+        radius = self.space_size * (0.38 if count == 1 else 0.53 / count)
         for place, sign in enumerate(signs):
-            shift = (place - (count - 1) / 2) * self.step * 0.84 / count
+            shift = (place - (count - 1) / 2) * self.space_size * 0.84 / count
             spot = SignPlacement(x + shift, y + shift, radius, atan2(right, up))
             DRAWN.get(sign.lstrip("+"), _letter)(self, spot, sign)
 
@@ -141,25 +141,25 @@ HOLLOW = ((0, -0.84), (0.58, -0.2), (0.44, -0.2), (0.44, 0.76), (-0.44, 0.76), (
 
 def _standard(diagram: DiagramPainter, spot: SignPlacement, sign: str) -> None:
     """Draw an arrow: a standard move. spot: where; sign: not needed."""
-    diagram.sheet.polygon(spot.turned(*ARROW), diagram.tones.ink)
+    diagram.canvas.polygon(spot.turned(*ARROW), diagram.tones.ink)
 
 
 def _passive(diagram: DiagramPainter, spot: SignPlacement, sign: str) -> None:
     """Draw a hollow arrow: it captures nothing."""
-    diagram.sheet.polygon(spot.turned(*STOUT), diagram.tones.ink)
-    diagram.sheet.polygon(spot.turned(*HOLLOW), diagram.tones.lit)
+    diagram.canvas.polygon(spot.turned(*STOUT), diagram.tones.ink)
+    diagram.canvas.polygon(spot.turned(*HOLLOW), diagram.tones.lit)
 
 
 def _jump(diagram: DiagramPainter, spot: SignPlacement, sign: str) -> None:
     """Draw two heads, one behind the other: one space or two."""
     for shift in (-0.56, 0.46):
         head = ((0, shift - 0.56), (0.98, shift + 0.42), (0, shift + 0.1), (-0.98, shift + 0.42))
-        diagram.sheet.polygon(spot.turned(*head), diagram.tones.ink)
+        diagram.canvas.polygon(spot.turned(*head), diagram.tones.ink)
 
 
 def _ranged(diagram: DiagramPainter, spot: SignPlacement, sign: str) -> None:
     """Draw crosshairs: a ranged capture."""
-    sheet, r, colour = diagram.sheet, spot.radius, diagram.tones.ranged
+    sheet, r, colour = diagram.canvas, spot.radius, diagram.tones.ranged
     sheet.ring(spot.x, spot.y, r * 0.66, r * 0.27, colour)
     for u, v in ((0, -1), (1, 0), (0, 1), (-1, 0)):
         outer = (spot.x + u * r * 1.05, spot.y + v * r * 1.05)
@@ -169,19 +169,19 @@ def _ranged(diagram: DiagramPainter, spot: SignPlacement, sign: str) -> None:
 
 def _lock(diagram: DiagramPainter, spot: SignPlacement, sign: str) -> None:
     """Draw a padlock."""
-    shapes.padlock(diagram.sheet, spot.x, spot.y, spot.radius, diagram.tones.lock, diagram.tones.lit)
+    shapes.padlock(diagram.canvas, spot.x, spot.y, spot.radius, diagram.tones.lock, diagram.tones.lit)
 
 
 def _protect(diagram: DiagramPainter, spot: SignPlacement, sign: str) -> None:
     """Draw a shield."""
-    shapes.shield(diagram.sheet, spot.x, spot.y, spot.radius, diagram.tones.protect, diagram.tones.lit)
+    shapes.shield(diagram.canvas, spot.x, spot.y, spot.radius, diagram.tones.protect, diagram.tones.lit)
 
 
 def _letter(diagram: DiagramPainter, spot: SignPlacement, sign: str) -> None:
     """Write a sign that has no drawing."""
-    zoom = diagram.sheet.zoom * spot.radius
+    zoom = diagram.canvas.zoom * spot.radius
     font = diagram.fonts.fitted(BOLD, sign, zoom * 2, zoom * 2)
-    diagram.sheet.text(spot.x, spot.y, sign, font, diagram.tones.ink, "mm")
+    diagram.canvas.text(spot.x, spot.y, sign, font, diagram.tones.ink, "mm")
 
 
 DRAWN = {"s": _standard, "p": _passive, "j": _jump, "R": _ranged, "L": _lock, "P": _protect}

@@ -22,24 +22,26 @@ class RotatedCanvas:
     Its attribute `unit` is a hundredth of the card's long side.
     """
 
-    def __init__(self, sheet: DrawingCanvas, width: float, height: float, quarters: int) -> None:
-        self.sheet, self.quarters = sheet, quarters
-        self.long, self.short = max(width, height) - EDGE, min(width, height) - EDGE
+    def __init__(self, canvas: DrawingCanvas, width: float, height: float, quarters: int) -> None:
+        self.canvas, self.quarters = canvas, quarters
+        self.long_side, self.short_side = max(width, height) - EDGE, min(width, height) - EDGE
         self.unit = max(width, height) / 100
-        self.top = (LEAN if quarters == 1 else HEAD) * self.unit
+        self.head_height = (LEAN if quarters == 1 else HEAD) * self.unit
 
     def at(self, x: float, y: float) -> Point:
         """Return a point of the upright card as a point of the turned one."""
-        return {0: (x, y), 1: (self.long - y, x), 2: (self.short - x, self.long - y)}[self.quarters]
+        return {0: (x, y), 1: (self.long_side - y, x), 2: (self.short_side - x, self.long_side - y)}[
+            self.quarters
+        ]
 
     def polygon(self, points: list[Point], paint: Paint, shift: float = 0) -> None:
         """Draw a polygon of points of the upright card. shift: to the right and down, for a shadow."""
         turned = [self.at(x, y) for x, y in points]
-        self.sheet.polygon([(x + shift, y + shift) for x, y in turned], paint)
+        self.canvas.polygon([(x + shift, y + shift) for x, y in turned], paint)
 
     def outline(self, inset: float) -> list[Point]:
         """Return a card with both corners of its head cut. inset: how far inside its edge."""
-        i, cut, short, long = inset, CUT * self.unit - inset * 0.4, self.short, self.long
+        i, cut, short, long = inset, CUT * self.unit - inset * 0.4, self.short_side, self.long_side
         return [
             *((i, i + cut), (i + cut, i), (short - i - cut, i), (short - i, i + cut)),
             *((short - i, long - i), (i, long - i)),
@@ -47,7 +49,11 @@ class RotatedCanvas:
 
     def head(self, inset: float) -> list[Point]:
         """Return the outline of the card's head. inset: how far inside its edge."""
-        return [*self.outline(inset)[:4], (self.short - inset, self.top), (inset, self.top)]
+        return [
+            *self.outline(inset)[:4],
+            (self.short_side - inset, self.head_height),
+            (inset, self.head_height),
+        ]
 
 
 class UnitStateLook:
@@ -57,7 +63,7 @@ class UnitStateLook:
     fill: colour of the card.
     band: colour of its head.
     ink: colour of name and strength.
-    sign: draws the sign on its head, at this x in hundredths of the card's long side.
+    draw_sign: draws the sign on its head, at this x in hundredths of the card's long side.
     """
 
     def __init__(
@@ -66,9 +72,9 @@ class UnitStateLook:
         fill: Colour,
         band: Colour,
         ink: Colour,
-        sign: Callable[[RotatedCanvas, float], None],
+        draw_sign: Callable[[RotatedCanvas, float], None],
     ) -> None:
-        self.quarters, self.fill, self.band, self.ink, self.sign = quarters, fill, band, ink, sign
+        self.quarters, self.fill, self.band, self.ink, self.draw_sign = quarters, fill, band, ink, draw_sign
 
     def __call__(self, sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
         """Draw a unit: tile.note is its strength, tile.count the number of cards, tile.coin its cost."""
@@ -82,25 +88,25 @@ class UnitStateLook:
 
     def _head(self, card: RotatedCanvas, writer: Writer, count: int) -> None:
         """Draw the sign, and the number of cards: beside it, or in a corner if the head is too narrow."""
-        unit, middle = card.unit, card.short / card.unit / 2
+        unit, middle = card.unit, card.short_side / card.unit / 2
         lying = self.quarters == 1
-        self.sign(card, middle if count < 2 or lying else middle - 14)
+        self.draw_sign(card, middle if count < 2 or lying else middle - 14)
         if count > 1 and lying:
-            low, end = card.short - RIM, RIM + TAG * unit
-            card.sheet.box(RIM, low - 19 * unit, end, low, self.band)
+            low, end = card.short_side - RIM, RIM + TAG * unit
+            card.canvas.box(RIM, low - 19 * unit, end, low, self.band)
             writer.write(f"×{count}", RIM, end - 1, low - 9.5 * unit, TIMES * unit, palette.IVORY, "m")
         elif count > 1:
-            x, y = card.at((middle + 12) * unit, card.top / 2 + 1)
+            x, y = card.at((middle + 12) * unit, card.head_height / 2 + 1)
             half = 15 * unit
             writer.write(f"×{count}", x - half, x + half, y, TIMES * unit, palette.IVORY, "m")
 
     def _body(self, card: RotatedCanvas, writer: Writer, tile: TileLook) -> None:
         """Draw the name, in two lines if one is too long, above the strength."""
-        unit, head = card.unit, card.top
+        unit, head = card.unit, card.head_height
         lying = self.quarters == 1
-        left, right = MARGIN * unit, (card.long - head if lying else card.short) - MARGIN * unit
+        left, right = MARGIN * unit, (card.long_side - head if lying else card.short_side) - MARGIN * unit
         top = head + 4 * unit if self.quarters == 0 else 5.5 * unit
-        bottom = (card.short if lying else card.long) - (head if self.quarters == 2 else 0)
+        bottom = (card.short_side if lying else card.long_side) - (head if self.quarters == 2 else 0)
         tallest = NAME * unit
         lines = in_lines(writer, tile.text, tallest, right - left)
         if not tile.text.isascii() and len(lines) == 1:
@@ -114,8 +120,12 @@ class UnitStateLook:
         end = right - (7 if lying else 2 * COIN) * unit if tile.coin else right
         writer.write(tile.note, start, end, middle, size, self.ink, "m")
         if tile.coin:
-            x, y = (card.long - 12 * unit, card.short - 12 * unit) if lying else (right - 12 * unit, middle)
-            coin(card.sheet, writer, tile.coin, x, y, COIN * unit)
+            x, y = (
+                (card.long_side - 12 * unit, card.short_side - 12 * unit)
+                if lying
+                else (right - 12 * unit, middle)
+            )
+            coin(card.canvas, writer, tile.coin, x, y, COIN * unit)
 
 
 def in_lines(writer: Writer, text: str, size: float, room: float) -> list[str]:
@@ -125,8 +135,8 @@ def in_lines(writer: Writer, text: str, size: float, room: float) -> list[str]:
     room: the width of a line.
     """
     text = writer.fonts.drawable(text)
-    font = writer.fonts.sized(BOLD, max(round(size * writer.sheet.zoom), 1))
-    if font.getlength(text) * NARROW <= room * writer.sheet.zoom:
+    font = writer.fonts.sized(BOLD, max(round(size * writer.canvas.zoom), 1))
+    if font.getlength(text) * NARROW <= room * writer.canvas.zoom:
         return [text]
     breaks = [place + 1 for place, char in enumerate(text[:-1]) if char in " -・"]
     if not breaks:
@@ -157,13 +167,13 @@ def _asleep(card: RotatedCanvas, x: float) -> None:
 
     x: their middle, in hundredths of the card's long side.
     """
-    across, down = card.at(x * card.unit, card.top / 2 + 1)
+    across, down = card.at(x * card.unit, card.head_height / 2 + 1)
     unit = card.unit
     for u, v, r in ((-2.6, 5.0, 5.2), (3.4, -8.4, 3.4)):
         left, right = across + (u - r) * unit, across + (u + r) * unit
         top, bottom = down + (v - r) * unit, down + (v + r) * unit
         stroke = [(left, top), (right, top), (left, bottom), (right, bottom)]
-        card.sheet.line(stroke, 2.5 * unit, palette.IVORY)
+        card.canvas.line(stroke, 2.5 * unit, palette.IVORY)
 
 
 def _fallen(card: RotatedCanvas, x: float) -> None:
@@ -173,7 +183,7 @@ def _fallen(card: RotatedCanvas, x: float) -> None:
     """
     for v in (-5.0, 3.0):
         stroke = [card.at((x + u) * card.unit, (HEAD / 2 + w) * card.unit) for u, w in chevron(v)]
-        card.sheet.line(stroke, 3.2 * card.unit, palette.RED_PALE)
+        card.canvas.line(stroke, 3.2 * card.unit, palette.RED_PALE)
 
 
 def chevron(v: float) -> list[Point]:

@@ -50,8 +50,8 @@ class LessonHandler:
             return
         if not lessons:
             raise Refused("no-lesson", game="")
-        voice = self.services.voices.private_localizer(interaction)
-        await edit(interaction, lesson_panel.chooser(lessons, learnt, voice))
+        localizer = self.services.localizers.private_localizer(interaction)
+        await edit(interaction, lesson_panel.chooser(lessons, learnt, localizer))
 
     async def learn(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Do a step in a scene's menu, try the answer of its last step, or show another scene.
@@ -64,10 +64,10 @@ class LessonHandler:
             return
         keys = keys_of(tap, values)[1:]
         lesson, place = self.services.lessons[game], lesson_panel.place(tap.number)
-        if keys == [lesson_panel.SKIPPED] and place == (len(lesson.names), 0, 0):
+        if keys == [lesson_panel.SKIPPED] and place == (len(lesson.scene_titles), 0, 0):
             await edit(
                 interaction,
-                lesson_panel.closing(game, lesson, self.services.voices.private_localizer(interaction)),
+                lesson_panel.closing(game, lesson, self.services.localizers.private_localizer(interaction)),
             )
             return
         sheet = self._sheet(game, *place)
@@ -77,8 +77,10 @@ class LessonHandler:
             tapped = interaction.message
             if interaction.response.is_done() or tapped is None or not tapped.flags.ephemeral:
                 raise
-            voice = self._voice(interaction, sheet)
-            feedback = f"🚫 {lesson_panel.refusal(sheet, refused, voice)}\n{self._nudge(sheet, voice)}"
+            localizer = self._voice(interaction, sheet)
+            feedback = (
+                f"🚫 {lesson_panel.refusal(sheet, refused, localizer)}\n{self._nudge(sheet, localizer)}"
+            )
             await self._show(interaction, sheet, feedback)
 
     async def _step(
@@ -93,20 +95,20 @@ class LessonHandler:
         if (drafted := LessonDraft.read(tap.arg)) is not None:
             await self._form(interaction, sheet, drafted, values)
             return
-        if not keys or sheet.stand.done:
+        if not keys or sheet.position.is_over:
             await self._show(interaction, sheet)
             return
         if keys == [lesson_panel.SKIPPED]:
             await self._show(interaction, sheet, lesson_panel.skipped(sheet, self._voice(interaction, sheet)))
             return
-        step = game_menus.step(sheet.lesson.menu(sheet.stand), keys)
+        step = game_menus.step(sheet.lesson.menu(sheet.position), keys)
         if step is None:
             await self._show(interaction, sheet)
         elif step.form:
             await self._form(interaction, sheet, LessonDraft(step.form), ())
-        elif step.token is None and (lure := sheet.lesson.only_wrong_answer(sheet.stand, step.picked)):
+        elif step.token is None and (lure := sheet.lesson.only_wrong_answer(sheet.position, step.picked)):
             await self._answer(interaction, sheet, lure)
-        elif step.token is None and sheet.lesson.strays(sheet.stand, step.picked):
+        elif step.token is None and sheet.lesson.strays(sheet.position, step.picked):
             await self._explain(interaction, sheet, step)
         elif step.token is None:
             await self._turn(interaction, sheet, step.picked)
@@ -115,10 +117,12 @@ class LessonHandler:
 
     async def _explain(self, interaction: Tapped, sheet: LessonSheet, step: MenuStep) -> None:
         """Explain a menu step that does not lead to the right answer. The buttons that lead to it stay."""
-        voice = self._voice(interaction, sheet)
-        explanation = "" if step.choices else voice.lines(step.lines[:1])
-        feedback = "\n".join(line for line in (explanation, self._nudge(sheet, voice)) if line)
-        await self._show(interaction, sheet, feedback, sheet.lesson.leading_picks(sheet.stand, step.picked))
+        localizer = self._voice(interaction, sheet)
+        explanation = "" if step.choices else localizer.lines(step.lines[:1])
+        feedback = "\n".join(line for line in (explanation, self._nudge(sheet, localizer)) if line)
+        await self._show(
+            interaction, sheet, feedback, sheet.lesson.leading_picks(sheet.position, step.picked)
+        )
 
     async def cell(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Explain why a cell of the board cannot be chosen, as at a table, with a hint; after a scene,
@@ -129,23 +133,29 @@ class LessonHandler:
             return
         sheet = self._sheet(game, *lesson_panel.place(tap.number))
         *picked, cell = keys
-        if sheet.stand.done:
-            voice = self._voice(interaction, sheet)
-            await self._show(interaction, sheet, lesson_panel.card_words(sheet, cell, voice))
+        if sheet.position.is_over:
+            localizer = self._voice(interaction, sheet)
+            await self._show(interaction, sheet, lesson_panel.card_words(sheet, cell, localizer))
             return
-        if game_menus.step(sheet.lesson.menu(sheet.stand), picked) is None:
+        if game_menus.step(sheet.lesson.menu(sheet.position), picked) is None:
             await self._show(interaction, sheet)
             return
         if picked and (other := lesson_panel.chosen_by_cell(sheet, cell)):
             await self._turn(interaction, sheet, (other,))
             return
-        voice, reason = self._voice(interaction, sheet), sheet.lesson.why(sheet.stand, picked, cell)
+        localizer, reason = (
+            self._voice(interaction, sheet),
+            sheet.lesson.explain_cell(sheet.position, picked, cell),
+        )
         if isinstance(reason, Refused):
-            feedback = f"🚫 {lesson_panel.refusal(sheet, reason, voice)}\n{self._nudge(sheet, voice)}"
+            feedback = f"🚫 {lesson_panel.refusal(sheet, reason, localizer)}\n{self._nudge(sheet, localizer)}"
         else:
-            feedback = f"{voice.lines(reason)}\n{self._nudge(sheet, voice)}" if reason else ""
+            feedback = f"{localizer.lines(reason)}\n{self._nudge(sheet, localizer)}" if reason else ""
         await self._show(
-            interaction, sheet, feedback, sheet.lesson.leading_picks(sheet.stand, picked) if feedback else ()
+            interaction,
+            sheet,
+            feedback,
+            sheet.lesson.leading_picks(sheet.position, picked) if feedback else (),
         )
 
     async def _form(
@@ -155,7 +165,7 @@ class LessonHandler:
 
         values: what was chosen in a field of the form.
         """
-        if sheet.stand.done:
+        if sheet.position.is_over:
             await self._show(interaction, sheet)
             return
         if lesson_draft.key == lesson_panel.SEND:
@@ -164,16 +174,16 @@ class LessonHandler:
         if lesson_draft.key.startswith(lesson_panel.TAB):
             lesson_draft = lesson_draft._replace(tab=lesson_draft.key[len(lesson_panel.TAB) :])
         elif lesson_draft.key:
-            draft = sheet.lesson.edited(sheet.stand, *lesson_draft, values)
+            draft = sheet.lesson.edit_draft(sheet.position, *lesson_draft, values)
             lesson_draft = lesson_draft._replace(draft=draft)
-        voice = self._voice(interaction, sheet)
+        localizer = self._voice(interaction, sheet)
         view, scene = lesson_panel.form_panel(
-            sheet, voice, lesson_draft, self.services.card_emojis.of, self.most_draft
+            sheet, localizer, lesson_draft, self.services.card_emojis.of, self.most_draft
         )
         if scene is None:
             await edit(interaction, view)
             return
-        painted = self.services.views.pictured(view, scene, voice)
+        painted = self.services.table_views.pictured(view, scene, localizer)
         await show_panel(interaction, await self.services.sender.in_time(interaction, painted))
 
     async def _answer(
@@ -186,33 +196,35 @@ class LessonHandler:
         the chosen card, in a refereed game the open submenu.
         token: the answer, in notation.
         """
-        voice = self._voice(interaction, sheet)
+        localizer = self._voice(interaction, sheet)
         real = sheet.lesson.rules.refereeing
         stays = real is not None or lesson_panel.on_board(sheet)
-        before = sheet.lesson.leading_picks(sheet.stand, before) if stays else ()
+        before = sheet.lesson.leading_picks(sheet.position, before) if stays else ()
         try:
-            route = sheet.lesson.try_of_answer(sheet.stand, token)
+            route = sheet.lesson.try_of_answer(sheet.position, token)
         except Refused as refused:
-            feedback = f"🚫 {lesson_panel.refusal(sheet, refused, voice)}\n{self._nudge(sheet, voice)}"
+            feedback = (
+                f"🚫 {lesson_panel.refusal(sheet, refused, localizer)}\n{self._nudge(sheet, localizer)}"
+            )
             await self._show(interaction, sheet, feedback, before)
             return
         if route is None:
-            move = answer_words.answer_text(sheet.stand.match, LEARNER, token, voice, [])
-            entered = token not in sheet.lesson.menu(sheet.stand).paths
+            move = answer_words.answer_text(sheet.position.match, LEARNER, token, localizer, [])
+            entered = token not in sheet.lesson.menu(sheet.position).paths
             move = layout.cut(move.replace("\n", " · "), MOST_ENTERED if entered else MOST_TAPPED)
-            key = "learn-not-so" if real is not None and real.reports(token) else "learn-other"
-            feedback = voice.say(f"{key}-entered" if entered else key, move=move)
-            await self._show(interaction, sheet, f"{feedback}\n{self._nudge(sheet, voice)}", before)
+            key = "learn-not-so" if real is not None and real.is_report(token) else "learn-other"
+            feedback = localizer.say(f"{key}-entered" if entered else key, move=move)
+            await self._show(interaction, sheet, f"{feedback}\n{self._nudge(sheet, localizer)}", before)
             return
-        after = self._sheet(sheet.game, sheet.scene, route, sheet.stand.taps + 1)
-        if after.stand.done:
+        after = self._sheet(sheet.game, sheet.scene_index, route, sheet.position.answer_count + 1)
+        if after.position.is_over:
             await self.services.learners.played(interaction.user.id, sheet.game, sheet.name)
         await self._show(interaction, after)
 
-    def _nudge(self, sheet: LessonSheet, voice: Localizer) -> str:
+    def _nudge(self, sheet: LessonSheet, localizer: Localizer) -> str:
         """Return the hint of the scene for the next answer."""
         key = f"learn-{sheet.game}-{sheet.name}"
-        return f"👉 {voice.say(lesson_panel.nudge(key, sheet.stand.taps, voice))}"
+        return f"👉 {localizer.say(lesson_panel.nudge(key, sheet.position.answer_count, localizer))}"
 
     # ---------------------------------------------------------------- helpers
 
@@ -234,7 +246,7 @@ class LessonHandler:
     def _voice(self, interaction: Tapped, sheet: LessonSheet) -> Localizer:
         """Return the learner's localizer, with the names and cards of this scene."""
         return lesson_panel.voice_of(
-            sheet, person_of(interaction).name, self.services.voices.private_localizer(interaction)
+            sheet, person_of(interaction).name, self.services.localizers.private_localizer(interaction)
         )
 
     async def _show(
@@ -246,11 +258,11 @@ class LessonHandler:
         feedback: a text about the last tap.
         picked: the path of menu keys.
         """
-        voice = self._voice(interaction, sheet)
-        view = lesson_panel.panel(sheet, voice, picked, feedback, self.services.card_emojis.of)
-        plain = lesson_panel.voice_of(sheet, person_of(interaction).name, voice._replace(plain=True))
+        localizer = self._voice(interaction, sheet)
+        view = lesson_panel.panel(sheet, localizer, picked, feedback, self.services.card_emojis.of)
+        plain = lesson_panel.voice_of(sheet, person_of(interaction).name, localizer._replace(plain=True))
         painted = await self.services.sender.in_time(
-            interaction, self.services.views.pictured(view, lesson_panel.scene(sheet, picked), plain)
+            interaction, self.services.table_views.pictured(view, lesson_panel.scene(sheet, picked), plain)
         )
         await show_panel(interaction, painted)
 
@@ -259,19 +271,19 @@ class LessonHandler:
 
         picked: the path of menu keys.
         """
-        if sheet.lesson.rules.face.marked is not None:
+        if sheet.lesson.rules.presentation.highlighted_scene is not None:
             await self._show(interaction, sheet, "", picked)
             return
-        voice = self._voice(interaction, sheet)
-        plain = lesson_panel.voice_of(sheet, person_of(interaction).name, voice._replace(plain=True))
+        localizer = self._voice(interaction, sheet)
+        plain = lesson_panel.voice_of(sheet, person_of(interaction).name, localizer._replace(plain=True))
 
         async def made(files: Sequence[MessageFile]) -> Panel:
             """Return the panel at the next step.
 
             files: those of the tapped message, which can be used again.
             """
-            view = lesson_panel.panel(sheet, voice, picked, "", self.services.card_emojis.of)
+            view = lesson_panel.panel(sheet, localizer, picked, "", self.services.card_emojis.of)
             scene = lesson_panel.scene(sheet, picked)
-            return await self.services.views.repainted_panel(view, scene, plain, files)
+            return await self.services.table_views.repainted_panel(view, scene, plain, files)
 
         await self.services.sender.make_and_show(interaction, made, show_panel)

@@ -9,7 +9,7 @@ from cogs.components import form_builder, layout
 from cogs.components.button_ids import STEP, ButtonId
 from cogs.components.layout import button, text
 from cogs.components.menus import game_menus
-from cogs.components.menus.game_menus import MenuStep, Pictures, Taps
+from cogs.components.menus.game_menus import EmojiOf, MenuButtonIds, MenuStep
 from cogs.text.sentences import Localizer, literal, plain_name
 from cogs.text.voices import side_localizer
 from cogs.views.view_parts import small
@@ -36,27 +36,27 @@ class LessonSheet(NamedTuple):
     """The game's name."""
     lesson: Lesson
     """All scenes of the game."""
-    scene: int
+    scene_index: int
     """Its index in the lesson."""
-    way: int
+    route: int
     """The number of the route: which of the accepted answers the learner has given."""
-    stand: LessonPosition
+    position: LessonPosition
     """The position: the match, and how many answers the learner has given."""
 
     @property
     def name(self) -> str:
         """The name of the scene, part of the keys of its sentences."""
-        return self.lesson.names[self.scene]
+        return self.lesson.scene_titles[self.scene_index]
 
     @property
     def number(self) -> int:
         """The number in the ids of this scene's buttons."""
-        return number(self.scene, self.way, self.stand.taps)
+        return number(self.scene_index, self.route, self.position.answer_count)
 
     @property
-    def last(self) -> bool:
+    def is_last(self) -> bool:
         """Whether this is the last scene of the lesson."""
-        return self.scene == len(self.lesson.names) - 1
+        return self.scene_index == len(self.lesson.scene_titles) - 1
 
 
 def number(scene: int, route: int = 0, taps: int = 0) -> int:
@@ -74,30 +74,30 @@ def place(number: int) -> tuple[int, int, int]:
     return number // SCENE - 1, number // WAY % WAY, number % WAY
 
 
-def voice_of(sheet: LessonSheet, learner: str, voice: Localizer) -> Localizer:
+def voice_of(sheet: LessonSheet, learner: str, localizer: Localizer) -> Localizer:
     """Return a localizer for a scene: the learner has their own name, the others have those of computer
     players.
 
     learner: the learner's display name.
     """
-    others = [voice.say(f"level-{level.name}") for level in LEVELS]
-    if not voice.plain:
-        others = [voice.say("computer-sign", name=name) for name in others]
-    named = plain_name(learner) if voice.plain else literal(learner)
+    others = [localizer.say(f"level-{level.name}") for level in LEVELS]
+    if not localizer.plain:
+        others = [localizer.say("computer-sign", name=name) for name in others]
+    named = plain_name(learner) if localizer.plain else literal(learner)
     rules = sheet.lesson.rules
-    voice = voice._replace(
-        seat=lambda seat: named if seat == LEARNER else others[(seat - 1) % len(others)],
-        card=rules.catalogue.printed,
+    localizer = localizer._replace(
+        format_seat=lambda seat: named if seat == LEARNER else others[(seat - 1) % len(others)],
+        format_card=rules.catalogue.printed_text,
     )
     return (
-        side_localizer(voice, rules, sheet.stand.match.state.options, alone=False)
+        side_localizer(localizer, rules, sheet.position.match.state.options, alone=False)
         if rules.refereeing
-        else voice
+        else localizer
     )
 
 
 def panel(
-    sheet: LessonSheet, voice: Localizer, picked: Sequence[str], feedback: str, pictures: Pictures
+    sheet: LessonSheet, localizer: Localizer, picked: Sequence[str], feedback: str, pictures: EmojiOf
 ) -> ui.LayoutView:
     """Return the panel: picture, task, feedback on the last tap, and the buttons as at a table.
 
@@ -108,64 +108,66 @@ def panel(
     pictures: returns the emojis of cards.
     """
     key = f"learn-{sheet.game}-{sheet.name}"
-    rules, view = sheet.lesson.rules, sheet.lesson.view(sheet.stand)
-    above: list[ui.Item[Any]] = [text(_title(sheet, voice))]
-    said_below = [_news(sheet, voice)]
+    rules, view = sheet.lesson.rules, sheet.lesson.view(sheet.position)
+    above: list[ui.Item[Any]] = [text(_title(sheet, localizer))]
+    said_below = [_news(sheet, localizer)]
     board = on_board(sheet)
-    if sheet.stand.done:
-        said_below.append(f"✅ {voice.say(f'{key}-well')}")
-        said_below += [voice.say("learn-end")] if sheet.last else []
+    if sheet.position.is_over:
+        said_below.append(f"✅ {localizer.say(f'{key}-well')}")
+        said_below += [localizer.say("learn-end")] if sheet.is_last else []
         said_below.append(feedback)
-        items: list[ui.Item[Any]] = [*_lying(sheet, pictures), *layout.rows(_onwards(sheet, voice))]
+        items: list[ui.Item[Any]] = [*_lying(sheet, pictures), *layout.rows(_onwards(sheet, localizer))]
     else:
-        menu = sheet.lesson.menu(sheet.stand)
+        menu = sheet.lesson.menu(sheet.position)
         step = game_menus.step(menu, picked) or game_menus.step(menu, ())
         assert step is not None
-        asked = f"> {voice.say(task(key, sheet.stand.taps, voice))}"
+        asked = f"> {localizer.say(task(key, sheet.position.answer_count, localizer))}"
         if not board:
             above.append(text(asked))
         # The feedback ends with the task. So the panel does not grow, and stays in place on a phone.
         elif not feedback:
             said_below.append(asked)
         alone = step.picked and not board and len(step.choices) == 1  # then there is nothing to choose
-        if rules.refereeing and sheet.lesson.shows_headline(sheet.scene):
+        if rules.refereeing and sheet.lesson.shows_headline(sheet.scene_index):
             said_below += [
-                voice.lines(rules.face.headline(view)),
-                *_first_note(rules.face.notes(view), voice),
+                localizer.lines(rules.presentation.headline(view)),
+                *_first_note(rules.presentation.notes(view), localizer),
             ]
-        elif rules.own_panels and not rules.refereeing:
+        elif rules.private_panels and not rules.refereeing:
             # feedback replaces these lines; if there is only one choice, they were read already
             lines = () if feedback or (alone and step.prompt is None) else step.lines
-            said_below.append(voice.lines(lines if step.picked else _held(rules, view)))
-        asking = step.prompt if step.picked or (rules.refereeing and not rules.own_panels) else None
-        repeated = not sheet.lesson.repeats_prompt(sheet.scene) or feedback  # the task already says it
+            said_below.append(localizer.lines(lines if step.picked else _held(rules, view)))
+        asking = step.prompt if step.picked or (rules.refereeing and not rules.private_panels) else None
+        repeated = not sheet.lesson.repeats_prompt(sheet.scene_index) or feedback  # the task already says it
         if asking and not (repeated or alone):
-            asks, _, more = voice(asking).partition("\n")
+            asks, _, more = localizer(asking).partition("\n")
             said_below.append("\n".join(filter(None, (f"**{asks}**", more))))
         said_below.append(feedback)
-        foot = [] if step.picked else _foot(sheet, voice)
-        taps = Taps("", sheet.number, ACT, before=(sheet.game,), cell=CELL)
-        items = game_menus.menu_items(menu, step, taps, voice, pictures, foot, used=int(board))
-    above.insert(1, layout.gallery(voice.lines(scene(sheet, picked).alt)))
+        foot = [] if step.picked else _foot(sheet, localizer)
+        taps = MenuButtonIds("", sheet.number, ACT, leading_keys=(sheet.game,), cell_act=CELL)
+        items = game_menus.menu_items(menu, step, taps, localizer, pictures, foot, used=int(board))
+    above.insert(1, layout.gallery(localizer.lines(scene(sheet, picked).alt)))
     below = text(*said_below)
     parts = [*above, *([below] if below.content else []), *items]
     return layout.page(ui.Container(*layout.fitted(parts), accent_colour=ACCENT))
 
 
-def refusal(sheet: LessonSheet, refused: Refused, voice: Localizer) -> str:
+def refusal(sheet: LessonSheet, refused: Refused, localizer: Localizer) -> str:
     """Return why an answer is refused: the rule's text, or the lesson's own if the rule's would anticipate
     later scenes."""
     own = f"learn-{sheet.game}-refused-{refused.reason}"
-    return voice.say(own, **refused.facts) if voice.words.has(own) else voice.refusal(refused)
+    return (
+        localizer.say(own, **refused.facts) if localizer.catalogues.has(own) else localizer.refusal(refused)
+    )
 
 
 def _held(rules: Rules[Any, Any], view: Any) -> Sequence[Sentence]:
     """Return sentences about what the learner holds; below a picture of it, only what the picture does not
     show."""
-    own = rules.own_panels
+    own = rules.private_panels
     if own is not None and own.caption is not None:
         return own.caption(view)
-    return rules.face.hand(view)
+    return rules.presentation.hand(view)
 
 
 class LessonDraft(NamedTuple):
@@ -206,9 +208,9 @@ def unpacked(text: str) -> str:
 
 def form_panel(
     sheet: LessonSheet,
-    voice: Localizer,
+    localizer: Localizer,
     lesson_draft: LessonDraft,
-    pictures: game_menus.Pictures,
+    pictures: game_menus.EmojiOf,
     most: int = MOST_DRAFT,
 ) -> tuple[ui.LayoutView, Scene | None]:
     """Return a form of a scene as a panel, and its picture if it has one. Raises Refused if a button's
@@ -217,7 +219,7 @@ def form_panel(
     pictures: returns the emojis of cards.
     most: characters of a button's argument.
     """
-    draft, form = sheet.lesson.form(sheet.stand, lesson_draft.form, lesson_draft.draft, lesson_draft.tab)
+    draft, form = sheet.lesson.form(sheet.position, lesson_draft.form, lesson_draft.draft, lesson_draft.tab)
     lesson_draft = lesson_draft._replace(draft=draft)
     key = f"learn-{sheet.game}-{sheet.name}"
 
@@ -232,135 +234,151 @@ def form_panel(
         return ButtonId("", sheet.number, ACT, arg)
 
     items: list[ui.Item[Any]] = [
-        *layout.rows([button(tap(f"{TAB}{one.key}"), voice(one.label)) for one in form.tabs])
+        *layout.rows([button(tap(f"{TAB}{one.key}"), localizer(one.label)) for one in form.tabs])
     ]
-    items += form_builder.fields(form, tap, voice, pictures)
+    items += form_builder.fields(form, tap, localizer, pictures)
     send = (
-        [button(tap(SEND), voice(form.send.label), form.send.style, off=form.send.off)] if form.send else []
+        [
+            button(
+                tap(SEND),
+                localizer(form.send_button.label),
+                form.send_button.style,
+                off=form.send_button.disabled,
+            )
+        ]
+        if form.send_button
+        else []
     )
-    back = button(ButtonId("", sheet.number, ACT, sheet.game), voice.say("form-scrap"))
-    asked = f"> {voice.say(task(key, sheet.stand.taps, voice))}"
-    picture = [layout.gallery(voice.lines(form.scene.alt))] if form.scene else []
+    back = button(ButtonId("", sheet.number, ACT, sheet.game), localizer.say("form-scrap"))
+    asked = f"> {localizer.say(task(key, sheet.position.answer_count, localizer))}"
+    picture = [layout.gallery(localizer.lines(form.scene.alt))] if form.scene else []
     form_lines = (
-        [] if sheet.lesson.rules.refereeing and not sheet.lesson.shows_headline(sheet.scene) else form.lines
+        []
+        if sheet.lesson.rules.refereeing and not sheet.lesson.shows_headline(sheet.scene_index)
+        else form.lines
     )
-    above = [text(_title(sheet, voice)), *picture, text(asked, voice.lines(form_lines))]
+    above = [text(_title(sheet, localizer)), *picture, text(asked, localizer.lines(form_lines))]
     shown = layout.fitted([*above, *items, *layout.rows([*send, back])])
     return layout.page(ui.Container(*shown, accent_colour=ACCENT)), form.scene
 
 
-def task(key: str, taps: int, voice: Localizer) -> str:
+def task(key: str, taps: int, localizer: Localizer) -> str:
     """Return the key of the sentence that asks for the next answer of a scene.
 
     key: of the scene's first sentence.
     taps: how many answers were given in the scene.
     """
     later = f"{key}-{taps + 1}"
-    return later if taps and voice.words.has(later) else key
+    return later if taps and localizer.catalogues.has(later) else key
 
 
-def nudge(key: str, taps: int, voice: Localizer) -> str:
+def nudge(key: str, taps: int, localizer: Localizer) -> str:
     """Return the key of the hint that follows a wrong answer.
 
     key: of the scene's first sentence.
     taps: how many answers were given in the scene.
     """
     later = f"{key}-{taps + 1}-nudge"
-    return later if taps and voice.words.has(later) else f"{key}-nudge"
+    return later if taps and localizer.catalogues.has(later) else f"{key}-nudge"
 
 
-def _title(sheet: LessonSheet, voice: Localizer) -> str:
+def _title(sheet: LessonSheet, localizer: Localizer) -> str:
     """Return the heading: the game, and the number of the scene."""
-    game, scenes = voice.say(f"game-{sheet.game}"), len(sheet.lesson.names)
-    return f"### 🎓 {voice.say('learn-title', game=game, number=sheet.scene + 1, scenes=scenes)}"
+    game, scenes = localizer.say(f"game-{sheet.game}"), len(sheet.lesson.scene_titles)
+    return f"### 🎓 {localizer.say('learn-title', game=game, number=sheet.scene_index + 1, scenes=scenes)}"
 
 
-def _first_note(notes: Sequence[Sentence], voice: Localizer) -> list[str]:
+def _first_note(notes: Sequence[Sentence], localizer: Localizer) -> list[str]:
     """Return the most important note about what players of real pieces must know."""
-    return [small(voice(note)) for note in notes[:1]]
+    return [small(localizer(note)) for note in notes[:1]]
 
 
-def _news(sheet: LessonSheet, voice: Localizer) -> str:
+def _news(sheet: LessonSheet, localizer: Localizer) -> str:
     """Return what happened since the learner's last answer; "" if the picture or the scene shows it."""
-    face = sheet.lesson.rules.face
-    if face.marked is not None or not sheet.lesson.shows_log(sheet.scene):
+    face = sheet.lesson.rules.presentation
+    if face.highlighted_scene is not None or not sheet.lesson.shows_log(sheet.scene_index):
         return ""
-    sentences = face.news(sheet.stand.events, LEARNER)
-    paragraph = "".join(voice(one) + ("\n" if one.key in face.own_line else " ") for one in sentences)
+    sentences = face.news(sheet.position.events, LEARNER)
+    paragraph = "".join(localizer(one) + ("\n" if one.key in face.own_line else " ") for one in sentences)
     return small(layout.tail(paragraph.strip(), MOST_NEWS))
 
 
-def _foot(sheet: LessonSheet, voice: Localizer) -> list[Any]:
+def _foot(sheet: LessonSheet, localizer: Localizer) -> list[Any]:
     """Return the buttons below the game's own: restart this scene, or skip it."""
-    again = ButtonId("", number(sheet.scene), ACT, sheet.game)
-    buttons = [button(again, voice.say("learn-again"), emoji="↩️")] if sheet.stand.taps else []
-    skip = ButtonId("", number(sheet.scene + 1), ACT, STEP.join((sheet.game, SKIPPED)))
-    return [*buttons, button(skip, voice.say("learn-skip"), emoji="⏭️")]
+    again = ButtonId("", number(sheet.scene_index), ACT, sheet.game)
+    buttons = [button(again, localizer.say("learn-again"), emoji="↩️")] if sheet.position.answer_count else []
+    skip = ButtonId("", number(sheet.scene_index + 1), ACT, STEP.join((sheet.game, SKIPPED)))
+    return [*buttons, button(skip, localizer.say("learn-skip"), emoji="⏭️")]
 
 
-def _lying(sheet: LessonSheet, pictures: Pictures) -> list[Any]:
+def _lying(sheet: LessonSheet, pictures: EmojiOf) -> list[Any]:
     """Return the board's cards as buttons that explain them, after a scene on a board."""
-    grid = sheet.lesson.board(sheet.stand) if not sheet.last else None
+    grid = sheet.lesson.board(sheet.position) if not sheet.is_last else None
     if grid is None:
         return []
-    taps = Taps("", sheet.number, ACT, before=(sheet.game,), cell=CELL)
+    taps = MenuButtonIds("", sheet.number, ACT, leading_keys=(sheet.game,), cell_act=CELL)
     return [*game_menus.grid_rows(grid, MenuStep((), ()), taps, pictures)]
 
 
-def card_words(sheet: LessonSheet, cell: str, voice: Localizer) -> str:
+def card_words(sheet: LessonSheet, cell: str, localizer: Localizer) -> str:
     """Return what the card on a cell of the board does; "" if there is no card."""
-    grid = sheet.lesson.board(sheet.stand)
+    grid = sheet.lesson.board(sheet.position)
     grid_cell = next((one for row in grid.rows for one in row if one.cell == cell), None) if grid else None
-    if grid_cell is None or not grid_cell.label:
+    if grid_cell is None or not grid_cell.card:
         return ""
     catalogue = sheet.lesson.rules.catalogue
-    return voice.lines(
-        catalogue.on_board(grid_cell.label, grid_cell.side) or catalogue.lines(grid_cell.label)
+    return localizer.lines(
+        catalogue.on_board(grid_cell.card, grid_cell.side) or catalogue.lines(grid_cell.card)
     )
 
 
-def skipped(sheet: LessonSheet, voice: Localizer) -> str:
+def skipped(sheet: LessonSheet, localizer: Localizer) -> str:
     """Return a notice that a scene was skipped, so that this scene is not mistaken for feedback on the
     last tap."""
-    notice = f"⏭️ {voice.say('learn-skipped')}"
+    notice = f"⏭️ {localizer.say('learn-skipped')}"
     if not on_board(sheet):
         return notice
-    return f"{notice}\n> {voice.say(task(f'learn-{sheet.game}-{sheet.name}', sheet.stand.taps, voice))}"
+    key = task(f"learn-{sheet.game}-{sheet.name}", sheet.position.answer_count, localizer)
+    return f"{notice}\n> {localizer.say(key)}"
 
 
-def _onwards(sheet: LessonSheet, voice: Localizer) -> list[Any]:
+def _onwards(sheet: LessonSheet, localizer: Localizer) -> list[Any]:
     """Return the buttons after a scene: the next scene; after the last one the first real game."""
-    if not sheet.last:
-        then = ButtonId("", number(sheet.scene + 1), ACT, sheet.game)
-        return [button(then, voice.say("learn-next"), "good", emoji="▶️")]
-    return _ends(sheet.game, sheet.lesson, voice)
+    if not sheet.is_last:
+        then = ButtonId("", number(sheet.scene_index + 1), ACT, sheet.game)
+        return [button(then, localizer.say("learn-next"), "good", emoji="▶️")]
+    return _ends(sheet.game, sheet.lesson, localizer)
 
 
-def _ends(game: str, lesson: Lesson, voice: Localizer) -> list[Any]:
+def _ends(game: str, lesson: Lesson, localizer: Localizer) -> list[Any]:
     """Return the buttons at the end of a lesson."""
     key = "learn-play" if lesson.rules.computer else "learn-open"
     return [
-        button(ButtonId("", 0, PLAY, game), voice.say(key), "good", emoji="▶️"),
-        button(ButtonId("", 0, ACT), voice.say("learn-others"), emoji="🎓"),
+        button(ButtonId("", 0, PLAY, game), localizer.say(key), "good", emoji="▶️"),
+        button(ButtonId("", 0, ACT), localizer.say("learn-others"), emoji="🎓"),
     ]
 
 
-def closing(game: str, lesson: Lesson, voice: Localizer) -> ui.LayoutView:
+def closing(game: str, lesson: Lesson, localizer: Localizer) -> ui.LayoutView:
     """Return the end of a lesson whose last scene was skipped. It does not congratulate."""
     message = text(
-        f"### 🎓 {voice.say(f'game-{game}')}", f"⏭️ {voice.say('learn-skipped')}", voice.say("learn-end")
+        f"### 🎓 {localizer.say(f'game-{game}')}",
+        f"⏭️ {localizer.say('learn-skipped')}",
+        localizer.say("learn-end"),
     )
-    return layout.page(ui.Container(message, *layout.rows(_ends(game, lesson, voice)), accent_colour=ACCENT))
+    return layout.page(
+        ui.Container(message, *layout.rows(_ends(game, lesson, localizer)), accent_colour=ACCENT)
+    )
 
 
 def on_board(sheet: LessonSheet) -> bool:
     """Return whether this scene is played on a board of buttons."""
-    return not sheet.stand.done and sheet.lesson.menu(sheet.stand).grid is not None
+    return not sheet.position.is_over and sheet.lesson.menu(sheet.position).grid is not None
 
 
 def chosen_by_cell(sheet: LessonSheet, cell: str) -> str:
     """Return the key of the menu's first choice that is this cell; "" for none."""
-    root = game_menus.step(sheet.lesson.menu(sheet.stand), ())
+    root = game_menus.step(sheet.lesson.menu(sheet.position), ())
     return next((choice.key for choice in (root.choices if root else ()) if choice.cell == cell), "")
 
 
@@ -370,43 +388,56 @@ def scene(sheet: LessonSheet, picked: Sequence[str] = ()) -> Scene:
 
     picked: the path of menu keys.
     """
-    rules, view = sheet.lesson.rules, sheet.lesson.view(sheet.stand)
-    held = rules.own_panels.taught(view, [*sheet.stand.asked]) if rules.own_panels else None
-    step = (
-        game_menus.step(sheet.lesson.menu(sheet.stand), picked) if picked and not sheet.stand.done else None
+    rules, view = sheet.lesson.rules, sheet.lesson.view(sheet.position)
+    held = (
+        rules.private_panels.lesson_scene(view, [*sheet.position.right_answers])
+        if rules.private_panels
+        else None
     )
-    marked = rules.face.marked(view, step.picked, step.choices) if rules.face.marked and step else None
-    return held or marked or rules.face.scene(view)
+    step = (
+        game_menus.step(sheet.lesson.menu(sheet.position), picked)
+        if picked and not sheet.position.is_over
+        else None
+    )
+    marked = (
+        rules.presentation.highlighted_scene(view, step.picked, step.choices)
+        if rules.presentation.highlighted_scene and step
+        else None
+    )
+    return held or marked or rules.presentation.scene(view)
 
 
-def chooser(lessons: Mapping[str, Lesson], learnt: LearningProgress, voice: Localizer) -> ui.LayoutView:
+def chooser(lessons: Mapping[str, Lesson], learnt: LearningProgress, localizer: Localizer) -> ui.LayoutView:
     """Return the list of games that can be learned, with the learner's progress. Refereed games come in a
     second list, as in `/play`."""
     real = [game for game, lesson in lessons.items() if lesson.rules.refereeing]
-    items: list[ui.Item[Any]] = [text(f"### 🎓 {voice.say('learn-choose')}")]
+    items: list[ui.Item[Any]] = [text(f"### 🎓 {localizer.say('learn-choose')}")]
     for title, some in (("", [game for game in lessons if game not in real]), ("games-real", real)):
-        lines = [f"**{voice.say(title)}**"] if title else []
-        lines += [_listed(game, lessons[game], learnt.scenes.get(game, ()), voice) for game in some]
+        lines = [f"**{localizer.say(title)}**"] if title else []
+        lines += [_listed(game, lessons[game], learnt.scenes.get(game, ()), localizer) for game in some]
         style: Style = "plain" if title else "main"
-        doors = [lesson_button(game, voice, voice.say(f"game-{game}"), lessons[game], style) for game in some]
-        items += [text(*lines), *layout.rows(doors)] if some else []
+        buttons = [
+            lesson_button(game, localizer, localizer.say(f"game-{game}"), lessons[game], style)
+            for game in some
+        ]
+        items += [text(*lines), *layout.rows(buttons)] if some else []
     return layout.page(*items)
 
 
-def _listed(game: str, lesson: Lesson, played: Sequence[str], voice: Localizer) -> str:
+def _listed(game: str, lesson: Lesson, played: Sequence[str], localizer: Localizer) -> str:
     """Return a game's entry in the list.
 
     played: the names of the scenes that the person has played.
     """
-    done = len([name for name in lesson.names if name in played])
-    mark = "✅ " if done == len(lesson.names) else ""
-    line = f"{mark}{lesson.game.symbol} **{voice.say(f'game-{game}')}** · {voice.say(f'gist-{game}')}"
-    far = voice.say("learn-progress", done=done, scenes=len(lesson.names))
-    return f"{line}\n{small(far)}" if 0 < done < len(lesson.names) else line
+    done = len([name for name in lesson.scene_titles if name in played])
+    mark = "✅ " if done == len(lesson.scene_titles) else ""
+    line = f"{mark}{lesson.game.symbol} **{localizer.say(f'game-{game}')}** · {localizer.say(f'gist-{game}')}"
+    far = localizer.say("learn-progress", done=done, scenes=len(lesson.scene_titles))
+    return f"{line}\n{small(far)}" if 0 < done < len(lesson.scene_titles) else line
 
 
 def lesson_button(
-    game: str, voice: Localizer, label: str, lesson: Lesson | None = None, style: Style = "main"
+    game: str, localizer: Localizer, label: str, lesson: Lesson | None = None, style: Style = "main"
 ) -> Any:
     """Return the button to a game's lesson; if `lesson` is given, with the game's symbol.
 
@@ -420,7 +451,7 @@ def first_open(lesson: Lesson, done: Sequence[str]) -> int:
 
     done: the names of the scenes that were played.
     """
-    return next((n for n, name in enumerate(lesson.names) if name not in done), 0)
+    return next((n for n, name in enumerate(lesson.scene_titles) if name not in done), 0)
 
 
 def picked(arg: str) -> tuple[str, list[str]]:

@@ -20,7 +20,7 @@ from cogs.views.personal import puzzle_views
 from cogs.views.personal.puzzle_views import PuzzleSheet
 from engine.questions import Refused
 from engine.search.solving import puzzle_position
-from sessions.daily_puzzle.posting_times import HOUR, Posting
+from sessions.daily_puzzle.posting_times import HOUR, PuzzlePosting
 from sessions.daily_puzzle.progress import DailyPuzzleAttempt, Today
 from sessions.people.time_zones import zone_name
 
@@ -52,23 +52,23 @@ class PuzzleHandler:
         feedback: a text above it; "" for none.
         """
         today = await self._today(interaction)
-        await self._show(interaction, await self._sheet(interaction, today.number, today), feedback)
+        await self._show(interaction, await self._sheet(interaction, today.day, today), feedback)
 
     async def solve(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Show the puzzle of a channel's post while its day is still today somewhere on Earth, else
         today's."""
         today = await self._today(interaction)
-        if today.near(tap.number):
+        if today.is_today_somewhere(tap.number):
             await self._show(interaction, await self._sheet(interaction, tap.number, today))
         else:
             await self.show_puzzle(
-                interaction, self.services.voices.private_localizer(interaction).say("puzzle-past")
+                interaction, self.services.localizers.private_localizer(interaction).say("puzzle-past")
             )
 
     async def again(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Restart the puzzle from its first position."""
         today = await self._today(interaction)
-        day = tap.number if today.near(tap.number) else today.number
+        day = tap.number if today.is_today_somewhere(tap.number) else today.day
         await self.services.puzzles.again(interaction.user.id, day)
         await self._show(interaction, await self._sheet(interaction, day, today))
 
@@ -79,12 +79,12 @@ class PuzzleHandler:
         """
         day, step = divmod(tap.number, puzzle_views.STEPS)
         today = await self._today(interaction)
-        voice = self.services.voices.private_localizer(interaction)
-        if not today.near(day):
-            await self.show_puzzle(interaction, voice.say("puzzle-past"))
+        localizer = self.services.localizers.private_localizer(interaction)
+        if not today.is_today_somewhere(day):
+            await self.show_puzzle(interaction, localizer.say("puzzle-past"))
             return
         sheet = await self._sheet(interaction, day, today)
-        if len(sheet.progress.given) != step or sheet.stand.match.ask is None:
+        if len(sheet.progress.given) != step or sheet.position.match.question is None:
             await self._show(interaction, sheet)
             return
         menu_step = game_menus.step(puzzle_views.menu_of(sheet), keys_of(tap, values))
@@ -96,12 +96,12 @@ class PuzzleHandler:
         work = self.services.puzzles.answer(interaction.user.id, day, step, menu_step.token)
         done = await self.services.sender.in_time(interaction, work)
         after = await self._sheet(interaction, day, today)
-        await self._show(interaction, after, self._feedback_text(sheet, menu_step.token, done, voice))
-        if done.fresh and interaction.guild_id:
+        await self._show(interaction, after, self._feedback_text(sheet, menu_step.token, done, localizer))
+        if done.is_newly_solved and interaction.guild_id:
             await self.services.servers.daily_posts.solved(interaction.guild_id, day, interaction.user.id)
 
     def _feedback_text(
-        self, before: PuzzleSheet, token: str, done: DailyPuzzleAttempt, voice: Localizer
+        self, before: PuzzleSheet, token: str, done: DailyPuzzleAttempt, localizer: Localizer
     ) -> str:
         """Return friendly feedback on an answer.
 
@@ -109,17 +109,17 @@ class PuzzleHandler:
         token: the answer, in notation.
         done: how it was judged.
         """
-        voice = puzzle_views.voice_of(before.daily, before.stand.seat, voice)
-        match, seat = before.stand.match.copy(), before.stand.seat
-        move = answer_words.answer_text(match, seat, token, voice, [])
-        if done.came.verdict == "solved":
-            return voice.say("puzzle-solved", move=move)
+        localizer = puzzle_views.voice_of(before.daily, before.position.seat, localizer)
+        match, seat = before.position.match.copy(), before.position.seat
+        move = answer_words.answer_text(match, seat, token, localizer, [])
+        if done.attempt.verdict == "solved":
+            return localizer.say("puzzle-solved", move=move)
         match.answer(seat, token)
         reply = ""
-        if done.came.reply and match.ask is not None and match.ask.seats[0] != seat:
-            given = done.came.given[len(before.progress.given) + 1 :] or (done.came.reply,)
-            reply = answer_words.answer_text(match, match.ask.seats[0], given[0], voice, [])
-        return voice.say(f"puzzle-{done.came.verdict}", move=move, reply=reply or "none")
+        if done.attempt.reply and match.question is not None and match.question.seats[0] != seat:
+            given = done.attempt.given[len(before.progress.given) + 1 :] or (done.attempt.reply,)
+            reply = answer_words.answer_text(match, match.question.seats[0], given[0], localizer, [])
+        return localizer.say(f"puzzle-{done.attempt.verdict}", move=move, reply=reply or "none")
 
     async def _today(self, interaction: Tapped) -> Today:
         """Return today's puzzle by the time zone of the person, or of the server's daily post."""
@@ -145,12 +145,12 @@ class PuzzleHandler:
 
         feedback: a text about the last answer.
         """
-        voice = puzzle_views.voice_of(
-            sheet.daily, sheet.stand.seat, self.services.voices.private_localizer(interaction)
+        localizer = puzzle_views.voice_of(
+            sheet.daily, sheet.position.seat, self.services.localizers.private_localizer(interaction)
         )
-        view = puzzle_views.panel(sheet, voice, (), feedback, self.services.card_emojis.of)
+        view = puzzle_views.panel(sheet, localizer, (), feedback, self.services.card_emojis.of)
         painted = await self.services.sender.in_time(
-            interaction, self.services.views.pictured(view, puzzle_views.scene(sheet), voice)
+            interaction, self.services.table_views.pictured(view, puzzle_views.scene(sheet), localizer)
         )
         await show_panel(interaction, painted)
 
@@ -159,8 +159,8 @@ class PuzzleHandler:
 
         picked: the path of menu keys.
         """
-        voice = puzzle_views.voice_of(
-            sheet.daily, sheet.stand.seat, self.services.voices.private_localizer(interaction)
+        localizer = puzzle_views.voice_of(
+            sheet.daily, sheet.position.seat, self.services.localizers.private_localizer(interaction)
         )
 
         async def made(files: Sequence[MessageFile]) -> Panel:
@@ -168,9 +168,9 @@ class PuzzleHandler:
 
             files: those of the tapped message, which can be used again.
             """
-            view = puzzle_views.panel(sheet, voice, picked, "", self.services.card_emojis.of)
+            view = puzzle_views.panel(sheet, localizer, picked, "", self.services.card_emojis.of)
             scene = puzzle_views.scene(sheet)
-            return await self.services.views.repainted_panel(view, scene, voice, files)
+            return await self.services.table_views.repainted_panel(view, scene, localizer, files)
 
         await self.services.sender.make_and_show(interaction, made, show_panel)
 
@@ -206,25 +206,25 @@ class PuzzleHandler:
         zone = (await self.tables.people.of(interaction.user.id)).zone
         if hour is None and before is not None:
             hour, zone = before.hour, before.zone
-        wish = Posting(channel.id, HOUR if hour is None else hour, zone, language)
+        wish = PuzzlePosting(channel.id, HOUR if hour is None else hour, zone, language)
         await self.services.servers.postings.set(interaction.guild.id, wish)
 
     async def show_posting(self, interaction: Tapped) -> None:
         """Show where and when the puzzle is posted, with a button to stop it."""
         managers_only(interaction)
-        voice = self.services.voices.private_localizer(interaction)
+        localizer = self.services.localizers.private_localizer(interaction)
         posting = await self.services.servers.postings.of(interaction.guild_id or 0)
         if posting is None:
-            await show_privately(interaction, table_menus.text_view(voice.say("puzzle-channel-none")))
+            await show_privately(interaction, table_menus.text_view(localizer.say("puzzle-channel-none")))
             return
-        sentence = voice.say(
+        sentence = localizer.say(
             "puzzle-channel-set",
             channel=f"<#{posting.channel}>",
             hour=f"{posting.hour:02}:00",
-            zone=zone_name(posting.zone, voice.language),
+            zone=zone_name(posting.zone, localizer.language),
             next=f"<t:{int(posting.next(self.tables.now()))}:R>",
         )
-        stop = button(ButtonId("", 0, "nopuzzle"), voice.say("puzzle-channel-stop"))
+        stop = button(ButtonId("", 0, "nopuzzle"), localizer.say("puzzle-channel-stop"))
         await show_privately(interaction, page(text(sentence), ui.ActionRow(stop)))
 
     async def stop_posting(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:

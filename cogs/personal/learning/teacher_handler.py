@@ -30,7 +30,7 @@ LOG = logging.getLogger("castellan.teacher_handler")
 class HintPlace(NamedTuple):
     """The message of a hint, and the question that it is about."""
 
-    number: int
+    message_id: int
     """The id of the message; 0: below the private panel."""
     seat: int
     """The seat that gets the hint."""
@@ -42,34 +42,39 @@ class HintDestination:
     """Shows a hint below the private panel, as long as nothing else is tapped there, or in a separate
     message.
 
-    own: whether the hint is shown below the private panel.
+    is_below_private_panel: whether the hint is shown below the private panel.
     """
 
     def __init__(
         self,
         services: Services,
-        own_panel: PrivatePanelSender,
+        private_panel_sender: PrivatePanelSender,
         interaction: Tapped,
         table: Table,
         *,
-        own: bool,
+        is_below_private_panel: bool,
     ) -> None:
-        self.services, self.own_panel, self.interaction, self.own = services, own_panel, interaction, own
+        self.services, self.private_panel_sender, self.interaction, self.is_below_private_panel = (
+            services,
+            private_panel_sender,
+            interaction,
+            is_below_private_panel,
+        )
         self._table = table
         self._before = self._newest()
 
-    def stands(self) -> bool:
+    def is_still_shown(self) -> bool:
         """Return whether the hint can still be shown there."""
-        return not self.own or self._newest() is self._before
+        return not self.is_below_private_panel or self._newest() is self._before
 
-    async def tell(self, table: Table, *items: ui.Item[Any], advised: str = "") -> int:
+    async def show_hint(self, table: Table, *items: ui.Item[Any], advised: str = "") -> int:
         """Show the hint. Return the id of its separate message, 0 if it has none.
 
         items: the text and the button of the hint.
         advised: the suggested answer; the button that leads to it is highlighted.
         """
-        if self.own:
-            await self.own_panel.refresh_with(self.interaction, table, *items, advised=advised)
+        if self.is_below_private_panel:
+            await self.private_panel_sender.refresh_with(self.interaction, table, *items, advised=advised)
             self._before = self._newest()
             return 0
         return (await self.interaction.edit_original_response(view=page(*items))).id
@@ -89,10 +94,12 @@ class TeacherHandler:
     modal.
     """
 
-    def __init__(self, services: Services, replies: Replies, own_panel: PrivatePanelSender) -> None:
+    def __init__(
+        self, services: Services, replies: Replies, private_panel_sender: PrivatePanelSender
+    ) -> None:
         self.services, self.tables = services, services.tables
         self.replies = replies
-        self.own_panel = own_panel
+        self.private_panel_sender = private_panel_sender
 
     def acts(self) -> dict[str, Handler]:
         """Return act → handler. The router calls the handler when a button with this act is tapped."""
@@ -118,7 +125,7 @@ class TeacherHandler:
         """
         seat, question = asking_seat(table, interaction.user.id), table.body.question
         spot = self._spot(interaction, table)
-        await interaction.response.defer(ephemeral=True, thinking=not spot.own)
+        await interaction.response.defer(ephemeral=True, thinking=not spot.is_below_private_panel)
         shown = False
         try:
             async for advice in self.services.teaching.hints(table, person_of(interaction)):
@@ -127,12 +134,12 @@ class TeacherHandler:
                     now is None
                     or now.match is None
                     or not now.is_same_question(seat, question)
-                    or not spot.stands()
+                    or not spot.is_still_shown()
                 ):
                     break
                 sentences, button = self._hint_words(interaction, now, seat, advice), self._hint_played
                 items = text(*sentences), button(interaction, now, advice)
-                number = await spot.tell(now, *items, advised=advice.hint.token)
+                number = await spot.show_hint(now, *items, advised=advice.hint.token)
                 shown = True
                 await self._register_hint(interaction, now, HintPlace(number, seat, question))
         except JobDropped:
@@ -141,15 +148,17 @@ class TeacherHandler:
             if not shown:
                 raise
             LOG.exception("table %s: a hint was not bettered", table.id)
-        if not shown and spot.stands():
-            late = self.services.voices.private_localizer(interaction, table).say("hint-late")
-            await spot.tell(await self.tables.get(table.id) or table, text(late))
+        if not shown and spot.is_still_shown():
+            late = self.services.localizers.private_localizer(interaction, table).say("hint-late")
+            await spot.show_hint(await self.tables.get(table.id) or table, text(late))
 
     def _spot(self, interaction: Tapped, table: Table) -> "HintDestination":
         """Return where a hint is shown: below the private panel if it was requested there."""
         message = interaction.message
-        own = table.rules.own_panels is not None and message is not None and message.flags.ephemeral
-        return HintDestination(self.services, self.own_panel, interaction, table, own=own)
+        own = table.rules.private_panels is not None and message is not None and message.flags.ephemeral
+        return HintDestination(
+            self.services, self.private_panel_sender, interaction, table, is_below_private_panel=own
+        )
 
     async def _register_hint(self, interaction: Tapped, table: Table, place: HintPlace) -> None:
         """Register the hint's separate message, so that it disappears when the question is answered. A hint
@@ -157,7 +166,7 @@ class TeacherHandler:
 
         place: the message, and the question that the hint is about.
         """
-        if place.number:
+        if place.message_id:
             hint = HintMessage(
                 table.id,
                 interaction.user.id,
@@ -165,26 +174,28 @@ class TeacherHandler:
                 *place,
                 self.tables.now(),
             )
-            self.services.private_panels.hints.note(hint, await self.tables.get(table.id))
+            self.services.private_panels.hint_messages.note(hint, await self.tables.get(table.id))
 
     def _hint_words(self, interaction: Tapped, table: Table, seat: int, advice: Advice) -> list[str]:
         """Return the sentences of a hint: the answer, the reason, and whether the search goes on."""
-        voice, hint = self.services.voices.private_localizer(interaction, table), advice.hint
+        localizer, hint = self.services.localizers.private_localizer(interaction, table), advice.hint
         assert table.match is not None
-        move = answer_words.answer_text(table.match, seat, hint.token, voice, table.names)
+        move = answer_words.answer_text(table.match, seat, hint.token, localizer, table.names)
         other = (
-            answer_words.answer_text(table.match, seat, hint.other, voice, table.names) if hint.other else ""
+            answer_words.answer_text(table.match, seat, hint.other, localizer, table.names)
+            if hint.other
+            else ""
         )
-        sentences = [voice.say("hint-given", move=move), teacher_views.why(hint, other, voice)]
+        sentences = [localizer.say("hint-given", move=move), teacher_views.why(hint, other, localizer)]
         if advice.stage:
-            sentences.append(f"-# {voice.say('hint-thinking')}")
+            sentences.append(f"-# {localizer.say('hint-thinking')}")
         return sentences
 
     def _hint_played(self, interaction: Tapped, table: Table, advice: Advice) -> ui.Item[Any]:
         """Return the button that gives the answer of the hint."""
-        voice = self.services.voices.private_localizer(interaction, table)
+        localizer = self.services.localizers.private_localizer(interaction, table)
         tap = ButtonId(table.id, table.body.question, "hinted", advice.stage)
-        return ui.ActionRow(button(tap, voice.say("hint-play"), "good"))
+        return ui.ActionRow(button(tap, localizer.say("hint-play"), "good"))
 
     async def play_hint(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Give the answer of the hint. If the question has passed, only remove the button.
@@ -196,16 +207,16 @@ class TeacherHandler:
         try:
             token = self.services.teaching.hinted(table, person, tap.number, tap.arg)
         except Refused as refused:
-            if table.rules.own_panels or refused.reason not in PASSED:
+            if table.rules.private_panels or refused.reason not in PASSED:
                 raise
-            voice = self.services.voices.private_localizer(interaction, table)
-            await show_privately(interaction, table_menus.text_view(f"🚫 {voice.refusal(refused)}"))
+            localizer = self.services.localizers.private_localizer(interaction, table)
+            await show_privately(interaction, table_menus.text_view(f"🚫 {localizer.refusal(refused)}"))
             return
         if interaction.message is not None:
-            self.services.private_panels.hints.drop(interaction.message.id)
+            self.services.private_panels.hint_messages.drop(interaction.message.id)
         changed_table = await self.replies.answer(interaction, table.id, token, tap.number)
-        if changed_table.table.rules.own_panels:
-            await self.own_panel.refresh(interaction, changed_table.table, (), acting=True)
+        if changed_table.table.rules.private_panels:
+            await self.private_panel_sender.refresh(interaction, changed_table.table, (), acting=True)
         else:
             await delete_tapped_message(interaction)  # the public panel shows the answer
         await self.services.panels.show(changed_table.table)
@@ -219,7 +230,7 @@ class TeacherHandler:
         await interaction.response.defer(ephemeral=True, thinking=True)
         await interaction.edit_original_response(
             view=table_menus.text_view(
-                self.services.voices.private_localizer(interaction, table).say("moments-thinking")
+                self.services.localizers.private_localizer(interaction, table).say("moments-thinking")
             )
         )
         try:
@@ -227,7 +238,7 @@ class TeacherHandler:
         except JobDropped:
             await interaction.edit_original_response(
                 view=table_menus.text_view(
-                    self.services.voices.private_localizer(interaction, table).say("moments-late")
+                    self.services.localizers.private_localizer(interaction, table).say("moments-late")
                 )
             )
 
@@ -250,20 +261,22 @@ class TeacherHandler:
         chosen: the index of that one.
         """
         shown_moments = await self.services.teaching.moments(table)
-        voice = self.services.voices.private_localizer(interaction, table)
+        localizer = self.services.localizers.private_localizer(interaction, table)
         answers = await self.tables.journal_answers(table.id)
         followed = await self.services.teaching.followed(table, answers)
         turns, others = stored_moments.turns_of(answers, followed, table.seats_of(interaction.user.id))
-        left_out = [f"-# {voice.say('moments-hinted', count=turns)}"] if turns else []
-        left_out += [f"-# {voice.say('moments-hinted-others')}"] if others else []
+        left_out = [f"-# {localizer.say('moments-hinted', count=turns)}"] if turns else []
+        left_out += [f"-# {localizer.say('moments-hinted-others')}"] if others else []
         game = FinishedMatch(table.rules, table.setup, answers)
-        course = teacher_views.course(game, voice)
+        course = teacher_views.course(game, localizer)
         if not shown_moments:
-            nothing = "\n".join([voice.say("moments-none"), *course, *left_out])
+            nothing = "\n".join([localizer.say("moments-none"), *course, *left_out])
             await interaction.edit_original_response(view=table_menus.text_view(nothing))
             return
         chosen = min(chosen, len(shown_moments) - 1)
         seen = teacher_views.position(game, shown_moments[chosen])
-        view = teacher_views.moments(table, shown_moments, game, chosen, voice, course, left_out)
-        painted = await self.services.views.pictured(view, table.rules.face.scene(seen), voice)
+        view = teacher_views.moments(table, shown_moments, game, chosen, localizer, course, left_out)
+        painted = await self.services.table_views.pictured(
+            view, table.rules.presentation.scene(seen), localizer
+        )
         await interaction.edit_original_response(view=painted.view, attachments=painted.files())

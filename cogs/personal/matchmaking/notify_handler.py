@@ -18,8 +18,8 @@ class NotifyHandler:
     modal.
     """
 
-    def __init__(self, services: Services, openings: NewTableSettings) -> None:
-        self.services, self.openings = services, openings
+    def __init__(self, services: Services, new_table_settings: NewTableSettings) -> None:
+        self.services, self.new_table_settings = services, new_table_settings
         self.subscriptions = services.servers.lobby_calls.subscriptions
 
     def acts(self) -> dict[str, Handler]:
@@ -51,9 +51,10 @@ class NotifyHandler:
         sheet = NotifySheet(
             await self.subscriptions.games(guild, person), profile, self.services.tables.now(), news
         )
-        voice = self.services.voices.private_localizer(interaction)
+        localizer = self.services.localizers.private_localizer(interaction)
         await show_privately(
-            interaction, notify_view.panel(sheet, await self.openings.offered(interaction), voice)
+            interaction,
+            notify_view.panel(sheet, await self.new_table_settings.offered(interaction), localizer),
         )
 
     async def _choose(self, interaction: Tapped, values: Sequence[str], *, all_: bool = False) -> None:
@@ -62,7 +63,10 @@ class NotifyHandler:
 
         values: the games.
         """
-        guild, offered = _server(interaction, self.services), await self.openings.offered(interaction)
+        guild, offered = (
+            _server(interaction, self.services),
+            await self.new_table_settings.offered(interaction),
+        )
         if not {*values} <= offered.keys():
             raise Refused("stale")
         before = await self.subscriptions.games(guild, interaction.user.id)
@@ -73,11 +77,11 @@ class NotifyHandler:
     async def _add(self, interaction: Tapped, game: str) -> None:
         """Subscribe to one more game, and show that."""
         guild = _server(interaction, self.services)
-        if game not in await self.openings.offered(interaction):
+        if game not in await self.new_table_settings.offered(interaction):
             raise Refused("stale")
         await self.subscriptions.add(guild, interaction.user.id, game)
-        voice = self.services.voices.private_localizer(interaction)
-        news = voice.say("notify-added", game=voice.say(f"game-{game}"))
+        localizer = self.services.localizers.private_localizer(interaction)
+        news = localizer.say("notify-added", game=localizer.say(f"game-{game}"))
         if interaction.message is not None and interaction.message.content:
             await replace_tapped_text(interaction, news)
         else:

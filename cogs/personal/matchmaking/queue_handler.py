@@ -31,9 +31,9 @@ class QueueHandler:
     modal.
     """
 
-    def __init__(self, services: Services, openings: NewTableSettings) -> None:
-        self.services, self.openings = services, openings
-        self.games = services.servers.found_games
+    def __init__(self, services: Services, new_table_settings: NewTableSettings) -> None:
+        self.services, self.new_table_settings = services, new_table_settings
+        self.matched_games = services.servers.matched_games
 
     def acts(self) -> dict[str, Handler]:
         """Return act → handler. The router calls the handler when a button with this act is tapped."""
@@ -76,24 +76,24 @@ class QueueHandler:
     async def leave(self, interaction: Tapped) -> None:
         """Remove all the person's queue entries in this server."""
         self._check(interaction)
-        waited = await self.games.queues.leave(interaction.guild_id or 0, interaction.user.id)
-        voice = self.services.voices.private_localizer(interaction)
-        await self.show(interaction, news=voice.say("queue-left") if waited else "")
+        waited = await self.matched_games.queues.leave(interaction.guild_id or 0, interaction.user.id)
+        localizer = self.services.localizers.private_localizer(interaction)
+        await self.show(interaction, news=localizer.say("queue-left") if waited else "")
 
     async def join(self, interaction: Tapped, game: str, pace: str, language: str) -> None:
         """Add a queue entry for this game, or open the table if it completes a match."""
         guild = self._check(interaction, pace, language)
-        if game not in await self.openings.offered(interaction):
+        if game not in await self.new_table_settings.offered(interaction):
             raise Refused("no-game", game=game[:40])
         person = person_of(interaction)
-        await self.services.tables.keeper.limits.may_sit(person.id)
+        await self.services.tables.repository.limits.may_sit(person.id)
         self.services.cooldowns.take("find", person.id)  # the matched people are pinged
         place, now = interaction.channel_id or 0, self.services.tables.now()
         wish = QueueEntry(person.id, person.name, game, pace, language, now, place)
-        found_game = await self.games.queues.join(guild, wish)
+        found_game = await self.matched_games.queues.join(guild, wish)
         if found_game is None:
-            voice = self.services.voices.private_localizer(interaction)
-            await self.show(interaction, pace, language, voice.say("queue-joined"))
+            localizer = self.services.localizers.private_localizer(interaction)
+            await self.show(interaction, pace, language, localizer.say("queue-joined"))
         else:
             await self._open(interaction, found_game, pace, language)
 
@@ -105,8 +105,8 @@ class QueueHandler:
         if not is_id(guild):
             raise Refused("stale")
         person, number = person_of(interaction), int(guild)
-        queue = await self.games.queues.of(number)
-        wishes = [*(one.wish for one in queue.in_vain(person.id)), *queue.of(person.id)]
+        queue = await self.matched_games.queues.of(number)
+        wishes = [*(one.wish for one in queue.ended_entries_of(person.id)), *queue.of(person.id)]
         wish = next((one for one in wishes if one.game == game), None)
         if wish is None:
             raise Refused("queue-again-gone")
@@ -117,9 +117,11 @@ class QueueHandler:
         await self._may_still(number, person.id, game)
         self.services.cooldowns.take("find", person.id)
         new = replace(wish, name=person.name, since=self.services.tables.now(), first=0.0)
-        await self.games.queues.join(number, new, match_now=False)
-        voice = self.services.voices.private_localizer(interaction)
-        sentence = voice.say("queue-waits-again", game=voice.say(f"game-{game}"), place=f"<#{wish.place}>")
+        await self.matched_games.queues.join(number, new, match_now=False)
+        localizer = self.services.localizers.private_localizer(interaction)
+        sentence = localizer.say(
+            "queue-waits-again", game=localizer.say(f"game-{game}"), place=f"<#{wish.place}>"
+        )
         await interaction.edit_original_response(view=table_menus.text_view(sentence))
 
     async def _may_still(self, guild: int, person: int, game: str) -> None:
@@ -128,9 +130,9 @@ class QueueHandler:
         guild: the server's id.
         person: the Discord id.
         """
-        await self.services.tables.keeper.limits.may_sit(person)
+        await self.services.tables.repository.limits.may_sit(person)
         settings = await self.services.servers.settings.of(guild)
-        if game not in settings.offered(self.services.tables.shelves):
+        if game not in settings.offered(self.services.tables.packs_by_game):
             raise Refused("game-not-offered")
         try:
             await self.services.client.http.get_member(guild, person)
@@ -145,13 +147,15 @@ class QueueHandler:
         own = interaction.message is not None and interaction.message.flags.ephemeral
         await interaction.response.defer(**({} if own else {"ephemeral": True, "thinking": True}))
         assert interaction.guild is not None
-        table = await self.games.open(interaction.guild, found_game)
-        voice = self.services.voices.private_localizer(interaction)
+        table = await self.matched_games.open(interaction.guild, found_game)
+        localizer = self.services.localizers.private_localizer(interaction)
         if table is None:
-            view = await self._panel(interaction, pace, language, voice.say("queue-no-room"))
+            view = await self._panel(interaction, pace, language, localizer.say("queue-no-room"))
         else:
-            game, place = voice.say(f"game-{found_game.game}"), f"<#{table.place}>"
-            view = page(text(voice.say("queue-opened", game=game, place=place)), *self._way(table, voice))
+            game, place = localizer.say(f"game-{found_game.game}"), f"<#{table.place}>"
+            view = page(
+                text(localizer.say("queue-opened", game=game, place=place)), *self._way(table, localizer)
+            )
         await interaction.edit_original_response(view=view)
 
     def _check(self, interaction: Tapped, pace: str = EITHER, language: str = ANY) -> int:
@@ -172,34 +176,41 @@ class QueueHandler:
         news: a text about what was just done.
         """
         guild = interaction.guild_id or 0
-        queue, voice = await self.games.queues.of(guild), self.services.voices.private_localizer(interaction)
+        queue, localizer = (
+            await self.matched_games.queues.of(guild),
+            self.services.localizers.private_localizer(interaction),
+        )
         person = interaction.user.id
         called, own = queue.matched_game(person), queue.of(person)
         sheet = QueueSheet(guild, person, queue, pace, language)
         table = await self.services.tables.get(called.table) if called is not None else None
         if table is not None:
-            links = not self.services.one_page and table.body.panel
-            sheet = sheet._replace(way=layout.link(table) if links else "", seated=person in table.people)
+            links = not self.services.is_single_channel and table.body.panel
+            sheet = sheet._replace(
+                table_link=layout.link(table) if links else "", seated=person in table.people
+            )
         elif own:
-            sheet = sheet._replace(obstacle=await self._obstacle(interaction, own, voice))
-        return queue_view.panel(sheet, await self.openings.offered(interaction), voice, news)
+            sheet = sheet._replace(obstacle=await self._obstacle(interaction, own, localizer))
+        return queue_view.panel(sheet, await self.new_table_settings.offered(interaction), localizer, news)
 
-    async def _obstacle(self, interaction: Tapped, own: Sequence[QueueEntry], voice: Localizer) -> str:
+    async def _obstacle(self, interaction: Tapped, own: Sequence[QueueEntry], localizer: Localizer) -> str:
         """Return why no table could be opened for the person's queue entries, before anybody is matched; ""
         if nothing is in the way.
 
         own: the person's queue entries.
         """
         assert interaction.guild is not None
-        room = await self.games.obstacle(interaction.guild, [one.place for one in own])
+        room = await self.matched_games.obstacle(interaction.guild, [one.place for one in own])
         if room is None:
             return ""
         if until := timeout_end(interaction.guild):
-            return f"⚠️ {voice.say('refused-bot-timed-out', until=until)}"
-        return voice.say("queue-obstacle", place=room.channel.mention, permissions=list(room.lacks))
+            return f"⚠️ {localizer.say('refused-bot-timed-out', until=until)}"
+        return localizer.say(
+            "queue-obstacle", place=room.channel.mention, permissions=list(room.missing_permissions)
+        )
 
-    def _way(self, table: Table, voice: Localizer) -> list[ui.Item[Any]]:
+    def _way(self, table: Table, localizer: Localizer) -> list[ui.Item[Any]]:
         """Return a link to the table as a row of buttons; nothing where people cannot follow links."""
-        if self.services.one_page or not table.body.panel:
+        if self.services.is_single_channel or not table.body.panel:
             return []
-        return [ui.ActionRow(ui.Button[Any](label=voice.say("to-panel"), url=layout.link(table)))]
+        return [ui.ActionRow(ui.Button[Any](label=localizer.say("to-panel"), url=layout.link(table)))]

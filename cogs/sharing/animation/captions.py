@@ -33,18 +33,18 @@ class CaptionWriter:
     def __init__(self, fonts: Fonts, width: int) -> None:
         self._fonts, self.width = fonts, width
         self._zoom = width / WIDE
-        self._measure = fonts.sized(REGULAR, TEXT)  # at every width, lines end at the same words
+        self._measuring_font = fonts.sized(REGULAR, TEXT)  # at every width, lines end at the same words
         self.height = self._px(MARGIN / 2 + LEADING * (LINES + 1) + MARGIN / 2 + BAR)
         self._bold, self._plain = self._font(BOLD, TITLE), self._font(REGULAR, TEXT)
-        self._lines = lru_cache(maxsize=4_096)(self._wrapped)
+        self._wrapped_lines = lru_cache(maxsize=4_096)(self._wrapped)
 
     def fits(self, sentences: Sequence[str]) -> bool:
         """Return whether the sentences fit."""
-        return sum(len(self._lines(line)) for line in sentences) <= LINES
+        return sum(len(self._wrapped_lines(line)) for line in sentences) <= LINES
 
     def lines(self, sentences: Sequence[str]) -> list[str]:
         """Return the sentences as lines. If they do not fit, the end is cut off."""
-        shown_lines = [line for one in sentences for line in self._lines(one)]
+        shown_lines = [line for one in sentences for line in self._wrapped_lines(one)]
         if len(shown_lines) > LINES:
             shown_lines = shown_lines[:LINES]
             shown_lines[-1] = self._shortened(shown_lines[-1])
@@ -80,7 +80,7 @@ class CaptionWriter:
 
     def _tidy(self, text: str) -> str:
         """Return the text without characters that are not drawn, and without the spaces that they leave."""
-        return LOOSE.sub("", self._fonts.typefaces.drawn(text))
+        return LOOSE.sub("", self._fonts.typefaces.drawable_text(text))
 
     def _filled(self, text: str) -> Iterator[str]:
         """Yield lines that are as long as the picture allows."""
@@ -121,7 +121,7 @@ class CaptionWriter:
 
     def width_of(self, text: str) -> float:
         """Return the width of a text in pixels, in a picture of WIDE pixels."""
-        return self._measure.getlength(text)
+        return self._measuring_font.getlength(text)
 
     def _font(self, weight: Weight, size: int) -> SizedFont:
         """Return a font for this picture.

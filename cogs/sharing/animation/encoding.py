@@ -25,7 +25,7 @@ class TooLarge(Exception):
     """The file would be larger than allowed."""
 
 
-class Moving(Image.Image):
+class AnimatedImage(Image.Image):
     """An image whose frames Pillow reads one after the other, as from a file.
 
     pictures: the frames, each made when it is read.
@@ -36,7 +36,7 @@ class Moving(Image.Image):
 
     def __init__(self, pictures: Iterator[Image.Image], count: int, size: Size, drawn: Drawn) -> None:
         super().__init__()
-        self._pictures, self.n_frames, self._drawn = pictures, count, drawn
+        self._pictures, self.n_frames, self._report_drawn = pictures, count, drawn
         self._mode, self._size, self._place = "RGB", size, -1
         self.im = Image.new("RGB", size).im
 
@@ -45,7 +45,7 @@ class Moving(Image.Image):
         if frame > self._place:
             self._place = frame
             self.im = next(self._pictures).convert("RGB").im
-            self._drawn(frame + 1)
+            self._report_drawn(frame + 1)
 
     def tell(self) -> int:
         """Return the index of the current frame."""
@@ -61,7 +61,7 @@ def webp(
     most: greatest size in bytes; if the file is larger, raises TooLarge.
     drawn: called with the number of encoded pictures.
     """
-    file, moving = BytesIO(), Moving(pictures, len(seconds), size, drawn)
+    file, moving = BytesIO(), AnimatedImage(pictures, len(seconds), size, drawn)
     moving.save(file, "WEBP", save_all=True, duration=[round(one * 1000) for one in seconds], loop=0, **WEBP)
     if file.tell() > most:
         raise TooLarge

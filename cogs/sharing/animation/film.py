@@ -26,9 +26,9 @@ class _PictureLayout(NamedTuple):
 
     unit: int
     """Pixels per unit of a scene."""
-    table: int
+    table_height: int
     """The height of tables, in pixels."""
-    hand: int
+    hand_height: int
     """The height of hands, in pixels."""
     tops: Sequence[float]
     """Where each table begins, in units."""
@@ -43,20 +43,20 @@ class Film:
     def __init__(
         self,
         painter: Painter,
-        voice: Localizer,
+        localizer: Localizer,
         shots: Sequence[Shot],
-        captions: CaptionWriter,
+        caption_writer: CaptionWriter,
         aside: str = "",
     ) -> None:
-        self.painter, self.voice, self.shots = painter, voice, shots
-        self.captions, self.aside = captions, aside
-        self._rooms = _rooms(shots, captions.width)
+        self.painter, self.localizer, self.shots = painter, localizer, shots
+        self.caption_writer, self.aside = caption_writer, aside
+        self._layout = _picture_layout(shots, caption_writer.width)
 
     @property
     def size(self) -> Size:
         """The size of all pictures in pixels."""
-        table, hand = self._rooms.table, self._rooms.hand
-        return self.captions.width, table + (hand + GAP if hand else 0) + self.captions.height
+        table, hand = self._layout.table_height, self._layout.hand_height
+        return self.caption_writer.width, table + (hand + GAP if hand else 0) + self.caption_writer.height
 
     def pictures(self) -> Iterator[Image.Image]:
         """Yield the pictures in the palette's colours, all of one size. Each is a copy that the caller may
@@ -64,11 +64,11 @@ class Film:
         board: Image.Image | None = None
         for place, shot in enumerate(self.shots):
             if board is None or shot.scenes is not self.shots[place - 1].scenes:
-                board = self._board(shot.scenes, self._rooms.tops[place])
+                board = self._board(shot.scenes, self._layout.tops[place])
             picture = board.copy()
             picture.putpalette(palette.FLAT)
             part = (place + 1) / len(self.shots)
-            words = self.captions.draw(shot.title, self.aside, shot.lines, part)
+            words = self.caption_writer.draw(shot.title, self.aside, shot.lines, part)
             picture.paste(words, (0, picture.height - words.height))
             yield picture
 
@@ -77,22 +77,22 @@ class Film:
 
         top: where the table begins, in units of the scene.
         """
-        canvas, rooms = palette.blank(*self.size, palette.TABLE), self._rooms
-        below = rooms.table + GAP
+        canvas, rooms = palette.blank(*self.size, palette.TABLE), self._layout
+        below = rooms.table_height + GAP
         if len(scenes) == 1:  # no hand is shown, so its space is free
-            self._lay(canvas, scenes[0], top * rooms.unit, canvas.height - self.captions.height)
+            self._lay(canvas, scenes[0], top * rooms.unit, canvas.height - self.caption_writer.height)
         else:
-            self._lay(canvas, scenes[0], top * rooms.unit, rooms.table)
-            self._lay(canvas, scenes[1], below, below + rooms.hand)
+            self._lay(canvas, scenes[0], top * rooms.unit, rooms.table_height)
+            self._lay(canvas, scenes[1], below, below + rooms.hand_height)
         return canvas
 
     def _lay(self, canvas: Image.Image, scene: Scene, top: float, bottom: int) -> None:
         """Draw a scene between two heights in pixels, smaller if it would not fit."""
-        unit, y = self._rooms.unit, round(top)
+        unit, y = self._layout.unit, round(top)
         if y + scene.height * unit > bottom + 1:
             y = min(y, max(bottom - round(scene.height * unit), 0))
             unit = max(min(unit, int((bottom - y) / scene.height)), 1)
-        drawn = self.painter.image(scene, lambda word: self.voice(word), unit)
+        drawn = self.painter.image(scene, lambda word: self.localizer(word), unit)
         canvas.paste(drawn, ((canvas.width - drawn.width) // 2, y))
 
 
@@ -105,7 +105,7 @@ def height_of(shots: Sequence[Shot]) -> float:
     return (table + hand) / widest
 
 
-def _rooms(shots: Sequence[Shot], width: int) -> _PictureLayout:
+def _picture_layout(shots: Sequence[Shot], width: int) -> _PictureLayout:
     """Return the layout of all pictures.
 
     width: of a picture, in pixels.

@@ -17,11 +17,11 @@ MOST_BYTES = 24 << 20
 MOST_SECONDS = 3_600.0
 
 
-class _Kept(NamedTuple):
+class _CachedFilm(NamedTuple):
     """A cached animation."""
 
     film: MadeFilm
-    since: float
+    made_at: float
     """When it was made, in seconds."""
 
 
@@ -34,14 +34,14 @@ class FilmCache:
 
     def __init__(self, now: Callable[[], float], most_bytes: int = MOST_BYTES) -> None:
         self._now, self.most_bytes = now, most_bytes
-        self._films: OrderedDict[bytes, _Kept] = OrderedDict()
-        self.age = 0  # counts how often the cache was cleared
+        self._films: OrderedDict[bytes, _CachedFilm] = OrderedDict()
+        self.cache_generation = 0  # counts how often the cache was cleared
 
     def get(self, order: FilmOrder) -> MadeFilm | None:
         """Return the animation, if it is cached and not larger than ordered."""
         self._tidy()
         entry = self._films.get(key_of(order))
-        if entry is None or len(entry.film.data) > order.most:
+        if entry is None or len(entry.film.data) > order.most_bytes:
             return None
         self._films.move_to_end(key_of(order))
         return entry.film
@@ -51,14 +51,14 @@ class FilmCache:
 
         age: `age` when it was ordered; an animation from before a clearing is not cached.
         """
-        if age == self.age:
-            self._films[key_of(order)] = _Kept(film, self._now())
+        if age == self.cache_generation:
+            self._films[key_of(order)] = _CachedFilm(film, self._now())
             self._tidy()
 
     def clear(self) -> None:
         """Clear the cache, and do not cache what is being made now."""
         self._films.clear()
-        self.age += 1
+        self.cache_generation += 1
 
     @property
     def bytes(self) -> int:
@@ -69,7 +69,7 @@ class FilmCache:
         """Delete animations that are too old, and the least recently used ones if all are too large
         together."""
         late = self._now() - MOST_SECONDS
-        for key in [key for key, kept in self._films.items() if kept.since < late]:
+        for key in [key for key, kept in self._films.items() if kept.made_at < late]:
             del self._films[key]
         while self.bytes > self.most_bytes:
             self._films.popitem(last=False)
@@ -77,5 +77,5 @@ class FilmCache:
 
 def key_of(order: FilmOrder) -> bytes:
     """Return a key of everything that distinguishes animations, except the greatest size."""
-    plain = msgspec.structs.replace(order, most=0, saved=None)
+    plain = msgspec.structs.replace(order, most_bytes=0, stored_state=None)
     return hashlib.blake2b(msgspec.msgpack.encode(plain), digest_size=16).digest()

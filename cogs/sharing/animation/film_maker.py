@@ -11,7 +11,7 @@ from cogs.painting.drawing.fonts import Fonts
 from cogs.sharing.animation import encoding
 from cogs.sharing.animation.captions import CaptionWriter
 from cogs.sharing.animation.film import Film, height_of
-from cogs.sharing.animation.storyboard import Ending, FilmWish, Shot, Storyboard
+from cogs.sharing.animation.storyboard import Ending, FilmOptions, Shot, Storyboard
 from cogs.text.replay_words import ReplayWords
 from cogs.text.sentences import Localizer, MessageCatalogues
 from engine import content
@@ -33,7 +33,7 @@ class FilmOrder(msgspec.Struct, frozen=True):
 
     game: str
     """The game's name."""
-    text: str
+    pack_text: str
     """The text of the card pack's file; "" for a game without cards."""
     setup: Setup
     """What the match started from."""
@@ -41,11 +41,11 @@ class FilmOrder(msgspec.Struct, frozen=True):
     """All answers of the match, in their order."""
     result: Outcome | None
     """How the match ended; None: it did not end."""
-    saved: StoredState | None
+    stored_state: StoredState | None
     """The stored state of the match, to which the answers must lead; None: do not check it."""
-    wish: FilmWish
+    options: FilmOptions
     """What is shown: language, viewpoint, turns, speed and kind of file."""
-    most: int
+    most_bytes: int
     """The greatest size of the file in bytes."""
 
 
@@ -54,11 +54,11 @@ class MadeFilm(msgspec.Struct, frozen=True):
 
     data: bytes
     """The content of the file."""
-    ending: Ending
+    file_type: Ending
     """The kind of file, by the ending of its name."""
     alt: str
     """The game in a sentence, for screen readers."""
-    shots: int
+    picture_count: int
     """The number of pictures."""
     width: int
     """In pixels."""
@@ -74,10 +74,10 @@ class FilmMaker:
     """
 
     def __init__(self, data: Path, words: MessageCatalogues | None = None) -> None:
-        self._words = words or MessageCatalogues(data / "text")
-        self._replays = ReplayWords(self._words)
+        self._catalogues = words or MessageCatalogues(data / "text")
+        self._replay_words = ReplayWords(self._catalogues)
         self._fonts, self._painter = Fonts(data / "fonts"), Painter(data / "fonts")
-        self._reference = CaptionWriter(self._fonts, WIDEST)
+        self._widest_captions = CaptionWriter(self._fonts, WIDEST)
 
     def make(self, order: FilmOrder, report_progress: Told = lambda done, of: None) -> MadeFilm:
         """Make an animation.
@@ -87,18 +87,22 @@ class FilmMaker:
         report_progress: called with the number of pictures that are done, and of all.
         """
         replay = replay_of(order)
-        voice = self._voice(replay, order.wish.language)
-        board = Storyboard(replay, self._replays, voice, self._reference.fits)
-        shots, last = board.shots(order.wish)
-        if order.saved is not None and not leads_there(order.saved, replay.rules, order.wish.eyes, last):
+        localizer = self._voice(replay, order.options.language)
+        board = Storyboard(replay, self._replay_words, localizer, self._widest_captions.fits)
+        shots, last = board.shots(order.options)
+        if order.stored_state is not None and not ends_in_stored_state(
+            order.stored_state, replay.rules, order.options.viewpoint, last
+        ):
             raise Refused("no-replay")
         aside = (
-            voice.say("share-eyes", player=voice.seat(order.wish.eyes)) if order.wish.eyes is not None else ""
+            localizer.say("share-eyes", player=localizer.format_seat(order.options.viewpoint))
+            if order.options.viewpoint is not None
+            else ""
         )
-        alt = self._alt(board, last, voice)
+        alt = self._alt(board, last, localizer)
         for width_factor in SMALLER:
             try:
-                return self._made(order, shots, voice, aside, alt, width_factor, report_progress)
+                return self._made(order, shots, localizer, aside, alt, width_factor, report_progress)
             except encoding.TooLarge:
                 continue
         raise Refused("share-too-large")
@@ -107,7 +111,7 @@ class FilmMaker:
         self,
         order: FilmOrder,
         shots: list[Shot],
-        voice: Localizer,
+        localizer: Localizer,
         aside: str,
         alt: str,
         part: float,
@@ -119,36 +123,42 @@ class FilmMaker:
         part: factor of the width, 0 to 1.
         """
         captions = CaptionWriter(self._fonts, max(int(width_of(shots) * part), NARROWEST // 2))
-        film = Film(self._painter, voice, shots, captions, aside)
-        write, seconds = WRITERS[order.wish.ending], [shot.seconds for shot in shots]
+        film = Film(self._painter, localizer, shots, captions, aside)
+        write, seconds = WRITERS[order.options.file_type], [shot.seconds for shot in shots]
         data = write(
-            film.pictures(), film.size, seconds, order.most, lambda done: report_progress(done, len(shots))
+            film.pictures(),
+            film.size,
+            seconds,
+            order.most_bytes,
+            lambda done: report_progress(done, len(shots)),
         )
-        return MadeFilm(data, order.wish.ending, alt, len(shots), *film.size)
+        return MadeFilm(data, order.options.file_type, alt, len(shots), *film.size)
 
     def _voice(self, replay: Replay, language: str) -> Localizer:
         """Return a localizer in which people have their names if the fonts can draw them, else those of
         their seats."""
-        return self._painter.names.voice(self._replays.localizer(replay, language, plain=True))
+        return self._painter.picture_names.localizer(
+            self._replay_words.localizer(replay, language, plain=True)
+        )
 
-    def _alt(self, board: Storyboard, last: Frame, voice: Localizer) -> str:
+    def _alt(self, board: Storyboard, last: Frame, localizer: Localizer) -> str:
         """Return the game, its players and the outcome in a sentence.
 
         last: the last frame.
         """
-        outcome = self._replays.outcome(board.replay, last, voice)
-        description = voice.say("share-alt", game=board.game, players=board.players, outcome=outcome)
-        turn = self._replays.turn(board.replay.game, last.turn, voice)
+        outcome = self._replay_words.outcome(board.replay, last, localizer)
+        description = localizer.say("share-alt", game=board.game, players=board.players, outcome=outcome)
+        turn = self._replay_words.turn(board.replay.game, last.turn, localizer)
         return f"{description} ({turn})" if turn else description
 
 
 def replay_of(order: FilmOrder) -> Replay:
     """Return the game of an order, with the rules of its pack."""
     rules: Rules[Any, Any]
-    if order.text:
-        rules = content.rules_from(order.game, "the table's pack", order.text)
+    if order.pack_text:
+        rules = content.rules_from(order.game, "the table's pack", order.pack_text)
     else:
-        rules = games()[order.game].rules(None)
+        rules = games()[order.game].make_rules(None)
     return Replay(order.game, rules, order.setup, order.answers, order.result)
 
 
@@ -157,14 +167,14 @@ def stored(saved: SavedMatch) -> StoredState:
     return bytes(saved.base), saved.answers
 
 
-def leads_there(saved: StoredState, rules: Rules[Any, Any], eyes: int | None, last: Frame) -> bool:
+def ends_in_stored_state(saved: StoredState, rules: Rules[Any, Any], eyes: int | None, last: Frame) -> bool:
     """Return whether the replayed game ends in the stored state. With changed rules it may not.
 
     eyes: the viewpoint; None: nobody's.
     last: the last frame of the replay.
     """
     match = Match.load(rules, SavedMatch(msgspec.Raw(saved[0]), saved[1]))
-    return bool(rules.view(match.state, match.ask, eyes) == last.view)
+    return bool(rules.view(match.state, match.question, eyes) == last.view)
 
 
 def width_of(shots: list[Shot]) -> int:

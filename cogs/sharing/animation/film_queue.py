@@ -7,9 +7,9 @@ from collections.abc import Callable
 
 from cogs.sharing.animation.film_cache import FilmCache
 from cogs.sharing.animation.film_maker import FilmOrder, MadeFilm
-from cogs.sharing.animation.studio import Studio
+from cogs.sharing.animation.studio import FilmWorker
 from engine.questions import Refused
-from sessions.computers.fair_queue import Queue
+from sessions.computers.fair_queue import FairQueue
 
 MOST = 8  # waiting orders: as many as can be made before Discord's 15 minutes for their responses end
 
@@ -17,20 +17,26 @@ MOST = 8  # waiting orders: as many as can be made before Discord's 15 minutes f
 class FilmTicket:
     """An order in the queue, and its result.
 
-    name: its random id.
+    id: its random id.
     person: the Discord id.
     table, guild: of the game.
-    age: how often the cache had been cleared when it was ordered.
-    done: the future animation.
-    pictures, of: pictures that are done, and of all; 0 while it waits.
+    cache_generation: how often the cache had been cleared when it was ordered.
+    future: the future animation.
+    pictures_done, pictures_total: pictures that are done, and of all; 0 while it waits.
     """
 
-    def __init__(self, person: int, table: str, guild: int, order: FilmOrder, age: int) -> None:
-        self.name = secrets.token_hex(4)
-        self.person, self.table, self.guild, self.order, self.age = person, table, guild, order, age
+    def __init__(self, person: int, table: str, guild: int, order: FilmOrder, cache_generation: int) -> None:
+        self.id = secrets.token_hex(4)
+        self.person, self.table, self.guild, self.order, self.cache_generation = (
+            person,
+            table,
+            guild,
+            order,
+            cache_generation,
+        )
         self.begun = False
-        self.pictures = self.of = 0
-        self.done: asyncio.Future[MadeFilm] = asyncio.get_running_loop().create_future()
+        self.pictures_done = self.pictures_total = 0
+        self.future: asyncio.Future[MadeFilm] = asyncio.get_running_loop().create_future()
 
     def set_progress(self, pictures: int, of: int) -> None:
         """Note the progress.
@@ -38,31 +44,31 @@ class FilmTicket:
         pictures: how many are done.
         of: how many there are in all.
         """
-        self.pictures, self.of = pictures, of
+        self.pictures_done, self.pictures_total = pictures, of
 
 
 class FilmQueue:
     """Serves orders in turn.
 
-    studio: makes animations.
+    film_worker: makes animations.
     now: returns the time in seconds.
-    most: greatest number of waiting orders.
+    most_waiting: greatest number of waiting orders.
     most_each: greatest number of one person's orders.
     """
 
     def __init__(
-        self, studio: Studio, now: Callable[[], float], most: int = MOST, most_each: int = 1
+        self, film_worker: FilmWorker, now: Callable[[], float], most_waiting: int = MOST, most_each: int = 1
     ) -> None:
-        self.studio, self.kept = studio, FilmCache(now)
-        self.most, self.most_each = most, most_each
-        self._queue: Queue[FilmTicket] = Queue()
-        self._served: FilmTicket | None = None
+        self.film_worker, self.cache = film_worker, FilmCache(now)
+        self.most_waiting, self.most_each = most_waiting, most_each
+        self._queue: FairQueue[FilmTicket] = FairQueue()
+        self._current: FilmTicket | None = None
         self._work: asyncio.Task[None] | None = None
 
-    def ask(self, person: int, table: str, guild: int, order: FilmOrder) -> FilmTicket:
+    def add_order(self, person: int, table: str, guild: int, order: FilmOrder) -> FilmTicket:
         """Add an order. Raises Refused if the person has one already, or if too many are waiting."""
         self.may_ask(person)
-        ticket = FilmTicket(person, table, guild, order, self.kept.age)
+        ticket = FilmTicket(person, table, guild, order, self.cache.cache_generation)
         self._queue.add(ticket)
         if self._work is None or self._work.done():
             self._work = asyncio.create_task(self._serve(), name="films")
@@ -72,7 +78,7 @@ class FilmQueue:
         """Raise the Refused that `ask` would raise."""
         if sum(one.person == person for one in self._all()) >= self.most_each:
             raise Refused("share-yours")
-        if len(self._queue) >= self.most:
+        if len(self._queue) >= self.most_waiting:
             raise Refused("share-many")
 
     def ahead(self, ticket: FilmTicket) -> int:
@@ -81,12 +87,12 @@ class FilmQueue:
 
     def find(self, name: str) -> FilmTicket | None:
         """Return the order with this name, if it waits or is being made."""
-        return next((one for one in self._all() if one.name == name), None)
+        return next((one for one in self._all() if one.id == name), None)
 
     def cancel(self, ticket: FilmTicket) -> None:
         """Cancel an order."""
         self._queue.remove(ticket)
-        ticket.done.cancel()
+        ticket.future.cancel()
 
     async def close(self) -> None:
         """Cancel all orders and stop the process."""
@@ -95,44 +101,44 @@ class FilmQueue:
         if self._work is not None:
             self._work.cancel()
             await asyncio.wait({self._work}, timeout=1)
-        await self.studio.close()
+        await self.film_worker.close()
 
     # ---------------------------------------------------------------- helpers
 
     def _all(self) -> list[FilmTicket]:
         """Return the waiting orders, and the one that is being made."""
-        return [*self._queue, *([self._served] if self._served is not None else [])]
+        return [*self._queue, *([self._current] if self._current is not None else [])]
 
     async def _serve(self) -> None:
         """Serve orders until none are waiting."""
         while len(self._queue):
-            self._served = self._queue.next()
+            self._current = self._queue.next()
             try:
-                await self._served_one(self._served)
+                await self._served_one(self._current)
             finally:
-                self._served = None
+                self._current = None
 
     async def _served_one(self, ticket: FilmTicket) -> None:
         """Make one animation, or take it from the cache, and set the result of the order."""
         # the order before was for the same animation
-        if (cached_film := self.kept.get(ticket.order)) is not None:
-            ticket.done.set_result(cached_film)
+        if (cached_film := self.cache.get(ticket.order)) is not None:
+            ticket.future.set_result(cached_film)
             return
         ticket.begun = True
-        making = asyncio.ensure_future(self.studio.make(ticket.order, ticket.set_progress))
-        ticket.done.add_done_callback(lambda done: making.cancel())
+        making = asyncio.ensure_future(self.film_worker.make(ticket.order, ticket.set_progress))
+        ticket.future.add_done_callback(lambda done: making.cancel())
         try:
             film = await making
         except asyncio.CancelledError:
-            if not ticket.done.done():  # the bot stops
-                ticket.done.cancel()
+            if not ticket.future.done():  # the bot stops
+                ticket.future.cancel()
                 raise
         except Exception as fault:
-            if not ticket.done.done():
-                ticket.done.set_exception(fault)
+            if not ticket.future.done():
+                ticket.future.set_exception(fault)
         else:
-            self.kept.put(ticket.order, film, ticket.age)
-            if not ticket.done.done():
-                ticket.done.set_result(film)
+            self.cache.put(ticket.order, film, ticket.cache_generation)
+            if not ticket.future.done():
+                ticket.future.set_result(film)
         finally:
             making.cancel()

@@ -35,12 +35,12 @@ Fits = Callable[[Sequence[str]], bool]
 """Returns whether these lines can be read below one picture."""
 
 
-class FilmWish(Struct, frozen=True):
+class FilmOptions(Struct, frozen=True):
     """What a person wants an animation to show."""
 
     language: str
     """The language of the captions, such as "en"."""
-    eyes: int | None = None
+    viewpoint: int | None = None
     """The viewpoint: a seat; None: what everybody may see."""
     first: int = 0
     """The first turn; 0: from the start."""
@@ -48,7 +48,7 @@ class FilmWish(Struct, frozen=True):
     """The last turn; 0: to the end."""
     speed: Speed = "usual"
     """How long shots are shown: a key of `SPEEDS`."""
-    ending: Ending = "webp"
+    file_type: Ending = "webp"
     """The kind of file, by the ending of its name."""
 
 
@@ -75,17 +75,17 @@ class Storyboard:
     fits: returns whether these lines can be read below one picture.
     """
 
-    def __init__(self, replay: Replay, words: ReplayWords, voice: Localizer, fits: Fits) -> None:
-        self.replay, self.words, self.voice, self.fits = replay, words, voice, fits
+    def __init__(self, replay: Replay, replay_words: ReplayWords, localizer: Localizer, fits: Fits) -> None:
+        self.replay, self.replay_words, self.localizer, self.fits = replay, replay_words, localizer, fits
 
-    def shots(self, wish: FilmWish) -> tuple[list[Shot], Frame]:
+    def shots(self, wish: FilmOptions) -> tuple[list[Shot], Frame]:
         """Return the shots in order, and the last frame of the game.
 
         Raises Refused if there are no such turns, or if the present rules do not accept the answers.
         """
         every: list[Shot] = []
         last: Frame | None = None
-        for frame in self._seen(wish.eyes):
+        for frame in self._seen(wish.viewpoint):
             before, last = every[-1] if every else None, frame
             if chosen(frame.turn, wish):
                 every.append(self._shot(frame, before))
@@ -115,13 +115,15 @@ class Storyboard:
     @property
     def game(self) -> str:
         """The name of the game."""
-        return self.voice.say(f"game-{self.replay.game}")
+        return self.localizer.say(f"game-{self.replay.game}")
 
     @property
     def players(self) -> str:
         """Return the names of the players, each person once even with several seats."""
-        names = dict.fromkeys(self.voice.seat(seat) for seat in range(len(self.replay.setup.seats)))
-        return self.voice([*names])
+        names = dict.fromkeys(
+            self.localizer.format_seat(seat) for seat in range(len(self.replay.setup.seats))
+        )
+        return self.localizer([*names])
 
     def _opening(self, shot: Shot) -> Shot:
         """Return the first shot, with the game and its players as caption."""
@@ -137,10 +139,10 @@ class Storyboard:
             scenes = scenes[1:]
         if before is not None and scenes == before.scenes:
             scenes = before.scenes
-        tally = self.replay.rules.face.tally
+        tally = self.replay.rules.presentation.tally
         points = tuple(tally(frame.view).points) if tally else ()
-        title = self.words.turn(self.replay.game, frame.turn, self.voice) or self.game
-        lines = tuple(bare(self.voice(said)) for said in self.replay.news(frame))
+        title = self.replay_words.turn(self.replay.game, frame.turn, self.localizer) or self.game
+        lines = tuple(bare(self.localizer(said)) for said in self.replay.news(frame))
         return Shot(scenes, frame.turn, title, lines, points)
 
     def _ended(self, shot: Shot, last: Frame) -> list[Shot]:
@@ -148,7 +150,7 @@ class Storyboard:
 
         The outcome is a shot of its own if the last caption has no space for it.
         """
-        outcome = self.words.outcome(self.replay, last, self.voice)
+        outcome = self.replay_words.outcome(self.replay, last, self.localizer)
         lines = (*(line for line in shot.lines if line.rstrip(".!。！") not in outcome), outcome)
         if self.fits(lines):
             return [shot._replace(lines=lines)]
@@ -194,7 +196,7 @@ def same_picture(shot: Shot, other: Shot) -> bool:
     return shot.scenes is other.scenes and shot.turn == other.turn
 
 
-def chosen(turn: int, wish: FilmWish) -> bool:
+def chosen(turn: int, wish: FilmOptions) -> bool:
     """Return whether a turn is shown."""
     return wish.first <= turn and (not wish.last or turn <= wish.last)
 

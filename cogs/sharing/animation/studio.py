@@ -18,24 +18,24 @@ IDLE = 30.0  # seconds after which an idle process is stopped
 LONGEST = 90.0  # seconds for one animation; on a core of its own it takes ten at most
 
 
-class StudioError(Exception):
+class FilmWorkerError(Exception):
     """There is no animation: the process ended, or took too long."""
 
 
-class Studio:
+class FilmWorker:
     """Makes one animation at a time.
 
     data: the folder with texts and fonts.
-    longest: seconds that one may take.
+    timeout_seconds: seconds that one may take.
     idle: seconds after which the process is stopped.
     """
 
-    def __init__(self, data: Path, longest: float = LONGEST) -> None:
-        self.data, self.longest, self.idle = data, longest, IDLE
+    def __init__(self, data: Path, timeout_seconds: float = LONGEST) -> None:
+        self.data, self.timeout_seconds, self.idle = data, timeout_seconds, IDLE
         self._process: asyncio.subprocess.Process | None = None
-        self._ended: asyncio.subprocess.Process | None = None  # the last process that was killed
-        self._idle: asyncio.TimerHandle | None = None
-        self._sparing = LogThrottle(LOG)
+        self._killed_process: asyncio.subprocess.Process | None = None  # the last process that was killed
+        self._idle_timer: asyncio.TimerHandle | None = None
+        self._throttle = LogThrottle(LOG)
 
     async def make(self, order: FilmOrder, report_progress: Told) -> MadeFilm:
         """Make an animation. Cancelling this stops the process.
@@ -45,17 +45,17 @@ class Studio:
         """
         self._stay()
         try:
-            async with asyncio.timeout(self.longest):
+            async with asyncio.timeout(self.timeout_seconds):
                 return await self._made(order, report_progress)
         except (TimeoutError, OSError, EOFError) as fault:
             self.end()
-            self._sparing.say(logging.WARNING, f"no film: {type(fault).__name__}", fault)
-            raise StudioError(type(fault).__name__) from fault
+            self._throttle.log(logging.WARNING, f"no film: {type(fault).__name__}", fault)
+            raise FilmWorkerError(type(fault).__name__) from fault
         except asyncio.CancelledError:
             self.end()
             raise
         finally:
-            self._idle = asyncio.get_running_loop().call_later(self.idle, self.end)
+            self._idle_timer = asyncio.get_running_loop().call_later(self.idle, self.end)
 
     def end(self) -> None:
         """Kill the process, even if it is busy."""
@@ -63,13 +63,13 @@ class Studio:
         process, self._process = self._process, None
         if process is not None and process.returncode is None:
             low_priority_process.kill(process)
-            self._ended = process
+            self._killed_process = process
 
     async def close(self) -> None:
         """Kill the process, and wait until it has ended."""
         self.end()
-        if self._ended is not None:
-            await low_priority_process.wait_for_exit(self._ended)
+        if self._killed_process is not None:
+            await low_priority_process.wait_for_exit(self._killed_process)
 
     @property
     def process(self) -> int:
@@ -80,9 +80,9 @@ class Studio:
 
     def _stay(self) -> None:
         """Do not stop the process when it is idle."""
-        if self._idle is not None:
-            self._idle.cancel()
-            self._idle = None
+        if self._idle_timer is not None:
+            self._idle_timer.cancel()
+            self._idle_timer = None
 
     async def _made(self, order: FilmOrder, report_progress: Told) -> MadeFilm:
         """Send the order to the process, and return the animation it makes. Raises StudioError after a fault,
@@ -104,7 +104,7 @@ class Studio:
                     raise Refused(what[0], **what[1])
                 case film_process.FAULT:
                     LOG.error("a film was not made:\n%s", what)
-                    raise StudioError("fault")
+                    raise FilmWorkerError("fault")
                 case _:
                     return msgspec.convert(what, MadeFilm)
 
@@ -115,15 +115,15 @@ class Studio:
         return self._process
 
 
-class InlineStudio(Studio):
+class InlineFilmWorker(FilmWorker):
     """A studio without a process, for tests: an animation is made at once, and blocks everything else."""
 
     def __init__(self, data: Path, words: MessageCatalogues | None = None) -> None:
         """words: the texts, if they were loaded already."""
         super().__init__(data)
-        self._words = words
+        self._catalogues = words
 
     async def _made(self, order: FilmOrder, report_progress: Told) -> MadeFilm:
         """Make the animation in this process."""
         await asyncio.sleep(0)
-        return FilmMaker(self.data, self._words).make(order, report_progress)
+        return FilmMaker(self.data, self._catalogues).make(order, report_progress)

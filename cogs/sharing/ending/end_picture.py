@@ -17,30 +17,30 @@ WIDE, WIDE_TEXT = 30, 42
 OPENING, CLOSING = "（「『", " 、。！？：）」』ー・"
 
 
-def end_scene(table: Table, voice: Localizer) -> Scene:
+def end_scene(table: Table, localizer: Localizer) -> Scene:
     """Return the last board as everybody may see it, between two bands of text.
 
-    voice: a plain one, for the table.
+    localizer: a plain one, for the table.
     Raises ValueError if the game is not over.
     """
     match = table.match
     if match is None or match.result is None:
         raise ValueError("the game is not over")
-    view = table.rules.view(match.state, match.ask, None)
-    face = table.rules.face
-    title = [line for said in face.headline(view) for line in wrapped(voice(said), WIDE)]
+    view = table.rules.view(match.state, match.question, None)
+    face = table.rules.presentation
+    title = [line for said in face.headline(view) for line in wrapped(localizer(said), WIDE)]
     points = face.tally(view).points if face.tally else ()
     seats = [SeatName(seat) for seat in range(len(table.body.seats))]
-    below = wrapped(voice.say("picture-players", players=seats), WIDE_TEXT) if not points else []
-    below += [line for said in points for line in wrapped(voice(said), WIDE_TEXT)]
-    return framed(face.scene(view), title, below, end_foot(table, voice))
+    below = wrapped(localizer.say("picture-players", players=seats), WIDE_TEXT) if not points else []
+    below += [line for said in points for line in wrapped(localizer(said), WIDE_TEXT)]
+    return framed(face.scene(view), title, below, end_foot(table, localizer))
 
 
-def end_foot(table: Table, voice: Localizer) -> str:
+def end_foot(table: Table, localizer: Localizer) -> str:
     """Return the name of the game and the day on which it ended."""
     day = datetime.fromtimestamp(table.body.finished, UTC)
-    date = voice.say("picture-date", year=str(day.year), month=day.month, day=day.day)
-    return voice.say("picture-foot", game=voice.say(f"game-{table.game}"), date=date)
+    date = localizer.say("picture-date", year=str(day.year), month=day.month, day=day.day)
+    return localizer.say("picture-foot", game=localizer.say(f"game-{table.game}"), date=date)
 
 
 def framed(board: Scene, title: Sequence[str], below: Sequence[str], foot: str) -> Scene:

@@ -20,11 +20,11 @@ PARTS = ("cells", "cards", "tiles", "marks", "labels")  # fields of a scene, in 
 WORDED = {"name", "text"}  # fields of a part that are texts
 
 
-class Numbered:
+class IndexedList:
     """A list without duplicates, whose items are referred to by index."""
 
     def __init__(self) -> None:
-        self.things: list[Any] = []
+        self.entries: list[Any] = []
         self._numbers: dict[Any, int] = {}
 
     def number(self, key: Any, thing: Any = None) -> int:
@@ -33,9 +33,9 @@ class Numbered:
         key: identifies the item.
         thing: the item, if it is not the key itself.
         """
-        number = self._numbers.setdefault(key, len(self.things))
-        if number == len(self.things):
-            self.things.append(key if thing is None else thing)
+        number = self._numbers.setdefault(key, len(self.entries))
+        if number == len(self.entries):
+            self.entries.append(key if thing is None else thing)
         return number
 
 
@@ -51,13 +51,13 @@ class PageData:
 
     def __init__(self, words: ReplayWords, replay: Replay, pause: Callable[[], None]) -> None:
         """pause: called after each frame, to let other threads run."""
-        self._words, self._replay, self._pause = words, replay, pause
-        self._voices = [words.localizer(replay, language, plain=True) for language in LANGUAGES]
-        self.texts, self.lists, self.scenes = Numbered(), Numbered(), Numbered()
-        self.parts = {name: Numbered() for name in PARTS}
+        self._replay_words, self._replay, self._pause = words, replay, pause
+        self._localizers = [words.localizer(replay, language, plain=True) for language in LANGUAGES]
+        self.texts, self.lists, self.scenes = IndexedList(), IndexedList(), IndexedList()
+        self.parts = {name: IndexedList() for name in PARTS}
         self._known: dict[tuple[str, bytes], int] = {}
 
-    def made(self, eyes: Eyes) -> dict[str, Any]:
+    def build(self, eyes: Eyes) -> dict[str, Any]:
         """Return the data for these viewpoints (a seat; None for nobody).
 
         A frame has: number of answers, turn, news, headline, scenes.
@@ -69,19 +69,22 @@ class PageData:
         return {
             "views": views,
             "outcome": self._outcome(next(iter(eyes.values()))[-1]),
-            "scenes": self.scenes.things,
-            "lists": self.lists.things,
-            "parts": {name: listed.things for name, listed in self.parts.items()},
-            "texts": self.texts.things,
+            "scenes": self.scenes.entries,
+            "lists": self.lists.entries,
+            "parts": {name: listed.entries for name, listed in self.parts.items()},
+            "texts": self.texts.entries,
         }
 
     def _frame(self, frame: Frame) -> list[Any]:
         """Return a frame as a list: number of answers, turn, news, headline and scenes, the texts and scenes
         by index."""
         self._pause()
-        turn = [self._words.turn(self._replay.game, frame.turn, voice) for voice in self._voices]
+        turn = [
+            self._replay_words.turn(self._replay.game, frame.turn, localizer)
+            for localizer in self._localizers
+        ]
         return [
-            frame.number,
+            frame.answer_count,
             self._text(turn),
             [self._said(news) for news in self._replay.news(frame)],
             self._stands(frame),
@@ -95,17 +98,20 @@ class PageData:
         Returns indices of texts.
         """
         rules = self._replay.rules
-        lines = rules.face.headline(frame.view)
+        lines = rules.presentation.headline(frame.view)
         if rules.refereeing is None:
             return [self._said(line) for line in lines]
-        return [self._text([voice(line).partition("\n")[0] for voice in self._voices]) for line in lines[:1]]
+        return [
+            self._text([localizer(line).partition("\n")[0] for localizer in self._localizers])
+            for line in lines[:1]
+        ]
 
     def _outcome(self, last: Frame) -> list[int]:
         """Return the outcome, and the points if there are any.
 
         Returns indices of texts.
         """
-        face = self._replay.rules.face
+        face = self._replay.rules.presentation
         points = face.tally(last.view).points if face.tally else ()
         return [self._said(line) for line in (*face.headline(last.view), *points)]
 
@@ -133,7 +139,7 @@ class PageData:
     def _said(self, word: Any) -> int:
         """Return the index of the text of a sentence or name."""
         return self._once(
-            type(word).__name__, word, lambda: self._text([voice(word) for voice in self._voices])
+            type(word).__name__, word, lambda: self._text([localizer(word) for localizer in self._localizers])
         )
 
     def _scene(self, scene: Scene) -> int:

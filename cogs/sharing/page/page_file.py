@@ -51,15 +51,15 @@ class PageMaker:
     """Makes pages. Safe to call from several threads.
 
     folder: of template, style and script; raises Unreadable if they are missing.
-    policy: the Content-Security-Policy of its pages.
+    content_security_policy: the Content-Security-Policy of its pages.
     """
 
-    def __init__(self, words: ReplayWords, folder: Path = FOLDER) -> None:
-        self.words = words
+    def __init__(self, replay_words: ReplayWords, folder: Path = FOLDER) -> None:
+        self.replay_words = replay_words
         self._template = files.text(folder / "replay.html")
         self._style = files.text(folder / "replay.css")
         self._script = wrapped(painter(folder), files.text(folder / "replay.js"))
-        self.policy = policy(self._script, self._style)
+        self.content_security_policy = policy(self._script, self._style)
 
     def page(
         self, replay: Replay, eyes: Eyes, language: str, pause: Callable[[], None] = lambda: None
@@ -70,13 +70,13 @@ class PageMaker:
         language: in which the page opens.
         pause: called after each frame.
         """
-        data = {**PageData(self.words, replay, pause).made(eyes), **self._around(replay, language)}
+        data = {**PageData(self.replay_words, replay, pause).build(eyes), **self._around(replay, language)}
         at = LANGUAGES.index(language)
         local_words = {name: worded[at] for name, worded in data["words"].items()}
         outcome = [html.escape(data["texts"][line][at]) for line in data["outcome"]]
         fields = {
             "language": language,
-            "policy": html.escape(self.policy),
+            "policy": html.escape(self.content_security_policy),
             "title": html.escape(local_words["title"]),
             "game": html.escape(local_words["game"]),
             "seats": html.escape(" · ".join(data["seats"])),
@@ -92,7 +92,7 @@ class PageMaker:
     def _around(self, replay: Replay, language: str) -> dict[str, Any]:
         """Return the data that do not depend on the frames: players, languages, and the words of the page."""
         seats = [plain_name(one_line(name, LONGEST_NAME)) or "?" for name in replay.setup.seats]
-        text = self.words.words.text
+        text = self.replay_words.catalogues.text
         games = [text(one, f"game-{replay.game}") for one in LANGUAGES]
         titles = [
             text(one, "page-title", game=game, seats=", ".join(seats))

@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 import aiohttp.web as web
 
 from cogs.sharing import http_server
-from cogs.sharing.http_server import SERVER, Gate, Limits
+from cogs.sharing.http_server import SERVER, ConnectionLimiter, Limits
 from cogs.sharing.page.page_file import FRAMED
 from cogs.sharing.page.pages import ReplayPage, ReplayPages
 from cogs.text.sentences import DEFAULT, LANGUAGES
@@ -49,12 +49,12 @@ class PageServer:
     def __init__(
         self,
         tables: Tables,
-        replays: ReplaySources,
+        replay_sources: ReplaySources,
         pages: ReplayPages,
         rates: Mapping[str, Rate] = RATES,
         most_waiting: int = MOST_WAITING,
     ) -> None:
-        self.tables, self.replays, self.pages = tables, replays, pages
+        self.tables, self.replay_sources, self.pages = tables, replay_sources, pages
         self.cooldowns, self.most_waiting = Cooldowns(tables.now, rates), most_waiting
 
     def app(self) -> web.Application:
@@ -93,9 +93,9 @@ class PageServer:
         if row is None or row.phase != OVER:
             raise Refused("no-table")
         # Another process may have changed it since, for example when a person's name was erased.
-        await self.tables.keeper.get(table, row.version)
-        source = await self.replays.of_table(table)
-        if not source.over:
+        await self.tables.repository.get(table, row.version)
+        source = await self.replay_sources.of_table(table)
+        if not source.is_over:
             raise Refused("no-table")
         return None if self.pages.waiting >= self.most_waiting else await self.pages.page(source, language)
 
@@ -113,14 +113,14 @@ async def guarded(request: web.Request, handler: Answer) -> web.StreamResponse:
 
 def answered(request: web.Request, page: ReplayPage) -> web.Response:
     """Return the response with a page, or 304 if the browser has it already."""
-    mark = f'"{hashlib.blake2b(page.packed, digest_size=12).hexdigest()}"'
-    policy = f"{page.policy}; {FRAMED}"
+    mark = f'"{hashlib.blake2b(page.gzipped, digest_size=12).hexdigest()}"'
+    policy = f"{page.content_security_policy}; {FRAMED}"
     headers = {"ETag": mark, "Cache-Control": "no-cache", "Vary": "Accept-Encoding, Accept-Language"}
     if request.headers.get("If-None-Match") == mark:
         return web.Response(status=304, headers=headers)
     headers |= {"Content-Security-Policy": policy, "Content-Type": "text/html; charset=utf-8"}
     if "gzip" in request.headers.get("Accept-Encoding", ""):
-        return web.Response(body=page.packed, headers={**headers, "Content-Encoding": "gzip"})
+        return web.Response(body=page.gzipped, headers={**headers, "Content-Encoding": "gzip"})
     return web.Response(body=page.file(), headers=headers)
 
 
@@ -146,7 +146,7 @@ async def serving(
 ) -> AsyncIterator[int]:
     """Serve pages at this address inside the context; yield the port. Raises OSError if the address is
     taken."""
-    gate = Gate(log, limits or Limits(), server.charge)
+    gate = ConnectionLimiter(log, limits or Limits(), server.charge)
     async with http_server.serving(server.app(), address, gate, "CASTELLAN_WEB_PORT") as port:
         log.info("pages of finished games at http://%s:%d", address[0], port)
         yield port

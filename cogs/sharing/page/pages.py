@@ -12,7 +12,7 @@ from cogs.text.replay_words import ReplayWords
 from cogs.text.sentences import MessageCatalogues
 from engine.questions import Refused
 from engine.replay import viewpoints
-from sessions.replays.replay_sources import Source
+from sessions.replays.replay_sources import ReplaySource
 
 PAUSE = 0.0005  # seconds
 KEPT_BYTES = 16_000_000
@@ -23,15 +23,15 @@ BODY, OPENED = b"<body>", b'<body data-eyes="%d">'
 class ReplayPage(NamedTuple):
     """A finished page: the file as gzip, and the Content-Security-Policy in it."""
 
-    packed: bytes
-    policy: str
+    gzipped: bytes
+    content_security_policy: str
 
     def file(self, eyes: int | None = None) -> bytes:
         """Return the file.
 
         eyes: the seat whose viewpoint the page opens with; None: the first one.
         """
-        whole = gzip.decompress(self.packed)
+        whole = gzip.decompress(self.gzipped)
         return whole if eyes is None else whole.replace(BODY, OPENED % eyes, 1)
 
 
@@ -42,7 +42,7 @@ class _Key(NamedTuple):
     """The id of the table, or the key of an uploaded record."""
     answers: int
     """The number of answers given."""
-    over: bool
+    is_over: bool
     """Whether the game has ended."""
     seats: tuple[str, ...]
     """The names of the players."""
@@ -50,25 +50,25 @@ class _Key(NamedTuple):
     """Such as "en"."""
 
 
-def require_visible(source: Source) -> None:
+def require_visible(source: ReplaySource) -> None:
     """Raise Refused while a game with hidden hands is running, because a page shows all viewpoints."""
-    if not source.over and source.replay.rules.own_panels is not None:
+    if not source.is_over and source.replay.rules.private_panels is not None:
         raise Refused("page-later")
 
 
 class ReplayPages:
     """Makes pages of games.
 
-    address: the base URL where this bot serves those of finished games, "" for none.
+    base_url: the base URL where this bot serves those of finished games, "" for none.
     """
 
     def __init__(self, words: MessageCatalogues, most_bytes: int = KEPT_BYTES) -> None:
         """most_bytes: of all cached pages together."""
-        self.address, self.most_bytes = "", most_bytes
+        self.base_url, self.most_bytes = "", most_bytes
         self._maker = PageMaker(ReplayWords(words))
         # One thread, like the painter's. It holds the interpreter lock, so a lower priority would make
         # answers wait whenever it waits itself. Instead it pauses after each frame.
-        self._studio = ThreadPoolExecutor(1, "pages")
+        self._executor = ThreadPoolExecutor(1, "pages")
         self.cached: OrderedDict[_Key, ReplayPage] = OrderedDict()
         self._making: dict[_Key, asyncio.Task[ReplayPage]] = {}
 
@@ -83,15 +83,15 @@ class ReplayPages:
         table: its id.
         eyes: the seat whose viewpoint the page opens with.
         """
-        if not self.address:
+        if not self.base_url:
             return ""
-        return f"{self.address}/r/{table}" + (f"#0@{eyes + 1}" if eyes is not None else "")
+        return f"{self.base_url}/r/{table}" + (f"#0@{eyes + 1}" if eyes is not None else "")
 
-    async def page(self, source: Source, language: str) -> ReplayPage:
+    async def page(self, source: ReplaySource, language: str) -> ReplayPage:
         """Return the page of a game with all viewpoints. Raises Refused while something in it is hidden."""
         require_visible(source)
         replay = source.replay
-        key = _Key(source.id, len(replay.answers), source.over, tuple(replay.setup.seats), language)
+        key = _Key(source.id, len(replay.answers), source.is_over, tuple(replay.setup.seats), language)
         if key in self.cached:
             self.cached.move_to_end(key)
             return self.cached[key]
@@ -100,18 +100,18 @@ class ReplayPages:
             making.add_done_callback(lambda done: self._making.pop(key, None))
         return await asyncio.shield(self._making[key])
 
-    async def _made(self, key: _Key, source: Source) -> ReplayPage:
+    async def _made(self, key: _Key, source: ReplaySource) -> ReplayPage:
         """Make a page in the thread and cache it."""
         loop = asyncio.get_running_loop()
-        page = await loop.run_in_executor(self._studio, self.build, source, key.language)
+        page = await loop.run_in_executor(self._executor, self.build, source, key.language)
         self.cached[key] = page
-        while sum(len(one.packed) for one in self.cached.values()) > self.most_bytes:
+        while sum(len(one.gzipped) for one in self.cached.values()) > self.most_bytes:
             self.cached.popitem(last=False)
         return page
 
-    def build(self, source: Source, language: str) -> ReplayPage:
+    def build(self, source: ReplaySource, language: str) -> ReplayPage:
         """Make the page of a game; this blocks for a while."""
         replay = source.replay
         eyes = replay.frames_by_viewpoint(viewpoints(replay.rules, len(replay.setup.seats)))
         text = self._maker.page(replay, eyes, language, lambda: time.sleep(PAUSE))
-        return ReplayPage(gzip.compress(text.encode(), LEVEL, mtime=0), self._maker.policy)
+        return ReplayPage(gzip.compress(text.encode(), LEVEL, mtime=0), self._maker.content_security_policy)

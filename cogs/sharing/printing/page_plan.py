@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from engine.sheets import CardSide, PrintedBoard, PrintedCard, Token
+from engine.sheets import CardSide, PrintedBoard, PrintedCard, PrintedToken
 
 # Millimetres. Poker cards are 63.5 × 88.9; at 63 × 88, as most games print them, three by three leave space
 # for the crop marks on both papers, and they fit the same sleeves.
@@ -30,10 +30,10 @@ class Paper(NamedTuple):
     height: float
 
 
-class Placed(NamedTuple):
+class PlacedToken(NamedTuple):
     """A token with its left and top edges, in millimetres."""
 
-    token: Token
+    token: PrintedToken
     x: float
     y: float
 
@@ -82,9 +82,9 @@ def _rows(numbers: Sequence[int | None]) -> Iterator[Sequence[int | None]]:
         yield numbers[start : start + COLUMNS]
 
 
-def token_pages(tokens: Sequence[Token], paper: Paper) -> list[list[Placed]]:
+def token_pages(tokens: Sequence[PrintedToken], paper: Paper) -> list[list[PlacedToken]]:
     """Return tokens in rows of equal size, one list for each page."""
-    pages: list[list[Placed]] = [[]]
+    pages: list[list[PlacedToken]] = [[]]
     x, y, row = MARGIN, MARGIN, 0.0
     for token in (one for one in tokens for _ in range(one.copies)):
         if x + token.size > paper.width - MARGIN or (row and token.size != row):
@@ -92,17 +92,17 @@ def token_pages(tokens: Sequence[Token], paper: Paper) -> list[list[Placed]]:
         if y + token.size > paper.height - MARGIN:
             pages.append([])
             x, y = MARGIN, MARGIN
-        pages[-1].append(Placed(token, x, y))
+        pages[-1].append(PlacedToken(token, x, y))
         x, row = x + token.size + APART, token.size
     return pages if pages[0] else []
 
 
-def mirrored(placed: Sequence[Placed], paper: Paper) -> list[Placed]:
+def mirrored(placed: Sequence[PlacedToken], paper: Paper) -> list[PlacedToken]:
     """Return the tokens at their positions on the back page.
 
     placed: the tokens of the front page.
     """
-    return [Placed(token, paper.width - x - token.size, y) for token, x, y in placed]
+    return [PlacedToken(token, paper.width - x - token.size, y) for token, x, y in placed]
 
 
 def board_parts(board: PrintedBoard, paper: Paper) -> tuple[int, int]:

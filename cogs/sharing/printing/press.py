@@ -19,20 +19,20 @@ LONGEST = 60.0  # seconds that one PDF may take; the largest takes six on a core
 MOST = 8  # people who may wait
 
 
-class Press:
+class PrintWorker:
     """Makes PDFs for people.
 
     data: the folder with texts, rulebooks and fonts.
-    longest: seconds that one PDF may take.
-    most: greatest number of people who wait.
+    timeout_seconds: seconds that one PDF may take.
+    most_waiting: greatest number of people who wait.
     """
 
-    def __init__(self, data: Path, longest: float = LONGEST, most: int = MOST) -> None:
-        self.data, self.longest, self.most = data, longest, most
+    def __init__(self, data: Path, timeout_seconds: float = LONGEST, most_waiting: int = MOST) -> None:
+        self.data, self.timeout_seconds, self.most_waiting = data, timeout_seconds, most_waiting
         self._waiting: set[int] = set()
-        self._free = asyncio.Lock()
+        self._lock = asyncio.Lock()
         self._process: asyncio.subprocess.Process | None = None
-        self._sparing = LogThrottle(LOG)
+        self._throttle = LogThrottle(LOG)
 
     async def make(self, person: int, order: PrintOrder) -> MadePrint:
         """Wait for this person's turn, and make the PDF. Cancelling this stops the process.
@@ -42,11 +42,11 @@ class Press:
         """
         if person in self._waiting:
             raise Refused("print-yours")
-        if len(self._waiting) >= self.most:
+        if len(self._waiting) >= self.most_waiting:
             raise Refused("print-busy")
         self._waiting.add(person)
         try:
-            async with self._free:
+            async with self._lock:
                 return await self.print(order)
         finally:
             self._waiting.discard(person)
@@ -78,13 +78,13 @@ class Press:
         """Make the PDF now, in a process. Raises Refused if it fails or takes too long, and as
         `PrintMaker.make` does."""
         try:
-            async with asyncio.timeout(self.longest):
+            async with asyncio.timeout(self.timeout_seconds):
                 return self._read(await self._answer(msgspec.msgpack.encode(order)))
         except TimeoutError as fault:
-            self._sparing.say(logging.WARNING, "no print: it took too long", fault)
+            self._throttle.log(logging.WARNING, "no print: it took too long", fault)
             raise Refused("print-slow") from fault
         except (OSError, msgspec.DecodeError) as fault:
-            self._sparing.say(logging.WARNING, f"no print: {type(fault).__name__}", fault)
+            self._throttle.log(logging.WARNING, f"no print: {type(fault).__name__}", fault)
             raise Refused("print-fault") from fault
 
     # ---------------------------------------------------------------- helpers

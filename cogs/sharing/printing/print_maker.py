@@ -27,7 +27,7 @@ class PrintMaker:
     """
 
     def __init__(self, data: Path, most_cards: int = MOST_CARDS) -> None:
-        self.data, self.most_cards, self._words = data, most_cards, MessageCatalogues(data / "text")
+        self.data, self.most_cards, self._catalogues = data, most_cards, MessageCatalogues(data / "text")
 
     def make(self, order: PrintOrder) -> MadePrint:
         """Make a PDF.
@@ -40,17 +40,21 @@ class PrintMaker:
         except ImportError:
             raise Refused("print-missing") from None
         game = games().get(order.game)
-        if game is None or game.sheets is None or order.wish.paper not in PAPERS:
+        if game is None or game.sheets is None or order.options.paper not in PAPERS:
             raise Refused("stale")
-        rules = content.rules_from(order.game, order.game, order.text) if order.text else game.rules(None)
-        sheets = game.sheets()(rules, order.wish.kit)
+        rules = (
+            content.rules_from(order.game, order.game, order.pack_text)
+            if order.pack_text
+            else game.make_rules(None)
+        )
+        sheets = game.sheets()(rules, order.options.kit)
         if sheets.count > self.most_cards:
             raise Refused("print-cards", cards=sheets.count, most=self.most_cards)
-        text = PrintedText(self._words, self.data, rules, order.wish.languages)
+        text = PrintedText(self._catalogues, self.data, rules, order.options.languages)
         rulebook = Rulebook.read(self.data / order.game / "rules.yaml")
-        paper = Paper(*PAPERS[order.wish.paper])
-        plan = PrintPlan(order.game, sheets, text, rulebook, paper, order.door)
-        typst_input = plan.made(whose(order, rules)) | {
+        paper = Paper(*PAPERS[order.options.paper])
+        plan = PrintPlan(order.game, sheets, text, rulebook, paper, order.desk_link)
+        typst_input = plan.build(card_origin(order, rules)) | {
             "fonts": [face.family for face in text.typefaces.faces]
         }
         data = typst.compile(
@@ -62,20 +66,25 @@ class PrintMaker:
             pdf_standards="ua-1",  # for screen readers; Typst refuses a document that does not conform
             timestamp=0,  # the same order gives the same file
         )
-        if len(data) > order.most:
+        if len(data) > order.most_bytes:
             raise Refused("print-large")
         return MadePrint(
-            data, len(typst_input["pages"]), sheets.count, plan.how, sheets.apart, tuple(text.lacking)
+            data,
+            len(typst_input["pages"]),
+            sheets.count,
+            plan.how_to_page,
+            sheets.common_card_count,
+            tuple(text.lacking_letters),
         )
 
 
-def whose(order: PrintOrder, rules: Rules[Any, Any]) -> CardOrigin:
+def card_origin(order: PrintOrder, rules: Rules[Any, Any]) -> CardOrigin:
     """Return the origin of the cards, which every page shows."""
-    if not order.text:
+    if not order.pack_text:
         return CardOrigin("none")
-    titles = pack.parse(order.game, order.text).title
-    shown = order.wish.languages[0] if order.wish.languages[0] in LANGUAGES else LANGUAGES[0]
+    titles = pack.parse(order.game, order.pack_text).title
+    shown = order.options.languages[0] if order.options.languages[0] in LANGUAGES else LANGUAGES[0]
     title: Word = titles[shown]
     if content.is_built_in(rules, order.game):
-        return CardOrigin("house", title, rules.printed.mark)
-    return CardOrigin("brought" if order.brought else "host", title, rules.printed.mark)
+        return CardOrigin("house", title, rules.pack_info.mark)
+    return CardOrigin("brought" if order.is_uploaded else "host", title, rules.pack_info.mark)

@@ -10,7 +10,7 @@ SIDE_BY_SIDE = ("en", "ja")  # the two languages of `both`, however many the bot
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 
 
-class PrintWish(Struct, frozen=True):
+class PrintOptions(Struct, frozen=True):
     """How something is printed."""
 
     language: str = LANGUAGES[0]
@@ -30,7 +30,7 @@ class PrintedLink(Struct, frozen=True):
     """Where the QR code of a sheet leads."""
 
     url: str
-    place: str = ""
+    place_name: str = ""
     """Its name: server and channel."""
 
 
@@ -39,15 +39,15 @@ class PrintOrder(Struct, frozen=True):
 
     game: str
     """The game's name."""
-    text: str
+    pack_text: str
     """The text of the card pack's file; "" for a game without cards."""
-    wish: PrintWish
+    options: PrintOptions
     """How it is printed: paper, languages and the like."""
-    most: int
+    most_bytes: int
     """The greatest size of the file in bytes."""
-    brought: bool = False
+    is_uploaded: bool = False
     """Whether a person uploaded the pack."""
-    door: PrintedLink | None = None
+    desk_link: PrintedLink | None = None
     """The link to the server's referee's desk."""
 
 
@@ -56,13 +56,13 @@ class MadePrint(Struct, frozen=True):
 
     data: bytes
     """The content of the file."""
-    pages: int
+    page_count: int
     """The number of pages."""
-    cards: int
+    card_count: int
     """The number of cards on its pages."""
-    how: int
+    how_to_page: int
     """The number of the page that explains how to print it, from 1."""
-    apart: int = 0
+    common_card_count: int = 0
     """How many of these cards the game needs with every pack."""
-    lacking: tuple[str, ...] = ()
+    lacking_letters: tuple[str, ...] = ()
     """Characters that no font has and that are printed as a sign."""

@@ -7,10 +7,10 @@ from cogs.sharing.printing import page_plan
 from cogs.sharing.printing.page_plan import BLANK, SPACE, Page, Paper
 from cogs.sharing.printing.print_order import PrintedLink
 from cogs.sharing.printing.printed_text import PrintedText, Texts
-from cogs.sharing.printing.worded_sheets import WordedSheets
+from cogs.sharing.printing.worded_sheets import SheetFormatter
 from cogs.text.rulebook import Rulebook
 from engine.presentation import Sentence, Word, say
-from engine.sheets import PrintedBoard, PrintedCard, PrintedKind, Sheets, Token
+from engine.sheets import PrintedBoard, PrintedCard, PrintedKind, PrintedToken, Sheets
 
 AUTHOR = "Castellan"
 RULER = 100  # millimetres
@@ -33,7 +33,7 @@ class CardOrigin(NamedTuple):
         return {} if self.owner == "none" else {"title": self.title, "mark": self.mark}
 
 
-def _kinds(things: Sequence[PrintedCard] | Sequence[Token]) -> list[Sentence]:
+def _kinds(things: Sequence[PrintedCard] | Sequence[PrintedToken]) -> list[Sentence]:
     """Return the number of items of each kind, in the order in which they are printed."""
     counts: dict[PrintedKind, int] = {}
     for printed_item in things:
@@ -45,35 +45,43 @@ def _kinds(things: Sequence[PrintedCard] | Sequence[Token]) -> list[Sentence]:
 class PrintPlan:
     """Plans one print.
 
-    text: formats texts in all languages.
+    printed_text: formats texts in all languages.
     rulebook: contains the rules that the first page names.
-    door: the link to the server's referee's desk, shown on the page of rules.
-    how: the number of the page that explains how to print, from 1.
+    desk_link: the link to the server's referee's desk, shown on the page of rules.
+    how_to_page: the number of the page that explains how to print, from 1.
     """
 
     def __init__(
         self,
         game: str,
         sheets: Sheets,
-        text: PrintedText,
+        printed_text: PrintedText,
         rulebook: Rulebook,
         paper: Paper,
-        door: PrintedLink | None = None,
+        desk_link: PrintedLink | None = None,
     ) -> None:
-        self.game, self.sheets, self.text, self.paper, self.door = game, sheets, text, paper, door
-        self.worded = WordedSheets(text, rulebook)
-        self.how = len(text.languages) + 1
+        self.game, self.sheets, self.printed_text, self.paper, self.desk_link = (
+            game,
+            sheets,
+            printed_text,
+            paper,
+            desk_link,
+        )
+        self.sheet_formatter = SheetFormatter(printed_text, rulebook)
+        self.how_to_page = len(printed_text.languages) + 1
         self._contents: list[Texts] = []
 
-    def made(self, whose: CardOrigin) -> dict[str, Any]:
+    def build(self, whose: CardOrigin) -> dict[str, Any]:
         """Return the whole plan."""
         cards = page_plan.card_pages(self.sheets.cards)
-        pages: list[Page] = [self._aid(language) for language in self.text.languages]
-        self._tell("aid", [], pages)
-        pages += [BLANK] * (1 + self.how % 2)  # one of them becomes the page that explains how to print
+        pages: list[Page] = [self._aid(language) for language in self.printed_text.languages]
+        self._add_contents_line("aid", [], pages)
+        pages += [BLANK] * (
+            1 + self.how_to_page % 2
+        )  # one of them becomes the page that explains how to print
         if cards.pages:
             kinds = _kinds(self.sheets.cards)
-            self._tell("cards", pages, cards.pages, cards=self.sheets.count, kinds=kinds)
+            self._add_contents_line("cards", pages, cards.pages, cards=self.sheets.count, kinds=kinds)
             pages += cards.pages
         if self.sheets.tokens:
             pages += self._tokens(pages)
@@ -82,23 +90,25 @@ class PrintPlan:
         if self.sheets.tables or self.sheets.tracks:
             counts = (("tables", len(self.sheets.tables)), ("tracks", len(self.sheets.tracks)))
             kinds = [say(f"print-count-{what}", count=count) for what, count in counts if count]
-            self._tell("tables", pages, [BLANK], kinds=kinds)
-            tables = [self.worded.table(table) for table in self.sheets.tables]
-            tracks = [self.worded.track(track) for track in self.sheets.tracks]
+            self._add_contents_line("tables", pages, [BLANK], kinds=kinds)
+            tables = [self.sheet_formatter.table(table) for table in self.sheets.tables]
+            tracks = [self.sheet_formatter.track(track) for track in self.sheets.tracks]
             pages.append({"kind": "tables", "tables": tables, "tracks": tracks})
-        pages[self.how - 1] = self._how(whose)
+        pages[self.how_to_page - 1] = self._how(whose)
         return {
             "width": self.paper.width,
             "height": self.paper.height,
-            "languages": list(self.text.languages),
-            "title": self.text.first(say(f"game-{self.game}")),
+            "languages": list(self.printed_text.languages),
+            "title": self.printed_text.first(say(f"game-{self.game}")),
             "author": AUTHOR,
-            "foot": self.text.first(say(f"print-foot-{whose.owner}", **whose.facts)),
-            "sides": [self.worded.side(side) for side in cards.sides],
+            "foot": self.printed_text.first(say(f"print-foot-{whose.owner}", **whose.facts)),
+            "sides": [self.sheet_formatter.side(side) for side in cards.sides],
             "pages": [{**page, "number": number} for number, page in enumerate(pages, 1)],
         }
 
-    def _tell(self, what: str, before: Sequence[Page] = (), pages: Sequence[Page] = (), **facts: Any) -> None:
+    def _add_contents_line(
+        self, what: str, before: Sequence[Page] = (), pages: Sequence[Page] = (), **facts: Any
+    ) -> None:
         """Add a line to the list of contents.
 
         before: the pages before these.
@@ -108,15 +118,17 @@ class PrintPlan:
         """
         first, last = len(before) + 1, len(before) + len(pages)
         facts |= {"first": first, "last": last, "sheets": (len(pages) + 1) // 2}
-        self._contents.append(self.text.say(f"print-contents-{what}", **facts))
+        self._contents.append(self.printed_text.say(f"print-contents-{what}", **facts))
 
     def _aid(self, language: str) -> Page:
         """Return the page of rules in one language."""
         return {
             "kind": "aid",
             "language": language,
-            "door": self.worded.link_text(self.door, language) if self.door is not None else None,
-            **self.worded.aid(self.game, self.sheets.aid, language),
+            "door": self.sheet_formatter.link_text(self.desk_link, language)
+            if self.desk_link is not None
+            else None,
+            **self.sheet_formatter.aid(self.game, self.sheets.aid, language),
         }
 
     def _tokens(self, before: Sequence[Page]) -> list[Page]:
@@ -127,12 +139,20 @@ class PrintPlan:
         pages: list[Page] = []
         tokens = self.sheets.tokens
         for placed in page_plan.token_pages(tokens, self.paper):
-            front = {"kind": "tokens", "back": False, "tokens": [self.worded.token(*one) for one in placed]}
-            behind = [one for one in page_plan.mirrored(placed, self.paper) if one.token.sided]
-            back = {"kind": "tokens", "back": True, "tokens": [self.worded.token(*one) for one in behind]}
+            front = {
+                "kind": "tokens",
+                "back": False,
+                "tokens": [self.sheet_formatter.token(*one) for one in placed],
+            }
+            behind = [one for one in page_plan.mirrored(placed, self.paper) if one.token.has_same_back]
+            back = {
+                "kind": "tokens",
+                "back": True,
+                "tokens": [self.sheet_formatter.token(*one) for one in behind],
+            }
             pages += [front, back]
         count = sum(token.copies for token in tokens)
-        self._tell("tokens", before, pages, tokens=count, kinds=_kinds(tokens))
+        self._add_contents_line("tokens", before, pages, tokens=count, kinds=_kinds(tokens))
         return pages
 
     def _board(self, before: Sequence[Page], board: PrintedBoard) -> list[Page]:
@@ -153,8 +173,11 @@ class PrintPlan:
                 "w": SPACE[0],
                 "h": SPACE[1],
             }
-            pages += [{"kind": "board", "grounds": board.grounds, "title": self.text(part), **shown}, BLANK]
-        self._tell("board", before, pages[:-1], title=board.title)
+            pages += [
+                {"kind": "board", "grounds": board.grounds, "title": self.printed_text(part), **shown},
+                BLANK,
+            ]
+        self._add_contents_line("board", before, pages[:-1], title=board.title)
         return pages
 
     def _how(self, whose: CardOrigin) -> Page:
@@ -162,9 +185,12 @@ class PrintPlan:
         cards."""
         lines = [("print-how-scale", float(RULER)), ("print-how-duplex", 0.0)]
         lines += [("print-how-cut", 0.0), ("print-how-thin", 0.0)] if self.sheets.cards else []
-        lines += [("print-how-plain", 0.0), *([("print-how-inch", INCH)] if self.sheets.gauge else [])]
-        instructions = [{"text": self.text.say(key), "ruler": ruler} for key, ruler in lines]
+        lines += [("print-how-plain", 0.0), *([("print-how-inch", INCH)] if self.sheets.has_ruler else [])]
+        instructions = [{"text": self.printed_text.say(key), "ruler": ruler} for key, ruler in lines]
         contents = [{"text": line, "ruler": 0.0} for line in self._contents]
-        owner = [{"text": self.text.say(f"print-whose-{whose.owner}", **whose.facts), "ruler": 0.0}]
+        owner = [{"text": self.printed_text.say(f"print-whose-{whose.owner}", **whose.facts), "ruler": 0.0}]
         parts = (("print-how", instructions), ("print-contents", contents), ("print-whose", owner))
-        return {"kind": "how", "parts": [{"title": self.text.say(key), "lines": said} for key, said in parts]}
+        return {
+            "kind": "how",
+            "parts": [{"title": self.printed_text.say(key), "lines": said} for key, said in parts],
+        }

@@ -19,7 +19,7 @@ class PrintedText:
 
     words, languages: the sentences, and which languages. data: the folder with texts and fonts. rules: their
     catalogue gives the printed names of cards.
-    lacking: the characters that were replaced by a sign so far.
+    lacking_letters: the characters that were replaced by a sign so far.
     """
 
     def __init__(
@@ -27,13 +27,15 @@ class PrintedText:
     ) -> None:
         self.languages = languages
         self.typefaces = Typefaces(data / "fonts", shaping=True)  # Typst shapes and reorders letters itself
-        self.lacking: dict[str, None] = {}
-        printed = rules.catalogue.printed
-        self._voices = [Localizer(words, language, card=printed, plain=True) for language in languages]
+        self.lacking_letters: dict[str, None] = {}
+        printed = rules.catalogue.printed_text
+        self._localizers = [
+            Localizer(words, language, format_card=printed, plain=True) for language in languages
+        ]
 
     def __call__(self, word: Word) -> Texts:
         """Return a word in all languages; an empty list if it is empty."""
-        texts = [self.tidy(voice(word)) for voice in self._voices]
+        texts = [self.tidy(localizer(word)) for localizer in self._localizers]
         return [] if not any(texts) else texts
 
     def once(self, word: Word) -> Texts:
@@ -50,7 +52,7 @@ class PrintedText:
 
     def first(self, word: Word) -> str:
         """Return a word in the first language."""
-        return self.tidy(self._voices[0](word))
+        return self.tidy(self._localizers[0](word))
 
     def lines(self, says: Sequence[Sentence]) -> str:
         """Return several sentences in the first language, for screen readers."""
@@ -59,5 +61,5 @@ class PrintedText:
     def tidy(self, text: str) -> str:
         """Return a text as one line without Markdown, with a sign for characters that no font has."""
         line = bare(text)
-        self.lacking |= dict.fromkeys(self.typefaces.lacking([line]))
-        return self.typefaces.drawn(line)
+        self.lacking_letters |= dict.fromkeys(self.typefaces.lacking([line]))
+        return self.typefaces.drawable_text(line)

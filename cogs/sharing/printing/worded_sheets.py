@@ -11,7 +11,7 @@ from cogs.sharing.printing.print_order import PrintedLink
 from cogs.sharing.printing.printed_text import PrintedText
 from cogs.text.rulebook import Rulebook
 from engine.presentation import say
-from engine.sheets import AidGroup, CardSide, PrintedTable, Token, Track
+from engine.sheets import AidGroup, CardSide, PrintedTable, PrintedToken, Track
 
 Worded = dict[str, Any]
 """An object as `data/print/` reads it."""
@@ -19,15 +19,15 @@ Worded = dict[str, Any]
 NARROW = 30
 
 
-class WordedSheets:
+class SheetFormatter:
     """Formats card sides, tokens, tables, tracks and rules."""
 
-    def __init__(self, text: PrintedText, rulebook: Rulebook) -> None:
-        self.text, self.rulebook = text, rulebook
+    def __init__(self, printed_text: PrintedText, rulebook: Rulebook) -> None:
+        self.printed_text, self.rulebook = printed_text, rulebook
 
     def side(self, side: CardSide) -> Worded:
         """Return a side of a card."""
-        text = self.text
+        text = self.printed_text
         return {
             "tone": side.tone,
             "name": text.once(side.name),
@@ -42,25 +42,25 @@ class WordedSheets:
                 {"up": glyph.up, "right": glyph.right, "sign": glyph.sign, "start": glyph.start}
                 for glyph in side.glyphs
             ],
-            "told": text.lines(side.told),
+            "told": text.lines(side.diagram_lines),
             "recipe": [
                 {"sign": one.sign, "name": text.once(one.name), "count": one.count} for one in side.recipe
             ],
-            "made": text.once(side.made),
+            "made": text.once(side.recipe_title),
             "parts": [
                 {"title": text(part.title), "text": text(part.text), "boxed": part.boxed, "small": part.small}
                 for part in side.parts
             ],
         }
 
-    def token(self, token: Token, x: float, y: float) -> Worded:
+    def token(self, token: PrintedToken, x: float, y: float) -> Worded:
         """Return a token.
 
         x, y: its left and top edges, in millimetres.
         """
         return {
             "text": token.text,
-            "word": self.text.once(token.word),
+            "word": self.printed_text.once(token.word),
             "size": token.size,
             "ring": token.ring,
             "tone": token.tone,
@@ -70,13 +70,13 @@ class WordedSheets:
 
     def table(self, table: PrintedTable) -> Worded:
         """Return a printed table, with the index of its widest column."""
-        rows = [[self.text.once(word) for word in row] for row in table.rows]
+        rows = [[self.printed_text.once(word) for word in row] for row in table.rows]
         length = [max(len(row[n][0]) if row[n] else 0 for row in rows) for n in range(len(table.head))]
         return {
-            "title": self.text.once(table.title),
-            "head": [self.text.once(word) for word in table.head],
+            "title": self.printed_text.once(table.title),
+            "head": [self.printed_text.once(word) for word in table.head],
             "rows": rows,
-            "note": self.text.once(table.note),
+            "note": self.printed_text.once(table.note),
             "wide": length.index(max(length)),
             "long": sum(length) > NARROW,
         }
@@ -84,9 +84,9 @@ class WordedSheets:
     def track(self, track: Track) -> Worded:
         """Return a track: a row of boxes for a marker."""
         return {
-            "title": self.text.once(track.title),
-            "cells": [self.text.once(word) for word in track.cells],
-            "under": [self.text.once(word) for word in track.under],
+            "title": self.printed_text.once(track.title),
+            "cells": [self.printed_text.once(word) for word in track.cells],
+            "under": [self.printed_text.once(word) for word in track.under],
             "dark": sorted(track.dark),
         }
 
@@ -95,22 +95,22 @@ class WordedSheets:
 
         desk_link: the link.
         """
-        texts = self.text(
-            say("print-door", place=desk_link.place) if desk_link.place else say("print-door-plain")
+        texts = self.printed_text(
+            say("print-door", place=desk_link.place_name) if desk_link.place_name else say("print-door-plain")
         )
         return {
-            "told": texts[self.text.languages.index(language)],
+            "told": texts[self.printed_text.languages.index(language)],
             "url": desk_link.url,
             "svg": qr_code.drawn(desk_link.url),
         }
 
     def aid(self, game: str, groups: Sequence[AidGroup], language: str) -> Worded:
         """Return the page of rules in one language. Raises KeyError if a rule does not exist."""
-        place = self.text.languages.index(language)
+        place = self.printed_text.languages.index(language)
 
         def said(word: Any) -> str:
             """Return a text in this language."""
-            return self.text(word)[place]
+            return self.printed_text(word)[place]
 
         worded_groups = []
         for group in groups:
@@ -118,7 +118,7 @@ class WordedSheets:
             rules = [
                 {
                     "number": rule.partition("-")[2],
-                    "text": self.text.tidy(self.rulebook.rules[rule].text(language)),
+                    "text": self.printed_text.tidy(self.rulebook.rules[rule].text(language)),
                     "sign": signs.get(rule, ""),
                 }
                 for rule in group.rules

@@ -22,20 +22,22 @@ def organiser_menu_view(
     stored_league: StoredLeague, reader: TournamentViewer, news: str = ""
 ) -> ui.LayoutView:
     """Return the main panel with everything that the organiser can do now. news: what was done just now."""
-    voice, spot, buttons = reader.voice, TournamentTarget(stored_league.id), list[Button]()
+    localizer, spot, buttons = reader.localizer, TournamentTarget(stored_league.id), list[Button]()
     ready = sum(not one.resting for one in stored_league.league.order) >= FEWEST
     if not stored_league.ended:
         if not stored_league.groups and ready:
-            begin = voice.say("league-do-start")
+            begin = localizer.say("league-do-start")
             buttons.append(button(spot.to(SURE).tap(CALL_SEASON), begin, "good", emoji="▶️"))
         if stored_league.league.order:
-            buttons.append(button(spot.to(PEOPLE).tap(LEAD), voice.say("tournament-do-people"), emoji="👥"))
+            buttons.append(
+                button(spot.to(PEOPLE).tap(LEAD), localizer.say("tournament-do-people"), emoji="👥")
+            )
         if stored_league.ending:
-            buttons.append(button(spot.to(GO_ON).tap(LEAD), voice.say("league-do-goon"), emoji="↩️"))
+            buttons.append(button(spot.to(GO_ON).tap(LEAD), localizer.say("league-do-goon"), emoji="↩️"))
         else:
-            buttons.append(button(spot.to(END).tap(LEAD), voice.say("league-do-end"), "bad", emoji="🏁"))
-    about = "" if stored_league.ended or stored_league.groups else f"-# {voice.say('league-start-about')}"
-    lines = [_head(stored_league), news, league_state(stored_league, voice), about]
+            buttons.append(button(spot.to(END).tap(LEAD), localizer.say("league-do-end"), "bad", emoji="🏁"))
+    about = "" if stored_league.ended or stored_league.groups else f"-# {localizer.say('league-start-about')}"
+    lines = [_head(stored_league), news, league_state(stored_league, localizer), about]
     return page(text(*lines), *layout.rows(buttons))
 
 
@@ -43,14 +45,16 @@ def remove_member_view(
     stored_league: StoredLeague, page_number: int, reader: TournamentViewer
 ) -> ui.LayoutView:
     """Return a page of members to remove one. page_number: page number, from 0."""
-    voice, spot, order = reader.voice, TournamentTarget(stored_league.id), stored_league.league.order
+    localizer, spot, order = reader.localizer, TournamentTarget(stored_league.id), stored_league.league.order
     last = max(0, (len(order) - 1) // LISTED)
     page_number = min(page_number, last)
     options = [
         discord.SelectOption(label=cut(unlinked(one.name) or "?", 100), value=str(one.person))
         for one in order[page_number * LISTED : (page_number + 1) * LISTED]
     ]
-    lists = [ui.ActionRow(Select(spot.to(REMOVE).tap(LEAD), voice.say("tournament-choose-remove"), options))]
+    lists = [
+        ui.ActionRow(Select(spot.to(REMOVE).tap(LEAD), localizer.say("tournament-choose-remove"), options))
+    ]
     pager = [
         button(spot.to(PEOPLE, "back").tap(LEAD, max(0, page_number - 1)), "◀", off=page_number == 0),
         button(
@@ -59,19 +63,19 @@ def remove_member_view(
             off=page_number == last,
         ),
     ]
-    head = text(_head(stored_league), voice.say("league-remove-about"))
+    head = text(_head(stored_league), localizer.say("league-remove-about"))
     return page(
-        head, *(lists if options else []), *layout.rows([*(pager if last else []), _back(spot, voice)])
+        head, *(lists if options else []), *layout.rows([*(pager if last else []), _back(spot, localizer)])
     )
 
 
 def end_league_view(stored_league: StoredLeague, reader: TournamentViewer) -> ui.LayoutView:
     """Return the confirmation before a league is ended."""
-    voice, spot = reader.voice, TournamentTarget(stored_league.id)
-    yes = button(spot.to(END, SURE).tap(LEAD), voice.say("league-end-sure"), "bad")
+    localizer, spot = reader.localizer, TournamentTarget(stored_league.id)
+    yes = button(spot.to(END, SURE).tap(LEAD), localizer.say("league-end-sure"), "bad")
     key = "league-end-about-running" if stored_league.groups else "league-end-about"
-    sentence = voice.say(key, season=stored_league.season, groups=len(stored_league.groups))
-    return page(text(_head(stored_league), sentence), ui.ActionRow(yes, _back(spot, voice)))
+    sentence = localizer.say(key, season=stored_league.season, groups=len(stored_league.groups))
+    return page(text(_head(stored_league), sentence), ui.ActionRow(yes, _back(spot, localizer)))
 
 
 def _head(stored_league: StoredLeague) -> str:
@@ -79,6 +83,6 @@ def _head(stored_league: StoredLeague) -> str:
     return f"### ⚙️ {literal(stored_league.title)}"
 
 
-def _back(target: TournamentTarget, voice: Localizer) -> Button:
+def _back(target: TournamentTarget, localizer: Localizer) -> Button:
     """Return the button back to the organiser's main panel. target: the button target of the league."""
-    return button(target.to(MENU).tap(LEAD), voice.say("tournament-back"), emoji="↩️")
+    return button(target.to(MENU).tap(LEAD), localizer.say("tournament-back"), emoji="↩️")

@@ -27,24 +27,24 @@ def panel(stored_league: StoredLeague, groups: Sequence[StoredTournament], reade
     It shows what is played, how the last season ended, the groups, and how to join.
     groups: the tournaments of this season, one for each group.
     """
-    voice, spot = reader.voice, TournamentTarget(stored_league.id)
+    localizer, spot = reader.localizer, TournamentTarget(stored_league.id)
     lines = [
         *_head(stored_league, reader),
-        *_news(stored_league, voice),
-        *_state_lines(stored_league, groups, voice),
+        *_news(stored_league, localizer),
+        *_state_lines(stored_league, groups, localizer),
     ]
     if stored_league.ended:
         return Panel(page(text(*lines)))
     buttons = [
         button(
             spot.to(JOIN).tap(LEAGUE),
-            voice.say("league-join"),
+            localizer.say("league-join"),
             join_style(stored_league.league.order),
             emoji="🙋",
         ),
-        button(spot.to(LOOK).tap(LEAGUE), voice.say("league-look"), emoji="👥"),
-        button(spot.to(OFF).tap(LEAGUE), voice.say("league-leave")),
-        button(spot.tap(LEAD), voice.say("tournament-organise"), emoji="⚙️"),
+        button(spot.to(LOOK).tap(LEAGUE), localizer.say("league-look"), emoji="👥"),
+        button(spot.to(OFF).tap(LEAGUE), localizer.say("league-leave")),
+        button(spot.tap(LEAD), localizer.say("tournament-organise"), emoji="⚙️"),
     ]
     return Panel(page(text(*lines), *layout.rows(buttons)))
 
@@ -54,8 +54,8 @@ def closed_season_panel(stored_league: StoredLeague, season: int, reader: Tourna
 
     season: number of the season that ended; 0 if the first season begins only now.
     """
-    voice = reader.voice
-    sentence = voice.say("league-season-over", season=season) if season else voice.say("league-begun")
+    localizer = reader.localizer
+    sentence = localizer.say("league-season-over", season=season) if season else localizer.say("league-begun")
     return Panel(page(text(_title(stored_league), f"-# {sentence}")))
 
 
@@ -71,25 +71,25 @@ def member_view(
     person: the reader (Discord id).
     news: what was done just now.
     """
-    voice, known = reader.voice, member(stored_league.league, person)
+    localizer, known = reader.localizer, member(stored_league.league, person)
     out = "removed" if person in stored_league.barred else "out"
     state = out if known is None else "rest" if known.resting else "in"
     items: list[ui.Item[Any]] = [
         text(
             _title(stored_league),
             news,
-            voice.say(f"league-you-{state}"),
-            f"-# {league_state(stored_league, voice)}",
+            localizer.say(f"league-you-{state}"),
+            f"-# {league_state(stored_league, localizer)}",
         )
     ]
     for group in groups:
-        look_button = button(TournamentTarget(group.id).tap(OWN_GAME), voice.say("tournament-look"))
-        items.append(ui.Section(text(_group(group, voice)), accessory=look_button))
+        look_button = button(TournamentTarget(group.id).tap(OWN_GAME), localizer.say("tournament-look"))
+        items.append(ui.Section(text(_group(group, localizer)), accessory=look_button))
     playing = {one.person for group in groups for one in group.tournament.entrants}
     rest = [one for one in stored_league.league.order if one.resting]
     new = [one for one in stored_league.league.order if not one.resting and one.person not in playing]
     more = [
-        voice.say(f"league-{word}", players=voice(_member_names(some)))
+        localizer.say(f"league-{word}", players=localizer(_member_names(some)))
         for word, some in (
             ("newcomers" if stored_league.groups else "joined", new),
             ("rests", rest[:MOST_RESTING]),
@@ -99,20 +99,20 @@ def member_view(
     return page(*items, *([text(*more)] if more else []))
 
 
-def league_state(stored_league: StoredLeague, voice: Localizer) -> str:
+def league_state(stored_league: StoredLeague, localizer: Localizer) -> str:
     """Return the state of a league in few words."""
     if stored_league.ended:
-        return voice.say("league-over")
+        return localizer.say("league-over")
     if not stored_league.groups:
         count = sum(not one.resting for one in stored_league.league.order)
-        return f"{voice.say('league-in', count=count)} {_least(count, voice)}".strip()
+        return f"{localizer.say('league-in', count=count)} {_least(count, localizer)}".strip()
     word = "league-last-season" if stored_league.ending else "league-season"
-    return voice.say(word, season=stored_league.season)
+    return localizer.say(word, season=stored_league.season)
 
 
-def _least(count: int, voice: Localizer) -> str:
+def _least(count: int, localizer: Localizer) -> str:
     """Return a note on the fewest members that a league needs; "" if it has enough. count: members now."""
-    return voice.say("tournament-least", least=FEWEST) if count < FEWEST else ""
+    return localizer.say("tournament-least", least=FEWEST) if count < FEWEST else ""
 
 
 def _title(stored_league: StoredLeague) -> str:
@@ -122,78 +122,82 @@ def _title(stored_league: StoredLeague) -> str:
 
 def _head(stored_league: StoredLeague, reader: TournamentViewer) -> list[str]:
     """Return the lines at the top: title, game, how the league works, length of a round and organiser."""
-    voice, plan = reader.voice, stored_league.league.plan
-    kind = voice.say("league-kind", size=plan.size, double="yes" if plan.double else "no")
+    localizer, plan = reader.localizer, stored_league.league.plan
+    kind = localizer.say("league-kind", size=plan.size, double="yes" if plan.double else "no")
     by = (
-        voice.say("tournament-organiser", player=f"<@{stored_league.organiser}>")
+        localizer.say("tournament-organiser", player=f"<@{stored_league.organiser}>")
         if stored_league.organiser
         else ""
     )
-    rated = voice.say("tournament-rated") if stored_league.terms.rated else ""
+    rated = localizer.say("tournament-rated") if stored_league.terms.rated else ""
     return [
         _title(stored_league),
-        f"{linked_game_title(stored_league.terms.game, reader.shelves, voice)} · {kind}",
-        f"-# {about_league(stored_league, voice)}",
-        " · ".join(one for one in (f"-# {length(plan.seconds, voice)}", rated, by) if one),
+        f"{linked_game_title(stored_league.terms.game, reader.packs_by_game, localizer)} · {kind}",
+        f"-# {about_league(stored_league, localizer)}",
+        " · ".join(one for one in (f"-# {length(plan.seconds, localizer)}", rated, by) if one),
     ]
 
 
-def about_league(stored_league: StoredLeague, voice: Localizer) -> str:
+def about_league(stored_league: StoredLeague, localizer: Localizer) -> str:
     """Return how a league works. It mentions promotion and a next season only if they will happen."""
     moves = "no" if stored_league.ended or len(stored_league.groups) == 1 else "yes"
     on = "no" if stored_league.ended or stored_league.ending else "yes"
-    return voice.say("tournament-about-league", moving=stored_league.league.plan.moving, moves=moves, on=on)
+    return localizer.say(
+        "tournament-about-league", moving=stored_league.league.plan.moving, moves=moves, on=on
+    )
 
 
-def _news(stored_league: StoredLeague, voice: Localizer) -> Iterator[str]:
+def _news(stored_league: StoredLeague, localizer: Localizer) -> Iterator[str]:
     """Yield how the last season ended."""
     end = stored_league.last
     if end is None:
         return
     season = stored_league.season - 1 if stored_league.groups else stored_league.season
-    named = _name_by_person(stored_league, voice)
+    named = _name_by_person(stored_league, localizer)
     first = [one for one in (end.winner, *end.shared) if one and one not in end.resting]
     if first:
         key = "league-won" if len(first) == 1 else "league-won-shared"
-        yield f"🥇 {voice.say(key, player=voice([f'**{named(one)}**' for one in first]), season=season)}"
-    yield from _movement_lines(end, named, voice)
+        winners = localizer([f"**{named(winner)}**" for winner in first])
+        yield f"🥇 {localizer.say(key, player=winners, season=season)}"
+    yield from _movement_lines(end, named, localizer)
 
 
-def _movement_lines(end: SeasonEnd, named: Named, voice: Localizer) -> Iterator[str]:
+def _movement_lines(end: SeasonEnd, named: Named, localizer: Localizer) -> Iterator[str]:
     """Yield a line each on who moves up, who moves down, and who rests. named: returns a person's name."""
     for sign, word, people in (("⬆️", "up", end.up), ("⬇️", "down", end.down)):
         if people:
-            yield f"{sign} {voice.say(f'league-{word}', players=voice([named(one) for one in people]))}"
+            names = localizer([named(person) for person in people])
+            yield f"{sign} {localizer.say(f'league-{word}', players=names)}"
     if end.resting:
         shown = [named(one) for one in end.resting[:MOST_RESTING]]
-        yield f"💤 {voice.say('league-rests-now', players=voice(shown))}"
+        yield f"💤 {localizer.say('league-rests-now', players=localizer(shown))}"
 
 
-def _name_by_person(stored_league: StoredLeague, voice: Localizer) -> Named:
+def _name_by_person(stored_league: StoredLeague, localizer: Localizer) -> Named:
     """Return a function from person to name; a person who has left the league is “somebody”."""
     names = {one.person: literal(cut(one.name, LONGEST_NAME)) for one in stored_league.league.order}
-    return lambda person: names.get(person, voice.say("tournament-somebody"))
+    return lambda person: names.get(person, localizer.say("tournament-somebody"))
 
 
 def _state_lines(
-    stored_league: StoredLeague, groups: Sequence[StoredTournament], voice: Localizer
+    stored_league: StoredLeague, groups: Sequence[StoredTournament], localizer: Localizer
 ) -> list[str]:
     """Return lines on what happens now: the groups, or before the first season who has joined."""
-    lines = [f"**{league_state(stored_league, voice)}**"]
+    lines = [f"**{league_state(stored_league, localizer)}**"]
     if groups:
-        return lines + [_group(one, voice) for one in groups]
+        return lines + [_group(one, localizer) for one in groups]
     if stored_league.ended:
         return lines
     playing = [one for one in stored_league.league.order if not one.resting]
-    return [*lines, voice(_member_names(playing)) if playing else voice.say("tournament-nobody-yet")]
+    return [*lines, localizer(_member_names(playing)) if playing else localizer.say("tournament-nobody-yet")]
 
 
-def _group(group: StoredTournament, voice: Localizer) -> str:
+def _group(group: StoredTournament, localizer: Localizer) -> str:
     """Return a group in one line: its letter and the names of its entrants."""
     playing = [one for one in group.tournament.entrants if not one.withdrawn]
     names = [literal(cut(one.name, LONGEST_NAME)) for one in playing]
-    shown = voice([name or voice.say("tournament-somebody") for name in names])
-    return voice.say("league-group", group=chr(ord("A") + group.group), players=shown)
+    shown = localizer([name or localizer.say("tournament-somebody") for name in names])
+    return localizer.say("league-group", group=chr(ord("A") + group.group), players=shown)
 
 
 def _member_names(members: Sequence[LeagueMember]) -> list[str]:

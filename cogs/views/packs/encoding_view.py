@@ -11,22 +11,26 @@ from cogs.components.items import Select
 from cogs.components.layout import page, text
 from cogs.text.sentences import Localizer
 from engine.safe_text import words
-from sessions.cards.pack_check import ReadingPreview
+from sessions.cards.pack_check import EncodingPreview
 
 CHOOSE = "packread"  # the act
 MOST_SHOWN = 6  # encodings in the text; the select menu has all
 
 
-def encoding_question_view(readings: Sequence[ReadingPreview], key: str, voice: Localizer) -> ui.LayoutView:
+def encoding_question_view(
+    readings: Sequence[EncodingPreview], key: str, localizer: Localizer
+) -> ui.LayoutView:
     """Return the question which reading has the right letters.
 
     readings: samples of the uploaded file in each possible encoding.
     key: of the pending upload.
     """
-    lines = [f"**{encoding_name(one.codec, voice)}**\n`{_sample_text(one)}`" for one in readings[:MOST_SHOWN]]
+    lines = [
+        f"**{encoding_name(one.codec, localizer)}**\n`{_sample_text(one)}`" for one in readings[:MOST_SHOWN]
+    ]
     options = [
         discord.SelectOption(
-            label=layout.cut(encoding_name(one.codec, voice), 100),
+            label=layout.cut(encoding_name(one.codec, localizer), 100),
             value=one.codec,
             description=layout.cut(_sample_text(one), 100),
         )
@@ -34,21 +38,21 @@ def encoding_question_view(readings: Sequence[ReadingPreview], key: str, voice: 
     ]
     return page(
         text(
-            f"### {voice.say('pack-encoding-title')}",
-            voice.say("refused-pack-encoding"),
+            f"### {localizer.say('pack-encoding-title')}",
+            localizer.say("refused-pack-encoding"),
             *lines,
-            f"-# {voice.say('pack-encoding-advice')}",
+            f"-# {localizer.say('pack-encoding-advice')}",
         ),
-        ui.ActionRow(Select(ButtonId("", 0, CHOOSE, key), voice.say("pack-encoding-choose"), options)),
+        ui.ActionRow(Select(ButtonId("", 0, CHOOSE, key), localizer.say("pack-encoding-choose"), options)),
     )
 
 
-def encoding_name(codec: str, voice: Localizer) -> str:
+def encoding_name(codec: str, localizer: Localizer) -> str:
     """Return the name by which people know an encoding. codec: Python's name for it."""
-    return voice.say(f"pack-encoding-{codec.replace('_', '-')}")
+    return localizer.say(f"pack-encoding-{codec.replace('_', '-')}")
 
 
-def _sample_text(reading: ReadingPreview) -> str:
+def _sample_text(reading: EncodingPreview) -> str:
     """Return the samples of one reading in one line, without backquotes; “?” if nothing is visible."""
     samples = [words(sample, len(sample)).replace("`", "'") for sample in reading.samples]
     return " · ".join(sample for sample in samples if sample) or "?"

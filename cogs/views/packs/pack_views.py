@@ -42,26 +42,26 @@ MOST_WORDS = 2_900
 class PackList(NamedTuple):
     """The packs that a person sees."""
 
-    own: Sequence[UploadedPack]
+    own_packs: Sequence[UploadedPack]
     """The person's own packs."""
-    servers: Sequence[UploadedPack] | None
+    server_packs: Sequence[UploadedPack] | None
     """The server's packs; None outside a server."""
-    manages: bool
+    manages_server: bool
     """Whether the person may change the server's packs."""
 
 
 class PackSheet(NamedTuple):
     """One pack, and the page of its cards that is shown."""
 
-    one: UploadedPack
+    pack: UploadedPack
     """The pack."""
-    kind: str
+    owner_kind: str
     """PERSON or SERVER: who owns it."""
     rules: Rules[Any, Any]
     """The rules of its game with this pack."""
     page: int
     """From 0."""
-    changes: bool
+    can_edit: bool
     """Whether the reader may change it."""
     playable: bool
     """Whether a table can be opened in this channel."""
@@ -71,104 +71,106 @@ class PackSheet(NamedTuple):
     @property
     def pages(self) -> int:
         """The number of pages, at least 1."""
-        return max(1, -(-len(self.rules.catalogue.codes) // self.rules.catalogue.a_sheet))
+        return max(1, -(-len(self.rules.catalogue.codes) // self.rules.catalogue.cards_per_sheet))
 
     @property
     def codes(self) -> Sequence[str]:
         """The codes of the cards on this page."""
-        first = self.page * self.rules.catalogue.a_sheet
-        return self.rules.catalogue.codes[first : first + self.rules.catalogue.a_sheet]
+        first = self.page * self.rules.catalogue.cards_per_sheet
+        return self.rules.catalogue.codes[first : first + self.rules.catalogue.cards_per_sheet]
 
 
 def pack_list_view(
-    pack_list: PackList, game_packs: Mapping[str, GamePacks], voice: Localizer, news: str = ""
+    pack_list: PackList, game_packs: Mapping[str, GamePacks], localizer: Localizer, news: str = ""
 ) -> ui.LayoutView:
     """Return the list of packs.
 
     game_packs: the installed games with their card packs, by name of the game.
     news: what was done just now.
     """
-    items: list[ui.Item[Any]] = [text(f"### {voice.say('pack-title')}", news, voice.say("pack-about"))]
-    items += _owner_packs_items(PERSON, pack_list.own, game_packs, voice)
-    items += [] if pack_list.own else [samples(game_packs, voice)]
-    if pack_list.servers is not None:
-        items += _owner_packs_items(SERVER, pack_list.servers, game_packs, voice)
-    codes = [button(ButtonId("", 0, TYPE, PERSON), voice.say("pack-type"), emoji="✏️")]
-    if pack_list.manages:
-        codes.append(button(ButtonId("", 0, TYPE, SERVER), voice.say("pack-type-server"), emoji="✏️"))
+    items: list[ui.Item[Any]] = [
+        text(f"### {localizer.say('pack-title')}", news, localizer.say("pack-about"))
+    ]
+    items += _owner_packs_items(PERSON, pack_list.own_packs, game_packs, localizer)
+    items += [] if pack_list.own_packs else [samples(game_packs, localizer)]
+    if pack_list.server_packs is not None:
+        items += _owner_packs_items(SERVER, pack_list.server_packs, game_packs, localizer)
+    codes = [button(ButtonId("", 0, TYPE, PERSON), localizer.say("pack-type"), emoji="✏️")]
+    if pack_list.manages_server:
+        codes.append(button(ButtonId("", 0, TYPE, SERVER), localizer.say("pack-type-server"), emoji="✏️"))
     return page(*items, ui.ActionRow(*codes))
 
 
 def _owner_packs_items(
-    kind: str, packs: Sequence[UploadedPack], game_packs: Mapping[str, GamePacks], voice: Localizer
+    kind: str, packs: Sequence[UploadedPack], game_packs: Mapping[str, GamePacks], localizer: Localizer
 ) -> list[ui.Item[Any]]:
     """Return a part of the list: its title, the packs of one kind of owner, and a select menu of them.
 
     kind: PERSON or SERVER, who owns these packs.
     """
-    lines = [f"**{voice.say(f'pack-of-{kind}')}**"]
-    lines += [f"{pack_name(one.name)} · {_about(one, voice)}" for one in packs]
-    lines += [] if packs else [voice.say(f"pack-none-{kind}")]
+    lines = [f"**{localizer.say(f'pack-of-{kind}')}**"]
+    lines += [f"{pack_name(one.name)} · {_about(one, localizer)}" for one in packs]
+    lines += [] if packs else [localizer.say(f"pack-none-{kind}")]
     items: list[ui.Item[Any]] = [text(*lines)]
     if packs:
         options = [
             discord.SelectOption(
                 label=layout.cut(one.name, 100),
                 value=one.id,
-                description=layout.cut(_about(one, voice), 100),
+                description=layout.cut(_about(one, localizer), 100),
                 emoji=game_packs[one.game].game.symbol if one.game in game_packs else None,
             )
             for one in packs[:25]
         ]
-        items.append(ui.ActionRow(Select(ButtonId("", 0, SHOW, kind), voice.say("pack-choose"), options)))
+        items.append(ui.ActionRow(Select(ButtonId("", 0, SHOW, kind), localizer.say("pack-choose"), options)))
     return items
 
 
-def _about(pack: UploadedPack, voice: Localizer) -> str:
+def _about(pack: UploadedPack, localizer: Localizer) -> str:
     """Return game, number of cards and version in one line."""
-    return voice.say(
-        "pack-line", game=voice.say(f"game-{pack.game}"), cards=pack.newest.cards, number=pack.number
+    return localizer.say(
+        "pack-line", game=localizer.say(f"game-{pack.game}"), cards=pack.newest.cards, number=pack.number
     )
 
 
-def _counted(pack_sheet: PackSheet, voice: Localizer) -> str:
+def _counted(pack_sheet: PackSheet, localizer: Localizer) -> str:
     """Return game, version, and the number of cards of each kind or with their copies."""
-    counted, pack = pack_sheet.rules.catalogue.counted, pack_sheet.one
+    counted, pack = pack_sheet.rules.catalogue.card_counts, pack_sheet.pack
     if counted is None:
-        return _about(pack, voice)
-    game = voice.say(f"game-{pack.game}")
-    return voice.say("pack-counted", game=game, counted=counted, number=pack.number)
+        return _about(pack, localizer)
+    game = localizer.say(f"game-{pack.game}")
+    return localizer.say("pack-counted", game=game, counted=counted, number=pack.number)
 
 
-def pack_panel(pack_sheet: PackSheet, voice: Localizer, picture: bytes | None) -> Panel:
+def pack_panel(pack_sheet: PackSheet, localizer: Localizer, picture: bytes | None) -> Panel:
     """Return a page of a pack as a panel.
 
-    voice: with this pack's cards.
+    localizer: with this pack's cards.
     picture: the painted cards as PNG; None shows the text alone.
     """
-    pack = pack_sheet.one
+    pack = pack_sheet.pack
     head = [
         f"### {pack_name(pack.name)}",
         pack_sheet.news,
-        f"{_counted(pack_sheet, voice)} · {voice.say(f'pack-is-{pack_sheet.kind}')}",
+        f"{_counted(pack_sheet, localizer)} · {localizer.say(f'pack-is-{pack_sheet.owner_kind}')}",
     ]
     book = pack_sheet.rules.catalogue
-    does = {code: book.understood(code) for code in pack_sheet.codes}
-    words = cards_text([voice.lines([*book.lines(code), *does[code]]) for code in pack_sheet.codes])
-    words += f"\n\n-# {voice.say('pack-does')}" if any(does.values()) else ""
+    does = {code: book.effect_lines(code) for code in pack_sheet.codes}
+    words = cards_text([localizer.lines([*book.lines(code), *does[code]]) for code in pack_sheet.codes])
+    words += f"\n\n-# {localizer.say('pack-does')}" if any(does.values()) else ""
     items: list[ui.Item[Any]] = [text(*head, most=900)]
     if picture:
         items.append(layout.gallery(words))
     items.append(text(words, most=MOST_WORDS))
-    every = button(ButtonId("", 0, SHOW), voice.say("pack-all"))
-    prints = print_button(pack.game, pack.ref, "", voice)
-    if pack_sheet.changes:
+    every = button(ButtonId("", 0, SHOW), localizer.say("pack-all"))
+    prints = print_button(pack.game, pack.ref, "", localizer)
+    if pack_sheet.can_edit:
         rows = [
-            *layout.rows([*_page_buttons(pack_sheet, voice), prints]),
-            *layout.rows([*_owner_buttons(pack_sheet, voice), every]),
+            *layout.rows([*_page_buttons(pack_sheet, localizer), prints]),
+            *layout.rows([*_owner_buttons(pack_sheet, localizer), every]),
         ]
     else:
-        rows = layout.rows([*_page_buttons(pack_sheet, voice), prints, every])
+        rows = layout.rows([*_page_buttons(pack_sheet, localizer), prints, every])
     return Panel(page(*items, *rows), picture)
 
 
@@ -181,7 +183,7 @@ def cards_text(texts: Sequence[str]) -> str:
     return "\n\n".join([*parts, *(["\n".join(shared)] if shared else [])])
 
 
-def _page_buttons(pack_sheet: PackSheet, voice: Localizer) -> list[ui.Item[Any]]:
+def _page_buttons(pack_sheet: PackSheet, localizer: Localizer) -> list[ui.Item[Any]]:
     """Return the buttons for pages, for playing with the pack and for a play-test."""
     last = pack_sheet.pages - 1
 
@@ -200,65 +202,69 @@ def _page_buttons(pack_sheet: PackSheet, voice: Localizer) -> list[ui.Item[Any]]
             ),
         ]
     if pack_sheet.playable:
-        row.append(button(_tap(PLAY, pack_sheet), voice.say("pack-play"), "good", emoji="▶️"))
-    if pack_sheet.changes and pack_sheet.rules.computer is not None:
-        row.append(button(_tap(TEST, pack_sheet), voice.say("pack-test"), emoji="📊"))
+        row.append(button(_tap(PLAY, pack_sheet), localizer.say("pack-play"), "good", emoji="▶️"))
+    if pack_sheet.can_edit and pack_sheet.rules.computer is not None:
+        row.append(button(_tap(TEST, pack_sheet), localizer.say("pack-test"), emoji="📊"))
     return row
 
 
-def _owner_buttons(pack_sheet: PackSheet, voice: Localizer) -> list[ui.Item[Any]]:
+def _owner_buttons(pack_sheet: PackSheet, localizer: Localizer) -> list[ui.Item[Any]]:
     """Return the buttons of a pack's owner: rename, file, code, versions, delete."""
     row = [
-        button(_tap(NAME, pack_sheet), voice.say("pack-rename"), emoji="✏️"),
-        button(_tap(FILE, pack_sheet), voice.say("pack-file"), emoji="📄"),
-        button(_tap(CODE, pack_sheet), voice.say("pack-code"), emoji="🎁"),
+        button(_tap(NAME, pack_sheet), localizer.say("pack-rename"), emoji="✏️"),
+        button(_tap(FILE, pack_sheet), localizer.say("pack-file"), emoji="📄"),
+        button(_tap(CODE, pack_sheet), localizer.say("pack-code"), emoji="🎁"),
     ]
-    if len(pack_sheet.one.versions) > 1:
-        row.append(button(_tap(VERSIONS, pack_sheet), voice.say("pack-versions"), emoji="🕘"))
-    return [*row, button(_tap(DELETE, pack_sheet), voice.say("pack-delete"), "bad")]
+    if len(pack_sheet.pack.versions) > 1:
+        row.append(button(_tap(VERSIONS, pack_sheet), localizer.say("pack-versions"), emoji="🕘"))
+    return [*row, button(_tap(DELETE, pack_sheet), localizer.say("pack-delete"), "bad")]
 
 
-def back_to_pack_button(pack: UploadedPack, voice: Localizer) -> ui.Item[Any]:
+def back_to_pack_button(pack: UploadedPack, localizer: Localizer) -> ui.Item[Any]:
     """Return the button back to the first page of a pack."""
-    return button(ButtonId("", 0, SHOW, f"{pack.id}{STEP}0"), voice.say("pack-back-to"), emoji="↩️")
+    return button(ButtonId("", 0, SHOW, f"{pack.id}{STEP}0"), localizer.say("pack-back-to"), emoji="↩️")
 
 
-def versions(pack: UploadedPack, changed: Sequence[VersionChanges | None], voice: Localizer) -> ui.LayoutView:
+def versions(
+    pack: UploadedPack, changed: Sequence[VersionChanges | None], localizer: Localizer
+) -> ui.LayoutView:
     """Return the stored versions of a pack, the newest first.
 
     changed: the changes of each version except the oldest; None where they are not known.
     """
     changed_versions = list(zip(pack.versions, (None, *changed), strict=True))
-    title = voice.say("pack-versions-title", name=pack_name(pack.name))
-    lines = [f"### {title}", voice.say("pack-versions-about")]
+    title = localizer.say("pack-versions-title", name=pack_name(pack.name))
+    lines = [f"### {title}", localizer.say("pack-versions-about")]
     for index, (version, change) in reversed([*enumerate(changed_versions)]):
         at, number = f"<t:{int(version.at)}:f>", pack.number_of(index)
-        head = voice.say("pack-version", number=number, at=at, cards=version.cards)
-        lines.append("\n".join([f"\n**{head}**", *pack_words.changes(change, voice)]))
-    row = [back_to_pack_button(pack, voice)]
+        head = localizer.say("pack-version", number=number, at=at, cards=version.cards)
+        lines.append("\n".join([f"\n**{head}**", *pack_words.changes(change, localizer)]))
+    row = [back_to_pack_button(pack, localizer)]
     if len(pack.versions) > 1:
         earlier = pack.number_of(len(pack.versions) - 2)
-        lines.append(f"\n-# {voice.say('pack-versions-back', number=pack.number)}")
-        row.insert(0, button(ButtonId("", 0, BACK, pack.id), voice.say("pack-back", number=earlier), "bad"))
+        lines.append(f"\n-# {localizer.say('pack-versions-back', number=pack.number)}")
+        row.insert(
+            0, button(ButtonId("", 0, BACK, pack.id), localizer.say("pack-back", number=earlier), "bad")
+        )
     return page(text(*lines), ui.ActionRow(*row))
 
 
-def code(pack: UploadedPack, voice: Localizer) -> ui.LayoutView:
+def code(pack: UploadedPack, localizer: Localizer) -> ui.LayoutView:
     """Return the code with which other people can copy the pack, and a button that replaces it."""
-    now = voice.say("pack-code-now", code=pack.code, until=f"<t:{int(pack.until)}:f>")
-    title = voice.say("pack-code-title", name=pack_name(pack.name))
-    new = button(ButtonId("", 0, CODE, f"{pack.id}{STEP}new"), voice.say("pack-code-new"), emoji="♻️")
-    about = (voice.say("pack-code-about"), f"-# {voice.say('pack-code-ends')}")
+    now = localizer.say("pack-code-now", code=pack.code, until=f"<t:{int(pack.until)}:f>")
+    title = localizer.say("pack-code-title", name=pack_name(pack.name))
+    new = button(ButtonId("", 0, CODE, f"{pack.id}{STEP}new"), localizer.say("pack-code-new"), emoji="♻️")
+    about = (localizer.say("pack-code-about"), f"-# {localizer.say('pack-code-ends')}")
     return page(text(f"### {title}", now, *about), ui.ActionRow(new))
 
 
-def delete_pack_view(pack: UploadedPack, voice: Localizer) -> ui.LayoutView:
+def delete_pack_view(pack: UploadedPack, localizer: Localizer) -> ui.LayoutView:
     """Return the confirmation before a pack is deleted."""
-    yes = button(ButtonId("", 0, DELETE, f"{pack.id}{STEP}yes"), voice.say("sure-yes"), "bad")
-    no = button(ButtonId("", 0, SHOW, f"{pack.id}{STEP}0"), voice.say("sure-no"))
-    return page(text(voice.say("pack-sure", name=pack_name(pack.name))), ui.ActionRow(yes, no))
+    yes = button(ButtonId("", 0, DELETE, f"{pack.id}{STEP}yes"), localizer.say("sure-yes"), "bad")
+    no = button(ButtonId("", 0, SHOW, f"{pack.id}{STEP}0"), localizer.say("sure-no"))
+    return page(text(localizer.say("pack-sure", name=pack_name(pack.name))), ui.ActionRow(yes, no))
 
 
 def _tap(act: str, pack_sheet: PackSheet, more: str = "") -> ButtonId:
     """Return the id of a button of this pack. more: a further argument, such as the number of a page."""
-    return ButtonId("", 0, act, f"{pack_sheet.one.id}{STEP}{more}" if more else pack_sheet.one.id)
+    return ButtonId("", 0, act, f"{pack_sheet.pack.id}{STEP}{more}" if more else pack_sheet.pack.id)

@@ -12,30 +12,38 @@ MOST_PLACES = 8  # lines or cells with the same error that are listed
 MOST_NAMES = 8  # names of changed cards in a line
 
 
-def faults(checked_pack: CheckedPack, voice: Localizer) -> str:
+def faults(checked_pack: CheckedPack, localizer: Localizer) -> str:
     """Return the errors of a pack, each with its line or cell."""
-    of_cells = any(one.sheet for one in checked_pack.faults)
-    about = voice.say("pack-faults-cells" if of_cells else "pack-faults-about")
-    paragraphs = [f"### {voice.say('pack-faults')}\n{about}"]
-    paragraphs += [_fault(one, voice) for one in checked_pack.faults]
-    paragraphs += [voice.say("pack-faults-more", count=checked_pack.more)] if checked_pack.more else []
+    of_cells = any(one.is_spreadsheet for one in checked_pack.faults)
+    about = localizer.say("pack-faults-cells" if of_cells else "pack-faults-about")
+    paragraphs = [f"### {localizer.say('pack-faults')}\n{about}"]
+    paragraphs += [_fault(one, localizer) for one in checked_pack.faults]
+    paragraphs += (
+        [localizer.say("pack-faults-more", count=checked_pack.more_faults)]
+        if checked_pack.more_faults
+        else []
+    )
     return "\n\n".join(paragraphs)
 
 
-def _fault(fault: FaultyLine, voice: Localizer) -> str:
+def _fault(fault: FaultyLine, localizer: Localizer) -> str:
     """Return one error with its place in the file, and below it the line or cell as a quotation."""
-    reason = fault_words(fault.reason, voice, fault.card)
+    reason = fault_words(fault.reason, localizer, fault.card)
     if fault.cell and fault.column:
-        line = voice.say(
+        line = localizer.say(
             "pack-fault-cell", cell=fault.cell, column=fault.column.replace("`", "'"), reason=reason
         )
     elif fault.cell:
-        line = voice.say("pack-fault-place", cell=fault.cell, reason=reason)
+        line = localizer.say("pack-fault-place", cell=fault.cell, reason=reason)
     else:
-        line = voice.say("pack-fault-row" if fault.sheet else "pack-fault", line=fault.line, reason=reason)
-    if fault.also:
-        others = voice(fault.also[:MOST_PLACES]) + (" …" if len(fault.also) > MOST_PLACES else "")
-        line += " " + voice.say("pack-fault-also", places=others)
+        line = localizer.say(
+            "pack-fault-row" if fault.is_spreadsheet else "pack-fault", line=fault.line, reason=reason
+        )
+    if fault.other_places:
+        others = localizer(fault.other_places[:MOST_PLACES]) + (
+            " …" if len(fault.other_places) > MOST_PLACES else ""
+        )
+        line += " " + localizer.say("pack-fault-also", places=others)
     quoted = words(fault.quoted, 80).replace("`", "'")
     return f"{line}\n> `{quoted}`" if quoted else line
 
@@ -45,7 +53,7 @@ def pack_name(name: str) -> str:
     return f"**{literal(name)}**"
 
 
-def changes(version_changes: VersionChanges | None, voice: Localizer) -> list[str]:
+def changes(version_changes: VersionChanges | None, localizer: Localizer) -> list[str]:
     """Return what a version changed, one line per kind of change; empty if the changes are not known."""
     if version_changes is None:
         return []
@@ -54,16 +62,18 @@ def changes(version_changes: VersionChanges | None, voice: Localizer) -> list[st
         ("added", version_changes.added),
         ("removed", version_changes.removed),
     )
-    lines = [voice.say(f"pack-changes-{kind}", cards=_names(some, voice)) for kind, some in kinds if some]
-    lines += [] if lines else [voice.say("pack-changes-none")]
-    return lines + ([voice.say("pack-changes-rest")] if version_changes.rest else [])
+    lines = [
+        localizer.say(f"pack-changes-{kind}", cards=_names(some, localizer)) for kind, some in kinds if some
+    ]
+    lines += [] if lines else [localizer.say("pack-changes-none")]
+    return lines + ([localizer.say("pack-changes-rest")] if version_changes.has_other_changes else [])
 
 
-def _names(some: Sequence[Mapping[str, str]], voice: Localizer) -> str:
+def _names(some: Sequence[Mapping[str, str]], localizer: Localizer) -> str:
     """Return the names of changed cards, the first MOST_NAMES of them.
 
     some: language → name, for each card.
     """
-    shown = [literal(one[voice.language]) for one in some[:MOST_NAMES]]
+    shown = [literal(one[localizer.language]) for one in some[:MOST_NAMES]]
     left = len(some) - len(shown)
-    return voice([*shown, *([voice.say("pack-changes-more", count=left)] if left else [])])
+    return localizer([*shown, *([localizer.say("pack-changes-more", count=left)] if left else [])])

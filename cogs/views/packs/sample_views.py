@@ -15,19 +15,19 @@ NEW = "packnew"  # the act
 TEXT, SHEET = "text", "sheet"
 
 
-def samples(game_packs: Mapping[str, GamePacks], voice: Localizer) -> ui.ActionRow[Any]:
+def samples(game_packs: Mapping[str, GamePacks], localizer: Localizer) -> ui.ActionRow[Any]:
     """Return the select menu of sample packs.
 
     game_packs: the installed games with their card packs, by name of the game.
     """
     options = [
         discord.SelectOption(
-            label=voice.say(f"pack-begin-{form}", game=voice.say(f"game-{name}")),
+            label=localizer.say(f"pack-begin-{form}", game=localizer.say(f"game-{name}")),
             value=f"{name}{STEP}{form}",
             emoji=shelf.game.symbol,
         )
         for form in (TEXT, SHEET)
         for name, shelf in game_packs.items()
-        if shelf.game.packs
+        if shelf.game.needs_pack
     ]
-    return ui.ActionRow(Select(ButtonId("", 0, NEW), voice.say("pack-begin"), options[:25]))
+    return ui.ActionRow(Select(ButtonId("", 0, NEW), localizer.say("pack-begin"), options[:25]))

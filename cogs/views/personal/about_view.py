@@ -27,25 +27,25 @@ class HostLinks(NamedTuple):
 NO_LINKS = HostLinks()
 
 
-def view(links: HostLinks, invite: str, voice: Localizer) -> ui.LayoutView:
+def view(links: HostLinks, invite: str, localizer: Localizer) -> ui.LayoutView:
     """Return the `/about` panel.
 
     invite: address of the page that adds the bot to a server; "" if there is none.
     """
     urls = {**links._asdict(), "invite": invite}
     shown: list[ui.Item[Any]] = [
-        ui.Button(label=voice.say(f"link-{name}"), url=url) for name, url in urls.items() if url
+        ui.Button(label=localizer.say(f"link-{name}"), url=url) for name, url in urls.items() if url
     ]
-    ask = "" if links.support else voice.say("no-support")
-    lines = [voice.say("about"), ask, f"-# {voice.say('version-shown', version=VERSION)}"]
-    problem = button(ButtonId("", 0, "problem"), voice.say("problem-button"), emoji="🐞")
+    ask = "" if links.support else localizer.say("no-support")
+    lines = [localizer.say("about"), ask, f"-# {localizer.say('version-shown', version=VERSION)}"]
+    problem = button(ButtonId("", 0, "problem"), localizer.say("problem-button"), emoji="🐞")
     return page(text(*lines), *rows([problem, *shown]))
 
 
-def support(links: HostLinks, voice: Localizer) -> ui.View | None:
+def support(links: HostLinks, localizer: Localizer) -> ui.View | None:
     """Return a view with a link to the support server; None if the host gives none."""
     if not links.support:
         return None
     link_view = StatelessView()
-    link_view.add_item(ui.Button(label=voice.say("link-support"), url=links.support))
+    link_view.add_item(ui.Button(label=localizer.say("link-support"), url=links.support))
     return link_view

@@ -20,7 +20,7 @@ HOLIDAYS = (0, 1, 2, 3, 7, 14, 21, 30)
 CHOICES = 25
 
 
-def view(profile: UserProfile, now: float, voice: Localizer, news: str = "") -> ui.LayoutView:
+def view(profile: UserProfile, now: float, localizer: Localizer, news: str = "") -> ui.LayoutView:
     """Return the panel: a select menu for each setting.
 
     now: seconds since 1970.
@@ -28,46 +28,46 @@ def view(profile: UserProfile, now: float, voice: Localizer, news: str = "") -> 
     """
     local_time = datetime.datetime.fromtimestamp(now, zone_of(profile))
     zones = [
-        (zone, f"{voice.say('me-zone')}: {zone_now(zone, now, time_zone(zone), voice)}")
+        (zone, f"{localizer.say('me-zone')}: {zone_now(zone, now, time_zone(zone), localizer)}")
         for zone in dict.fromkeys((profile.zone, *USUAL_ZONES))
     ]
-    hours = [(f"{a}-{b}", hours_of(a, b, voice)) for a, b in dict.fromkeys((*QUIET, profile.quiet))]
-    days = [(str(n), voice.say("me-holiday-days", days=n)) for n in HOLIDAYS]
+    hours = [(f"{a}-{b}", hours_of(a, b, localizer)) for a, b in dict.fromkeys((*QUIET, profile.quiet))]
+    days = [(str(n), localizer.say("me-holiday-days", days=n)) for n in HOLIDAYS]
     away = profile.holiday > now
     if away:
-        days[0] = ("0", voice.say("me-holiday-end"))
-    messages = [(wish, voice.say(f"me-messages-{wish}")) for wish in MESSAGES]
-    pings = [(wish, voice.say(f"me-pings-{wish}")) for wish in PINGS]
-    results = [(wish, voice.say(f"me-results-{wish}")) for wish in RESULTS]
+        days[0] = ("0", localizer.say("me-holiday-end"))
+    messages = [(wish, localizer.say(f"me-messages-{wish}")) for wish in MESSAGES]
+    pings = [(wish, localizer.say(f"me-pings-{wish}")) for wish in PINGS]
+    results = [(wish, localizer.say(f"me-results-{wish}")) for wish in RESULTS]
     lines = [
-        f"### {voice.say('me-title')}",
+        f"### {localizer.say('me-title')}",
         news,
-        voice.say("me-time", zone=zone_name(profile.zone, voice.language), time=f"{local_time:%H:%M}")
+        localizer.say("me-time", zone=zone_name(profile.zone, localizer.language), time=f"{local_time:%H:%M}")
         if profile.knows_zone
-        else voice.say("me-no-zone", time=f"{local_time:%H:%M}"),
-        voice.say("me-on-holiday", until=f"<t:{int(profile.holiday)}:f>") if away else "",
-        f"-# {voice.say('me-about')}",
-        f"-# {voice.say('me-pings-about')}",
+        else localizer.say("me-no-zone", time=f"{local_time:%H:%M}"),
+        localizer.say("me-on-holiday", until=f"<t:{int(profile.holiday)}:f>") if away else "",
+        f"-# {localizer.say('me-about')}",
+        f"-# {localizer.say('me-pings-about')}",
     ]
     return page(
         text(*lines),
-        _list("zone", voice.say("me-zone"), zones, profile.zone if profile.knows_zone else ""),
-        _list("quiet", voice.say("me-quiet"), hours, "{}-{}".format(*profile.quiet)),
-        _list("holiday", voice.say("me-holiday"), days, "" if away else "0"),
-        _list("pings", voice.say("me-pings"), pings, profile.wish),
-        _list("messages", voice.say("me-messages"), messages, profile.messages),
-        _list("results", voice.say("me-results"), results, profile.results),
+        _list("zone", localizer.say("me-zone"), zones, profile.zone if profile.knows_zone else ""),
+        _list("quiet", localizer.say("me-quiet"), hours, "{}-{}".format(*profile.quiet)),
+        _list("holiday", localizer.say("me-holiday"), days, "" if away else "0"),
+        _list("pings", localizer.say("me-pings"), pings, profile.ping_setting),
+        _list("messages", localizer.say("me-messages"), messages, profile.messages),
+        _list("results", localizer.say("me-results"), results, profile.results),
     )
 
 
-def hours_of(first: int, last: int, voice: Localizer) -> str:
+def hours_of(first: int, last: int, localizer: Localizer) -> str:
     """Return quiet hours in words.
 
     first, last: hours of the day, 0 to 23; if they are equal, there are no quiet hours.
     """
     if first == last:
-        return voice.say("me-quiet-none")
-    return voice.say("me-quiet-hours", first=f"{first:02}:00", last=f"{last:02}:00")
+        return localizer.say("me-quiet-none")
+    return localizer.say("me-quiet-hours", first=f"{first:02}:00", last=f"{last:02}:00")
 
 
 def _list(key: str, name: str, given: Sequence[tuple[str, str]], now: str) -> ui.ActionRow[Any]:

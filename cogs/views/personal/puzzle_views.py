@@ -10,7 +10,7 @@ from cogs.components import layout
 from cogs.components.button_ids import ButtonId
 from cogs.components.layout import button, text
 from cogs.components.menus import game_menus
-from cogs.components.menus.game_menus import Pictures, Taps
+from cogs.components.menus.game_menus import EmojiOf, MenuButtonIds
 from cogs.text.sentences import Localizer
 from engine.presentation import Menu, Scene
 from engine.search.solving import PuzzlePosition
@@ -27,7 +27,7 @@ class PuzzleSheet(NamedTuple):
     """The puzzle, with its game and pack."""
     day: int
     """The puzzle's day, as a number of days (`date.toordinal`)."""
-    stand: PuzzlePosition
+    position: PuzzlePosition
     """The position after the person's answers so far."""
     progress: PuzzleProgress
     """The person's answers and failed tries, and the days solved in a row."""
@@ -49,23 +49,26 @@ def iso_date(day: int) -> str:
     return datetime.date.fromordinal(day).isoformat()
 
 
-def voice_of(daily: DailyPuzzle, seat: int, voice: Localizer) -> Localizer:
+def voice_of(daily: DailyPuzzle, seat: int, localizer: Localizer) -> Localizer:
     """Return a localizer for a puzzle, in which the seat to play is “you”. seat: that seat."""
-    mine, other = voice.say("puzzle-you"), voice.say("puzzle-other")
-    return voice._replace(
-        seat=lambda seat_number: mine if seat_number == seat else other, card=daily.rules.catalogue.printed
+    mine, other = localizer.say("puzzle-you"), localizer.say("puzzle-other")
+    return localizer._replace(
+        format_seat=lambda seat_number: mine if seat_number == seat else other,
+        format_card=daily.rules.catalogue.printed_text,
     )
 
 
 def menu_of(sheet: PuzzleSheet) -> Menu:
     """Return the menu with the answers of the puzzle; other acts, such as resigning, are left out."""
-    match, seat = sheet.stand.match, sheet.stand.seat
-    assert match.ask is not None
-    return sheet.daily.rules.face.menu(match.rules.view(match.state, match.ask, seat), match.ask.tokens[seat])
+    match, seat = sheet.position.match, sheet.position.seat
+    assert match.question is not None
+    return sheet.daily.rules.presentation.menu(
+        match.rules.view(match.state, match.question, seat), match.question.tokens[seat]
+    )
 
 
 def panel(
-    sheet: PuzzleSheet, voice: Localizer, picked: Sequence[str], feedback: str, pictures: Pictures
+    sheet: PuzzleSheet, localizer: Localizer, picked: Sequence[str], feedback: str, pictures: EmojiOf
 ) -> ui.LayoutView:
     """Return the private panel: the task, the result of the last answer, the picture, and buttons.
 
@@ -73,57 +76,62 @@ def panel(
     feedback: the result of the last answer, in words.
     pictures: returns the emoji of a card, for buttons.
     """
-    match, seat = sheet.stand.match, sheet.stand.seat
-    view = match.rules.view(match.state, match.ask, seat)
+    match, seat = sheet.position.match, sheet.position.seat
+    view = match.rules.view(match.state, match.question, seat)
     items: list[ui.Item[Any]] = []
     prompt = ""
-    again = [button(ButtonId("", sheet.day, "again"), voice.say("puzzle-again"), emoji="↩️")]
-    if match.ask is not None:
+    again = [button(ButtonId("", sheet.day, "again"), localizer.say("puzzle-again"), emoji="↩️")]
+    if match.question is not None:
         menu = menu_of(sheet)
         step = game_menus.step(menu, picked) or game_menus.step(menu, ())
         assert step is not None
-        taps = Taps("", puzzle_step_number(sheet.day, len(sheet.progress.given)), ACT)
+        taps = MenuButtonIds("", puzzle_step_number(sheet.day, len(sheet.progress.given)), ACT)
         foot = again if sheet.progress.given and not step.picked else []
-        items = game_menus.menu_items(menu, step, taps, voice, pictures, foot)
-        prompt = f"**{voice(step.prompt)}**" if step.prompt else ""
+        items = game_menus.menu_items(menu, step, taps, localizer, pictures, foot)
+        prompt = f"**{localizer(step.prompt)}**" if step.prompt else ""
     else:
         items = [*layout.rows(again)]
-    lines = [f"### 🧩 {voice.say('puzzle-title', day=iso_date(sheet.day))}", feedback]
-    if match.ask is not None:
-        lines.append(task(sheet, voice, "puzzle-task"))
+    lines = [f"### 🧩 {localizer.say('puzzle-title', day=iso_date(sheet.day))}", feedback]
+    if match.question is not None:
+        lines.append(task(sheet, localizer, "puzzle-task"))
     if sheet.progress.done:
         lines += [
-            streak(sheet, voice),
-            f"-# {voice.say('puzzle-next', next=f'<t:{int(sheet.today.end)}:R>')}",
+            streak(sheet, localizer),
+            f"-# {localizer.say('puzzle-next', next=f'<t:{int(sheet.today.end)}:R>')}",
         ]
-    words = voice.lines(match.rules.face.lines(view))
+    words = localizer.lines(match.rules.presentation.lines(view))
     small = [f"-# {line}" for line in words.split("\n")]
     return _framed([*lines, *small, prompt], words, items)
 
 
-def task(sheet: PuzzleSheet, voice: Localizer, key: str) -> str:
+def task(sheet: PuzzleSheet, localizer: Localizer, key: str) -> str:
     """Return the task, and which side has to solve it. key: of the sentence."""
-    sentence = voice.say(key, game=voice.say(f"game-{sheet.daily.game}"), turns=sheet.stand.turns)
-    return "\n".join([sentence, voice.lines(sheet.daily.rules.face.headline(_solver_view(sheet)))])
+    sentence = localizer.say(key, game=localizer.say(f"game-{sheet.daily.game}"), turns=sheet.position.turns)
+    return "\n".join(
+        [sentence, localizer.lines(sheet.daily.rules.presentation.headline(_solver_view(sheet)))]
+    )
 
 
-def streak(sheet: PuzzleSheet, voice: Localizer) -> str:
+def streak(sheet: PuzzleSheet, localizer: Localizer) -> str:
     """Return how many days in a row the person solved the puzzle, and their best streak."""
     progress = sheet.progress
-    return voice.say(
-        "puzzle-streak", days=progress.running(sheet.today.number), best=progress.best, total=progress.total
+    return localizer.say(
+        "puzzle-streak",
+        days=progress.current_streak(sheet.today.day),
+        best=progress.best,
+        total=progress.total,
     )
 
 
 def _solver_view(sheet: PuzzleSheet) -> Any:
     """Return the view that the seat to play has of the position."""
-    match = sheet.stand.match
-    return match.rules.view(match.state, match.ask, sheet.stand.seat)
+    match = sheet.position.match
+    return match.rules.view(match.state, match.question, sheet.position.seat)
 
 
 def scene(sheet: PuzzleSheet) -> Scene:
     """Return the position as a scene."""
-    return sheet.daily.rules.face.scene(_solver_view(sheet))
+    return sheet.daily.rules.presentation.scene(_solver_view(sheet))
 
 
 def _framed(lines: Sequence[str], alt: str, items: Sequence[ui.Item[Any]]) -> ui.LayoutView:
@@ -132,17 +140,17 @@ def _framed(lines: Sequence[str], alt: str, items: Sequence[ui.Item[Any]]) -> ui
     return layout.page(frame)
 
 
-def puzzle_post_view(sheet: PuzzleSheet, voice: Localizer, solvers: Sequence[int]) -> ui.LayoutView:
+def puzzle_post_view(sheet: PuzzleSheet, localizer: Localizer, solvers: Sequence[int]) -> ui.LayoutView:
     """Return the post in a channel: the task, its picture, who solved it, and a button to solve it.
 
     solvers: the people (Discord ids) who solved it.
     """
-    words = voice.lines(sheet.daily.rules.face.lines(_solver_view(sheet)))
+    words = localizer.lines(sheet.daily.rules.presentation.lines(_solver_view(sheet)))
     lines = [
-        f"### 🧩 {voice.say('puzzle-title', day=iso_date(sheet.day))}",
-        task(sheet, voice, "puzzle-post"),
+        f"### 🧩 {localizer.say('puzzle-title', day=iso_date(sheet.day))}",
+        task(sheet, localizer, "puzzle-post"),
     ]
     if solvers:
-        lines.append(voice.say("puzzle-solvers", people=" ".join(f"<@{one}>" for one in solvers)))
-    solve = button(ButtonId("", sheet.day, "solve"), voice.say("puzzle-solve"), "main", emoji="🧩")
+        lines.append(localizer.say("puzzle-solvers", people=" ".join(f"<@{one}>" for one in solvers)))
+    solve = button(ButtonId("", sheet.day, "solve"), localizer.say("puzzle-solve"), "main", emoji="🧩")
     return _framed(lines, words, layout.rows([solve]))

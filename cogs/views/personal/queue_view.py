@@ -13,7 +13,7 @@ from cogs.components.items import Select
 from cogs.components.layout import button, page, text
 from cogs.text.sentences import LANGUAGES, Localizer, literal
 from cogs.views.personal import notify_view
-from cogs.views.table_list_view import WaitsInLists
+from cogs.views.table_list_view import ListedQueueEntries
 from sessions.cards.available_packs import GamePacks
 from sessions.matchmaking.queue_entries import ANY, PACES, EndedQueueEntry, QueueEntry, ServerQueue
 
@@ -35,7 +35,7 @@ class QueueSheet(NamedTuple):
     """The pace of the queue entry that is chosen next."""
     language: str
     """The language of the queue entry that is chosen next."""
-    way: str = ""
+    table_link: str = ""
     """The address of the table of a game that was found; "" if there is none or the reader cannot open it."""
     seated: bool = False
     """Whether the reader sits at that table."""
@@ -44,46 +44,51 @@ class QueueSheet(NamedTuple):
 
 
 def panel(
-    sheet: QueueSheet, game_packs: Mapping[str, GamePacks], voice: Localizer, news: str = ""
+    sheet: QueueSheet, game_packs: Mapping[str, GamePacks], localizer: Localizer, news: str = ""
 ) -> ui.LayoutView:
     """Return the panel. news: what was done just now."""
     own, called = sheet.queue.of(sheet.person), sheet.queue.matched_game(sheet.person)
-    ended = sheet.queue.in_vain(sheet.person)
-    title = f"### {voice.say('queue-title')}"
+    ended = sheet.queue.ended_entries_of(sheet.person)
+    title = f"### {localizer.say('queue-title')}"
     if called is not None:
         game_message = "queue-found-seated" if sheet.seated else "queue-found-yours"
-        game_message = voice.say(game_message, game=voice.say(f"game-{called.game}"))
+        game_message = localizer.say(game_message, game=localizer.say(f"game-{called.game}"))
         return page(
-            text(title, news, game_message), ui.ActionRow(*_table_link_button(sheet, voice), _refresh(voice))
+            text(title, news, game_message),
+            ui.ActionRow(*_table_link_button(sheet, localizer), _refresh(localizer)),
         )
-    lines = [title, f"-# {voice.say('queue-about')}", news]
+    lines = [title, f"-# {localizer.say('queue-about')}", news]
     lines += [
-        voice.say("queue-you-wait", **_entry_words(one, voice), until=f"<t:{int(one.until)}:R>")
+        localizer.say("queue-you-wait", **_entry_words(one, localizer), until=f"<t:{int(one.until)}:R>")
         for one in own
     ]
     lines += [sheet.obstacle] if own else []
-    ends = [_refresh(voice)]
+    ends = [_refresh(localizer)]
     if own or ended:
-        leave = voice.say("queue-leave" if own else "queue-clear")
+        leave = localizer.say("queue-leave" if own else "queue-clear")
         ends.insert(0, button(ButtonId("", 0, ACT, LEAVE), leave))
     games = {one.game for one in (*own, *(one.wish for one in ended))}
     ends.append(
-        notify_view.subscribe_button(games.pop(), voice)
+        notify_view.subscribe_button(games.pop(), localizer)
         if len(games) == 1
-        else notify_view.notify_button(voice)
+        else notify_view.notify_button(localizer)
     )
     return page(
         text(*lines),
-        *(_ended_entry_item(one, sheet.guild, voice) for one in ended),
-        _list(sheet, PACE, [(one, voice.value("tempo", one)) for one in PACES], sheet.pace),
-        _list(sheet, LANGUAGE, [(o, voice.value("spoken", o)) for o in (ANY, *LANGUAGES)], sheet.language),
-        ui.ActionRow(Select(_tap(sheet, GAME), voice.say("queue-choose"), _games(sheet, game_packs, voice))),
+        *(_ended_entry_item(one, sheet.guild, localizer) for one in ended),
+        _list(sheet, PACE, [(one, localizer.value("tempo", one)) for one in PACES], sheet.pace),
+        _list(
+            sheet, LANGUAGE, [(o, localizer.value("spoken", o)) for o in (ANY, *LANGUAGES)], sheet.language
+        ),
+        ui.ActionRow(
+            Select(_tap(sheet, GAME), localizer.say("queue-choose"), _games(sheet, game_packs, localizer))
+        ),
         *layout.rows(ends),
     )
 
 
 def no_game_found_view(
-    ended: Sequence[EndedQueueEntry], guild: int, server: str, voice: Localizer
+    ended: Sequence[EndedQueueEntry], guild: int, server: str, localizer: Localizer
 ) -> ui.LayoutView:
     """Return the direct message to a person who found no game, and how to turn such messages off.
 
@@ -94,14 +99,14 @@ def no_game_found_view(
     about = text(f"### {literal(server)}")
     return page(
         about,
-        *(_ended_entry_item(one, guild, voice) for one in ended),
-        text(f"-# {voice.say('messages-about')}"),
+        *(_ended_entry_item(one, guild, localizer) for one in ended),
+        text(f"-# {localizer.say('messages-about')}"),
     )
 
 
 def in_lists(
-    person: int, everywhere: Mapping[int, ServerQueue], names: Mapping[int, str], voice: Localizer
-) -> WaitsInLists:
+    person: int, everywhere: Mapping[int, ServerQueue], names: Mapping[int, str], localizer: Localizer
+) -> ListedQueueEntries:
     """Return a person's queue entries for lists that also show other things.
 
     everywhere: server → its queue.
@@ -112,58 +117,62 @@ def in_lists(
         where = f" · {literal(names[guild])}" if names.get(guild) else ""
         for entry in queue.of(person):
             until = f"<t:{int(entry.until)}:R>"
-            lines.append(voice.say("queue-you-wait", **_entry_words(entry, voice), until=until) + where)
-        ended += [(entry, guild, where) for entry in queue.in_vain(person)]
+            lines.append(
+                localizer.say("queue-you-wait", **_entry_words(entry, localizer), until=until) + where
+            )
+        ended += [(entry, guild, where) for entry in queue.ended_entries_of(person)]
     ended.sort(key=lambda three: -three[0].at)
-    return WaitsInLists(
-        "\n".join(lines), [_ended_entry_item(*three[:2], voice, three[2]) for three in ended[:MOST_ENDED]]
+    return ListedQueueEntries(
+        "\n".join(lines), [_ended_entry_item(*three[:2], localizer, three[2]) for three in ended[:MOST_ENDED]]
     )
 
 
-def _ended_entry_item(entry: EndedQueueEntry, guild: int, voice: Localizer, where: str = "") -> ui.Item[Any]:
+def _ended_entry_item(
+    entry: EndedQueueEntry, guild: int, localizer: Localizer, where: str = ""
+) -> ui.Item[Any]:
     """Return a queue entry that ended, with a button to queue again.
 
     where: text behind it, such as the name of another server.
     """
-    sentence = voice.say(
-        f"queue-{entry.why}", **_entry_words(entry.wish, voice), since=f"<t:{int(entry.at)}:R>"
+    sentence = localizer.say(
+        f"queue-{entry.why}", **_entry_words(entry.wish, localizer), since=f"<t:{int(entry.at)}:R>"
     )
     tap = ButtonId("", 0, ACT, STEP.join((AGAIN, str(guild), entry.wish.game)))
-    return layout.line_with_button(sentence + where, tap, voice.say("queue-again"))
+    return layout.line_with_button(sentence + where, tap, localizer.say("queue-again"))
 
 
-def _entry_words(wish: QueueEntry, voice: Localizer) -> dict[str, str]:
+def _entry_words(wish: QueueEntry, localizer: Localizer) -> dict[str, str]:
     """Return game, pace and language of a queue entry in words, as arguments of a sentence."""
     return {
-        "game": voice.say(f"game-{wish.game}"),
-        "pace": voice.value("tempo", wish.pace),
-        "language": voice.value("spoken", wish.language),
+        "game": localizer.say(f"game-{wish.game}"),
+        "pace": localizer.value("tempo", wish.pace),
+        "language": localizer.value("spoken", wish.language),
     }
 
 
-def _table_link_button(sheet: QueueSheet, voice: Localizer) -> list[ui.Item[Any]]:
+def _table_link_button(sheet: QueueSheet, localizer: Localizer) -> list[ui.Item[Any]]:
     """Return a link button to the table of the matched game, in a list; empty if there is no address."""
-    return [ui.Button[Any](label=voice.say("to-panel"), url=sheet.way)] if sheet.way else []
+    return [ui.Button[Any](label=localizer.say("to-panel"), url=sheet.table_link)] if sheet.table_link else []
 
 
-def _refresh(voice: Localizer) -> ui.Item[Any]:
+def _refresh(localizer: Localizer) -> ui.Item[Any]:
     """Return the button that shows the panel again."""
-    return button(ButtonId("", 0, ACT, SHOW), voice.say("queue-refresh"), emoji="🔄")
+    return button(ButtonId("", 0, ACT, SHOW), localizer.say("queue-refresh"), emoji="🔄")
 
 
 def _games(
-    sheet: QueueSheet, game_packs: Mapping[str, GamePacks], voice: Localizer
+    sheet: QueueSheet, game_packs: Mapping[str, GamePacks], localizer: Localizer
 ) -> list[discord.SelectOption]:
     """Return the games as entries of a select menu, each with the number of other people who wait for it."""
     counts = Counter(one.game for one in sheet.queue.waiting if one.person != sheet.person)
     return [
         discord.SelectOption(
-            label=layout.cut(voice.say(f"game-{name}"), 100),
+            label=layout.cut(localizer.say(f"game-{name}"), 100),
             value=name,
-            emoji=shelf.game.symbol,
-            description=voice.say("queue-others", count=counts[name]),
+            emoji=game_packs.game.symbol,
+            description=localizer.say("queue-others", count=counts[name]),
         )
-        for name, shelf in game_packs.items()
+        for name, game_packs in game_packs.items()
     ]
 
 

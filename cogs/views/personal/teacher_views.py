@@ -21,20 +21,20 @@ from sessions.table.table import Table
 CLOSE = 0.03  # answers whose winning shares differ by less are equally good
 
 
-def why(hint: Hint, other: str, voice: Localizer) -> str:
+def why(hint: Hint, other: str, localizer: Localizer) -> str:
     """Return why an answer is good: in the game's own words, else by its advantage over another answer.
 
     other: that other answer, in words; "" if there is none.
     """
     reason = hint.reason
     own = f"why-{reason.key}" if reason is not None else ""
-    if reason is not None and voice.words.has(own):
-        return voice.say(own, **reason.args)
+    if reason is not None and localizer.catalogues.has(own):
+        return localizer.say(own, **reason.args)
     if not other:
-        return voice.say("hint-alone")
+        return localizer.say("hint-alone")
     gain = hint.share - hint.other_share
     key = "hint-better" if gain >= CLOSE else "hint-close"
-    return voice.say(key, share=percent(hint.share), less=percent(hint.other_share), other=other)
+    return localizer.say(key, share=percent(hint.share), less=percent(hint.other_share), other=other)
 
 
 def percent(share: float) -> int:
@@ -47,7 +47,7 @@ def moments(
     shown_moments: Sequence[KeyMoment],
     game: FinishedMatch,
     chosen: int,
-    voice: Localizer,
+    localizer: Localizer,
     course: Sequence[str] = (),
     notes: Sequence[str] = (),
 ) -> ui.LayoutView:
@@ -57,49 +57,52 @@ def moments(
     course: lines on how the game came to its end.
     notes: lines below.
     """
-    lines = [f"### {voice.say('moments-title')}", *course]
-    positions, words = [position(game, moment) for moment in shown_moments], ReplayWords(voice.words)
-    turns = [turn_name(words, table.game, open_turn(game.rules, view), voice) for view in positions]
+    lines = [f"### {localizer.say('moments-title')}", *course]
+    positions, words = [position(game, moment) for moment in shown_moments], ReplayWords(localizer.catalogues)
+    turns = [turn_name(words, table.game, open_turn(game.rules, view), localizer) for view in positions]
     for number, (moment, turn) in enumerate(zip(shown_moments, turns, strict=True), 1):
-        lines.append(f"**{number}. {turn}** · {moment_text(moment, game, voice, table.names)}")
+        lines.append(f"**{number}. {turn}** · {moment_text(moment, game, localizer, table.names)}")
     buttons = [
         button(
             ButtonId(table.id, table.body.question, "moment", str(place)),
-            voice.say("moments-show", number=place + 1),
+            localizer.say("moments-show", number=place + 1),
             "main" if place == chosen else "plain",
         )
         for place in range(len(shown_moments))
         if len(shown_moments) > 1
     ]
-    scene = voice.lines(table.rules.face.lines(positions[chosen]))
-    below = text(f"-# {voice.say('moments-picture', number=chosen + 1, turn=turns[chosen])}", *notes)
+    scene = localizer.lines(table.rules.presentation.lines(positions[chosen]))
+    below = text(f"-# {localizer.say('moments-picture', number=chosen + 1, turn=turns[chosen])}", *notes)
     return layout.container(table, text(*lines), layout.gallery(scene), below, *layout.rows(buttons))
 
 
-def course(game: FinishedMatch, voice: Localizer) -> list[str]:
+def course(game: FinishedMatch, localizer: Localizer) -> list[str]:
     """Return how the game came to its end, if its rules have words for that."""
     events = Match.new(game.rules, game.setup).replay(game.answers)
     return [
-        voice(line) for line in game.rules.face.course([one for one in events if one.is_visible_to(None)])
+        localizer(line)
+        for line in game.rules.presentation.course_of_game([one for one in events if one.is_visible_to(None)])
     ]
 
 
-def moment_text(moment: KeyMoment, game: FinishedMatch, voice: Localizer, names: list[str]) -> str:
+def moment_text(moment: KeyMoment, game: FinishedMatch, localizer: Localizer, names: list[str]) -> str:
     """Return a moment in words: who played what, what was better and why, and the chances.
 
     names: the players, by seat.
     """
-    match, hint = game.before(moment.number), moment.hint
-    played = answer_words.answer_text(match, moment.seat, moment.played, voice, names)
-    better = answer_words.answer_text(match, moment.seat, hint.token, voice, names)
-    other = answer_words.answer_text(match, moment.seat, hint.other, voice, names)
+    match, hint = game.match_before(moment.answer_index), moment.hint
+    played = answer_words.answer_text(match, moment.seat, moment.played, localizer, names)
+    better = answer_words.answer_text(match, moment.seat, hint.token, localizer, names)
+    other = answer_words.answer_text(match, moment.seat, hint.other, localizer, names)
     was_found = hint.token == moment.played
-    reason = why(hint, other, voice) if hint.reason is not None else ""
+    reason = why(hint, other, localizer) if hint.reason is not None else ""
     key = "moment-found" if was_found else "moment-missed"
     # The reason already says that the answer wins, so an estimate would only weaken it.
-    if hint.reason is not None and hint.reason.wins:
-        return voice.say(f"{key}-win", player=SeatName(moment.seat), played=played, better=better, why=reason)
-    return voice.say(
+    if hint.reason is not None and hint.reason.states_win:
+        return localizer.say(
+            f"{key}-win", player=SeatName(moment.seat), played=played, better=better, why=reason
+        )
+    return localizer.say(
         key,
         player=SeatName(moment.seat),
         played=played,
@@ -112,5 +115,5 @@ def moment_text(moment: KeyMoment, game: FinishedMatch, voice: Localizer, names:
 
 def position(game: FinishedMatch, moment: KeyMoment) -> Any:
     """Return the view that the seat had before the moment."""
-    match = game.before(moment.number)
-    return game.rules.view(match.state, match.ask, moment.seat)
+    match = game.match_before(moment.answer_index)
+    return game.rules.view(match.state, match.question, moment.seat)

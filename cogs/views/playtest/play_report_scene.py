@@ -25,8 +25,8 @@ def shown(report: PlayReport) -> list[Share]:
     return ranked if len(ranked) <= 2 * END else [*ranked[:END], *ranked[-END:]]
 
 
-def report_scene(report: PlayReport, voice: Localizer) -> Scene:
-    """Return the strongest and weakest cards as a scene. voice: plain, with the words of the pack."""
+def report_scene(report: PlayReport, localizer: Localizer) -> Scene:
+    """Return the strongest and weakest cards as a scene. localizer: plain, with the words of the pack."""
     cards, scale = shown(report), Scale(report)
     parted = END if len(cards) < len(report.cards) else len(cards)
     tops = [MARGIN + HEAD + ROW * n + (GAP if n >= parted else 0) for n in range(len(cards))]
@@ -36,7 +36,7 @@ def report_scene(report: PlayReport, voice: Localizer) -> Scene:
     cells.append(
         SceneCell(average - LINE / 2, MARGIN + HEAD - 0.1, "bar", LINE, bottom - MARGIN - HEAD + 0.1)
     )
-    labels, tiles = [*_heads(scale, average, voice)], []
+    labels, tiles = [*_heads(scale, average, localizer)], []
     marks = {share.name: "▲" for share in report.strong} | {share.name: "▼" for share in report.weak}
     for share, y in zip(cards, tops, strict=True):
         cells += _bar(share, y, scale)
@@ -63,15 +63,15 @@ class Scale:
         return TRACK_X + TRACK_WIDE * (share - self.low) / (self.high - self.low)
 
 
-def _heads(scale: Scale, average: float, voice: Localizer) -> Iterator[Label]:
+def _heads(scale: Scale, average: float, localizer: Localizer) -> Iterator[Label]:
     """Yield the headings of the columns, and the percentages at both ends of the scale.
 
     average: x of the line of the average.
     """
     top, low = MARGIN + 0.2, MARGIN + HEAD - 0.3
-    yield Label(NAME_X + 0.1, low, voice.say("playtest-head-card"), SMALL, "l")
-    yield Label(average, top, voice.say("playtest-average"), SMALL)
-    yield Label(NUMBER_X, low, voice.say("playtest-head-share"), SMALL, "r")
+    yield Label(NAME_X + 0.1, low, localizer.say("playtest-head-card"), SMALL, "l")
+    yield Label(average, top, localizer.say("playtest-average"), SMALL)
+    yield Label(NUMBER_X, low, localizer.say("playtest-head-share"), SMALL, "r")
     for share in (scale.low, scale.high):
         yield Label(scale.x(share), low, str(round(100 * share)), SMALL)
 

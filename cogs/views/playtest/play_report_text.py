@@ -12,68 +12,72 @@ MOST_CARDS = 6  # in a sentence
 MOST_UNCLEAR = 3  # cards that are named although their change may be chance
 
 
-def report_lines(report: PlayReport, voice: Localizer) -> list[str]:
-    """Return the report, one sentence per line. voice: with the pack's words, for the names of cards."""
+def report_lines(report: PlayReport, localizer: Localizer) -> list[str]:
+    """Return the report, one sentence per line. localizer: with the pack's words, for the names of cards."""
     middling, long = report.length
-    asked = "" if report.games >= report.asked else voice.say("playtest-early", asked=report.asked)
+    asked = "" if report.games >= report.asked else localizer.say("playtest-early", asked=report.asked)
     games = {"games": report.games, "number": report.number, "seats": report.seats}
     lines = [
-        f"{voice.say('playtest-games', **games)} {asked}".strip(),
-        voice.say("playtest-loops", games=report.stopped) if report.stopped else "",
-        voice.say("playtest-first", **numbers(report.first), fair=round(100 / report.seats)),
-        voice.say("playtest-length", middling=middling, long=long),
-        voice.say("playtest-endings", endings=_endings(report, voice)),
+        f"{localizer.say('playtest-games', **games)} {asked}".strip(),
+        localizer.say("playtest-loops", games=report.stopped) if report.stopped else "",
+        localizer.say("playtest-first", **numbers(report.first), fair=round(100 / report.seats)),
+        localizer.say("playtest-length", middling=middling, long=long),
+        localizer.say("playtest-endings", endings=_endings(report, localizer)),
     ]
     strong, weak = report.strong, report.weak
     for key, some in (("playtest-strong", strong), ("playtest-weak", weak)):
         if some:
-            lines.append(voice.say(key, cards=_listed([card_share(one, voice) for one in some], voice)))
+            lines.append(
+                localizer.say(key, cards=_listed([card_share(one, localizer) for one in some], localizer))
+            )
     if report.cards and not strong and not weak:
-        lines.append(voice.say("playtest-even"))
+        lines.append(localizer.say("playtest-even"))
     for key, codes in (("playtest-unwanted", report.unwanted), ("playtest-untried", report.untried)):
         if codes:
-            lines.append(voice.say(key, cards=_listed([voice(Term(code)) for code in codes], voice)))
+            lines.append(
+                localizer.say(key, cards=_listed([localizer(Term(code)) for code in codes], localizer))
+            )
     return [line for line in lines if line]
 
 
-def compared_lines(before: PlayReport, now: PlayReport, voice: Localizer) -> list[str]:
+def compared_lines(before: PlayReport, now: PlayReport, localizer: Localizer) -> list[str]:
     """Return what changed since the report on another version of the pack. before: that report."""
     first = {"before": numbers(before.first)["share"], "now": numbers(now.first)["share"]}
     sure = "yes" if first_changed(before, now) else "no"
     (middling, long), (after, longer) = before.length, now.length
     return [
-        f"**{voice.say('playtest-since', number=before.number)}**",
-        voice.say("playtest-first-change", **first, sure=sure),
-        voice.say("playtest-length-change", middling=middling, after=after, long=long, longer=longer),
-        _changed(before, now, voice),
+        f"**{localizer.say('playtest-since', number=before.number)}**",
+        localizer.say("playtest-first-change", **first, sure=sure),
+        localizer.say("playtest-length-change", middling=middling, after=after, long=long, longer=longer),
+        _changed(before, now, localizer),
     ]
 
 
-def note_lines(report: PlayReport, voice: Localizer) -> list[str]:
+def note_lines(report: PlayReport, localizer: Localizer) -> list[str]:
     """Return notes on how the numbers are to be understood."""
     counts = f"playtest-counts-{report.game}"
-    lines = [voice.say(counts)] if voice.words.has(counts) else []
+    lines = [localizer.say(counts)] if localizer.catalogues.has(counts) else []
     count = len(report.cards)
     if count:
-        lines.append(voice.say("playtest-note", cards=count, wrong=max(1, round(CHANCE * count))))
+        lines.append(localizer.say("playtest-note", cards=count, wrong=max(1, round(CHANCE * count))))
     return lines
 
 
-def card_lines(report: PlayReport, voice: Localizer) -> list[str]:
+def card_lines(report: PlayReport, localizer: Localizer) -> list[str]:
     """Return a line for each card that came up often enough, the best first."""
     marks = {one.name: "▲ " for one in report.strong} | {one.name: "▼ " for one in report.weak}
-    return [f"{marks.get(one.name, '')}{card_share(one, voice)}" for one in reversed(report.ranked)]
+    return [f"{marks.get(one.name, '')}{card_share(one, localizer)}" for one in reversed(report.ranked)]
 
 
-def spoken(report: PlayReport, shown: Sequence[Share], voice: Localizer) -> str:
+def spoken(report: PlayReport, shown: Sequence[Share], localizer: Localizer) -> str:
     """Return what the picture shows, as its description. shown: the cards on the picture."""
-    sentences = (voice.say("playtest-spoken", card=Term(one.name), **numbers(one)) for one in shown)
+    sentences = (localizer.say("playtest-spoken", card=Term(one.name), **numbers(one)) for one in shown)
     return " ".join(sentences)
 
 
-def card_share(share: Share, voice: Localizer) -> str:
+def card_share(share: Share, localizer: Localizer) -> str:
     """Return a card with its share of games won and the interval, in words."""
-    return voice.say("playtest-card", card=Term(share.name), **numbers(share))
+    return localizer.say("playtest-card", card=Term(share.name), **numbers(share))
 
 
 def numbers(share: Share) -> dict[str, int]:
@@ -82,13 +86,13 @@ def numbers(share: Share) -> dict[str, int]:
     return {"share": round(100 * share.value), "low": round(100 * low), "high": round(100 * high)}
 
 
-def _changed(before: PlayReport, now: PlayReport, voice: Localizer) -> str:
+def _changed(before: PlayReport, now: PlayReport, localizer: Localizer) -> str:
     """Return the cards that clearly changed; if there are none, those that differ most."""
     clear, most = changes(before, now), differences(before, now)[:MOST_UNCLEAR]
     if not clear and not most:
-        return voice.say("playtest-unchanged")
+        return localizer.say("playtest-unchanged")
     sentences = [
-        voice.say(
+        localizer.say(
             "playtest-change",
             card=Term(one.name),
             before=numbers(one.before)["share"],
@@ -96,31 +100,35 @@ def _changed(before: PlayReport, now: PlayReport, voice: Localizer) -> str:
         )
         for one in clear or most
     ]
-    return voice.say("playtest-changed" if clear else "playtest-unclear", cards=_listed(sentences, voice))
+    return localizer.say(
+        "playtest-changed" if clear else "playtest-unclear", cards=_listed(sentences, localizer)
+    )
 
 
-def _listed(sentences: Sequence[str], voice: Localizer) -> str:
+def _listed(sentences: Sequence[str], localizer: Localizer) -> str:
     """Return these sentences as one list; after the first MOST_CARDS only how many more there are."""
     more = len(sentences) - MOST_CARDS
-    shown = [*sentences[:MOST_CARDS], *([voice.say("playtest-more", count=more)] if more > 0 else [])]
-    return voice(shown)
+    shown = [*sentences[:MOST_CARDS], *([localizer.say("playtest-more", count=more)] if more > 0 else [])]
+    return localizer(shown)
 
 
-def _endings(report: PlayReport, voice: Localizer) -> str:
+def _endings(report: PlayReport, localizer: Localizer) -> str:
     """Return how the games of the test ended, each reason with its share of the games."""
     sentences = []
     for reason, games in report.endings.items():
         share = round(100 * games / report.games)
-        sentences.append(voice.say("playtest-ending", how=_how(report.game, reason, voice), share=share))
-    return voice(sentences)
+        sentences.append(
+            localizer.say("playtest-ending", how=_how(report.game, reason, localizer), share=share)
+        )
+    return localizer(sentences)
 
 
-def _how(game: str, reason: str, voice: Localizer) -> str:
+def _how(game: str, reason: str, localizer: Localizer) -> str:
     """Return a reason for the end of a game in words.
 
     game: name of the game, which may have its own sentence.
     """
     if reason == STOPPED:
-        return voice.say("playtest-ending-stopped")
+        return localizer.say("playtest-ending-stopped")
     keys = (f"result-how-{game}-{reason}", f"result-how-{reason}")
-    return next((voice.say(key) for key in keys if voice.words.has(key)), reason)
+    return next((localizer.say(key) for key in keys if localizer.catalogues.has(key)), reason)

@@ -36,7 +36,7 @@ MOST_WORDS = 1_000  # characters of each part of a report
 class PlayTestSheet(NamedTuple):
     """What the panel of a pack's play-tests shows."""
 
-    one: UploadedPack
+    pack: UploadedPack
     """The pack."""
     state: PlayTestState
     """The running test and the latest reports."""
@@ -44,41 +44,41 @@ class PlayTestSheet(NamedTuple):
     """What was done just now."""
 
 
-def scene_of(report: PlayReport, voice: Localizer) -> Scene | None:
-    """Return the report's scene; None if no card came up often enough. voice: plain, without markup."""
-    return play_report_scene.report_scene(report, voice) if report.cards else None
+def scene_of(report: PlayReport, localizer: Localizer) -> Scene | None:
+    """Return the report's scene; None if no card came up often enough. localizer: plain, without markup."""
+    return play_report_scene.report_scene(report, localizer) if report.cards else None
 
 
-def play_test_panel(test_sheet: PlayTestSheet, voice: Localizer, picture: bytes | None) -> Panel:
+def play_test_panel(test_sheet: PlayTestSheet, localizer: Localizer, picture: bytes | None) -> Panel:
     """Return the panel of a pack's play-tests.
 
-    voice: with this pack's cards.
+    localizer: with this pack's cards.
     picture: the painted scene of the report as PNG; None shows the text alone.
     """
-    pack, state = test_sheet.one, test_sheet.state
-    items: list[ui.Item[Any]] = [text(_title(pack, voice), test_sheet.news)]
-    if state.running is not None or state.elsewhere is not None:
-        items.append(text(*_progress(state, voice)))
-        return Panel(page(*items, ui.ActionRow(*_running_buttons(test_sheet, voice))))
-    if state.cut is not None:
-        key = "playtest-fault" if state.cut.why == FAULT else "playtest-cut"
-        items.append(text(voice.say(key, done=state.cut.done, games=state.cut.asked)))
-    if state.report is None:
-        if state.cut is None:
-            items.append(text(voice.say("playtest-about", games=TRIAL_GAMES)))
-        return Panel(page(*items, ui.ActionRow(*_idle_buttons(test_sheet, voice))))
-    items += _report(test_sheet, state.report, voice, picture)
-    return Panel(page(*items, *layout.rows(_idle_buttons(test_sheet, voice))), picture)
+    pack, state = test_sheet.pack, test_sheet.state
+    items: list[ui.Item[Any]] = [text(_title(pack, localizer), test_sheet.news)]
+    if state.running_here is not None or state.running_elsewhere is not None:
+        items.append(text(*_progress(state, localizer)))
+        return Panel(page(*items, ui.ActionRow(*_running_buttons(test_sheet, localizer))))
+    if state.aborted is not None:
+        key = "playtest-fault" if state.aborted.why == FAULT else "playtest-cut"
+        items.append(text(localizer.say(key, done=state.aborted.done, games=state.aborted.asked)))
+    if state.last_report is None:
+        if state.aborted is None:
+            items.append(text(localizer.say("playtest-about", games=TRIAL_GAMES)))
+        return Panel(page(*items, ui.ActionRow(*_idle_buttons(test_sheet, localizer))))
+    items += _report(test_sheet, state.last_report, localizer, picture)
+    return Panel(page(*items, *layout.rows(_idle_buttons(test_sheet, localizer))), picture)
 
 
-def cards(pack: UploadedPack, report: PlayReport, page_number: int, voice: Localizer) -> ui.LayoutView:
+def cards(pack: UploadedPack, report: PlayReport, page_number: int, localizer: Localizer) -> ui.LayoutView:
     """Return a page of all cards of a report, in words. page_number: of the page, from 0."""
-    lines = card_lines(report, voice)
+    lines = card_lines(report, localizer)
     last = max(0, (len(lines) - 1) // LINES)
     page_number = min(page_number, last)
-    head = f"-# {voice.say('playtest-cards-about')}"
-    shown = text(_title(pack, voice), head, *lines[page_number * LINES : (page_number + 1) * LINES])
-    buttons = [button(_tap(SEE, pack), voice.say("playtest-report"), emoji="📊")]
+    head = f"-# {localizer.say('playtest-cards-about')}"
+    shown = text(_title(pack, localizer), head, *lines[page_number * LINES : (page_number + 1) * LINES])
+    buttons = [button(_tap(SEE, pack), localizer.say("playtest-report"), emoji="📊")]
     if last:
         buttons = [
             button(_tap(CARDS, pack, str(max(0, page_number - 1)), "back"), "◀", off=not page_number),
@@ -92,74 +92,74 @@ def cards(pack: UploadedPack, report: PlayReport, page_number: int, voice: Local
     return page(shown, ui.ActionRow(*buttons))
 
 
-def _title(pack: UploadedPack, voice: Localizer) -> str:
+def _title(pack: UploadedPack, localizer: Localizer) -> str:
     """Return the heading line with the pack's name."""
-    return f"### {voice.say('playtest-title', name=pack_name(pack.name))}"
+    return f"### {localizer.say('playtest-title', name=pack_name(pack.name))}"
 
 
-def _progress(state: PlayTestState, voice: Localizer) -> Sequence[str]:
+def _progress(state: PlayTestState, localizer: Localizer) -> Sequence[str]:
     """Return lines with a progress bar, the number of games so far and the minutes left."""
-    test = state.running
+    test = state.running_here
     if test is None:
-        assert state.elsewhere is not None
-        done, asked, left = state.elsewhere.done, state.elsewhere.asked, None
+        assert state.running_elsewhere is not None
+        done, asked, left = state.running_elsewhere.done, state.running_elsewhere.asked, None
     else:
-        done, asked, left = test.done, test.of.asked, test.seconds_left
+        done, asked, left = test.done, test.subject.games_to_play, test.seconds_left
     filled = BAR * done // asked
-    sentence = voice.say("playtest-progress", done=done, games=asked)
-    minutes = voice.say("playtest-minutes", minutes=max(1, round(left / 60))) if left is not None else ""
+    sentence = localizer.say("playtest-progress", done=done, games=asked)
+    minutes = localizer.say("playtest-minutes", minutes=max(1, round(left / 60))) if left is not None else ""
     return [
         f"{'▰' * filled}{'▱' * (BAR - filled)}",
         " · ".join(part for part in (sentence, minutes) if part),
-        f"-# {voice.say('playtest-leave' if test is not None else 'playtest-elsewhere')}",
+        f"-# {localizer.say('playtest-leave' if test is not None else 'playtest-elsewhere')}",
     ]
 
 
-def _running_buttons(test_sheet: PlayTestSheet, voice: Localizer) -> list[ui.Item[Any]]:
+def _running_buttons(test_sheet: PlayTestSheet, localizer: Localizer) -> list[ui.Item[Any]]:
     """Return the buttons while a test runs: stop it (if this process runs it), refresh, go back."""
-    look = button(_tap(SEE, test_sheet.one), voice.say("playtest-look"), emoji="🔄")
-    if test_sheet.state.running is None:
-        return [look, _back(test_sheet.one, voice)]
-    stop = button(_tap(STOP, test_sheet.one), voice.say("playtest-stop"), "bad", emoji="⏹️")
-    return [stop, look, _back(test_sheet.one, voice)]
+    look = button(_tap(SEE, test_sheet.pack), localizer.say("playtest-look"), emoji="🔄")
+    if test_sheet.state.running_here is None:
+        return [look, _back(test_sheet.pack, localizer)]
+    stop = button(_tap(STOP, test_sheet.pack), localizer.say("playtest-stop"), "bad", emoji="⏹️")
+    return [stop, look, _back(test_sheet.pack, localizer)]
 
 
 def _report(
-    test_sheet: PlayTestSheet, report: PlayReport, voice: Localizer, picture: bytes | None
+    test_sheet: PlayTestSheet, report: PlayReport, localizer: Localizer, picture: bytes | None
 ) -> list[ui.Item[Any]]:
     """Return the report in words, with its picture and the comparison with the version before."""
-    state, pack = test_sheet.state, test_sheet.one
+    state, pack = test_sheet.state, test_sheet.pack
     older = report.digest != pack.newest.digest
-    sentence = voice.say("playtest-older", number=report.number, now=pack.number) if older else ""
-    before = state.before
-    items: list[ui.Item[Any]] = [text(sentence, *report_lines(report, voice), most=MOST_WORDS)]
+    sentence = localizer.say("playtest-older", number=report.number, now=pack.number) if older else ""
+    before = state.previous_report
+    items: list[ui.Item[Any]] = [text(sentence, *report_lines(report, localizer), most=MOST_WORDS)]
     if before is not None:
-        items.append(text(*compared_lines(before, report, voice), most=MOST_WORDS))
+        items.append(text(*compared_lines(before, report, localizer), most=MOST_WORDS))
     if picture:
-        items.append(gallery(spoken(report, play_report_scene.shown(report), voice._replace(plain=True))))
-    notes = " ".join(note_lines(report, voice))
+        items.append(gallery(spoken(report, play_report_scene.shown(report), localizer._replace(plain=True))))
+    notes = " ".join(note_lines(report, localizer))
     items += [text(f"-# {notes}")] if notes else []
     if before is not None:
-        head = f"**{voice.say('playtest-before', number=before.number)}**"
-        items += [ui.Separator(), text(head, *report_lines(before, voice), most=MOST_WORDS)]
+        head = f"**{localizer.say('playtest-before', number=before.number)}**"
+        items += [ui.Separator(), text(head, *report_lines(before, localizer), most=MOST_WORDS)]
     return items
 
 
-def _idle_buttons(test_sheet: PlayTestSheet, voice: Localizer) -> list[ui.Item[Any]]:
+def _idle_buttons(test_sheet: PlayTestSheet, localizer: Localizer) -> list[ui.Item[Any]]:
     """Return the buttons while no test runs: start one, list all cards, go back to the pack."""
-    pack, report = test_sheet.one, test_sheet.state.report
+    pack, report = test_sheet.pack, test_sheet.state.last_report
     newer = report is not None and report.digest != pack.newest.digest
     label = "playtest-newer" if newer else "playtest-start" if report is None else "playtest-again"
-    begin = button(_tap(BEGIN, pack), voice.say(label, number=pack.number), "good", emoji="▶️")
+    begin = button(_tap(BEGIN, pack), localizer.say(label, number=pack.number), "good", emoji="▶️")
     row: list[ui.Item[Any]] = [begin]
     if report is not None and report.cards:
-        row.append(button(_tap(CARDS, pack, "0"), voice.say("playtest-cards"), emoji="🔤"))
-    return [*row, _back(pack, voice)]
+        row.append(button(_tap(CARDS, pack, "0"), localizer.say("playtest-cards"), emoji="🔤"))
+    return [*row, _back(pack, localizer)]
 
 
-def _back(pack: UploadedPack, voice: Localizer) -> ui.Item[Any]:
+def _back(pack: UploadedPack, localizer: Localizer) -> ui.Item[Any]:
     """Return the button back to the pack's panel."""
-    return button(_tap(SEE, pack, BACK), voice.say("playtest-back"), emoji="↩️")
+    return button(_tap(SEE, pack, BACK), localizer.say("playtest-back"), emoji="↩️")
 
 
 def _tap(act: str, pack: UploadedPack, *more: str) -> ButtonId:

@@ -13,61 +13,63 @@ MOST_WHY = 300  # characters of the error, which is in English
 
 def may_check(table: Table) -> bool:
     """Return whether the secret of a table is published, and there is a game to replay with it."""
-    return table.over and table.match is not None
+    return table.is_over and table.match is not None
 
 
-def check_button(table: Table, voice: Localizer) -> Button:
+def check_button(table: Table, localizer: Localizer) -> Button:
     """Return the button that checks the deal."""
-    return layout.button(ButtonId(table.id, table.body.question, ACT), voice.say("check-button"), emoji="✅")
+    return layout.button(
+        ButtonId(table.id, table.body.question, ACT), localizer.say("check-button"), emoji="✅"
+    )
 
 
-def below(table: Table, voice: Localizer) -> StatelessView | None:
+def below(table: Table, localizer: Localizer) -> StatelessView | None:
     """Return a view with the check button, to be sent with a text; None if there is nothing to check yet."""
     if not may_check(table):
         return None
     view = StatelessView()
-    view.add_item(check_button(table, voice))
+    view.add_item(check_button(table, localizer))
     return view
 
 
-def check_text(table: Table, check: DealCheck, voice: Localizer, *, link: bool = True) -> str:
+def check_text(table: Table, check: DealCheck, localizer: Localizer, *, link: bool = True) -> str:
     """Return the result of a check in words. link: the reader can open the link to the announcement."""
     if check.fault is not None:
         why = literal(str(check.fault)[:MOST_WHY])
-        return "\n".join([voice.say("check-bad"), why, voice.say("check-bad-next")])
+        return "\n".join([localizer.say("check-bad"), why, localizer.say("check-bad-next")])
     kind = "cards" if layout.has_deal(table) else "lots"
-    lines = [voice.say("check-good" if check.played else "check-seal-alone")]
-    lines.append(voice.say("check-seal"))
-    lines.append(_drawn(table, check, kind, voice, link))
-    if check.played:
-        lines.append(voice.say("check-moves"))
-    lines += _reservations(check, voice)
-    return "\n".join([*lines, voice.say(f"check-limits-{kind}")])
+    lines = [localizer.say("check-good" if check.was_replayed else "check-seal-alone")]
+    lines.append(localizer.say("check-seal"))
+    lines.append(_drawn(table, check, kind, localizer, link))
+    if check.was_replayed:
+        lines.append(localizer.say("check-moves"))
+    lines += _reservations(check, localizer)
+    return "\n".join([*lines, localizer.say(f"check-limits-{kind}")])
 
 
-def _drawn(table: Table, check: DealCheck, kind: str, voice: Localizer, link: bool) -> str:
+def _drawn(table: Table, check: DealCheck, kind: str, localizer: Localizer, link: bool) -> str:
     """Return a line about what the random numbers follow from.
 
     kind: “cards” for a game with a deal, else “lots”.
     link: the reader can follow links.
     """
-    number = check.proof.message
-    what = kind if check.played else "seed"
+    number = check.proof.start_message_id
+    what = kind if check.was_replayed else "seed"
     if not number:
-        return voice.say(f"check-{what}-alone")
+        return localizer.say(f"check-{what}-alone")
     if not link:
-        return voice.say(f"check-{what}-here")
-    return voice.say(f"check-{what}", link=layout.link(table, int(number)))
+        return localizer.say(f"check-{what}-here")
+    return localizer.say(f"check-{what}", link=layout.link(table, int(number)))
 
 
-def _reservations(check: DealCheck, voice: Localizer) -> list[str]:
+def _reservations(check: DealCheck, localizer: Localizer) -> list[str]:
     """Return lines on further facts of the proof: no announcement, earlier announcements, the beacon."""
     proof, lines = check.proof, list[str]()
-    if not proof.message:
-        lines.append(voice.say("check-unannounced"))
-    if proof.earlier:
-        lines.append(voice.say("check-earlier", number=proof.earlier))
-    if proof.chain and proof.round != "0":
-        key = "check-beacon" if proof.lit else "check-unlit"
-        lines.append(voice.say(key, round=proof.round))
+    if not proof.start_message_id:
+        lines.append(localizer.say("check-unannounced"))
+    if proof.announcement_number:
+        lines.append(localizer.say("check-earlier", number=proof.announcement_number))
+    if proof.beacon and proof.round != "0":
+        key = "check-beacon" if proof.has_beacon_value else "check-unlit"
+        lines.append(localizer.say(key, round=proof.round))
     return lines

@@ -19,36 +19,34 @@ def finished_games(
     finished_page: FinishedPage,
     game_packs: Mapping[str, GamePacks],
     where: Mapping[int, str],
-    voice: Localizer,
+    localizer: Localizer,
 ) -> ui.LayoutView:
     """Return a page of the list.
 
     game_packs: the installed games, by name.
     where: id → name, of servers other than the one where this is read.
     """
-    lines = [f"### {voice.say('replay-games')}"]
+    lines = [f"### {localizer.say('replay-games')}"]
     if not finished_page.games:
-        lines.append(voice.say("replay-games-none"))
+        lines.append(localizer.say("replay-games-none"))
     items: list[ui.Item[Any]] = [text(*lines)]
-    items += [_entry(one, game_packs, where.get(one.guild, ""), voice) for one in finished_page.games]
-    items.append(text(f"-# {voice.say('replay-bring')}"))
+    items += [_entry(one, game_packs, where.get(one.guild, ""), localizer) for one in finished_page.games]
+    items.append(text(f"-# {localizer.say('replay-bring')}"))
     if finished_page.page or finished_page.more:
         items.append(ui.ActionRow(*_pager(finished_page)))
     return page(*items)
 
 
 def _entry(
-    finished_game: FinishedGame, game_packs: Mapping[str, GamePacks], where: str, voice: Localizer
+    finished_game: FinishedGame, game_packs: Mapping[str, GamePacks], where: str, localizer: Localizer
 ) -> ui.Item[Any]:
     """Return a finished game with its replay button. where: name of another server; "" for this one."""
-    game = f"{game_packs[finished_game.game].game.symbol} **{voice.say(f'game-{finished_game.game}')}**"
+    game = f"{game_packs[finished_game.game].game.symbol} **{localizer.say(f'game-{finished_game.game}')}**"
     line = " · ".join(part for part in (game, literal(where)) if part)
-    replay = button(ButtonId(finished_game.table, 0, SHOW), voice.say("replay-open"), emoji="▶️")
+    replay = button(ButtonId(finished_game.table, 0, SHOW), localizer.say("replay-open"), emoji="▶️")
+    players = player_names(finished_game.seats, localizer)
     return ui.Section(
-        text(
-            line,
-            f"-# {player_names(finished_game.seats, voice)} · {format_timestamp(finished_game.ended, 'd')}",
-        ),
+        text(line, f"-# {players} · {format_timestamp(finished_game.ended_at, 'd')}"),
         accessory=replay,
     )
 

@@ -16,7 +16,7 @@ USUAL = LEVELS[1].name
 
 
 def play_on(
-    target: ReplayTarget, turn: str, names: tuple[str, ...], asked: int, level: str, voice: Localizer
+    target: ReplayTarget, turn: str, names: tuple[str, ...], asked: int, level: str, localizer: Localizer
 ) -> ui.LayoutView:
     """Return the choice of seat and level.
 
@@ -27,28 +27,29 @@ def play_on(
     level: the chosen level of the computer players.
     """
     heading = text(
-        f"### 🤖 {voice.say('replay-play-on-title')}",
-        voice.say("replay-play-on-about", turn=turn),
+        f"### 🤖 {localizer.say('replay-play-on-title')}",
+        localizer.say("replay-play-on-about", turn=turn),
     )
     options = [
         discord.SelectOption(
-            label=voice.say(
-                "computer-level", level=voice.say("computer-sign", name=voice.say(f"level-{one.name}"))
+            label=localizer.say(
+                "computer-level",
+                level=localizer.say("computer-sign", name=localizer.say(f"level-{one.name}")),
             ),
             value=one.name,
-            description=layout.cut(voice.say(f"level-{one.name}-about"), 100),
+            description=layout.cut(localizer.say(f"level-{one.name}-about"), 100),
             default=one.name == level,
         )
         for one in LEVELS
     ]
-    choose = ui.ActionRow[Any](Select(target.tap(PLAY_ON), voice.say("computer-choose"), options))
+    choose = ui.ActionRow[Any](Select(target.tap(PLAY_ON), localizer.say("computer-choose"), options))
     seats = [
         button(
             target.tap(START, str(seat), level),
-            voice.say("replay-play-as", player=name),
+            localizer.say("replay-play-as", player=name),
             "good" if seat == asked else "plain",
         )
         for seat, name in enumerate(names)
     ]
-    back = button(target.tap(SHOW), voice.say("replay-back"), emoji="↩️")
+    back = button(target.tap(SHOW), localizer.say("replay-back"), emoji="↩️")
     return page(heading, choose, *layout.rows([*seats, back]))

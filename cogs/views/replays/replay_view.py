@@ -25,7 +25,7 @@ from cogs.text.sentences import Localizer
 from cogs.views.view_parts import small
 from engine.presentation import Scene, SeatName
 from engine.replay import Frame, Turn, turns
-from sessions.replays.replay_sources import Source
+from sessions.replays.replay_sources import ReplaySource
 
 HAND = "hand.png"
 MOST_OPTIONS = 25  # in a select menu
@@ -37,24 +37,24 @@ PAGE_MARK = "p"  # prefix of values that open another page of the list of turns
 class ShownMoment(NamedTuple):
     """A key moment."""
 
-    place: int
+    frame_index: int
     """Index of the frame before the answer."""
     turn: str
     """The name of its turn."""
-    told: str
+    explanation: str
     """The explanation of the moment, in words."""
 
 
 class ReplaySheet(NamedTuple):
     """A frame of a replay with what its message shows, before it is painted."""
 
-    source: Source
+    source: ReplaySource
     """The game that is shown."""
     frames: Sequence[Frame]
     """All frames of the game, as the viewpoint sees them."""
-    spot: ReplayTarget
+    target: ReplayTarget
     """The button target: which frame is shown (`place`, from 0), and from which viewpoint (`eyes`)."""
-    eyes: Sequence[int | None]
+    viewpoints: Sequence[int | None]
     """The viewpoints that the reader may choose."""
     moments: Sequence[ShownMoment] | None = None
     """The key moments; None if they were not searched for yet."""
@@ -64,7 +64,7 @@ class ReplaySheet(NamedTuple):
     """Text below the frame, such as the teacher's advice or an error."""
     symbol: str = ""
     """The game's symbol."""
-    offers: Sequence[Button] = ()
+    extra_buttons: Sequence[Button] = ()
     """Further buttons."""
     may_play_on: bool = False
     """Whether a table can play on from here."""
@@ -72,7 +72,7 @@ class ReplaySheet(NamedTuple):
     @property
     def frame(self) -> Frame:
         """The frame that is shown."""
-        return self.frames[self.spot.place]
+        return self.frames[self.target.frame_index]
 
     @property
     def last(self) -> int:
@@ -84,23 +84,25 @@ class ReplaySheet(NamedTuple):
         return self.source.replay.scenes(self.frame)
 
 
-def panel(sheet: ReplaySheet, words: ReplayWords, voice: Localizer) -> ui.LayoutView:
+def panel(sheet: ReplaySheet, words: ReplayWords, localizer: Localizer) -> ui.LayoutView:
     """Return the message of a frame.
 
     words: describes the replay.
-    voice: the reader's, as `ReplayWords.localizer` makes it.
+    localizer: the reader's, as `ReplayWords.localizer` makes it.
     """
     all_turns = turns(sheet.frames)
-    frame_text = words.describe(sheet.source.replay, sheet.frame, voice)
+    frame_text = words.describe(sheet.source.replay, sheet.frame, localizer)
     galleries = [
         layout.gallery(alt, name) for alt, name in zip(frame_text.alt, (layout.PICTURE, HAND), strict=False)
     ]
-    items: list[ui.Item[Any]] = [text(_title(sheet, voice), small(_where(sheet, frame_text.turn, voice)))]
+    items: list[ui.Item[Any]] = [
+        text(_title(sheet, localizer), small(_where(sheet, frame_text.turn, localizer)))
+    ]
     items += galleries
-    items.append(text(*_words(sheet, frame_text.news, frame_text.state, voice)))
-    items += _turn_list(sheet, all_turns, words, voice)
-    items += _eyes_list(sheet, voice)
-    items += [ui.ActionRow(*_steps(sheet, voice)), *_rows(sheet, all_turns, voice)]
+    items.append(text(*_words(sheet, frame_text.news, frame_text.headline, localizer)))
+    items += _turn_list(sheet, all_turns, words, localizer)
+    items += _eyes_list(sheet, localizer)
+    items += [ui.ActionRow(*_steps(sheet, localizer)), *_rows(sheet, all_turns, localizer)]
     return layout.page(ui.Container(*layout.fitted(items), accent_colour=layout.ACCENT["over"]))
 
 
@@ -109,45 +111,45 @@ def with_pictures(view: ui.LayoutView, pictures: Sequence[bytes]) -> Panel:
     if not pictures:
         return Panel(view).without_pictures()
     more = tuple((HAND, picture) for picture in pictures[1:2])
-    return Panel(view, pictures[0], more=more)
+    return Panel(view, pictures[0], more_pictures=more)
 
 
 # ---------------------------------------------------------------- words
 
 
-def _title(sheet: ReplaySheet, voice: Localizer) -> str:
+def _title(sheet: ReplaySheet, localizer: Localizer) -> str:
     """Return the heading with the game and its players."""
     replay = sheet.source.replay
     players = [SeatName(seat) for seat in range(len(replay.setup.seats))]
-    game = voice.say(f"game-{replay.game}")
-    return f"### {sheet.symbol} {voice.say('replay-title', game=game, players=players)}"
+    game = localizer.say(f"game-{replay.game}")
+    return f"### {sheet.symbol} {localizer.say('replay-title', game=game, players=players)}"
 
 
-def _where(sheet: ReplaySheet, turn: str, voice: Localizer) -> str:
+def _where(sheet: ReplaySheet, turn: str, localizer: Localizer) -> str:
     """Return the line with turn, step, viewpoint, and whether the game still goes on.
 
     turn: the turn's name.
     """
-    step = voice.say("replay-step", step=sheet.spot.place + 1, steps=len(sheet.frames))
-    viewpoint = sheet.spot.eyes
-    seen = voice.say("replay-eyes-of", player=SeatName(viewpoint)) if isinstance(viewpoint, int) else ""
-    so_far = "" if sheet.source.over else voice.say("replay-so-far")
+    step = localizer.say("replay-step", step=sheet.target.frame_index + 1, steps=len(sheet.frames))
+    viewpoint = sheet.target.viewpoint
+    seen = localizer.say("replay-eyes-of", player=SeatName(viewpoint)) if isinstance(viewpoint, int) else ""
+    so_far = "" if sheet.source.is_over else localizer.say("replay-so-far")
     return " · ".join(part for part in (turn, step, seen, so_far) if part)
 
 
-def _words(sheet: ReplaySheet, news: Sequence[str], state: str, voice: Localizer) -> list[str]:
+def _words(sheet: ReplaySheet, news: Sequence[str], state: str, localizer: Localizer) -> list[str]:
     """Return what happened, who was to move, what the viewpoint's seat held, key moments and advice.
 
     news, state: the frame in words, as in `FrameText`.
     """
     lines = [layout.tail(" ".join(news), MOST_NEWS)] if news else []
-    if not sheet.spot.place:
-        lines = [voice.say("replay-beginning-line")]
+    if not sheet.target.frame_index:
+        lines = [localizer.say("replay-beginning-line")]
     lines.append("" if repeated(state, news) else state)
-    held = _held(sheet, voice)
+    held = _held(sheet, localizer)
     lines += [held] if held else []
-    moments = [one for one in sheet.moments or () if one.place == sheet.spot.place]
-    lines += [f"🔍 {one.told}" for one in moments]
+    moments = [one for one in sheet.moments or () if one.frame_index == sheet.target.frame_index]
+    lines += [f"🔍 {one.explanation}" for one in moments]
     return [*lines, sheet.news]
 
 
@@ -156,36 +158,36 @@ def repeated(state: str, news: Sequence[str]) -> bool:
     return bool(news) and bare(state).strip() == bare(news[-1]).strip()
 
 
-def _held(sheet: ReplaySheet, voice: Localizer) -> str:
+def _held(sheet: ReplaySheet, localizer: Localizer) -> str:
     """Return what the viewpoint's seat held, in words. If a picture shows it: only what the picture lacks."""
     rules, view = sheet.source.replay.rules, sheet.frame.view
-    own = rules.own_panels
-    if own is None or not isinstance(sheet.spot.eyes, int):
+    own = rules.private_panels
+    if own is None or not isinstance(sheet.target.viewpoint, int):
         return ""
     if own.scene(view) is None:
-        return voice.lines(rules.face.hand(view))
-    return voice.lines(own.caption(view)) if own.caption is not None else ""
+        return localizer.lines(rules.presentation.hand(view))
+    return localizer.lines(own.caption(view)) if own.caption is not None else ""
 
 
 # ---------------------------------------------------------------- turns
 
 
 def _turn_list(
-    sheet: ReplaySheet, all_turns: Sequence[Turn], words: ReplayWords, voice: Localizer
+    sheet: ReplaySheet, all_turns: Sequence[Turn], words: ReplayWords, localizer: Localizer
 ) -> list[ui.Item[Any]]:
     """Return a select menu of turns, each with a few words on what happened; [] for a single turn."""
     if len(all_turns) < 2:
         return []
     all_here = len(all_turns) <= MOST_OPTIONS
     size = MOST_OPTIONS if all_here else LISTED
-    now = next(n for n, turn in enumerate(all_turns) if turn.first <= sheet.spot.place <= turn.last)
+    now = next(n for n, turn in enumerate(all_turns) if turn.first <= sheet.target.frame_index <= turn.last)
     pages = -(-len(all_turns) // size)
     page = min(now // size if sheet.page is None else sheet.page, pages - 1)
     begin = page * size
-    plain = words.localizer(sheet.source.replay, voice.language, plain=True)
+    plain = words.localizer(sheet.source.replay, localizer.language, plain=True)
     options = [
         discord.SelectOption(
-            label=turn_name(words, sheet.source.replay.game, turn.number, voice),
+            label=turn_name(words, sheet.source.replay.game, turn.number, localizer),
             value=str(turn.first),
             description=half_a_sentence(sheet, turn, words, plain) or None,
             default=number == now,
@@ -193,10 +195,12 @@ def _turn_list(
         for number, turn in enumerate(all_turns[begin : begin + size], begin)
     ]
     if page:
-        options.insert(0, _page(voice.say("replay-earlier"), page - 1))
+        options.insert(0, _page(localizer.say("replay-earlier"), page - 1))
     if page < pages - 1:
-        options.append(_page(voice.say("replay-later"), page + 1))
-    return [ui.ActionRow(Select(sheet.spot.tap(TURNS), voice.say("replay-turns"), options, afresh=True))]
+        options.append(_page(localizer.say("replay-later"), page + 1))
+    return [
+        ui.ActionRow(Select(sheet.target.tap(TURNS), localizer.say("replay-turns"), options, afresh=True))
+    ]
 
 
 def _page(label: str, page: int) -> discord.SelectOption:
@@ -204,13 +208,13 @@ def _page(label: str, page: int) -> discord.SelectOption:
     return discord.SelectOption(label=label, value=f"{PAGE_MARK}{page}")
 
 
-def turn_name(words: ReplayWords, game: str, number: int, voice: Localizer) -> str:
+def turn_name(words: ReplayWords, game: str, number: int, localizer: Localizer) -> str:
     """Return the name of a turn, or of the beginning before the first one.
 
     game: name of the game.
     number: of the turn; 0 for the beginning.
     """
-    return words.turn(game, number, voice) or voice.say("replay-beginning")
+    return words.turn(game, number, localizer) or localizer.say("replay-beginning")
 
 
 def half_a_sentence(sheet: ReplaySheet, turn: Turn, words: ReplayWords, plain: Localizer) -> str:
@@ -228,11 +232,11 @@ def half_a_sentence(sheet: ReplaySheet, turn: Turn, words: ReplayWords, plain: L
 # ---------------------------------------------------------------- buttons
 
 
-def _eyes_list(sheet: ReplaySheet, voice: Localizer) -> list[ui.Item[Any]]:
+def _eyes_list(sheet: ReplaySheet, localizer: Localizer) -> list[ui.Item[Any]]:
     """Return a select menu of viewpoints, if there is a choice."""
-    if len(sheet.eyes) < 2:
+    if len(sheet.viewpoints) < 2:
         return []
-    plain = voice._replace(plain=True)
+    plain = localizer._replace(plain=True)
     seats = sheet.source.replay.setup.seats
     options = [
         discord.SelectOption(
@@ -243,24 +247,24 @@ def _eyes_list(sheet: ReplaySheet, voice: Localizer) -> list[ui.Item[Any]]:
                 80,
             ),
             value=format_viewpoint(viewpoint),
-            default=viewpoint == sheet.spot.eyes,
+            default=viewpoint == sheet.target.viewpoint,
         )
-        for viewpoint in sheet.eyes[:MOST_OPTIONS]
+        for viewpoint in sheet.viewpoints[:MOST_OPTIONS]
     ]
-    return [ui.ActionRow(Select(sheet.spot.tap(EYES), voice.say("replay-whose"), options, afresh=True))]
+    return [ui.ActionRow(Select(sheet.target.tap(EYES), localizer.say("replay-whose"), options, afresh=True))]
 
 
-def _steps(sheet: ReplaySheet, voice: Localizer) -> list[Button]:
+def _steps(sheet: ReplaySheet, localizer: Localizer) -> list[Button]:
     """Return the buttons to the first frame, one back, one on, and to the last frame.
 
     At the last frame of a running game, the last button looks for newer frames.
     """
-    spot, first = sheet.spot, sheet.spot.place == 0
-    last = sheet.spot.place == sheet.last
+    spot, first = sheet.target, sheet.target.frame_index == 0
+    last = sheet.target.frame_index == sheet.last
     places = (
         ("first", "⏮️", 0),
-        ("back", "◀️", spot.place - 1),
-        ("on", "▶️", spot.place + 1),
+        ("back", "◀️", spot.frame_index - 1),
+        ("on", "▶️", spot.frame_index + 1),
         ("last", "⏭️", LAST),
     )
     buttons = [
@@ -269,14 +273,14 @@ def _steps(sheet: ReplaySheet, voice: Localizer) -> list[Button]:
         )
         for way, sign, place in places
     ]
-    if last and not sheet.source.over:
-        buttons[-1] = button(spot.at(LAST).tap(SHOW, "last"), voice.say("replay-newer"), emoji="🔄")
+    if last and not sheet.source.is_over:
+        buttons[-1] = button(spot.at(LAST).tap(SHOW, "last"), localizer.say("replay-newer"), emoji="🔄")
     return buttons
 
 
-def _rows(sheet: ReplaySheet, all_turns: Sequence[Turn], voice: Localizer) -> list[ui.Item[Any]]:
+def _rows(sheet: ReplaySheet, all_turns: Sequence[Turn], localizer: Localizer) -> list[ui.Item[Any]]:
     """Return the buttons to turns, to key moments and advice, and the other offers."""
-    others = layout.rows([*_questions(sheet, voice), *sheet.offers])
+    others = layout.rows([*_questions(sheet, localizer), *sheet.extra_buttons])
     return [*layout.rows(_by_turn(sheet, all_turns)), *others]
 
 
@@ -284,36 +288,40 @@ def _by_turn(sheet: ReplaySheet, all_turns: Sequence[Turn]) -> list[Button]:
     """Return the buttons to the turn before and the turn after; none if there is only one turn."""
     if len(all_turns) < 2:
         return []
-    now = next(n for n, turn in enumerate(all_turns) if turn.first <= sheet.spot.place <= turn.last)
-    back = (
-        all_turns[now].first if sheet.spot.place > all_turns[now].first else all_turns[max(0, now - 1)].first
-    )
+    frame = sheet.target.frame_index
+    now = next(n for n, turn in enumerate(all_turns) if turn.first <= frame <= turn.last)
+    back = all_turns[now if frame > all_turns[now].first else max(0, now - 1)].first
     on = all_turns[now + 1].first if now + 1 < len(all_turns) else sheet.last
     return [
-        Button(sheet.spot.at(back).tap(SHOW, "turnback"), None, emoji="⏪", off=sheet.spot.place == 0),
-        Button(sheet.spot.at(on).tap(SHOW, "turnon"), None, emoji="⏩", off=sheet.spot.place == sheet.last),
+        Button(sheet.target.at(back).tap(SHOW, "turnback"), None, emoji="⏪", off=frame == 0),
+        Button(
+            sheet.target.at(on).tap(SHOW, "turnon"),
+            None,
+            emoji="⏩",
+            off=frame == sheet.last,
+        ),
     ]
 
 
-def _questions(sheet: ReplaySheet, voice: Localizer) -> list[Button]:
+def _questions(sheet: ReplaySheet, localizer: Localizer) -> list[Button]:
     """Return the buttons to key moments, the teacher's advice, and play against a computer player."""
-    source, spot = sheet.source, sheet.spot
-    if not source.over or source.replay.rules.computer is None:
+    source, spot = sheet.source, sheet.target
+    if not source.is_over or source.replay.rules.computer is None:
         return []
     buttons = [
         button(
-            spot.at(one.place).tap(SHOW, f"moment{number}"),
+            spot.at(one.frame_index).tap(SHOW, f"moment{number}"),
             one.turn,
-            "main" if one.place == spot.place else "plain",
+            "main" if one.frame_index == spot.frame_index else "plain",
             emoji="🔍",
         )
         for number, one in enumerate(sheet.moments or ())
     ]
     if sheet.moments is None:
-        buttons.append(button(spot.tap(MOMENTS), voice.say("replay-moments"), emoji="🔍"))
-    has_moment = any(one.place == spot.place for one in sheet.moments or ())
-    if source.asks(sheet.frame.number) and not has_moment:  # a key moment already has this advice
-        buttons.append(button(spot.tap(ADVICE), voice.say("replay-advice"), emoji="💡"))
+        buttons.append(button(spot.tap(MOMENTS), localizer.say("replay-moments"), emoji="🔍"))
+    has_moment = any(one.frame_index == spot.frame_index for one in sheet.moments or ())
+    if source.asks(sheet.frame.answer_count) and not has_moment:  # a key moment already has this advice
+        buttons.append(button(spot.tap(ADVICE), localizer.say("replay-advice"), emoji="💡"))
     if sheet.may_play_on:
-        buttons.append(button(spot.tap(PLAY_ON), voice.say("replay-play-on"), emoji="🤖"))
+        buttons.append(button(spot.tap(PLAY_ON), localizer.say("replay-play-on"), emoji="🤖"))
     return buttons

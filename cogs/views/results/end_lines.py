@@ -27,42 +27,45 @@ class EndLines:
 
     def __init__(self, tables: Tables) -> None:
         """`uneven` makes the line of a rated lobby; `said` caches the latest lines: table id → text."""
-        self.tables, self.results, self.people = tables, tables.keeper.results, tables.people
-        self.ratings, self.uneven = tables.keeper.ratings, UnevenLine(tables)
-        self.said: OrderedDict[str, str] = OrderedDict()
+        self.tables, self.results, self.people = tables, tables.repository.results, tables.people
+        self.ratings, self.uneven = tables.repository.ratings, UnevenLine(tables)
+        self.cached_lines: OrderedDict[str, str] = OrderedDict()
 
-    async def of(self, table: Table, voice: Localizer) -> str:
+    async def of(self, table: Table, localizer: Localizer) -> str:
         """Return the lines of a finished game, with nothing that is hidden; "" while the game goes on."""
-        result = await self.results.load_result(table.id) if table.over else None
+        result = await self.results.load_result(table.id) if table.is_over else None
         if result is None:
             return ""
-        lines = [await self._rating_lines(table, result, voice), await self._score_line(table, result, voice)]
-        text = self.said[table.id] = "\n".join(line for line in lines if line)
-        while len(self.said) > MOST_KEPT:
-            self.said.popitem(last=False)
+        lines = [
+            await self._rating_lines(table, result, localizer),
+            await self._score_line(table, result, localizer),
+        ]
+        text = self.cached_lines[table.id] = "\n".join(line for line in lines if line)
+        while len(self.cached_lines) > MOST_KEPT:
+            self.cached_lines.popitem(last=False)
         return text
 
     # ---------------------------------------------------------------- ratings
 
-    async def _rating_lines(self, table: Table, result: GameResult, voice: Localizer) -> str:
+    async def _rating_lines(self, table: Table, result: GameResult, localizer: Localizer) -> str:
         """Return what the result did to ratings; "" before it was counted."""
         if result.voided:
-            return f"⚖️ {voice.say('rating-voided')}"
+            return f"⚖️ {localizer.say('rating-voided')}"
         if table.body.rated and ended_before_moves(table):
-            return f"⚖️ {voice.say('rating-before-moves')}"
+            return f"⚖️ {localizer.say('rating-before-moves')}"
         if not result.rated:
             return ""
         counted = await self.ratings.load_counted_result(table.id)
         if counted is None:
             looked_at = await self.ratings.is_processed(_index_position(table, result))
-            return f"⚖️ {voice.say('rating-too-often')}" if looked_at else ""
+            return f"⚖️ {localizer.say('rating-too-often')}" if looked_at else ""
         scope = Scope(result.game, result.guild)
         changes = [one for one in counted.changes if one.scope == scope and one.person > 0]
         open_ = [one for one in changes if await may_see(self.people, NOBODY, one.person)]
-        return "\n".join(self._changes(open_, _names(result), voice))
+        return "\n".join(self._changes(open_, _names(result), localizer))
 
     def _changes(
-        self, changes: Sequence[ScopeChange], names: Mapping[int, str], voice: Localizer
+        self, changes: Sequence[ScopeChange], names: Mapping[int, str], localizer: Localizer
     ) -> Iterator[str]:
         """Yield the rating changes. Both ratings are rounded first, so that the shown difference is right."""
         for scope_change in changes:
@@ -73,7 +76,7 @@ class EndLines:
             points = {"before": str(before.points), "after": str(after.points)}  # without commas
             change = f"{after.points - before.points:+}".replace("-", "−").replace("+0", "±0")
             key = "rating-change-unsure" if after.provisional else "rating-change"
-            sentence = voice.say(
+            sentence = localizer.say(
                 key,
                 player=mention_of(scope_change.person, names.get(scope_change.person)),
                 change=change,
@@ -83,16 +86,16 @@ class EndLines:
 
     # ---------------------------------------------------------------- how they stand
 
-    async def _score_line(self, table: Table, result: GameResult, voice: Localizer) -> str:
+    async def _score_line(self, table: Table, result: GameResult, localizer: Localizer) -> str:
         """Return the score of two people, or of one person against computer players; "" for other games."""
         if len(result.people) == 2 and len(result.seats) == 2:
-            return await self._between(table, result, voice) if table.guild else ""
+            return await self._between(table, result, localizer) if table.guild else ""
         levels = {seat.level for seat in result.seats if seat.level}
         if len(result.people) == 1 and len(levels) == 1:
-            return await self._against(table, result, levels.pop(), voice)
+            return await self._against(table, result, levels.pop(), localizer)
         return ""
 
-    async def _between(self, table: Table, result: GameResult, voice: Localizer) -> str:
+    async def _between(self, table: Table, result: GameResult, localizer: Localizer) -> str:
         """Return the score between two people in this server.
 
         "" if one of them hides their results or has blocked the other.
@@ -107,22 +110,22 @@ class EndLines:
             return ""
         given = {"ahead": pair_score.ahead, "behind": pair_score.behind, "even": pair_score.even}
         first, second = (mention_of(seat.person, seat.name) for seat in result.seats)
-        return voice.say("results-between", one=first, other=second, **given)
+        return localizer.say("results-between", one=first, other=second, **given)
 
-    async def _against(self, table: Table, result: GameResult, level: str, voice: Localizer) -> str:
+    async def _against(self, table: Table, result: GameResult, level: str, localizer: Localizer) -> str:
         """Return the score of a single person against computer players of this level."""
         (person,) = result.people
-        if not (voice.words.has(f"level-{level}") and await may_see(self.people, NOBODY, person)):
+        if not (localizer.catalogues.has(f"level-{level}") and await may_see(self.people, NOBODY, person)):
             return ""
         score = await self.results.score(
             person, result.game, level, table.guild, _index_position(table, result)
         )
         if score.games < LEAST_GAMES:
             return ""
-        name = voice.say("computer-sign", name=voice.say(f"level-{level}"))
+        name = localizer.say("computer-sign", name=localizer.say(f"level-{level}"))
         given = {"won": score.won, "lost": score.lost, "drawn": score.drawn}
         player = mention_of(person, _names(result).get(person))
-        return voice.say("results-against", player=player, level=name, **given)
+        return localizer.say("results-against", player=player, level=name, **given)
 
     async def _are_results_public(self, player: int, other: int) -> bool:
         """Return whether everybody may see the score between these two.

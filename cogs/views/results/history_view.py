@@ -38,17 +38,17 @@ DAY_SECONDS = 86_400
 class ResultViewer(NamedTuple):
     """The person for whom the list is made."""
 
-    shelves: Mapping[str, GamePacks]
+    packs_by_game: Mapping[str, GamePacks]
     """game → its card packs."""
-    voice: Localizer
+    localizer: Localizer
     """Makes words in their language."""
-    linked: Callable[[KnownResult], bool]
+    can_open: Callable[[KnownResult], bool]
     """Returns whether they can open the link to a result's panel."""
-    where: Callable[[int], str]
+    name_server: Callable[[int], str]
     """Returns the name of a server, by its id; "" for the server of the list."""
     now: float
     """Seconds since 1970."""
-    manages: bool = False
+    manages_server: bool = False
     """Whether they manage the server, and so may take games out of its ratings."""
 
 
@@ -60,41 +60,50 @@ def history(
     query: whose results are shown, and who looks.
     news: what was done just now.
     """
-    voice, spot = (
-        reader.voice,
+    localizer, spot = (
+        reader.localizer,
         ResultTarget(query.person, query.together, query.game, person_history.page.page),
     )
     items: list[ui.Item[Any]] = [text(news, *_head(query, person_history, reader))]
     if person_history.page.results:
         items.append(text(*_fitting(query, person_history, reader)))
     if not query.own and not query.together:
-        items.append(text(f"-# {voice.say('results-here')}"))
-    if person_history.replays:
+        items.append(text(f"-# {localizer.say('results-here')}"))
+    if person_history.replayable_tables:
         items.append(ui.ActionRow(_replays(query, person_history, spot, reader)))
     if voidable := may_be_voided(query, person_history, reader):
         options = _options(query, voidable, reader)
         for option, known in zip(options, voidable, strict=True):
             option.value = f"{known.key}{STEP}{PUT_BACK if known.result.voided else TAKE_OUT}"
-        items.append(ui.ActionRow(Select(spot.tap(VOID_RATED, "list"), voice.say("history-void"), options)))
+        items.append(
+            ui.ActionRow(Select(spot.tap(VOID_RATED, "list"), localizer.say("history-void"), options))
+        )
     pager = _pager(person_history, spot) if person_history.page.page or person_history.page.more else []
-    return page(*items, ui.ActionRow(*pager, *_ways(query, spot, voice)))
+    return page(*items, ui.ActionRow(*pager, *_ways(query, spot, localizer)))
 
 
 def _head(query: ResultsQuery, person_history: PersonHistory, reader: ResultViewer) -> list[str]:
     """Return the title and the scores above the list."""
-    voice, who = reader.voice, f"<@{query.person}>"
+    localizer, who = reader.localizer, f"<@{query.person}>"
     key = "history-yours" if query.own else "history-together" if query.together else "history-theirs"
-    game = linked_game_title(query.game, reader.shelves, voice) if query.game else ""
-    lines = [f"### {voice.say(key, player=who)}", game]
+    game = linked_game_title(query.game, reader.packs_by_game, localizer) if query.game else ""
+    lines = [f"### {localizer.say(key, player=who)}", game]
     if person_history.score is not None:
-        lines.append(score_line(person_history.score, voice))
-    if person_history.between is not None and person_history.between.games:
-        lines.append(between_line(person_history.between, query.person, voice))
-    if person_history.between_here is not None and person_history.between_here.games:
-        given = {"ahead": person_history.between_here.ahead, "behind": person_history.between_here.behind}
-        lines.append(voice.say("results-you-game", game=game, even=person_history.between_here.even, **given))
-    if person_history.between is not None and not person_history.between.games:
-        lines.append(voice.say("results-never", player=who))
+        lines.append(score_line(person_history.score, localizer))
+    if person_history.head_to_head is not None and person_history.head_to_head.games:
+        lines.append(between_line(person_history.head_to_head, query.person, localizer))
+    if person_history.head_to_head_in_game is not None and person_history.head_to_head_in_game.games:
+        given = {
+            "ahead": person_history.head_to_head_in_game.ahead,
+            "behind": person_history.head_to_head_in_game.behind,
+        }
+        lines.append(
+            localizer.say(
+                "results-you-game", game=game, even=person_history.head_to_head_in_game.even, **given
+            )
+        )
+    if person_history.head_to_head is not None and not person_history.head_to_head.games:
+        lines.append(localizer.say("results-never", player=who))
     return lines
 
 
@@ -122,14 +131,17 @@ def _entry(
     panel: id of the message with the table's panel, for a link; 0 for none.
     most: characters of a name.
     """
-    result, voice = known_result.result, reader.voice
-    link = link_to(result.guild, result.place, panel) if panel and reader.linked(known_result) else ""
+    result, localizer = known_result.result, reader.localizer
+    link = link_to(result.guild, result.place, panel) if panel and reader.can_open(known_result) else ""
     person = query.viewer if query.together else query.person
     game, outcome = (
-        linked_game_title(result.game, reader.shelves, voice, link),
-        against_whom(result, person, voice, most),
+        linked_game_title(result.game, reader.packs_by_game, localizer, link),
+        against_whom(result, person, localizer, most),
     )
-    return [f"{game} · {outcome}", facts_of(result, person, reader.where(result.guild), voice, most)]
+    return [
+        f"{game} · {outcome}",
+        facts_of(result, person, reader.name_server(result.guild), localizer, most),
+    ]
 
 
 def _replays(
@@ -139,9 +151,9 @@ def _replays(
 
     target: the button target of the page.
     """
-    shown = [one for one in person_history.page.results if one.key in person_history.replays]
+    shown = [one for one in person_history.page.results if one.key in person_history.replayable_tables]
     options = _options(query, shown, reader)
-    return Select(target.tap(SEE_AGAIN, "list"), reader.voice.say("history-replay"), options)
+    return Select(target.tap(SEE_AGAIN, "list"), reader.localizer.say("history-replay"), options)
 
 
 def may_be_voided(
@@ -151,7 +163,7 @@ def may_be_voided(
     return [
         one
         for one in person_history.page.results
-        if reader.manages
+        if reader.manages_server
         and one.key in person_history.panels
         and one.result.kind == AT_A_TABLE
         and one.result.guild == query.guild
@@ -164,14 +176,14 @@ def _options(
     query: ResultsQuery, results: Sequence[KnownResult], reader: ResultViewer
 ) -> list[discord.SelectOption]:
     """Return an entry of a select menu for each of these results."""
-    voice, person = reader.voice, query.viewer if query.together else query.person
-    plain, options = voice._replace(plain=True), list[discord.SelectOption]()
+    localizer, person = reader.localizer, query.viewer if query.together else query.person
+    plain, options = localizer._replace(plain=True), list[discord.SelectOption]()
     for known in results:
-        name = linked_game_title(known.result.game, reader.shelves, plain).replace("**", "")
+        name = linked_game_title(known.result.game, reader.packs_by_game, plain).replace("**", "")
         against = against_whom(known.result, person, plain, SHORT_NAMES).replace("**", "")
         days = int((reader.now - known.result.at) // DAY_SECONDS)
-        facts = [voice.say("result-days-ago", days=max(0, days))]
-        facts += [voice.say("result-voided")] if known.result.voided else []
+        facts = [localizer.say("result-days-ago", days=max(0, days))]
+        facts += [localizer.say("result-voided")] if known.result.voided else []
         label, about = cut(f"{name} · {against}", 100), cut(" · ".join(facts), 100)
         options.append(discord.SelectOption(label=label, value=known.key, description=about))
     return options
@@ -185,7 +197,7 @@ def _pager(person_history: PersonHistory, target: ResultTarget) -> list[ui.Item[
     return [back, on]
 
 
-def _ways(query: ResultsQuery, target: ResultTarget, voice: Localizer) -> list[ui.Item[Any]]:
+def _ways(query: ResultsQuery, target: ResultTarget, localizer: Localizer) -> list[ui.Item[Any]]:
     """Return the buttons to other views: together with the reader, any game, the profile.
 
     target: the button target.
@@ -195,9 +207,13 @@ def _ways(query: ResultsQuery, target: ResultTarget, voice: Localizer) -> list[u
     if not query.own and query.guild:
         label = "history-all" if query.together else "history-with-me"
         other = first._replace(together=not query.together)
-        buttons.append(button(other.tap(HISTORY, "scope"), voice.say(label)))
+        buttons.append(button(other.tap(HISTORY, "scope"), localizer.say(label)))
     if query.game:
-        buttons.append(button(first._replace(game="").tap(HISTORY, "games"), voice.say("history-any-game")))
+        buttons.append(
+            button(first._replace(game="").tap(HISTORY, "games"), localizer.say("history-any-game"))
+        )
     if query.own or query.guild:
-        buttons.append(button(ResultTarget(query.person).tap(PROFILE, "open"), voice.say("history-profile")))
-    return buttons or [button(first.tap(HISTORY, "again"), voice.say("history-again"))]
+        buttons.append(
+            button(ResultTarget(query.person).tap(PROFILE, "open"), localizer.say("history-profile"))
+        )
+    return buttons or [button(first.tap(HISTORY, "again"), localizer.say("history-again"))]

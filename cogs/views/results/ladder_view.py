@@ -42,79 +42,79 @@ class LadderSheet(NamedTuple):
 
 
 def ladder(
-    sheet: LadderSheet, game_packs: Mapping[str, GamePacks], voice: Localizer, news: str = ""
+    sheet: LadderSheet, game_packs: Mapping[str, GamePacks], localizer: Localizer, news: str = ""
 ) -> ui.LayoutView:
     """Return the panel. news: the result of the last tap."""
     items: list[ui.Item[Any]] = [
-        text(news, f"### 🪜 {voice.say('ladder-title')}", f"-# {voice.say('ladder-about')}"),
-        text(*(line for one in sheet.ladders for line in _game_levels_lines(one, game_packs, voice))),
+        text(news, f"### 🪜 {localizer.say('ladder-title')}", f"-# {localizer.say('ladder-about')}"),
+        text(*(line for one in sheet.ladders for line in _game_levels_lines(one, game_packs, localizer))),
     ]
-    steps = [_step(one, voice) for one in sheet.ladders if one.next and one.game in sheet.offered]
+    steps = [_step(one, localizer) for one in sheet.ladders if one.next_level and one.game in sheet.offered]
     if steps:
-        items.append(ui.ActionRow(Select(ladder_list_id(CLIMB), voice.say("ladder-climb"), steps)))
-    items.append(text(*_week(sheet, game_packs, voice)))
+        items.append(ui.ActionRow(Select(ladder_list_id(CLIMB), localizer.say("ladder-climb"), steps)))
+    items.append(text(*_week(sheet, game_packs, localizer)))
     deals = [
-        _deal(one.game, sheet.tries.get(one.game), voice)
+        _deal(one.game, sheet.tries.get(one.game), localizer)
         for one in sheet.ladders
         if one.game in sheet.offered
     ]
     if deals:
-        items.append(ui.ActionRow(Select(ladder_list_id(CHALLENGE), voice.say("weekly-play"), deals)))
-    items.append(ui.ActionRow(button(ButtonId("", 0, BOARD), voice.say("weekly-board"), emoji="🏅")))
+        items.append(ui.ActionRow(Select(ladder_list_id(CHALLENGE), localizer.say("weekly-play"), deals)))
+    items.append(ui.ActionRow(button(ButtonId("", 0, BOARD), localizer.say("weekly-board"), emoji="🏅")))
     return page(*items)
 
 
 def _game_levels_lines(
-    game_ladder: GameLadder, game_packs: Mapping[str, GamePacks], voice: Localizer
+    game_ladder: GameLadder, game_packs: Mapping[str, GamePacks], localizer: Localizer
 ) -> Iterator[str]:
     """Yield a game's title, and its levels with signs: beaten, next, later."""
-    yield linked_game_title(game_ladder.game, game_packs, voice)
-    signs = [DONE] * game_ladder.climbed + [NEXT] + [LATER] * len(ORDER)
+    yield linked_game_title(game_ladder.game, game_packs, localizer)
+    signs = [DONE] * game_ladder.highest_level + [NEXT] + [LATER] * len(ORDER)
     yield " · ".join(
-        f"{sign}\u00a0{voice.say(f'level-{level}')}" for sign, level in zip(signs, ORDER, strict=False)
+        f"{sign}\u00a0{localizer.say(f'level-{level}')}" for sign, level in zip(signs, ORDER, strict=False)
     )
 
 
-def _step(game_ladder: GameLadder, voice: Localizer) -> discord.SelectOption:
+def _step(game_ladder: GameLadder, localizer: Localizer) -> discord.SelectOption:
     """Return an entry of the select menu: play this game against the next level."""
-    level, game = voice.say(f"level-{game_ladder.next}"), voice.say(f"game-{game_ladder.game}")
+    level, game = localizer.say(f"level-{game_ladder.next_level}"), localizer.say(f"game-{game_ladder.game}")
     return discord.SelectOption(
-        label=voice.say("ladder-step", game=game, level=level),
-        value=climb_option_value(game_ladder.next, game_ladder.game),
-        description=voice.say(f"level-{game_ladder.next}-about")[:100],
+        label=localizer.say("ladder-step", game=game, level=level),
+        value=climb_option_value(game_ladder.next_level, game_ladder.game),
+        description=localizer.say(f"level-{game_ladder.next_level}-about")[:100],
     )
 
 
-def _week(sheet: LadderSheet, game_packs: Mapping[str, GamePacks], voice: Localizer) -> Iterator[str]:
+def _week(sheet: LadderSheet, game_packs: Mapping[str, GamePacks], localizer: Localizer) -> Iterator[str]:
     """Yield the challenge of the week, and for each game how the person's first try went."""
     yield (
-        f"**{voice.say('weekly-title')}**"
-        f" ({voice.say('weekly-until', end=format_timestamp(end_of(sheet.week)))})"
+        f"**{localizer.say('weekly-title')}**"
+        f" ({localizer.say('weekly-until', end=format_timestamp(end_of(sheet.week)))})"
     )
-    yield f"-# {voice.say('weekly-about', level=voice.say(f'level-{LEVEL}'))}"
+    yield f"-# {localizer.say('weekly-about', level=localizer.say(f'level-{LEVEL}'))}"
     for game_ladder in sheet.ladders:
         yield (
-            f"{linked_game_title(game_ladder.game, game_packs, voice)} ·"
-            f" {_try_text(sheet.tries.get(game_ladder.game), voice)}"
+            f"{linked_game_title(game_ladder.game, game_packs, localizer)} ·"
+            f" {_try_text(sheet.tries.get(game_ladder.game), localizer)}"
         )
 
 
-def _try_text(tried: ChallengeTry | None, voice: Localizer) -> str:
+def _try_text(tried: ChallengeTry | None, localizer: Localizer) -> str:
     """Return in words how a try of the challenge went. tried: None if there was none."""
     if tried is None:
-        return voice.say("weekly-new")
-    return voice.say(f"weekly-{tried.outcome or 'open'}", turns=tried.turns)
+        return localizer.say("weekly-new")
+    return localizer.say(f"weekly-{tried.outcome or 'open'}", turns=tried.turns)
 
 
-def _deal(game: str, tried: ChallengeTry | None, voice: Localizer) -> discord.SelectOption:
+def _deal(game: str, tried: ChallengeTry | None, localizer: Localizer) -> discord.SelectOption:
     """Return an entry of the select menu: play the week's deal.
 
     tried: the first try; a second one does not count.
     """
     return discord.SelectOption(
-        label=voice.say(f"game-{game}"),
+        label=localizer.say(f"game-{game}"),
         value=game,
-        description=voice.say("weekly-counts" if tried is None else "weekly-for-fun"),
+        description=localizer.say("weekly-counts" if tried is None else "weekly-for-fun"),
     )
 
 
@@ -123,7 +123,7 @@ def challenge_board_view(
     hidden: frozenset[int],
     game_packs: Mapping[str, GamePacks],
     week: str,
-    voice: Localizer,
+    localizer: Localizer,
 ) -> ui.LayoutView:
     """Return a server's best tries of the week.
 
@@ -133,8 +133,8 @@ def challenge_board_view(
     """
     items: list[ui.Item[Any]] = [
         text(
-            f"### 🏅 {voice.say('weekly-board-title')}",
-            f"-# {voice.say('weekly-until', end=format_timestamp(end_of(week)))}",
+            f"### 🏅 {localizer.say('weekly-board-title')}",
+            f"-# {localizer.say('weekly-until', end=format_timestamp(end_of(week)))}",
         )
     ]
     for game, challenge_board in boards.items():
@@ -143,15 +143,15 @@ def challenge_board_view(
         ]
         lines = [
             f"{MEDALS[n] if n < len(MEDALS) else f'{n + 1}.'} {mention_of(each.person)}"
-            f" {_try_text(each, voice)}"
+            f" {_try_text(each, localizer)}"
             for n, each in enumerate(seen)
         ]
         items.append(
             text(
-                linked_game_title(game, game_packs, voice),
+                linked_game_title(game, game_packs, localizer),
                 *lines,
-                f"-# {voice.say('weekly-tried', people=challenge_board.tried)}",
+                f"-# {localizer.say('weekly-tried', people=challenge_board.try_count)}",
             )
         )
-    items.append(ui.ActionRow(button(ButtonId("", 0, LADDER), voice.say("ladder-title"), emoji="🪜")))
+    items.append(ui.ActionRow(button(ButtonId("", 0, LADDER), localizer.say("ladder-title"), emoji="🪜")))
     return page(*items)

@@ -25,119 +25,121 @@ from sessions.ratings.seasons import Season, season_read
 from sessions.tables.lists.leader_boards import BoardLine, LeaderBoard, LeaderBoardQuery
 
 
-def leader_board(board: LeaderBoard, game_packs: Mapping[str, GamePacks], voice: Localizer) -> ui.LayoutView:
+def leader_board(
+    board: LeaderBoard, game_packs: Mapping[str, GamePacks], localizer: Localizer
+) -> ui.LayoutView:
     """Return a page of the leader board, with select menus for games and for scopes.
 
     game_packs: the installed games, by name.
     """
-    query = board.look
+    query = board.query
     spot = LeaderBoardTarget(query.game, query.everywhere, query.season, board.page)
     items: list[ui.Item[Any]] = [
-        text(*_head(board, game_packs, voice)),
-        text(*_listed(board, voice)),
-        text(*_own(board, voice)),
-        ui.ActionRow(_games(spot, game_packs, voice)),
+        text(*_head(board, game_packs, localizer)),
+        text(*_listed(board, localizer)),
+        text(*_own(board, localizer)),
+        ui.ActionRow(_games(spot, game_packs, localizer)),
     ]
     if query.guild:
-        items.append(ui.ActionRow(_which(spot, board, voice)))
-    if board.page or board.more:
-        items.append(ui.ActionRow(*_pager(spot, more=board.more)))
+        items.append(ui.ActionRow(_which(spot, board, localizer)))
+    if board.page or board.has_next_page:
+        items.append(ui.ActionRow(*_pager(spot, more=board.has_next_page)))
     return page(*items)
 
 
-def season_name(season: Season, voice: Localizer) -> str:
+def season_name(season: Season, localizer: Localizer) -> str:
     """Return the name of a season, a calendar quarter."""
     year = str(season.year)  # as text, because a number would get a comma between its digits
-    return voice.say("season-name", year=year, quarter=season.quarter)
+    return localizer.say("season-name", year=year, quarter=season.quarter)
 
 
-def _head(board: LeaderBoard, game_packs: Mapping[str, GamePacks], voice: Localizer) -> Iterator[str]:
+def _head(board: LeaderBoard, game_packs: Mapping[str, GamePacks], localizer: Localizer) -> Iterator[str]:
     """Yield the title, the game, and which results count."""
-    query = board.look
-    yield f"### 🏆 {voice.say('leaders-title')}"
+    query = board.query
+    yield f"### 🏆 {localizer.say('leaders-title')}"
     game = (
-        linked_game_title(query.game, game_packs, voice)
+        linked_game_title(query.game, game_packs, localizer)
         if query.game
-        else f"**{voice.say('leaders-any-game')}**"
+        else f"**{localizer.say('leaders-any-game')}**"
     )
-    yield f"{game} · {_what(query, board.now, voice)}"
+    yield f"{game} · {_what(query, board.current_season, localizer)}"
 
 
-def _what(query: LeaderBoardQuery, now: Season, voice: Localizer) -> str:
+def _what(query: LeaderBoardQuery, now: Season, localizer: Localizer) -> str:
     """Return which results count: all servers, this server, or a season. now: the running season."""
     season = season_read(query.season)
     if season is None:
-        return voice.say("leaders-everywhere" if query.everywhere else "leaders-here")
-    name = season_name(season, voice)
+        return localizer.say("leaders-everywhere" if query.everywhere else "leaders-here")
+    name = season_name(season, localizer)
     if season == now:
-        return voice.say("leaders-season-runs", season=name, until=format_timestamp(season.ends, "D"))
-    return voice.say("leaders-season-over", season=name)
+        return localizer.say("leaders-season-runs", season=name, until=format_timestamp(season.ends, "D"))
+    return localizer.say("leaders-season-over", season=name)
 
 
-def _listed(board: LeaderBoard, voice: Localizer) -> Iterator[str]:
+def _listed(board: LeaderBoard, localizer: Localizer) -> Iterator[str]:
     """Yield the lines of this page; people with a provisional rating come under a heading of their own."""
     if not board.lines:
-        yield voice.say("leaders-none-season" if board.look.season else "leaders-none")
+        yield localizer.say("leaders-none-season" if board.query.season else "leaders-none")
         return
     unsure = False
     for line in board.lines:
         if not line.place and not unsure:
             unsure = True
-            yield f"**{voice.say('leaders-unsure')}**"
-        yield _line(line, voice)
+            yield f"**{localizer.say('leaders-unsure')}**"
+        yield _line(line, localizer)
 
 
-def _line(line: BoardLine, voice: Localizer) -> str:
+def _line(line: BoardLine, localizer: Localizer) -> str:
     """Return one person's line: place, mention, rating. A provisional rating has no place."""
-    who = mention_of(line.person) if line.known else voice.say("leaders-somebody")
+    who = mention_of(line.person) if line.is_name_visible else localizer.say("leaders-somebody")
     place = f"**{line.place}.**" if line.place else "❔"
-    return f"{place} {who} {_rating(line, voice)}"
+    return f"{place} {who} {_rating(line, localizer)}"
 
 
-def _rating(line: BoardLine, voice: Localizer) -> str:
+def _rating(line: BoardLine, localizer: Localizer) -> str:
     """Return a rating in words: points, margin of error, number of games."""
     points, rating = str(line.rating.points), line.rating
-    return voice.say("leaders-rating", points=points, margin=rating.margin, games=rating.games)
+    return localizer.say("leaders-rating", points=points, margin=rating.margin, games=rating.games)
 
 
-def _own(board: LeaderBoard, voice: Localizer) -> Iterator[str]:
+def _own(board: LeaderBoard, localizer: Localizer) -> Iterator[str]:
     """Yield where the reader stands, and a note on the order."""
-    own = board.own
+    own = board.own_line
     if own is None:
-        yield voice.say("leaders-you-none")
+        yield localizer.say("leaders-you-none")
     else:
         key = "leaders-you" if own.place else "leaders-you-unsure"
-        yield voice.say(key, place=own.place, rating=_rating(own, voice))
+        yield localizer.say(key, place=own.place, rating=_rating(own, localizer))
         if board.own_hidden:
-            yield f"-# {voice.say('leaders-you-hidden')}"
+            yield f"-# {localizer.say('leaders-you-hidden')}"
     if board.lines:
-        yield f"-# {voice.say('leaders-order')}"
+        yield f"-# {localizer.say('leaders-order')}"
 
 
-def _games(target: LeaderBoardTarget, game_packs: Mapping[str, GamePacks], voice: Localizer) -> Select:
+def _games(target: LeaderBoardTarget, game_packs: Mapping[str, GamePacks], localizer: Localizer) -> Select:
     """Return the select menu of games. target: the button target of the board."""
     every = discord.SelectOption(
-        label=voice.say("leaders-any-game"), value=EVERY_GAME, emoji="🎲", default=not target.game
+        label=localizer.say("leaders-any-game"), value=EVERY_GAME, emoji="🎲", default=not target.game
     )
     options = [] if target.everywhere else [every]
     for game, shelf in game_packs.items():
-        label, emoji = voice.say(f"game-{game}"), shelf.game.symbol
+        label, emoji = localizer.say(f"game-{game}"), shelf.game.symbol
         options.append(
             discord.SelectOption(label=label, value=game, emoji=emoji, default=game == target.game)
         )
     return Select(target.tap(OF_GAME, "list"), options=options)
 
 
-def _which(target: LeaderBoardTarget, board: LeaderBoard, voice: Localizer) -> Select:
+def _which(target: LeaderBoardTarget, board: LeaderBoard, localizer: Localizer) -> Select:
     """Return the select menu of scopes: this server, its seasons, all servers. target: the button target."""
     chosen = EVERYWHERE if target.everywhere else target.season or HERE
-    named = [(HERE, voice.say("leaders-here"))]
+    named = [(HERE, localizer.say("leaders-here"))]
     asked = season_read(target.season)
     seasons = [*board.seasons, *([asked] if asked is not None and asked not in board.seasons else [])]
     for season in seasons:
-        key = "leaders-this-season" if season == board.now else "leaders-past-season"
-        named.append((str(season), voice.say(key, season=season_name(season, voice))))
-    named.append((EVERYWHERE, voice.say("leaders-everywhere")))
+        key = "leaders-this-season" if season == board.current_season else "leaders-past-season"
+        named.append((str(season), localizer.say(key, season=season_name(season, localizer))))
+    named.append((EVERYWHERE, localizer.say("leaders-everywhere")))
     options = [
         discord.SelectOption(label=label, value=value, default=value == chosen) for value, label in named
     ]

@@ -11,18 +11,26 @@ from cogs.text.sentences import Localizer
 from sessions.table.table import Table
 
 
-def which_side(table: Table, voice: Localizer) -> ui.LayoutView:
+def which_side(table: Table, localizer: Localizer) -> ui.LayoutView:
     """Return the question which side the reader played."""
     tap = ButtonId(table.id, table.body.question, COUNT_GAME)
     sides = [
-        button(tap._replace(arg=str(seat)), voice.seat(seat), "main") for seat in range(len(table.body.seats))
+        button(tap._replace(arg=str(seat)), localizer.format_seat(seat), "main")
+        for seat in range(len(table.body.seats))
     ]
-    lines = (f"### {voice.say('count-game')}", voice.say("count-game-about"), voice.say("count-game-side"))
+    lines = (
+        f"### {localizer.say('count-game')}",
+        localizer.say("count-game-about"),
+        localizer.say("count-game-side"),
+    )
     return page(text(*lines), *layout.pairs(sides))
 
 
-def who_else(table: Table, seat: int, voice: Localizer) -> ui.LayoutView:
+def who_else(table: Table, seat: int, localizer: Localizer) -> ui.LayoutView:
     """Return the question who played the other side. seat: the reader's."""
     tap = ButtonId(table.id, table.body.question, COUNT_GAME, str(seat))
-    lines = (f"### {voice.say('count-game')}", voice.say("count-game-who", side=voice.seat(1 - seat)))
-    return page(text(*lines), ui.ActionRow(PeopleSelect(tap, voice.say("count-game-choose"))))
+    lines = (
+        f"### {localizer.say('count-game')}",
+        localizer.say("count-game-who", side=localizer.format_seat(1 - seat)),
+    )
+    return page(text(*lines), ui.ActionRow(PeopleSelect(tap, localizer.say("count-game-choose"))))

@@ -38,27 +38,30 @@ NAME = 24  # characters of a name on a button
 MOST_LISTED = 3  # in a list that also shows other things
 
 
-def report_view(report: ResultReport, game_packs: Mapping[str, GamePacks], voice: Localizer) -> ui.LayoutView:
+def report_view(
+    report: ResultReport, game_packs: Mapping[str, GamePacks], localizer: Localizer
+) -> ui.LayoutView:
     """Return the message about a report, which everybody can read and the players can confirm or dispute.
 
     game_packs: the installed games, by name.
     """
     sign = SIGNS.get(report.stage, "🚫")
-    head = f"### {sign} {voice.say(f'report-is-{report.stage}')}"
+    head = f"### {sign} {localizer.say(f'report-is-{report.stage}')}"
     ranks = report.counts or report.said
-    lines = [head, linked_game_title(report.game, game_packs, voice)]
+    lines = [head, linked_game_title(report.game, game_packs, localizer)]
     if report.said and not report.counts and report.proposer not in (report.by, 0):
-        lines.append(voice.say("report-instead", player=f"<@{report.proposer}>"))
+        lines.append(localizer.say("report-instead", player=f"<@{report.proposer}>"))
     if ranks:
-        lines += _ended(report, ranks, voice)
+        lines += _ended(report, ranks, localizer)
     else:
         lines.append(
-            voice.say(
-                "report-players", players=[_person_mention(seat) or _somebody(voice) for seat in report.seats]
+            localizer.say(
+                "report-players",
+                players=[_person_mention(seat) or _somebody(localizer) for seat in report.seats],
             )
         )
-    state = [text(*part) for part in _state(report, voice)]
-    return page(text(*lines), *state, text(f"-# {_facts(report, voice)}"), *_buttons(report, voice))
+    state = [text(*part) for part in _state(report, localizer)]
+    return page(text(*lines), *state, text(f"-# {_facts(report, localizer)}"), *_buttons(report, localizer))
 
 
 def in_lists(waiting: Sequence[ResultReport], reader: ListViewer, where: Callable[[int], str]) -> list[str]:
@@ -67,88 +70,101 @@ def in_lists(waiting: Sequence[ResultReport], reader: ListViewer, where: Callabl
     reader: the person for whom the list is made.
     where: returns the name of another server; "" for this one.
     """
-    voice = reader.voice
-    lines = [f"**{voice.say('tables-reported', number=len(waiting))}**"] if waiting else []
+    localizer = reader.localizer
+    lines = [f"**{localizer.say('tables-reported', number=len(waiting))}**"] if waiting else []
     for report in waiting[:MOST_LISTED]:
-        link = layout.link_to(report.guild, report.place, report.message) if reader.links else ""
+        link = layout.link_to(report.guild, report.place, report.message) if reader.can_follow_links else ""
         name = next((seat.name for seat in report.seats if seat.person == report.proposer), "")
-        by = voice.say("report-by", player=literal(cut(name, NAME)) or _somebody(voice))
-        until = voice.say("tables-reported-until", until=format_timestamp(report.due))
+        by = localizer.say("report-by", player=literal(cut(name, NAME)) or _somebody(localizer))
+        until = localizer.say("tables-reported-until", until=format_timestamp(report.due))
         place = literal(cut(where(report.guild), NAME))
-        parts = (linked_game_title(report.game, reader.shelves, voice, link), by, until, place)
+        parts = (linked_game_title(report.game, reader.packs_by_game, localizer, link), by, until, place)
         lines.append(" · ".join(part for part in parts if part))
     if len(waiting) > MOST_LISTED:
-        lines.append(f"-# {voice.say('tables-reported-more', number=len(waiting) - MOST_LISTED)}")
+        lines.append(f"-# {localizer.say('tables-reported-more', number=len(waiting) - MOST_LISTED)}")
     return lines
 
 
-def _ended(report: ResultReport, ranks: Ranks, voice: Localizer) -> list[str]:
+def _ended(report: ResultReport, ranks: Ranks, localizer: Localizer) -> list[str]:
     """Return who won, or the order of places. ranks: the place of each side."""
     ranked_places = places(report, ranks)
     if len(ranked_places) == 1:
-        return [voice.say("report-drawn", players=_named(report, ranked_places[0].sides, voice))]
+        return [localizer.say("report-drawn", players=_named(report, ranked_places[0].sides, localizer))]
     if len(report.sides) == 2:
-        winners, losers = (_named(report, one.sides, voice) for one in ranked_places)
-        return [voice.say("report-won", winners=winners, losers=losers)]
+        winners, losers = (_named(report, one.sides, localizer) for one in ranked_places)
+        return [localizer.say("report-won", winners=winners, losers=losers)]
     lines = []
     for place in ranked_places:
         key = "report-place" if len(place.sides) == 1 else "report-place-shared"
-        lines.append(voice.say(key, place=place.rank, players=_named(report, place.sides, voice)))
+        lines.append(localizer.say(key, place=place.rank, players=_named(report, place.sides, localizer)))
     return lines
 
 
-def _state(report: ResultReport, voice: Localizer) -> list[list[str]]:
+def _state(report: ResultReport, localizer: Localizer) -> list[list[str]]:
     """Return whom the report waits for, or why it does not count, in groups of lines."""
     if report.said:
         asked = [f"<@{person}>" for person in report.waits_for]
         parts = []
         if report.counts:
-            instead = voice.say("report-instead", player=f"<@{report.proposer}>")
-            parts.append([instead, *(f"> {line}" for line in _ended(report, report.said, voice))])
-        return [*parts, [voice.say("report-asks", players=asked, until=format_timestamp(report.due, "D"))]]
+            find_replacement = localizer.say("report-instead", player=f"<@{report.proposer}>")
+            parts.append(
+                [find_replacement, *(f"> {line}" for line in _ended(report, report.said, localizer))]
+            )
+        return [
+            *parts,
+            [localizer.say("report-asks", players=asked, until=format_timestamp(report.due, "D"))],
+        ]
     if report.stage == VOID:
         # The reason is deleted when a person whom it could name erases their data.
         return [
             [
-                voice.say("report-void-why", why=literal(report.why))
+                localizer.say("report-void-why", why=literal(report.why))
                 if report.why
-                else voice.say("report-void")
+                else localizer.say("report-void")
             ]
         ]
     key = f"report-{report.stage}-about"
-    return [[voice.say(key)]] if voice.words.has(key) else []
+    return [[localizer.say(key)]] if localizer.catalogues.has(key) else []
 
 
-def _facts(report: ResultReport, voice: Localizer) -> str:
+def _facts(report: ResultReport, localizer: Localizer) -> str:
     """Return the facts below a report: time, whether it is rated, who reported it, the photo."""
-    counts = "report-rated" if report.rated else "report-late" if report.late else "report-not-rated"
-    facts = [format_timestamp(report.at, "f"), voice.say(counts, days=RATED_DAYS)]
+    counts = (
+        "report-rated"
+        if report.rated
+        else "report-late"
+        if report.is_too_late_to_rate
+        else "report-not-rated"
+    )
+    facts = [format_timestamp(report.at, "f"), localizer.say(counts, days=RATED_DAYS)]
     if report.by > 0:
-        facts.append(voice.say("report-by", player=f"<@{report.by}>"))
+        facts.append(localizer.say("report-by", player=f"<@{report.by}>"))
     if report.photo:
-        facts.append(f"[{voice.say('report-photo')}]({report.photo})")
+        facts.append(f"[{localizer.say('report-photo')}]({report.photo})")
     return " · ".join(facts)
 
 
-def _buttons(report: ResultReport, voice: Localizer) -> list[ui.Item[Any]]:
+def _buttons(report: ResultReport, localizer: Localizer) -> list[ui.Item[Any]]:
     """Return the buttons of a report that is not settled yet: confirm, dispute, say the result, more."""
-    if report.over:
+    if report.is_final:
         return []
     spot, buttons = target_of_report(report), list[ui.Item[Any]]()
     if report.said:
         buttons += [
-            button(spot.tap(CONFIRM), voice.say("report-yes"), "good"),
-            button(spot.tap(DISPUTE), voice.say("report-no")),
+            button(spot.tap(CONFIRM), localizer.say("report-yes"), "good"),
+            button(spot.tap(DISPUTE), localizer.say("report-no")),
         ]
-    if report.stage == DISPUTED and report.whole:
-        buttons.append(button(spot.tap(RANK), voice.say("report-say"), "main"))
-    return [*layout.rows([*buttons, button(spot.tap(MORE), voice.say("report-more"))])]
+    if report.stage == DISPUTED and report.has_all_players:
+        buttons.append(button(spot.tap(RANK), localizer.say("report-say"), "main"))
+    return [*layout.rows([*buttons, button(spot.tap(MORE), localizer.say("report-more"))])]
 
 
 # ---------------------------------------------------------------- private panels
 
 
-def report_more_view(report: ResultReport, person: int, voice: Localizer, *, manager: bool) -> ui.LayoutView:
+def report_more_view(
+    report: ResultReport, person: int, localizer: Localizer, *, manager: bool
+) -> ui.LayoutView:
     """Return the private panel with what else the reader can do about a report.
 
     person: the reader (Discord id).
@@ -156,21 +172,21 @@ def report_more_view(report: ResultReport, person: int, voice: Localizer, *, man
     """
     spot, buttons = target_of_report(report), list[ui.Item[Any]]()
     own = person in report.people
-    if own and report.whole:
-        buttons.append(button(spot.tap(RANK), voice.say("report-say"), "main"))
+    if own and report.has_all_players:
+        buttons.append(button(spot.tap(RANK), localizer.say("report-say"), "main"))
     if own and report.said and person == report.proposer:
-        buttons.append(button(spot.tap(TAKE_BACK), voice.say("report-back")))
+        buttons.append(button(spot.tap(TAKE_BACK), localizer.say("report-back")))
     if manager and not own:
-        buttons.append(button(spot.tap(STRIKE_OUT), voice.say("report-strike-out"), "bad"))
+        buttons.append(button(spot.tap(STRIKE_OUT), localizer.say("report-strike-out"), "bad"))
     about = "own" if own else "managers" if manager else "others"
-    lines = [f"### {voice.say('report-more-title')}", voice.say(f"report-more-{about}")]
-    if own and not report.whole:
-        lines.append(voice.say("refused-report-forgotten"))
+    lines = [f"### {localizer.say('report-more-title')}", localizer.say(f"report-more-{about}")]
+    if own and not report.has_all_players:
+        lines.append(localizer.say("refused-report-forgotten"))
     return page(text(*lines), *layout.rows(buttons))
 
 
 def report_order_view(
-    report: ResultReport, order: Sequence[int], news: str, voice: Localizer
+    report: ResultReport, order: Sequence[int], news: str, localizer: Localizer
 ) -> ui.LayoutView:
     """Return the question how the game ended, one place after the other; the last place follows by itself.
 
@@ -184,33 +200,35 @@ def report_order_view(
     for side in left:
         done = len(left) == 2 and len(sides) > 2
         tap = spot._replace(order=(*order, side), done=done or len(sides) == 2).tap(RANK)
-        buttons.append(button(tap, cut(_plain(report, sides[side], voice), NAME * 2), "main"))
+        buttons.append(button(tap, cut(_plain(report, sides[side], localizer), NAME * 2), "main"))
     last = "report-all-drew" if not order else "report-nobody-knows"
-    buttons.append(button(spot._replace(done=True).tap(RANK), voice.say(last)))
+    buttons.append(button(spot._replace(done=True).tap(RANK), localizer.say(last)))
     question = "report-who-won" if len(sides) == 2 else "report-who-place"
-    title = voice.say(question, place=len(order) + 1)
+    title = localizer.say(question, place=len(order) + 1)
     so_far = [
-        voice.say("report-place", place=place, players=_named(report, [side], voice))
+        localizer.say("report-place", place=place, players=_named(report, [side], localizer))
         for place, side in enumerate(order, 1)
     ]
-    again = button(spot._replace(order=()).tap(RANK), voice.say("report-anew"), emoji="↩️")
+    again = button(spot._replace(order=()).tap(RANK), localizer.say("report-anew"), emoji="↩️")
     rows = [*layout.pairs(buttons[:-1]), *layout.rows([buttons[-1], *([again] if order else [])])]
     return page(text(news, *so_far, f"### {title}"), *rows)
 
 
-def _plain(report: ResultReport, seats: Sequence[int], voice: Localizer) -> str:
+def _plain(report: ResultReport, seats: Sequence[int], localizer: Localizer) -> str:
     """Return the names of the people in these seats for a button, without markup."""
-    names = [plain_name(cut(report.seats[seat].name, NAME)) or voice.say("result-somebody") for seat in seats]
+    names = [
+        plain_name(cut(report.seats[seat].name, NAME)) or localizer.say("result-somebody") for seat in seats
+    ]
     return " + ".join(names)
 
 
-def _named(report: ResultReport, sides: Sequence[int], voice: Localizer) -> str:
+def _named(report: ResultReport, sides: Sequence[int], localizer: Localizer) -> str:
     """Return the people on these sides; those of one side are joined by “+”."""
     together = [
-        " + ".join(_person_mention(report.seats[seat]) or _somebody(voice) for seat in report.sides[side])
+        " + ".join(_person_mention(report.seats[seat]) or _somebody(localizer) for seat in report.sides[side])
         for side in sides
     ]
-    return voice(together)
+    return localizer(together)
 
 
 def _person_mention(seat: ReportedSeat) -> str:
@@ -218,6 +236,6 @@ def _person_mention(seat: ReportedSeat) -> str:
     return mention_of(seat.person, seat.name) if seat.person > 0 else ""
 
 
-def _somebody(voice: Localizer) -> str:
+def _somebody(localizer: Localizer) -> str:
     """Return the word for a person who cannot be mentioned."""
-    return voice.say("result-somebody")
+    return localizer.say("result-somebody")

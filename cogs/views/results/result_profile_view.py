@@ -28,7 +28,7 @@ def profile(
     today: int,
     wish: str,
     game_packs: Mapping[str, GamePacks],
-    voice: Localizer,
+    localizer: Localizer,
 ) -> ui.LayoutView:
     """Return the panel.
 
@@ -39,66 +39,69 @@ def profile(
     game_packs: the installed games, by name.
     """
     own, spot = query.own, ResultTarget(query.person)
-    title = voice.say("profile-yours" if own else "profile-theirs", player=f"<@{query.person}>")
-    between = person_profile.between
+    title = localizer.say("profile-yours" if own else "profile-theirs", player=f"<@{query.person}>")
+    between = person_profile.head_to_head
     lines = [
         f"### {title}",
-        score_line(person_profile.score, voice),
-        _streak(person_profile.streak, voice),
-        between_line(between, query.person, voice) if between is not None and between.games else "",
+        score_line(person_profile.score, localizer),
+        _streak(person_profile.streak, localizer),
+        between_line(between, query.person, localizer) if between is not None and between.games else "",
     ]
     items: list[ui.Item[Any]] = [text(*lines)]
     games = [
-        f"{linked_game_title(game, game_packs, voice)} {short_score(one, voice)}"
-        for game, one in person_profile.games.items()
+        f"{linked_game_title(game, game_packs, localizer)} {short_score(one, localizer)}"
+        for game, one in person_profile.score_by_game.items()
     ]
     levels = [
-        f"🤖 {voice.say(f'level-{level}')} {short_score(one, voice)}"
-        for level, one in person_profile.levels.items()
+        f"🤖 {localizer.say(f'level-{level}')} {short_score(one, localizer)}"
+        for level, one in person_profile.score_by_level.items()
     ]
     if games:
-        items.append(text(f"**{voice.say('profile-games')}**", *games))
+        items.append(text(f"**{localizer.say('profile-games')}**", *games))
     if person_profile.ratings:
-        items.append(text(*_ratings(query, person_profile.ratings, game_packs, voice)))
+        items.append(text(*_ratings(query, person_profile.ratings, game_packs, localizer)))
     if levels:
-        items.append(text(f"**{voice.say('profile-computer')}**", *levels))
+        items.append(text(f"**{localizer.say('profile-computer')}**", *levels))
     if puzzle is not None and puzzle.total:
-        sentence = voice.say(
-            "profile-puzzle", total=puzzle.total, days=puzzle.running(today), best=puzzle.best
+        sentence = localizer.say(
+            "profile-puzzle", total=puzzle.total, days=puzzle.current_streak(today), best=puzzle.best
         )
-        items.append(text(f"**{voice.say('profile-puzzles')}**", sentence))
-    items.append(text(f"-# {voice.say('profile-everywhere' if own else 'results-here')}"))
-    items.append(ui.ActionRow(button(spot.tap(HISTORY, "open"), voice.say("profile-history"), emoji="📜")))
-    return page(*items, *([_who_sees(spot, wish, voice)] if own else []))
+        items.append(text(f"**{localizer.say('profile-puzzles')}**", sentence))
+    items.append(text(f"-# {localizer.say('profile-everywhere' if own else 'results-here')}"))
+    items.append(
+        ui.ActionRow(button(spot.tap(HISTORY, "open"), localizer.say("profile-history"), emoji="📜"))
+    )
+    return page(*items, *([_who_sees(spot, wish, localizer)] if own else []))
 
 
 def _ratings(
     query: ResultsQuery,
     ratings: Mapping[str, ShownRating],
     game_packs: Mapping[str, GamePacks],
-    voice: Localizer,
+    localizer: Localizer,
 ) -> Iterator[str]:
     """Yield the ratings, and a note on provisional ones if there are any."""
-    yield f"**{voice.say('profile-ratings-here' if query.guild else 'profile-ratings')}**"
+    yield f"**{localizer.say('profile-ratings-here' if query.guild else 'profile-ratings')}**"
     for game, rating in ratings.items():
         points = str(rating.points)  # as text, because a number would get a comma between its digits
-        sentence = voice.say("profile-rating", points=points, margin=rating.margin, games=rating.games)
-        yield f"{'❔ ' if rating.provisional else ''}{linked_game_title(game, game_packs, voice)} {sentence}"
+        sentence = localizer.say("profile-rating", points=points, margin=rating.margin, games=rating.games)
+        title = linked_game_title(game, game_packs, localizer)
+        yield f"{'❔ ' if rating.provisional else ''}{title} {sentence}"
     if any(rating.provisional for rating in ratings.values()):
-        yield f"-# ❔ {voice.say('profile-provisional')}"
+        yield f"-# ❔ {localizer.say('profile-provisional')}"
 
 
-def _streak(streak: Streak, voice: Localizer) -> str:
+def _streak(streak: Streak, localizer: Localizer) -> str:
     """Return the streak of wins. Losses in a row are not shown."""
     if streak.outcome != "won" or streak.length < LEAST_STREAK:
         return ""
-    return f"🔥 {voice.say('profile-streak', wins=streak.length)}"
+    return f"🔥 {localizer.say('profile-streak', wins=streak.length)}"
 
 
-def _who_sees(target: ResultTarget, wish: str, voice: Localizer) -> ui.ActionRow[Any]:
+def _who_sees(target: ResultTarget, wish: str, localizer: Localizer) -> ui.ActionRow[Any]:
     """Return the select menu of who may see the person's results. wish: the present choice."""
     options = [
-        discord.SelectOption(label=voice.say(f"me-results-{one}"), value=one, default=one == wish)
+        discord.SelectOption(label=localizer.say(f"me-results-{one}"), value=one, default=one == wish)
         for one in RESULTS
     ]
-    return ui.ActionRow(Select(target.tap(WHO_SEES, "list"), voice.say("me-results"), options))
+    return ui.ActionRow(Select(target.tap(WHO_SEES, "list"), localizer.say("me-results"), options))

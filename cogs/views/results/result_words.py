@@ -14,7 +14,7 @@ SHORT = 120  # below so many minutes, a list shows minutes in short form
 
 
 def linked_game_title(
-    game: str, game_packs: Mapping[str, GamePacks], voice: Localizer, link: str = ""
+    game: str, game_packs: Mapping[str, GamePacks], localizer: Localizer, link: str = ""
 ) -> str:
     """Return the game's symbol and name, as a link if there is one; also for a game that is not installed.
 
@@ -22,11 +22,11 @@ def linked_game_title(
     link: an address; "" for none.
     """
     key, sign = f"game-{game}", game_packs[game].game.symbol if game in game_packs else "🎲"
-    name = f"**{voice.say(key) if voice.words.has(key) else literal(game)}**"
+    name = f"**{localizer.say(key) if localizer.catalogues.has(key) else literal(game)}**"
     return f"{sign} [{name}]({link})" if link else f"{sign} {name}"
 
 
-def against_whom(result: GameResult, person: int, voice: Localizer, most: int) -> str:
+def against_whom(result: GameResult, person: int, localizer: Localizer, most: int) -> str:
     """Return whether the person won, lost or drew, and against whom. most: characters of a name."""
     outcome = outcome_of(result, person)
     others = [seat for seat in result.seats if seat.person != person]
@@ -34,10 +34,10 @@ def against_whom(result: GameResult, person: int, voice: Localizer, most: int) -
         others = [seat for seat in others if seat.rank > 1]
     elif outcome == "lost":
         others = [seat for seat in others if seat.rank == 1]
-    return voice.say(f"result-{outcome}", players=_names(others, voice, most))
+    return localizer.say(f"result-{outcome}", players=_names(others, localizer, most))
 
 
-def facts_of(result: GameResult, person: int, where: str, voice: Localizer, most: int) -> str:
+def facts_of(result: GameResult, person: int, where: str, localizer: Localizer, most: int) -> str:
     """Return when and how a game ended, who else won or lost with the person, and its length.
 
     where: the name of another server; "" for this one.
@@ -48,66 +48,66 @@ def facts_of(result: GameResult, person: int, where: str, voice: Localizer, most
     shared = outcome_of(result, person) == "drawn"
     facts = [
         format_timestamp(result.at),
-        _how(result, voice),
-        voice.say("result-with", players=_names(rest, voice, most)) if rest and not shared else "",
-        _turns(result, voice),
-        _lasted(result, voice),
+        _how(result, localizer),
+        localizer.say("result-with", players=_names(rest, localizer, most)) if rest and not shared else "",
+        _turns(result, localizer),
+        _lasted(result, localizer),
         literal(cut(where, most)),
-        voice.say("result-voided") if result.voided else "",
+        localizer.say("result-voided") if result.voided else "",
     ]
     return f"-# {' · '.join(fact for fact in facts if fact)}"
 
 
-def _names(seats: Sequence[ResultSeat], voice: Localizer, most: int) -> str:
+def _names(seats: Sequence[ResultSeat], localizer: Localizer, most: int) -> str:
     """Return the players in these seats by name, each name once. most: characters of a name."""
-    return voice([*dict.fromkeys(_name(seat, voice, most) for seat in seats)])
+    return localizer([*dict.fromkeys(_name(seat, localizer, most) for seat in seats)])
 
 
-def _name(seat: ResultSeat, voice: Localizer, most: int) -> str:
+def _name(seat: ResultSeat, localizer: Localizer, most: int) -> str:
     """Return the name of the player in a seat; of a computer player its level. most: characters of a name."""
     level = f"level-{seat.level}"
-    if seat.level and voice.words.has(level):
-        return voice.say("computer-sign", name=voice.say(level))
+    if seat.level and localizer.catalogues.has(level):
+        return localizer.say("computer-sign", name=localizer.say(level))
     name = cut(seat.name, most)
-    return (plain_name(name) if voice.plain else literal(name)) or voice.say("result-somebody")
+    return (plain_name(name) if localizer.plain else literal(name)) or localizer.say("result-somebody")
 
 
-def _how(result: GameResult, voice: Localizer) -> str:
+def _how(result: GameResult, localizer: Localizer) -> str:
     """Return how the game ended; "" if there is no sentence for the game's reason."""
     keys = (f"result-how-{result.game}-{result.reason}", f"result-how-{result.reason}")
-    return next((voice.say(key) for key in keys if voice.words.has(key)), "")
+    return next((localizer.say(key) for key in keys if localizer.catalogues.has(key)), "")
 
 
-def _turns(result: GameResult, voice: Localizer) -> str:
+def _turns(result: GameResult, localizer: Localizer) -> str:
     """Return the number of turns in words; "" if it is not known."""
     own = f"over-turns-{result.game}"  # for a game that has another word for turns
-    key = own if voice.words.has(own) else "over-turns"
-    return voice.say(key, turns=result.turns) if result.turns else ""
+    key = own if localizer.catalogues.has(own) else "over-turns"
+    return localizer.say(key, turns=result.turns) if result.turns else ""
 
 
-def _lasted(result: GameResult, voice: Localizer) -> str:
+def _lasted(result: GameResult, localizer: Localizer) -> str:
     """Return how long a game lasted, in words; "" if that is not known."""
     minutes = round((result.at - result.began) / 60) if result.began else 0
     if not 0 < minutes < SHORT:
-        return lasted(minutes, voice) if minutes > 0 else ""
-    return voice.say("result-minutes", minutes=minutes)
+        return lasted(minutes, localizer) if minutes > 0 else ""
+    return localizer.say("result-minutes", minutes=minutes)
 
 
 # ---------------------------------------------------------------- figures
 
 
-def score_line(score: Score, voice: Localizer) -> str:
+def score_line(score: Score, localizer: Localizer) -> str:
     """Return how many games there were, and how they ended."""
     given = {"games": score.games, "won": score.won, "lost": score.lost, "drawn": score.drawn}
-    return voice.say("results-score", **given) if score.games else voice.say("results-none")
+    return localizer.say("results-score", **given) if score.games else localizer.say("results-none")
 
 
-def short_score(score: Score, voice: Localizer) -> str:
+def short_score(score: Score, localizer: Localizer) -> str:
     """Return “won–lost”, with draws if there are any."""
-    return voice.say("results-short", won=score.won, lost=score.lost, drawn=score.drawn)
+    return localizer.say("results-short", won=score.won, lost=score.lost, drawn=score.drawn)
 
 
-def between_line(between: HeadToHead, person: int, voice: Localizer) -> str:
+def between_line(between: HeadToHead, person: int, localizer: Localizer) -> str:
     """Return the score between the reader and another person. person: the other one (Discord id)."""
     given = {"ahead": between.ahead, "behind": between.behind, "even": between.even}
-    return voice.say("results-you", player=mention_of(person), **given)
+    return localizer.say("results-you", player=mention_of(person), **given)

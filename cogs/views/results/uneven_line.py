@@ -18,10 +18,10 @@ class UnevenLine:
     """Compares two settled ratings of this server, unless one of the players hides theirs."""
 
     def __init__(self, tables: Tables) -> None:
-        self.people, self.ratings, self._now = tables.people, tables.keeper.ratings, tables.keeper.now
+        self.people, self.ratings, self._now = tables.people, tables.repository.ratings, tables.repository.now
         self._steepness = OrderedDict[tuple[str, int], tuple[float, float]]()
 
-    async def of(self, table: Table, voice: Localizer) -> str:
+    async def of(self, table: Table, localizer: Localizer) -> str:
         """Return the line; "" if the game is even enough, or the ratings are not known or hidden."""
         people = table.people
         if not (table.body.rated and table.guild and len(people) == len(table.body.seats) == 2):
@@ -39,15 +39,15 @@ class UnevenLine:
         names = {seat.person: seat.name for seat in table.body.seats}
         strong, weak = (
             mention_of(people[seat], names[people[seat]])
-            for seat in (1 - uneven_game.weaker, uneven_game.weaker)
+            for seat in (1 - uneven_game.weakest_side, uneven_game.weakest_side)
         )
         games = round(1 / uneven_game.share)
-        sentence = voice.say(
+        sentence = localizer.say(
             "uneven", strong=strong, weak=weak, gap=str(round(uneven_game.gap, -1)), games=games
         )
         own = f"uneven-help-{table.game}"  # for a game with an option that helps the weaker player
-        key = own if voice.words.has(own) else "uneven-help"
-        return f"⚖️ {sentence} {voice.say(key, weak=weak)}"
+        key = own if localizer.catalogues.has(own) else "uneven-help"
+        return f"⚖️ {sentence} {localizer.say(key, weak=weak)}"
 
     async def _steepness_of(self, reading: RatingReading, game: str, guild: int) -> float:
         """Return how far this server's results confirm the ratings' predictions (1.0: as predicted). It is

@@ -14,13 +14,13 @@ from sessions.table.table_data import LOBBY
 OPEN = "desk"
 
 
-def panel(games: Mapping[str, GamePacks], voice: Localizer) -> ui.LayoutView:
+def panel(games: Mapping[str, GamePacks], localizer: Localizer) -> ui.LayoutView:
     """Return the message for the channel, in the server's language."""
     buttons = [
-        button(ButtonId("", 0, OPEN, name), voice.say(f"game-{name}"), emoji=shelf.game.symbol)
-        for name, shelf in games.items()
+        button(ButtonId("", 0, OPEN, name), localizer.say(f"game-{name}"), emoji=game_packs.game.symbol)
+        for name, game_packs in games.items()
     ]
-    about = voice.say("desk-about" if buttons else "desk-none")
-    items = [text(f"### {voice.say('desk-title')}", about), *layout.rows(buttons)]
-    below = text(f"-# {voice.say('desk-paper')}")
+    about = localizer.say("desk-about" if buttons else "desk-none")
+    items = [text(f"### {localizer.say('desk-title')}", about), *layout.rows(buttons)]
+    below = text(f"-# {localizer.say('desk-paper')}")
     return page(ui.Container(*items, below, accent_colour=layout.ACCENT[LOBBY]))

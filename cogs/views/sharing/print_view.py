@@ -14,36 +14,36 @@ from cogs.text.sentences import LANGUAGES, Localizer
 WAYS, MAKE = "print", "printout"  # acts: ask for language and paper; make the PDF
 
 
-def print_button(game: str, pack: str, kit: str, voice: Localizer) -> ui.Item[Any]:
+def print_button(game: str, pack: str, kit: str, localizer: Localizer) -> ui.Item[Any]:
     """Return the button.
 
     pack: the card pack, as a table refers to it.
     kit: the id of a deck, "" for every card.
     """
-    return button(ButtonId("", 0, WAYS, STEP.join((game, kit, pack))), voice.say("print-it"), emoji="🖨️")
+    return button(ButtonId("", 0, WAYS, STEP.join((game, kit, pack))), localizer.say("print-it"), emoji="🖨️")
 
 
-def print_options_view(arg: str, called: str, voice: Localizer) -> ui.LayoutView:
+def print_options_view(arg: str, called: str, localizer: Localizer) -> ui.LayoutView:
     """Return the list, with the reader's language first.
 
     arg: the argument of the button that was tapped.
     called: what is printed, in words.
     """
-    languages = (voice.language, *(one for one in LANGUAGES if one != voice.language), BOTH)
+    languages = (localizer.language, *(one for one in LANGUAGES if one != localizer.language), BOTH)
     options = [
         discord.SelectOption(
-            label=f"{_called(language, voice)} · {voice.say(f'print-paper-{paper}')}",
+            label=f"{_called(language, localizer)} · {localizer.say(f'print-paper-{paper}')}",
             value=f"{language}{STEP}{paper}",
         )
         for language in languages
         for paper in PAPERS
     ]
     return page(
-        text(voice.say("print-ways", called=called)),
-        ui.ActionRow(Select(ButtonId("", 0, MAKE, arg), voice.say("print-how-choose"), options)),
+        text(localizer.say("print-ways", called=called)),
+        ui.ActionRow(Select(ButtonId("", 0, MAKE, arg), localizer.say("print-how-choose"), options)),
     )
 
 
-def _called(language: str, voice: Localizer) -> str:
+def _called(language: str, localizer: Localizer) -> str:
     """Return the name of a language, or “both”."""
-    return voice.say("print-language-both") if language == BOTH else voice.value("language", language)
+    return localizer.say("print-language-both") if language == BOTH else localizer.value("language", language)

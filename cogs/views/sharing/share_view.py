@@ -29,9 +29,9 @@ class FilmProgress(NamedTuple):
 
     ahead: int = 0
     """Number of animations before it in the queue."""
-    pictures: int = 0
+    pictures_done: int = 0
     """Number of painted pictures so far."""
-    of: int = 0
+    pictures_total: int = 0
     """Number of all pictures; 0 before the first is painted."""
 
 
@@ -42,32 +42,34 @@ class SharedGame(NamedTuple):
     """The id of its table, or the key of an uploaded record."""
     game: str
     """The game's name."""
-    over: bool
+    is_over: bool
     """Whether the game has ended."""
     seats: int
     """Number of seats."""
     private: bool = False
     """Whether only the reader sees it: names in an uploaded record could be any text."""
-    ended: bool = False
+    has_end_picture: bool = False
     """Whether there can be a picture of its end."""
 
 
 class ShareChoice(NamedTuple):
     """What a person chose to post."""
 
-    eyes: int | None
+    viewpoint: int | None
     """A seat; None for what everybody may see."""
     first: int
     """A turn; 0: from the beginning."""
     last: int
     """A turn; 0: to the end."""
-    place: int
+    frame_index: int
     """The frame of the replay from which the person came."""
 
     def tap(self, game: SharedGame, act: str) -> ButtonId:
         """Return a button id that holds this choice. act: what the button does."""
-        viewpoint = "" if self.eyes is None else str(self.eyes)
-        return ButtonId(game.id, self.place, act, STEP.join((viewpoint, str(self.first), str(self.last))))
+        viewpoint = "" if self.viewpoint is None else str(self.viewpoint)
+        return ButtonId(
+            game.id, self.frame_index, act, STEP.join((viewpoint, str(self.first), str(self.last)))
+        )
 
 
 def read(tap: ButtonId) -> ShareChoice:
@@ -85,45 +87,45 @@ def turn_read(word: str) -> int:
     return int(word)
 
 
-def question(game: SharedGame, chosen: ShareChoice, turns: int, voice: Localizer) -> ui.LayoutView:
+def question(game: SharedGame, chosen: ShareChoice, turns: int, localizer: Localizer) -> ui.LayoutView:
     """Return the choice of turns.
 
     chosen: what is chosen so far.
     turns: how many the game has.
-    voice: for the game, with names of seats.
+    localizer: for the game, with names of seats.
     """
     own = "-own" if game.private else ""
-    lines = [f"### 🎞️ {voice.say(f'share-title{own}')}", voice.say(f"share-public{own}")]
-    if chosen.eyes is not None:
-        lines.append(f"-# {voice.say('share-eyes', player=SeatName(chosen.eyes))}")
+    lines = [f"### 🎞️ {localizer.say(f'share-title{own}')}", localizer.say(f"share-public{own}")]
+    if chosen.viewpoint is not None:
+        lines.append(f"-# {localizer.say('share-eyes', player=SeatName(chosen.viewpoint))}")
     lists = []
     if turns > 1:
-        from_there = _turns(range(1, (chosen.last or turns) + 1), chosen.first, "share-from", game, voice)
-        to_there = _turns(range(max(1, chosen.first), turns + 1), chosen.last, "share-to", game, voice)
+        from_there = _turns(range(1, (chosen.last or turns) + 1), chosen.first, "share-from", game, localizer)
+        to_there = _turns(range(max(1, chosen.first), turns + 1), chosen.last, "share-to", game, localizer)
         lists = [
             ui.ActionRow[Any](Select(chosen.tap(game, FIRST), options=from_there, afresh=True)),
             ui.ActionRow[Any](Select(chosen.tap(game, LAST), options=to_there, afresh=True)),
         ]
-    label = voice.say(f"share-post{own}")
+    label = localizer.say(f"share-post{own}")
     post = button(chosen.tap(game, POST), label, "main", emoji="🎞️" if game.private else "📣")
-    end = button(ButtonId(game.id, 0, END), voice.say("share-end"), emoji="🖼️")
-    buttons = [post, *([end] if game.ended else []), _back(game, chosen, voice)]
+    end = button(ButtonId(game.id, 0, END), localizer.say("share-end"), emoji="🖼️")
+    buttons = [post, *([end] if game.has_end_picture else []), _back(game, chosen, localizer)]
     return page(text(*lines), *lists, *layout.rows(buttons))
 
 
-def on_its_way(game: SharedGame, chosen: ShareChoice, voice: Localizer) -> ui.LayoutView:
+def on_its_way(game: SharedGame, chosen: ShareChoice, localizer: Localizer) -> ui.LayoutView:
     """Return what replaces the question once it is answered, so that nothing is posted twice."""
-    return page(text(f"📣 {voice.say('share-on-its-way')}"), ui.ActionRow(_back(game, chosen, voice)))
+    return page(text(f"📣 {localizer.say('share-on-its-way')}"), ui.ActionRow(_back(game, chosen, localizer)))
 
 
-def _back(game: SharedGame, chosen: ShareChoice, voice: Localizer) -> ui.Item[Any]:
+def _back(game: SharedGame, chosen: ShareChoice, localizer: Localizer) -> ui.Item[Any]:
     """Return the button back to the replay, at the frame and viewpoint from which the person came."""
-    spot = ReplayTarget(game.id, chosen.place, "" if chosen.eyes is None else chosen.eyes)
-    return button(spot.tap(SHOW), voice.say("replay-back"), emoji="↩️")
+    spot = ReplayTarget(game.id, chosen.frame_index, "" if chosen.viewpoint is None else chosen.viewpoint)
+    return button(spot.tap(SHOW), localizer.say("replay-back"), emoji="↩️")
 
 
 def _turns(
-    those: Sequence[int], chosen: int, key: str, game: SharedGame, voice: Localizer
+    those: Sequence[int], chosen: int, key: str, game: SharedGame, localizer: Localizer
 ) -> list[discord.SelectOption]:
     """Return options for turns: “all”, then each turn; of too many turns every nth, and the chosen one.
 
@@ -134,27 +136,27 @@ def _turns(
     apart = -(-len(those) // (MOST_TURNS - 2))
     listed = sorted({*those[::apart], *([chosen] if chosen in those else [])})
     own = f"{key}-{game.game}"  # for a game that has another word for turns
-    word = own if voice.words.has(own) else key
-    every = discord.SelectOption(label=voice.say(f"{key}-all"), value="0", default=not chosen)
+    word = own if localizer.catalogues.has(own) else key
+    every = discord.SelectOption(label=localizer.say(f"{key}-all"), value="0", default=not chosen)
     return [
         every,
         *(
-            discord.SelectOption(label=voice.say(word, number=one), value=str(one), default=one == chosen)
+            discord.SelectOption(label=localizer.say(word, number=one), value=str(one), default=one == chosen)
             for one in listed
         ),
     ]
 
 
-def making(ticket: str, progress: FilmProgress, voice: Localizer) -> ui.LayoutView:
+def making(ticket: str, progress: FilmProgress, localizer: Localizer) -> ui.LayoutView:
     """Return the progress message. ticket: the animation's name in the queue; "" before it has one."""
-    lines = [voice.say("share-making")]
+    lines = [localizer.say("share-making")]
     if progress.ahead:
-        lines.append(voice.say("share-waits", count=progress.ahead))
-    elif progress.of:
-        done = progress.pictures * STEPS // progress.of
-        percent = 100 * progress.pictures // progress.of
+        lines.append(localizer.say("share-waits", count=progress.ahead))
+    elif progress.pictures_total:
+        done = progress.pictures_done * STEPS // progress.pictures_total
+        percent = 100 * progress.pictures_done // progress.pictures_total
         lines.append(f"{DONE * done}{LEFT * (STEPS - done)} {percent} %")
-    stop = button(ButtonId("", 0, STOP, ticket), voice.say("share-stop"), off=not ticket)
+    stop = button(ButtonId("", 0, STOP, ticket), localizer.say("share-stop"), off=not ticket)
     return page(text(*lines), ui.ActionRow(stop))
 
 
@@ -162,28 +164,28 @@ def film(
     game: SharedGame,
     viewpoint: int | None,
     made_film: MadeFilm,
-    voice: Localizer,
+    localizer: Localizer,
     chosen: ShareChoice | None = None,
 ) -> ui.LayoutView:
     """Return the message with the animation.
 
     viewpoint: the seat from whose viewpoint it is shown; None for what everybody may see.
-    voice: for the game, with names of seats.
+    localizer: for the game, with names of seats.
     chosen: given if the reader may go back to the replay from here.
     """
     seats = [SeatName(seat) for seat in range(game.seats)]
-    title = voice.say("share-game", game=voice.say(f"game-{game.game}"), players=seats)
-    how = "" if game.over else voice.say("share-so-far")
+    title = localizer.say("share-game", game=localizer.say(f"game-{game.game}"), players=seats)
+    how = "" if game.is_over else localizer.say("share-so-far")
     if viewpoint is not None:
-        how = voice.say("share-eyes", player=SeatName(viewpoint))
+        how = localizer.say("share-eyes", player=SeatName(viewpoint))
     small = f"-# {how}" if how else ""
-    back = [ui.ActionRow(_back(game, chosen, voice))] if chosen is not None else []
+    back = [ui.ActionRow(_back(game, chosen, localizer))] if chosen is not None else []
     return page(text(f"**{title}**", small), layout.gallery(made_film.alt, file_name(game, made_film)), *back)
 
 
 def file_name(game: SharedGame, made_film: MadeFilm) -> str:
     """Return the name of the animation's file, with its ending."""
-    return f"{game.game}-{game.id}.{made_film.ending}"
+    return f"{game.game}-{game.id}.{made_film.file_type}"
 
 
 def file(game: SharedGame, made_film: MadeFilm) -> discord.File:

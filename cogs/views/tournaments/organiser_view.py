@@ -78,8 +78,8 @@ RULED = {
 
 def menu(stored_tournament: StoredTournament, reader: TournamentViewer, news: str = "") -> ui.LayoutView:
     """Return the main panel with everything that the organiser can do now. news: what was done just now."""
-    voice, tournament, spot = (
-        reader.voice,
+    localizer, tournament, spot = (
+        reader.localizer,
         stored_tournament.tournament,
         TournamentTarget(stored_tournament.id),
     )
@@ -96,31 +96,31 @@ def menu(stored_tournament: StoredTournament, reader: TournamentViewer, news: st
     # Without emojis, so that each row fits one line of a phone.
     buttons = [
         [
-            button(spot.to(word).tap(ORGANISE), voice.say(f"tournament-do-{word}"), style)
+            button(spot.to(word).tap(ORGANISE), localizer.say(f"tournament-do-{word}"), style)
             for word, style in row
         ]
         for row in words
     ]
     lines = [
-        _head(stored_tournament, voice),
+        _head(stored_tournament, localizer),
         *about(stored_tournament, reader)[:1],
         news,
-        _now(stored_tournament, voice),
+        _now(stored_tournament, localizer),
     ]
     urgent = [one for one in _needed(stored_tournament) if one.kinds[0] != WAITS]
     lines += [
-        f"{SIGNS[kind]} {_counted(stored_tournament, kind, voice)}"
+        f"{SIGNS[kind]} {_counted(stored_tournament, kind, localizer)}"
         for kind in KINDS
         if _count(stored_tournament, kind)
     ]
     if tournament.phase != SIGN_UP:
-        lines.append(f"-# {voice.say('tournament-menu-results')}")
+        lines.append(f"-# {localizer.say('tournament-menu-results')}")
     if tournament.phase not in (SIGN_UP, OVER):
-        lines.append(f"-# {voice.say('tournament-menu-people')}")
+        lines.append(f"-# {localizer.say('tournament-menu-people')}")
     decide = [
         button(
             spot.to(GAME, stored_tournament.round, one.board).tap(ORGANISE),
-            _pair(stored_tournament, one.board, voice._replace(plain=True)),
+            _pair(stored_tournament, one.board, localizer._replace(plain=True)),
             "main",
             emoji=SIGNS[one.kinds[0]],
         )
@@ -154,38 +154,39 @@ def _count(stored_tournament: StoredTournament, kind: str) -> int:
     return sum(kind in one.kinds for one in _needed(stored_tournament))
 
 
-def _counted(stored_tournament: StoredTournament, kind: str, voice: Localizer) -> str:
+def _counted(stored_tournament: StoredTournament, kind: str, localizer: Localizer) -> str:
     """Return in words how many open games wait for this. kind: one of `game_words.KINDS`."""
-    return voice.say(f"tournament-menu-{kind}", count=_count(stored_tournament, kind))
+    return localizer.say(f"tournament-menu-{kind}", count=_count(stored_tournament, kind))
 
 
-def _pair(stored_tournament: StoredTournament, board: int, voice: Localizer) -> str:
+def _pair(stored_tournament: StoredTournament, board: int, localizer: Localizer) -> str:
     """Return the names of the two players of a game. board: from 0, in the running round."""
     pairing = stored_tournament.tournament.rounds[-1].pairings[board]
     first, second = (
-        entrant_name(stored_tournament.tournament, side, voice) for side in (pairing.first, pairing.second)
+        entrant_name(stored_tournament.tournament, side, localizer)
+        for side in (pairing.first, pairing.second)
     )
     return f"{first} – {second}"
 
 
-def _head(stored_tournament: StoredTournament, voice: Localizer) -> str:
+def _head(stored_tournament: StoredTournament, localizer: Localizer) -> str:
     """Return the heading line with the tournament's title."""
-    return f"### ⚙️ {title_of(stored_tournament, voice)}"
+    return f"### ⚙️ {title_of(stored_tournament, localizer)}"
 
 
-def _now(stored_tournament: StoredTournament, voice: Localizer) -> str:
+def _now(stored_tournament: StoredTournament, localizer: Localizer) -> str:
     """Return in one line where the tournament stands: entrants, the round with its open games, or the end."""
     tournament = stored_tournament.tournament
     if tournament.phase == SIGN_UP:
-        return voice.say("tournament-in", count=len(tournament.entrants), most=tournament.plan.most)
+        return localizer.say("tournament-in", count=len(tournament.entrants), most=tournament.plan.most)
     if tournament.phase == OVER:
-        return voice.say("tournament-over")
+        return localizer.say("tournament-over")
     open_ = sum(not one.result for one in tournament.rounds[-1].pairings)
     due = tournament.rounds[-1].due
     is_over = stored_tournament.overtime == stored_tournament.round and open_  # another line shows this
-    until = f" · {voice.say('tournament-ends', ago=format_timestamp(due))}" if due and not is_over else ""
-    title = round_title(tournament, stored_tournament.round - 1, voice)
-    return f"{title} · {voice.say('tournament-games-left', count=open_)}{until}"
+    until = f" · {localizer.say('tournament-ends', ago=format_timestamp(due))}" if due and not is_over else ""
+    title = round_title(tournament, stored_tournament.round - 1, localizer)
+    return f"{title} · {localizer.say('tournament-games-left', count=open_)}{until}"
 
 
 # ---------------------------------------------------------------- confirmations
@@ -193,69 +194,73 @@ def _now(stored_tournament: StoredTournament, voice: Localizer) -> str:
 
 def start_first(stored_tournament: StoredTournament, rounds: int, reader: TournamentViewer) -> ui.LayoutView:
     """Return the confirmation before a tournament starts. rounds: how many it will have."""
-    voice, tournament, spot = (
-        reader.voice,
+    localizer, tournament, spot = (
+        reader.localizer,
         stored_tournament.tournament,
         TournamentTarget(stored_tournament.id),
     )
     count = len(tournament.entrants)
     if count < FEWEST:
         return page(
-            text(_head(stored_tournament, voice), voice.say("refused-tournament-too-few", least=FEWEST)),
-            _back(spot, voice),
+            text(
+                _head(stored_tournament, localizer), localizer.say("refused-tournament-too-few", least=FEWEST)
+            ),
+            _back(spot, localizer),
         )
     plan = tournament.plan
     long = (
-        voice.say("tournament-at-most", length=whole_length(plan.seconds * rounds, voice))
+        localizer.say("tournament-at-most", length=whole_length(plan.seconds * rounds, localizer))
         if plan.seconds
         else ""
     )
     lines = [
-        _head(stored_tournament, voice),
-        voice.say("tournament-will-begin", count=count, rounds=rounds),
-        " · ".join(part for part in (lasting(plan, voice), long) if part),
-        voice.say("tournament-will-close"),
+        _head(stored_tournament, localizer),
+        localizer.say("tournament-will-begin", count=count, rounds=rounds),
+        " · ".join(part for part in (lasting(plan, localizer), long) if part),
+        localizer.say("tournament-will-close"),
     ]
-    yes = button(spot.to(SURE).tap(CALL_PAIRS), voice.say("tournament-start-now"), "good", emoji="▶️")
-    return page(text(*lines), ui.ActionRow(yes, _back_button(spot, voice)))
+    yes = button(spot.to(SURE).tap(CALL_PAIRS), localizer.say("tournament-start-now"), "good", emoji="▶️")
+    return page(text(*lines), ui.ActionRow(yes, _back_button(spot, localizer)))
 
 
 def sure(stored_tournament: StoredTournament, word: str, reader: TournamentViewer) -> ui.LayoutView:
     """Return the confirmation before a tournament is ended early (word END) or cancelled."""
-    voice, spot = reader.voice, TournamentTarget(stored_tournament.id)
-    label = voice.say("tournament-end-sure" if word == END else "tournament-cancel-sure")
+    localizer, spot = reader.localizer, TournamentTarget(stored_tournament.id)
+    label = localizer.say("tournament-end-sure" if word == END else "tournament-cancel-sure")
     yes = button(spot.to(word, SURE).tap(ORGANISE), label, "bad")
-    sentence = voice.say(f"tournament-{word}-about")
-    return page(text(_head(stored_tournament, voice), sentence), ui.ActionRow(yes, _back_button(spot, voice)))
+    sentence = localizer.say(f"tournament-{word}-about")
+    return page(
+        text(_head(stored_tournament, localizer), sentence), ui.ActionRow(yes, _back_button(spot, localizer))
+    )
 
 
 def more_time(stored_tournament: StoredTournament, reader: TournamentViewer) -> ui.LayoutView:
     """Return the choice of how much longer the round lasts."""
-    voice, spot = reader.voice, TournamentTarget(stored_tournament.id)
+    localizer, spot = reader.localizer, TournamentTarget(stored_tournament.id)
     short = stored_tournament.tournament.plan.seconds < 2 * HOUR
     steps = [(MINUTES, 60, n) for n in (5, 10, 30)] if short else [("", HOUR, n) for n in (1, 24, 72)]
     buttons = [
         button(
             spot.to(MORE, n, *([unit] if unit else [])).tap(ORGANISE),
-            f"+ {length(n * seconds, voice, LONG)}",
+            f"+ {length(n * seconds, localizer, LONG)}",
             "main",
         )
         for unit, seconds, n in steps
     ]
     return page(
-        text(_head(stored_tournament, voice), time_line(stored_tournament, voice)),
-        *layout.rows([*buttons, _back_button(spot, voice)]),
+        text(_head(stored_tournament, localizer), time_line(stored_tournament, localizer)),
+        *layout.rows([*buttons, _back_button(spot, localizer)]),
     )
 
 
-def _back_button(target: TournamentTarget, voice: Localizer) -> Button:
+def _back_button(target: TournamentTarget, localizer: Localizer) -> Button:
     """Return the button back to the organiser's main panel. target: the button target of the tournament."""
-    return button(target.to(MENU).tap(ORGANISE), voice.say("tournament-back"), emoji="↩️")
+    return button(target.to(MENU).tap(ORGANISE), localizer.say("tournament-back"), emoji="↩️")
 
 
-def _back(target: TournamentTarget, voice: Localizer) -> ui.ActionRow[Any]:
+def _back(target: TournamentTarget, localizer: Localizer) -> ui.ActionRow[Any]:
     """Return a row with the button back to the main panel. target: the button target of the tournament."""
-    return ui.ActionRow(_back_button(target, voice))
+    return ui.ActionRow(_back_button(target, localizer))
 
 
 # ---------------------------------------------------------------- people
@@ -264,29 +269,29 @@ def _back(target: TournamentTarget, voice: Localizer) -> ui.ActionRow[Any]:
 def people(stored_tournament: StoredTournament, page_number: int, reader: TournamentViewer) -> ui.LayoutView:
     """Return a page of entrants to choose from; during sign-up, to remove one. page_number: page number,
     from 0."""
-    voice, tournament, spot = (
-        reader.voice,
+    localizer, tournament, spot = (
+        reader.localizer,
         stored_tournament.tournament,
         TournamentTarget(stored_tournament.id),
     )
     signing = tournament.phase == SIGN_UP
     everybody = tournament.entrants
-    plain = voice._replace(plain=True)
+    plain = localizer._replace(plain=True)
     options = [
         discord.SelectOption(
             label=name_of(one, plain),
             value=str(one.person if signing else one.number),
-            description=voice.say(left_key(stored_tournament, one)) if one.withdrawn else None,
+            description=localizer.say(left_key(stored_tournament, one)) if one.withdrawn else None,
         )
         for one in everybody
         if one.person or not signing
     ]
     word = REMOVE if signing else PERSON
-    label = voice.say(f"tournament-choose-{word}")
+    label = localizer.say(f"tournament-choose-{word}")
     more = []
     if may_join(tournament):
-        more = [button(spot.to(ADD).tap(ORGANISE), voice.say("tournament-do-add"), emoji="➕")]
-    return _listed(stored_tournament, options, page_number, (word, PEOPLE), label, voice, spot, more=more)
+        more = [button(spot.to(ADD).tap(ORGANISE), localizer.say("tournament-do-add"), emoji="➕")]
+    return _listed(stored_tournament, options, page_number, (word, PEOPLE), label, localizer, spot, more=more)
 
 
 def let_in(stored_tournament: StoredTournament, reader: TournamentViewer) -> ui.LayoutView:
@@ -294,31 +299,31 @@ def let_in(stored_tournament: StoredTournament, reader: TournamentViewer) -> ui.
 
     In a running tournament there are two lists: with no points, or half a point, for each missed round.
     """
-    voice, spot = reader.voice, TournamentTarget(stored_tournament.id)
+    localizer, spot = reader.localizer, TournamentTarget(stored_tournament.id)
     signing = stored_tournament.phase == SIGN_UP
-    lines = [voice.say("tournament-add-about" if signing else "tournament-add-late-about")]
-    lines.append(f"-# {voice.say('tournament-add-who')}")
+    lines = [localizer.say("tournament-add-about" if signing else "tournament-add-late-about")]
+    lines.append(f"-# {localizer.say('tournament-add-who')}")
     choices = {NOTHING: "tournament-add-choose"} if signing else ADDED
     lists = [
-        ui.ActionRow(PeopleSelect(spot.to(ADD, points).tap(ORGANISE), voice.say(label)))
+        ui.ActionRow(PeopleSelect(spot.to(ADD, points).tap(ORGANISE), localizer.say(label)))
         for points, label in choices.items()
     ]
-    return page(text(_head(stored_tournament, voice), *lines), *lists, _back(spot, voice))
+    return page(text(_head(stored_tournament, localizer), *lines), *lists, _back(spot, localizer))
 
 
 def person(stored_tournament: StoredTournament, number: int, reader: TournamentViewer) -> ui.LayoutView:
     """Return what the organiser can do about one entrant. number: the entrant's, from 1."""
-    voice, tournament, spot = (
-        reader.voice,
+    localizer, tournament, spot = (
+        reader.localizer,
         stored_tournament.tournament,
         TournamentTarget(stored_tournament.id),
     )
-    lines = [_head(stored_tournament, voice), f"**{entrant_name(tournament, number, voice)}**"]
+    lines = [_head(stored_tournament, localizer), f"**{entrant_name(tournament, number, localizer)}**"]
     words: list[tuple[str, Style]] = []
     chosen_entrant = entrant(tournament, number)
     buttons: list[Button] = []
     if chosen_entrant.withdrawn:
-        lines.append(voice.say(left_key(stored_tournament, chosen_entrant)))
+        lines.append(localizer.say(left_key(stored_tournament, chosen_entrant)))
         words = [(RETURN, "good")] if may_join(tournament) and chosen_entrant.person else []
     elif tournament.phase != OVER:
         plays = any(number in (game.first, game.second) for game in open_pairings(tournament))
@@ -327,17 +332,17 @@ def person(stored_tournament: StoredTournament, number: int, reader: TournamentV
         words += [(WITHDRAW, "bad")]
         if chosen_entrant.away:
             lines.append(
-                voice.say(f"tournament-away-{HALF_POINT if chosen_entrant.away == HALF else NOTHING}")
+                localizer.say(f"tournament-away-{HALF_POINT if chosen_entrant.away == HALF else NOTHING}")
             )
         elif stored_tournament.round < tournament.total:
-            buttons = _missing(tournament, number, spot, voice)
-            lines.append(f"-# {voice.say('tournament-miss-about', kind=tournament.plan.kind)}")
-    lines += [f"-# {voice.say(ABOUT[word])}" for word, _ in words if word in ABOUT]
+            buttons = _missing(tournament, number, spot, localizer)
+            lines.append(f"-# {localizer.say('tournament-miss-about', kind=tournament.plan.kind)}")
+    lines += [f"-# {localizer.say(ABOUT[word])}" for word, _ in words if word in ABOUT]
     buttons += [
-        button(spot.to(word, number).tap(ORGANISE), voice.say(f"tournament-do-{word}"), style)
+        button(spot.to(word, number).tap(ORGANISE), localizer.say(f"tournament-do-{word}"), style)
         for word, style in words
     ]
-    return page(text(*lines), *layout.rows([*buttons, _back_button(spot, voice)]))
+    return page(text(*lines), *layout.rows([*buttons, _back_button(spot, localizer)]))
 
 
 def may_join(tournament: Tournament) -> bool:
@@ -346,7 +351,9 @@ def may_join(tournament: Tournament) -> bool:
     return tournament.phase == SIGN_UP or (tournament.phase != OVER and late)
 
 
-def _missing(tournament: Tournament, number: int, target: TournamentTarget, voice: Localizer) -> list[Button]:
+def _missing(
+    tournament: Tournament, number: int, target: TournamentTarget, localizer: Localizer
+) -> list[Button]:
     """Return the buttons to miss the next round; in a Swiss tournament for no points or half a point.
 
     number: the entrant's.
@@ -355,7 +362,7 @@ def _missing(tournament: Tournament, number: int, target: TournamentTarget, voic
     return [
         button(
             target.to(MISS, number, points).tap(ORGANISE),
-            voice.say(f"tournament-do-miss-{points}" if swiss else "tournament-do-miss"),
+            localizer.say(f"tournament-do-miss-{points}" if swiss else "tournament-do-miss"),
         )
         for points in ((NOTHING, HALF_POINT) if swiss else (NOTHING,))
     ]
@@ -368,12 +375,12 @@ def games(
     stored_tournament: StoredTournament, round: int, page_number: int, reader: TournamentViewer
 ) -> ui.LayoutView:
     """Return a page of a round's games to choose from. round: from 1; page_number: page number, from 0."""
-    voice, tournament, spot = (
-        reader.voice,
+    localizer, tournament, spot = (
+        reader.localizer,
         stored_tournament.tournament,
         TournamentTarget(stored_tournament.id),
     )
-    plain = voice._replace(plain=True)
+    plain = localizer._replace(plain=True)
     options = [
         discord.SelectOption(
             label=cut(_in_words(tournament, round, board, plain), 100),
@@ -383,7 +390,7 @@ def games(
         for board, one in enumerate(tournament.rounds[round - 1].pairings)
         if one.result not in ALONE and one.result != VOID
     ]
-    title = round_title(tournament, round - 1, voice)
+    title = round_title(tournament, round - 1, localizer)
     earlier = button(
         spot.to(GAMES, round - 1).tap(ORGANISE), "◀" if round == 1 else f"◀ {round - 1}", off=round == 1
     )
@@ -396,8 +403,8 @@ def games(
         options,
         page_number,
         words,
-        voice.say("tournament-choose-game"),
-        voice,
+        localizer.say("tournament-choose-game"),
+        localizer,
         spot,
         title,
         more,
@@ -418,13 +425,13 @@ def game(
     board: from 0.
     own: the reader plays in this game, so only somebody else may decide it.
     """
-    voice, tournament, spot = (
-        reader.voice,
+    localizer, tournament, spot = (
+        reader.localizer,
         stored_tournament.tournament,
         TournamentTarget(stored_tournament.id),
     )
     pairing = tournament.rounds[round - 1].pairings[board]
-    plain = voice._replace(plain=True)
+    plain = localizer._replace(plain=True)
     sides = {
         "first": entrant_name(tournament, pairing.first, plain),
         "second": entrant_name(tournament, pairing.second, plain),
@@ -434,7 +441,7 @@ def game(
         [
             button(
                 spot.to(RESULT, round, board, word).tap(ORGANISE),
-                voice.say(f"tournament-rule-{word}", **sides),
+                localizer.say(f"tournament-rule-{word}", **sides),
                 "main" if result == pairing.result else "plain",
             )
             for word, result in RULED.items()
@@ -442,37 +449,44 @@ def game(
         ]
         for shown in (True, False)
     )
-    lines = [_in_words(tournament, round, board, voice), *_open_lines(stored_tournament, round, board, voice)]
+    lines = [
+        _in_words(tournament, round, board, localizer),
+        *_open_lines(stored_tournament, round, board, localizer),
+    ]
     if own:
-        sentence = voice.say("refused-tournament-own-game")
-        return page(text(_head(stored_tournament, voice), *lines, f"ℹ️ {sentence}"), _back(spot, voice))
-    rows = [*layout.rows(played), *layout.rows(unplayed), _back(spot, voice)]
-    return page(text(_head(stored_tournament, voice), *lines), *rows)
+        sentence = localizer.say("refused-tournament-own-game")
+        return page(
+            text(_head(stored_tournament, localizer), *lines, f"ℹ️ {sentence}"), _back(spot, localizer)
+        )
+    rows = [*layout.rows(played), *layout.rows(unplayed), _back(spot, localizer)]
+    return page(text(_head(stored_tournament, localizer), *lines), *rows)
 
 
-def _open_lines(stored_tournament: StoredTournament, round: int, board: int, voice: Localizer) -> list[str]:
+def _open_lines(
+    stored_tournament: StoredTournament, round: int, board: int, localizer: Localizer
+) -> list[str]:
     """Return who reported what about a game, and what it waits for. round: from 1; board: from 0."""
     kinds, claim_lines = (
         kinds_of(stored_tournament, round, board),
-        claims(stored_tournament, round, board, voice),
+        claims(stored_tournament, round, board, localizer),
     )
-    asked = [f"{SIGNS[ASKED]} {voice.say('tournament-mark-asked')}"] if ASKED in kinds else []
-    return [*asked, *claim_lines, *([voice.say("tournament-you-decide")] if kinds else [])]
+    asked = [f"{SIGNS[ASKED]} {localizer.say('tournament-mark-asked')}"] if ASKED in kinds else []
+    return [*asked, *claim_lines, *([localizer.say("tournament-you-decide")] if kinds else [])]
 
 
 def both_lost_first(
     stored_tournament: StoredTournament, round: int, board: int, reader: TournamentViewer
 ) -> ui.LayoutView:
     """Return the confirmation that neither player gets a point for a game. round: from 1; board: from 0."""
-    voice, spot = reader.voice, TournamentTarget(stored_tournament.id)
+    localizer, spot = reader.localizer, TournamentTarget(stored_tournament.id)
     tap = spot.to(RESULT, round, board, BOTH_LOST, SURE).tap(ORGANISE)
-    yes = button(tap, voice.say("tournament-both-lost-sure"), "bad")
-    back = button(spot.to(GAME, round, board).tap(ORGANISE), voice.say("tournament-back"), emoji="↩️")
+    yes = button(tap, localizer.say("tournament-both-lost-sure"), "bad")
+    back = button(spot.to(GAME, round, board).tap(ORGANISE), localizer.say("tournament-back"), emoji="↩️")
     lines = [
-        _in_words(stored_tournament.tournament, round, board, voice),
-        voice.say("tournament-both-lost-about"),
+        _in_words(stored_tournament.tournament, round, board, localizer),
+        localizer.say("tournament-both-lost-about"),
     ]
-    return page(text(_head(stored_tournament, voice), *lines), ui.ActionRow(yes, back))
+    return page(text(_head(stored_tournament, localizer), *lines), ui.ActionRow(yes, back))
 
 
 def play_again_first(
@@ -483,26 +497,28 @@ def play_again_first(
     tapped: the result to be set; its arguments are round, board and result.
     count: number of those later games.
     """
-    voice = reader.voice
-    round, board, word, *_ = tapped.given
+    localizer = reader.localizer
+    round, board, word, *_ = tapped.arguments
     yes = button(
-        tapped.to(RESULT, round, board, word, AGAIN).tap(ORGANISE), voice.say("tournament-again-sure"), "bad"
+        tapped.to(RESULT, round, board, word, AGAIN).tap(ORGANISE),
+        localizer.say("tournament-again-sure"),
+        "bad",
     )
-    back = button(tapped.to(GAME, round, board).tap(ORGANISE), voice.say("tournament-back"), emoji="↩️")
-    lines = [_in_words(stored_tournament.tournament, int(round), int(board), voice)]
-    lines.append(voice.say("tournament-again-about", count=count))
-    return page(text(_head(stored_tournament, voice), *lines), ui.ActionRow(yes, back))
+    back = button(tapped.to(GAME, round, board).tap(ORGANISE), localizer.say("tournament-back"), emoji="↩️")
+    lines = [_in_words(stored_tournament.tournament, int(round), int(board), localizer)]
+    lines.append(localizer.say("tournament-again-about", count=count))
+    return page(text(_head(stored_tournament, localizer), *lines), ui.ActionRow(yes, back))
 
 
-def _in_words(tournament: Tournament, round: int, board: int, voice: Localizer) -> str:
+def _in_words(tournament: Tournament, round: int, board: int, localizer: Localizer) -> str:
     """Return a game in one line: its board from 1, the players and the result.
 
     round: from 1; board: from 0.
     """
     pairing = tournament.rounds[round - 1].pairings[board]
-    first, second = (entrant_name(tournament, side, voice) for side in (pairing.first, pairing.second))
-    sentence = voice.say(RESULTS[pairing.result], first=first, second=second)
-    return f"{board + 1}. {sentence.replace('**', '')}" if voice.plain else f"{board + 1}\\. {sentence}"
+    first, second = (entrant_name(tournament, side, localizer) for side in (pairing.first, pairing.second))
+    sentence = localizer.say(RESULTS[pairing.result], first=first, second=second)
+    return f"{board + 1}. {sentence.replace('**', '')}" if localizer.plain else f"{board + 1}\\. {sentence}"
 
 
 def _listed(
@@ -511,7 +527,7 @@ def _listed(
     page_number: int,
     words: tuple[str, ...],
     label: str,
-    voice: Localizer,
+    localizer: Localizer,
     target: TournamentTarget,
     title: str = "",
     more: Sequence[Button] = (),
@@ -528,11 +544,11 @@ def _listed(
     page_number = min(page_number, last)
     choose, list_word, *given = words
     shown = options[page_number * LISTED : (page_number + 1) * LISTED]
-    items: list[ui.Item[Any]] = [text(_head(stored_tournament, voice), f"**{title}**" if title else "")]
+    items: list[ui.Item[Any]] = [text(_head(stored_tournament, localizer), f"**{title}**" if title else "")]
     if shown:
         items.append(ui.ActionRow(Select(target.to(choose, *given).tap(ORGANISE), label, shown)))
     else:
-        items.append(text(voice.say("tournament-nobody-yet")))
+        items.append(text(localizer.say("tournament-nobody-yet")))
     pager = [
         button(
             target.to(list_word, *given, "back").tap(ORGANISE, max(0, page_number - 1)),
@@ -545,4 +561,4 @@ def _listed(
             off=page_number == last,
         ),
     ]
-    return page(*items, *layout.rows([*(pager if last else []), *more, _back_button(target, voice)]))
+    return page(*items, *layout.rows([*(pager if last else []), *more, _back_button(target, localizer)]))

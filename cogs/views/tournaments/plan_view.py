@@ -104,14 +104,14 @@ class PlanDraft(NamedTuple):
         return self._replace(options=tuple(filled))
 
 
-class ListOfTables(NamedTuple):
+class TableSetting(NamedTuple):
     """A setting of the tournament's tables with its values."""
 
     key: str
     """The key of its name among the sentences."""
     values: Sequence[str]
     """The default comes first."""
-    words: Sequence[str]
+    labels: Sequence[str]
     """The words for each value."""
 
 
@@ -120,28 +120,30 @@ def moving_of(size: int) -> int:
     return 2 if size >= 6 else 1
 
 
-def of_tables(shelf: GamePacks, voice: Localizer) -> list[ListOfTables]:
+def of_tables(game_packs: GamePacks, localizer: Localizer) -> list[TableSetting]:
     """Return what can be chosen for the tables: pack, clock, rated, and the game's options but who begins.
 
-    shelf: the game with its card packs.
+    game_packs: the game with its card packs.
     """
-    packs = [shelf.usual, *(pack for pack in shelf.rules if pack != shelf.usual)]
-    clocks = [voice.value("clock", name) if name else voice.say("tournament-clock-usual") for name in CLOCKS]
-    lists = [
-        ListOfTables("option-pack", packs, packs),
-        ListOfTables("option-clock", CLOCKS, clocks),
-        ListOfTables("option-rated", RATED, [voice.value("rated", one) for one in RATED]),
+    packs = [game_packs.default_pack, *(pack for pack in game_packs.rules if pack != game_packs.default_pack)]
+    clocks = [
+        localizer.value("clock", name) if name else localizer.say("tournament-clock-usual") for name in CLOCKS
     ]
-    for option in _options_of(shelf.game):
+    lists = [
+        TableSetting("option-pack", packs, packs),
+        TableSetting("option-clock", CLOCKS, clocks),
+        TableSetting("option-rated", RATED, [localizer.value("rated", one) for one in RATED]),
+    ]
+    for option in _options_of(game_packs.game):
         given = _values(option)
-        words = [voice.value(option.name, one) for one in given]
-        lists.append(ListOfTables(f"option-{option.name}", given, words))
+        words = [localizer.value(option.name, one) for one in given]
+        lists.append(TableSetting(f"option-{option.name}", given, words))
     return lists
 
 
 def _options_of(game: Game) -> list[Option]:
     """Return the game's options without the one that says who begins: the pairing decides that."""
-    first_options = dict(game.first_begins)
+    first_options = dict(game.first_seat_begins_options)
     return [option for option in game.options if option.name not in first_options]
 
 
@@ -158,8 +160,8 @@ def usual(game: str, games: Mapping[str, GamePacks], kind: str = SWISS) -> PlanD
     games: the installed games, by name.
     kind: one of KINDS.
     """
-    shelf = games[game]
-    real = shelf.rules[shelf.usual].refereeing is not None
+    game_packs = games[game]
+    real = game_packs.rules[game_packs.default_pack].refereeing is not None
     draft = PlanDraft(game, way=WAYS.index(EITHER if real else SCREEN))
     return _of_kind(draft, KINDS.index(kind))
 
@@ -175,19 +177,19 @@ def _of_kind(draft: PlanDraft, kind: int) -> PlanDraft:
     return draft._replace(kind=kind, rounds=0, extra=0, hours=0 if KINDS[kind] == LEAGUE else 6)
 
 
-def terms(draft: PlanDraft, shelf: GamePacks, voice: Localizer, language: str) -> TableTerms:
+def terms(draft: PlanDraft, game_packs: GamePacks, localizer: Localizer, language: str) -> TableTerms:
     """Return the settings of the tournament's tables.
 
     Raises Refused if the draft has indices that no list has.
-    shelf: the game with its card packs.
+    game_packs: the game with its card packs.
     """
-    lists = of_tables(shelf, voice)
+    lists = of_tables(game_packs, localizer)
     if len(draft.options) > len(lists) or any(draft.at(n) >= len(one.values) for n, one in enumerate(lists)):
         raise Refused("stale")
     pack, own_clock, rated, *rest = (one.values[draft.at(n)] for n, one in enumerate(lists))
     options = {
         option.name: value
-        for option, value in zip(_options_of(shelf.game), rest, strict=True)
+        for option, value in zip(_options_of(game_packs.game), rest, strict=True)
         if value != option.default
     }
     return TableTerms(draft.game, pack, options, own_clock, language, rated == RATED[1])
@@ -250,83 +252,88 @@ def changed(draft: PlanDraft, word: str, value: str, games: Mapping[str, GamePac
 # ---------------------------------------------------------------- the form
 
 
-def which_game(kind: str, games: Mapping[str, GamePacks], voice: Localizer) -> ui.LayoutView:
+def which_game(kind: str, games: Mapping[str, GamePacks], localizer: Localizer) -> ui.LayoutView:
     """Return a form with nothing but the choice of a game, for a person who has never chosen one here."""
     draft = _of_kind(PlanDraft(""), KINDS.index(kind))
-    title = voice.say("league-new" if kind == LEAGUE else "tournament-new")
-    return page(text(f"### 🏆 {title}"), _games(draft, games, voice))
+    title = localizer.say("league-new" if kind == LEAGUE else "tournament-new")
+    return page(text(f"### 🏆 {title}"), _games(draft, games, localizer))
 
 
-def form(draft: PlanDraft, games: Mapping[str, GamePacks], voice: Localizer, news: str = "") -> ui.LayoutView:
+def form(
+    draft: PlanDraft, games: Mapping[str, GamePacks], localizer: Localizer, news: str = ""
+) -> ui.LayoutView:
     """Return the form: a select menu for each field, and a button to the options of its tables.
 
     news: what was done just now.
     """
     kind = KINDS[draft.kind]
     league = draft.league
-    about = voice.say(
+    about = localizer.say(
         f"tournament-about-{kind}", moving=league.moving if league else 0, moves="yes", on="yes"
     )
     head = [
-        f"### 🏆 {voice.say('league-new' if league else 'tournament-new')}",
-        f"-# {voice.say('tournament-new-about')}",
+        f"### 🏆 {localizer.say('league-new' if league else 'tournament-new')}",
+        f"-# {localizer.say('tournament-new-about')}",
         f"-# {about}",
-        f"-# {voice.say('tournament-about-either')}" if WAYS[draft.way] == EITHER else "",
+        f"-# {localizer.say('tournament-about-either')}" if WAYS[draft.way] == EITHER else "",
         news,
     ]
-    items: list[ui.Item[Any]] = [_games(draft, games, voice)]
-    for key, words in _fields(kind, voice):
-        items += _list(draft, key, words, voice)
+    items: list[ui.Item[Any]] = [_games(draft, games, localizer)]
+    for key, words in _fields(kind, localizer):
+        items += _list(draft, key, words, localizer)
     buttons = [
-        button(tap(draft, OPEN), voice.say("tournament-open-sign-up"), "good", emoji="🏆"),
-        button(tap(draft, OPTIONS), voice.say("tournament-options"), emoji="🎛️"),
+        button(tap(draft, OPEN), localizer.say("tournament-open-sign-up"), "good", emoji="🏆"),
+        button(tap(draft, OPTIONS), localizer.say("tournament-options"), emoji="🎛️"),
     ]
     return page(text(*head), *items, *layout.rows(buttons))
 
 
-def _fields(kind: str, voice: Localizer) -> Iterator[tuple[str, list[str]]]:
+def _fields(kind: str, localizer: Localizer) -> Iterator[tuple[str, list[str]]]:
     """Yield the fields that this kind has, each with the words of its values. kind: one of KINDS."""
-    yield "kind", [voice.say(f"tournament-{one}") for one in KINDS]
+    yield "kind", [localizer.say(f"tournament-{one}") for one in KINDS]
     if kind == SWISS:
-        yield "rounds", [voice.say("tournament-plan-rounds", rounds=one) for one in ROUNDS]
+        yield "rounds", [localizer.say("tournament-plan-rounds", rounds=one) for one in ROUNDS]
     elif kind == LEAGUE:
-        yield "rounds", [voice.say("league-plan-size", size=one) for one in SIZES]
-        yield "extra", [voice.say("tournament-plan-round-robin", extra=one) for one in ("no", "yes")]
+        yield "rounds", [localizer.say("league-plan-size", size=one) for one in SIZES]
+        yield "extra", [localizer.say("tournament-plan-round-robin", extra=one) for one in ("no", "yes")]
     else:
-        yield "extra", [voice.say(f"tournament-plan-{kind}", extra=one) for one in ("no", "yes")]
+        yield "extra", [localizer.say(f"tournament-plan-{kind}", extra=one) for one in ("no", "yes")]
     if kind != LEAGUE:
-        yield "most", [voice.say("tournament-plan-most", most=one) for one in MOST]
+        yield "most", [localizer.say("tournament-plan-most", most=one) for one in MOST]
     seconds = [one * HOUR for one in LEAGUE_HOURS] if kind == LEAGUE else [one * MINUTE for one in MINUTES]
-    yield "hours", [length(one, voice) if one else voice.say("tournament-no-deadline") for one in seconds]
-    yield "way", [voice.say(f"tournament-way-{one}") for one in WAYS]
+    yield (
+        "hours",
+        [length(one, localizer) if one else localizer.say("tournament-no-deadline") for one in seconds],
+    )
+    yield "way", [localizer.say(f"tournament-way-{one}") for one in WAYS]
 
 
-def _games(draft: PlanDraft, games: Mapping[str, GamePacks], voice: Localizer) -> ui.Item[Any]:
+def _games(draft: PlanDraft, games: Mapping[str, GamePacks], localizer: Localizer) -> ui.Item[Any]:
     """Return the select menu of games."""
     options = [
         discord.SelectOption(
-            label=cut(_called(name, shelf, voice), 100),
+            label=cut(_called(name, game_packs, localizer), 100),
             value=name,
-            emoji=shelf.game.symbol,
+            emoji=game_packs.game.symbol,
             default=name == draft.game,
         )
-        for name, shelf in games.items()
+        for name, game_packs in games.items()
     ]
-    return ui.ActionRow(Select(tap(draft, "game"), voice.say("tournament-plan-game"), options))
+    return ui.ActionRow(Select(tap(draft, "game"), localizer.say("tournament-plan-game"), options))
 
 
-def _called(name: str, shelf: GamePacks, voice: Localizer) -> str:
+def _called(name: str, game_packs: GamePacks, localizer: Localizer) -> str:
     """Return the game's name, with a note if it needs real pieces. The list shows its symbol as an emoji."""
-    game = voice.say(f"game-{name}")
-    real = shelf.rules[shelf.usual].refereeing is not None
-    return voice.say("game-needs-pieces", game=game) if real else game
+    game = localizer.say(f"game-{name}")
+    real = game_packs.rules[game_packs.default_pack].refereeing is not None
+    return localizer.say("game-needs-pieces", game=game) if real else game
 
 
-def _list(draft: PlanDraft, key: str, words: Sequence[str], voice: Localizer) -> list[ui.Item[Any]]:
+def _list(draft: PlanDraft, key: str, words: Sequence[str], localizer: Localizer) -> list[ui.Item[Any]]:
     """Return the select menu of a field. key: of the field; words: of its values."""
     name = "league-field-size" if draft.league and key == "rounds" else f"tournament-field-{key}"
     order = sorted(range(len(words)), key=MINUTES.__getitem__) if key == "hours" and not draft.league else ()
-    return _options(draft, key, voice.say(name), words, getattr(draft, key), voice, order=order)
+    return _options(draft, key, localizer.say(name), words, getattr(draft, key), localizer, order=order)
 
 
 def _options(
@@ -335,7 +342,7 @@ def _options(
     name: str,
     words: Sequence[str],
     now: int,
-    voice: Localizer,
+    localizer: Localizer,
     page_number: int = 0,
     order: Sequence[int] = (),
 ) -> list[ui.Item[Any]]:
@@ -350,7 +357,7 @@ def _options(
     page_number: the page, which comes back with the tap.
     order: the order in which the values are listed, as indices.
     """
-    whole = [voice.say("option-shown", name=name, value=one) for one in words]
+    whole = [localizer.say("option-shown", name=name, value=one) for one in words]
     above = any(text_width(one) > table_menus.MOST_CLOSED for one in whole)
     labels = words if above else whole
     options = [
@@ -361,19 +368,23 @@ def _options(
     return [*([text(f"-# {name}")] if above else []), row]
 
 
-def of_its_tables(draft: PlanDraft, shelf: GamePacks, page_number: int, voice: Localizer) -> ui.LayoutView:
+def of_its_tables(
+    draft: PlanDraft, game_packs: GamePacks, page_number: int, localizer: Localizer
+) -> ui.LayoutView:
     """Return a page of the options of all tables.
 
-    shelf: the game with its card packs.
+    game_packs: the game with its card packs.
     page_number: page number, from 0.
     """
-    lists = [(n, one) for n, one in enumerate(of_tables(shelf, voice)) if len(one.values) > 1]
+    lists = [(n, one) for n, one in enumerate(of_tables(game_packs, localizer)) if len(one.values) > 1]
     last = max(0, (len(lists) - 1) // LEAF)
     page_number = min(page_number, last)
     items = [
         item
         for n, one in lists[page_number * LEAF : (page_number + 1) * LEAF]
-        for item in _options(draft, f"o{n}", voice.say(one.key), one.words, draft.at(n), voice, page_number)
+        for item in _options(
+            draft, f"o{n}", localizer.say(one.key), one.labels, draft.at(n), localizer, page_number
+        )
     ]
     pager = [
         button(tap(draft, OPTIONS, max(0, page_number - 1)), "◀", off=page_number == 0),
@@ -383,6 +394,8 @@ def of_its_tables(draft: PlanDraft, shelf: GamePacks, page_number: int, voice: L
             off=page_number == last,
         ),
     ]
-    back = button(tap(draft, SHOW), voice.say("tournament-back"), emoji="↩️")
-    head = text(f"### 🎛️ {voice.say('tournament-options')}", f"-# {voice.say('tournament-options-about')}")
+    back = button(tap(draft, SHOW), localizer.say("tournament-back"), emoji="↩️")
+    head = text(
+        f"### 🎛️ {localizer.say('tournament-options')}", f"-# {localizer.say('tournament-options-about')}"
+    )
     return page(head, *items, *layout.rows([*(pager if last else []), back]))

@@ -43,11 +43,11 @@ CALLED = (OPEN, BYE, REST, FIRST_UNPLAYED, SECOND_UNPLAYED)
 NO_MARKS: Mapping[int, str] = MappingProxyType({})
 
 
-def round_title(tournament: Tournament, round_index: int, voice: Localizer) -> str:
+def round_title(tournament: Tournament, round_index: int, localizer: Localizer) -> str:
     """Return the name of a round. round_index: from 0."""
     if is_bracket(tournament):
-        return knockout_round(tournament.total - round_index, round_index + 1, voice)
-    return voice.say("tournament-round-of", number=round_index + 1, total=tournament.total)
+        return knockout_round(tournament.total - round_index, round_index + 1, localizer)
+    return localizer.say("tournament-round-of", number=round_index + 1, total=tournament.total)
 
 
 def panel(
@@ -58,37 +58,37 @@ def panel(
     number: of the round, from 0.
     past: the round is over; what is left to do is on another panel.
     """
-    voice, tournament = reader.voice, stored_tournament.tournament
+    localizer, tournament = reader.localizer, stored_tournament.tournament
     tournament_round, spot = tournament.rounds[number], TournamentTarget(stored_tournament.id)
     open_ = sum(pairing.result == OPEN for pairing in tournament_round.pairings)
-    until = time_line(stored_tournament, voice) if not past else ""
-    left = voice.say("tournament-games-left", count=open_) if open_ else ""
-    marks = {board: mark(stored_tournament, number + 1, board, voice) for board in range(MOST_LINES)}
+    until = time_line(stored_tournament, localizer) if not past else ""
+    left = localizer.say("tournament-games-left", count=open_) if open_ else ""
+    marks = {board: mark(stored_tournament, number + 1, board, localizer) for board in range(MOST_LINES)}
     lines = pairing_lines(
         tournament, tournament_round.pairings[:MOST_LINES], reader, mention=not past, marks=marks
     )
     more = len(tournament_round.pairings) - MOST_LINES
-    lines += [f"-# {voice.say('tournament-more-pairs', count=more)}"] if more > 0 else []
-    late = _late(tournament, voice)
+    lines += [f"-# {localizer.say('tournament-more-pairs', count=more)}"] if more > 0 else []
+    late = _late(tournament, localizer)
     begins = (
         "tournament-first-begins" if first_begins(stored_tournament, reader) else "tournament-game-begins"
     )
     head = [
-        f"### 🏆 {title_of(stored_tournament, voice)}",
-        " · ".join(part for part in (f"**{round_title(tournament, number, voice)}**", left) if part),
+        f"### 🏆 {title_of(stored_tournament, localizer)}",
+        " · ".join(part for part in (f"**{round_title(tournament, number, localizer)}**", left) if part),
         f"-# {until}" if until else "",
-        "" if past else f"-# {voice.say(begins)}",
+        "" if past else f"-# {localizer.say(begins)}",
         f"-# {late}" if late and not past else "",
-        f"-# {voice.say('tournament-real-way')}"
+        f"-# {localizer.say('tournament-real-way')}"
         if stored_tournament.way != SCREEN and left and not past
         else "",
     ]
-    buttons = [button(spot.to("picture").tap(STANDINGS), voice.say("tournament-see-picture"), emoji="🏆")]
+    buttons = [button(spot.to("picture").tap(STANDINGS), localizer.say("tournament-see-picture"), emoji="🏆")]
     if not past:
-        buttons.append(button(spot.tap(ORGANISE), voice.say("tournament-organise"), emoji="⚙️"))
+        buttons.append(button(spot.tap(ORGANISE), localizer.say("tournament-organise"), emoji="⚙️"))
     elif tournament.phase == RUNNING:
-        buttons.insert(0, button(spot.tap(OWN_GAME), voice.say("tournament-next-mine"), emoji="🙋"))
-    mine = button(spot.tap(OWN_GAME), voice.say("tournament-mine"), "main", emoji="🙋")
+        buttons.insert(0, button(spot.tap(OWN_GAME), localizer.say("tournament-next-mine"), emoji="🙋"))
+    mine = button(spot.tap(OWN_GAME), localizer.say("tournament-mine"), "main", emoji="🙋")
     people: list[ui.Item[Any]] = [text(*head), text(*lines), *([] if past else layout.rows([mine]))]
     called_for = [p for p in tournament_round.pairings if p.result in CALLED]
     numbers = [side for p in called_for for side in (p.first, p.second) if side]
@@ -97,19 +97,19 @@ def panel(
         for entrant in tournament.entrants
         if entrant.number in numbers and entrant.person and not entrant.withdrawn
     ]
-    return Panel(page(*people, *layout.rows(buttons)), pings=tuple(pings), fresh=True)
+    return Panel(page(*people, *layout.rows(buttons)), pings=tuple(pings), needs_new_message=True)
 
 
-def time_line(stored_tournament: StoredTournament, voice: Localizer) -> str:
+def time_line(stored_tournament: StoredTournament, localizer: Localizer) -> str:
     """Return until when the running round lasts, or that it only waits for open games.
 
     "" if the round has no end.
     """
     due = stored_tournament.tournament.rounds[-1].due
     if stored_tournament.overtime == stored_tournament.round and open_pairings(stored_tournament.tournament):
-        return voice.say("tournament-overtime")
+        return localizer.say("tournament-overtime")
     return (
-        voice.say("tournament-until", until=format_timestamp(due, "f"), ago=format_timestamp(due))
+        localizer.say("tournament-until", until=format_timestamp(due, "f"), ago=format_timestamp(due))
         if due
         else ""
     )
@@ -117,32 +117,38 @@ def time_line(stored_tournament: StoredTournament, voice: Localizer) -> str:
 
 def reopened(stored_tournament: StoredTournament, reader: TournamentViewer) -> Panel:
     """Return what replaces a message that was posted before an earlier game had to be played again."""
-    voice = reader.voice
+    localizer = reader.localizer
     return Panel(
-        page(text(f"### 🏆 {title_of(stored_tournament, voice)}", f"-# {voice.say('tournament-reopened')}"))
+        page(
+            text(
+                f"### 🏆 {title_of(stored_tournament, localizer)}",
+                f"-# {localizer.say('tournament-reopened')}",
+            )
+        )
     )
 
 
-def _late(tournament: Tournament, voice: Localizer) -> str:
+def _late(tournament: Tournament, localizer: Localizer) -> str:
     """Return how people can still join; "" if they cannot."""
     open_ = tournament.plan.kind == SWISS and len(tournament.rounds) < tournament.total
-    return voice.say("tournament-late-way") if open_ else ""
+    return localizer.say("tournament-late-way") if open_ else ""
 
 
-def warning(stored_tournament: StoredTournament, voice: Localizer) -> list[str]:
+def warning(stored_tournament: StoredTournament, localizer: Localizer) -> list[str]:
     """Return lines that the round ends soon, with mentions of those who have not played."""
     tournament = stored_tournament.tournament
     left = open_pairings(tournament)
     due = tournament.rounds[-1].due
     lines = [
-        f"⏰ **{title_of(stored_tournament, voice)}** ·"
-        f" {voice.say('tournament-ends-soon', ago=format_timestamp(due))}"
+        f"⏰ **{title_of(stored_tournament, localizer)}** ·"
+        f" {localizer.say('tournament-ends-soon', ago=format_timestamp(due))}"
     ]
     for pairing in left[:MOST_LINES]:
         first, second = (
-            entrant_name(tournament, side, voice, mention=True) for side in (pairing.first, pairing.second)
+            entrant_name(tournament, side, localizer, mention=True)
+            for side in (pairing.first, pairing.second)
         )
-        lines.append(voice.say("tournament-open", first=first, second=second))
+        lines.append(localizer.say("tournament-open", first=first, second=second))
     return lines
 
 
@@ -150,15 +156,17 @@ def corrections(
     stored_tournament: StoredTournament, number: int, boards: Sequence[int], reader: TournamentViewer
 ) -> list[str]:
     """Return a line for each corrected result of a round. number: of the round, from 1; boards: from 0."""
-    voice, tournament = reader.voice, stored_tournament.tournament
-    title = round_title(tournament, number - 1, voice)
+    localizer, tournament = reader.localizer, stored_tournament.tournament
+    title = round_title(tournament, number - 1, localizer)
     lines = []
     for board in boards:
         pairing = tournament.rounds[number - 1].pairings[board]
-        first, second = (entrant_name(tournament, side, voice) for side in (pairing.first, pairing.second))
-        game = voice.say(RESULTS[pairing.result], first=first, second=second)
-        sentence = voice.say("tournament-corrected", round=title, game=game)
-        lines.append(f"✏️ **{title_of(stored_tournament, voice)}** · {sentence}")
+        first, second = (
+            entrant_name(tournament, side, localizer) for side in (pairing.first, pairing.second)
+        )
+        game = localizer.say(RESULTS[pairing.result], first=first, second=second)
+        sentence = localizer.say("tournament-corrected", round=title, game=game)
+        lines.append(f"✏️ **{title_of(stored_tournament, localizer)}** · {sentence}")
     return lines
 
 
@@ -166,17 +174,17 @@ def new_pairings(
     stored_tournament: StoredTournament, number: int, boards: Sequence[int], reader: TournamentViewer
 ) -> list[str]:
     """Return a line for each game of a round that now has other players. number: from 1; boards: from 0."""
-    voice, tournament = reader.voice, stored_tournament.tournament
-    title, lines = round_title(tournament, number - 1, voice), []
+    localizer, tournament = reader.localizer, stored_tournament.tournament
+    title, lines = round_title(tournament, number - 1, localizer), []
     for board in boards:
         pairing = tournament.rounds[number - 1].pairings[board]
         first, second = (
-            entrant_name(tournament, side, voice, mention=True) if side else ""
+            entrant_name(tournament, side, localizer, mention=True) if side else ""
             for side in (pairing.first, pairing.second)
         )
-        game = voice.say(RESULTS[pairing.result], first=first, second=second, kind=tournament.plan.kind)
-        sentence = voice.say("tournament-paired-anew", round=title, game=game)
-        lines.append(f"✏️ **{title_of(stored_tournament, voice)}** · {sentence}")
+        game = localizer.say(RESULTS[pairing.result], first=first, second=second, kind=tournament.plan.kind)
+        sentence = localizer.say("tournament-paired-anew", round=title, game=game)
+        lines.append(f"✏️ **{title_of(stored_tournament, localizer)}** · {sentence}")
     return lines
 
 
@@ -193,7 +201,7 @@ def pairing_lines(
     marks: index of the pairing, from 0 → what its game waits for.
     """
     lines: list[str] = []
-    for reader_variant in (reader, reader._replace(ways=NO_WAYS)):
+    for reader_variant in (reader, reader._replace(table_links=NO_WAYS)):
         lines = [
             _marked(pairing_line(tournament, p, n, reader_variant, mention=mention), marks.get(n - 1, ""))
             for n, p in enumerate(pairings, 1)
@@ -217,12 +225,12 @@ def pairing_line(
     mention: bool = False,
 ) -> str:
     """Return a pairing in one line; the player who begins comes first. number: of the board, from 1."""
-    voice = reader.voice
+    localizer = reader.localizer
     is_mentioned = mention and pairing.result in CALLED
-    first = entrant_name(tournament, pairing.first, voice, mention=is_mentioned)
+    first = entrant_name(tournament, pairing.first, localizer, mention=is_mentioned)
     if not pairing.second:
-        return f"{number}\\. {voice.say(RESULTS[pairing.result], first=first, kind=tournament.plan.kind)}"
-    second = entrant_name(tournament, pairing.second, voice, mention=is_mentioned)
-    table_url = reader.ways.get(pairing.table, "")
-    more = f" · [{voice.say('tournament-to-table')}]({table_url})" if table_url else ""
-    return f"{number}\\. {voice.say(RESULTS[pairing.result], first=first, second=second)}{more}"
+        return f"{number}\\. {localizer.say(RESULTS[pairing.result], first=first, kind=tournament.plan.kind)}"
+    second = entrant_name(tournament, pairing.second, localizer, mention=is_mentioned)
+    table_url = reader.table_links.get(pairing.table, "")
+    more = f" · [{localizer.say('tournament-to-table')}]({table_url})" if table_url else ""
+    return f"{number}\\. {localizer.say(RESULTS[pairing.result], first=first, second=second)}{more}"

@@ -22,11 +22,11 @@ COLUMNS, GAMES = 3, 8  # of a bracket: rounds side by side, games below each oth
 BOX, GAP, MARGIN = 0.62, 0.18, 0.25
 
 
-def table_scene(tournament: Tournament, lines: Sequence[Standing], voice: Localizer) -> Scene:
+def table_scene(tournament: Tournament, lines: Sequence[Standing], localizer: Localizer) -> Scene:
     """Return a part of the standings as a scene.
 
     lines: the rows to show.
-    voice: plain, without markup.
+    localizer: plain, without markup.
     """
     height = ROW * (len(lines) + 1) + 2 * MARGIN
     rows = [MARGIN + ROW * (n + 1) for n in range(len(lines))]
@@ -36,11 +36,13 @@ def table_scene(tournament: Tournament, lines: Sequence[Standing], voice: Locali
         for n, (standing, y) in enumerate(zip(lines, rows, strict=True))
     ]
     crosstable, ties = Crosstable(tournament), order_of(tournament)[:MOST_TIES]
-    labels = [*_heads(tournament, ties, voice)]
+    labels = [*_heads(tournament, ties, localizer)]
     tiles = []
     for standing, y in zip(lines, rows, strict=True):
-        tiles.append(Tile(NAME_X, y, NAME_WIDE, ROW, drawn_name(tournament, standing.number, voice), "words"))
-        labels += _line(tournament, crosstable, standing, ties, y + ROW / 2, voice)
+        tiles.append(
+            Tile(NAME_X, y, NAME_WIDE, ROW, drawn_name(tournament, standing.number, localizer), "words")
+        )
+        labels += _line(tournament, crosstable, standing, ties, y + ROW / 2, localizer)
     return Scene(WIDE, height, tuple(cells), labels=tuple(labels), tiles=tuple(tiles))
 
 
@@ -63,15 +65,15 @@ def _tie_x(tournament: Tournament, column: int, count: int) -> float:
     return WIDE - 0.2 - TIE_WIDE * (count - column - 0.5)
 
 
-def _heads(tournament: Tournament, ties: Sequence[str], voice: Localizer) -> Iterator[Label]:
+def _heads(tournament: Tournament, ties: Sequence[str], localizer: Localizer) -> Iterator[Label]:
     """Yield the headings of the columns. ties: keys of the tie-breaks that have a column."""
     y, first = MARGIN + ROW / 2, len(tournament.rounds) - _shown_rounds(tournament) + 1
-    yield Label(NAME_X + 0.1, y, voice.say("tournament-head-name"), SMALL, "l")
-    yield Label(POINTS_X, y, voice.say("tournament-head-points"), SMALL)
+    yield Label(NAME_X + 0.1, y, localizer.say("tournament-head-name"), SMALL, "l")
+    yield Label(POINTS_X, y, localizer.say("tournament-head-points"), SMALL)
     for n in range(_shown_rounds(tournament)):
         yield Label(ROUNDS_X + SIGN_WIDE * (n + 0.5), y, str(first + n), SMALL)
     for place, name in enumerate(ties):
-        yield Label(_tie_x(tournament, place, len(ties)), y, voice.say(f"tie-short-{name}"), SMALL)
+        yield Label(_tie_x(tournament, place, len(ties)), y, localizer.say(f"tie-short-{name}"), SMALL)
 
 
 def _line(
@@ -80,7 +82,7 @@ def _line(
     standing: Standing,
     ties: Sequence[str],
     y: float,
-    voice: Localizer,
+    localizer: Localizer,
 ) -> Iterator[Label]:
     """Yield the labels of one row: place, points, a sign for each round, tie-breaks.
 
@@ -91,7 +93,7 @@ def _line(
     yield Label(POINTS_X, y, halves(standing.half_points), LETTER)
     mine = list(scores(tournament, standing.number))[-_shown_rounds(tournament) or len(tournament.rounds) :]
     for n, score in enumerate(mine[:MOST_ROUNDS]):
-        yield Label(ROUNDS_X + SIGN_WIDE * (n + 0.5), y, sign(score, voice), LETTER)
+        yield Label(ROUNDS_X + SIGN_WIDE * (n + 0.5), y, sign(score, localizer), LETTER)
     for place, value in enumerate(standing.tie_breaks[: len(ties)]):
         yield Label(_tie_x(tournament, place, len(ties)), y, quarters(value), SMALL)
 
@@ -124,8 +126,8 @@ def bracket_parts(total: int) -> list[BracketPart]:
     return parts
 
 
-def bracket_scene(tournament: Tournament, part: BracketPart, voice: Localizer) -> Scene:
-    """Return a part of the bracket as a scene. voice: plain, without markup.
+def bracket_scene(tournament: Tournament, part: BracketPart, localizer: Localizer) -> Scene:
+    """Return a part of the bracket as a scene. localizer: plain, without markup.
 
     The winner of a game is light on dark, with an arrow.
     """
@@ -142,7 +144,7 @@ def bracket_scene(tournament: Tournament, part: BracketPart, voice: Localizer) -
             Label(
                 x + (wide - MARGIN) / 2,
                 MARGIN + ROW / 2,
-                _knockout_round_name(tournament, round_index, voice),
+                _knockout_round_name(tournament, round_index, localizer),
                 LETTER,
             )
         )
@@ -150,12 +152,12 @@ def bracket_scene(tournament: Tournament, part: BracketPart, voice: Localizer) -
         for n in range(max(1, part.games >> column)):
             middle = MARGIN + ROW + pitch * span * (n + 0.5)
             slot = (part.slot >> column) + n
-            tiles += _bracket_game_tiles(tournament, round_index, slot, x, middle, wide - MARGIN, voice)
+            tiles += _bracket_game_tiles(tournament, round_index, slot, x, middle, wide - MARGIN, localizer)
     if third:
         x, round_index = MARGIN + wide * (part.columns - 1), tournament.total - 1
         middle = MARGIN + ROW + pitch * (part.games + 0.5)
-        labels.append(Label(x - 0.1, middle, voice.say("tournament-third-place"), SMALL, "r"))
-        tiles += _bracket_game_tiles(tournament, round_index, 1, x, middle, wide - MARGIN, voice)
+        labels.append(Label(x - 0.1, middle, localizer.say("tournament-third-place"), SMALL, "r"))
+        tiles += _bracket_game_tiles(tournament, round_index, 1, x, middle, wide - MARGIN, localizer)
     cells = (SceneCell(0.05, MARGIN + ROW - 0.05, "mat-lit", WIDE - 0.1, height - 2 * MARGIN - ROW + 0.1),)
     return Scene(WIDE, height, cells, labels=tuple(labels), tiles=tuple(tiles))
 
@@ -167,7 +169,7 @@ def _bracket_game_tiles(
     x: float,
     middle: float,
     wide: float,
-    voice: Localizer,
+    localizer: Localizer,
 ) -> Iterator[Tile]:
     """Yield two tiles with the names of a game's players, one below the other; the winner is highlighted.
 
@@ -183,7 +185,7 @@ def _bracket_game_tiles(
     people = people if people[0] or not people[1] else [people[1], 0]
     won = winner(tournament.rounds[round_index], slot) if pairing else 0
     for person, y in zip(people, (middle - BOX, middle), strict=True):
-        name = drawn_name(tournament, person, voice) if person else "–"
+        name = drawn_name(tournament, person, localizer) if person else "–"
         yield Tile(x, y, wide, BOX, name, "name", strong=bool(person) and person == won)
 
 
@@ -192,12 +194,12 @@ def game_at(tournament_round: TournamentRound, slot: int) -> Pairing | None:
     return next((pairing for pairing in reversed(tournament_round.pairings) if pairing.slot == slot), None)
 
 
-def _knockout_round_name(tournament: Tournament, round_index: int, voice: Localizer) -> str:
+def _knockout_round_name(tournament: Tournament, round_index: int, localizer: Localizer) -> str:
     """Return the name of a knockout round. round_index: of the round, from 0."""
-    return knockout_round(tournament.total - round_index, round_index + 1, voice)
+    return knockout_round(tournament.total - round_index, round_index + 1, localizer)
 
 
-def knockout_round(left: int, number: int, voice: Localizer) -> str:
+def knockout_round(left: int, number: int, localizer: Localizer) -> str:
     """Return the name of a knockout round.
 
     left: rounds until the end, with this one.
@@ -205,9 +207,9 @@ def knockout_round(left: int, number: int, voice: Localizer) -> str:
     """
     names = {1: "final", 2: "semi", 3: "quarter"}
     return (
-        voice.say(f"tournament-round-{names[left]}")
+        localizer.say(f"tournament-round-{names[left]}")
         if left in names
-        else voice.say("tournament-round", number=number)
+        else localizer.say("tournament-round", number=number)
     )
 
 

@@ -48,13 +48,13 @@ class StandingsPage(NamedTuple):
     """Number of the page within its kind, or of the round, from 0."""
 
 
-def scene_of(stored_tournament: StoredTournament, at: int, voice: Localizer) -> Scene:
-    """Return the scene of a page. at: page number, from 0; voice: plain, without markup."""
+def scene_of(stored_tournament: StoredTournament, at: int, localizer: Localizer) -> Scene:
+    """Return the scene of a page. at: page number, from 0; localizer: plain, without markup."""
     tournament: Tournament = stored_tournament.tournament
     if is_bracket(tournament):
         parts = bracket_parts(tournament.total)
-        return bracket_scene(tournament, parts[min(at, len(parts) - 1)], voice)
-    return table_scene(tournament, _part(standings(tournament), at, ROWS), voice)
+        return bracket_scene(tournament, parts[min(at, len(parts) - 1)], localizer)
+    return table_scene(tournament, _part(standings(tournament), at, ROWS), localizer)
 
 
 def view(
@@ -64,20 +64,20 @@ def view(
     picture: bytes | None = None,
 ) -> Panel:
     """Return a page as a private panel. picture: the painted scene as PNG; None shows the page as text."""
-    voice, tournament = reader.voice, stored_tournament.tournament
+    localizer, tournament = reader.localizer, stored_tournament.tournament
     spot = TournamentTarget(stored_tournament.id)
     items: list[ui.Item[Any]] = [
-        text(f"### 🏆 {title_of(stored_tournament, voice)}", *_head(stored_tournament, at, voice))
+        text(f"### 🏆 {title_of(stored_tournament, localizer)}", *_head(stored_tournament, at, localizer))
     ]
     last = _last(tournament, at.kind)
     number = min(at.number, last)
     if at.kind == PICTURED and picture is not None:
-        items.append(gallery(_spoken(tournament, number, voice)))
+        items.append(gallery(_spoken(tournament, number, localizer)))
     else:
         items.append(text(*_lines(stored_tournament, at._replace(number=number), reader)))
     pager = _pager(spot, at.kind, number, last) if last else []
     return Panel(
-        page(*items, *layout.rows([*pager, *_ways(stored_tournament, spot, at.kind, voice)])), picture
+        page(*items, *layout.rows([*pager, *_ways(stored_tournament, spot, at.kind, localizer)])), picture
     )
 
 
@@ -88,30 +88,37 @@ def final_board(
 
     picture: the painted standings as PNG; None shows them as text.
     """
-    voice, tournament = reader.voice, stored_tournament.tournament
+    localizer, tournament = reader.localizer, stored_tournament.tournament
     lines, spot = standings(tournament), TournamentTarget(stored_tournament.id)
     medals = medals_of(lines)
     first = [one for one in lines if one.number in medals]
     won = [
-        f"{medals[one.number]} {entrant_name(tournament, one.number, voice, mention=True)}"
+        f"{medals[one.number]} {entrant_name(tournament, one.number, localizer, mention=True)}"
         for one in first[: ROWS // 2]
     ]
-    early = voice.say("tournament-ended-early") if tournament.ended_early else ""
+    early = localizer.say("tournament-ended-early") if tournament.ended_early else ""
     if tournament.plan.kind == SWISS and not early and len(tournament.rounds) < tournament.total:
-        early = voice.say("tournament-nobody-new", round=len(tournament.rounds), total=tournament.total)
+        early = localizer.say("tournament-nobody-new", round=len(tournament.rounds), total=tournament.total)
     head = text(
-        f"### 🏆 {title_of(stored_tournament, voice)}", f"**{voice.say('tournament-over')}** {early}", *won
+        f"### 🏆 {title_of(stored_tournament, localizer)}",
+        f"**{localizer.say('tournament-over')}** {early}",
+        *won,
     )
     shown = (
-        [gallery(_spoken(tournament, 0, voice))]
+        [gallery(_spoken(tournament, 0, localizer))]
         if picture
-        else [text(*_standing_lines(tournament, 0, voice))]
+        else [text(*_standing_lines(tournament, 0, localizer))]
     )
     people = [entrant.person for entrant in tournament.entrants]
     pings = [people[one.number - 1] for one in first[: ROWS // 2] if one.place == 1]
-    organise = button(spot.tap(ORGANISE), voice.say("tournament-organise"), emoji="⚙️")
-    buttons = layout.rows([*_ways(stored_tournament, spot, "", voice), organise])
-    return Panel(page(head, *shown, *buttons), picture, pings=tuple(one for one in pings if one), fresh=True)
+    organise = button(spot.tap(ORGANISE), localizer.say("tournament-organise"), emoji="⚙️")
+    buttons = layout.rows([*_ways(stored_tournament, spot, "", localizer), organise])
+    return Panel(
+        page(head, *shown, *buttons),
+        picture,
+        pings=tuple(one for one in pings if one),
+        needs_new_message=True,
+    )
 
 
 def medals_of(lines: Sequence[Standing]) -> dict[int, str]:
@@ -127,48 +134,48 @@ def medals_of(lines: Sequence[Standing]) -> dict[int, str]:
     }
 
 
-def _head(stored_tournament: StoredTournament, at: StandingsPage, voice: Localizer) -> list[str]:
+def _head(stored_tournament: StoredTournament, at: StandingsPage, localizer: Localizer) -> list[str]:
     """Return the lines above a page: what it shows, and the tie-breaks."""
     tournament = stored_tournament.tournament
     if at.kind == ROUND:
-        return [f"**{round_title(tournament, at.number, voice)}**"]
+        return [f"**{round_title(tournament, at.number, localizer)}**"]
     if at.kind == KEY:
         return []
     if at.kind == PEOPLE:
-        return [f"**{voice.say('tournament-people', count=len(tournament.entrants))}**"]
+        return [f"**{localizer.say('tournament-people', count=len(tournament.entrants))}**"]
     key = "over" if tournament.phase == OVER else "after"
-    title = round_title(tournament, len(tournament.rounds) - 1, voice)
-    sentence = voice.say(f"tournament-standings-{key}", title=title)
-    names = [voice.say(f"tie-{name}") for name in order_of(tournament)]
-    by = voice.say("tournament-tie-breaks", names=names) if names else ""
+    title = round_title(tournament, len(tournament.rounds) - 1, localizer)
+    sentence = localizer.say(f"tournament-standings-{key}", title=title)
+    names = [localizer.say(f"tie-{name}") for name in order_of(tournament)]
+    by = localizer.say("tournament-tie-breaks", names=names) if names else ""
     return [f"**{sentence}**", f"-# {by}" if by else ""]
 
 
 def _lines(stored_tournament: StoredTournament, at: StandingsPage, reader: TournamentViewer) -> list[str]:
     """Return a page as lines of text."""
-    tournament, voice = stored_tournament.tournament, reader.voice
+    tournament, localizer = stored_tournament.tournament, reader.localizer
     if at.kind == ROUND:
         return pairing_lines(tournament, tournament.rounds[at.number].pairings, reader)
     if at.kind == KEY:
-        return [*key_lines(tournament, voice)]
+        return [*key_lines(tournament, localizer)]
     if at.kind == PEOPLE:
-        return _people(stored_tournament, voice)
-    return _standing_lines(tournament, at.number, voice)
+        return _people(stored_tournament, localizer)
+    return _standing_lines(tournament, at.number, localizer)
 
 
-def _people(stored_tournament: StoredTournament, voice: Localizer) -> list[str]:
+def _people(stored_tournament: StoredTournament, localizer: Localizer) -> list[str]:
     """Return the entrants and the waiting list, one line each."""
     tournament = stored_tournament.tournament
     lines = [
-        f"{place}\\. {name_of(one, voice)}"
-        + (f" · {voice.say(left_key(stored_tournament, one))}" if one.withdrawn else "")
+        f"{place}\\. {name_of(one, localizer)}"
+        + (f" · {localizer.say(left_key(stored_tournament, one))}" if one.withdrawn else "")
         for place, one in enumerate(tournament.entrants, 1)
     ]
-    waits = waiting(tournament, voice)
-    return [*(lines or [voice.say("tournament-nobody-yet")]), *([waits] if waits else [])]
+    waits = waiting(tournament, localizer)
+    return [*(lines or [localizer.say("tournament-nobody-yet")]), *([waits] if waits else [])]
 
 
-def _standing_lines(tournament: Tournament, at: int, voice: Localizer) -> list[str]:
+def _standing_lines(tournament: Tournament, at: int, localizer: Localizer) -> list[str]:
     """Return the standings as text, two lines each: place, name, points; then tie-breaks and all rounds.
 
     at: page number, from 0.
@@ -177,26 +184,28 @@ def _standing_lines(tournament: Tournament, at: int, voice: Localizer) -> list[s
     ranked = standings(tournament)
     medals = medals_of(ranked) if tournament.phase == OVER else {}
     for standing in _part(ranked, at, LINES // 2):
-        points = "" if tournament.plan.kind == KNOCKOUT else f" · {in_points(standing.half_points, voice)}"
-        name = entrant_name(tournament, standing.number, voice)
+        points = (
+            "" if tournament.plan.kind == KNOCKOUT else f" · {in_points(standing.half_points, localizer)}"
+        )
+        name = entrant_name(tournament, standing.number, localizer)
         head = [f"{medals.get(standing.number, '')}{standing.place}\\. **{name}** #{standing.number}{points}"]
         values = [
-            f"{voice.say(f'tie-short-{key}')} {quarters(value)}"
+            f"{localizer.say(f'tie-short-{key}')} {quarters(value)}"
             for key, value in zip(ties, standing.tie_breaks, strict=False)
         ]
-        lines = signs(list(scores(tournament, standing.number)), voice)
+        lines = signs(list(scores(tournament, standing.number)), localizer)
         shown_lines += [*head, f"-# {' · '.join(part for part in (*values, lines) if part)}"]
-    return shown_lines or [voice.say("tournament-nobody-yet")]
+    return shown_lines or [localizer.say("tournament-nobody-yet")]
 
 
-def _spoken(tournament: Tournament, at: int, voice: Localizer) -> str:
+def _spoken(tournament: Tournament, at: int, localizer: Localizer) -> str:
     """Return the standings in words, as the description of the picture. at: page number, from 0."""
-    plain = voice._replace(plain=True)
+    plain = localizer._replace(plain=True)
     lines = standings(tournament)
     shown = lines if is_bracket(tournament) else _part(lines, at, ROWS)
     key = "tournament-spoken-knockout" if tournament.plan.kind == KNOCKOUT else "tournament-spoken"
     return " ".join(
-        voice.say(
+        localizer.say(
             key,
             place=one.place,
             name=entrant_name(tournament, one.number, plain),
@@ -236,7 +245,7 @@ def _pager(target: TournamentTarget, kind: str, number: int, last: int) -> list[
 
 
 def _ways(
-    stored_tournament: StoredTournament, target: TournamentTarget, kind: str, voice: Localizer
+    stored_tournament: StoredTournament, target: TournamentTarget, kind: str, localizer: Localizer
 ) -> list[ui.Item[Any]]:
     """Return the buttons to the other kinds of pages, and to the reader's own game.
 
@@ -247,11 +256,11 @@ def _ways(
     if tournament.rounds:
         words = [(PICTURED, 0, "🏆"), (WORDS, 0, "🔤"), (ROUND, last, "⚔️"), (KEY, 0, "❔")]
         buttons += [
-            button(target.to(key).tap(STANDINGS, at), voice.say(f"tournament-see-{key}"), emoji=emoji)
+            button(target.to(key).tap(STANDINGS, at), localizer.say(f"tournament-see-{key}"), emoji=emoji)
             for key, at, emoji in words
             if key != (kind or PICTURED)
         ]
     if tournament.phase != OVER and kind:
         label = "tournament-mine" if tournament.phase != SIGN_UP else "tournament-see-mine"
-        buttons.append(button(target.tap(OWN_GAME), voice.say(label), emoji="🙋"))
+        buttons.append(button(target.tap(OWN_GAME), localizer.say(label), emoji="🙋"))
     return buttons

@@ -32,59 +32,59 @@ def view(
     over: finished ones, the newest first.
     leagues: leagues that are not over.
     """
-    voice = reader.voice
-    items: list[ui.Item[Any]] = [text(f"### 🏆 {voice.say('tournament-list')}")]
+    localizer = reader.localizer
+    items: list[ui.Item[Any]] = [text(f"### 🏆 {localizer.say('tournament-list')}")]
     if leagues:
-        items.append(text(f"**{voice.say('league-list')}**"))
+        items.append(text(f"**{localizer.say('league-list')}**"))
         items += [_league(one, reader) for one in leagues]
     mine = [one for one in going if person in people_in(one)]
     others = [one for one in going if one not in mine]
     room = MOST - len(leagues)
     for key, tournaments, most in (("own", mine, room), ("others", others, max(0, room - len(mine)))):
         if tournaments[:most]:
-            items.append(text(f"**{voice.say(f'tournament-list-{key}')}**"))
+            items.append(text(f"**{localizer.say(f'tournament-list-{key}')}**"))
             items += [_entry(one, reader) for one in tournaments[:most]]
     if over:
-        items.append(text(f"**{voice.say('tournament-list-over')}**"))
+        items.append(text(f"**{localizer.say('tournament-list-over')}**"))
         items += [_entry(one, reader) for one in over[:MOST_OVER]]
     if len(items) == 1:
-        items.append(text(voice.say("tournament-list-none")))
+        items.append(text(localizer.say("tournament-list-none")))
     return page(*items)
 
 
 def _league(stored_league: StoredLeague, reader: TournamentViewer) -> ui.Item[Any]:
     """Return a league with a button to look at it."""
-    voice = reader.voice
+    localizer = reader.localizer
     title = (
         f"**{literal(stored_league.title)}** ·"
-        f" {linked_game_title(stored_league.terms.game, reader.shelves, voice)}"
+        f" {linked_game_title(stored_league.terms.game, reader.packs_by_game, localizer)}"
     )
     look_button = button(
-        TournamentTarget(stored_league.id).to(LOOK).tap(LEAGUE), voice.say("tournament-look")
+        TournamentTarget(stored_league.id).to(LOOK).tap(LEAGUE), localizer.say("tournament-look")
     )
-    return ui.Section(text(title, f"-# {league_state(stored_league, voice)}"), accessory=look_button)
+    return ui.Section(text(title, f"-# {league_state(stored_league, localizer)}"), accessory=look_button)
 
 
 def _entry(stored_tournament: StoredTournament, reader: TournamentViewer) -> ui.Item[Any]:
     """Return a tournament with a button to look at it."""
-    voice, spot = reader.voice, TournamentTarget(stored_tournament.id)
+    localizer, spot = reader.localizer, TournamentTarget(stored_tournament.id)
     lines = [
-        f"**{title_of(stored_tournament, voice)}** ·"
-        f" {linked_game_title(stored_tournament.terms.game, reader.shelves, voice)}"
+        f"**{title_of(stored_tournament, localizer)}** ·"
+        f" {linked_game_title(stored_tournament.terms.game, reader.packs_by_game, localizer)}"
     ]
-    lines.append(f"-# {state(stored_tournament, voice)}")
+    lines.append(f"-# {state(stored_tournament, localizer)}")
     if stored_tournament.phase == OVER:
-        look_button = button(spot.to("picture").tap(STANDINGS), voice.say("tournament-see-picture"))
+        look_button = button(spot.to("picture").tap(STANDINGS), localizer.say("tournament-see-picture"))
     else:
-        look_button = button(spot.tap(OWN_GAME), voice.say("tournament-look"))
+        look_button = button(spot.tap(OWN_GAME), localizer.say("tournament-look"))
     return ui.Section(text(*lines), accessory=look_button)
 
 
-def state(stored_tournament: StoredTournament, voice: Localizer) -> str:
+def state(stored_tournament: StoredTournament, localizer: Localizer) -> str:
     """Return the phase of a tournament in few words."""
     tournament = stored_tournament.tournament
     if stored_tournament.phase == SIGN_UP:
-        return voice.say("tournament-in", count=len(tournament.entrants), most=tournament.plan.most)
+        return localizer.say("tournament-in", count=len(tournament.entrants), most=tournament.plan.most)
     if stored_tournament.phase == OVER:
-        return f"{voice.say('tournament-over')} · <t:{int(stored_tournament.finished)}:D>"
-    return round_title(tournament, stored_tournament.round - 1, voice)
+        return f"{localizer.say('tournament-over')} · <t:{int(stored_tournament.finished)}:D>"
+    return round_title(tournament, stored_tournament.round - 1, localizer)

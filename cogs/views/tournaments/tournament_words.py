@@ -35,11 +35,11 @@ NO_WAYS: Mapping[str, str] = MappingProxyType({})
 class TournamentViewer(NamedTuple):
     """The person or channel for which a panel is made."""
 
-    shelves: Mapping[str, GamePacks]
+    packs_by_game: Mapping[str, GamePacks]
     """game → its card packs."""
-    voice: Localizer
+    localizer: Localizer
     """Makes words in the reader's language."""
-    ways: Mapping[str, str] = NO_WAYS
+    table_links: Mapping[str, str] = NO_WAYS
     """table → the address of its panel, for tables that the reader can open."""
 
 
@@ -52,12 +52,12 @@ def join_style(already: Sequence[object]) -> Style:
     return "plain" if already else "good"
 
 
-def title_of(stored_tournament: StoredTournament, voice: Localizer) -> str:
+def title_of(stored_tournament: StoredTournament, localizer: Localizer) -> str:
     """Return the title as it was typed; for a group of a league, with season and group."""
     if not stored_tournament.league:
         return literal(stored_tournament.title)
     group = chr(ord("A") + stored_tournament.group)
-    return voice.say(
+    return localizer.say(
         "league-group-title",
         title=literal(stored_tournament.title),
         season=stored_tournament.season,
@@ -67,65 +67,65 @@ def title_of(stored_tournament: StoredTournament, voice: Localizer) -> str:
 
 def about(stored_tournament: StoredTournament, reader: TournamentViewer) -> list[str]:
     """Return lines about a tournament: game and kind, how that kind works, length of a round, other facts."""
-    voice, plan = reader.voice, stored_tournament.tournament.plan
-    kind = voice.say(
+    localizer, plan = reader.localizer, stored_tournament.tournament.plan
+    kind = localizer.say(
         f"tournament-kind-{plan.kind}",
         rounds=stored_tournament.tournament.total or plan.rounds,
         double="yes" if plan.double else "no",
     )
     facts = (
-        lasting(plan, voice),
-        voice.say(f"tournament-way-{stored_tournament.way}"),
-        *([voice.say("tournament-rated")] if stored_tournament.terms.rated else []),
-        voice.say("tournament-organiser", player=f"<@{stored_tournament.organiser}>"),
+        lasting(plan, localizer),
+        localizer.say(f"tournament-way-{stored_tournament.way}"),
+        *([localizer.say("tournament-rated")] if stored_tournament.terms.rated else []),
+        localizer.say("tournament-organiser", player=f"<@{stored_tournament.organiser}>"),
     )
     return [
-        f"{linked_game_title(stored_tournament.terms.game, reader.shelves, voice)} · {kind}",
-        f"-# {voice.say(f'tournament-about-{plan.kind}')}",
+        f"{linked_game_title(stored_tournament.terms.game, reader.packs_by_game, localizer)} · {kind}",
+        f"-# {localizer.say(f'tournament-about-{plan.kind}')}",
         f"-# {' · '.join(facts)}",
     ]
 
 
 def first_begins(stored_tournament: StoredTournament, reader: TournamentViewer) -> bool:
     """Return whether the first side of a pairing begins; if not, the rules of the game decide who begins."""
-    shelf = reader.shelves.get(stored_tournament.terms.game)
-    return shelf is not None and bool(shelf.game.first_begins)
+    game_packs = reader.packs_by_game.get(stored_tournament.terms.game)
+    return game_packs is not None and bool(game_packs.game.first_seat_begins_options)
 
 
-def lasting(plan: TournamentPlan, voice: Localizer) -> str:
+def lasting(plan: TournamentPlan, localizer: Localizer) -> str:
     """Return how long a round lasts."""
-    return length(plan.seconds, voice) if plan.seconds else voice.say("tournament-no-deadline")
+    return length(plan.seconds, localizer) if plan.seconds else localizer.say("tournament-no-deadline")
 
 
-def length(seconds: float, voice: Localizer, key: str = "tournament") -> str:
+def length(seconds: float, localizer: Localizer, key: str = "tournament") -> str:
     """Return a duration in minutes, hours or days.
 
     key: prefix of the sentences; the default has those for the length of a round.
     """
     if seconds < 2 * HOUR and seconds % HOUR:
-        return voice.say(f"{key}-minutes", minutes=round(seconds / MINUTE))
+        return localizer.say(f"{key}-minutes", minutes=round(seconds / MINUTE))
     if seconds < 2 * DAY and seconds != DAY:
-        return voice.say(f"{key}-hours", hours=round(seconds / HOUR))
-    return voice.say(f"{key}-days", days=round(seconds / DAY))
+        return localizer.say(f"{key}-hours", hours=round(seconds / HOUR))
+    return localizer.say(f"{key}-days", days=round(seconds / DAY))
 
 
-def whole_length(seconds: float, voice: Localizer) -> str:
+def whole_length(seconds: float, localizer: Localizer) -> str:
     """Return a duration rounded up, in two units if one is too coarse."""
     unit, part = (HOUR, MINUTE) if seconds < 2 * DAY else (DAY, HOUR)
     whole, rest = divmod(ceil(seconds / part), unit // part)
     if not whole or not rest:
-        return length(whole * unit + rest * part, voice, LONG)
-    parts = [length(whole * unit, voice, LONG), length(rest * part, voice, LONG)]
-    return voice.say(f"{LONG}-both", long=parts[0], short=parts[1])
+        return length(whole * unit + rest * part, localizer, LONG)
+    parts = [length(whole * unit, localizer, LONG), length(rest * part, localizer, LONG)]
+    return localizer.say(f"{LONG}-both", long=parts[0], short=parts[1])
 
 
-def name_of(entrant: Entrant, voice: Localizer, most: int = LONGEST) -> str:
+def name_of(entrant: Entrant, localizer: Localizer, most: int = LONGEST) -> str:
     """Return the name under which an entrant signed up; “somebody” if their data was erased.
 
     most: characters of the name.
     """
     short = cut(entrant.name, most)
-    return (plain_name(short) if voice.plain else literal(short)) or voice.say("tournament-somebody")
+    return (plain_name(short) if localizer.plain else literal(short)) or localizer.say("tournament-somebody")
 
 
 def left_key(stored_tournament: StoredTournament, entrant: Entrant) -> str:
@@ -133,22 +133,22 @@ def left_key(stored_tournament: StoredTournament, entrant: Entrant) -> str:
     return "tournament-removed" if entrant.person in stored_tournament.barred else "tournament-withdrawn"
 
 
-def entrant_name(tournament: Tournament, number: int, voice: Localizer, *, mention: bool = False) -> str:
+def entrant_name(tournament: Tournament, number: int, localizer: Localizer, *, mention: bool = False) -> str:
     """Return an entrant's name. number: the entrant's; mention: as a mention, if the person is known."""
     named_entrant = entrant(tournament, number)
     return (
         mention_of(named_entrant.person, named_entrant.name)
         if mention and named_entrant.person
-        else name_of(named_entrant, voice)
+        else name_of(named_entrant, localizer)
     )
 
 
-def drawn_name(tournament: Tournament, number: int, voice: Localizer) -> PersonName:
+def drawn_name(tournament: Tournament, number: int, localizer: Localizer) -> PersonName:
     """Return an entrant's whole name for a picture, which draws it as small as necessary.
 
     number: the entrant's.
     """
-    name = entrant(tournament, number).name or voice.say("tournament-somebody")
+    name = entrant(tournament, number).name or localizer.say("tournament-somebody")
     return PersonName(name, number)
 
 
@@ -157,9 +157,9 @@ def halves(half_points: int) -> str:
     return quarters(half_points * 2)
 
 
-def in_points(half_points: int, voice: Localizer) -> str:
+def in_points(half_points: int, localizer: Localizer) -> str:
     """Return half points as points, with the word: “3½ points”."""
-    return voice.say("tournament-points", points=halves(half_points), number=half_points / 2)
+    return localizer.say("tournament-points", points=halves(half_points), number=half_points / 2)
 
 
 def quarters(quarter_points: int) -> str:
@@ -184,7 +184,7 @@ RESULTS = {
 }
 
 
-def sign(round_score: RoundScore, voice: Localizer) -> str:
+def sign(round_score: RoundScore, localizer: Localizer) -> str:
     """Return one sign for an entrant's round. Games without play have other signs than played ones."""
     if round_score.result in (REST, ZERO):
         word = round_score.result
@@ -196,9 +196,9 @@ def sign(round_score: RoundScore, voice: Localizer) -> str:
         word = {2: "won", 1: "drawn", 0: "lost"}[round_score.half_points] + (
             "" if round_score.played else "-unplayed"
         )
-    return voice.say(f"tournament-sign-{word}")
+    return localizer.say(f"tournament-sign-{word}")
 
 
-def signs(lines: Sequence[RoundScore], voice: Localizer) -> str:
+def signs(lines: Sequence[RoundScore], localizer: Localizer) -> str:
     """Return the signs of all rounds in a row, each with the number of the opponent. lines: the rounds."""
-    return " ".join(f"{sign(one, voice)}{f'#{one.opponent}' if one.opponent else ''}" for one in lines)
+    return " ".join(f"{sign(one, localizer)}{f'#{one.opponent}' if one.opponent else ''}" for one in lines)

@@ -20,32 +20,32 @@ ACT = "advance"
 
 
 def conditional_answers_view(
-    table: Table, branches: Sequence[ConditionalAnswer], voice: Localizer, *above: str
+    table: Table, branches: Sequence[ConditionalAnswer], localizer: Localizer, *above: str
 ) -> ui.LayoutView:
     """Return the list of one person's conditional answers. above: lines at the top."""
-    lines = [_aside(table, branch, voice) for branch in branches]
-    title = f"### ⏩ {voice.say('advance-title')}"
-    below = [layout.text(f"-# {voice.say('advance-how-long')}")] if branches else []
+    lines = [_aside(table, branch, localizer) for branch in branches]
+    title = f"### ⏩ {localizer.say('advance-title')}"
+    below = [layout.text(f"-# {localizer.say('advance-how-long')}")] if branches else []
     return layout.page(layout.text(*above, title if branches else ""), *lines, *below)
 
 
-def _aside(table: Table, branch: ConditionalAnswer, voice: Localizer) -> ui.Item[Any]:
+def _aside(table: Table, branch: ConditionalAnswer, localizer: Localizer) -> ui.Item[Any]:
     """Return one conditional answer with the button that takes it back."""
     tap = ButtonId(table.id, table.body.question, ACT, str(branch.number))
-    return layout.line_with_button(in_words(table, branch, voice), tap, voice.say("advance-back"))
+    return layout.line_with_button(in_words(table, branch, localizer), tap, localizer.say("advance-back"))
 
 
-def in_words(table: Table, branch: ConditionalAnswer, voice: Localizer) -> str:
+def in_words(table: Table, branch: ConditionalAnswer, localizer: Localizer) -> str:
     """Return a conditional answer in words; conditions that have been met already are left out."""
     if branch.unfit:
-        return voice.say("advance-unfit", then=", ".join(f"`{token}`" for token in branch.then))
+        return localizer.say("advance-unfit", then=", ".join(f"`{token}`" for token in branch.then))
     awaited = branch.awaited[branch.met :]
     then = [(branch.seat, token) for token in branch.then]
-    worded = _worded(table, [*awaited, *then], voice)
+    worded = _worded(table, [*awaited, *then], localizer)
     player = next((seat for seat, _ in awaited if seat != branch.seat), branch.seat)
     theirs = [word for (seat, _), word in zip(awaited, worded, strict=False) if seat == player]
     key = "advance-line-on" if branch.met else "advance-line"
-    return voice.say(
+    return localizer.say(
         key, player=SeatName(player), awaited=_joined(theirs), then=_joined(worded[len(awaited) :])
     )
 
@@ -55,28 +55,28 @@ def _joined(words: Sequence[str]) -> str:
     return "; ".join(words)
 
 
-def _worded(table: Table, answers: Sequence[Answer], voice: Localizer) -> list[str]:
+def _worded(table: Table, answers: Sequence[Answer], localizer: Localizer) -> list[str]:
     """Return successive answers in words. A copy of the match plays them, from the present position."""
     assert table.match is not None
     ahead, words = table.match.copy(), list[str]()
     for answer in answers:
-        words.append(_word(table, ahead, answer, voice))
+        words.append(_word(table, ahead, answer, localizer))
         # If the rules were corrected since, an answer may fail. Then only the notation is shown.
         with contextlib.suppress(Exception):
             ahead.replay([answer])
     return words
 
 
-def _word(table: Table, ahead: Match[Any], answer: Answer, voice: Localizer) -> str:
+def _word(table: Table, ahead: Match[Any], answer: Answer, localizer: Localizer) -> str:
     """Return one answer in words with its notation behind; only the notation if there are no better words.
 
     ahead: a match in which the answer is about to be given.
     """
     seat, token = answer
-    logged = table.rules.record_format.spelled(token, voice.language)
+    logged = table.rules.record_format.token_in_language(token, localizer.language)
     logged = table.rules.record_format.token(logged, table.names)
     words = ""
     with contextlib.suppress(Exception):
-        words = answer_words.answer_text(ahead, seat, token, voice, table.names)
+        words = answer_words.answer_text(ahead, seat, token, localizer, table.names)
     words = ", ".join(words.replace("**", "").splitlines())
     return f"**{words}** `{logged}`" if words not in ("", logged, token) else f"`{logged}`"

@@ -58,8 +58,8 @@ def winning_sales(outlook: Outlook) -> list[str]:
     """Return the sales that win, empty if selling everything does not bring enough Gold."""
     if outlook.wealth < GOLD_TO_WIN:
         return []
-    names = sales_to_win(outlook.s.gold[outlook.seat], outlook.own, outlook.book.price.__getitem__)
-    return [outlook.book.pack.faces[name].sell for name in names]
+    names = sales_to_win(outlook.s.gold[outlook.seat], outlook.own, outlook.card_values.price.__getitem__)
+    return [outlook.card_values.pack.card_lines[name].sell for name in names]
 
 
 def step_of_best_plan(outlook: Outlook) -> str | None:
@@ -68,7 +68,7 @@ def step_of_best_plan(outlook: Outlook) -> str | None:
     for plan in outlook.plans():
         gain = (
             1000.0
-            if plan.name == outlook.book.pack.crown
+            if plan.name == outlook.card_values.pack.crown
             else plan.gain + outlook.worth_of_another(plan.name)
         )
         if gain > best:
@@ -97,7 +97,7 @@ def answers_given_with(outlook: Outlook, token: str) -> Sequence[str]:
         for plan in outlook.plans()
         if token in plan.steps
         and plan.gain > 0
-        and plan.gold <= outlook.s.gold[outlook.seat]
+        and plan.purchase_cost <= outlook.s.gold[outlook.seat]
         and _buys_only_before_last(plan)
     ]
     return max(able, key=lambda plan: plan.gain).steps if able else (token,)
@@ -107,7 +107,7 @@ def _sale_with_purchases(outlook: Outlook, token: str) -> Sequence[str]:
     """Return a sale with the other sales of its plan and all that they pay for; the sale alone if it belongs
     to no plan.
     """
-    faces = outlook.book.pack.faces
+    faces = outlook.card_values.pack.card_lines
     bought = plan_purchase(outlook)
     able = [*outlook.plans(), *([bought] if bought else [])]
     able = [plan for plan in able if outlook.first_step(plan) == token and _uses_sites_once(plan)]
@@ -150,13 +150,13 @@ def plan_purchase(outlook: Outlook) -> Plan | None:
     """Return a plan to buy a card that is worth more than its Price: a Site, a Tool or a part of
     the Crown.
     """
-    s, book, best = outlook.s, outlook.book, WORTH_IT
+    s, book, best = outlook.s, outlook.card_values, WORTH_IT
     chosen: Plan | None = None
     for name in s.market:
-        if not book.plain[name] and name not in outlook.own and name not in s.sold:
+        if not book.is_multi_copy[name] and name not in outlook.own and name not in s.sold:
             more = outlook.value(name) - book.price[name] + outlook.worth_of_another(name)
             if more > best:
-                plan = Plan(name, more, book.price[name], (book.pack.faces[name].buy,), {})
+                plan = Plan(name, more, book.price[name], (book.pack.card_lines[name].buy,), {})
                 if outlook.first_step(plan):
                     best, chosen = more, plan
     return chosen
@@ -166,12 +166,16 @@ def reserve_or_swap(outlook: Outlook) -> str | None:
     """Return the answer that reserves the Crown or a part of it that cannot be crafted yet, or that takes the
     Reserved Card back because it can be crafted. None if neither is useful.
     """
-    hand, reserved, book = outlook.s.hands[outlook.seat], outlook.s.reserves[outlook.seat], outlook.book
+    hand, reserved, book = (
+        outlook.s.hands[outlook.seat],
+        outlook.s.reserves[outlook.seat],
+        outlook.card_values,
+    )
     if not reserved or not is_crown_or_part(book, reserved):
         for name in (book.pack.crown, *book.crown_parts):
             plan = outlook.plan(name) if name in hand else None
             if name in hand and (plan is None or not outlook.first_step(plan)):
-                face = book.pack.faces[name]
+                face = book.pack.card_lines[name]
                 return face.swap if reserved else face.reserve
     return (
         swap_for_reserved(outlook)
@@ -202,21 +206,21 @@ def swap_for_reserved(outlook: Outlook) -> str | None:
     plan = outlook.plan_if_held(reserved)
     if plan is None or plan.gain < WORTH_IT or not outlook.first_step(plan):
         return None
-    book = outlook.book
+    book = outlook.card_values
     spare = [
-        n for n in hand if book.pack.faces[n].craft not in plan.steps and not is_worth_reserving(book, n)
+        n for n in hand if book.pack.card_lines[n].craft not in plan.steps and not is_worth_reserving(book, n)
     ]
-    return book.pack.faces[min(spare, key=outlook.worth_in_hand)].swap if spare else None
+    return book.pack.card_lines[min(spare, key=outlook.worth_in_hand)].swap if spare else None
 
 
 def discard_useless(outlook: Outlook) -> str | None:
     """Return the discard of a useless hand card, or of one that pays more when it is discarded."""
     best, chosen = JUNK, None
     for name in outlook.s.hands[outlook.seat]:
-        worth = outlook.worth_in_hand(name) - outlook.pay(name)
+        worth = outlook.worth_in_hand(name) - outlook.discard_bonus(name)
         if worth < best:
             best, chosen = worth, name
-    return outlook.book.pack.faces[chosen].discard if chosen else None
+    return outlook.card_values.pack.card_lines[chosen].discard if chosen else None
 
 
 # ---------------------------------------------------------------- what the search looks at
@@ -226,7 +230,7 @@ def candidates(outlook: Outlook, tokens: Sequence[str]) -> list[str]:
     """Return the answers that have a purpose. Buying and selling are among them only for a plan, or for a
     win.
     """
-    book = outlook.book
+    book = outlook.card_values
     useful = _trade_steps(outlook)
     out = _least(outlook)
     swap = reserve_or_swap(outlook) if outlook.s.reserves[outlook.seat] else None
@@ -250,7 +254,10 @@ def candidates(outlook: Outlook, tokens: Sequence[str]) -> list[str]:
 
 def _least(outlook: Outlook) -> list[str]:
     """Return the three least useful hand cards, the least useful first."""
-    held = {name: outlook.worth_in_hand(name) - outlook.pay(name) for name in outlook.s.hands[outlook.seat]}
+    held = {
+        name: outlook.worth_in_hand(name) - outlook.discard_bonus(name)
+        for name in outlook.s.hands[outlook.seat]
+    }
     return sorted((name for name in held if held[name] < 3), key=held.__getitem__)[:3]
 
 

@@ -23,9 +23,9 @@ class Bargain(NamedTuple):
     better.
     """
 
-    author: float
+    author_gain: float
     """The change for the seat that made the offer."""
-    partner: float
+    partner_gain: float
     """The change for the seat that the offer is for."""
 
 
@@ -46,7 +46,7 @@ def replies(s: CraftTheCrownState, book: CardValues, ask: Question, seat: int) -
     """
     offer = next(offer for offer in s.offers if offer.partner == seat)
     accept, answers = f"accept t{offer.number}", [f"decline t{offer.number}"]
-    if accept in ask.tokens[seat] and judge_trade(s, book, offer).partner > 0:
+    if accept in ask.tokens[seat] and judge_trade(s, book, offer).partner_gain > 0:
         return [accept, *answers]
     if offer.author == s.active:
         answers = [*counter_offers(s, book, offer), *answers]
@@ -93,11 +93,13 @@ def offers(outlook: Outlook) -> Iterator[str]:
 
 def _wanted_elements(outlook: Outlook) -> Mapping[str, float]:
     """Return the Elements that the seat needs and cannot craft or buy, with what each is worth to it."""
-    book, worths = outlook.book, dict[str, float]()
+    book, worths = outlook.card_values, dict[str, float]()
     for name in outlook.s.hands[outlook.seat]:
         if name == book.pack.crown or outlook.plan(name) is None:
             lacking = [
-                e for e, count in book.needs[name] if outlook.own.get(e, 0) < count and not book.plain[e]
+                e
+                for e, count in book.needs[name]
+                if outlook.own.get(e, 0) < count and not book.is_multi_copy[e]
             ]
             if lacking and (len(lacking) == 1 or name == book.pack.crown):
                 for element in lacking:
@@ -110,12 +112,12 @@ def _lowest_good_offer(outlook: Outlook, partner: int, name: str) -> Iterator[st
     good for the seat.
     name: the card, which the partner owns.
     """
-    price = outlook.book.price[name]
+    price = outlook.card_values.price[name]
     for gold in range(price + 1, min(outlook.s.gold[outlook.seat], price + MOST_MORE) + 1):
         give, get = Bundle(gold), Bundle(own={name: 1})
-        gains = judge_trade(outlook.s, outlook.book, Offer(0, outlook.seat, partner, give, get))
-        if gains.author < WORTH_IT:
+        gains = judge_trade(outlook.s, outlook.card_values, Offer(0, outlook.seat, partner, give, get))
+        if gains.author_gain < WORTH_IT:
             return
-        if gains.partner > 0:
+        if gains.partner_gain > 0:
             yield write_command(Trade(partner, give, get))
             return

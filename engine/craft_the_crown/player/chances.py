@@ -18,9 +18,9 @@ class SeatFeatures(NamedTuple):
 
     gold: float
     """The Gold that it has."""
-    late: float
+    wealth_squared: float
     """The square of all Gold that it could have by selling everything, because the last Gold counts most."""
-    plain: float
+    multi_copy_cards: float
     """The Prices of owned cards that exist more than once."""
     sites: float
     """The Prices of owned Sites."""
@@ -36,13 +36,13 @@ class SeatFeatures(NamedTuple):
     """Hand cards that can be crafted at once."""
     held: float
     """The other hand cards."""
-    drawn: float
+    cards_to_draw: float
     """How many cards it will draw at the end of this turn."""
     crown: float
     """How near the Crown is, 0 to 1."""
-    gathered: float
+    crown_parts_owned: float
     """How many parts of the Crown it owns, if it also holds the Crown."""
-    stops: float
+    reaction_tools: float
     """How many Reaction Tools it owns."""
 
 
@@ -51,8 +51,8 @@ class SeatFeatures(NamedTuple):
 # better, but does not play better.
 WEIGHTS = SeatFeatures(
     gold=0.08,
-    late=0.00124,
-    plain=0.065,
+    wealth_squared=0.00124,
+    multi_copy_cards=0.065,
     sites=0.105,
     tools=0.06,
     earned=0.068,
@@ -60,10 +60,10 @@ WEIGHTS = SeatFeatures(
     useful=0.08,
     ready=0.085,
     held=0.05,
-    drawn=0.06,
+    cards_to_draw=0.06,
     crown=1.6,
-    gathered=0.48,
-    stops=0.44,
+    crown_parts_owned=0.48,
+    reaction_tools=0.44,
 )
 FAR = 0.3  # how much each turn until the Crown reduces its nearness
 # Turns until a part of the Crown is owned: if its place is unknown, in the Market, in a pile or with an
@@ -96,33 +96,33 @@ def seat_features(s: CraftTheCrownState, book: CardValues, seat: int, turns_left
     drawing = seat == s.active and not s.banned[seat]
     return SeatFeatures(
         gold=s.gold[seat],
-        late=outlook.wealth**2,
+        wealth_squared=outlook.wealth**2,
         **prices,
         earned=turns_left * (income_of(s, book, seat) - USUAL),
         stocked=sum(book.stocked(n, name) for name, count in own.items() for n in range(count)),
         useful=sum(book.surplus.get(name, 0.0) * count for name, count in own.items()),
         ready=ready,
         held=held,
-        drawn=max(0, HAND - verbs.size(s.hands[seat])) if drawing else 0,
+        cards_to_draw=max(0, HAND - verbs.size(s.hands[seat])) if drawing else 0,
         crown=math.exp(-FAR * crown_turns(s, book, seat, outlook.wealth)),
-        gathered=sum(name in own for name in book.crown_parts) if outlook.crowned else 0,
-        stops=sum(own.get(name, 0) for name in book.pack.stoppers),
+        crown_parts_owned=sum(name in own for name in book.crown_parts) if outlook.holds_crown else 0,
+        reaction_tools=sum(own.get(name, 0) for name in book.pack.stoppers),
     )
 
 
 def _kind(book: CardValues, name: str) -> str:
     """Return the feature that an owned card's Price counts for: "plain", "sites" or "tools"."""
-    return "plain" if book.plain[name] else "sites" if name in book.yields else "tools"
+    return "plain" if book.is_multi_copy[name] else "sites" if name in book.yields else "tools"
 
 
 def _hand(outlook: Outlook) -> tuple[float, float]:
     """Return what the hand cards are worth: those that can be crafted at once, and the others."""
     ready = held = 0.0
     for name in outlook.s.hands[outlook.seat]:
-        if name == outlook.book.pack.crown:
+        if name == outlook.card_values.pack.crown:
             continue
         plan = outlook.plan(name)
-        if plan is not None and plan.gold <= outlook.s.gold[outlook.seat]:
+        if plan is not None and plan.purchase_cost <= outlook.s.gold[outlook.seat]:
             ready += max(0.0, outlook.worth_in_hand(name))
         else:
             held += max(0.0, outlook.worth_in_hand(name))
@@ -136,7 +136,7 @@ def income_of(s: CraftTheCrownState, book: CardValues, seat: int) -> float:
     for name, count in own.items():
         if name in book.yields:
             income += book.yields[name] * count
-            for other, more in book.pairs[name]:
+            for other, more in book.pair_income[name]:
                 if other in own:
                     income += more
     return income

@@ -15,7 +15,7 @@ class Plan(NamedTuple):
     """The card that the seat will own."""
     gain: float
     """The card's worth minus everything that is spent on it, in Gold."""
-    gold: int
+    purchase_cost: int
     """The Gold for what must be bought."""
     steps: tuple[str, ...]
     """Purchases and crafts, as notation, in order."""
@@ -28,31 +28,31 @@ class _PlanBuilder:
     own, hand: the seat's Resources and hand cards. `hand` is used up; `own` stays, and `spent` counts what is
         used of it.
     bought, sold: cards that the plan buys, with their count; cards that were sold this turn.
-    gold, cost: the Gold for purchases; the Price of everything that is used, owned cards included.
+    purchase_cost, cost: the Gold for purchases; the Price of everything that is used, owned cards included.
     """
 
-    __slots__ = ("bought", "cost", "gold", "hand", "market", "own", "sold", "spent", "steps")
+    __slots__ = ("bought", "cost", "hand", "market", "own", "purchase_cost", "sold", "spent", "steps")
 
     def __init__(self, s: CraftTheCrownState, own: Zone, hand: Zone) -> None:
         self.own, self.hand, self.market, self.sold = own, hand, s.market, s.sold
         self.spent: dict[str, int] = {}
         self.bought: dict[str, int] = {}
         self.steps: list[str] = []
-        self.gold = self.cost = 0
+        self.purchase_cost = self.cost = 0
 
     def add_craft(self, book: CardValues, name: str) -> bool:
         """Add the steps to craft a hand card. Return False if an ingredient is not available."""
         pack = book.pack
-        for site in pack.vias.get(name, ()):
+        for site in pack.crafting_sites.get(name, ()):
             if site in self.own:
                 self.steps.append(f"craft {name} via {site}")
                 return True
         for element, count in book.needs[name]:
             if not all(self.take_ingredient(book, element) for _ in range(count)):
                 return False
-        if pack.faces[name].is_site and not self.take_ingredient(book, pack.builder):
+        if pack.card_lines[name].is_site and not self.take_ingredient(book, pack.hammer):
             return False
-        self.steps.append(pack.faces[name].craft)
+        self.steps.append(pack.card_lines[name].craft)
         return True
 
     def take_ingredient(self, book: CardValues, name: str) -> bool:
@@ -66,48 +66,60 @@ class _PlanBuilder:
             self.cost += book.price[name]
             return True
         if self.hand.get(name, 0) > 0:
-            saved_state = self.saved()
+            saved_state = self.snapshot()
             verbs.take(self.hand, name)
             if self.add_craft(book, name):
                 return True
             self.restore(saved_state)
         if self.market.get(name, 0) > self.bought.get(name, 0) and name not in self.sold:
             self.bought[name] = self.bought.get(name, 0) + 1
-            self.gold += book.price[name]
+            self.purchase_cost += book.price[name]
             self.cost += book.price[name]
-            self.steps.append(book.pack.faces[name].buy)
+            self.steps.append(book.pack.card_lines[name].buy)
             return True
         return False
 
-    def saved(self) -> tuple[Zone, Zone, Zone, int, int, int]:
+    def snapshot(self) -> tuple[Zone, Zone, Zone, int, int, int]:
         """Return a copy of what `make` and `find` change, for `restore`."""
-        return self.hand.copy(), self.spent.copy(), self.bought.copy(), len(self.steps), self.gold, self.cost
+        return (
+            self.hand.copy(),
+            self.spent.copy(),
+            self.bought.copy(),
+            len(self.steps),
+            self.purchase_cost,
+            self.cost,
+        )
 
     def restore(self, saved_state: tuple[Zone, Zone, Zone, int, int, int]) -> None:
         """Go back to what `saved` returned."""
-        self.hand, self.spent, self.bought, steps, self.gold, self.cost = saved_state
+        self.hand, self.spent, self.bought, steps, self.purchase_cost, self.cost = saved_state
         del self.steps[steps:]
 
 
 class Outlook:
     """What a seat can do: plans, and what cards are worth to it. Plans are cached.
 
-    left: how many turns each seat may still have; computed if below 0.
+    turns_left: how many turns each seat may still have; computed if below 0.
     wealth: the Gold that the seat could have by selling everything.
-    crowned: whether the seat holds the Crown, in hand or reserved.
-    part: what a part of the Crown is worth to it beyond its usual worth.
+    holds_crown: whether the seat holds the Crown, in hand or reserved.
+    crown_part_bonus: what a part of the Crown is worth to it beyond its usual worth.
     """
 
-    __slots__ = ("_plans", "book", "crowned", "left", "own", "part", "s", "seat", "wealth")
+    __slots__ = (
+        *("_plans", "card_values", "crown_part_bonus", "holds_crown", "own", "s", "seat", "turns_left"),
+        "wealth",
+    )
 
-    def __init__(self, s: CraftTheCrownState, book: CardValues, seat: int, left: float = -1.0) -> None:
-        self.s, self.book, self.seat = s, book, seat
+    def __init__(
+        self, s: CraftTheCrownState, card_values: CardValues, seat: int, turns_left: float = -1.0
+    ) -> None:
+        self.s, self.card_values, self.seat = s, card_values, seat
         self.own = s.owns[seat]
-        self.left = book.turns_left(s) if left < 0 else left
-        self.wealth = book.wealth(s, seat)
-        crown = book.pack.crown
-        self.crowned = crown in s.hands[seat] or s.reserves[seat] == crown
-        self.part = PART if self.crowned else SPARE_PART
+        self.turns_left = card_values.turns_left(s) if turns_left < 0 else turns_left
+        self.wealth = card_values.wealth(s, seat)
+        crown = card_values.pack.crown
+        self.holds_crown = crown in s.hands[seat] or s.reserves[seat] == crown
+        self.crown_part_bonus = PART if self.holds_crown else SPARE_PART
         self._plans: dict[str, Plan | None] = {}
 
     def plan(self, name: str) -> Plan | None:
@@ -122,17 +134,17 @@ class Outlook:
         if name in hand:
             verbs.take(hand, name)
         shop = _PlanBuilder(self.s, self.own, hand)
-        if not shop.add_craft(self.book, name):
+        if not shop.add_craft(self.card_values, name):
             return None
-        return Plan(name, self.value(name) - shop.cost, shop.gold, tuple(shop.steps), shop.spent)
+        return Plan(name, self.value(name) - shop.cost, shop.purchase_cost, tuple(shop.steps), shop.spent)
 
     def value(self, name: str) -> float:
         """Return what it is worth to this seat to own a card. Parts of the Crown are worth most to a seat
         that has the Crown.
         """
-        worth = self.book.value(self.own, name, self.left)
-        if name in self.book.crown_parts:
-            return worth + self.part
+        worth = self.card_values.value(self.own, name, self.turns_left)
+        if name in self.card_values.crown_parts:
+            return worth + self.crown_part_bonus
         return worth
 
     def plans(self) -> Iterator[Plan]:
@@ -144,12 +156,12 @@ class Outlook:
 
     def first_step(self, plan: Plan) -> str | None:
         """Return the first sale, purchase or craft of a plan, None if it cannot be paid for."""
-        if plan.gold <= self.s.gold[self.seat]:
+        if plan.purchase_cost <= self.s.gold[self.seat]:
             return plan.steps[0]
-        if plan.gold > self.wealth:
+        if plan.purchase_cost > self.wealth:
             return None
         sold = self.to_sell(plan)
-        return self.book.pack.faces[sold].sell if sold else None
+        return self.card_values.pack.card_lines[sold].sell if sold else None
 
     def to_sell(self, plan: Plan) -> str:
         """Return the first owned card to sell for a plan, "" if all sales do not pay for it."""
@@ -162,7 +174,7 @@ class Outlook:
         A card that the plan would buy back is not sold; a card that a hand card waits for is sold only if the
         plan's gain is great.
         """
-        book, own = self.book, self.own
+        book, own = self.card_values, self.own
         careful = plan.gain < GREAT
         spare = sorted(
             (more, -book.price[name], name)
@@ -171,22 +183,22 @@ class Outlook:
             and name != plan.name
             and not (careful and self.worth_of_another(name, count - 1))
             and (more := self.worth_beyond_price(name)) < plan.gain
-            and (more <= WORTH_IT or book.plain[name])
+            and (more <= WORTH_IT or book.is_multi_copy[name])
         )
         gold, sold = self.s.gold[self.seat], list[str]()
         for name in (one for _, _, one in spare for _ in range(own[one] - plan.spends.get(one, 0))):
-            if gold >= plan.gold:
+            if gold >= plan.purchase_cost:
                 break
             gold += book.price[name]
             sold.append(name)
-        return sold if gold >= plan.gold else []
+        return sold if gold >= plan.purchase_cost else []
 
     def worth_beyond_price(self, name: str) -> float:
         """Return what an owned card is worth beyond its Price."""
         others = self.own[name] - 1
-        if self.book.plain[name]:
-            return self.book.stocked(others, name) + self.worth_of_another(name, others)
-        return self.value(name) - self.book.price[name] + self.worth_of_another(name, others)
+        if self.card_values.is_multi_copy[name]:
+            return self.card_values.stocked(others, name) + self.worth_of_another(name, others)
+        return self.value(name) - self.card_values.price[name] + self.worth_of_another(name, others)
 
     def worth_of_another(self, name: str, owned: int = -1) -> float:
         """Return what one more copy is worth because a card in hand or reserve waits for it.
@@ -195,25 +207,25 @@ class Outlook:
         """
         s, seat, worth = self.s, self.seat, 0.0
         owned = self.own.get(name, 0) if owned < 0 else owned
-        for user in self.book.pack.uses.get(name, ()):
+        for user in self.card_values.pack.uses.get(name, ()):
             if user in s.hands[seat] or user == s.reserves[seat]:
-                for element, count in self.book.needs[user]:
+                for element, count in self.card_values.needs[user]:
                     if element == name and owned < count:
-                        worth = max(worth, 0.4 + 0.1 * self.book.profit[user])
+                        worth = max(worth, 0.4 + 0.1 * self.card_values.profit[user])
         return worth
 
     def worth_in_hand(self, name: str) -> float:
         """Return what it is worth to keep a card in hand for a later turn."""
-        if name == self.book.pack.crown:
+        if name == self.card_values.pack.crown:
             return 2 * PART
         plan = self.plan(name)
         worth = self.worth_of_another(name) + (
-            self.value(name) - self.book.price[name] if name in self.book.crown_parts else 0.0
+            self.value(name) - self.card_values.price[name] if name in self.card_values.crown_parts else 0.0
         )
         if plan is not None and plan.gain > 0:
             return worth + plan.gain * 0.7
-        return worth + 0.12 * max(0, self.book.profit[name])
+        return worth + 0.12 * max(0, self.card_values.profit[name])
 
-    def pay(self, name: str) -> int:
+    def discard_bonus(self, name: str) -> int:
         """Return the Gold that the Sites pay for discarding a card."""
-        return sum(gold for site, gold in self.book.paid_discards.get(name, ()) if site in self.own)
+        return sum(gold for site, gold in self.card_values.paid_discards.get(name, ()) if site in self.own)

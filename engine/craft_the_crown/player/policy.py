@@ -21,12 +21,12 @@ class CraftTheCrownPolicy(Policy[CraftTheCrownState]):
     """
 
     horizon = 200
-    hurry = 0.5
+    time_share = 0.5
     # The quick answers are good, so only with these slips do the levels below the Castellan differ enough.
     slips = MappingProxyType({"page": 0.9, "squire": 0.55, "knight": 0.25})
 
     def __init__(self, pack: CraftTheCrownPack) -> None:
-        self.book = CardValues(pack)
+        self.card_values = CardValues(pack)
 
     def next_seat(self, ask: Question) -> int:
         """Return the seat that has an offer to answer, otherwise the active player."""
@@ -41,8 +41,8 @@ class CraftTheCrownPolicy(Policy[CraftTheCrownState]):
         if ask.kind == "react":
             return ask.tokens[seat]
         if "trade" in ask.kinds_of(seat):
-            return bargains.replies(s, self.book, ask, seat)
-        return action_choice.candidates(Outlook(s, self.book, seat), ask.tokens[seat])
+            return bargains.replies(s, self.card_values, ask, seat)
+        return action_choice.candidates(Outlook(s, self.card_values, seat), ask.tokens[seat])
 
     def weights(
         self, s: CraftTheCrownState, ask: Question, seat: int, tokens: Sequence[str]
@@ -58,14 +58,14 @@ class CraftTheCrownPolicy(Policy[CraftTheCrownState]):
     def choice(self, s: CraftTheCrownState, ask: Question, seat: int) -> str:
         """Return the quick answer; for the same state always the same one."""
         if ask.kind == "react":
-            return action_choice.choose_reaction(s, self.book, ask, seat)
+            return action_choice.choose_reaction(s, self.card_values, ask, seat)
         if "trade" in ask.kinds_of(seat):
-            return bargains.replies(s, self.book, ask, seat)[0]
-        return action_choice.choose_action(Outlook(s, self.book, seat), ask.tokens[seat])
+            return bargains.replies(s, self.card_values, ask, seat)[0]
+        return action_choice.choose_action(Outlook(s, self.card_values, seat), ask.tokens[seat])
 
     def complete_line(self, s: CraftTheCrownState, ask: Question, seat: int, token: str) -> Sequence[str]:
         """Return `token` and the further answers that are given at once with it."""
-        return action_choice.answers_given_with(Outlook(s, self.book, seat), token)
+        return action_choice.answers_given_with(Outlook(s, self.card_values, seat), token)
 
     def playout_scope(self, s: CraftTheCrownState) -> Hashable:
         """Return the current turn; a playout stays within it."""
@@ -79,11 +79,11 @@ class CraftTheCrownPolicy(Policy[CraftTheCrownState]):
 
     def values(self, s: CraftTheCrownState) -> Sequence[float]:
         """Return each seat's chance of winning, 0 to 1; together they are 1."""
-        return chances.win_chances(s, self.book)
+        return chances.win_chances(s, self.card_values)
 
     def reasons(self, match: Any, seat: int, line: str, more: Callable[[], bool]) -> Iterator[Reason]:
         """Yield why an answer, or a line that begins with it, is good for the seat, the most important reason
         first.
         more: returns whether there is time to go on; not used.
         """
-        return reasons.why(self.book, match, seat, line)
+        return reasons.why(self.card_values, match, seat, line)

@@ -23,28 +23,30 @@ class AnswerEffect:
     line: one answer, or several joined by `; `.
     token: the last answer.
     sold: the cards that earlier answers of the line sell.
-    sure: whether no reaction can stop it; otherwise `after` is the state if nobody reacts.
+    is_unstoppable: whether no reaction can stop it; otherwise `after` is the state if nobody reacts.
     match: the match before the last answer.
     before, after: the states around the last answer.
     """
 
-    def __init__(self, match: Match[CraftTheCrownState], book: CardValues, seat: int, line: str) -> None:
+    def __init__(
+        self, match: Match[CraftTheCrownState], card_values: CardValues, seat: int, line: str
+    ) -> None:
         head, _, self.token = line.rpartition("; ")
         self.sold = [one.split(" ")[1] for one in head.split("; ") if one.startswith("sell ")]
-        self.match, self.book, self.seat = match.copy(), book, seat
+        self.match, self.card_values, self.seat = match.copy(), card_values, seat
         if head:
             self.match.answer(seat, head)
         after = self.match.copy()
-        if after.ask is not None:
+        if after.question is not None:
             after.answer(seat, self.token)
         reacting = _reacting(after)
-        self.sure = not reacting
+        self.is_unstoppable = not reacting
         while _reacting(after):
-            assert after.ask is not None
-            after.answer(after.ask.seats[0], NO_REACTION)
+            assert after.question is not None
+            after.answer(after.question.seats[0], NO_REACTION)
         self.before, self.after = self.match.state, after.state
 
-    def gold(self, seat: int) -> int:
+    def gold_change(self, seat: int) -> int:
         """Return how much more Gold a seat has afterwards."""
         return self.after.gold[seat] - self.before.gold[seat]
 
@@ -54,27 +56,27 @@ class AnswerEffect:
         left = {name: count - after.get(name, 0) for name, count in before.items()}
         return {name: count for name, count in left.items() if count > 0}
 
-    def owned(self, seat: int, name: str) -> int:
+    def owned_change(self, seat: int, name: str) -> int:
         """Return how many more copies of a card a seat owns afterwards."""
         return self.after.owns[seat].get(name, 0) - self.before.owns[seat].get(name, 0)
 
 
 def _reacting(match: Match[CraftTheCrownState]) -> bool:
     """Return whether the open question is whether a targeted seat reacts to a Tool."""
-    return match.ask is not None and match.ask.kind == "react"
+    return match.question is not None and match.question.kind == "react"
 
 
 def why(book: CardValues, match: Match[CraftTheCrownState], seat: int, line: str) -> Iterator[Reason]:
     """Yield the reasons for an answer or a line, the most important first."""
-    if match.ask is not None and match.ask.kind == "react":
+    if match.question is not None and match.question.kind == "react":
         yield from _reaction(match, seat, line)
         return
     change = AnswerEffect(match, book, seat, line)
     words = change.token.split(" ")
     result = change.after.result
     if result is not None:
-        if change.sure and seat in result.winners:
-            yield Reason("craft-wins", wins=True)
+        if change.is_unstoppable and seat in result.winners:
+            yield Reason("craft-wins", states_win=True)
         return
     if change.sold and words[0] in ("craft", "buy"):
         yield from _paid_for(change, words[1].partition("*")[0])
@@ -87,12 +89,14 @@ def why(book: CardValues, match: Match[CraftTheCrownState], seat: int, line: str
             yield from _crafted(change, words[1])
         case "buy":
             yield from _bought(change, words[1])
-        case "sell" if change.gold(seat) > 0:
-            yield Reason("craft-sells", {"card": Term(words[1].partition("*")[0]), "gold": change.gold(seat)})
+        case "sell" if change.gold_change(seat) > 0:
+            yield Reason(
+                "craft-sells", {"card": Term(words[1].partition("*")[0]), "gold": change.gold_change(seat)}
+            )
         case "reserve":
             yield Reason("craft-safe", {"card": Term(words[1])})
         case "discard":
-            paid = change.gold(seat)
+            paid = change.gold_change(seat)
             name = Term(words[1].partition("*")[0])
             if paid > 0:
                 yield Reason("craft-paid", {"card": name, "gold": paid})
@@ -108,7 +112,7 @@ def _discarded(change: AnswerEffect, card: Term) -> Iterator[Reason]:
     the discarded one could be crafted now.
     """
     s, seat = change.after, change.seat
-    missing = turns.refill_amount(s, change.book.pack, seat) - verbs.size(s.hands[seat])
+    missing = turns.refill_amount(s, change.card_values.pack, seat) - verbs.size(s.hands[seat])
     if missing < 1 or len(s.deck) < missing or s.banned[seat]:
         yield Reason("craft-room")
         return
@@ -119,9 +123,9 @@ def _discarded(change: AnswerEffect, card: Term) -> Iterator[Reason]:
 
 def _paid_for(change: AnswerEffect, name: str) -> Iterator[Reason]:
     """Yield what the sales at the beginning of a line pay for, if it could not be paid for without them."""
-    price = change.book.price
+    price = change.card_values.price
     gained = sum(price[card] for card in change.sold)
-    if change.owned(change.seat, name) > 0 and change.after.gold[change.seat] < gained:
+    if change.owned_change(change.seat, name) > 0 and change.after.gold[change.seat] < gained:
         args = {"card": Term(name), "sold": [Term(card) for card in dict.fromkeys(change.sold)]}
         s, after = change.before, change.after
         room = int(verbs.size(after.hands[change.seat]) < verbs.size(s.hands[change.seat]))
@@ -130,17 +134,17 @@ def _paid_for(change: AnswerEffect, name: str) -> Iterator[Reason]:
 
 def _crafted(change: AnswerEffect, name: str) -> Iterator[Reason]:
     """Yield what a craft brings: what owning the card does, and its Price against what was spent."""
-    book, seat = change.book, change.seat
-    if change.owned(seat, name) < 1:
+    book, seat = change.card_values, change.seat
+    if change.owned_change(seat, name) < 1:
         return
     yield from _owning(change, name)
     yield from _needed(change, name)
     went_in = sum(book.price[card] * count for card, count in change.spent().items())
-    went_in += max(0, -change.gold(seat))
+    went_in += max(0, -change.gold_change(seat))
     if book.price[name] > went_in:
         args = {"card": Term(name), "gold": book.price[name], "cost": went_in}
         yield Reason("craft-gain", args)
-    elif book.price[name] == went_in and (paid := change.gold(seat)) > 0:
+    elif book.price[name] == went_in and (paid := change.gold_change(seat)) > 0:
         yield Reason("craft-paid", {"card": Term(name), "gold": paid})
     elif book.price[name] == went_in:
         yield Reason("craft-even", {"card": Term(name), "gold": went_in})
@@ -157,7 +161,7 @@ def _bought(change: AnswerEffect, typed: str) -> Iterator[Reason]:
 
 def _owning(change: AnswerEffect, name: str) -> Iterator[Reason]:
     """Yield what owning the card does: it is a part of the Crown in hand, or a Site that pays."""
-    book, s, seat = change.book, change.after, change.seat
+    book, s, seat = change.card_values, change.after, change.seat
     crown, own = book.pack.crown, s.owns[seat]
     first = name in own and name not in change.before.owns[seat]
     if first and name in book.crown_parts and (crown in s.hands[seat] or s.reserves[seat] == crown):
@@ -166,10 +170,10 @@ def _owning(change: AnswerEffect, name: str) -> Iterator[Reason]:
     site = book.pack.sites.get(name)
     if site is not None and site.gold:
         yield Reason("craft-income", {"card": Term(name), "gold": site.gold})
-    if site is not None and site.crafts:
-        dearest = max(site.crafts, key=lambda card_name: (book.price[card_name], card_name))
+    if site is not None and site.craftable_cards:
+        dearest = max(site.craftable_cards, key=lambda card_name: (book.price[card_name], card_name))
         args = {"card": Term(name), "made": Term(dearest), "gold": book.price[dearest]}
-        yield Reason("craft-without", {**args, "others": len(site.crafts) - 1})
+        yield Reason("craft-without", {**args, "others": len(site.craftable_cards) - 1})
 
 
 def _needed(change: AnswerEffect, name: str) -> Iterator[Reason]:
@@ -178,7 +182,7 @@ def _needed(change: AnswerEffect, name: str) -> Iterator[Reason]:
 
     A card that must wait longer does not count: it may be discarded before, and this one sold.
     """
-    book, s, seat = change.book, change.after, change.seat
+    book, s, seat = change.card_values, change.after, change.seat
     had = change.before.owns[seat].get(name, 0)
     held = [card_name for card_name in s.hands[seat] if card_name != book.pack.crown]
     outlook = Outlook(s, book, seat)
@@ -200,24 +204,24 @@ def _needed(change: AnswerEffect, name: str) -> Iterator[Reason]:
 
 def _use(change: AnswerEffect) -> Iterator[Reason]:
     """Yield what the use of a Tool takes from each target, and what it crafts for less than the recipe."""
-    book, seat, given = change.book, change.seat, read_use(change.token)
-    sure = int(change.sure)
+    book, seat, given = change.card_values, change.seat, read_use(change.token)
+    sure = int(change.is_unstoppable)
     for other, taken in given.targets:
         could, can = book.wealth(change.before, other), book.wealth(change.after, other)
         who: dict[str, Any] = {"player": SeatName(other), "sure": sure, "tool": Term(given.tool)}
         if could >= GOLD_TO_WIN > can:
             yield Reason("craft-stops", {**who, "could": could, "can": can})
-        if taken and change.owned(other, taken) < 0:
+        if taken and change.owned_change(other, taken) < 0:
             yield Reason("craft-takes", {**who, "card": Term(taken)})
-        if (lost := -change.gold(other)) > 0:
+        if (lost := -change.gold_change(other)) > 0:
             yield Reason("craft-steals", {**who, "gold": lost})
-    if given.craft and change.owned(seat, given.craft) > 0:
-        recipe = sum(count for _, count in book.needs[given.craft])
+    if given.crafted and change.owned_change(seat, given.crafted) > 0:
+        recipe = sum(count for _, count in book.needs[given.crafted])
         spent = {
-            name: count for name, count in change.spent().items() if name in dict(book.needs[given.craft])
+            name: count for name, count in change.spent().items() if name in dict(book.needs[given.crafted])
         }
-        if change.sure and sum(spent.values()) < recipe:
-            name, card = given.craft, book.pack.cards[given.craft]
+        if change.is_unstoppable and sum(spent.values()) < recipe:
+            name, card = given.crafted, book.pack.cards[given.crafted]
             args = {"card": Term(name), "gold": book.price[name], "spent": _piles(change.spent())}
             does = card.type in ("tool", "site") and bool(card.text.get("en"))
             yield Reason(
@@ -235,11 +239,11 @@ def _piles(cards: Zone) -> list[Sentence | Term]:
 
 def _reaction(match: Match[CraftTheCrownState], seat: int, line: str) -> Iterator[Reason]:
     """Yield what stopping a Tool does: the Tool is lost, with Golem also a Site, and the turn is over."""
-    assert match.ask is not None
+    assert match.question is not None
     given = read_react(line)
     if not given.tool:
         return
-    card = Term(match.ask.detail[1] or match.ask.detail[0])
+    card = Term(match.question.detail[1] or match.question.detail[0])
     if given.site:
         yield Reason("craft-golem", {"card": card, "site": Term(given.site)})
     else:
@@ -255,7 +259,7 @@ def _reply(change: AnswerEffect, words: list[str]) -> Iterator[Reason]:
         return
     if not trades.is_possible(change.before, offer):
         return
-    brings, takes = (_worth(change.book, side) for side in (offer.give, offer.get))
+    brings, takes = (_worth(change.card_values, side) for side in (offer.give, offer.get))
     if brings > takes if words[0] == "accept" else brings < takes:
         yield Reason("craft-trade", {"brings": brings, "takes": takes})
 

@@ -19,14 +19,14 @@ def use_gain(outlook: Outlook, token: str) -> float:
     token: the use in notation.
     """
     given = read_use(token)
-    gain = -float(outlook.book.price[given.tool])
-    for step in outlook.book.pack.tools[given.copied or given.tool].does:
+    gain = -float(outlook.card_values.price[given.tool])
+    for step in outlook.card_values.pack.tools[given.copied or given.tool].steps:
         judge = JUDGES.get(step.kind)
         if judge:
             gain += judge(outlook, step, given)
     for seat, _ in given.targets:
-        gain -= 2 * lists.toll_to_target(outlook.book.pack, outlook.s.owns[seat])
-        if any(name in outlook.s.owns[seat] for name in outlook.book.pack.stoppers):
+        gain -= 2 * lists.toll_to_target(outlook.card_values.pack, outlook.s.owns[seat])
+        if any(name in outlook.s.owns[seat] for name in outlook.card_values.pack.stoppers):
             gain = 0.3 * gain - RISK
     return gain
 
@@ -38,7 +38,7 @@ def share_of_loss(outlook: Outlook, seat: int) -> float:
     if len(outlook.s.gold) == 2:
         return 1.0
     others = verbs.others(outlook.s, outlook.s.active)
-    leads = max(others, key=lambda other: outlook.book.wealth(outlook.s, other)) == seat
+    leads = max(others, key=lambda other: outlook.card_values.wealth(outlook.s, other)) == seat
     return 0.7 if leads else 0.3
 
 
@@ -113,39 +113,41 @@ def _wreck(outlook: Outlook, step: ToolStep, given: UseTool) -> float:
     """Return the gain of an owned card that the target loses."""
     lost = dict(given.targets)
     return _gain_from_losses(
-        outlook, given, lambda seat: outlook.book.value(outlook.s.owns[seat], lost[seat], outlook.left)
+        outlook,
+        given,
+        lambda seat: outlook.card_values.value(outlook.s.owns[seat], lost[seat], outlook.turns_left),
     )
 
 
 def _craft(outlook: Outlook, step: ToolStep, given: UseTool) -> float:
     """Return the gain of the craft over crafting the card without the Tool; a very high one for the Crown."""
-    if given.craft == outlook.book.pack.crown:
+    if given.crafted == outlook.card_values.pack.crown:
         return 1000.0
-    needs = less_one(outlook.book.needs[given.craft], given.drop) if step.less else ()
-    spent = sum(outlook.book.price[name] * count for name, count in needs)
-    if outlook.book.pack.faces[given.craft].is_site:
-        spent += outlook.book.price[outlook.book.pack.builder]
+    needs = less_one(outlook.card_values.needs[given.crafted], given.dropped) if step.one_element_less else ()
+    spent = sum(outlook.card_values.price[name] * count for name, count in needs)
+    if outlook.card_values.pack.card_lines[given.crafted].is_site:
+        spent += outlook.card_values.price[outlook.card_values.pack.hammer]
     usual = 0.0 if given.zone == "discard" or step.zones[0] == "discard" else _otherwise(outlook, given)
-    return outlook.value(given.craft) - spent - usual
+    return outlook.value(given.crafted) - spent - usual
 
 
 def _otherwise(outlook: Outlook, given: UseTool) -> float:
     """Return the gain of crafting the card without the Tool."""
-    plan = outlook.plan(given.craft)
-    return max(0.0, plan.gain) if plan and plan.gold <= outlook.wealth else 0.0
+    plan = outlook.plan(given.crafted)
+    return max(0.0, plan.gain) if plan and plan.purchase_cost <= outlook.wealth else 0.0
 
 
 def _take_market(outlook: Outlook, step: ToolStep, given: UseTool) -> float:
     """Return the worth of all copies of the named card that the Market has."""
-    return outlook.s.market[given.take] * outlook.value(given.take) - DRAW
+    return outlook.s.market[given.taken] * outlook.value(given.taken) - DRAW
 
 
 def _salvage(outlook: Outlook, step: ToolStep, given: UseTool) -> float:
     """Return the gain of getting the named card from the Discard Pile into hand."""
-    plan = outlook.plan_if_held(given.take)
+    plan = outlook.plan_if_held(given.taken)
     if plan is not None:
         return 0.9 * plan.gain
-    return 2 * PART if given.take == outlook.book.pack.crown else 0.0
+    return 2 * PART if given.taken == outlook.card_values.pack.crown else 0.0
 
 
 JUDGES: dict[str, Judge] = {

@@ -26,55 +26,59 @@ class CardValues:
 
     needs: card → its recipe.
     share: card → its share of the Draw Deck.
-    plain, common: whether a card exists more than once; whether it can be crafted too.
+    is_multi_copy, common: whether a card exists more than once; whether it can be crafted too.
     yields: Site → the Gold that it brings in a turn by itself.
-    pairs: Site → (another Site, the Gold that both bring together in a turn).
+    pair_income: Site → (another Site, the Gold that both bring together in a turn).
     paid_discards: card → (Site, the Gold that it pays for discarding the card).
     profit: card → its Price minus the cost of its Basic Elements.
     reducers, finders: Tools that leave out an Element of the Crown; Tools that can get it from the Discard
         Pile.
-    uses, surplus: Tool → its worth when used; what of that exceeds its Price.
+    use_values, surplus: Tool → its worth when used; what of that exceeds its Price.
     """
 
     def __init__(self, pack: CraftTheCrownPack) -> None:
         self.pack = pack
-        self.price = {name: face.price for name, face in pack.faces.items()}
-        self.needs = {name: face.needs for name, face in pack.faces.items()}
+        self.price = {name: face.price for name, face in pack.card_lines.items()}
+        self.needs = {name: face.needs for name, face in pack.card_lines.items()}
         self.crown_parts = tuple(name for name, _ in self.needs[pack.crown])
         self.share = {name: card.copies / len(pack.deck) for name, card in pack.cards.items()}
-        self.plain = {name: card.copies > 1 for name, card in pack.cards.items()}
+        self.is_multi_copy = {name: card.copies > 1 for name, card in pack.cards.items()}
         self.common = {name: card.copies > 1 and bool(card.recipe) for name, card in pack.cards.items()}
         self.yields = {name: self._yield(site) for name, site in pack.sites.items()}
-        self.pairs = {
+        self.pair_income = {
             name: [
-                (pay.beside, pay.gold * KEPT * HAND * sum(map(self.share.__getitem__, pay.names)))
-                for pay in site.pays
-                if pay.beside
+                (pay.required_site, pay.gold * KEPT * HAND * sum(map(self.share.__getitem__, pay.names)))
+                for pay in site.bonuses
+                if pay.required_site
             ]
             for name, site in pack.sites.items()
         }
         self.paid_discards = {
-            name: [(site, pay.gold) for site, pay in pays if not pay.beside]
-            for name, pays in pack.pays["discard"].items()
+            name: [(site, pay.gold) for site, pay in pays if not pay.required_site]
+            for name, pays in pack.site_bonuses["discard"].items()
         }
         self.profit = {name: self.price[name] - self._cost(name) for name in pack.cards}
-        crafting = {name: tool.choice for name, tool in pack.tools.items() if tool.choice}
-        self.reducers = [n for n, step in crafting.items() if step.less and pack.crown in step.names]
+        crafting = {name: tool.choosing_step for name, tool in pack.tools.items() if tool.choosing_step}
+        self.reducers = [
+            n for n, step in crafting.items() if step.one_element_less and pack.crown in step.names
+        ]
         self.finders = [
             name
             for name, step in crafting.items()
             if pack.crown in step.names and (step.kind == "salvage" or "discard" in step.zones)
         ]
-        self.uses = {name: self._use(tool) for name, tool in pack.tools.items()}
+        self.use_values = {name: self._use(tool) for name, tool in pack.tools.items()}
         self.surplus = {
-            name: max(0.0, use - self.price[name]) for name, use in self.uses.items() if name != pack.builder
+            name: max(0.0, use - self.price[name])
+            for name, use in self.use_values.items()
+            if name != pack.hammer
         }
 
     def _cost(self, name: str) -> int:
         """Return the Price of a card's Basic Elements, for a Site with those of its Hammer."""
         if not self.needs[name]:
             return self.price[name]
-        builder = self._cost(self.pack.builder) if self.pack.faces[name].is_site else 0
+        builder = self._cost(self.pack.hammer) if self.pack.card_lines[name].is_site else 0
         return builder + sum(self._cost(element) * count for element, count in self.needs[name])
 
     def _yield(self, site: Site) -> float:
@@ -82,28 +86,28 @@ class CardValues:
         protection.
         """
         income = float(site.gold) + sum(self.price[name] for name in site.cards) + DRAW * site.refill
-        income += sum(KEPT * HAND * self.share[name] * self.price[name] for name in site.crafts)
-        for pay in site.pays:
-            if not pay.beside:
+        income += sum(KEPT * HAND * self.share[name] * self.price[name] for name in site.craftable_cards)
+        for pay in site.bonuses:
+            if not pay.required_site:
                 usual = KEPT if pay.act == "discard" else KEPT / 2
                 income += usual * HAND * pay.gold * sum(self.share[name] for name in pay.names)
-        if site.fetches:
-            income += self.price[site.fetches]
+        if site.fetched_card:
+            income += self.price[site.fetched_card]
         return income + site.toll / 4
 
     def _use(self, tool: Tool) -> float:
         """Return what the use of a Tool brings on average, in Gold; for a Reaction Tool what owning it
         brings.
         """
-        if tool.stops:
+        if tool.is_reaction:
             return 5.0
-        if tool.copies:
+        if tool.is_copier:
             return 4.0
         gain = 0.0
-        for step in tool.does:
+        for step in tool.steps:
             gain += USE.get(step.kind, 0.0) * max(1, step.amount)
             if step.kind == "craft":
-                gain += 3.0 if step.less else 6.0
+                gain += 3.0 if step.one_element_less else 6.0
         return gain
 
     def turns_left(self, s: CraftTheCrownState) -> float:
@@ -119,11 +123,11 @@ class CardValues:
     def site_income(self, resources: Mapping[str, int], name: str) -> float:
         """Return the Gold that a Site brings in a turn together with the owned Resources."""
         income = self.yields[name]
-        for other, more in self.pairs[name]:
+        for other, more in self.pair_income[name]:
             if other in resources:
                 income += more
         for owner in resources:
-            for other, more in self.pairs.get(owner, ()):
+            for other, more in self.pair_income.get(owner, ()):
                 if other == name:
                     income += more
         return income
@@ -136,8 +140,8 @@ class CardValues:
         worth = float(self.price[name])
         if name in self.yields:
             return worth + self.site_income(resources, name) * turns_left
-        if name in self.uses and name != self.pack.builder:
-            return max(worth, self.uses[name])
+        if name in self.use_values and name != self.pack.hammer:
+            return max(worth, self.use_values[name])
         return worth + self.stocked(resources.get(name, 0), name)
 
     def stocked(self, owned: int, name: str) -> float:
@@ -151,7 +155,7 @@ class CardValues:
         name.
         """
         loss = 0.0
-        for step in self.pack.tools[tool].does:
+        for step in self.pack.tools[tool].steps:
             if step.kind in ("steal-gold", "lose-gold"):
                 loss += min(step.amount, s.gold[seat])
             elif step.kind in ("discard-hand", "steal-hand"):

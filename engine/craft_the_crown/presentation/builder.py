@@ -83,23 +83,28 @@ def form(pack: CraftTheCrownPack, view: CraftTheCrownView, draft: str, tab: str)
     assert view.viewer is not None
     sides = trade.give, trade.get
     changes = (
-        () if all(side.empty for side in sides) else deals.trade_changes(view, view.viewer, partner, *sides)
+        ()
+        if all(side.is_empty for side in sides)
+        else deals.trade_changes(view, view.viewer, partner, *sides)
     )
     lines = (title, terms, *changes)
     fields = _fields(pack, view, trade, partner, tab)
-    gift = "give" if trade.get.empty else "get" if trade.give.empty else ""
+    gift = "give" if trade.get.is_empty else "get" if trade.give.is_empty else ""
     label = say(f"craft-builder-send-{gift}") if gift and problem is None else say("craft-builder-send")
     send = MenuChoice(
-        "send", label, style="bad" if gift == "give" and problem is None else "good", off=problem is not None
+        "send",
+        label,
+        style="bad" if gift == "give" and problem is None else "good",
+        disabled=problem is not None,
     )
-    return Form((*lines, *((problem,) if problem is not None else ())), fields, tabs, tab, send=send)
+    return Form((*lines, *((problem,) if problem is not None else ())), fields, tabs, tab, send_button=send)
 
 
 def why_blocked(view: CraftTheCrownView, trade: Trade, partner: int) -> Sentence | None:
     """Return why the offer cannot be made, as far as the viewer can see; None if it can. `partner`: the seat
     that the offer is for.
     """
-    if trade.give.empty and trade.get.empty:
+    if trade.give.is_empty and trade.get.is_empty:
         return say("craft-builder-empty")
     seat = view.viewer
     assert seat is not None
@@ -138,7 +143,7 @@ def _fields(
     who = seat if mine else partner
     most = view.gold[who]
     steps = tuple(
-        MenuChoice(str(step), _step_words(step), off=_gold_after_step(side, step, most) == side.gold)
+        MenuChoice(str(step), _step_words(step), disabled=_gold_after_step(side, step, most) == side.gold)
         for step in STEPS
     )
     form_fields = (
@@ -164,7 +169,7 @@ def _fields(
     if len(side.ious) < MOST_PROMISES:
         key = "craft-builder-promise" if mine else "craft-builder-ask-promise"
         form_fields.append(
-            FormField("iou", "text", say(key), longest=120, hint=say("craft-builder-not-binding"))
+            FormField("iou", "text", say(key), longest=120, placeholder=say("craft-builder-not-binding"))
         )
     return tuple(form_fields)
 
@@ -247,7 +252,7 @@ def edited(
         case "hand":
             side = replace(side, hand=_counted(pack, values))
         case "named":
-            card = pack.resolved("".join(values).strip())
+            card = pack.find_card("".join(values).strip())
             if card is None or card in pack.basics:
                 raise refusals.refused("unknown-card", card="".join(values)[:30])
             side = replace(side, hand={**side.hand, card: side.hand.get(card, 0) + 1})
@@ -283,9 +288,9 @@ def form_for_seat(view: CraftTheCrownView, seat: int) -> str | None:
     counter-offer, such as `counter t4`, if the seat has made an offer to the viewer. None if they cannot
     trade now.
     """
-    if seat in view.out or view.viewer in view.out:
+    if seat in view.resigned or view.viewer in view.resigned:
         return None
-    if view.viewer is None or seat == view.viewer or view.asked is None or view.asked.kind == "react":
+    if view.viewer is None or seat == view.viewer or view.question is None or view.question.kind == "react":
         return None
     for offer in view.offers:
         if (offer.author, offer.partner) == (seat, view.viewer):

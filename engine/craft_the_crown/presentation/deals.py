@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.craft_the_crown.state import GOLD_TO_WIN, Bundle, Iou
+from engine.craft_the_crown.state import GOLD_TO_WIN, Bundle, Promise
 from engine.craft_the_crown.view import CraftTheCrownView, OfferView
 from engine.presentation import Quote, SeatName, Sentence, Term, Word, say
 from engine.questions import Event
@@ -37,7 +37,7 @@ def offer_words(view: CraftTheCrownView, offer: OfferView) -> Sentence:
         partner=SeatName(offer.partner),
         give=side(offer.give),
         get=side(offer.get),
-        state=offer.blocked or "open",
+        state=offer.blocked_by or "open",
     )
 
 
@@ -58,7 +58,7 @@ def offer_outcome(events: Sequence[Event], seat: int, offer_word: str) -> list[S
     return [say("craft-fate-over")]
 
 
-def promise(iou: Iou) -> Sentence:
+def promise(iou: Promise) -> Sentence:
     """Return a promise in one line, with its turn and whether it was kept."""
     return say(
         "craft-promise",
@@ -109,7 +109,7 @@ def _changes(view: CraftTheCrownView, seat: int, given_side: Bundle, received_si
     given_side, received_side: what the seat gives, and what it gets.
     """
     sentences = []
-    gold, held = view.gold[seat], view.held[seat]
+    gold, held = view.gold[seat], view.hand_sizes[seat]
     if given_side.gold != received_side.gold:
         sentences.append(say("craft-diff-gold", gold=gold, after=gold - given_side.gold + received_side.gold))
     cards = sum(received_side.hand.values()) - sum(given_side.hand.values())

@@ -4,7 +4,7 @@ check the data.
 
 from collections.abc import Collection, Iterator, Sequence
 
-from engine.craft_the_crown.cards import CraftTheCrownPack, Pay, Site, Tool, ToolStep
+from engine.craft_the_crown.cards import CraftTheCrownPack, Site, SiteBonus, Tool, ToolStep
 from engine.craft_the_crown.presentation.words import names
 from engine.presentation import Sentence, Term, Word, say
 
@@ -22,12 +22,12 @@ def effect_lines(pack: CraftTheCrownPack, name: str) -> list[Sentence]:
 
 def tool_sentences(pack: CraftTheCrownPack, tool: Tool) -> Iterator[Sentence]:
     """Yield what a Tool does: one sentence, none for the Hammer."""
-    if tool.stops:
+    if tool.is_reaction:
         yield say("craft-acts-stops-site" if tool.takes_site else "craft-acts-stops")
-    elif tool.copies:
+    elif tool.is_copier:
         yield say("craft-acts-copies")
-    elif not tool.builds:
-        steps = [_step(pack, one) for one in tool.does] or [say("craft-acts-nothing")]
+    elif not tool.is_hammer:
+        steps = [_step(pack, one) for one in tool.steps] or [say("craft-acts-nothing")]
         yield say(f"craft-acts-used-{tool.target}", steps=steps)
 
 
@@ -37,7 +37,7 @@ def _step(pack: CraftTheCrownPack, step: ToolStep) -> Sentence:
         return say(
             "craft-acts-craft",
             zones="both" if len(step.zones) > 1 else step.zones[0],
-            less="yes" if step.less else "no",
+            less="yes" if step.one_element_less else "no",
             cards=_some(pack, step.names),
         )
     return say("craft-acts-step", kind=step.kind, amount=step.amount, cards=_some(pack, step.names))
@@ -49,21 +49,21 @@ def _site(pack: CraftTheCrownPack, site: Site) -> Iterator[Sentence]:
         yield say("craft-acts-income-gold", gold=site.gold)
     if site.cards:
         yield say("craft-acts-income-cards", cards=_counted(site.cards))
-    if site.crafts:
-        yield say("craft-acts-craft", zones="hand", less="no", cards=_some(pack, site.crafts))
-    yield from (_pay(pack, one) for one in site.pays)
+    if site.craftable_cards:
+        yield say("craft-acts-craft", zones="hand", less="no", cards=_some(pack, site.craftable_cards))
+    yield from (_pay(pack, one) for one in site.bonuses)
     if site.refill:
         yield say("craft-acts-refill", amount=site.refill)
     if site.toll:
         yield say("craft-acts-toll", gold=site.toll)
-    if site.fetches:
-        yield say("craft-acts-fetches", card=Term(site.fetches))
+    if site.fetched_card:
+        yield say("craft-acts-fetches", card=Term(site.fetched_card))
 
 
-def _pay(pack: CraftTheCrownPack, pay: Pay) -> Sentence:
+def _pay(pack: CraftTheCrownPack, pay: SiteBonus) -> Sentence:
     """Return in words for what a Site pays Gold."""
-    beside = {"beside": Term(pay.beside)} if pay.beside else {}
-    key = "craft-acts-pays-beside" if pay.beside else "craft-acts-pays"
+    beside = {"beside": Term(pay.required_site)} if pay.required_site else {}
+    key = "craft-acts-pays-beside" if pay.required_site else "craft-acts-pays"
     return say(key, act=pay.act, cards=_some(pack, pay.names), gold=pay.gold, **beside)
 
 

@@ -22,7 +22,7 @@ class CraftingOption(NamedTuple):
     """The recipe, with the Hammer for a Site."""
     lacking: Mapping[str, int]
     """What of the recipe is not owned."""
-    absent: Mapping[str, int]
+    not_in_market: Mapping[str, int]
     """The copies in `lacking` that the Market does not have."""
     cost: int
     """The Price of everything that is lacking, in Gold."""
@@ -30,7 +30,7 @@ class CraftingOption(NamedTuple):
     """The Site that can craft it, for `through`."""
 
     @property
-    def open(self) -> bool:
+    def is_possible(self) -> bool:
         """Return whether the card can be crafted now, with purchases if necessary."""
         return self.state in OPEN
 
@@ -49,7 +49,7 @@ def crafting_option(pack: CraftTheCrownPack, view: CraftTheCrownView, name: str)
     short = {one: count - view.market.get(one, 0) for one, count in lacking.items()}
     absent = {one: count for one, count in short.items() if count > 0}
     cost = sum(pack.cards[one].price * count for one, count in lacking.items())
-    site = next((site for site in pack.vias.get(name, ()) if site in own), "")
+    site = next((site for site in pack.crafting_sites.get(name, ()) if site in own), "")
     if not lacking:
         return CraftingOption(name, "ready", needs, lacking, absent, cost)
     if site:
@@ -99,14 +99,14 @@ def short_lines(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[Senten
 def _title(view: CraftTheCrownView) -> Sentence:
     """Return the heading of a hand: how many cards, and how much Gold."""
     assert view.viewer is not None
-    return say("craft-hand", count=view.held[view.viewer], gold=view.gold[view.viewer])
+    return say("craft-hand", count=view.hand_sizes[view.viewer], gold=view.gold[view.viewer])
 
 
 def hand_card_line(pack: CraftTheCrownPack, view: CraftTheCrownView, crafting: CraftingOption) -> Sentence:
     """Return a hand card in one line: its Price, and whether and from what it can be crafted. `crafting`: how
     it can be crafted.
     """
-    every = crafting.lacking == crafting.needs and not crafting.open
+    every = crafting.lacking == crafting.needs and not crafting.is_possible
     used = {
         name: n - crafting.lacking.get(name, 0)
         for name, n in crafting.needs.items()
@@ -174,7 +174,7 @@ def caption(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[Sentence]:
     """Return what the picture of a hand does not show: what its Tools and Sites do. Nothing while a reaction
     is awaited.
     """
-    if view.asked is not None and view.asked.kind == "react":
+    if view.question is not None and view.question.kind == "react":
         return []
     names = [*(one.name for one in crafting_options(pack, view)), *([view.reserve] if view.reserve else [])]
     return [

@@ -32,7 +32,7 @@ TITLE = 0.27
 
 def scene(pack: CraftTheCrownPack, view: CraftTheCrownView) -> Scene | None:
     """Return what the viewer holds; None without a seat, after resigning, and at the end of the game."""
-    if view.viewer is None or view.viewer in view.out or view.result is not None:
+    if view.viewer is None or view.viewer in view.resigned or view.result is not None:
         return None
     scene_builder = CraftTheCrownSceneBuilder(pack, view, COLUMNS)
     ways = hand.crafting_options(pack, view)
@@ -69,7 +69,7 @@ def sheet(pack: CraftTheCrownPack, codes: Sequence[str]) -> Scene:
         for number, (name, count) in enumerate(parts):
             row, column = divmod(number, BESIDE)
             x, top = begin + pitch * column, low + ROW * row
-            kind = pack.faces[name].type
+            kind = pack.card_lines[name].type
             tiles.append(Tile(x, top, pitch - GAP, PART, Term(name, "plain"), kind, count))
         y += ROW * max(1, -(-len(parts) // BESIDE))
     cells.append(SceneCell(EDGE, EDGE, "mat-lit", WIDTH - 2 * EDGE, y + PAD - EDGE))
@@ -81,7 +81,7 @@ def taught(pack: CraftTheCrownPack, view: CraftTheCrownView, asked: Sequence[str
     the picture of the table.
     asked: the answers that the lesson wants; they make no difference here.
     """
-    acting = view.result is None and view.asked is not None and view.asked.kind == "action"
+    acting = view.result is None and view.question is not None and view.question.kind == "action"
     return scene(pack, view) if acting and view.hand and view.active == view.viewer else None
 
 
@@ -112,12 +112,14 @@ def _card(
     low = y + (TILE - PART) / 2
     count, price = (
         view.hand.get(crafting.name, 1) if sign != "slot" else 1,
-        str(pack.faces[crafting.name].price),
+        str(pack.card_lines[crafting.name].price),
     )
     x = left + SIGN + 0.05
     scene_builder.tiles += (
         Tile(left, y, SIGN, TILE, "", sign, crafting.cost if sign == "cost" else 1),
-        Tile(x, y, CARD, TILE, Term(crafting.name, "plain"), pack.faces[crafting.name].type, count, price),
+        Tile(
+            x, y, CARD, TILE, Term(crafting.name, "plain"), pack.card_lines[crafting.name].type, count, price
+        ),
     )
     scene_builder.tiles.append(Tile(x + CARD + 0.03, low + 0.03, ARROW - 0.04, PART - 0.06, "", "from"))
     _parts(
@@ -140,7 +142,7 @@ def _parts(
     for number, (name, count, missing) in enumerate(parts):
         row, column = divmod(number, BESIDE)
         x, top = left + PARTS_LEFT + pitch * column, y + ROW * row
-        kind = "missing" if missing else pack.faces[name].type
+        kind = "missing" if missing else pack.card_lines[name].type
         sold = missing and market.get(name, 0) >= count
-        note = str(pack.faces[name].price) if sold else ""
+        note = str(pack.card_lines[name].price) if sold else ""
         scene_builder.tiles.append(Tile(x, top, pitch - GAP, PART, Term(name, "plain"), kind, count, note))

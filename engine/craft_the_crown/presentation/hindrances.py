@@ -30,7 +30,7 @@ def _craft(pack: CraftTheCrownPack, view: CraftTheCrownView, choice_count: int) 
     if not view.hand:
         return (say("craft-no-hand"), *back)
     sentences = [
-        hand.hand_card_line(pack, view, one) for one in hand.crafting_options(pack, view) if one.open
+        hand.hand_card_line(pack, view, one) for one in hand.crafting_options(pack, view) if one.is_possible
     ]
     return (*sentences, *(() if choice_count else (say("craft-none-to-craft"),)), *back)
 
@@ -41,16 +41,20 @@ def _use(pack: CraftTheCrownPack, view: CraftTheCrownView, choice_count: int) ->
     tools = [name for name in view.owns[view.viewer] if name in pack.tools]
     if not tools:
         return (say("craft-no-tool"),)
-    able = [hand.card_with_effect(pack, name, Term(name)) for name in tools if pack.faces[name].tool]
+    able = [
+        hand.card_with_effect(pack, name, Term(name))
+        for name in tools
+        if pack.card_lines[name].is_usable_tool
+    ]
     if choice_count:
         return tuple(able)
-    never = [_never(pack, name) for name in tools if not pack.faces[name].tool]
+    never = [_never(pack, name) for name in tools if not pack.card_lines[name].is_usable_tool]
     return (say("craft-none-to-use" if able else "craft-never-to-use"), *never)
 
 
 def _never(pack: CraftTheCrownPack, name: str) -> Sentence:
     """Return why a Tool can never be used as an action."""
-    builds = pack.tools[name].builds
+    builds = pack.tools[name].is_hammer
     return say("refused-craft-no-effect" if builds else "craft-why-reaction", card=Term(name))
 
 
@@ -104,7 +108,7 @@ def not_crafted(
     if crafting.state == "dear":
         sentences.append(say("craft-why-dear", cost=crafting.cost, gold=view.gold[view.viewer]))
     else:
-        sentences.append(say("craft-why-absent", cards=words.piles(crafting.absent)))
+        sentences.append(say("craft-why-absent", cards=words.piles(crafting.not_in_market)))
     return (*sentences, hand.hand_card_line(pack, view, crafting), *hand.effect(pack, crafting.name))
 
 
@@ -114,17 +118,17 @@ def idle_tools(pack: CraftTheCrownPack, view: CraftTheCrownView, usable: Sequenc
     """
     assert view.viewer is not None
     own = (name for name in view.owns[view.viewer] if name in pack.tools and name not in usable)
-    return [name for name in own if pack.faces[name].tool]
+    return [name for name in own if pack.card_lines[name].is_usable_tool]
 
 
 def not_used(pack: CraftTheCrownPack, view: CraftTheCrownView, name: str) -> tuple[Sentence, ...]:
     """Return why an owned Tool cannot be used now, and what it does."""
     tool, card = pack.tools[name], Term(name)
     assert view.viewer is not None
-    others = [seat for seat in range(len(view.gold)) if seat != view.viewer and seat not in view.out]
+    others = [seat for seat in range(len(view.gold)) if seat != view.viewer and seat not in view.resigned]
     gold = view.gold[view.viewer]
     tolls = {seat: lists.toll_to_target(pack, dict(view.owns[seat])) for seat in others}
-    if tool.copies:
+    if tool.is_copier:
         why = say("craft-why-no-copy", card=card)
     elif tool.target != "none" and min(tolls.values(), default=0) > gold:
         seat = min(tolls, key=lambda opponent: tolls[opponent])

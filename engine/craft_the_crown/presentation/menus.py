@@ -39,9 +39,9 @@ def menu(pack: CraftTheCrownPack, view: CraftTheCrownView, tokens: Sequence[str]
     up.
     tokens: the viewer's legal answers.
     """
-    taps = _Taps(pack, view, tokens)
+    taps = _PathBuilder(pack, view, tokens)
     paths = {
-        token: taps.path(token) for token in _ordered(pack, view, taps.ways, tokens)
+        token: taps.path(token) for token in _ordered(pack, view, taps.crafting_options, tokens)
     } | taps.combined_answers()
     asked = [token for token in tokens if token.startswith("react ")]
     prompt = say("craft-prompt-react", tool=tool_of(view)) if asked else say("craft-prompt")
@@ -50,21 +50,21 @@ def menu(pack: CraftTheCrownPack, view: CraftTheCrownView, tokens: Sequence[str]
         prompt=prompt if asked or (view.viewer == view.active and paths) else None,
         pages=tuple(taps.pages()),
         forms=taps.forms(),
-        orders=taps.orders(),
+        standing_answers=taps.orders(),
         order=(*(paths[token][0].key for token in asked), "win", *VERBS, *LOOKS),
-        home=("use", "trade", "reserve"),
+        restart_keys=("use", "trade", "reserve"),
     )
 
 
-def open_menu(pack: CraftTheCrownPack, view: CraftTheCrownView) -> Menu | None:
+def public_menu(pack: CraftTheCrownPack, view: CraftTheCrownView) -> Menu | None:
     """Return the menu of the public panel, None if no reaction is awaited.
 
     It offers only reactions: they depend on owned cards, which everybody sees.
     """
-    if view.asked is None or view.asked.kind != "react":
+    if view.question is None or view.question.kind != "react":
         return None
-    taps = _Taps(pack, view, view.asked.answers)
-    paths = {token: taps.reaction(token) for token in view.asked.answers}
+    taps = _PathBuilder(pack, view, view.question.answers)
+    paths = {token: taps.reaction(token) for token in view.question.answers}
     return Menu(paths, prompt=say("craft-prompt-react", tool=tool_of(view)))
 
 
@@ -94,7 +94,7 @@ def offer_text(view: CraftTheCrownView, seat: int) -> SideQuestionText | None:
     ]
     if offer.give.hand or offer.get.hand:
         answers.insert(0, MenuChoice(path, say("craft-door-offer"), style="main"))
-    elif not offer.blocked:
+    elif not offer.blocked_by:
         answers.insert(0, MenuChoice(f"{path}.accept", say("craft-reply-accept"), style="good"))
     player, author = SeatName(seat), SeatName(offer.author)
     lines = (
@@ -140,11 +140,11 @@ def answer_text(pack: CraftTheCrownPack, view: CraftTheCrownView, line: str) -> 
         case "reserve" | "swap":
             return say("craft-told-reserve", card=Term(rest))
         case "use":
-            taps, given = _Taps(pack, view, ()), notation.read_use(last)
+            taps, given = _PathBuilder(pack, view, ()), notation.read_use(last)
             sure, tool = taps.aim(given).key == "yes", taps.tool(given).label
             return say("craft-told-use", tool=tool, aim=taps.aim(given).label, sure="yes" if sure else "no")
         case "react":
-            path = _Taps(pack, view, ()).reaction(last)
+            path = _PathBuilder(pack, view, ()).reaction(last)
             taken: Word = path[1].label if path[1:] else ""
             return say("craft-told-react", how=path[0].label, site=taken, takes="yes" if taken else "no")
         case "accept" | "decline" | "withdraw":
@@ -167,8 +167,8 @@ def _named(lines: Sequence[str], verb: str) -> dict[str, int]:
 
 def tool_of(view: CraftTheCrownView) -> Word:
     """Return the Tool that awaits a reaction, in words; it may be copied by another one."""
-    assert view.asked is not None
-    return words.tool_word(view.asked.tool, view.asked.copied)
+    assert view.question is not None
+    return words.tool_word(view.question.tool, view.question.copied)
 
 
 def _look(name: str) -> MenuChoice:
@@ -176,39 +176,39 @@ def _look(name: str) -> MenuChoice:
     return MenuChoice(name, say(f"craft-look-{name}"), group="looks")
 
 
-class _Taps:
+class _PathBuilder:
     """Builds the paths of one menu. The label of each verb shows how many choices it leads to.
     tokens: the viewer's legal answers.
     acting: whether the viewer may act now.
-    ways: how each hand card can be crafted.
+    crafting_options: how each hand card can be crafted.
     tools: owned Tools that can be used now.
     sales: what to sell to win at once.
     counts: verb → how many choices it has.
-    on: the verb that gets colour, "" for none.
+    highlighted_verb: the verb that gets colour, "" for none.
     """
 
     def __init__(self, pack: CraftTheCrownPack, view: CraftTheCrownView, tokens: Sequence[str]) -> None:
         self.pack, self.view = pack, view
         self.acting = view.viewer is not None and "end" in tokens
-        self.ways = hand.crafting_options(pack, view) if self.acting else []
+        self.crafting_options = hand.crafting_options(pack, view) if self.acting else []
         self.tools = tuple(dict.fromkeys(token.split(" ")[1] for token in tokens if token[:4] == "use "))
         self.sales: list[str] = []
         seat = view.viewer
         if seat is not None and self.acting:
             self.sales += sales_to_win(view.gold[seat], view.owns[seat], lambda name: pack.cards[name].price)
         self.counts = _counted(tokens) | {
-            "craft": sum(one.open for one in self.ways),
+            "craft": sum(one.is_possible for one in self.crafting_options),
             "use": len(self.tools),
             "trade": sum(1 for offer in view.offers if offer.partner == seat),
         }
         ways_on = self.counts | {"win": len(self.sales)}
         if self.acting:
             ways_on["sell"] = len(hand.sellable_elements(pack, view))
-        self.on = next((verb for verb in GETS_ON if ways_on[verb]), "")
+        self.highlighted_verb = next((verb for verb in GETS_ON if ways_on[verb]), "")
         idle = hindrances.idle_tools(pack, view, self.tools) if self.acting else []
-        shown = self.counts | {"craft": len(self.ways), "use": self.counts["use"] + len(idle)}
+        shown = self.counts | {"craft": len(self.crafting_options), "use": self.counts["use"] + len(idle)}
         # Verbs without any choice, not even one that explains why a card cannot be used.
-        self.empty = [verb for verb in ALONE if self.acting and not shown[verb]]
+        self.empty_verbs = [verb for verb in ALONE if self.acting and not shown[verb]]
 
     def path(self, token: str) -> Path:
         """Return the taps that lead to an answer, which may be any legal one but resigning."""
@@ -245,11 +245,13 @@ class _Taps:
                 "both" if offers and others else "partner" if others else "single" if offers == 1 else "many"
             )
             then = say("craft-prompt-trade", kind=kind)
-        if verb in self.empty:
+        if verb in self.empty_verbs:
             why = "dear" if verb == "buy" and any(self.view.market.values()) else verb
-            return MenuChoice(verb, say(f"craft-verb-no-{why}", count=0), group="verbs", off=True)
-        style: Style = "main" if verb == self.on else "plain"
-        return MenuChoice(verb, say(f"craft-verb-{verb}", count=count), style=style, group="verbs", then=then)
+            return MenuChoice(verb, say(f"craft-verb-no-{why}", count=0), group="verbs", disabled=True)
+        style: Style = "main" if verb == self.highlighted_verb else "plain"
+        return MenuChoice(
+            verb, say(f"craft-verb-{verb}", count=count), style=style, group="verbs", next_prompt=then
+        )
 
     # ---------------------------------------------------------------- cards
 
@@ -267,23 +269,23 @@ class _Taps:
         """Return green for the Crown, which wins; blue if other hand cards cannot be crafted and are grey."""
         if name == self.pack.crown:
             return "good"
-        return "plain" if all(one.open for one in self.ways) else "main"
+        return "plain" if all(one.is_possible for one in self.crafting_options) else "main"
 
     def combined_answers(self) -> dict[str, Path]:
         """Return lines of several answers that one tap gives: buy what a hand card lacks and craft it; sell
         enough to win.
         """
         paths: dict[str, Path] = {}
-        for crafting in self.ways:
+        for crafting in self.crafting_options:
             if crafting.state == "buying":
                 bought = [name for name, count in crafting.lacking.items() for _ in range(count)]
                 label = say("craft-buying", card=Term(crafting.name), gold=crafting.cost)
-                faces = self.pack.faces
+                faces = self.pack.card_lines
                 line = "; ".join([*(faces[name].buy for name in bought), faces[crafting.name].craft])
                 choice = MenuChoice(f"{crafting.name}-bought", label, style=self._craft_style(crafting.name))
                 paths[line] = (self.verb("craft"), choice)
         if self.sales:
-            line = "; ".join(self.pack.faces[name].sell for name in self.sales)
+            line = "; ".join(self.pack.card_lines[name].sell for name in self.sales)
             # A single sale is already a key of the menu; with `*1` it can have a second path.
             line += "*1" if len(self.sales) == 1 else ""
             paths[line] = (MenuChoice("win", say("craft-sell-to-win"), style="good", group="win"),)
@@ -303,7 +305,7 @@ class _Taps:
         """Return the tap that chooses the Tool, with its text."""
         key = f"{given.tool}-as-{given.copied}" if given.copied else given.tool
         text = say("craft-tool-text", text=Term(given.copied or given.tool, "text"))
-        return MenuChoice(key, words.tool_word(given.tool, given.copied), style="main", then=text)
+        return MenuChoice(key, words.tool_word(given.tool, given.copied), style="main", next_prompt=text)
 
     def aim(self, given: UseTool) -> MenuChoice:
         """Return the tap that chooses the card or the targets of a use, or that only confirms it."""
@@ -314,10 +316,10 @@ class _Taps:
                 say("craft-rich", seat=one, gold=gold[seat])
                 for one, (seat, _) in zip(seats, given.targets, strict=True)
             ]
-        if given.craft:
+        if given.crafted:
             return self._craft_aim(given)
-        if given.take:
-            return MenuChoice(given.take, Term(given.take))
+        if given.taken:
+            return MenuChoice(given.taken, Term(given.taken))
         if given.targets and given.targets[0][1]:
             seat, name = given.targets[0]
             label = say("craft-card-of", card=Term(name), player=SeatName(seat))
@@ -329,10 +331,10 @@ class _Taps:
 
     def _craft_aim(self, given: UseTool) -> MenuChoice:
         """Return the tap that chooses which card a Tool crafts, from where, and without which Element."""
-        key = "-".join(part for part in (given.craft, given.zone, given.drop) if part)
-        label: Word = Term(given.craft)
-        if given.drop:
-            label = say("craft-without", card=label, element=Term(given.drop))
+        key = "-".join(part for part in (given.crafted, given.zone, given.dropped) if part)
+        label: Word = Term(given.crafted)
+        if given.dropped:
+            label = say("craft-without", card=label, element=Term(given.dropped))
         if given.zone:
             label = say(f"craft-out-of-{given.zone}", card=label)
         return MenuChoice(key, label)
@@ -345,7 +347,9 @@ class _Taps:
         tool = words.tool_word(given.tool, given.copied)
         key = "-".join(part for part in (given.tool, given.copied) if part)
         then = say("craft-prompt-site", tool=tool, player=SeatName(self.view.active))
-        which = MenuChoice(key, say("craft-stop-with", tool=tool), style="main", group="react", then=then)
+        which = MenuChoice(
+            key, say("craft-stop-with", tool=tool), style="main", group="react", next_prompt=then
+        )
         return (which, MenuChoice(given.site, Term(given.site), style="main")) if given.site else (which,)
 
     # ---------------------------------------------------------------- trades and promises
@@ -367,10 +371,10 @@ class _Taps:
         countered. Keys are the beginnings of offers, such as `trade @2`.
         """
         view, paths = self.view, dict[str, Path]()
-        if view.viewer is None or view.asked is None or view.asked.kind == "react":
+        if view.viewer is None or view.question is None or view.question.kind == "react":
             return paths
         if view.viewer == view.active:
-            away = (view.viewer, *view.out)
+            away = (view.viewer, *view.resigned)
             others = [seat for seat in range(len(view.gold)) if seat not in away]
             alone = len(others) == 1 and not view.offers  # then there is no partner to choose
             for seat in others:
@@ -392,7 +396,7 @@ class _Taps:
 
     def promise(self, number: int) -> Path:
         """Return the taps that lead to a promise. `number`: the promise's number, from 1."""
-        iou = self.view.ious[number - 1]
+        iou = self.view.promises[number - 1]
         label = say("craft-iou-short", number=iou.number, mark=iou.mark or "open")
         return (_look("book"), MenuChoice(f"i{number}", label))
 
@@ -403,11 +407,11 @@ class _Taps:
         pack, view = self.pack, self.view
         yield MenuPage((_look("market"),), words.market_page(pack, view))
         yield MenuPage((_look("discarded"),), words.discard_page(pack, view))
-        held = hand.lines(pack, view) if view.viewer is not None and view.viewer not in view.out else []
+        held = hand.lines(pack, view) if view.viewer is not None and view.viewer not in view.resigned else []
         yield MenuPage((_look("table"),), (*held, *words.lines(pack, view)))
-        if view.ious:
+        if view.promises:
             yield MenuPage((_look("book"),), words.book_page(view))
-        for iou in view.ious:
+        for iou in view.promises:
             if view.viewer in (iou.giver, iou.holder):
                 yield MenuPage(self.promise(iou.number), (deals.promise(iou),))
         mine = [offer for offer in view.offers if view.viewer in (offer.author, offer.partner)]
@@ -425,8 +429,8 @@ class _Taps:
         for verb in ALONE if self.acting else ():
             lines = hindrances.verb_lines(pack, view, verb, self.counts.get(verb, 0))
             yield MenuPage((self.verb(verb),), lines)
-        for crafting in self.ways:
-            if not crafting.open:
+        for crafting in self.crafting_options:
+            if not crafting.is_possible:
                 why = MenuChoice(f"{crafting.name}-why", Term(crafting.name), group="why")
                 yield MenuPage((self.verb("craft"), why), hindrances.not_crafted(pack, view, crafting))
         for name in hindrances.idle_tools(pack, view, self.tools) if self.acting else ():
@@ -436,8 +440,8 @@ class _Taps:
     def offer_page(self, offer: OfferView) -> tuple[Sentence, ...]:
         """Return an offer with what it would change, before and after, or why it is no longer possible."""
         sentence = deals.offer_words(self.view, offer)
-        if offer.blocked:
-            return sentence, say(f"craft-blocked-{offer.blocked}")
+        if offer.blocked_by:
+            return sentence, say(f"craft-blocked-{offer.blocked_by}")
         return (sentence, *deals.trade_changes(self.view, offer.author, offer.partner, offer.give, offer.get))
 
     # ---------------------------------------------------------------- standing answers
@@ -454,12 +458,14 @@ class _Taps:
         answers = stoppers(self.pack, view)
         if not answers:
             return paths
-        look = MenuChoice("orders", say("craft-look-orders"), group="looks", then=say("craft-prompt-orders"))
+        look = MenuChoice(
+            "orders", say("craft-look-orders"), group="looks", next_prompt=say("craft-prompt-orders")
+        )
         paths["next"] = (look, MenuChoice("next", say("craft-order-next")))
         for name, tool in self.pack.tools.items():
-            if not any(step.kind in AIMED for step in tool.does):
+            if not any(step.kind in AIMED for step in tool.steps):
                 continue
-            of = MenuChoice(name, Term(name), then=say("craft-prompt-order", tool=Term(name)))
+            of = MenuChoice(name, Term(name), next_prompt=say("craft-prompt-order", tool=Term(name)))
             paths[f"none>{name}"] = (look, of, MenuChoice("none", say("craft-let-it")))
             for key, label in answers:
                 paths[f"{key}>{name}"] = (look, of, MenuChoice(key, label, style="bad"))

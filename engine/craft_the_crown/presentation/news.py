@@ -117,12 +117,16 @@ def is_own(event: Event, seat: int) -> bool:
         return False
     if event.kind in ("declined", "withdrawn"):
         return bool(event.args[0] != seat)
-    return event.to is not None
+    return event.visible_to is not None
 
 
 def done(caused: Sequence[Event], seat: int) -> list[Event]:
     """Return what the seat did itself with its last answer. `caused`: all events of that answer."""
-    return [event for event in caused if event.kind in DEEDS and event.to is None and event.args[0] == seat]
+    return [
+        event
+        for event in caused
+        if event.kind in DEEDS and event.visible_to is None and event.args[0] == seat
+    ]
 
 
 def recap(caused: Sequence[Event], since: Sequence[Event], seat: int) -> list[Event]:
@@ -132,7 +136,9 @@ def recap(caused: Sequence[Event], since: Sequence[Event], seat: int) -> list[Ev
     caused: the events of the seat's last answer.
     since: the events after that.
     """
-    relevant = [event for event in since if event.to is None and event.kind not in (*SILENT, *SMALL, "turn")]
+    relevant = [
+        event for event in since if event.visible_to is None and event.kind not in (*SILENT, *SMALL, "turn")
+    ]
     others = {event.args[0] for event in (*caused, *since) if event.kind == "turn"} - {seat}
     if len(others) > 1:
         relevant = [event for event in relevant if event.kind not in TRADING]

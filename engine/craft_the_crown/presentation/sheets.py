@@ -13,8 +13,8 @@ from engine.sheets import (
     Pip,
     PrintedCard,
     PrintedKind,
+    PrintedToken,
     Sheets,
-    Token,
     rule_ids,
 )
 
@@ -45,7 +45,7 @@ def sheets_of(rules: CraftTheCrown, kit: str) -> Sheets:
     back = CardSide("back", name=say("game-craft-the-crown"), sign="crown")
     ordered = sorted(pack.cards.values(), key=lambda card: ORDER.index(card.type))
     coins = [
-        Token(
+        PrintedToken(
             value,
             size,
             count,
@@ -70,8 +70,8 @@ def _side(pack: CraftTheCrownPack, card: CraftTheCrownCard) -> CardSide:
     """Return the printed front of a card."""
     recipe = [Ingredient(pack.cards[name].type, Term(name), count) for name, count in card.needs]
     if card.type == "site":
-        recipe.append(Ingredient("tool", Term(pack.builder)))
-    reaction = card.tool is not None and card.tool.stops
+        recipe.append(Ingredient("tool", Term(pack.hammer)))
+    reaction = card.tool is not None and card.tool.is_reaction
     return CardSide(
         tone=card.type,
         name=Term(card.name),
@@ -79,6 +79,6 @@ def _side(pack: CraftTheCrownPack, card: CraftTheCrownCard) -> CardSide:
         sign=card.type,
         pips=(Pip("coin", str(card.price), say("craft-print-price")),),
         recipe=tuple(recipe),
-        made=say("craft-print-made") if recipe else "",
+        recipe_title=say("craft-print-made") if recipe else "",
         parts=(CardParagraph(Term(card.name, "text")),) if card.text.get("en") else (),
     )

@@ -39,9 +39,9 @@ def headline(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[Sentence]
             return [say("craft-no-winner")]
         winner = view.result.winners[0]
         return [say(f"craft-win-{view.result.reason}", winner=SeatName(winner), gold=view.gold[winner])]
-    assert view.asked is not None
-    if view.asked.kind == "react":
-        return reaction_sentences(pack, view, view.asked)
+    assert view.question is not None
+    if view.question.kind == "react":
+        return reaction_sentences(pack, view, view.question)
     active = SeatName(view.active)
     return [say("craft-turn-action", player=active, number=view.turn, gold=view.gold[view.active])]
 
@@ -60,7 +60,7 @@ def reaction_sentences(
         sentences.append(say("craft-react-coming", tool=Term(tool), text=Term(tool, "text")))
     if others:
         return sentences
-    loss = sum(step.amount for step in pack.tools[tool].does if step.kind in ("steal-gold", "lose-gold"))
+    loss = sum(step.amount for step in pack.tools[tool].steps if step.kind in ("steal-gold", "lose-gold"))
     gold, after = view.gold[seat], max(view.gold[seat] - loss, 0)
     sentences.append(
         say("craft-react-let", player=player, gold=gold, after=after) if loss else say("craft-react-let-it")
@@ -87,15 +87,15 @@ def tool_word(tool: str, copied: str) -> Word:
 
 def lines(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[Sentence]:
     """Return players, Market, Draw Deck and Discard Pile: the content of the picture as text."""
-    sentences = [player(pack, view, seat) for seat in range(len(view.gold)) if seat not in view.out]
+    sentences = [player(pack, view, seat) for seat in range(len(view.gold)) if seat not in view.resigned]
     return [*sentences, *laid_open(view), market(pack, view), *piles_left(view)]
 
 
 def laid_open(view: CraftTheCrownView) -> list[Sentence]:
     """Return what players who resigned laid down or, after the end, each player's hand and Reserved Card."""
     if view.result is not None:
-        return [held_last("craft-held-last", seat, cards) for seat, cards in enumerate(view.last)]
-    return [held_last("craft-out", seat, cards) for seat, cards in view.out.items()]
+        return [held_last("craft-held-last", seat, cards) for seat, cards in enumerate(view.final_hands)]
+    return [held_last("craft-out", seat, cards) for seat, cards in view.resigned.items()]
 
 
 def held_last(key: str, seat: int, cards: Sequence[str]) -> Sentence:
@@ -116,8 +116,8 @@ def player(pack: CraftTheCrownPack, view: CraftTheCrownView, seat: int) -> Sente
         "craft-player",
         player=SeatName(seat),
         gold=view.gold[seat],
-        hand=view.held[seat],
-        slot="filled" if view.slots[seat] else "free",
+        hand=view.hand_sizes[seat],
+        slot="filled" if view.has_reserved_card[seat] else "free",
         owned=piles(by_type(pack, view.owns[seat])),
     )
 
@@ -135,7 +135,7 @@ def market(pack: CraftTheCrownPack, view: CraftTheCrownView) -> Sentence:
 def piles_left(view: CraftTheCrownView) -> list[Sentence]:
     """Return the size of the Draw Deck, and the Discard Pile."""
     return [
-        say("craft-deck", count=view.deck),
+        say("craft-deck", count=view.deck_size),
         say("craft-discard", cards=piles(view.discard), count=sum(view.discard.values())),
     ]
 
@@ -153,7 +153,7 @@ def notes(view: CraftTheCrownView) -> list[Sentence]:
     ]
     sentences += [say("craft-banned-now", player=SeatName(seat)) for seat, on in enumerate(view.banned) if on]
     # The partner of an offer is notified of it, so the public panel shows only offers that became impossible.
-    shown = [offer for offer in view.offers if view.viewer is not None or offer.blocked]
+    shown = [offer for offer in view.offers if view.viewer is not None or offer.blocked_by]
     return sentences + [deals.offer_words(view, offer) for offer in shown]
 
 
@@ -162,7 +162,7 @@ def notes(view: CraftTheCrownView) -> list[Sentence]:
 
 def needs(pack: CraftTheCrownPack, card: CraftTheCrownCard) -> tuple[tuple[str, int], ...]:
     """Return a card's recipe as (name, count), with the Hammer for a Site."""
-    return (*card.needs, (pack.builder, 1)) if card.type == "site" else card.needs
+    return (*card.needs, (pack.hammer, 1)) if card.type == "site" else card.needs
 
 
 def lacks(pack: CraftTheCrownPack, resources: Mapping[str, int], card: CraftTheCrownCard) -> dict[str, int]:
@@ -195,7 +195,7 @@ def discard_page(pack: CraftTheCrownPack, view: CraftTheCrownView) -> tuple[Sent
     """Return the Discard Pile by type. Cards of this turn have a line of their own, because they cannot be
     crafted yet.
     """
-    sentences = [say("craft-discard-title", count=sum(view.discard.values()), deck=view.deck)]
+    sentences = [say("craft-discard-title", count=sum(view.discard.values()), deck=view.deck_size)]
     for kind in ORDER:
         cards = {name: count for name, count in view.discard.items() if pack.cards[name].type == kind}
         if cards:
@@ -208,7 +208,7 @@ def discard_page(pack: CraftTheCrownPack, view: CraftTheCrownView) -> tuple[Sent
 def book_page(view: CraftTheCrownView) -> tuple[Sentence, ...]:
     """Return all promises that were traded."""
     sentences = [say("craft-book-title")]
-    return tuple(sentences + [deals.promise(iou) for iou in view.ious] or sentences)
+    return tuple(sentences + [deals.promise(iou) for iou in view.promises] or sentences)
 
 
 # ---------------------------------------------------------------- cards
@@ -238,7 +238,7 @@ def card(pack: CraftTheCrownPack, name: str) -> list[Sentence]:
             *tree(pack, printed),
         ]
     used = pack.uses.get(name, ())
-    if name == pack.builder:
+    if name == pack.hammer:
         sentences.append(say("craft-card-builds"))
     if used:
         sentences.append(say("craft-card-uses", cards=[Term(one) for one in used]))

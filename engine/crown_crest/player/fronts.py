@@ -27,9 +27,9 @@ class Front(NamedTuple):
 
     lead: int
     """The seat's strength minus the opponent's."""
-    able: bool
+    has_active: bool
     """Whether the seat has an Active unit there, which can carry tokens."""
-    enabled: bool
+    opponent_has_active: bool
     """Whether the opponent has one."""
     win: int
     """The worth of winning it; see the module."""
@@ -42,9 +42,9 @@ class FrontSide(NamedTuple):
 
     fighting: int
     """The strength of Active units."""
-    active: bool
+    has_active: bool
     """Whether there is an Active unit."""
-    all: tuple[int, ...]
+    strengths: tuple[int, ...]
     """The strength of each unit, the weakest first."""
 
 
@@ -82,10 +82,10 @@ def _compare_front(ours: FrontSide, theirs: FrontSide, points: int) -> Front:
     """Return one front for these units. `points`: the VP for winning it."""
     return Front(
         ours.fighting - theirs.fighting,
-        ours.active,
-        theirs.active,
-        _prize(points, ours.all, theirs.all),
-        _prize(points, theirs.all, ours.all),
+        ours.has_active,
+        theirs.has_active,
+        _prize(points, ours.strengths, theirs.strengths),
+        _prize(points, theirs.strengths, ours.strengths),
     )
 
 
@@ -100,7 +100,9 @@ def _prize(points: int, winners: tuple[int, ...], losers: tuple[int, ...]) -> in
 
 def as_opponent_sees(front_pair: Both) -> Both:
     """Return both fronts as the other seat sees them."""
-    left, right = (Front(-one.lead, one.enabled, one.able, one.loss, one.win) for one in front_pair)
+    left, right = (
+        Front(-one.lead, one.opponent_has_active, one.has_active, one.loss, one.win) for one in front_pair
+    )
     return left, right
 
 
@@ -142,9 +144,9 @@ def _options(front: Front, theirs: int) -> list[Stake]:
     """
     lead = front.lead - theirs
     stakes = [(0, _result(front, lead))]
-    if lead < 0 and front.able:
+    if lead < 0 and front.has_active:
         stakes.append((-lead, 0))
-    if lead <= 0 and front.able:
+    if lead <= 0 and front.has_active:
         stakes.append((1 - lead, front.win))
     return stakes
 
@@ -174,7 +176,7 @@ def openings(front_pair: Both, tokens: int, opponent_tokens: int) -> list[tuple[
     able = min(tokens, CAREFUL)
     after = {x: _options(left, x) for x in _wanted(front_pair[0], able, opponent_tokens)}
     beside = {y: _options(right, y) for y in _wanted(front_pair[1], able, opponent_tokens)}
-    if front_pair[1].able:
+    if front_pair[1].has_active:
         beside |= {able - x: _options(right, able - x) for x in after}
     ranked = [
         (-_best(gains, mores, opponent_tokens), x + y, x, y)
@@ -203,10 +205,10 @@ def _wanted(front: Front, tokens: int, opponent_tokens: int) -> list[int]:
     win, now or after every reply.
     tokens, opponent_tokens: how many tokens the seat has, and the opponent.
     """
-    if not front.able:
+    if not front.has_active:
         return [0]
     just = -front.lead
-    sure = just + (opponent_tokens if front.enabled else 0)
+    sure = just + (opponent_tokens if front.opponent_has_active else 0)
     return sorted({n for n in (0, just, just + 1, sure, sure + 1, tokens // 2, tokens) if 0 <= n <= tokens})
 
 

@@ -117,7 +117,7 @@ def _worth(
     possible layouts."""
     moved = TemporaryMoves(s, pack, seat, movable_units, areas)
     ours = fr.sides(s, pack, seat)
-    moved.back()
+    moved.undo()
     tokens, others = s.armies[seat].tokens, s.armies[1 - seat].tokens
     points, last = 2 if verbs.is_night(s) else 1, seat == s.first
     return min(
@@ -133,7 +133,7 @@ def _later_layouts(s: CrownCrestState, pack: CrownCrestPack, seat: int) -> list[
     for areas in simple_layouts(movable_units, areas_by_unit):
         moved = TemporaryMoves(s, pack, seat, movable_units, areas)
         answers.append(fr.sides(s, pack, seat))
-        moved.back()
+        moved.undo()
     return list(dict.fromkeys(answers))
 
 
@@ -151,7 +151,7 @@ class TemporaryMoves:
                 unit.area = area
                 unit.boost += _boost(s, pack, seat, unit)
 
-    def back(self) -> None:
+    def undo(self) -> None:
         """Put the units back where they were, with their strength before."""
         for unit, area, boost in self.before:
             unit.area, unit.boost = area, boost
@@ -159,7 +159,7 @@ class TemporaryMoves:
 
 def _boost(s: CrownCrestState, pack: CrownCrestPack, seat: int, unit: Unit) -> int:
     """Return the strength that moving gives this unit by its own effects."""
-    if "move" not in pack.faces[unit.code].moments:
+    if "move" not in pack.card_lines[unit.code].moments:
         return 0
     card = pack.units[unit.code]
     sides = (card.base, card.reinforced) if unit.cards > 1 else (card.base,)
@@ -167,7 +167,7 @@ def _boost(s: CrownCrestState, pack: CrownCrestPack, seat: int, unit: Unit) -> i
         step.amount
         for side in sides
         for effect in side.effects
-        if effect.when == "move" and verbs.condition_holds(s, pack, seat, effect.given, unit)
+        if effect.when == "move" and verbs.condition_holds(s, pack, seat, effect.condition, unit)
         for step in effect.steps
         if step.kind == "boost-self"
     )

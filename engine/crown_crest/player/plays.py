@@ -22,13 +22,13 @@ CHAIN = 0.7  # share of the next command's worth that counts for the command bef
 class StrengthValue(NamedTuple):
     """What a point of strength is worth in certain turns; only the ratios matter."""
 
-    now: float
+    this_turn: float
     """In this turn."""
-    later: float
+    later_turns: float
     """In all later turns."""
-    after: tuple[float, ...]
+    from_each_turn: tuple[float, ...]
     """From each later turn on, the next turn first."""
-    kept: float
+    all_turns: float
     """In this turn and all later ones."""
 
 
@@ -44,7 +44,7 @@ def gain(s: CrownCrestState, pack: CrownCrestPack, seat: int, token: str) -> flo
     """Return what an answer of the main phase is worth, minus its cost, in tokens; 0 for ending the phase."""
     verb, card, before, after = notation.split_answer(token)
     if verb == "ch":
-        return charging(s, pack, seat, card.partition(" ")[0], advances=card.endswith(" adv"))
+        return charge_value(s, pack, seat, card.partition(" ")[0], advances=card.endswith(" adv"))
     if verb == "u":
         return _unit(s, pack, seat, card.rstrip("+"), before)
     if verb == "c":
@@ -72,9 +72,11 @@ def _unit(s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str, chosen
     else:
         army.units.pop()
         bonus += _worths(s, pack, seat, effects.crest_effects(s, pack, seat, "enter"), (), None)
-        bonus += HELD[len(army.units)] * time.later / time.kept if len(army.units) < len(HELD) else 0.0
-    lasting = LASTING * time.later + (time.now if existing and existing.state == ACTIVE else 0.0)
-    return bonus + more * lasting / time.kept - card.cost - _held(time)
+        bonus += (
+            HELD[len(army.units)] * time.later_turns / time.all_turns if len(army.units) < len(HELD) else 0.0
+        )
+    lasting = LASTING * time.later_turns + (time.this_turn if existing and existing.state == ACTIVE else 0.0)
+    return bonus + more * lasting / time.all_turns - card.cost - _held(time)
 
 
 def _command(
@@ -99,7 +101,7 @@ def _command(
     next_one = _next(s, pack, seat, code, army.tokens - paid)
     army.link.pop()
     time = strength_value(s.turn)
-    return worth + more * time.now / time.kept + next_one - paid - _held(time) / 2
+    return worth + more * time.this_turn / time.all_turns + next_one - paid - _held(time) / 2
 
 
 def _linked(
@@ -114,11 +116,11 @@ def _linked(
     choices, link_choices: the choices for its own effect, and those for link effects.
     """
     card, number = pack.commands[code], len(s.armies[seat].link)
-    worth = _steps(s, pack, seat, card.play, " ".join(choices), None)
+    worth = _steps(s, pack, seat, card.command_steps, " ".join(choices), None)
     left = list(link_choices)
     for at, steps in card.links:
         if number >= at:
-            choice = left.pop(0) if left and any(step.chooses for step in steps) else ""
+            choice = left.pop(0) if left and any(step.needs_choice for step in steps) else ""
             worth += _steps(s, pack, seat, steps, choice, None)
     return worth + _worths(s, pack, seat, effects.crest_effects(s, pack, seat, "command"), (), None)
 
@@ -144,43 +146,43 @@ def _held(time: StrengthValue) -> float:
     """Return what a card in hand is worth, in tokens, which a play costs; less when few turns are left to
     play it.
     """
-    return CARD * time.later / time.kept / 2
+    return CARD * time.later_turns / time.all_turns / 2
 
 
-def charging(s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str, *, advances: bool) -> float:
+def charge_value(s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str, *, advances: bool) -> float:
     """Return what a charge is worth, in tokens: a level gives one more token in each cleanup, but the card is
     lost.
     advances: whether the charge advances the counts, as it can at the highest level.
     """
     army, time = s.armies[seat], strength_value(s.turn)
     more = 0.0
-    if verbs.level(pack, army) < pack.crests[army.crest].most:
-        more = sum(time.after) / time.kept
+    if verbs.level(pack, army) < pack.crests[army.crest].max_level:
+        more = sum(time.from_each_turn) / time.all_turns
     elif advances:
-        more = counting(army, time)
+        more = advance_value(army, time)
     more += _worths(s, pack, seat, effects.crest_effects(s, pack, seat, "charge"), (), None)
-    return more - keeping(s, pack, seat, code)
+    return more - hand_card_value(s, pack, seat, code)
 
 
 def cheapest(s: CrownCrestState, pack: CrownCrestPack, seat: int) -> list[str]:
     """Return the hand cards, the least valuable first."""
-    return sorted(s.armies[seat].hand, key=lambda code: (keeping(s, pack, seat, code), code))
+    return sorted(s.armies[seat].hand, key=lambda code: (hand_card_value(s, pack, seat, code), code))
 
 
-def keeping(s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str) -> float:
+def hand_card_value(s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str) -> float:
     """Return roughly what a hand card is worth, in tokens, if it is played some time."""
     time, card, army = strength_value(s.turn), pack.cards[code], s.armies[seat]
     if card.kind == "command":
-        return CARD * time.later / time.kept + 0.2
+        return CARD * time.later_turns / time.all_turns + 0.2
     existing = verbs.unit(army, code)
     more = card.strength * LASTING - 0.7 * card.cost + (0.8 if existing else 0.4)
-    return max(0.2, more) * time.later / time.kept
+    return max(0.2, more) * time.later_turns / time.all_turns
 
 
-def counting(army: Army, time: StrengthValue) -> float:
+def advance_value(army: Army, time: StrengthValue) -> float:
     """Return what it is worth, in tokens, to lower all counts by one."""
     near = sum(count == 1 for _, count in army.counts)
-    return (COUNT * len(army.counts) + (CARD - COUNT) * near) * time.later / time.kept
+    return (COUNT * len(army.counts) + (CARD - COUNT) * near) * time.later_turns / time.all_turns
 
 
 # ---------------------------------------------------------------- steps
@@ -199,7 +201,7 @@ def _worths(
     """
     left, worth = list(chosen), 0.0
     for effect in triggered:
-        choice = left.pop(0) if effect.choice and left else ""
+        choice = left.pop(0) if effect.choosing_step and left else ""
         worth += _steps(s, pack, seat, effect.steps, choice, unit)
     return worth
 
@@ -216,17 +218,21 @@ def _steps(
     has the effect.
     """
     return sum(
-        chosen(s, pack, seat, step, choice) if step.chooses else plain(s, pack, seat, step, unit)
+        chosen_step_value(s, pack, seat, step, choice)
+        if step.needs_choice
+        else plain_step_value(s, pack, seat, step, unit)
         for step in steps
     )
 
 
-def plain(s: CrownCrestState, pack: CrownCrestPack, seat: int, step: EffectStep, unit: Unit | None) -> float:
+def plain_step_value(
+    s: CrownCrestState, pack: CrownCrestPack, seat: int, step: EffectStep, unit: Unit | None
+) -> float:
     """Return what a step without a choice is worth, in tokens. `unit`: the unit that has the effect, if a
     unit has it.
     """
     army, enemy, time = s.armies[seat], s.armies[1 - seat], strength_value(s.turn)
-    fading = time.later / time.kept
+    fading = time.later_turns / time.all_turns
     match step.kind:
         case "tokens":
             return step.amount
@@ -235,25 +241,27 @@ def plain(s: CrownCrestState, pack: CrownCrestPack, seat: int, step: EffectStep,
         case "draw":
             return CARD * min(step.amount, len(army.deck)) * fading
         case "advance":
-            return counting(army, time)
+            return advance_value(army, time)
         case "slow":
             return COUNT * sum(count < MOST_SLOWED for _, count in enemy.counts) * fading
         case "ready-self" if unit is not None:
-            return verbs.strength(s, pack, seat, unit) * time.now / time.kept
+            return verbs.strength(s, pack, seat, unit) * time.this_turn / time.all_turns
         case "boost-self" if unit is not None and unit.state == ACTIVE:
-            return step.amount * time.now / time.kept
+            return step.amount * time.this_turn / time.all_turns
     return 0.0
 
 
-def chosen(s: CrownCrestState, pack: CrownCrestPack, seat: int, step: EffectStep, choice: str) -> float:
+def chosen_step_value(
+    s: CrownCrestState, pack: CrownCrestPack, seat: int, step: EffectStep, choice: str
+) -> float:
     """Return what a step is worth with this choice, in tokens."""
     if choice in ("", "-"):
         return 0.0
     time, code = strength_value(s.turn), choice.rpartition(".")[2].partition(">")[0]
     if step.kind == "charge":
-        return charging(s, pack, seat, code, advances=False)
+        return charge_value(s, pack, seat, code, advances=False)
     if step.kind == "recall":
-        return keeping(s, pack, seat, code)
+        return hand_card_value(s, pack, seat, code)
     owner = 1 - seat if "." in choice else seat
     unit = verbs.unit(s.armies[owner], code)
     if unit is None:
@@ -268,30 +276,30 @@ def _on_unit(step: EffectStep, unit: Unit, strength: int, time: StrengthValue) -
     fights = unit.state == ACTIVE
     match step.kind:
         case "ready":
-            return (strength + 0.5) * time.now / time.kept
+            return (strength + 0.5) * time.this_turn / time.all_turns
         case "boost":
-            return step.amount * time.now / time.kept if fights else 0.0
+            return step.amount * time.this_turn / time.all_turns if fights else 0.0
         case "weaken":
-            return (min(step.amount, strength) + 0.1) * time.now / time.kept if fights else 0.0
+            return (min(step.amount, strength) + 0.1) * time.this_turn / time.all_turns if fights else 0.0
         case "rest":
-            return (strength + 0.5) * time.now / time.kept
+            return (strength + 0.5) * time.this_turn / time.all_turns
         case "fell":
-            return 1.0 + strength * (time.now + time.later / 2) / time.kept
+            return 1.0 + strength * (time.this_turn + time.later_turns / 2) / time.all_turns
         case "push":
-            return strength * (0.3 if fights else 0.5) * time.now / time.kept
-    return (0.5 if unit.area not in FRONTS else 0.2) * time.now / time.kept
+            return strength * (0.3 if fights else 0.5) * time.this_turn / time.all_turns
+    return (0.5 if unit.area not in FRONTS else 0.2) * time.this_turn / time.all_turns
 
 
 # ---------------------------------------------------------------- the clean-up
 
 
-def cleaning(s: CrownCrestState, pack: CrownCrestPack, seat: int, token: str) -> float:
+def cleanup_value(s: CrownCrestState, pack: CrownCrestPack, seat: int, token: str) -> float:
     """Return what a cleanup action is worth, in tokens."""
     army, time = s.armies[seat], strength_value(s.turn)
     if token == "ca draw":
-        return CARD * min(2, len(army.deck)) * time.later / time.kept
+        return CARD * min(2, len(army.deck)) * time.later_turns / time.all_turns
     if token == "ca adv":
-        return counting(army, time)
+        return advance_value(army, time)
     unlocked = effects.crest_effects(s, pack, seat, "cleanup")
-    steps = max(unlocked, key=lambda effect: effect.given.level).steps
+    steps = max(unlocked, key=lambda effect: effect.condition.level).steps
     return _steps(s, pack, seat, steps, token.partition(": ")[2], None)

@@ -27,7 +27,7 @@ class CrownCrestPolicy(Policy[CrownCrestState]):
 
     def __init__(self, pack: CrownCrestPack) -> None:
         self.pack = pack
-        self._ranked: dict[object, plans.Ranked] = {}
+        self._ranking_cache: dict[object, plans.Ranked] = {}
 
     def candidates(self, s: CrownCrestState, ask: Question, seat: int, dice: Random) -> Sequence[str]:
         """Return the answers that the search considers, the best first."""
@@ -52,7 +52,7 @@ class CrownCrestPolicy(Policy[CrownCrestState]):
             case "fallback", "fb":
                 return plans.fallbacks(s, self.pack, seat, [token])[0][0]
             case "cleanup", "ca":
-                return plays.cleaning(s, self.pack, seat, token)
+                return plays.cleanup_value(s, self.pack, seat, token)
         return 0.0
 
     def ranked(self, s: CrownCrestState, ask: Question, seat: int) -> plans.Ranked:
@@ -66,13 +66,15 @@ class CrownCrestPolicy(Policy[CrownCrestState]):
             return self._plays(s, ask.tokens[seat], seat)
         if ask.kind in ("move", "tokens"):
             key = (ask.kind, seat, _open(s))
-            if key not in self._ranked:
-                self._ranked[key] = self._planned(s, ask.kind, seat)
-            return self._ranked[key]
+            if key not in self._ranking_cache:
+                self._ranking_cache[key] = self._planned(s, ask.kind, seat)
+            return self._ranking_cache[key]
         if ask.kind == "fallback":
             return plans.fallbacks(s, self.pack, seat, ask.tokens[seat])[:WIDE]
         if ask.kind == "cleanup":
-            return [(plays.cleaning(s, self.pack, seat, token), token) for token in ask.tokens[seat]][:WIDE]
+            return [(plays.cleanup_value(s, self.pack, seat, token), token) for token in ask.tokens[seat]][
+                :WIDE
+            ]
         return [(0.0, token) for token in ask.tokens[seat]]
 
     def _plays(self, s: CrownCrestState, tokens: Sequence[str], seat: int) -> plans.Ranked:

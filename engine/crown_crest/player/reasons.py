@@ -38,12 +38,12 @@ def why(
     now = after.state
     if now.result is not None:
         if now.result.winners == (seat,):
-            yield Reason("crest-wins-game", wins=True)
+            yield Reason("crest-wins-game", states_win=True)
         return
     match split_answer(token)[0]:
         case "throw":
-            if match.ask is not None and len(match.ask.seats) > 1:
-                yield Reason("crest-throw", either=True)
+            if match.question is not None and len(match.question.seats) > 1:
+                yield Reason("crest-throw", can_be_shared=True)
         case "ord":
             yield from _either_way(pack, match, seat, more)
         case "tk":
@@ -60,8 +60,8 @@ def why(
         case "c":
             yield from _brought(seat, before, now)
         case "end":
-            if match.ask is not None and not {*match.ask.tokens[seat]} - {token, "resign"}:
-                yield Reason("crest-nothing-else", either=True)
+            if match.question is not None and not {*match.question.tokens[seat]} - {token, "resign"}:
+                yield Reason("crest-nothing-else", can_be_shared=True)
             elif tokens := now.armies[seat].tokens:
                 yield Reason("crest-saves", {"tokens": tokens})
         case "ca":
@@ -97,7 +97,7 @@ def _unstaked(pack: CrownCrestPack, match: Match[CrownCrestState], seat: int, mo
         if won := [front for front in FRONTS if _sure(ways, front, 1)]:
             yield Reason("crest-sure-front", {"front": won[0]})
         elif _all_the_same(pack, match, seat, stakes(match.state, seat), more):
-            yield Reason("crest-no-stake", either=True)
+            yield Reason("crest-no-stake", can_be_shared=True)
     except TooManyOutcomes:
         return
 
@@ -106,10 +106,10 @@ def _either_way(
     pack: CrownCrestPack, match: Match[CrownCrestState], seat: int, more: More
 ) -> Iterator[Reason]:
     """Yield that the order of the fronts makes no difference."""
-    assert match.ask is not None
+    assert match.question is not None
     try:
-        if _all_the_same(pack, match, seat, match.ask.tokens[seat], more):
-            yield Reason("crest-order-same", either=True)
+        if _all_the_same(pack, match, seat, match.question.tokens[seat], more):
+            yield Reason("crest-order-same", can_be_shared=True)
     except TooManyOutcomes:
         return
 
@@ -145,7 +145,7 @@ def leads(
     tried = 0
     while open_:
         branch, fought = open_.pop()
-        ask = branch.ask
+        ask = branch.question
         if ask is None or ask.kind not in ("tokens", "order", "fallback"):
             all_leads.append(fought)
             continue
@@ -260,11 +260,11 @@ def _strongest(
     pack: CrownCrestPack, match: Match[CrownCrestState], seat: int, token: str, more: More
 ) -> Iterator[Reason]:
     """Yield that the new unit is stronger than every other unit that could be played instead."""
-    assert match.ask is not None
+    assert match.question is not None
     ours, best = _strength_of(pack, match, seat, token), 0
     code, others = (
         split_answer(token)[1],
-        [one for one in match.ask.tokens[seat] if split_answer(one)[0] == "u"],
+        [one for one in match.question.tokens[seat] if split_answer(one)[0] == "u"],
     )
     if code.endswith("+") or ours is None:
         return

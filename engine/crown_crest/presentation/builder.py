@@ -36,7 +36,7 @@ def edited(
     code, _, value = key.partition(":")
     value = value or next(iter(values), "")
     assert view.viewer is not None
-    side = view.camps[view.viewer]
+    side = view.armies[view.viewer]
     stack = next((unit for unit in side.units if unit.code == code), None)
     if stack is None:
         raise Refused("stale")
@@ -83,14 +83,14 @@ def _moves(pack: CrownCrestPack, view: CrownCrestView, draft: str) -> Form:
     assert view.viewer is not None
     moves = dict(notation.pairs(draft, ">"))
     after = preview.drafted(pack, view, moves, {})
-    units = [one for one in view.camps[view.viewer].units if _ways(pack, one)]
+    units = [one for one in view.armies[view.viewer].units if _ways(pack, one)]
     fields = tuple(_walk(pack, one, moves.get(one.code, one.area)) for one in units[:ROWS])
     summary = draft_text(draft)
     lines = (say("crest-form-mv-title"), *_fronts(after))
     send = MenuChoice(
         "send", say("crest-form-mv-send") if moves else summary, style="good" if moves else "plain"
     )
-    return Form(lines, fields, send=send, scene=_board(pack, after), said=(summary,))
+    return Form(lines, fields, send_button=send, scene=_board(pack, after), answer_lines=(summary,))
 
 
 def _walk(pack: CrownCrestPack, stack: UnitView, drafted_area: str) -> FormField:
@@ -120,7 +120,7 @@ def _ways(pack: CrownCrestPack, stack: UnitView) -> tuple[str, ...]:
 def _tokens(pack: CrownCrestPack, view: CrownCrestView, draft: str) -> Form:
     """Return the form for tokens: how many for each unit that fights, and the totals that follow."""
     assert view.viewer is not None
-    side = view.camps[view.viewer]
+    side = view.armies[view.viewer]
     staked = {code: int(count) for code, count in notation.pairs(draft, "=")}
     left = side.tokens - sum(staked.values())
     after = preview.drafted(pack, view, {}, staked)
@@ -132,7 +132,7 @@ def _tokens(pack: CrownCrestPack, view: CrownCrestView, draft: str) -> Form:
     send = MenuChoice(
         "send", say("crest-form-tk-send") if stakes else summary, style="good" if stakes else "plain"
     )
-    return Form(lines, fields, send=send, scene=_board(pack, after), said=(summary,))
+    return Form(lines, fields, send_button=send, scene=_board(pack, after), answer_lines=(summary,))
 
 
 def _stake(stack: UnitView, count: int, left: int) -> FormField:

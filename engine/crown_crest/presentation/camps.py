@@ -30,13 +30,13 @@ def full_strips(view: CrownCrestView, seat: int) -> list[Strip]:
     """Return the strips that everybody sees. Hands at the end are not drawn, because the text beside the
     picture has them.
     """
-    side = view.camps[seat]
+    side = view.armies[seat]
     return [_head(view, seat), _counts(side), _links(side)]
 
 
 def short_strips(view: CrownCrestView, seat: int) -> list[Strip]:
     """Return what matters while a player decides, in one row, and the zones that are not empty."""
-    side = view.camps[seat]
+    side = view.armies[seat]
     row = _own_row if seat == view.viewer else _other_row
     strips = [row(view, seat)]
     if side.counts:
@@ -46,7 +46,7 @@ def short_strips(view: CrownCrestView, seat: int) -> list[Strip]:
 
 def is_highlighted(view: CrownCrestView, seat: int) -> bool:
     """Return whether a seat is to be highlighted: it must answer or, at the end, it has won."""
-    return seat in (view.result.winners if view.result else view.asked[1] if view.asked else ())
+    return seat in (view.result.winners if view.result else view.question[1] if view.question else ())
 
 
 # ---------------------------------------------------------------- heads
@@ -54,7 +54,7 @@ def is_highlighted(view: CrownCrestView, seat: int) -> bool:
 
 def _head(view: CrownCrestView, seat: int) -> Strip:
     """Return VP; name, tokens, hand; crest, charged cards, deck."""
-    side, left = view.camps[seat], VP + GAP
+    side, left = view.armies[seat], VP + GAP
     marks = _first(view, seat, left)
     begin = left + (FIRST if marks else 0)
     room = INNER - left - 2 * (COUNTER + GAP)
@@ -63,11 +63,11 @@ def _head(view: CrownCrestView, seat: int) -> Strip:
     tiles = [
         Tile(0, 0, VP, 2 * HEAD + GAP, "VP", "vp", side.vp),
         Tile(begin, 0, left + room - begin, HEAD, SeatName(seat), "name", strong=is_highlighted(view, seat)),
-        Tile(far, 0, COUNTER, HEAD, "", "tokens", side.free),
-        Tile(last, 0, COUNTER, HEAD, "", "hand", side.hand),
-        Tile(left, low, room, HEAD, Term(side.crest), "crest", note=f"{side.level}/{side.most}"),
+        Tile(far, 0, COUNTER, HEAD, "", "tokens", side.free_tokens),
+        Tile(last, 0, COUNTER, HEAD, "", "hand", side.hand_size),
+        Tile(left, low, room, HEAD, Term(side.crest), "crest", note=f"{side.level}/{side.max_level}"),
         Tile(far, low, COUNTER, HEAD, "", "charged", len(side.charged)),
-        Tile(last, low, COUNTER, HEAD, "", "deck", side.deck),
+        Tile(last, low, COUNTER, HEAD, "", "deck", side.deck_size),
         *marks,
     ]
     return low + HEAD, tiles
@@ -83,16 +83,16 @@ def _first(view: CrownCrestView, seat: int, left: float) -> list[Tile]:
 
 def _own_row(view: CrownCrestView, seat: int) -> Strip:
     """Return VP, crest, tokens and deck of the viewer, without the name."""
-    side = view.camps[seat]
-    ends = [_counter("tokens", side.free), _counter("deck", side.deck)]
+    side = view.armies[seat]
+    ends = [_counter("tokens", side.free_tokens), _counter("deck", side.deck_size)]
     return _row(view, seat, Tile(0, 0, 0, HEAD, Term(side.crest), "crest", note=_level(side)), ends)
 
 
 def _other_row(view: CrownCrestView, seat: int) -> Strip:
     """Return VP, name, tokens, hand and crest level."""
-    side = view.camps[seat]
+    side = view.armies[seat]
     level = Tile(0, 0, LEVEL, HEAD, "", "crest", note=_level(side))
-    ends = [_counter("tokens", side.free), _counter("hand", side.hand), level]
+    ends = [_counter("tokens", side.free_tokens), _counter("hand", side.hand_size), level]
     return _row(
         view, seat, Tile(0, 0, 0, HEAD, SeatName(seat), "name", strong=is_highlighted(view, seat)), ends
     )
@@ -100,7 +100,7 @@ def _other_row(view: CrownCrestView, seat: int) -> Strip:
 
 def _level(side: ArmyView) -> str:
     """Return the crest's level and its highest level, such as `2/5`."""
-    return f"{side.level}/{side.most}"
+    return f"{side.level}/{side.max_level}"
 
 
 def _counter(kind: str, count: int) -> Tile:
@@ -114,7 +114,7 @@ def _row(view: CrownCrestView, seat: int, wide: Tile, ends: list[Tile]) -> Strip
     marks = _first(view, seat, left)
     begin = left + (FIRST if marks else 0)
     x = INNER - sum(tile.w + GAP for tile in ends)
-    tiles = [Tile(0, 0, POINTS, HEAD, "VP", "points", view.camps[seat].vp), *marks]
+    tiles = [Tile(0, 0, POINTS, HEAD, "VP", "points", view.armies[seat].vp), *marks]
     tiles.append(replace(wide, x=begin, w=x - begin))
     for tile in ends:
         tiles.append(replace(tile, x=x + GAP))

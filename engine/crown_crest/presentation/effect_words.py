@@ -10,7 +10,7 @@ from engine.crown_crest.cards import (
     Effect,
     EffectCondition,
     EffectStep,
-    UnitSide,
+    UnitAbilities,
 )
 from engine.presentation import Sentence, say
 
@@ -20,14 +20,14 @@ def effect_lines(pack: CrownCrestPack, code: str) -> list[Sentence]:
     card = pack.cards[code]
     sentences = [say("crest-does", does=one) for one in (*_side(card.base), *_command(card))]
     sentences += [say("crest-does-reinforced", does=one) for one in _side(card.reinforced)]
-    return sentences + [say("crest-does", does=_effect(one, "crest")) for one in card.levels]
+    return sentences + [say("crest-does", does=_effect(one, "crest")) for one in card.level_effects]
 
 
-def _side(side: UnitSide) -> Iterator[Sentence]:
+def _side(side: UnitAbilities) -> Iterator[Sentence]:
     """Yield a sentence for each ability of a unit."""
     yield from (_effect(ability, "unit") for ability in side.effects)
     for ability in side.bonuses:
-        given = _given(ability.given)
+        given = _given(ability.condition)
         yield say("crest-does-bonus-if" if given else "crest-does-bonus", plus=ability.plus, given=given)
     if side.front_to_front:
         yield say("crest-does-front-to-front")
@@ -35,15 +35,15 @@ def _side(side: UnitSide) -> Iterator[Sentence]:
 
 def _command(card: CrownCrestCard) -> Iterator[Sentence]:
     """Yield a sentence for what a command does, and for each link effect."""
-    if card.play:
-        yield say("crest-does-played", steps=_steps(card.play))
+    if card.command_steps:
+        yield say("crest-does-played", steps=_steps(card.command_steps))
     for at, steps in card.links:
         yield say("crest-does-link", at=at, steps=_steps(steps))
 
 
 def _effect(effect: Effect, of: str) -> Sentence:
     """Return an effect in words. `of`: whose it is: "unit" or "crest"."""
-    given, when = _given(effect.given), say(f"crest-when-{of}", when=effect.when)
+    given, when = _given(effect.condition), say(f"crest-when-{of}", when=effect.when)
     return say(
         "crest-does-at-if" if given else "crest-does-at",
         when=when,

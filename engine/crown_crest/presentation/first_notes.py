@@ -7,9 +7,9 @@ from engine.presentation import Sentence, Term, say
 
 def firsts(pack: CrownCrestPack, view: CrownCrestView) -> list[Sentence]:
     """Return an explanation for each thing that the viewer can do or meets now."""
-    if view.viewer is None or view.asked is None:
+    if view.viewer is None or view.question is None:
         return []
-    kind, camp = view.asked[0], view.camps[view.viewer]
+    kind, camp = view.question[0], view.armies[view.viewer]
     payable = [code for code in view.hand if view.costs[code] <= camp.tokens]
     commands = any(pack.cards[code].kind == "command" for code in payable)
     conditions = {

@@ -75,7 +75,7 @@ def sheet(pack: CrownCrestPack, codes: Sequence[str]) -> Scene:
     tiles = []
     for code in crests:
         card = pack.cards[code]
-        tiles.append(Tile(left, y, INNER, HEAD, Term(code), "crest", note=f"{card.start}/{card.most}"))
+        tiles.append(Tile(left, y, INNER, HEAD, Term(code), "crest", note=f"{card.start}/{card.max_level}"))
         y += HEAD + GAP
     for number, card in enumerate(others):
         row, column = divmod(number, ACROSS)

@@ -49,7 +49,7 @@ def menu(pack: CrownCrestPack, view: CrownCrestView, tokens: Sequence[str]) -> M
         ),
         # After an answer the panel starts anew. Otherwise another choice, such as playing the same card
         # again, could appear under the finger.
-        home=tuple(dict.fromkeys(path[0].key for path in paths.values())),
+        restart_keys=tuple(dict.fromkeys(path[0].key for path in paths.values())),
     )
 
 
@@ -72,17 +72,19 @@ def _straight(paths: dict[str, Path]) -> dict[str, Path]:
     for verb in ("u", "c"):
         through = {token: path for token, path in paths.items() if path[0].key == verb}
         if len({path[1].key for path in through.values()}) == 1:
-            paths = paths | {t: (replace(p[0], then=p[1].then), *p[2:]) for t, p in through.items()}
+            paths = paths | {
+                t: (replace(p[0], next_prompt=p[1].next_prompt), *p[2:]) for t, p in through.items()
+            }
     return paths
 
 
-def open_menu(pack: CrownCrestPack, view: CrownCrestView) -> Menu | None:
+def public_menu(pack: CrownCrestPack, view: CrownCrestView) -> Menu | None:
     """Return the menu of the public panel: what gives nothing away, so janken, the order of the fronts,
     cleanup actions. None in other phases.
     """
-    if view.asked is None:
+    if view.question is None:
         return None
-    kind, seats, _ = view.asked
+    kind, seats, _ = view.question
     match kind:
         case "janken":
             tokens = [f"throw {hand}" for hand in notation.THROWS]
@@ -98,9 +100,9 @@ def open_menu(pack: CrownCrestPack, view: CrownCrestView) -> Menu | None:
 
 def _prompt(pack: CrownCrestPack, view: CrownCrestView, tokens: Sequence[str]) -> Sentence | None:
     """Return what the viewer must do, and what of it is possible."""
-    if view.asked is None or view.viewer is None or view.viewer not in view.asked[1]:
+    if view.question is None or view.viewer is None or view.viewer not in view.question[1]:
         return None
-    match view.asked[0]:
+    match view.question[0]:
         case "main":
             able = {token.partition(" ")[0] for token in tokens}
             charge, play = "ch" in able, bool({"u", "c"} & able)
@@ -181,7 +183,7 @@ def _verb(verb: str, prompt: str = "") -> MenuChoice:
         say(f"crest-verb-{verb}"),
         style="plain" if prompt else "main",  # at the highest level players seldom want to charge
         group="verbs",
-        then=say(prompt or f"crest-prompt-{verb}"),
+        next_prompt=say(prompt or f"crest-prompt-{verb}"),
     )
 
 
@@ -191,10 +193,10 @@ def _charge(view: CrownCrestView, card: str) -> Path:
     """
     code, _, adv = card.partition(" ")
     assert view.viewer is not None
-    side = view.camps[view.viewer]
-    if side.level < side.most:
+    side = view.armies[view.viewer]
+    if side.level < side.max_level:
         return (_verb("ch"), MenuChoice(code, Term(code)))
-    which = MenuChoice(code, Term(code), then=say("crest-prompt-ch-counts", card=Term(code)))
+    which = MenuChoice(code, Term(code), next_prompt=say("crest-prompt-ch-counts", card=Term(code)))
     if adv:
         counts = MenuChoice("adv", say("crest-charge-advance"), style="good")
     else:
@@ -217,7 +219,7 @@ def _played(
     alone = not picked and bool(first or linked) and ways == 1
     choosing = bool(first or linked)
     then = say("crest-prompt-idle" if alone else "crest-prompt-effect") if choosing else None
-    which = MenuChoice(code, label, style="main", then=then)
+    which = MenuChoice(code, label, style="main", next_prompt=then)
     if not picked:
         kind = "reinforce" if card.endswith("+") else "unit" if verb == "u" else "command"
         asks = "alone" if alone else "none" if first or linked else "no"
@@ -276,17 +278,17 @@ def _choosing(
     verb: "u" for a unit, "c" for a command. card: its code, for a reinforcement with `+`.
     """
     assert view.viewer is not None
-    if not pack.faces[card.rstrip("+")].chooses:
+    if not pack.card_lines[card.rstrip("+")].needs_choice:
         return [], []
     if verb == "u":
         lists = effects.choosing_steps_on_entry(
             preview.visible_state(view), pack, view.viewer, card.rstrip("+")
         )
-        return [step for steps in lists for step in steps if step.chooses], []
-    number = len(view.camps[view.viewer].link) + 1
+        return [step for steps in lists for step in steps if step.needs_choice], []
+    number = len(view.armies[view.viewer].link) + 1
     played = pack.commands[card]
-    links = [step for at, steps in played.links if number >= at for step in steps if step.chooses]
-    return [step for step in played.play if step.chooses], links
+    links = [step for at, steps in played.links if number >= at for step in steps if step.needs_choice]
+    return [step for step in played.command_steps if step.needs_choice], links
 
 
 def _picked(choice: str, step: EffectStep) -> Word:
@@ -310,18 +312,18 @@ def _cleanup(pack: CrownCrestPack, view: CrownCrestView, card: str, before: Sequ
     """Return the taps for a cleanup action. `card`: `draw`, `adv` or `eff` with the crest. `before`: the
     choice, if there is one.
     """
-    assert view.asked is not None
-    words_, seat = card.split(" "), view.asked[1][0]
+    assert view.question is not None
+    words_, seat = card.split(" "), view.question[1][0]
     if words_[0] != "eff":
-        idle = words_[0] == "adv" and not view.camps[seat].counts
+        idle = words_[0] == "adv" and not view.armies[seat].counts
         label = say(f"crest-cleanup-{words_[0]}")
         return (MenuChoice(words_[0], label, style="plain" if idle else "main", group="verbs"),)
     crest = MenuChoice("eff", say("crest-cleanup-eff", card=Term(words_[1])), style="main", group="end")
     steps = effects.cleanup_steps(preview.visible_state(view), pack, seat)
-    step = next((step for step in steps if step.chooses), None)
+    step = next((step for step in steps if step.needs_choice), None)
     if step is None:
         return (crest,)
-    crest = replace(crest, then=say("crest-card-text", text=Term(words_[1], "action")))
+    crest = replace(crest, next_prompt=say("crest-card-text", text=Term(words_[1], "action")))
     if not before:
         return (crest, MenuChoice("-", say("crest-cleanup-eff", card=Term(words_[1])), style="good"))
     return (crest, MenuChoice("_".join(before).replace(".", "'"), _picked(before[0], step)))
@@ -334,7 +336,7 @@ def _pages(pack: CrownCrestPack, view: CrownCrestView, paths: Mapping[str, Path]
     """
     codes: dict[str, None] = {}
     codes |= dict.fromkeys(view.hand)
-    for side in view.camps:
+    for side in view.armies:
         codes |= dict.fromkeys((side.crest, *(one.code for one in side.units)))
     cards = _look("cards")
     yield MenuPage((cards,), tuple(words.texts(pack, list(codes))))

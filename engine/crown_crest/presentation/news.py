@@ -224,7 +224,7 @@ def recap(caused: Sequence[Event], since: Sequence[Event], seat: int) -> list[Ev
     begin = next((number for number, event in enumerate(caused) if event.kind == "battle"), len(caused))
     fought = [event for event in caused[begin:] if event.kind in FOUGHT]
     done = [event for event in since if event.kind not in SHOWN]
-    relevant = [event for event in (*fought, *done) if event.to is None]
+    relevant = [event for event in (*fought, *done) if event.visible_to is None]
     return [event for event in relevant if event.kind != "drew" or event.args[0] != seat]
 
 

@@ -13,7 +13,7 @@ from engine.crown_crest.view import ArmyView, CrownCrestView, UnitView, stacks
 
 def visible_state(view: CrownCrestView) -> CrownCrestState:
     """Return a state made from a view, without hands, decks and chance."""
-    armies = [_army(camp) for camp in view.camps]
+    armies = [_army(camp) for camp in view.armies]
     return CrownCrestState(Chance(), armies=armies, turn=view.turn, first=view.first, phase=view.phase)
 
 
@@ -47,9 +47,9 @@ def drafted(
     assert seat is not None
     effects.march(s, pack, seat, [*moves.items()])
     s.armies[seat].staked = {**staked}
-    camps = tuple(replace(camp, units=stacks(s, pack, one)) for one, camp in enumerate(view.camps))
+    camps = tuple(replace(camp, units=stacks(s, pack, one)) for one, camp in enumerate(view.armies))
     totals = {front: (verbs.total(s, pack, 0, front), verbs.total(s, pack, 1, front)) for front in FRONTS}
-    return replace(view, camps=camps, totals=totals)
+    return replace(view, armies=camps, totals=totals)
 
 
 def reinforced(pack: CrownCrestPack, view: CrownCrestView, code: str) -> tuple[int, int]:

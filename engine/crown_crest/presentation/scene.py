@@ -39,13 +39,13 @@ def finished_scene(drawn: "CrownCrestSceneBuilder", alt: Sequence[Sentence]) -> 
 
 class CrownCrestSceneBuilder:
     """Draws the picture from the top down; the lower side mirrors the upper one.
-    strips: returns what is shown of a side, as rows of tiles.
+    list_strips: returns what is shown of a side, as rows of tiles.
     near: the seat whose side is at the bottom.
     y: where the next block begins.
     """
 
-    def __init__(self, view: CrownCrestView, strips: Strips, near: int) -> None:
-        self.view, self.strips, self.near = view, strips, near
+    def __init__(self, view: CrownCrestView, list_strips: Strips, near: int) -> None:
+        self.view, self.list_strips, self.near = view, list_strips, near
         self.cells: list[SceneCell] = []
         self.tiles: list[Tile] = []
         self.labels: list[Label] = []
@@ -72,7 +72,7 @@ class CrownCrestSceneBuilder:
 
     def camp(self, seat: int) -> None:
         """Draw a player's points, tokens and zones, the heading at the outer edge."""
-        strips = [strip for strip in self.strips(self.view, seat) if strip[0]]
+        strips = [strip for strip in self.list_strips(self.view, seat) if strip[0]]
         height = 2 * PAD + sum(tall + GAP for tall, _ in strips) - GAP
         kind = "mat-strong" if camps.is_highlighted(self.view, seat) else "mat-lit"
         self.ground(kind, EDGE, WIDTH - 2 * EDGE, height)
@@ -84,10 +84,10 @@ class CrownCrestSceneBuilder:
 
     def rear(self, seat: int) -> None:
         """Draw the units in a player's rear."""
-        rows = in_lines(self.view.camps[seat], REAR, INNER)
+        rows = in_lines(self.view.armies[seat], REAR, INNER)
         height = 2 * PAD + max(tall(rows), SHORT / 2)
         self.ground("rear", EDGE, WIDTH - 2 * EDGE, height)
-        self.stand(rows, WIDTH / 2, self.y + (height - tall(rows)) / 2)
+        self.place_units(rows, WIDTH / 2, self.y + (height - tall(rows)) / 2)
         self.y += height + EDGE
 
     # ---------------------------------------------------------------- the fronts
@@ -96,7 +96,7 @@ class CrownCrestSceneBuilder:
         """Draw the far side's units, both totals and the near side's units; between the fronts the turn."""
         width = (WIDTH - 3 * EDGE) / 2
         lines = {
-            (seat, front): in_lines(self.view.camps[seat], front, width - 2 * PAD)
+            (seat, front): in_lines(self.view.armies[seat], front, width - 2 * PAD)
             for seat in (self.far, self.near)
             for front in FRONTS
         }
@@ -110,8 +110,8 @@ class CrownCrestSceneBuilder:
             x = EDGE + place * (width + EDGE)
             self.ground("field", x, width, height)
             above_, below_ = lines[self.far, front], lines[self.near, front]
-            self.stand(above_, x + width / 2, top - PAD - tall(above_))
-            self.stand(below_, x + width / 2, top + band + PAD)
+            self.place_units(above_, x + width / 2, top - PAD - tall(above_))
+            self.place_units(below_, x + width / 2, top + band + PAD)
             self.totals(front, x, top)
         self.tiles.append(
             Tile(
@@ -145,7 +145,7 @@ class CrownCrestSceneBuilder:
 
     # ---------------------------------------------------------------- pieces
 
-    def stand(self, rows: Sequence[Sequence[UnitView]], middle: float, y: float) -> None:
+    def place_units(self, rows: Sequence[Sequence[UnitView]], middle: float, y: float) -> None:
         """Draw units in rows, each row centred. `middle`: the centre of the rows. `y`: the top of the first
         row.
         """

@@ -13,8 +13,8 @@ from engine.sheets import (
     Pip,
     PrintedCard,
     PrintedKind,
+    PrintedToken,
     Sheets,
-    Token,
     Track,
     rule_ids,
 )
@@ -66,13 +66,13 @@ def sheets_of(rules: CrownCrest, kit: str) -> Sheets:
     return Sheets(
         cards=(*cards, fronts, PrintedCard(fronts.back, fronts.front, kind=kind)),
         tokens=(
-            Token(
+            PrintedToken(
                 "1", 18.0, TOKENS, say("crest-print-token"), 2, kind=PrintedKind("crest-print-count-token")
             ),
         ),
         tracks=_tracks(),
         aid=AID,
-        apart=2,
+        common_card_count=2,
     )
 
 
@@ -105,11 +105,11 @@ def _side(card: CrownCrestCard) -> CardSide:
     if card.kind == "unit":
         pips = (*pips, Pip("sword", str(card.strength), say("crest-print-strength")))
     if card.kind == "crest":
-        pips = (Pip("level", f"{card.start}–{card.most}", say("crest-print-level")),)
+        pips = (Pip("level", f"{card.start}–{card.max_level}", say("crest-print-level")),)
     parts = []
     if card.text.get("en"):
         parts.append(CardParagraph(Term(card.code, "text")))
-    if card.more.get("en"):
+    if card.extra_text.get("en"):
         parts.append(CardParagraph(Term(card.code, "more"), boxed=True))
     return CardSide(
         tone=card.kind,

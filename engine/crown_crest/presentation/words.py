@@ -28,13 +28,13 @@ def headline(view: CrownCrestView) -> list[Sentence]:
     if view.result is not None:
         if not view.result.winners:
             key = "crest-drawn" if view.result.reason == PLAYED_OUT else "crest-stopped"
-            return [say(key, ours=view.camps[0].vp, theirs=view.camps[1].vp)]
+            return [say(key, ours=view.armies[0].vp, theirs=view.armies[1].vp)]
         winner = view.result.winners[0]
-        ours, theirs = (view.camps[seat].vp for seat in (winner, 1 - winner))
+        ours, theirs = (view.armies[seat].vp for seat in (winner, 1 - winner))
         names = {"winner": SeatName(winner), "loser": SeatName(1 - winner)}
         return [say(f"crest-win-{view.result.reason}", **names, ours=ours, theirs=theirs)]
-    assert view.asked is not None
-    kind, seats, _ = view.asked
+    assert view.question is not None
+    kind, seats, _ = view.question
     players = [SeatName(seat) for seat in seats]
     return [say(f"crest-ask-{kind}", player=players), bar(view)]
 
@@ -43,7 +43,7 @@ def tally(view: CrownCrestView) -> Tally:
     """Return both sides' VP, the winner's first."""
     first = view.result.winners[0] if view.result is not None and view.result.winners else 0
     points = (
-        say("crest-tally", player=SeatName(seat), points=view.camps[seat].vp) for seat in (first, 1 - first)
+        say("crest-tally", player=SeatName(seat), points=view.armies[seat].vp) for seat in (first, 1 - first)
     )
     return Tally(view.turn, tuple(points))
 
@@ -72,7 +72,7 @@ def hands_at_the_end(view: CrownCrestView) -> list[Sentence]:
         say("crest-held-last", player=SeatName(seat), cards=[held_last(*one) for one in hand.items()])
         if hand
         else say("crest-held-none", player=SeatName(seat))
-        for seat, hand in enumerate(view.last)
+        for seat, hand in enumerate(view.final_hands)
     ]
 
 
@@ -91,25 +91,25 @@ def front(view: CrownCrestView, area: str) -> Sentence:
         north=SeatName(1),
         ours=ours,
         theirs=theirs,
-        mine=units(view.camps[0], area),
-        others=units(view.camps[1], area),
+        mine=units(view.armies[0], area),
+        others=units(view.armies[1], area),
     )
 
 
 def camp(view: CrownCrestView, seat: int) -> list[Sentence]:
     """Return a player's side: VP, tokens, crest, hand and deck; units in the rear, count zone, link zone."""
-    side = view.camps[seat]
+    side = view.armies[seat]
     sentences = [
         say(
             "crest-camp",
             player=SeatName(seat),
             vp=side.vp,
-            tokens=side.free,
+            tokens=side.free_tokens,
             crest=Term(side.crest),
             level=side.level,
-            most=side.most,
-            hand=side.hand,
-            deck=side.deck,
+            most=side.max_level,
+            hand=side.hand_size,
+            deck=side.deck_size,
         ),
     ]
     if any(one.area == "b" for one in side.units):
@@ -152,22 +152,22 @@ def notes(pack: CrownCrestPack, view: CrownCrestView) -> list[Sentence]:
 
 def _crest(pack: CrownCrestPack, view: CrownCrestView) -> list[Sentence]:
     """Return the crest's effect if the cleanup can use it now and the viewer may know that."""
-    if view.asked is None or view.asked[0] != "cleanup":
+    if view.question is None or view.question[0] != "cleanup":
         return []
-    seat = view.asked[1][0]
+    seat = view.question[1][0]
     if view.viewer not in (None, seat):
         return []
     if not any(
         line.startswith("ca eff") for line in effects.cleanup_lines(preview.visible_state(view), pack, seat)
     ):
         return []
-    crest = view.camps[seat].crest
+    crest = view.armies[seat].crest
     return [say("crest-cleanup-crest", card=Term(crest), text=Term(crest, "action"))]
 
 
 def _lead(view: CrownCrestView) -> list[Sentence]:
     """Return a lead in VP that could end the game this turn; nothing otherwise."""
-    lead = view.camps[0].vp - view.camps[1].vp
+    lead = view.armies[0].vp - view.armies[1].vp
     points = 2 if view.night else 1
     ahead = 0 if lead > 0 else 1
     if abs(lead) + 2 * points >= 5 and lead:
@@ -185,10 +185,14 @@ def hand(pack: CrownCrestPack, view: CrownCrestView, kinds: Sequence[str] = KIND
     """
     if view.viewer is None:
         return lines(pack, view)
-    side = view.camps[view.viewer]
+    side = view.armies[view.viewer]
     if on_board(view):
-        return [say("crest-tokens-left", tokens=side.free)]
-    sentences = [say("crest-hand", count=side.hand, tokens=side.free, level=side.level, most=side.most)]
+        return [say("crest-tokens-left", tokens=side.free_tokens)]
+    sentences = [
+        say(
+            "crest-hand", count=side.hand_size, tokens=side.free_tokens, level=side.level, most=side.max_level
+        )
+    ]
     sentences += [
         held(pack, view, code, copies)
         for code, copies in in_hand(pack, view)
@@ -210,7 +214,7 @@ def offered(pack: CrownCrestPack, view: CrownCrestView, kind: str) -> list[Sente
 def _reinforcing(pack: CrownCrestPack, codes: Sequence[str]) -> list[Sentence]:
     """Return what reinforcing means, if one of these cards has a text for it."""
     has_reinforcement = any(
-        pack.cards[code].kind == "unit" and pack.cards[code].more.get("en") for code in codes
+        pack.cards[code].kind == "unit" and pack.cards[code].extra_text.get("en") for code in codes
     )
     return [say("crest-cards-reinforced")] if has_reinforcement else []
 
@@ -218,7 +222,7 @@ def _reinforcing(pack: CrownCrestPack, codes: Sequence[str]) -> list[Sentence]:
 def does(pack: CrownCrestPack, code: str, line: Sentence) -> Sentence:
     """Return a hand card's line; for a unit with an ability also its text. `line`: the card in one line."""
     card = pack.cards[code]
-    if card.kind != "unit" or not (card.text.get("en") or card.more.get("en")):
+    if card.kind != "unit" or not (card.text.get("en") or card.extra_text.get("en")):
         return line
     return say("crest-held-does", held=line, text=printed(pack, code, once=True))
 
@@ -237,17 +241,17 @@ def on_board(view: CrownCrestView) -> bool:
     """Return whether the viewer must decide about units, for which the battlefield counts and not
     the hand.
     """
-    return view.asked is not None and view.asked[0] in ON_BOARD and view.viewer in view.asked[1]
+    return view.question is not None and view.question[0] in ON_BOARD and view.viewer in view.question[1]
 
 
 def playing(view: CrownCrestView) -> bool:
     """Return whether the viewer can charge and play cards now."""
-    return view.asked is not None and view.asked[0] == "main" and view.viewer in view.asked[1]
+    return view.question is not None and view.question[0] == "main" and view.viewer in view.question[1]
 
 
 def playable(view: CrownCrestView, code: str) -> bool:
     """Return whether the viewer can pay for this hand card and play it now."""
-    return view.viewer is not None and playing(view) and view.costs[code] <= view.camps[view.viewer].tokens
+    return view.viewer is not None and playing(view) and view.costs[code] <= view.armies[view.viewer].tokens
 
 
 def held(pack: CrownCrestPack, view: CrownCrestView, code: str, copies: int) -> Sentence:
@@ -265,7 +269,7 @@ def held(pack: CrownCrestPack, view: CrownCrestView, code: str, copies: int) -> 
         printed=card.cost,
         less="yes" if cost != card.cost else "no",
         strength=card.strength,
-        short=max(0, cost - view.camps[view.viewer].tokens) if playing(view) else 0,
+        short=max(0, cost - view.armies[view.viewer].tokens) if playing(view) else 0,
     )
 
 
@@ -289,12 +293,12 @@ def card(pack: CrownCrestPack, code: str, *, once: bool = False) -> list[Sentenc
             cooltime=printed.cooltime,
             strength=printed.strength,
             start=printed.start,
-            most=printed.most,
+            most=printed.max_level,
         )
     ]
     if printed.text.get("en"):
         sentences.append(say("crest-card-text", text=Term(code, "text")))
-    if printed.more.get("en"):
+    if printed.extra_text.get("en"):
         sentences.append(say("crest-card-text" if once else more_of(pack, code), text=Term(code, "more")))
     return sentences
 
@@ -308,7 +312,7 @@ def printed(pack: CrownCrestPack, code: str, *, once: bool = False) -> Word:
     """Return the texts of a card as one text. `once`: as in `card`."""
     printed_card = pack.cards[code]
     key = "crest-card-text" if once else more_of(pack, code)
-    more = say(key, text=Term(code, "more")) if printed_card.more.get("en") else ""
+    more = say(key, text=Term(code, "more")) if printed_card.extra_text.get("en") else ""
     if printed_card.text.get("en") and more:
         return say("crest-card-full", text=Term(code, "text"), more=more)
     return more or Term(code, "text")

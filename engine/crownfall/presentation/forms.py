@@ -31,7 +31,7 @@ def fields(view: RefereedView, case: PendingFlick, draft: Draft) -> list[FormFie
     They are Blinks that left, special links, what came apart, and whether the flick hit anything. While a
     link has no partner yet, only its fields are shown.
     """
-    s = view.table
+    s = view.state
     b, options = s.board, s.options
     asked = reports.facts(b, case, options)
     off, links = draft.words("off"), draft.words("link")
@@ -47,7 +47,9 @@ def fields(view: RefereedView, case: PendingFlick, draft: Draft) -> list[FormFie
         label = say(key, side=say(f"ref-side-{SIDES[side]}"), flagged=special)
         choices, listed = tuple(_button(view, one) for one in mine), tuple(_listed(view, one) for one in mine)
         key = f"off{SIDES[side]}"
-        form_fields.append(FormField(key, "taps", label, choices, frozenset(off) & {*mine}, listed=listed))
+        form_fields.append(
+            FormField(key, "taps", label, choices, frozenset(off) & {*mine}, list_choices=listed)
+        )
     if "link" in asked:
         form_fields.append(_links(view, case, links, off))
     if "apart" in asked:
@@ -89,7 +91,7 @@ def _pair(view: RefereedView, key: str, first: str, second: str) -> MenuChoice:
 
 def flagged(view: RefereedView, blink: str) -> list[Sentence]:
     """Return the flags of a Blink: used, blessed, stacked, captive, pinned (CFA-352)."""
-    b = view.table.board
+    b = view.state.board
     known = {
         "used": blink in b.used,
         "blessed": blink in b.blessed,
@@ -105,7 +107,7 @@ def _links(view: RefereedView, case: PendingFlick, links: Sequence[str], off: Se
 
     A button that cannot be used now keeps its place. links: such as `rA1+rK2`. off: Blinks that left.
     """
-    b = view.table.board
+    b = view.state.board
     taken = {blink for link in links for blink in link.split("+") if role_of(blink) not in MANY}
     pairs = tuple(_pair(view, link, *link.split("+")[:2]) for link in links)
     choices, more = list[MenuChoice](), list[str]()
@@ -116,11 +118,13 @@ def _links(view: RefereedView, case: PendingFlick, links: Sequence[str], off: Se
             continue
         free = blink not in off and blink not in taken and bool(_others(b, case, blink, off))
         if free or not mine:
-            choices.append(replace(_button(view, blink), off=not free, widest=_longest_pair(blink)))
+            choices.append(replace(_button(view, blink), disabled=not free, widest=_longest_pair(blink)))
         more += [blink] if free else []
     choices += [pair for pair in pairs if pair not in choices]
     listed = (*pairs, *(_listed(view, blink) for blink in more))
-    return FormField("link", "taps", say("fall-field-link"), tuple(choices), frozenset(links), listed=listed)
+    return FormField(
+        "link", "taps", say("fall-field-link"), tuple(choices), frozenset(links), list_choices=listed
+    )
 
 
 def _longest_pair(blink: str) -> Sentence:
@@ -140,7 +144,7 @@ def _partners(
     left.
     """
     known = {one for link in links if special in link.split("+") for one in link.split("+")}
-    others = [one for one in _others(view.table.board, case, special, off) if one not in known]
+    others = [one for one in _others(view.state.board, case, special, off) if one not in known]
     label = say("fall-field-partner", blink=whole(view, special))
     return [
         FormField(
@@ -148,7 +152,7 @@ def _partners(
             "taps",
             label,
             tuple(_button(view, one) for one in part),
-            listed=tuple(_listed(view, one) for one in part),
+            list_choices=tuple(_listed(view, one) for one in part),
             single=True,
         )
         for key, part in (("with", others[:MOST_LISTED]), ("more", others[MOST_LISTED:]))
@@ -214,7 +218,7 @@ def _linked(view: RefereedView, case: PendingFlick, draft: Draft, ticked: Sequen
     links = [one for one in ticked if "+" in one and not one.endswith(UNKNOWN)]
     missing = {one.partition("+")[0] for one in draft.words("link") if one.endswith(UNKNOWN)}
     for special in (one for one in ticked if "+" not in one and one not in missing):
-        others = _others(view.table.board, case, special, draft.words("off"))
+        others = _others(view.state.board, case, special, draft.words("off"))
         links.append(f"{special}+{others[0] if len(others) == 1 else UNKNOWN}")
     return [*dict.fromkeys(links)]  # a tap may arrive twice
 
@@ -224,11 +228,11 @@ def _linked(view: RefereedView, case: PendingFlick, draft: Draft, ticked: Sequen
 
 def army(view: RefereedView, draft: str) -> Form:
     """Return the form of an army: numbers by role with plus and minus, or a drawn cluster."""
-    options = view.table.options
+    options = view.state.options
     counts = counted(draft)
     wanted = int(options["army_size"])
     total = sum(counts.values())
-    side = say(f"ref-side-{SIDES[view.table.sides[view.viewer or 0]]}")
+    side = say(f"ref-side-{SIDES[view.state.sides[view.viewer or 0]]}")
     lines = [say("fall-army-title", side=side, total=total, wanted=wanted)]
     roles = (*armies.crowns(options), *ladder(options))
     held = [
@@ -250,10 +254,12 @@ def army(view: RefereedView, draft: str) -> Form:
         if able and len(form_fields) < MOST_ROLES:
             form_fields.append(_steps(view, role, counts.get(role, 0), full=total >= wanted))
     form_fields.append(
-        FormField("draw", "text", say("fall-army-draw"), longest=200, hint=say("fall-army-hint"))
+        FormField("draw", "text", say("fall-army-draw"), longest=200, placeholder=say("fall-army-hint"))
     )
-    send = MenuChoice("send", say("fall-army-send"), style="good", off=wrong is not None)
-    return Form(tuple(lines), tuple(form_fields), send=send, said=(say("fall-army-now", roles=held),))
+    send = MenuChoice("send", say("fall-army-send"), style="good", disabled=wrong is not None)
+    return Form(
+        tuple(lines), tuple(form_fields), send_button=send, answer_lines=(say("fall-army-now", roles=held),)
+    )
 
 
 def _steps(view: RefereedView, role: str, count: int, *, full: bool) -> FormField:
@@ -263,8 +269,8 @@ def _steps(view: RefereedView, role: str, count: int, *, full: bool) -> FormFiel
     """
     name = role_name(view, role)
     steps = (
-        MenuChoice("-1", say("fall-army-less", role=name), off=not count),
-        MenuChoice("+1", say("fall-army-more", role=name, count=count), off=full),
+        MenuChoice("-1", say("fall-army-less", role=name), disabled=not count),
+        MenuChoice("+1", say("fall-army-more", role=name, count=count), disabled=full),
     )
     return FormField(role, "steps", name, steps)
 
@@ -297,11 +303,11 @@ def army_edited(view: RefereedView, draft: str, key: str, values: Sequence[str])
     role, _, step = key.partition(":")
     if role == "draw":
         drawn = (values[0] if values else "").replace("\n", "/")
-        return f"army {armies.written(armies.read(armies.DRAWN + drawn, view.table.options))}"
+        return f"army {armies.written(armies.read(armies.DRAWN + drawn, view.state.options))}"
     counts = counted(draft)
-    if role not in ladder(view.table.options) or step not in ("+1", "-1"):
+    if role not in ladder(view.state.options) or step not in ("+1", "-1"):
         raise Refused("stale")
-    full = sum(counts.values()) >= int(view.table.options["army_size"])
+    full = sum(counts.values()) >= int(view.state.options["army_size"])
     if step == "-1" or not full:
         counts[role] = max(0, counts.get(role, 0) + int(step))
     return f"army {armies.written({one: n for one, n in counts.items() if n})}"

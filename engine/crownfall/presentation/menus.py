@@ -36,12 +36,12 @@ def path(view: RefereedView, token: str) -> Path | None:
     No choices: the token has no button now. None: the protocol's button.
     """
     verb, *rest = token.split(" ")
-    if token in ("= .", "= clear") and asks_hit(view.table.board, view.table.case, view.table.options):
+    if token in ("= .", "= clear") and asks_hit(view.state.board, view.state.case, view.state.options):
         hit = "clear" if token == "= clear" else "hit"
         answer = MenuChoice(hit, say(f"fall-tap-{hit}"), style="main" if hit == "hit" else "plain")
         return (nothing(say("fall-prompt-hit")), answer)
     if token.startswith("= off ") and len(rest) == 2:
-        left = MenuChoice("left", say("fall-tap-left"), group="report", then=say("fall-prompt-left"))
+        left = MenuChoice("left", say("fall-tap-left"), group="report", next_prompt=say("fall-prompt-left"))
         return (left, MenuChoice(rest[1], by_sign(view, rest[1]), piece=names.sign(rest[1])))
     if verb == "flick":
         return _flick(view, rest)
@@ -57,9 +57,9 @@ def path(view: RefereedView, token: str) -> Path | None:
     if token == "end" and tells_turns(view):
         return ()
     if verb in ALONE:
-        kind = view.asked[0] if view.asked else ""
+        kind = view.question[0] if view.question else ""
         key = f"fall-tap-{verb}-{kind}" if kind in ("edge", "free", "sneak") else f"fall-tap-{verb}"
-        style = "plain" if key == "fall-tap-end" and any(view.table.board.actions) else ALONE[verb]
+        style = "plain" if key == "fall-tap-end" and any(view.state.board.actions) else ALONE[verb]
         return (MenuChoice(verb, say(key), style=style, group="verbs"),)
     if verb in ("stack", "part", "raise"):
         return _choice(view, verb, rest)
@@ -68,7 +68,7 @@ def path(view: RefereedView, token: str) -> Path | None:
 
 def tells_turns(view: RefereedView) -> bool:
     """Return whether the turn may be reported as a whole now. The button `over` then replaces the end."""
-    return view.table.by_turns and view.asked is not None and view.asked[0] == "action"
+    return view.state.by_turns and view.question is not None and view.question[0] == "action"
 
 
 def blink_of(view: RefereedView, text: str) -> Sentence:
@@ -79,7 +79,7 @@ def blink_of(view: RefereedView, text: str) -> Sentence:
 def role_name(view: RefereedView, text: str) -> Sentence:
     """Return the name of a Blink's role, which the table may have renamed. text: the code, or the role's
     letter."""
-    return names.role(next(sign for sign in text if sign.isupper()), view.table.options)
+    return names.role(next(sign for sign in text if sign.isupper()), view.state.options)
 
 
 def by_sign(view: RefereedView, code: str) -> Sentence:
@@ -91,15 +91,17 @@ def _flick(view: RefereedView, rest: Sequence[str]) -> Path:
     """Return the choices of a flick. rest: the Blink, and `free` for a free flick."""
     if len(rest) > 1:
         return (MenuChoice("free-flick", say("fall-tap-free-flick"), style="main", group="verbs"),)
-    mine = f"{SIDES[view.table.board.acting]}{rest[0]}"
-    label: Word = rest[0] if view.table.hotseat else blink_of(view, rest[0])
-    if mine in view.table.board.used:  # lessons let people tap it nevertheless
+    mine = f"{SIDES[view.state.board.acting]}{rest[0]}"
+    label: Word = rest[0] if view.state.hotseat else blink_of(view, rest[0])
+    if mine in view.state.board.used:  # lessons let people tap it nevertheless
         label = say("fall-flagged", blink=label, flags=say("fall-flag-used"))
     blink = MenuChoice(rest[0], label, style="main", group="flick", piece=names.sign(mine))
-    if not view.table.by_turns:
+    if not view.state.by_turns:
         return (blink,)
     return (
-        MenuChoice("single", short(view, "fall-tap-single"), group="verbs", then=say("fall-prompt-single")),
+        MenuChoice(
+            "single", short(view, "fall-tap-single"), group="verbs", next_prompt=say("fall-prompt-single")
+        ),
         blink,
     )
 
@@ -109,14 +111,14 @@ def _ability(view: RefereedView, verb: str, rest: Sequence[str]) -> Path:
 
     rest: the Blink that uses it, and the dead Blink.
     """
-    if view.asked and view.asked[0] == "sneak" and verb == "sneak":
+    if view.question and view.question[0] == "sneak" and verb == "sneak":
         return (MenuChoice("sneak", say("fall-tap-sneak-again"), style="main", group="verbs"),)
-    first = MenuChoice("ability", say("fall-tap-ability"), group="verbs", then=_asks_which(view))
-    mine = f"{SIDES[view.table.board.acting]}{rest[0]}"
+    first = MenuChoice("ability", say("fall-tap-ability"), group="verbs", next_prompt=_asks_which(view))
+    mine = f"{SIDES[view.state.board.acting]}{rest[0]}"
     which = MenuChoice(
         f"{verb}-{rest[0]}",
         say(f"fall-tap-{verb}", blink=rest[0] if verb in ABLE else blink_of(view, rest[0])),
-        then=say("fall-prompt-summon") if verb == "summon" else None,
+        next_prompt=say("fall-prompt-summon") if verb == "summon" else None,
         piece=names.sign(mine) if verb in ABLE else None,
     )
     if verb != "summon":
@@ -127,7 +129,7 @@ def _ability(view: RefereedView, verb: str, rest: Sequence[str]) -> Path:
 def _asks_which(view: RefereedView) -> Sentence:
     """Return the prompt for an ability, with one line on what each does, as buttons are too short for
     that."""
-    board = view.table.board
+    board = view.state.board
     roles = {role_of(blink) for blink in standing(board, board.acting)}
     asks = say("fall-prompt-ability")
     for verb, role in ABLE.items():
@@ -149,12 +151,12 @@ def _rescue(view: RefereedView, verb: str, rest: Sequence[str]) -> Path:
     verb: `port` or `swap`. rest: the two Blinks.
     """
     first = MenuChoice(
-        "rescue", short(view, "fall-tap-rescue"), group="verbs", then=say("fall-prompt-rescue")
+        "rescue", short(view, "fall-tap-rescue"), group="verbs", next_prompt=say("fall-prompt-rescue")
     )
     helper = MenuChoice(
         f"{verb}-{rest[0]}",
         say(f"fall-tap-{verb}", blink=blink_of(view, rest[0])),
-        then=say("fall-prompt-edge"),
+        next_prompt=say("fall-prompt-edge"),
     )
     return (first, helper, MenuChoice(rest[1], blink_of(view, rest[1])))
 
@@ -163,7 +165,7 @@ def own_forms(view: RefereedView) -> dict[str, Path]:
     """Return the choice that opens the form of the army."""
     if "army" not in view.forms:
         return {}
-    if view.table.board.phase == "deploy":  # there is an army already
+    if view.state.board.phase == "deploy":  # there is an army already
         return {"army": (MenuChoice("army", say("fall-tap-army-again"), group="later"),)}
     return {"army": (MenuChoice("army", _door(view), style="main", group="verbs"),)}
 
@@ -173,9 +175,9 @@ def _door(view: RefereedView) -> Sentence:
 
     At a hot-seat table it says which team, as teams enter one after the other.
     """
-    if not view.table.hotseat or not view.asked:
+    if not view.state.hotseat or not view.question:
         return say("fall-tap-army")
-    return say("fall-tap-army-of", side=say(f"ref-word-{SIDES[view.table.sides[view.asked[1][0]]]}"))
+    return say("fall-tap-army-of", side=say(f"ref-word-{SIDES[view.state.sides[view.question[1][0]]]}"))
 
 
 def _choice(view: RefereedView, verb: str, rest: Sequence[str]) -> Path:

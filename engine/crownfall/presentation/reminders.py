@@ -81,7 +81,7 @@ PLACED = ("ward", "raise", "sneak")
 
 def at(view: RefereedView) -> list[Sentence]:
     """Return the reminders for this moment."""
-    options = view.table.options
+    options = view.state.options
     numbers = {"placing": {"gap": int(options["min_gap_inch"])}}
     number = sum(crowns(options).values())
     numbers |= {"army": {"crowns": number}, "end": {"crowns": number}}
@@ -90,9 +90,9 @@ def at(view: RefereedView) -> list[Sentence]:
 
 def moments(view: RefereedView) -> Iterator[str]:
     """Yield the keys of `REMINDERS` that fit now."""
-    s: CrownfallState = view.table
+    s: CrownfallState = view.state
     b = s.board
-    if view.asked is None:
+    if view.question is None:
         yield "end"
         return
     if b.phase in ("army", "owns", "deploy"):

@@ -26,7 +26,7 @@ MOST_NUMBERED = 9
 
 def scene(view: RefereedView) -> Scene:
     """Return the picture of a view."""
-    drawn = CrownfallSceneBuilder(view.table)
+    drawn = CrownfallSceneBuilder(view.state)
     return Scene(
         WIDTH,
         drawn.y,

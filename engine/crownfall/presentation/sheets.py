@@ -11,7 +11,7 @@ from engine.crownfall.armies import MOST_KNIGHTS
 from engine.crownfall.presentation.names import role
 from engine.crownfall.rules import Crownfall
 from engine.presentation import say
-from engine.sheets import AidGroup, PrintedKind, PrintedTable, Sheets, Token, Track, rule_ids
+from engine.sheets import AidGroup, PrintedKind, PrintedTable, PrintedToken, Sheets, Track, rule_ids
 
 STICKERS = {"C": 1, "K": MOST_KNIGHTS, "A": 5, "W": 4, "J": 3, "L": 3, "N": 2, "G": 2, "V": 2}
 TONES: tuple[tuple[str, Literal["plain", "dark"]], ...] = (("red", "plain"), ("blue", "dark"))
@@ -53,14 +53,14 @@ def sheets_of(rules: Crownfall, kit: str) -> Sheets:
             ),
         ),
         aid=AID,
-        gauge=True,
+        has_ruler=True,
     )
 
 
-def _stickers() -> list[Token]:
+def _stickers() -> list[PrintedToken]:
     """Return the stickers. Red's have a plain rim and Blue's a dark face, so that no colour is needed."""
     return [
-        Token(
+        PrintedToken(
             f"{letter}{number}" if most > 1 else letter,
             12.0,
             1,

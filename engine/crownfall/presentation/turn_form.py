@@ -30,9 +30,9 @@ BAR = " | "
 class TurnDraft(NamedTuple):
     """A draft of a whole turn with one page open."""
 
-    imagined: Callable[[Table, PendingFlick, list[str]], Table | None]
+    simulate_flicks: Callable[[Table, PendingFlick, list[str]], Table | None]
     """Returns the state after these flicks, or None if the game would be over. Raises Refused."""
-    flick_of: Callable[[Table, PendingFlick, str], PendingFlick]
+    read_flick: Callable[[Table, PendingFlick, str], PendingFlick]
     """Returns the flick of a Blink. Raises Refused."""
     view: RefereedView
     """The table as the viewer sees it; `view.table` is the current state."""
@@ -60,9 +60,9 @@ class TurnDraft(NamedTuple):
         one."""
         before: list[str] = self.flicks[: self.page]
         try:
-            return self.imagined(self.view.table, self.case, before) or self.view.table
+            return self.simulate_flicks(self.view.state, self.case, before) or self.view.state
         except Refused:
-            return self.view.table  # type: ignore[no-any-return]
+            return self.view.state  # type: ignore[no-any-return]
 
     def piece(self) -> str:
         """Return the Blink of the shown flick; "" if it is not chosen yet."""
@@ -71,7 +71,7 @@ class TurnDraft(NamedTuple):
     def tabs(self) -> tuple[Path, str]:
         """Return a tab for each flick, and one more while an action is left; and the open tab."""
         flicks = self.flicks
-        more = len(flicks) < min(MOST_PAGES, max(1, sum(self.view.table.board.actions)))
+        more = len(flicks) < min(MOST_PAGES, max(1, sum(self.view.state.board.actions)))
         labels: list[Word] = [f"{n + 1} · {own(one.partition(' ')[0])}" for n, one in enumerate(flicks)]
         labels += [say("fall-turn-page-more", number=len(flicks) + 1)] if more else []
         pages = tuple(MenuChoice(str(n + 1), label) for n, label in enumerate(labels[:MOST_PAGES]))
@@ -98,13 +98,13 @@ class TurnDraft(NamedTuple):
     def _case(self, table: Table, blink: str) -> PendingFlick | None:
         """Return the flick of a Blink, or None if it is impossible."""
         try:
-            return self.flick_of(table, self.case, blink)
+            return self.read_flick(table, self.case, blink)
         except Refused:
             return None
 
     def _at(self, table: Table) -> RefereedView:
         """Return the view with another state."""
-        return msgspec.structs.replace(self.view, table=table)
+        return msgspec.structs.replace(self.view, state=table)
 
     def edited(self, key: str, values: Sequence[str]) -> str:
         """Return the draft after a tap. Raises Refused.

@@ -31,9 +31,9 @@ IDLE_TURNS = 2
 
 def headline(view: RefereedView) -> list[Sentence]:
     """Return whose turn it is and what the question is; after the end how the game ended."""
-    if view.asked is None:
-        return [ending(view.table)]
-    kind = view.asked[0]
+    if view.question is None:
+        return [ending(view.state)]
+    kind = view.question[0]
     if kind in ASKED:
         return ASKED[kind](view)
     return [say(f"fall-ask-{kind}", players=asked(view))]
@@ -41,9 +41,9 @@ def headline(view: RefereedView) -> list[Sentence]:
 
 def state(view: RefereedView) -> Sentence | None:
     """Return the headline in one line for a hot-seat table; None if it needs the full headline."""
-    assert view.asked is not None
-    s: CrownfallState = view.table
-    kind, seats, blinks = view.asked
+    assert view.question is not None
+    s: CrownfallState = view.state
+    kind, seats, blinks = view.question
     side = side_word(s.sides[seats[0]])
     if kind == "action":
         left = sum(s.board.actions)
@@ -73,13 +73,13 @@ def struck(case: PendingFlick, options: Options) -> Sentence:
 
 def tally(view: RefereedView) -> Tally:
     """Return the number of turns of both teams."""
-    return Tally(view.table.board.turn)
+    return Tally(view.state.board.turn)
 
 
 def asked(view: RefereedView) -> list[Word]:
     """Return the names of the players whom the question asks."""
-    assert view.asked is not None
-    return [SeatName(seat) for seat in view.asked[1]]
+    assert view.question is not None
+    return [SeatName(seat) for seat in view.question[1]]
 
 
 def ending(s: CrownfallState) -> Sentence:
@@ -98,12 +98,12 @@ def ending(s: CrownfallState) -> Sentence:
 
 def _army(view: RefereedView) -> list[Sentence]:
     """Ask for an army."""
-    return [say("fall-ask-army", players=asked(view), size=int(view.table.options["army_size"]))]
+    return [say("fall-ask-army", players=asked(view), size=int(view.state.options["army_size"]))]
 
 
 def _action(view: RefereedView) -> list[Sentence]:
     """Ask for an action, and say how many are left."""
-    b: CrownfallBoard = view.table.board
+    b: CrownfallBoard = view.state.board
     left = [
         say("fall-left-of", player=SeatName(seat), left=n)
         for seat, n in zip(b.players, b.actions, strict=True)
@@ -114,8 +114,8 @@ def _action(view: RefereedView) -> list[Sentence]:
         say("fall-left-shared", left=left)
         if len(left) > 1
         else say("fall-left-turn", most=total, help=rescue(b), loose=loose(b))
-        if view.table.by_turns and total
-        else say("fall-left", left=total, most=int(view.table.options["actions_per_turn"]), help=rescue(b)),
+        if view.state.by_turns and total
+        else say("fall-left", left=total, most=int(view.state.options["actions_per_turn"]), help=rescue(b)),
     ]
 
 
@@ -136,25 +136,25 @@ def rescue(b: CrownfallBoard) -> str:
 
 def _about(view: RefereedView) -> list[Sentence]:
     """Ask about a choice that concerns one or two Blinks."""
-    assert view.asked is not None
-    kind, _, blinks = view.asked
-    named = [piece(blink, view.table.options) for blink in blinks]
-    if kind == "hold" and blinks[0] in view.table.board.unsure:
+    assert view.question is not None
+    kind, _, blinks = view.question
+    named = [piece(blink, view.state.options) for blink in blinks]
+    if kind == "hold" and blinks[0] in view.state.board.unsure:
         kind = "hold-unsure"
     return [say(f"fall-ask-{kind}", players=asked(view), blink=named[0], other=named[-1])]
 
 
 def _rewind(view: RefereedView) -> list[Sentence]:
     """Ask whether a Blink uses Rewind."""
-    assert view.asked is not None
-    b: CrownfallBoard = view.table.board
-    blink = view.asked[2][0]
+    assert view.question is not None
+    b: CrownfallBoard = view.state.board
+    blink = view.question[2][0]
     fell = b.flick is not None and blink in b.flick.off
     return [
         say(
             "fall-ask-rewind",
             players=asked(view),
-            blink=piece(blink, view.table.options),
+            blink=piece(blink, view.state.options),
             fell="yes" if fell else "no",
         )
     ]
@@ -162,15 +162,15 @@ def _rewind(view: RefereedView) -> list[Sentence]:
 
 def _again(view: RefereedView) -> list[Sentence]:
     """Ask for the next flick of a Gallop."""
-    assert view.asked is not None
-    b: CrownfallBoard = view.table.board
-    blink = piece(view.asked[2][0], view.table.options)
+    assert view.question is not None
+    b: CrownfallBoard = view.state.board
+    blink = piece(view.question[2][0], view.state.options)
     return [say("fall-ask-again", players=asked(view), blink=blink, number=b.gallops + 1)]
 
 
 def _report(view: RefereedView) -> list[Sentence]:
     """Say what is flicked, and ask for the report."""
-    s: CrownfallState = view.table
+    s: CrownfallState = view.state
     case = s.case
     assert case is not None
     if case.kind == TURN:
@@ -188,16 +188,16 @@ def _report(view: RefereedView) -> list[Sentence]:
 
 def _judging(view: RefereedView) -> list[Sentence]:
     """Ask to confirm or settle a report or a claim."""
-    assert view.asked is not None
-    case = view.table.case
+    assert view.question is not None
+    case = view.state.case
     assert case is not None
-    kind = view.asked[0]
+    kind = view.question[0]
     whole = f"fall-ask-{kind}-turn" if case.kind == TURN else f"fall-ask-{kind}"
     return [
         say(
             f"fall-ask-claim-{kind}" if case.claim else whole,
             players=asked(view),
-            blink=piece(case.piece, view.table.options),
+            blink=piece(case.piece, view.state.options),
         )
     ]
 
@@ -226,7 +226,7 @@ ASKED: dict[str, Callable[[RefereedView], list[Sentence]]] = {
 def lines(view: RefereedView) -> list[Sentence]:
     """Return the turn and each team in words: players, health, Blinks on the field, and those that are
     gone."""
-    s: CrownfallState = view.table
+    s: CrownfallState = view.state
     sentences = list(_now(s))
     for side in (0, 1):
         sentences += team(s, side)
@@ -329,14 +329,14 @@ def flags(b: CrownfallBoard, blink: str, options: Options) -> Iterator[Sentence]
 
 def notes(view: RefereedView) -> list[Sentence]:
     """Return what is special now, and reminders. The referee adds notes on reports and disputes."""
-    if view.asked is None:
+    if view.question is None:
         return reminders.at(view)
     return [*special(view), *reminders.at(view)]
 
 
 def special(view: RefereedView) -> Iterator[Sentence]:
     """Yield notes on this turn and this table."""
-    s: CrownfallState = view.table
+    s: CrownfallState = view.state
     b = s.board
     if s.hotseat and not any(b.turns):
         yield say("fall-note-hotseat")

@@ -17,9 +17,9 @@ Has = Callable[[CompiledCharacter], bool]
 
 def pick_reasons(cast: GameCards, s: CrownfellState, slot: int) -> Iterator[Reason]:
     """Yield what can be said for picking this card, the most important reason first. slot: the card."""
-    face = cast.faces[slot]
-    rest = [cast.faces[n] for n, spot in enumerate(s.spots) if spot == ROW and n != slot]
-    own = [cast.faces[n] for n, spot in enumerate(s.spots) if spot == HAND + s.turn]
+    face = cast.compiled[slot]
+    rest = [cast.compiled[n] for n, spot in enumerate(s.spots) if spot == ROW and n != slot]
+    own = [cast.compiled[n] for n, spot in enumerate(s.spots) if spot == HAND + s.turn]
     card = {"card": Term(face.code)}
     for kind in GIFTS:
         if rest and has(kind, face) and not any(rivals(kind, card_face) for card_face in rest):
@@ -72,12 +72,12 @@ def rivals(kind: str, face: CompiledCharacter) -> bool:
 
 def goes(face: CompiledCharacter) -> int:
     """Return how many spaces a card can reach from the middle of an empty board."""
-    return len({way.to for way in face.ways[MIDDLE]})
+    return len({way.to for way in face.paths[MIDDLE]})
 
 
 def hits(face: CompiledCharacter) -> int:
     """Return on how many spaces a card can capture by moving, from the middle and without obstacles."""
-    return face.hits[MIDDLE].bit_count()
+    return face.capture_masks[MIDDLE].bit_count()
 
 
 def _does(face: CompiledCharacter, *effects: str) -> bool:
@@ -89,7 +89,7 @@ def _passes(face: CompiledCharacter) -> bool:
     """Return whether a card can pass another one: by a jump, or by a second arrow that nothing blocks."""
     paths = face.character.diagram.paths
     jumps = any(kind == "jump" for path in paths for kind, _ in path)
-    return jumps or (face.character.through and any(len(path) == 2 for path in paths))
+    return jumps or (face.character.passes_cards and any(len(path) == 2 for path in paths))
 
 
 GIFTS: dict[str, Has] = {

@@ -21,20 +21,20 @@ class LinePosition(NamedTuple):
 
     s: CrownfellState
     """The state after the answers of the line so far."""
-    earned: Earned = ()
+    open_rallies: Earned = ()
     """Rallies that are still open in this turn: for each the slot of the card that earned it (its index in
     `codes` of the state) and the space (0 to 24).
     """
 
 
-class Lines:
-    """Plays lines with the rules and the cards of one game. cast: these cards, by slot."""
+class LineSimulator:
+    """Plays lines with the rules and the cards of one game. cards: these cards, by slot."""
 
     def __init__(self, rules: Crownfell, s: CrownfellState) -> None:
         self.rules = rules
-        self.cast = rules.cast(s)
+        self.cards = rules.game_cards(s)
 
-    def of(self, match: Match[Any]) -> LinePosition:
+    def position_of(self, match: Match[Any]) -> LinePosition:
         """Return the position of a match, with the answers of the open turn."""
         at = LinePosition(eventless_copy(match.base))
         for _, token in match.answers:
@@ -48,25 +48,25 @@ class Lines:
         The list is empty if the colour to move has lost.
         """
         s, earned = at
-        return [*moves.rallies(s, self.cast, earned[0][0]), "-"] if earned else moves.actions(s, self.cast)
+        return [*moves.rallies(s, self.cards, earned[0][0]), "-"] if earned else moves.actions(s, self.cards)
 
     def after(self, at: LinePosition, token: str) -> LinePosition:
         """Return the position after an answer.
 
         The turn passes when no rally is left. Draws are not checked.
         """
-        s, rest = eventless_copy(at.s), at.earned[1:]
+        s, rest = eventless_copy(at.s), at.open_rallies[1:]
         try:
-            if at.earned:
+            if at.open_rallies:
                 earned = (*self.rules.perform_rally(s, token), *rest)
             else:
-                earned = tuple(self.rules.perform(s, self.cast, token))
+                earned = tuple(self.rules.perform(s, self.cards, token))
             if not (s.taken[0] and s.taken[1]):
                 verbs.check_elimination(s, s.turn)
         except GameOver as over:
             s.result = over.result
             return LinePosition(s)
-        while earned and not moves.rallies(s, self.cast, earned[0][0]):
+        while earned and not moves.rallies(s, self.cards, earned[0][0]):
             earned = earned[1:]
         if not earned:
             verbs.hand_over(s)

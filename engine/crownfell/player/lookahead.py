@@ -12,11 +12,11 @@ from typing import Any
 from engine.computer import Random
 from engine.crownfell.player import worth
 from engine.crownfell.player.eventless_state import eventless_copy
-from engine.crownfell.player.lines import LinePosition, Lines
+from engine.crownfell.player.lines import LinePosition, LineSimulator
 from engine.crownfell.player.worth import LOST
 from engine.crownfell.state import CrownfellState
 from engine.crownfell.verbs import hand_over
-from engine.search.tree import SearchedAnswer, Thought
+from engine.search.tree import SearchedAnswer, SearchResult
 
 DEEPEST = 30  # turns
 CAPTURES = 6  # turns of the quiescence search
@@ -49,38 +49,45 @@ def is_sharp(token: str) -> bool:
 class Lookahead:
     """One search.
 
-    root: the position at the question. most: positions to visit at most. more: whether there is time left.
-    early: answers that are searched in full depth before the others are searched in less. nodes: positions
-    visited so far. best: the best answer so far. path: keys of the positions on the line that is searched.
+    root: the position at the question. max_nodes: positions to visit at most. has_time: whether there is time
+    left.
+    unreduced_answers: answers that are searched in full depth before the others are searched in less. nodes:
+    positions visited so far. best: the best answer so far. path: keys of the positions on the line that is
+    searched.
     """
 
     def __init__(
-        self, lines: Lines, root: LinePosition, most: int, more: Callable[[], bool], early: int = EARLY
+        self,
+        simulator: LineSimulator,
+        root: LinePosition,
+        max_nodes: int,
+        has_time: Callable[[], bool],
+        unreduced_answers: int = EARLY,
     ) -> None:
-        self.early = early
-        self.lines, self.root = lines, root
-        self.most, self.more = most, more
-        self.judge = lines.rules.evaluator(root.s)
-        self.known: dict[Any, tuple[int, int, float, str]] = {}
-        self.order = (MoveOrdering(), MoveOrdering())
+        self.unreduced_answers = unreduced_answers
+        self.simulator, self.root = simulator, root
+        self.max_nodes, self.has_time = max_nodes, has_time
+        self.evaluator = simulator.rules.evaluator(root.s)
+        self.transposition_table: dict[Any, tuple[int, int, float, str]] = {}
+        self.move_orderings = (MoveOrdering(), MoveOrdering())
         self.path: list[int] = []
         self.nodes = 0
-        self.full = FULL
-        self.bound = False
+        self.bounds_from_depth = FULL
+        self.is_limited = False
         self.best = ""
 
-    def think(self, dice: Random, among: Sequence[str] = ()) -> Thought:
+    def think(self, dice: Random, among: Sequence[str] = ()) -> SearchResult:
         """Search deeper and deeper until the time is over, and return all answers with their values.
 
         One turn is always searched. among: only these answers, all with exact values.
         """
-        tokens = [*among] or self.lines.answers(self.root)
-        self.full = DEEPEST if among else FULL
+        tokens = [*among] or self.simulator.answers(self.root)
+        self.bounds_from_depth = DEEPEST if among else FULL
         dice.shuffle(tokens)
         scores = dict.fromkeys(tokens, math.inf)
         try:
             for depth in range(1, DEEPEST):
-                self.bound = depth > 1
+                self.is_limited = depth > 1
                 tokens = self.search_depth(tokens, depth, scores)
                 if abs(scores[self.best]) > LOST - DEEPEST:
                     break
@@ -92,14 +99,18 @@ class Lookahead:
             SearchedAnswer(token, self.nodes, worth.winning_probability(min(scores[token], top)))
             for token in ranked
         )
-        return Thought(self.best, lines, self.nodes)
+        return SearchResult(self.best, lines, self.nodes)
 
     def search_depth(self, tokens: list[str], depth: int, scores: dict[str, float]) -> list[str]:
         """Search every answer to this depth, and return them sorted, the best first. scores: is updated."""
         best = -math.inf
         for token in tokens:
-            score = self._after(self.root, token, depth, best if depth >= self.full else -math.inf, math.inf)
-            scores[token] = score if score > best or depth < self.full else min(score, scores[token])
+            score = self._after(
+                self.root, token, depth, best if depth >= self.bounds_from_depth else -math.inf, math.inf
+            )
+            scores[token] = (
+                score if score > best or depth < self.bounds_from_depth else min(score, scores[token])
+            )
             if score > best:
                 best, self.best = score, token
         return sorted(tokens, key=lambda token: -scores[token])
@@ -112,10 +123,10 @@ class Lookahead:
 
         depth: turns that are left to search.
         """
-        then = self.lines.after(at, token)
+        then = self.simulator.after(at, token)
         if then.s.result is not None:
             return self._ended(then.s)
-        if then.earned:
+        if then.open_rallies:
             return self._search(then, depth, alpha, beta)
         return -self._search(then, depth - 1, -beta, -alpha)
 
@@ -135,33 +146,40 @@ class Lookahead:
         depth: turns that are left to search. Raises OutOfTime.
         """
         self.nodes += 1
-        if self.bound and (self.nodes >= self.most or (self.nodes % LOOK == 0 and not self.more())):
+        if self.is_limited and (
+            self.nodes >= self.max_nodes or (self.nodes % LOOK == 0 and not self.has_time())
+        ):
             raise OutOfTime
         s, best = at.s, ""
-        if not at.earned and self._drawn(s):
+        if not at.open_rallies and self._drawn(s):
             mine = s.turn == self.root.s.turn
-            return (-DRAW if mine else DRAW) if self.lines.answers(at) else self._stuck(s)
+            return (-DRAW if mine else DRAW) if self.simulator.answers(at) else self._stuck(s)
         if depth <= 0:
             return self.quiescence(at, alpha, beta, CAPTURES)
         key = self._key(at)
-        if stored := self.known.get(key):
+        if stored := self.transposition_table.get(key):
             deep, kind, score, best = stored
             if deep >= depth and (kind == EXACT or (score >= beta if kind == LEAST else score <= alpha)):
                 return score
-        tokens = self.lines.answers(at)
+        tokens = self.simulator.answers(at)
         if not tokens:
             return self._stuck(s)
-        order = self.order[s.turn]
+        order = self.move_orderings[s.turn]
         tokens.sort(key=order.__getitem__, reverse=True)
         if best:
             tokens.remove(best)
             tokens.insert(0, best)
-        if not at.earned:
+        if not at.open_rallies:
             self.path.append(s.key << 1 | s.turn)
         score, best = self._best(at, tokens, depth, alpha, beta)
-        if not at.earned:
+        if not at.open_rallies:
             self.path.pop()
-        self.known[key] = (depth, LEAST if score >= beta else MOST if score <= alpha else EXACT, score, best)
+        self.transposition_table[key] = (
+            depth,
+            LEAST if score >= beta else MOST if score <= alpha else EXACT,
+            score,
+            best,
+        )
         return score
 
     def _best(
@@ -177,7 +195,7 @@ class Lookahead:
             if not number:
                 score = self._after(at, token, depth, alpha, beta)
             else:
-                is_reduced = depth > 1 and number >= self.early and not is_sharp(token)
+                is_reduced = depth > 1 and number >= self.unreduced_answers and not is_sharp(token)
                 score = self._after(at, token, depth - is_reduced, alpha, alpha + 1)
                 if is_reduced and score > alpha:
                     score = self._after(at, token, depth, alpha, alpha + 1)
@@ -187,7 +205,7 @@ class Lookahead:
                 best, chosen = score, token
                 alpha = max(alpha, score)
                 if score >= beta:
-                    self.order[at.s.turn][token] += depth * depth
+                    self.move_orderings[at.s.turn][token] += depth * depth
                     break
         return best, chosen
 
@@ -197,23 +215,23 @@ class Lookahead:
         left: turns of captures to follow.
         """
         s, bonus = at.s, 0.0
-        if at.earned:
+        if at.open_rallies:
             s, bonus = eventless_copy(s), RALLY
             hand_over(s)
             return bonus - self.quiescence(LinePosition(s), bonus - beta, bonus - alpha, left)
-        best = self.judge.lead(s)
+        best = self.evaluator.lead(s)
         if best >= beta or not left:
             return best
-        tokens = self.lines.answers(at)
+        tokens = self.simulator.answers(at)
         if not tokens:
             return self._stuck(s)
         for token in tokens:
             if is_sharp(token):
                 self.nodes += 1
-                then = self.lines.after(at, token)
+                then = self.simulator.after(at, token)
                 if then.s.result is not None:
                     score = self._ended(then.s)
-                elif then.earned:
+                elif then.open_rallies:
                     score = self.quiescence(then, max(alpha, best), beta, left - 1)
                 else:
                     score = -self.quiescence(then, -beta, -max(alpha, best), left - 1)
@@ -239,4 +257,4 @@ class Lookahead:
         s = at.s
         key = s.key << 1 | s.turn
         left = min(s.quiet_limit - s.quiet, s.turn_limit - s.turns)
-        return (key, at.earned, left) if at.earned or left < NEAR else key
+        return (key, at.open_rallies, left) if at.open_rallies or left < NEAR else key

@@ -9,7 +9,7 @@ from itertools import islice
 
 from engine.crownfell import position
 from engine.crownfell.board import HOME_MASK
-from engine.crownfell.player.lines import LinePosition, Lines
+from engine.crownfell.player.lines import LinePosition, LineSimulator
 from engine.crownfell.player.lookahead import MoveOrdering
 from engine.crownfell.rules import Crownfell
 from engine.crownfell.state import HAND, CrownfellState
@@ -27,15 +27,18 @@ class TooManyPositions(Exception):
 class ForcedWinSearch:
     """A search that proves whether a colour forces a win.
 
-    most: answers to try before it raises TooManyPositions (0: no limit). draws: whether the draw rules count.
-    tried: answers tried so far. known: results that are already proved. order: by colour, which answers to
-    try first.
+    max_tried: answers to try before it raises TooManyPositions (0: no limit). draws: whether the draw rules
+    count.
+    tried: answers tried so far. proved_results: results that are already proved. move_orderings: by colour,
+    which answers to try first.
     """
 
-    def __init__(self, lines: Lines, colour: int, most: int = 0, *, draws: bool = False) -> None:
-        self.lines, self.colour, self.most, self.draws = lines, colour, most, draws
-        self.known: dict[tuple[int, int, object, int], bool] = {}
-        self.order = (MoveOrdering(), MoveOrdering())
+    def __init__(
+        self, simulator: LineSimulator, colour: int, max_tried: int = 0, *, draws: bool = False
+    ) -> None:
+        self.simulator, self.colour, self.max_tried, self.draws = simulator, colour, max_tried, draws
+        self.proved_results: dict[tuple[int, int, object, int], bool] = {}
+        self.move_orderings = (MoveOrdering(), MoveOrdering())
         self.tried = 0
 
     def wins(self, at: LinePosition, turns: int) -> bool:
@@ -47,16 +50,16 @@ class ForcedWinSearch:
         if s.result is not None:
             return s.black ^ self.colour in s.result.winners
         mine = s.turn == self.colour
-        if mine and (not turns or (turns == 1 and not at.earned and self._far(s))):
+        if mine and (not turns or (turns == 1 and not at.open_rallies and self._far(s))):
             return False
         if not mine and not turns:
-            return not self.lines.answers(at)
-        if self.draws and not at.earned and drawn(s):
-            return not mine and not self.lines.answers(at)
-        key = (s.key, s.turn, at.earned, turns)
-        is_won = self.known.get(key)
+            return not self.simulator.answers(at)
+        if self.draws and not at.open_rallies and drawn(s):
+            return not mine and not self.simulator.answers(at)
+        key = (s.key, s.turn, at.open_rallies, turns)
+        is_won = self.proved_results.get(key)
         if is_won is None:
-            is_won = self.known[key] = self._some(at, turns, mine) is mine
+            is_won = self.proved_results[key] = self._some(at, turns, mine) is mine
         return is_won
 
     def _some(self, at: LinePosition, turns: int, won: bool) -> bool:
@@ -64,10 +67,10 @@ class ForcedWinSearch:
 
         Answers that decided other positions are tried first. turns: own turns that are left.
         """
-        order = self.order[at.s.turn]
-        for token in sorted(self.lines.answers(at), key=order.__getitem__, reverse=True):
+        order = self.move_orderings[at.s.turn]
+        for token in sorted(self.simulator.answers(at), key=order.__getitem__, reverse=True):
             self.tried += 1
-            if self.most and self.tried > self.most:
+            if self.max_tried and self.tried > self.max_tried:
                 raise TooManyPositions
             if self.wins(*self.after(at, token, turns)) is won:
                 order[token] += 1
@@ -76,7 +79,7 @@ class ForcedWinSearch:
 
     def after(self, at: LinePosition, token: str, turns: int) -> tuple[LinePosition, int]:
         """Return the position after an answer, and the number of own turns that are left."""
-        then = self.lines.after(at, token)
+        then = self.simulator.after(at, token)
         over = at.s.turn == self.colour != then.s.turn
         return then, turns - over
 
@@ -112,7 +115,7 @@ def winning_first_turns(proof: ForcedWinSearch, at: LinePosition, turns: int) ->
 
     proof: the search. at: where the turn begins, or the middle of it.
     """
-    for token in proof.lines.answers(at):
+    for token in proof.simulator.answers(at):
         then, left = proof.after(at, token, turns)
         if then.s.result is None and then.s.turn == proof.colour:
             yield from ((token, *rest) for rest in winning_first_turns(proof, then, left))
@@ -125,7 +128,7 @@ def solutions(rules: Crownfell, s: CrownfellState, turns: int, most: int = 0) ->
 
     A puzzle has exactly one, so two are enough to reject it.
     """
-    lines, at = Lines(rules, s), LinePosition(s)
+    lines, at = LineSimulator(rules, s), LinePosition(s)
     proof = ForcedWinSearch(lines, s.turn, most)
     return [] if proof.wins(at, turns - 1) else [*islice(winning_first_turns(proof, at, turns), 2)]
 
@@ -139,8 +142,8 @@ def still_wins(rules: Crownfell, played: Match[CrownfellState], seat: int, turns
     """Return whether a seat forces a win within `turns` own turns. The open turn counts."""
     if played.result is not None:
         return seat in played.result.winners
-    lines = Lines(rules, played.base)
-    return ForcedWinSearch(lines, seat ^ played.base.black).wins(lines.of(played), turns)
+    lines = LineSimulator(rules, played.base)
+    return ForcedWinSearch(lines, seat ^ played.base.black).wins(lines.position_of(played), turns)
 
 
 def defence(rules: Crownfell, played: Match[CrownfellState], turns: int) -> str:
@@ -148,8 +151,8 @@ def defence(rules: Crownfell, played: Match[CrownfellState], turns: int) -> str:
 
     Ties: the answer with the fewest winning replies, then alphabetical order.
     """
-    lines = Lines(rules, played.base)
-    at = lines.of(played)
+    lines = LineSimulator(rules, played.base)
+    at = lines.position_of(played)
     proof = ForcedWinSearch(lines, 1 - at.s.turn)
     tokens = sorted(lines.answers(at))
     if free := next((token for token in tokens if not proof.wins(lines.after(at, token), turns)), None):

@@ -42,8 +42,8 @@ def traits(face: CompiledCharacter, spot: int) -> dict[str, float]:
     row = space // 5 if colour == BLACK else 4 - space // 5
     figures = {
         "board": 1.0,
-        "goal": face.zone[spot].bit_count(),
-        "hit": face.hits[spot].bit_count(),
+        "goal": face.relevant_spaces[spot].bit_count(),
+        "hit": face.capture_masks[spot].bit_count(),
         "shot": face.shots[spot].bit_count(),
         "lock": face.lock[spot].bit_count(),
         "protect": face.protect[spot].bit_count(),
@@ -51,7 +51,7 @@ def traits(face: CompiledCharacter, spot: int) -> dict[str, float]:
         "row": float(row),
     }
     if face.ability is not None:
-        figures[face.ability.effect] = min(face.aims[spot].bit_count(), 8) ** 0.5
+        figures[face.ability.effect] = min(face.target_spaces[spot].bit_count(), 8) ** 0.5
     return figures
 
 
@@ -71,13 +71,13 @@ def hand_worth(face: CompiledCharacter) -> float:
 
 
 class Evaluator:
-    """The evaluation of positions of one game. spots: slot → spot → worth for Black, in hundredths of a
+    """The evaluation of positions of one game. spot_values: slot → spot → worth for Black, in hundredths of a
     card.
     """
 
-    def __init__(self, cast: GameCards) -> None:
-        self.cast = cast
-        self.spots = [
+    def __init__(self, cards: GameCards) -> None:
+        self.cards = cards
+        self.spot_values = [
             [
                 *(worth(face, spot) * (1 if spot < 25 else -1) for spot in range(HAND)),
                 hand_worth(face),
@@ -85,20 +85,20 @@ class Evaluator:
                 0,
                 0,
             ]
-            for face in cast.faces
+            for face in cards.compiled
         ]
 
     def lead(self, s: CrownfellState) -> float:
         """Return by how much the colour to move is ahead, in hundredths of a card."""
-        black = sum([row[spot] for row, spot in zip(self.spots, s.spots, strict=True)])
+        black = sum([row[spot] for row, spot in zip(self.spot_values, s.spots, strict=True)])
         black += LONE[s.taken[BLACK].bit_count()] - LONE[s.taken[WHITE].bit_count()]
-        if self.cast.guards:
+        if self.cards.guards:
             black += self._locked(s, BLACK) - self._locked(s, WHITE)
         return (black if s.turn == BLACK else -black) + TEMPO
 
     def _locked(self, s: CrownfellState, colour: int) -> float:
         """Return what its locked cards cost a colour, in hundredths of a card; 0 or less."""
-        locked = guarded(s, self.cast, 1 - colour)[0] & s.taken[colour]
+        locked = guarded(s, self.cards, 1 - colour)[0] & s.taken[colour]
         return locked.bit_count() * LOCKED[HAND + colour not in s.spots] if locked else 0.0
 
 

@@ -24,7 +24,7 @@ def _target(ability: Ability) -> Sentence:
     """Return which cards an ability may target and where they are, in words."""
     if ability.target == "self":
         return say("crownfell-does-self")
-    return say("crownfell-does-target", target=ability.target, where=_where(ability.where))
+    return say("crownfell-does-target", target=ability.target, where=_where(ability.target_offsets))
 
 
 def _where(offsets: tuple[Offset, ...]) -> list[Sentence]:

@@ -18,8 +18,8 @@ def why(pack: CrownfellPack, view: CrownfellView, picked: Sequence[str], cell: s
 
     picked: keys of the choices so far. cell: the space that was tapped.
     """
-    rally, inner_picks = view.asked is not None and view.asked[0] == "rally", unfolded(picked)
-    if view.asked is None or view.row or len(inner_picks) < len(picked) == 1:
+    rally, inner_picks = view.question is not None and view.question[0] == "rally", unfolded(picked)
+    if view.question is None or view.row or len(inner_picks) < len(picked) == 1:
         return []
     picked = inner_picks
     if picked:
@@ -28,7 +28,7 @@ def why(pack: CrownfellPack, view: CrownfellView, picked: Sequence[str], cell: s
         return [say("crownfell-why-empty", space=cell)]
     code, colour = view.pieces[cell]
     if rally:
-        if colour == view.turn and code == view.asked[2][0]:
+        if colour == view.turn and code == view.question[2][0]:
             return f"dir{code} {cell}"
         if colour == view.turn:
             return [say("crownfell-why-hemmed-in", card=Term(code))]
@@ -69,9 +69,9 @@ def _goal(
 
 def _stuck(pack: CrownfellPack, view: CrownfellView, code: str, cell: str) -> list[Sentence]:
     """Return what blocks a card that is not locked and still cannot act. cell: its space."""
-    face = pack.faces[code]
+    face = pack.compiled[code]
     ways: dict[str, list[MovePath]] = {}
-    for route in face.ways[25 * view.turn + NUMBER[cell]]:
+    for route in face.paths[25 * view.turn + NUMBER[cell]]:
         ways.setdefault(SPACES[route.to], []).append(route)
     card = Term(code)
     sentences = [say("crownfell-why-stuck" if ways else "crownfell-why-no-moves", card=card)]
@@ -85,7 +85,7 @@ def _stuck(pack: CrownfellPack, view: CrownfellView, code: str, cell: str) -> li
             blocked.append(space)
         elif standing is not None and standing[1] == view.turn:
             own.append(space)
-        elif space in view.covered:
+        elif space in view.protected:
             covered.append(space)
         else:
             passive.append(space)
@@ -108,7 +108,7 @@ def _stuck(pack: CrownfellPack, view: CrownfellView, code: str, cell: str) -> li
 
 def _in_the_way(view: CrownfellView, route: MovePath) -> bool:
     """Return whether a card stands on a space that this path needs empty."""
-    return any(route.clear >> NUMBER[space] & 1 for space in view.pieces)
+    return any(route.must_be_empty >> NUMBER[space] & 1 for space in view.pieces)
 
 
 def _standing(view: CrownfellView, spaces: Iterable[str]) -> list[Sentence]:

@@ -54,7 +54,7 @@ def earns_rally(view: CrownfellView, start: str, space: str) -> bool:
 
 def _prompt(view: CrownfellView, paths: Mapping[str, tuple[MenuChoice, ...]]) -> Sentence:
     """Return the first prompt, which depends on what can be tapped."""
-    if view.asked and view.asked[0] == "rally":
+    if view.question and view.question[0] == "rally":
         return say("crownfell-prompt-rally", offered="-".join(_offered(paths)))
     if not _stands(view):
         return say("crownfell-prompt-enter")
@@ -90,7 +90,7 @@ def _prompted(
 
     def worded(path: tuple[MenuChoice, ...], n: int) -> MenuChoice:
         """Return choice n of a path with its prompt."""
-        choice, then = path[n], path[n].then
+        choice, then = path[n], path[n].next_prompt
         picked = tuple(one.key for one in path[: n + 1])
         if then is None or then.key != "crownfell-prompt-target":
             return choice
@@ -98,8 +98,8 @@ def _prompted(
         spaces = [space for code, space in shots if picked == (code,)]
         facts = {**then.args, "rally": "yes" if picked in entering else "no"}
         if spaces:
-            return replace(choice, then=Sentence(f"{key}-shots", {**facts, "spaces": spaces}))
-        return replace(choice, then=Sentence(key, facts))
+            return replace(choice, next_prompt=Sentence(f"{key}-shots", {**facts, "spaces": spaces}))
+        return replace(choice, next_prompt=Sentence(key, facts))
 
     return {token: tuple(worded(path, n) for n in range(len(path))) for token, path in paths.items()}
 
@@ -121,14 +121,19 @@ def _with_variant(path: tuple[MenuChoice, ...], number: int, label: Sentence) ->
 
     number: which of these paths it is. label: what is different about it.
     """
-    last = replace(path[-1], then=say("crownfell-prompt-choose"))
+    last = replace(path[-1], next_prompt=say("crownfell-prompt-choose"))
     return (*path[:-1], last, MenuChoice(str(number), label, group="variant"))
 
 
 def grid(view: CrownfellView) -> Grid:
     """Return the board as buttons, White's home row on top."""
     rows = tuple(tuple(_cell(view, f"{row}{column}") for column in COLUMNS) for row in ROWS)
-    return Grid(rows, beside=("ability", "decline", "variant", "deploy", "fold"), tells=True, apart=APART)
+    return Grid(
+        rows,
+        groups_beside_board=("ability", "decline", "variant", "deploy", "fold"),
+        explains_cells=True,
+        groups_without_board=APART,
+    )
 
 
 def unfolded(picked: Sequence[str]) -> Sequence[str]:
@@ -207,7 +212,7 @@ def _on_board(view: CrownfellView, code: str) -> MenuChoice:
         Term(code),
         cell=view.space_of(code),
         style="main",
-        then=say("crownfell-prompt-target", card=Term(code), rally="no"),
+        next_prompt=say("crownfell-prompt-target", card=Term(code), rally="no"),
         card=code,
     )
 
@@ -238,7 +243,7 @@ def _ability_path(pack: CrownfellPack, view: CrownfellView, code: str, effect: s
             say("crownfell-ability", title=Term(code, "title")),
             group="ability",
             style="main",
-            then=asks,
+            next_prompt=asks,
         ),
     )
     name, _, space = effect.partition(" ")
@@ -254,7 +259,7 @@ def _ability_path(pack: CrownfellPack, view: CrownfellView, code: str, effect: s
         target,
         cell=target,
         style="main",
-        then=say("crownfell-prompt-target", card=Term(name), rally="no"),
+        next_prompt=say("crownfell-prompt-target", card=Term(name), rally="no"),
     )
     return (*begin, which, _goal(view, space))
 

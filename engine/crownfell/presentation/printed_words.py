@@ -30,7 +30,7 @@ def card_words(pack: CrownfellPack, code: str) -> list[Sentence]:
     for name, offsets in (("ranged", picture.ranged), ("lock", picture.lock), ("protect", picture.protect)):
         if offsets:
             sentences.append(say(f"crownfell-card-{name}", spaces=places(offsets)))
-    if character.through:
+    if character.passes_cards:
         sentences.append(say("crownfell-card-over"))
     if character.ability is not None:
         sentences.append(say("crownfell-card-ability", title=Term(code, "title"), text=Term(code, "text")))

@@ -112,7 +112,7 @@ def _board_scene(pack: CrownfellPack, view: CrownfellView, alt: tuple[Sentence, 
     cards = [_card(pack, code, colour, *spaces[space]) for space, (code, colour) in view.pieces.items()]
     marks = [Mark(*spaces[space], "to" if space in view.pieces else "from") for space in view.moved if space]
     marks += [Mark(*spaces[space], "lock") for space in sorted(view.locked)]
-    marks += [Mark(*spaces[space], "protect") for space in sorted(view.covered)]
+    marks += [Mark(*spaces[space], "protect") for space in sorted(view.protected)]
     labels = [Label(LEFT / 2, top + n + 0.5, row) for n, row in enumerate(ROWS)]
     labels += [Label(LEFT + n + 0.5, top + 5.14, column) for n, column in enumerate(COLUMNS)]
     bottom = top + 5.3

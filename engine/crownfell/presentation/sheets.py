@@ -54,7 +54,7 @@ def sheets_of(rules: Crownfell, kit: str) -> Sheets:
         for one in pack.characters.values()
     ]
     boards = (PrintedBoard(say("crownfell-print-board"), grounds),)
-    return Sheets(cards=(crown, *cards), boards=boards, aid=AID, apart=1)
+    return Sheets(cards=(crown, *cards), boards=boards, aid=AID, common_card_count=1)
 
 
 def _side(rules: Crownfell, character: Character, colour: int) -> CardSide:
@@ -66,7 +66,7 @@ def _side(rules: Crownfell, character: Character, colour: int) -> CardSide:
     parts = []
     if ability is not None:
         parts.append(CardParagraph(Term(code, "text"), Term(code, "title"), boxed=True))
-    if character.through:
+    if character.passes_cards:
         parts.append(CardParagraph(say("crownfell-card-through")))
     if character.idea["en"]:
         parts.append(CardParagraph(Term(code, "idea"), small=True))
@@ -78,7 +78,7 @@ def _side(rules: Crownfell, character: Character, colour: int) -> CardSide:
         code=code,
         pips=(Pip("star", "★", say("crownfell-print-ability")),) if ability is not None else (),
         glyphs=glyphs(character, None),
-        told=tuple(card_words(rules.pack, code)[1:]),
+        diagram_lines=tuple(card_words(rules.pack, code)[1:]),
         parts=tuple(parts),
     )
 

@@ -19,8 +19,8 @@ def headline(view: CrownfellView) -> list[Sentence]:
     """Return whose move it is, and what is special about it."""
     if view.result is not None:
         return [_ending(view)]
-    assert view.asked is not None
-    kind, seats, detail = view.asked
+    assert view.question is not None
+    kind, seats, detail = view.question
     player = SeatName(seats[0])
     colour = say(f"crownfell-{COLOURS[view.turn]}")
     if kind == "pick":
@@ -73,7 +73,7 @@ def lines(view: CrownfellView) -> list[Sentence]:
 
 def _standing(view: CrownfellView, space: str) -> Sentence:
     """Return a card on the board in words: its space, and whether it is locked, protected or neither."""
-    state = "locked" if space in view.locked else "covered" if space in view.covered else "free"
+    state = "locked" if space in view.locked else "covered" if space in view.protected else "free"
     return say("crownfell-standing", card=Term(view.pieces[space][0]), space=space, state=state)
 
 
@@ -178,19 +178,19 @@ def tally(view: CrownfellView) -> Tally:
 
 def open_turn(view: CrownfellView) -> int:
     """Return the number of the turn that is played. The picks of a draft come before turn 1."""
-    playing = view.asked is not None and view.asked[0] != "pick"
+    playing = view.question is not None and view.question[0] != "pick"
     return view.turns + 1 if playing else tally(view).turns
 
 
 def firsts(pack: CrownfellPack, view: CrownfellView) -> list[Sentence]:
     """Return explanations of what the side to move can do or meets, for people who see it for the first
     time."""
-    if view.asked is None or view.asked[0] == "pick":
+    if view.question is None or view.question[0] == "pick":
         return []
     own = {space: code for space, (code, colour) in view.pieces.items() if colour == view.turn}
     stars = [code for code, colour in view.pieces.values() if pack.characters[code].ability]
     enemies = [code for code in stars if code not in own.values()]
-    rally = view.asked[0] == "rally"
+    rally = view.question[0] == "rally"
     stars_own = len(stars) > len(enemies) or any(
         pack.characters[code].ability for code in view.hands[view.turn]
     )
@@ -201,7 +201,7 @@ def firsts(pack: CrownfellPack, view: CrownfellView) -> list[Sentence]:
         ("rally", rally),
         ("shot", shot),  # before the first ranged capture, because cards do not explain it
         ("lock", bool(view.locked & {*own})),
-        ("shield", bool(view.covered - {*own})),
+        ("shield", bool(view.protected - {*own})),
         ("ability", not rally and stars_own),
         ("enemy-ability", not rally and bool(enemies)),
         ("discard", not rally and bool(view.discard)),
@@ -220,7 +220,7 @@ def _shoots(pack: CrownfellPack, view: CrownfellView) -> bool:
         if colour != view.turn or not ranged:
             continue
         start = NUMBER[space]
-        for spot in (start, *(way.to for way in pack.faces[code].ways[25 * colour + start])):
+        for spot in (start, *(way.to for way in pack.compiled[code].paths[25 * colour + start])):
             if mask(spot, ranged, colour) & enemies:
                 return True
     return False

@@ -54,12 +54,12 @@ def fields(view: RefereedView, case: PendingFlick, draft: Draft) -> list[FormFie
 
     They are cubes off the board by colour, captured ones, Freezes, the Helm and a foul.
     """
-    b = view.table.board
+    b = view.state.board
     asked = reports.facts(b, case)
     off = draft.words("off")
     form_fields = [one for side in (0, 1) for one in _cubes(view, f"off{SIDES[side]}", "off", side, off)]
     kings = [word for word in off if word in ("rK", "bK")]
-    if len(kings) == 2 and view.table.options["double_king"] == "first":
+    if len(kings) == 2 and view.state.options["double_king"] == "first":
         form_fields.append(_first(draft))
     more = list[FormField]()
     if "cap" in asked:
@@ -91,7 +91,7 @@ def _at_rest(field: FormField) -> FormField:
 
     After the fall of a King it keeps its place, but decides nothing.
     """
-    return replace(field, choices=tuple(replace(choice, off=True) for choice in field.choices))
+    return replace(field, choices=tuple(replace(choice, disabled=True) for choice in field.choices))
 
 
 def _cubes(
@@ -105,7 +105,7 @@ def _cubes(
     key: key of the field. what: `off` or `cap`. ticked: words of the clause. gone: words of cubes that left
     the board.
     """
-    b = view.table.board
+    b = view.state.board
     lost = numbers(gone, side)
     listed, choices, less, chosen = list[MenuChoice](), list[MenuChoice](), list[MenuChoice](), set[str]()
     for kind in SHOWN if what == "off" else CAPTURABLE:
@@ -117,7 +117,7 @@ def _cubes(
         if on_board > frozen:
             now = _count([word for word in ticked if word[:2] == code(side, kind) and "/" not in word])
             counting = _counting(kind, side, now, on_board - frozen)
-            choices.append(replace(counting, off=not (most or now)))
+            choices.append(replace(counting, disabled=not (most or now)))
             less += [_one_less(view, kind, side, now)] if on_board - frozen > 1 else []
             chosen |= {code(side, kind)} if now and code(side, kind, now) in ticked else set()
         for lying in b.ices if frozen else ():
@@ -129,7 +129,7 @@ def _cubes(
                 choices.append(under)
     label = say(f"cube-field-{what}", side=say(f"ref-side-{SIDES[side]}"))
     chosen |= frozenset(ticked) & {one.key for one in (*choices, *listed)}
-    up = FormField(key, "taps", label, tuple(choices), frozenset(chosen), listed=tuple(listed[:25]))
+    up = FormField(key, "taps", label, tuple(choices), frozenset(chosen), list_choices=tuple(listed[:25]))
     return [up, FormField(key, "steps", label, tuple(less))]
 
 
@@ -145,7 +145,7 @@ def _counting(kind: str, side: int, now: int, most: int) -> MenuChoice:
 def _one_less(view: RefereedView, kind: str, side: int, now: int) -> MenuChoice:
     """Return a button that counts down. now: the current number."""
     label = short(view, "cube-one-less", kind=names.kind_name(kind))
-    return MenuChoice(f"{code(side, kind)}{MINUS}", label, piece=names.sign(kind, side), off=not now)
+    return MenuChoice(f"{code(side, kind)}{MINUS}", label, piece=names.sign(kind, side), disabled=not now)
 
 
 def _count(words: Sequence[str]) -> int:
@@ -201,7 +201,7 @@ def _first(draft: Draft) -> FormField:
 def _freezes(view: RefereedView, draft: Draft) -> FormField:
     """Return the field for Freezes that came off or lie on fewer cubes now."""
     choices = []
-    for lying in view.table.board.ices:
+    for lying in view.state.board.ices:
         sign, other = names.sign(FREEZE, lying.side), 1 - lying.side
         choices.append(MenuChoice(f"off-{lying.code}", say("cube-came-off", freeze=lying.code), piece=sign))
         for kind in dict.fromkeys(lying.cubes if len(lying.cubes) > 1 else ()):
@@ -263,7 +263,7 @@ def _most(view: RefereedView, draft: Draft, verb: str, key: str) -> int:
     """
     side, kind = SIDES.index(key[0]), key[1:2]
     gone = numbers(draft.words("off"), side).get(kind, 0) if verb == "cap" else 0
-    b: CubeQuestBoard = view.table.board
+    b: CubeQuestBoard = view.state.board
     return b.camps[side].board.get(kind, 0) - st.frozen(b, side, kind) - gone
 
 
@@ -286,7 +286,7 @@ def team(view: RefereedView, draft: str, tab: str) -> Form:
 
     draft: `mix` and the team in notation. tab: the open page.
     """
-    most = int(view.table.options["points"])
+    most = int(view.state.options["points"])
     chosen = draft_cubes(draft)
     lines = [say("cube-team-title", points=points(chosen), most=most)]
     held = [names.many(kind, chosen[kind]) for kind in SHOWN if chosen.get(kind)]
@@ -307,7 +307,7 @@ def team(view: RefereedView, draft: str, tab: str) -> Form:
             )
         )
     tabs = (MenuChoice("", say("cube-team-add")), MenuChoice(LESS, say("cube-team-less")))
-    send = MenuChoice("send", say("cube-team-send"), style="good", off=wrong is not None or empty)
+    send = MenuChoice("send", say("cube-team-send"), style="good", disabled=wrong is not None or empty)
     return Form(tuple(lines), tuple(form_fields), tabs, LESS if removes else "", send)
 
 
@@ -316,13 +316,13 @@ def _kind(chosen: Team, kind: str, removes: bool) -> MenuChoice:
     now = chosen.get(kind, 0)
     off = not now if removes else now >= BOX[kind].box
     label = say("cube-pick", kind=names.kind_name(kind), count=now, cost=BOX[kind].cost)
-    return MenuChoice(kind, label, style="main" if now else "plain", off=off)
+    return MenuChoice(kind, label, style="main" if now else "plain", disabled=off)
 
 
 def offered(view: RefereedView) -> dict[str, str]:
     """Return teams to begin with, by name: the last bout's, the player's own, and ready ones that this table
     allows."""
-    s, seat = view.table, view.viewer or 0
+    s, seat = view.state, view.viewer or 0
     teams = {LAST: s.board.lasts[seat] if s.board.lasts else "", OWN: s.kits[seat] if s.kits else "", **READY}
     most = int(s.options["points"])
     return {name: text for name, text in teams.items() if text and fault(text, most) is None}
@@ -367,7 +367,7 @@ def heal(view: RefereedView, draft: str, wrong: Refused | None) -> Form:
 
     wrong: why the draft cannot be sent.
     """
-    s = view.table
+    s = view.state
     side = s.board.acting
     number, chosen = _healing(draft)
     total = points(chosen)
@@ -383,16 +383,16 @@ def heal(view: RefereedView, draft: str, wrong: Refused | None) -> Form:
     for kind in dict.fromkeys(flick.revivable(s, side)):
         defeated = _defeated(camp, kind)
         steps = (
-            MenuChoice("-1", say("cube-less", kind=names.kind_name(kind)), off=not chosen.get(kind)),
+            MenuChoice("-1", say("cube-less", kind=names.kind_name(kind)), disabled=not chosen.get(kind)),
             MenuChoice(
                 "+1",
                 say("cube-revive", kind=names.kind_name(kind), count=chosen.get(kind, 0), there=defeated),
-                off=chosen.get(kind, 0) >= defeated,
+                disabled=chosen.get(kind, 0) >= defeated,
             ),
         )
         form_fields.append(FormField(kind, "steps", names.kind_name(kind), steps))
-    send = MenuChoice("send", say("cube-heal-send"), style="good", off=wrong is not None)
-    return Form(tuple(lines), tuple(form_fields[:MOST_FIELDS]), send=send)
+    send = MenuChoice("send", say("cube-heal-send"), style="good", disabled=wrong is not None)
+    return Form(tuple(lines), tuple(form_fields[:MOST_FIELDS]), send_button=send)
 
 
 def _defeated(camp: st.CubeArmy, kind: str) -> int:
@@ -412,11 +412,11 @@ def heal_edited(view: RefereedView, draft: str, key: str) -> str:
     `with:2`."""
     kind, _, step = key.partition(":")
     number, chosen = _healing(draft)
-    side = view.table.board.acting
+    side = view.state.board.acting
     if kind == "with" and step.isdecimal():
-        number = max(1, min(int(step), st.healers(view.table.board, side)))
+        number = max(1, min(int(step), st.healers(view.state.board, side)))
     elif kind in BOX and step in ("+1", "-1"):
-        camp = view.table.board.camps[side]
+        camp = view.state.board.camps[side]
         defeated = _defeated(camp, kind)
         chosen[kind] = max(0, min(defeated, chosen.get(kind, 0) + int(step)))
     else:
@@ -434,7 +434,7 @@ def freeze(view: RefereedView, draft: str, labels: Sequence[int], wrong: Refused
 
     labels: the Freezes in reserve. wrong: why the draft cannot be sent.
     """
-    b = view.table.board
+    b = view.state.board
     other = 1 - b.acting
     lying = _lying(draft)
     lines = [say("cube-freeze-title")]
@@ -455,14 +455,19 @@ def freeze(view: RefereedView, draft: str, labels: Sequence[int], wrong: Refused
         ticked_keys |= {code(other, kind) for kind in ticked}
         form_fields.append(
             FormField(
-                f"on{label}", "taps", name, tuple(choices), frozenset(ticked_keys), listed=tuple(listed[:25])
+                f"on{label}",
+                "taps",
+                name,
+                tuple(choices),
+                frozenset(ticked_keys),
+                list_choices=tuple(listed[:25]),
             )
         )
         if len(lying) > 1 and ticked:
             places = [(one, say(f"cube-place-{one}", freeze=f"F{label}")) for one in ("near", "far")]
             form_fields.append(_steps(f"at{label}", say("cube-field-place"), places, place))
-    send = MenuChoice("send", say("cube-freeze-send"), style="good", off=wrong is not None)
-    return Form(tuple(lines), tuple(form_fields), send=send)
+    send = MenuChoice("send", say("cube-freeze-send"), style="good", disabled=wrong is not None)
+    return Form(tuple(lines), tuple(form_fields), send_button=send)
 
 
 def _lying(draft: str) -> dict[int, tuple[list[str], str]]:
@@ -491,7 +496,7 @@ def freeze_edited(view: RefereedView, draft: str, key: str, values: Sequence[str
     what, label = name[:2], int(name[2:] or 0)
     if what == "on":
         if value:
-            camp = view.table.board.camps[1 - view.table.board.acting]
+            camp = view.state.board.camps[1 - view.state.board.acting]
             before = [f"{value[0]}{kind}{n}" for kind, n in counted(lying.get(label, ([], ""))[0]).items()]
             values = counted_up(before, value, camp.board.get(value[1:2], 0))
         given = [entry for word in one_count(values) if (entry := cube(word)) is not None]
@@ -503,7 +508,7 @@ def freeze_edited(view: RefereedView, draft: str, key: str, values: Sequence[str
         lying[label] = (lying[label][0], value)
     else:
         raise Refused("stale")
-    other = 1 - view.table.board.acting
+    other = 1 - view.state.board.acting
     words = [
         f"F{entry}>" + "+".join(code(other, kind) for kind in kinds) + (f"@{place}" if len(lying) > 1 else "")
         for entry, (kinds, place) in sorted(lying.items())

@@ -43,12 +43,12 @@ def _report(view: RefereedView, token: str, rest: Sequence[str]) -> Path | None:
 
     None: the protocol's button. token: the line. rest: its words after `=`.
     """
-    case = view.table.case
+    case = view.state.case
     noted = case is not None and case.note
     if token in ("= .", "= home") and case is not None and not noted and reports.asks_home(case):
         key = "home" if token == "= home" else "away"
         return (nothing(say("cube-prompt-home")), MenuChoice(key, say(f"cube-tap-{key}"), style="main"))
-    if token == "= ." and case is not None and not noted and view.table.by_turns and not case.kind:
+    if token == "= ." and case is not None and not noted and view.state.by_turns and not case.kind:
         return (replace(nothing(), label=say("ref-tap-over")),)  # because one flick is the whole turn
     if noted and token == f"= foul {case.note}":
         return (nothing(),)
@@ -57,15 +57,15 @@ def _report(view: RefereedView, token: str, rest: Sequence[str]) -> Path | None:
     what, letter, of = QUICK[rest[0]], rest[1][0], rest[1][1]
     label = say("cube-of", side=say(f"ref-word-{letter}"), kind=kind(of))
     return (
-        MenuChoice(what, say(f"cube-tap-{what}"), group="report", then=say(f"cube-prompt-{what}")),
+        MenuChoice(what, say(f"cube-tap-{what}"), group="report", next_prompt=say(f"cube-prompt-{what}")),
         MenuChoice(rest[1], label, piece=names.sign(of, SIDES.index(letter))),
     )
 
 
 def _alone(view: RefereedView, verb: str) -> Path:
     """Return the button of a verb that nothing follows."""
-    if verb == "stop" and view.asked is not None:
-        return (MenuChoice(verb, say(f"cube-tap-stop-{view.asked[0]}"), style=ALONE[verb], group="verbs"),)
+    if verb == "stop" and view.question is not None:
+        return (MenuChoice(verb, say(f"cube-tap-stop-{view.question[0]}"), style=ALONE[verb], group="verbs"),)
     label = short(view, f"cube-tap-{verb}") if verb in SHORT else say(f"cube-tap-{verb}")
     return (MenuChoice(verb, label, style=ALONE[verb], group="verbs"),)
 
@@ -73,15 +73,15 @@ def _alone(view: RefereedView, verb: str) -> Path:
 def _flick(view: RefereedView, rest: Sequence[str]) -> Path:
     """Return the button of a cube to flick. rest: its kind, and `extra` for an extra flick."""
     key = f"x{rest[0]}" if len(rest) > 1 else rest[0]
-    sign = names.sign(rest[0], view.table.board.acting)
-    style: Style = "good" if view.table.by_turns and not view.table.hotseat else "main"
+    sign = names.sign(rest[0], view.state.board.acting)
+    style: Style = "good" if view.state.by_turns and not view.state.hotseat else "main"
     return (MenuChoice(key, kind(rest[0]), style=style, group="flick", piece=sign),)
 
 
 def _hide(view: RefereedView, rest: Sequence[str]) -> Path:
     """Return the button that hides Skulks. rest: U and their number."""
     number = int(rest[0][1:])
-    if view.asked is not None and view.asked[0] == "action":
+    if view.question is not None and view.question[0] == "action":
         return (MenuChoice(rest[0], short(view, "cube-tap-over-hide", count=number), group="report"),)
     return (MenuChoice(rest[0], say("cube-tap-hide", count=number), style="main", group="answer"),)
 
@@ -91,22 +91,22 @@ def _over(view: RefereedView, rest: Sequence[str]) -> Path | None:
 
     None: the protocol's button. rest: unused.
     """
-    return () if view.asked is not None and view.asked[0] == "hide" else None
+    return () if view.question is not None and view.question[0] == "hide" else None
 
 
 def _roll(view: RefereedView, rest: Sequence[str]) -> Path:
     """Return the button of a roll; none for `all` if there is only one. rest: `all`, or the cube and its
     result."""
     if rest[0] == "all":
-        if len(view.table.board.rolls) < 2:
+        if len(view.state.board.rolls) < 2:
             return ()
         return (MenuChoice("roll-all", say("cube-tap-roll-all"), style="main", group="roll-all"),)
     given = cube(rest[0])
     assert given is not None
-    alike = len({(single.side, single.kind) for single in view.table.board.rolls}) < 2
+    alike = len({(single.side, single.kind) for single in view.state.board.rolls}) < 2
     key = f"cube-tap-roll-{rest[1]}" if alike else f"cube-tap-roll-{rest[1]}-of"
     label = say(key, kind=names.kind_name(given[1]))
-    single = len(view.table.board.rolls) == 1  # the bot's roll gets its own row
+    single = len(view.state.board.rolls) == 1  # the bot's roll gets its own row
     group = "bot-roll" if single and rest[1] == "bot" else rest[0]
     return (MenuChoice(f"{rest[0]}-{rest[1]}", label, style=RESULTS[rest[1]], group=group),)
 
@@ -114,7 +114,7 @@ def _roll(view: RefereedView, rest: Sequence[str]) -> Path:
 def _head(view: RefereedView, rest: Sequence[str]) -> Path:
     """Return the button that says which colour begins. rest: `r` or `b`."""
     label = say("cube-tap-head", side=say(f"ref-side-{rest[0]}"))
-    style: Style = COLOURS[SIDES.index(rest[0])] if view.table.hotseat else "main"
+    style: Style = COLOURS[SIDES.index(rest[0])] if view.state.hotseat else "main"
     return (MenuChoice(f"head-{rest[0]}", label, style=style, group="answer"),)
 
 
@@ -126,7 +126,7 @@ def _no(view: RefereedView, rest: Sequence[str]) -> Path | None:
 
 def _foul(view: RefereedView, rest: Sequence[str]) -> Path:
     """Return the choices that call a foul. rest: the foul."""
-    first = MenuChoice("foul", say("cube-tap-foul"), group="objection", then=say("cube-prompt-fault"))
+    first = MenuChoice("foul", say("cube-tap-foul"), group="objection", next_prompt=say("cube-prompt-fault"))
     return (first, _fault(rest[0]))
 
 
@@ -142,7 +142,7 @@ def _ok(view: RefereedView, rest: Sequence[str]) -> Path | None:
             return (MenuChoice("ok-roll", say("cube-tap-ok-roll"), style="good", group="answer"),)
         case _:
             first = MenuChoice(
-                "ok-foul", say("cube-tap-ok-foul"), group="answer", then=say("cube-prompt-fault")
+                "ok-foul", say("cube-tap-ok-foul"), group="answer", next_prompt=say("cube-prompt-fault")
             )
             return (first, _fault(rest[1]))
 

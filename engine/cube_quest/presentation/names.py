@@ -110,7 +110,7 @@ def freezes(text: str) -> list[Sentence]:
 # ---------------------------------------------------------------- what is where
 
 
-class Cover(Struct, frozen=True):
+class FrozenCubes(Struct, frozen=True):
     """Frozen cubes of one kind that lie under the same Freeze, or under both."""
 
     kind: str
@@ -121,7 +121,7 @@ class Cover(Struct, frozen=True):
     """How many cubes."""
 
 
-def covers(b: CubeQuestBoard, side: int) -> list[Cover]:
+def covers(b: CubeQuestBoard, side: int) -> list[FrozenCubes]:
     """Return the frozen cubes of a side.
 
     If Freezes cover more cubes than there are, some must lie under both.
@@ -132,8 +132,8 @@ def covers(b: CubeQuestBoard, side: int) -> list[Cover]:
             (one.label, one.cubes.count(kind)) for one in b.ices if one.side != side and kind in one.cubes
         ]
         twice = max(0, sum(n for _, n in freezes_over) - b.camps[side].board.get(kind, 0))
-        frozen += [Cover(kind, f"F{label}", n - twice) for label, n in freezes_over if n > twice]
-        frozen += [Cover(kind, "F1+F2", twice)] if twice else []
+        frozen += [FrozenCubes(kind, f"F{label}", n - twice) for label, n in freezes_over if n > twice]
+        frozen += [FrozenCubes(kind, "F1+F2", twice)] if twice else []
     return frozen
 
 

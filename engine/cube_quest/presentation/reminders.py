@@ -42,14 +42,14 @@ REMINDERS: dict[str, tuple[Reminder, ...]] = {
 
 def at(view: RefereedView) -> list[Sentence]:
     """Return the reminders for this moment."""
-    if view.asked is None:
+    if view.question is None:
         return []
-    return [say(key) for moment in moments(view.table, view.asked[0]) for key, _ in REMINDERS[moment]]
+    return [say(key) for moment in moments(view.state, view.question[0]) for key, _ in REMINDERS[moment]]
 
 
 def firsts(view: RefereedView) -> list[Sentence]:
     """Return explanations of what the asked side meets and the lesson does not teach, for new players."""
-    kind, s = view.asked[0] if view.asked is not None else "", view.table
+    kind, s = view.question[0] if view.question is not None else "", view.state
     has_report = s.case is not None and not s.case.claim
     conditions = {
         "wipe": kind == "report" and has_report and s.case.kind != TURN and not s.case.note,

@@ -46,7 +46,7 @@ class CubeQuestSceneBuilder:
 
     def __init__(self, view: RefereedView) -> None:
         self.view = view
-        self.s: CubeQuestState = view.table
+        self.s: CubeQuestState = view.state
         self.cells: list[SceneCell] = []
         self.tiles: list[Tile] = []
         self.y = EDGE
@@ -61,7 +61,7 @@ class CubeQuestSceneBuilder:
         strips = [self.head(side), *self.team(side), self.aside(side), self.gone(side)]
         strips = [strip for strip in strips if strip[0]]
         height = 2 * PAD + sum(tall + GAP for tall, _ in strips) - GAP
-        ground = "half-strong" if self.waited(side) else "half"
+        ground = "half-strong" if self.is_highlighted(side) else "half"
         self.cells.append(SceneCell(EDGE, self.y, f"{ground}-{side}", WIDTH - 2 * EDGE, height))
         y = self.y + PAD
         for tall, tiles in strips:
@@ -69,11 +69,11 @@ class CubeQuestSceneBuilder:
             y += tall + GAP
         self.y += height + EDGE
 
-    def waited(self, side: int) -> bool:
+    def is_highlighted(self, side: int) -> bool:
         """Return whether the side is asked; after the end whether it won."""
         if self.s.result is not None:
             return side in self.s.result.winners
-        return self.view.asked is not None and side in self.view.asked[1]
+        return self.view.question is not None and side in self.view.question[1]
 
     def head(self, side: int) -> Strip:
         """Return the header of a side: sign and colour, name, bouts."""
@@ -83,10 +83,10 @@ class CubeQuestSceneBuilder:
         if self.s.hotseat:  # one account plays both sides, so there are no names
             tiles = [Tile(0, 0, wide, HEAD, camp, f"camp-{side}")]
         else:
-            name, free = SeatName(side, alone=True), wide - TEAM - GAP
+            name, free = SeatName(side, without_side=True), wide - TEAM - GAP
             tiles = [
                 Tile(0, 0, TEAM, HEAD, camp, f"camp-{side}"),
-                Tile(TEAM + GAP, 0, free, HEAD, name, "name", strong=self.waited(side)),
+                Tile(TEAM + GAP, 0, free, HEAD, name, "name", strong=self.is_highlighted(side)),
             ]
         if last:
             won = self.s.board.camps[side].bouts

@@ -39,11 +39,11 @@ NO_WINNER = ("moderator", "ended", "deserted")
 
 def headline(view: RefereedView) -> list[Sentence]:
     """Return whom the table waits for and why; after the end how the game ended."""
-    s: CubeQuestState = view.table
+    s: CubeQuestState = view.state
     if s.result is not None:
         return over(s)
-    assert view.asked is not None
-    kind, seats, detail = view.asked
+    assert view.question is not None
+    kind, seats, detail = view.question
     asked = ASK[kind](s, [who(seat) for seat in seats], detail)
     return [*asked, *score(s)]
 
@@ -60,9 +60,9 @@ def over(s: CubeQuestState) -> list[Sentence]:
 
 def state(view: RefereedView) -> Sentence | None:
     """Return the headline in one line for a hot-seat table; None if it needs the full headline."""
-    assert view.asked is not None
-    s: CubeQuestState = view.table
-    kind, seats, _ = view.asked
+    assert view.question is not None
+    s: CubeQuestState = view.state
+    kind, seats, _ = view.question
     side = side_word(seats[0])
     if kind == "roll":
         roll = s.board.rolls[0]
@@ -79,7 +79,7 @@ def state(view: RefereedView) -> Sentence | None:
 
 def tally(view: RefereedView) -> Tally:
     """Return the number of turns of all bouts. The headline shows who won how many bouts."""
-    return Tally(view.table.board.turn)
+    return Tally(view.state.board.turn)
 
 
 def score(s: CubeQuestState) -> list[Sentence]:
@@ -199,7 +199,7 @@ detail."""
 
 def lines(view: RefereedView) -> list[Sentence]:
     """Return both sides in words: cubes on the board, frozen, defeated, and beside the board."""
-    s: CubeQuestState = view.table
+    s: CubeQuestState = view.state
     return [line for side in (0, 1) for line in camp(s, side)]
 
 
@@ -243,8 +243,8 @@ def beside(mine: st.CubeArmy) -> list[Sentence]:
 
 def notes(view: RefereedView) -> list[Sentence]:
     """Return notes: the odds of rolls, who is absent, reminders. The referee adds reports and disputes."""
-    s: CubeQuestState = view.table
-    if s.result is not None or view.asked is None:
+    s: CubeQuestState = view.state
+    if s.result is not None or view.question is None:
         return []
     return [*odds(s), *absence(s), *modes(s), *reminders.at(view)]
 

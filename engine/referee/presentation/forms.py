@@ -71,7 +71,7 @@ def new_draft(view: RefereedView, form: str) -> str:
     case: PendingFlick = case_of(view)
     begins = case.report or EMPTY
     if form == "secret" and view.viewer is not None:
-        begins = case.version_of(view.table.sides[view.viewer]) or EMPTY
+        begins = case.version_of(view.state.sides[view.viewer]) or EMPTY
     if form == "report" and view.stage != "confirm":
         begins = EMPTY
     return HEADS[form] + begins
@@ -79,7 +79,7 @@ def new_draft(view: RefereedView, form: str) -> str:
 
 def case_of(view: RefereedView) -> PendingFlick:
     """Return the flick that is reported, or the last one. Raises Refused if there is none."""
-    case: PendingFlick | None = view.table.case or view.table.last
+    case: PendingFlick | None = view.state.case or view.state.last
     if case is None:
         raise Refused("stale")
     return case
@@ -109,10 +109,10 @@ def form(
     is_first_report = change or head == HEADS["over"] or (head == HEADS["report"] and view.stage == "report")
     empty = is_first_report and tells_nothing(text)
     title = "ref-form-title-turn" if case.kind == TURN else "ref-form-title"
-    title = f"{title}-screen" if view.table.hotseat else title
+    title = f"{title}-screen" if view.state.hotseat else title
     lines = [
         say(title, piece=game_words.piece(case.piece)),
-        *([] if view.table.hotseat else [game_words.help]),
+        *([] if view.state.hotseat else [game_words.help]),
     ]
     if "?" in text or (refused is not None and refused.reason == "syntax"):
         lines.append(say("ref-form-partner"))
@@ -128,9 +128,9 @@ def form(
         )
     if refused is not None and refused.reason not in ("syntax", "ref-same-version"):
         lines.append(say(f"refused-{refused.reason}", **with_piece_names(refused, game_words).facts))
-    send = replace(send_button(view, head), off=refused is not None or empty)
+    send = replace(send_button(view, head), disabled=refused is not None or empty)
     summary = tuple(game_words.report(text)) if "?" not in text and not empty else ()
-    return Form(tuple(lines), tuple(fields), tabs, tab, send, view.table.hotseat, said=summary)
+    return Form(tuple(lines), tuple(fields), tabs, tab, send, view.state.hotseat, answer_lines=summary)
 
 
 def tells_nothing(text: str) -> bool:
@@ -153,7 +153,7 @@ def send_button(view: RefereedView, head: str) -> MenuChoice:
     head: the beginning of the draft, such as `no = `.
     """
     kind = head.split(" ")[0].strip("=").replace("over", "") or "report"
-    words = say("ref-form-agree" if view.table.hotseat else f"ref-form-send-{kind}")
+    words = say("ref-form-agree" if view.state.hotseat else f"ref-form-send-{kind}")
     return MenuChoice("send", words, style="good")
 
 

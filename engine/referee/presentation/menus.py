@@ -84,7 +84,7 @@ def path(view: RefereedView, token: str, game_words: GameWords) -> Path | None:
         return (MenuChoice(token, _again(view), style="main", group="answer"),)
     if token in PLAIN:
         group, style = PLAIN[token]
-        if token in UNDOING and view.table.proposal is not None and view.table.proposal.kind == UNDO:
+        if token in UNDOING and view.state.proposal is not None and view.state.proposal.kind == UNDO:
             return (MenuChoice(token, say(UNDOING[token]), style=style, group=group),)
         return (MenuChoice(token, say(f"ref-tap-{token}"), style=style, group=group),)
     if token == "= .":
@@ -95,10 +95,10 @@ def path(view: RefereedView, token: str, game_words: GameWords) -> Path | None:
         key = UNDOING["agree"] if _undid(view) else "ref-tap-no-objection"
         return (MenuChoice("ok", say(key), group="objection"),)
     if token == "over":
-        style = "good" if view.table.hotseat else "plain"  # nothing was flicked yet
+        style = "good" if view.state.hotseat else "plain"  # nothing was flicked yet
         return (MenuChoice("over", nothing_label(view, None), style=style, group="report"),)
     if token == "undo":
-        done = next(iter(view.table.steps[-1:]), "")
+        done = next(iter(view.state.steps[-1:]), "")
         return (
             MenuChoice("undo", short(view, "ref-tap-undo", what=_done(view, done, game_words)), group="undo"),
         )
@@ -119,7 +119,7 @@ def path(view: RefereedView, token: str, game_words: GameWords) -> Path | None:
 def short(view: RefereedView, key: str, **facts: Any) -> Sentence:
     """Return the label with this key; at a hot-seat table its shorter variant. facts: arguments of the
     sentence."""
-    return say(f"{key}-screen" if view.table.hotseat else key, **facts)
+    return say(f"{key}-screen" if view.state.hotseat else key, **facts)
 
 
 def nothing_label(view: RefereedView, case: PendingFlick | None) -> Sentence:
@@ -129,13 +129,13 @@ def nothing_label(view: RefereedView, case: PendingFlick | None) -> Sentence:
     """
     if case is not None and case.kind != TURN:
         return say("ref-tap-nothing")
-    has_earlier = any(turn == view.table.board.turn for turn, _ in view.table.past)
+    has_earlier = any(turn == view.state.board.turn for turn, _ in view.state.past)
     return say("ref-tap-over-more" if has_earlier else "ref-tap-over")
 
 
 def _undid(view: RefereedView) -> bool:
     """Return whether the step that may be objected to is an undo."""
-    return view.table.last is not None and view.table.last.piece == UNDO
+    return view.state.last is not None and view.state.last.piece == UNDO
 
 
 def _done(view: RefereedView, line: str, game_words: GameWords) -> Word:
@@ -145,16 +145,16 @@ def _done(view: RefereedView, line: str, game_words: GameWords) -> Word:
 
     line: the line of the step, such as `flick rK1`; "" if it is not known.
     """
-    sides = {view.table.sides[seat] for seat in view.asked[1]} if view.asked else set()
+    sides = {view.state.sides[seat] for seat in view.question[1]} if view.question else set()
     if line != f"flick {TURN}" or len(sides) != 1:
         return step(line, game_words)
-    board, (turn, _) = view.table.board, view.table.past[-1]
+    board, (turn, _) = view.state.board, view.state.past[-1]
     return say("ref-turn-of", side=side_word(board.acting if turn == board.turn else 1 - board.acting))
 
 
 def _again(view: RefereedView) -> Sentence:
     """Return the label for repeating what is disputed: a flick, or a claim without one."""
-    claim = view.table.case is not None and view.table.case.claim
+    claim = view.state.case is not None and view.state.case.claim
     return say("ref-tap-redo" if claim else "ref-tap-reflick")
 
 
@@ -171,7 +171,7 @@ def nothing(then: Sentence | None = None) -> MenuChoice:
 
     then: the prompt for a choice that follows; None if none follows.
     """
-    return MenuChoice("nothing", say("ref-tap-nothing"), style="good", group="report", then=then)
+    return MenuChoice("nothing", say("ref-tap-nothing"), style="good", group="report", next_prompt=then)
 
 
 def forms(view: RefereedView, names: Sequence[str]) -> dict[str, Path]:
@@ -199,8 +199,8 @@ def fix(line: str, game_words: GameWords) -> Path:
     field, _, value = change.partition("=")
     label = say("ref-tap-fix-value", counter=say(f"ref-counter-{field}"), value=counted(field, value))
     return (
-        MenuChoice("fix", say("ref-tap-fix"), group="fix", then=say("ref-prompt-fix")),
-        MenuChoice(piece, game_words.piece(piece), then=say("ref-prompt-fix-what")),
+        MenuChoice("fix", say("ref-tap-fix"), group="fix", next_prompt=say("ref-prompt-fix")),
+        MenuChoice(piece, game_words.piece(piece), next_prompt=say("ref-prompt-fix-what")),
         MenuChoice(f"{field}-{value}", label),
     )
 
@@ -214,9 +214,9 @@ def with_owners(view: RefereedView, base_menu: Menu, sides: Callable[[str], set[
     sides: line → the sides that may say it.
     """
     side_of_key = _owners(view, base_menu, sides)
-    asked = {view.table.sides[seat] for seat in view.asked[1]} if view.asked else set()
+    asked = {view.state.sides[seat] for seat in view.question[1]} if view.question else set()
     quiet = view.stage in ("play", "report")
-    screen: bool = view.table.hotseat
+    screen: bool = view.state.hotseat
 
     def named(choices: Path) -> Path:
         """Return the choices with the side in the label, or in the colour, of the first one if it needs
@@ -247,15 +247,15 @@ def with_owners(view: RefereedView, base_menu: Menu, sides: Callable[[str], set[
 
 def _owners(view: RefereedView, base_menu: Menu, sides: Callable[[str], set[int]]) -> dict[str, int]:
     """Return the side of each first choice that only one side may make."""
-    case, last = view.table.case, view.table.last
+    case, last = view.state.case, view.state.last
     side_of_form = (
         {"version": case.by, "report": case.by if case.by >= 0 else case.side} if case is not None else {}
     )
     open_case = case if view.stage == "confirm" else last
     if open_case is not None:
         side_of_form["no"] = 1 - open_case.by
-    if view.table.hotseat and view.asked and view.stage == "play":
-        side_of_form |= dict.fromkeys(base_menu.forms, view.table.sides[view.asked[1][0]])
+    if view.state.hotseat and view.question and view.stage == "play":
+        side_of_form |= dict.fromkeys(base_menu.forms, view.state.sides[view.question[1][0]])
     owners: dict[str, set[int]] = {}
     for line, choices in base_menu.paths.items():
         owners.setdefault(choices[0].key, set()).update(sides(line))

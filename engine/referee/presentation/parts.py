@@ -14,7 +14,7 @@ from engine.referee.view import RefereedView
 class PresentationParts(NamedTuple):
     """A game's words, picture, buttons, forms and report fields."""
 
-    tongue: GameWords
+    game_words: GameWords
     """The game's words for pieces and reports."""
     headline: Callable[[RefereedView], list[Sentence]]
     """Whose turn it is, and what the question is."""
@@ -32,11 +32,11 @@ class PresentationParts(NamedTuple):
     """Choices that open the game's own forms, by form."""
     fields: Callable[[RefereedView, PendingFlick, Draft], list[FormField]]
     """Fields of the report form: view, flick, draft so far."""
-    edited: Callable[[RefereedView, PendingFlick, Draft, str, Sequence[str]], Draft]
+    edit_draft: Callable[[RefereedView, PendingFlick, Draft, str, Sequence[str]], Draft]
     """Returns the draft after a value was chosen: view, flick, draft, key, values."""
-    state: Callable[[RefereedView], Sentence | None]
+    short_headline: Callable[[RefereedView], Sentence | None]
     """The headline in one line for a hot-seat table; None: the usual headline."""
     tally: Callable[[RefereedView], Tally] | None = None
     """The number of turns, and points if the game has them."""
-    firsts: Callable[[RefereedView], list[Sentence]] | None = None
+    first_notes: Callable[[RefereedView], list[Sentence]] | None = None
     """Explanations of what a player meets for the first time."""

@@ -172,7 +172,7 @@ def proposed(kind: str, text: str, game_words: GameWords) -> Sentence:
 
 def notes(view: RefereedView, game_words: GameWords) -> list[Sentence]:
     """Return notes about the open report, dispute, proposal and time to object."""
-    s = view.table
+    s = view.state
     sentences: list[Sentence] = []
     case = s.case
     if case is not None and view.stage == "confirm":
@@ -200,7 +200,7 @@ def notes(view: RefereedView, game_words: GameWords) -> list[Sentence]:
 
 def versions(view: RefereedView, game_words: GameWords) -> list[Sentence]:
     """Return both versions of a dispute (CFA-D32, CQ-D30)."""
-    case = view.table.case
+    case = view.state.case
     if case.claim:
         return [say("ref-note-claimed", side=side_word(case.by), other=side_word(1 - case.by))]
     sentences = []

@@ -3,7 +3,7 @@
 from typing import Any
 
 from ops.rehearsal.rehearsal import COMMAND, Rehearsal
-from ops.rehearsal.step import Answer, Differs, RehearsalStep
+from ops.rehearsal.step import Differs, DiscordAnswer, RehearsalStep
 
 SERVER_INSTALL, USER_INSTALL = 0, 1
 
@@ -48,7 +48,7 @@ async def register(rehearsal: Rehearsal, installs: list[int], contexts: list[int
     }
     http, application = rehearsal.client.http, rehearsal.client.application_id or 0
     request = http.upsert_global_command(application, payload)
-    answer: Answer[Any] = await rehearsal.create(
+    answer: DiscordAnswer[Any] = await rehearsal.create(
         "A command", request, lambda command: http.delete_global_command(application, command["id"])
     )
     command = answer.expect()

@@ -21,7 +21,7 @@ async def upload_emojis(rehearsal: Rehearsal) -> str:
         answer.expect()
         seconds, tries = seconds + answer.milliseconds / 1000, tries + answer.tries
         rate_limit = rehearsal.request_log.exchanges[-1].rate_limit or rate_limit
-    _, number = rehearsal.host.services.card_emojis.progress()
+    _, number = rehearsal.bot.services.card_emojis.progress()
     estimate, limits = seconds / NUMBER * number, "no rate-limit headers"
     if rate_limit is not None:
         limits = f"{rate_limit.limit} requests a period, which ends in {rate_limit.reset_after:g} s"

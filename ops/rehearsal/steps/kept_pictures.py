@@ -8,7 +8,7 @@ from cogs.components.message_components import raw
 from cogs.components.message_files import MessageFile, files_of_payload
 from cogs.delivery.retries import INVALID_BODY
 from ops.rehearsal.rehearsal import PICTURE, Rehearsal, known_file, picture_view, shown_file
-from ops.rehearsal.step import Answer, Differs, RehearsalStep
+from ops.rehearsal.step import Differs, DiscordAnswer, RehearsalStep
 
 
 async def list_attachments(rehearsal: Rehearsal) -> str:
@@ -89,14 +89,14 @@ async def refused_or_kept(rehearsal: Rehearsal, *files: MessageFile) -> str:
 
 async def edit(
     rehearsal: Rehearsal, message: discord.Message, *files: MessageFile | discord.File
-) -> Answer[discord.Message]:
+) -> DiscordAnswer[discord.Message]:
     """Edit a message that shows its picture by name. files: none: without `attachments`."""
     listed: dict[str, Any] = {"attachments": files} if files else {}
     view = picture_view("A picture, edited.")
     return await rehearsal.attempt(rehearsal.partial(message).edit(view=view, **listed))
 
 
-async def picture_stays(rehearsal: Rehearsal, message: discord.Message, answer: Answer[Any]) -> str:
+async def picture_stays(rehearsal: Rehearsal, message: discord.Message, answer: DiscordAnswer[Any]) -> str:
     """Fetch an edited message and return that it shows its picture; raises Differs if it does not.
 
     message: as it was before the edit; answer: to the edit.

@@ -65,13 +65,13 @@ def panel_step(game: str, language: str) -> RehearsalStep:
 
 async def largest_panels(rehearsal: Rehearsal, game: str, language: str) -> list[MeasuredPanel]:
     """Play a game at random; return its panel with the most components and the one with the most text."""
-    host, dice = rehearsal.host, random.Random(SEED)
-    host.services.views.emoji_of = lambda code, side: partial_emoji(rehearsal)
+    host, dice = rehearsal.bot, random.Random(SEED)
+    host.services.table_views.emoji_of = lambda code, side: partial_emoji(rehearsal)
     table = await open_table(host, rehearsal.guild.id, rehearsal.channel.id, game, language)
     try:
         return await measure_game(host, table, language, dice)
     finally:
-        if not table.over:
+        if not table.is_over:
             await host.tables.end(table.id)
 
 
@@ -91,7 +91,7 @@ async def measure_game(
                 measured = MeasuredPanel(painted, components, characters)
                 most_components = measured if more_components else most_components
                 most_characters = measured if more_characters else most_characters
-        if table.over:
+        if table.is_over:
             break
         seat, line = random_answer(table, dice)
         await host.tables.answer(table.id, Person(table.body.seats[seat].person, ""), line)
@@ -100,13 +100,13 @@ async def measure_game(
 
 async def open_table(host: CastellanBot, guild: int, channel: int, game: str, language: str) -> Table:
     """Open and start a table with as many players as the game allows. guild, channel: Discord's ids."""
-    shelf = host.tables.shelves[game]
-    owner, *others = PEOPLE[: shelf.game.seats[-1]]
-    pack = next(iter(shelf.rules))
+    game_packs = host.tables.packs_by_game[game]
+    owner, *others = PEOPLE[: game_packs.game.player_counts[-1]]
+    pack = next(iter(game_packs.rules))
     table = await host.tables.open(channel, guild, owner, game, pack, NO_OPTIONS, language)
     for person in others:
-        await host.tables.lobby.join(table.id, person)
-    await host.tables.starts.start(table.id, owner)
+        await host.tables.lobbies.join(table.id, person)
+    await host.tables.game_starts.start(table.id, owner)
     return table
 
 
@@ -122,7 +122,7 @@ async def make_panel(
     """Return the table's public panel, or a person's private one. person: None for the public one;
     paint: with its picture.
     """
-    views = host.services.views
+    views = host.services.table_views
     if person is None:
         return await views.public(table, paint=paint)
     return await views.private(table, person, language, paint=paint)
@@ -135,14 +135,14 @@ def random_answer(table: Table, dice: random.Random) -> tuple[int, str]:
     """
     match = table.match
     assert match is not None
-    assert match.ask is not None
+    assert match.question is not None
     declarations = table.rules.declarations
     sample = games()[table.game].samples().answer
     for _ in range(TRIES if sample else 0):
         seat, line = sample(match, dice) if sample else (-1, "")
         if seat >= 0 and line and line not in declarations:
             return seat, line
-    seats = match.ask.seats or range(len(table.body.seats))
+    seats = match.question.seats or range(len(table.body.seats))
     answers = [(seat, line) for seat in seats for line in match.legal(seat) if line not in declarations]
     return dice.choice(answers)
 

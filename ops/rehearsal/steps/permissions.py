@@ -9,7 +9,7 @@ from cogs.components import layout
 from cogs.delivery.permissions.invitation import CHANNEL, OPENING
 from cogs.delivery.retries import NOT_ALLOWED
 from ops.rehearsal.rehearsal import NAME, Rehearsal
-from ops.rehearsal.step import Answer, Differs, NotTried, RehearsalStep
+from ops.rehearsal.step import Differs, DiscordAnswer, NotTried, RehearsalStep
 
 OPTIONAL = {
     "pin_messages": "to pin the list of tables",
@@ -27,7 +27,7 @@ def permission_step(name: str, purpose: str) -> RehearsalStep:
 
     async def look_up(rehearsal: Rehearsal) -> str:
         """Return “granted” or “not granted”. Raises Differs if a permission that the bot needs is missing."""
-        granted = bool(getattr(rehearsal.may, name))
+        granted = bool(getattr(rehearsal.permissions, name))
         if not granted and not purpose:
             raise Differs("not granted")
         return "granted" if granted else "not granted"
@@ -36,7 +36,7 @@ def permission_step(name: str, purpose: str) -> RehearsalStep:
     return RehearsalStep(f"Permission {name.replace('_', ' ').title()}", expected, look_up)
 
 
-def judge(answer: Answer[Any], *, granted: bool) -> str:
+def judge(answer: DiscordAnswer[Any], *, granted: bool) -> str:
     """Check an answer against the permission: done if it is granted, else refused with 50013; return it
     in words.
     """
@@ -50,7 +50,7 @@ async def open_public_thread(rehearsal: Rehearsal) -> str:
     """Try to create a public thread, which an announcement channel refuses."""
     answer = await rehearsal.open_thread(discord.ChannelType.public_thread)
     if not rehearsal.channel.is_news():
-        return judge(answer, granted=rehearsal.may.create_public_threads)
+        return judge(answer, granted=rehearsal.permissions.create_public_threads)
     if answer.is_ok:
         raise Differs(f"{answer}, although this is an announcement channel")
     return str(answer)
@@ -61,14 +61,14 @@ async def open_announcement_thread(rehearsal: Rehearsal) -> str:
     if not rehearsal.channel.is_news():
         raise NotTried("this is no announcement channel")
     answer = await rehearsal.open_thread(discord.ChannelType.news_thread)
-    return judge(answer, granted=rehearsal.may.create_public_threads)
+    return judge(answer, granted=rehearsal.permissions.create_public_threads)
 
 
 async def write_in_thread(rehearsal: Rehearsal) -> str:
     """Try to post in the thread."""
     thread = await existing_thread(rehearsal)
     answer = await rehearsal.attempt(thread.send(view=layout.page(layout.text("A table."))))
-    return judge(answer, granted=rehearsal.may.send_messages_in_threads)
+    return judge(answer, granted=rehearsal.permissions.send_messages_in_threads)
 
 
 async def archive_thread(rehearsal: Rehearsal) -> str:
@@ -84,12 +84,12 @@ async def archive_thread(rehearsal: Rehearsal) -> str:
 async def delete_thread(rehearsal: Rehearsal) -> str:
     """Try to delete the thread."""
     await existing_thread(rehearsal)
-    return judge(await rehearsal.delete_thread(), granted=rehearsal.may.manage_threads)
+    return judge(await rehearsal.delete_thread(), granted=rehearsal.permissions.manage_threads)
 
 
 async def existing_thread(rehearsal: Rehearsal) -> discord.Thread:
     """Return the rehearsal's thread, created if needed; raises NotTried if the bot may not create threads."""
-    if not rehearsal.may.create_public_threads:
+    if not rehearsal.permissions.create_public_threads:
         raise NotTried("the bot may not create threads here")
     return await rehearsal.thread()
 
@@ -98,7 +98,7 @@ async def pin_message(rehearsal: Rehearsal) -> str:
     """Try to pin a message."""
     message = await rehearsal.picture_message()
     answer = await rehearsal.attempt(message.pin())
-    return judge(answer, granted=rehearsal.may.pin_messages)
+    return judge(answer, granted=rehearsal.permissions.pin_messages)
 
 
 async def create_event(rehearsal: Rehearsal) -> str:
@@ -114,7 +114,7 @@ async def create_event(rehearsal: Rehearsal) -> str:
         end_time=begin + timedelta(hours=1),
     )
     answer = await rehearsal.create("An event", request, lambda event: event.delete())
-    granted = rehearsal.may.create_events or rehearsal.may.manage_events
+    granted = rehearsal.permissions.create_events or rehearsal.permissions.manage_events
     if answer.value is not None:
         await rehearsal.remove(answer.value)
     return judge(answer, granted=granted)

@@ -8,7 +8,7 @@ from discord import ui
 from cogs.components import layout
 from cogs.delivery.retries import INVALID_BODY, UNKNOWN_MESSAGE
 from ops.rehearsal.rehearsal import PrivatePanel, Rehearsal, known_file, picture_view, shown_file
-from ops.rehearsal.step import Answer, Differs, RehearsalStep
+from ops.rehearsal.step import Differs, DiscordAnswer, RehearsalStep
 from ops.rehearsal.steps.emojis import emoji_row
 
 OPEN, FITS, WRAPS, FORM = (f"rehearsal:{name}" for name in ("open", "fits", "wraps", "form"))
@@ -136,7 +136,7 @@ async def private_panel(rehearsal: Rehearsal) -> PrivatePanel:
 
 
 async def picture_stays(
-    panel: PrivatePanel, interaction: discord.Interaction[Any], answer: Answer[Any]
+    panel: PrivatePanel, interaction: discord.Interaction[Any], answer: DiscordAnswer[Any]
 ) -> str:
     """Return that the message still shows the same picture after a change; raises Differs if it does not.
 

@@ -17,8 +17,8 @@ class PackIntake:
     1970.
     """
 
-    def __init__(self, packs: Packs, thinking: WorkerPool, now: Callable[[], float]) -> None:
-        self.packs, self.uploads, self._thinking = packs, packs.uploads, thinking
+    def __init__(self, packs: Packs, worker_pool: WorkerPool, now: Callable[[], float]) -> None:
+        self.packs, self.uploads, self._worker_pool = packs, packs.uploads, worker_pool
         self.pending = PendingUploads(now)
 
     async def check(
@@ -30,15 +30,15 @@ class PackIntake:
         `locale`: the sender's on Discord. Raises Refused if it cannot be checked now, or if it is no pack.
         """
         try:
-            checked: CheckedPack = await self._thinking.run(
+            checked: CheckedPack = await self._worker_pool.run(
                 f"pack of {person}", guild, "", None, check_pack, content, codec, locale
             )
         except (JobDropped, NoWorker):
             raise Refused("pack-not-now") from None
         except TimeoutError:
             raise Refused("pack-too-costly") from None
-        if checked.why and not checked.readings:
-            raise Refused(checked.why, **checked.facts)
+        if checked.refusal and not checked.encodings:
+            raise Refused(checked.refusal, **checked.facts)
         return checked
 
     async def upload(self, holder: Holder, checked: CheckedPack, language: str) -> UploadOutcome:
@@ -54,4 +54,4 @@ class PackIntake:
         """
         uploaded, text = await self.uploads.shared(code)
         new = NewContent(uploaded.game, uploaded.key, uploaded.name, text, uploaded.newest.cards)
-        return (await self.uploads.upload(holder, new))._replace(copied=uploaded.number)
+        return (await self.uploads.upload(holder, new))._replace(copied_version=uploaded.number)

@@ -13,7 +13,7 @@ from sessions.cards.uploaded_packs import Holder
 class PendingUpload(NamedTuple):
     """A file that is not saved yet."""
 
-    key: str
+    question_key: str
     """Key of the question about the encoding, so that an older question of the same person has no effect."""
     holder: Holder
     """The person or server that the pack is for."""
@@ -40,7 +40,7 @@ class PendingUploads:
         self._by_person[person] = upload
         while len(self._by_person) > MOST_PENDING:
             self._by_person.popitem(last=False)
-        return upload.key
+        return upload.question_key
 
     def find(self, person: int, key: str) -> PendingUpload:
         """Return a person's pending file. Raises Refused if it has expired, or if `key` is of another
@@ -48,7 +48,7 @@ class PendingUploads:
         """
         self._drop_expired()
         upload = self._by_person.get(person)
-        if upload is None or upload.key != key:
+        if upload is None or upload.question_key != key:
             raise Refused("upload-lapsed")
         return upload
 

@@ -19,9 +19,9 @@ class Guest(NamedTuple):
 
     person: Person
     """The person, with the display name."""
-    called: bool
+    can_be_pinged: bool
     """The person may be pinged now."""
-    back: float = 0.0
+    pingable_from: float = 0.0
     """When they may be pinged, if not now; seconds since 1970. 0: not at all."""
 
 

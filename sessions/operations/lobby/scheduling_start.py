@@ -78,7 +78,7 @@ def run_due(table: Table, seats: range, now: float) -> Change:
     if date.at > now:
         date.stage, date.told = NEAR, []
         return Change([])
-    date.stage, table.lately.call = CALLED, now + scheduled_start.GRACE_SECONDS
+    date.stage, table.recent_activity.ping_at = CALLED, now + scheduled_start.GRACE_SECONDS
     _tell(table, date, scheduled_start.missing_people(table))
     return begin_if_ready(table, Change([new_line(table, now, "call", "")]), seats, now)
 
@@ -126,7 +126,7 @@ def _restart_deadlines(table: Table, at: float, now: float) -> Change:
     1970; 0: none."""
     table.due = scheduled_start.lobby_due(table.body, now)
     reservations.start_reservation_time(table, now)
-    table.lately.call = scheduled_start.next_moment(table, now)
+    table.recent_activity.ping_at = scheduled_start.next_moment(table, now)
     return Change([new_line(table, now, "date", f"{int(at)}")])
 
 

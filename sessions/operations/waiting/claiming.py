@@ -87,6 +87,6 @@ def mark_active(table: Table, person: int, now: float) -> Change:
     seats = [seat for seat in table.seats_of(person) if table.body.ran_out.pop(str(seat), None)]
     if not seats:
         raise Refused("not-now")
-    if table.told == table.version and claimants(table) == before:
-        table.told += 1
+    if table.shown_version == table.version and claimants(table) == before:
+        table.shown_version += 1
     return Change([new_line(table, now, "here", str(person), seat) for seat in seats])

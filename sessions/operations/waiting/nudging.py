@@ -21,7 +21,7 @@ NO_CLOCK_SECONDS = 6 * HOUR  # from one nudge to the next if no clock runs
 def between(table: Table) -> float:
     """Return how many seconds must pass between two nudges of a player."""
     profile = question_clock.time_control_of(table)
-    return half(profile.seconds) if profile is not None and profile.calls else NO_CLOCK_SECONDS
+    return half(profile.seconds) if profile is not None and profile.reminds else NO_CLOCK_SECONDS
 
 
 def may_nudge(table: Table, person: int, now: float) -> list[int]:

@@ -42,7 +42,7 @@ def add(table: Table, person: Person, mine: Sequence[str], awaited: str, then: s
 
 def require_offered(table: Table) -> None:
     """Raises Refused if the game has no conditional answers."""
-    if table.rules.face.in_advance is None:
+    if table.rules.presentation.in_advance is None:
         raise Refused("advance-real" if table.rules.refereeing else "advance-hidden")
 
 
@@ -84,21 +84,21 @@ def try_answers(
         expected += _play_option("mine", ahead, seat, line)
     other = _waited_for(ahead, seat)
     expected += _play_option("if", ahead, other, awaited)
-    if ahead.ask is None:
+    if ahead.question is None:
         raise Refused("advance-over")
-    if seat not in ahead.ask.seats:
-        raise Refused("advance-goes-on", player=SeatName(next(iter(ahead.ask.seats), other)))
+    if seat not in ahead.question.seats:
+        raise Refused("advance-goes-on", player=SeatName(next(iter(ahead.question.seats), other)))
     return expected, [token for _, token in _play_option("then", ahead, seat, then)]
 
 
 def _waited_for(ahead: Match[Any], seat: int) -> int:
     """Return the seat whose answer is awaited. Raises Refused if this is not exactly one other seat. seat:
     of the person who prepares the answer."""
-    if ahead.ask is None:
+    if ahead.question is None:
         raise Refused("over", "over")
     other = conditional_lines.only_other_seat(ahead, seat)
     if other is None:
-        raise Refused("advance-your-turn" if seat in ahead.ask.seats else "advance-nobody")
+        raise Refused("advance-your-turn" if seat in ahead.question.seats else "advance-nobody")
     return other
 
 

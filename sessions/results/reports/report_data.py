@@ -95,12 +95,12 @@ class ResultReport(msgspec.Struct, frozen=True):
         return [seat.person for seat in self.seats if seat.person > 0]
 
     @property
-    def late(self) -> bool:
+    def is_too_late_to_rate(self) -> bool:
         """Whether it was reported too long after the game to be rated."""
         return self.made - self.at > RATED_DAYS * DAY
 
     @property
-    def whole(self) -> bool:
+    def has_all_players(self) -> bool:
         """Whether no player has deleted their data."""
         return len(self.people) == len(self.seats)
 
@@ -110,12 +110,12 @@ class ResultReport(msgspec.Struct, frozen=True):
         return [one for one in self.people if one not in self.agreed] if self.said else []
 
     @property
-    def concerns(self) -> list[int]:
+    def people_to_notify(self) -> list[int]:
         """Who must be notified: those who have to confirm, or all players if the report was struck out."""
         return self.people if self.stage == VOID else self.waits_for
 
     @property
-    def over(self) -> bool:
+    def is_final(self) -> bool:
         """Whether the report is final."""
         return self.stage in ENDS
 

@@ -55,7 +55,7 @@ def corrected(report: ResultReport, person: int, turn: int, ranks: Ranks, now: f
     _require_current(report, person, turn)
     if report.stage == DRAFT and person != report.by:
         raise Refused("report-not-yours")
-    if not report.whole:
+    if not report.has_all_players:
         raise Refused("report-forgotten")
     if not possible(report, ranks):
         raise Refused("stale")
@@ -88,7 +88,7 @@ def struck_out(report: ResultReport, person: int, why: str, now: float) -> Resul
     `person`: a manager of the server, who must not be one of the players. `why`: their reason, shown to the
     players. `now`: seconds since 1970.
     """
-    if report.over or report.stage == DRAFT:
+    if report.is_final or report.stage == DRAFT:
         raise Refused("report-over")
     if person in report.people or person == report.by:
         raise Refused("report-void-own")
@@ -100,7 +100,7 @@ def lapsed(report: ResultReport, now: float) -> ResultReport | None:
     """Return the report after its time is over; None: it must be deleted."""
     if report.due > now or (report.stage == COUNTS and not report.said):
         return report
-    if report.over or report.stage == DRAFT:
+    if report.is_final or report.stage == DRAFT:
         return None
     return _drop_proposal(report, LAPSED, now)
 
@@ -116,7 +116,7 @@ def without(report: ResultReport, person: int, now: float) -> ResultReport:
     by, photo = (FORGOTTEN, "") if report.by == person else (report.by, report.photo)
     agreed = tuple(one for one in report.agreed if one != person)
     new = replace(report, seats=seats, by=by, photo=photo, agreed=agreed, why="")
-    if report.over:
+    if report.is_final:
         return _count_visible_change(new)
     return _drop_proposal(new, TAKEN_BACK, now)
 
@@ -128,7 +128,7 @@ def _require_current(report: ResultReport, person: int, turn: int) -> None:
     """
     if person not in report.people:
         raise Refused("report-not-yours")
-    if report.over:
+    if report.is_final:
         raise Refused("report-over")
     if turn != report.turn:
         raise Refused("report-changed")

@@ -54,12 +54,12 @@ class NewReport(NamedTuple):
     """Server id; 0: not on a server."""
     place: int
     """Id of the channel of its card."""
-    by: int
+    reporter: int
     """User id of the person who reports it."""
     at: float
     """When the game ended, seconds since 1970."""
     seats: Sequence[ReportedSeat]
-    order: Sequence[int] | None
+    side_order: Sequence[int] | None
     """Sides by their place, as in `ranks_of`; None: not entered yet."""
     rated: bool = False
     """It counts for ratings once all have confirmed it."""
@@ -98,8 +98,8 @@ class Reports:
         self.most_open, self.most_a_day = most_open, most_a_day
         self._documents, self._results, self._ratings = store.documents, results, ratings
         self._people, self._now = people, now
-        self._opening, self._whole = Locks(), DocumentDecoder(KIND, _read)
-        self.entered: list[Callable[[ResultReport], Awaitable[None]]] = []
+        self._locks, self._decoder = Locks(), DocumentDecoder(KIND, _read)
+        self.result_listeners: list[Callable[[ResultReport], Awaitable[None]]] = []
 
     # ---------------------------------------------------------------- what people do
 
@@ -110,8 +110,8 @@ class Reports:
         reporter has blocked, and for too many reports.
         """
         await self.check(new)
-        async with self._opening.of(new.by):
-            await self._check_quota(new.by)
+        async with self._locks.of(new.reporter):
+            await self._check_quota(new.reporter)
             return await self._opened(new)
 
     async def check(self, new: NewReport) -> None:
@@ -121,7 +121,7 @@ class Reports:
             raise Refused("report-future")
         if new.at < now - MOST_DAYS * DAY:
             raise Refused("report-too-old", days=MOST_DAYS)
-        if new.by not in people:
+        if new.reporter not in people:
             raise Refused("report-not-yours")
         if any(person <= 0 for person in people):
             raise Refused("report-with-whom")
@@ -130,7 +130,7 @@ class Reports:
         if not FEWEST <= len(people) <= MOST:
             raise Refused("report-with-whom")
         for person in people:
-            if person != new.by and await self._people.blocks.has(new.by, person):
+            if person != new.reporter and await self._people.blocks.has(new.reporter, person):
                 raise Refused("report-blocked")
         if new.rated and await self._struck_out_lately(new):
             raise Refused("report-struck-lately")
@@ -140,13 +140,13 @@ class Reports:
         this one.
         """
         people = {seat.person for seat in new.seats}
-        hits = await self._documents.find(data.of_person(new.by), MOST_LOOKED_AT)
+        hits = await self._documents.find(data.of_person(new.reporter), MOST_LOOKED_AT)
         return any(
             report.stage == data.VOID
             and (report.game, report.guild) == (new.game, new.guild)
             and {*report.people} == people
             and abs(report.at - new.at) < DAY
-            for report in self._whole.decode_intact(hits)
+            for report in self._decoder.decode_intact(hits)
         )
 
     async def _check_quota(self, person: int) -> None:
@@ -168,7 +168,7 @@ class Reports:
             game=new.game,
             guild=new.guild,
             place=new.place,
-            by=new.by,
+            by=new.reporter,
             made=now,
             at=new.at,
             seats=tuple(new.seats),
@@ -180,10 +180,12 @@ class Reports:
             table=new.table,
             tournament=new.tournament,
         )
-        report = replace(report, rated=report.rated and not report.late)
+        report = replace(report, rated=report.rated and not report.is_too_late_to_rate)
         version, former = await self._former(report_id)
-        if new.order is not None:
-            report = steps.corrected(report, new.by, report.turn, data.ranks_of(report, new.order), now)
+        if new.side_order is not None:
+            report = steps.corrected(
+                report, new.reporter, report.turn, data.ranks_of(report, new.side_order), now
+            )
         if former is not None:  # higher numbers, so that buttons of the former card do not act on this one
             report = replace(report, turn=former.turn + report.turn, changes=former.changes + report.changes)
         try:
@@ -200,7 +202,7 @@ class Reports:
         document = await self._documents.get_one(KIND, report_id)
         if document is None:
             return 0, None
-        former = self._whole.decode(document)
+        former = self._decoder.decode(document)
         if former.stage not in ENDS or former.stage == data.VOID:
             raise Refused("report-there")
         return document.version, former
@@ -262,7 +264,7 @@ class Reports:
             document = await self._documents.get_one(KIND, report_id)
             if document is None:
                 raise Refused("report-gone")
-            before = self._whole.decode(document)
+            before = self._decoder.decode(document)
             after = step(before, self._now())
             if after == before:
                 return before
@@ -273,8 +275,8 @@ class Reports:
             except Conflict:
                 continue
             if after.counts != before.counts:
-                self._ratings.due = self._ratings.due or after.rated
-                for hook in self.entered:
+                self._ratings.is_count_due = self._ratings.is_count_due or after.rated
+                for hook in self.result_listeners:
                     await hook(after)
             return after
 
@@ -301,7 +303,7 @@ class Reports:
         document = await self._documents.get_one(KIND, report)
         if document is None:
             raise Refused("report-gone")
-        return self._whole.decode(document)
+        return self._decoder.decode(document)
 
     async def waiting_for(self, person: int, most: int = MOST_AT_ONCE) -> list[ResultReport]:
         """Return reports that a person has to confirm, the one that lapses first first."""
@@ -313,7 +315,7 @@ class Reports:
 
     async def pingable(self, report: ResultReport) -> tuple[int, ...]:
         """Return whom of those concerned the bot may ping now, without people who blocked the proposer."""
-        reachable = await self._people.reachable(report.concerns, personal=True)
+        reachable = await self._people.reachable(report.people_to_notify, personal=True)
         blocks = self._people.blocks
         return tuple([one for one in reachable if not await blocks.has(one, report.proposer)])
 
@@ -322,7 +324,7 @@ class Reports:
     async def unshown(self) -> list[ResultReport]:
         """Return reports whose card is out of date; corrupt ones are skipped."""
         hits = await self._documents.find(UNSHOWN, MOST_AT_ONCE, ascending=True)
-        return [*self._whole.decode_intact(hits)]
+        return [*self._decoder.decode_intact(hits)]
 
     async def show(self, report: ResultReport, message: int) -> ResultReport:
         """Save that the card shows this state, and that those concerned were notified.
@@ -340,9 +342,9 @@ class Reports:
     async def lapse(self) -> None:
         """End reports that were not answered in time, and delete those that ended long ago."""
         for hit in await self._documents.find(DUE, MOST_AT_ONCE, ascending=True):
-            if hit.spot.place > self._now():
+            if hit.position.sort_number > self._now():
                 return
-            before = self._whole.decode_if_intact(hit)
+            before = self._decoder.decode_if_intact(hit)
             if before is None:
                 continue
             document = hit.document
@@ -374,7 +376,7 @@ class Reports:
         `most`.
         """
         hits = await self._documents.find(index_key, most, ascending=True)
-        return [self._whole.decode(one.document) for one in hits]
+        return [self._decoder.decode(one.document) for one in hits]
 
 
 def _read(document: Document) -> ResultReport:

@@ -16,12 +16,12 @@ class DocumentDecoder(Generic[T]):
 
     def __init__(self, kind: str, reads: Callable[[Document], T]) -> None:
         """kind: the kind of the documents, for messages"""
-        self._kind, self._reads, self._said = kind, reads, set[str]()
+        self._kind, self._decode_value, self._logged_keys = kind, reads, set[str]()
 
     def decode(self, document: Document) -> T:
         """Return the decoded document. Raises CorruptData if it cannot be decoded."""
         try:
-            return self._reads(document)
+            return self._decode_value(document)
         except ValueError:
             raise CorruptData(f"a {self._kind}") from None
 
@@ -30,9 +30,9 @@ class DocumentDecoder(Generic[T]):
         try:
             return self.decode(hit.document)
         except CorruptData as damaged:
-            if hit.spot.key not in self._said:
-                self._said.add(hit.spot.key)
-                LOG.error("the %s %s is passed over: %s", self._kind, hit.spot.key, damaged)
+            if hit.position.key not in self._logged_keys:
+                self._logged_keys.add(hit.position.key)
+                LOG.error("the %s %s is passed over: %s", self._kind, hit.position.key, damaged)
             return None
 
     def decode_intact(self, hits: Iterable[FoundDocument]) -> Iterator[T]:

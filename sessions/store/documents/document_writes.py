@@ -24,4 +24,4 @@ def ordered(puts: Sequence[DocumentWrite]) -> list[DocumentWrite]:
 
 def conflict(put: DocumentWrite) -> Conflict:
     """Return the exception for a document that is no longer at the expected version."""
-    return Conflict(f"the {put.kind} {put.key} is not at version {put.before}")
+    return Conflict(f"the {put.kind} {put.key} is not at version {put.expected_version}")

@@ -29,18 +29,18 @@ class DocumentWrite(NamedTuple):
     """Kind of the document, as in `Document`."""
     key: str
     """Key of the document, as in `Document`."""
-    before: int
+    expected_version: int
     """The version that must be stored now; 0: the document must not exist."""
     value: bytes | None
     """JSON; None deletes the document."""
-    terms: Mapping[str, float] = {}
+    index_keys: Mapping[str, float] = {}
     """Index key → the number by which the document is sorted under it."""
 
 
 class IndexPosition(NamedTuple):
     """A document's position under an index key. Documents with the same `place` are sorted by their key."""
 
-    place: float
+    sort_number: float
     """The number by which the document is sorted under the index key."""
     key: str
     """Key of the document."""
@@ -49,17 +49,17 @@ class IndexPosition(NamedTuple):
 class FoundDocument(NamedTuple):
     """A document that a search found."""
 
-    kept: Document | Exception
+    document_or_error: Document | Exception
     """The document, or the error if it is corrupt."""
-    spot: IndexPosition
+    position: IndexPosition
     """Its position under the index key of the search."""
 
     @property
     def document(self) -> Document:
         """Return the document. Raises CorruptData if it is corrupt."""
-        if isinstance(self.kept, Exception):
-            raise self.kept
-        return self.kept
+        if isinstance(self.document_or_error, Exception):
+            raise self.document_or_error
+        return self.document_or_error
 
 
 class Documents(Protocol):

@@ -119,7 +119,7 @@ class PostgresDocuments(Documents):
 def _how(put: DocumentWrite) -> Callable[[asyncpg.Connection, Sequence[DocumentWrite]], Awaitable[None]]:
     """Return the function that applies this write. Writes of the same sort that follow one another are
     applied together, so that all documents are still locked in their order."""
-    return _delete if put.value is None else _update if put.before else _insert
+    return _delete if put.value is None else _update if put.expected_version else _insert
 
 
 async def _insert(db: asyncpg.Connection, puts: Sequence[DocumentWrite]) -> None:
@@ -154,7 +154,7 @@ async def _locked(db: asyncpg.Connection, puts: Sequence[DocumentWrite]) -> list
     names = zip(*((put.kind, put.key) for put in puts), strict=True)
     stored = {(kind, key): (seq, version) for kind, key, seq, version in await db.fetch(LOCK, *names)}
     for put in puts:
-        if stored.get((put.kind, put.key), (0, 0))[1] != put.before:
+        if stored.get((put.kind, put.key), (0, 0))[1] != put.expected_version:
             raise conflict(put)
     return [stored[put.kind, put.key][0] for put in puts if (put.kind, put.key) in stored]
 
@@ -164,7 +164,7 @@ async def _put_terms(db: asyncpg.Connection, puts: Sequence[DocumentWrite], seqs
     rows = [
         (hashed(term), float(place), put.key, seq)
         for put, seq in zip(puts, seqs, strict=True)
-        for term, place in put.terms.items()
+        for term, place in put.index_keys.items()
     ]
     if rows:
         await db.execute(TERMS, *zip(*rows, strict=True))

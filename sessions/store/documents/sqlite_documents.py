@@ -50,21 +50,21 @@ class SqliteDocuments(Documents):
     """
 
     def __init__(self, keep: Keep, ask: Ask) -> None:
-        self._keep, self._ask = keep, ask
+        self._enqueue_write, self._run_read = keep, ask
 
     async def put(self, puts: Sequence[DocumentWrite]) -> None:
         """Write all documents in one transaction. Raises Conflict, and changes nothing, if one is no
         longer at version `before`."""
-        await self._keep(partial(put_all, puts=ordered(puts)))
+        await self._enqueue_write(partial(put_all, puts=ordered(puts)))
 
     async def get(self, kind: str, keys: Sequence[str]) -> list[Document]:
         """Return the documents of a kind that exist, in the order of the keys."""
-        documents: list[Document] = await self._ask(partial(_got, kind=kind, keys=tuple(keys)))
+        documents: list[Document] = await self._run_read(partial(_got, kind=kind, keys=tuple(keys)))
         return documents
 
     async def version(self, kind: str, key: str) -> int:
         """Return the stored version of a document; 0 if it does not exist."""
-        rows: list[tuple[int, int]] = await self._ask(lambda db: db.execute(SEQ, (kind, key)).fetchall())
+        rows: list[tuple[int, int]] = await self._run_read(lambda db: db.execute(SEQ, (kind, key)).fetchall())
         return rows[0][1] if rows else 0
 
     async def find(
@@ -86,7 +86,7 @@ class SqliteDocuments(Documents):
         spot = () if beyond is None else beyond
         query = (UP if ascending else DOWN) if spot else FROM_BOTTOM if ascending else FROM_TOP
         arguments = (hashed(term), *spot, most, skip)
-        hits: list[FoundDocument] = await self._ask(partial(_found, query=query, arguments=arguments))
+        hits: list[FoundDocument] = await self._run_read(partial(_found, query=query, arguments=arguments))
         return hits
 
     async def count(self, term: str, above: IndexPosition | None = None) -> int:
@@ -96,12 +96,12 @@ class SqliteDocuments(Documents):
         above: count only documents above this position
         """
         query, more = (COUNT, ()) if above is None else (COUNT_ABOVE, above)
-        ((number,),) = await self._ask(lambda db: db.execute(query, (hashed(term), *more)).fetchall())
+        ((number,),) = await self._run_read(lambda db: db.execute(query, (hashed(term), *more)).fetchall())
         return int(number)
 
     async def counts(self, terms: Sequence[str]) -> list[int]:
         """Return how many documents each of these index keys has, in their order."""
-        counts: list[int] = await self._ask(partial(_counted, terms=[hashed(term) for term in terms]))
+        counts: list[int] = await self._run_read(partial(_counted, terms=[hashed(term) for term in terms]))
         return counts
 
 
@@ -115,7 +115,7 @@ def _put(db: sqlite3.Connection, put: DocumentWrite) -> None:
     """Write or delete one document with its index keys. Raises Conflict if it is no longer at version
     `put.before`."""
     seq, version = next(iter(db.execute(SEQ, (put.kind, put.key))), (0, 0))
-    if version != put.before:
+    if version != put.expected_version:
         raise conflict(put)
     db.execute(NO_TERMS, (seq,))
     if put.value is None:
@@ -126,7 +126,9 @@ def _put(db: sqlite3.Connection, put: DocumentWrite) -> None:
         db.execute(UPDATE, (seal, put.value, seq))
     else:
         ((seq,),) = db.execute(INSERT, (put.kind, put.key, version + 1, seal, put.value)).fetchall()
-    db.executemany(TERM, [(hashed(term), float(place), put.key, seq) for term, place in put.terms.items()])
+    db.executemany(
+        TERM, [(hashed(term), float(place), put.key, seq) for term, place in put.index_keys.items()]
+    )
 
 
 def restore(db: sqlite3.Connection, document: Document, terms: Iterable[tuple[int, float]]) -> None:

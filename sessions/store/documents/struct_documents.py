@@ -49,32 +49,37 @@ class StructDocuments(Generic[K]):
         terms_of: Callable[[K], Mapping[str, float]],
         gone: str,
     ) -> None:
-        self._documents, self._kind, self._terms_of, self._gone = documents, kind, terms_of, gone
-        self._decoder, self._whole = msgspec.json.Decoder(of), DocumentDecoder(kind, self._read)
+        self._documents, self._kind, self._index_keys_of, self._missing_reason = (
+            documents,
+            kind,
+            terms_of,
+            gone,
+        )
+        self._decoder, self._document_decoder = msgspec.json.Decoder(of), DocumentDecoder(kind, self._read)
         self.locks = Locks()
 
     async def get(self, id: str) -> K | None:
         """Return the struct; None if it does not exist. Raises CorruptData if it is corrupt."""
         document = await self._documents.get_one(self._kind, id)
-        return self._whole.decode(document) if document is not None else None
+        return self._document_decoder.decode(document) if document is not None else None
 
     async def require(self, id: str) -> K:
         """Return the struct. Raises Refused if it does not exist."""
         stored = await self.get(id)
         if stored is None:
-            raise Refused(self._gone)
+            raise Refused(self._missing_reason)
         return stored
 
-    async def listed(self, term: str, most: int = MOST_SHOWN) -> list[K]:
+    async def find_many(self, term: str, most: int = MOST_SHOWN) -> list[K]:
         """Return the structs with the highest places under an index key. Corrupt ones are left out and
         logged.
 
         term: the index key
         most: how many to return at most
         """
-        return [*self._whole.decode_intact(await self._documents.find(term, most))]
+        return [*self._document_decoder.decode_intact(await self._documents.find(term, most))]
 
-    async def every(self, term: str, until: float | None = None) -> AsyncIterator[K]:
+    async def iterate(self, term: str, until: float | None = None) -> AsyncIterator[K]:
         """Yield all structs of an index key, from the lowest place up. Corrupt ones are left out and
         logged.
 
@@ -84,11 +89,11 @@ class StructDocuments(Generic[K]):
         spot: IndexPosition | None = None
         while hits := await self._documents.find(term, PAGE, spot, ascending=True):
             for hit in hits:
-                if until is not None and hit.spot.place > until:
+                if until is not None and hit.position.sort_number > until:
                     return
-                if (stored := self._whole.decode_if_intact(hit)) is not None:
+                if (stored := self._document_decoder.decode_if_intact(hit)) is not None:
                     yield stored
-            spot = hits[-1].spot
+            spot = hits[-1].position
 
     async def require_intact(self, term: str) -> None:
         """Raises CorruptData if a document of the index key `term` is corrupt. For callers that must not
@@ -96,8 +101,8 @@ class StructDocuments(Generic[K]):
         spot: IndexPosition | None = None
         while hits := await self._documents.find(term, PAGE, spot, ascending=True):
             for hit in hits:
-                self._whole.decode(hit.document)
-            spot = hits[-1].spot
+                self._document_decoder.decode(hit.document)
+            spot = hits[-1].position
 
     async def mark_shown(self, id: str, version: int, **messages: str) -> None:
         """Note that Discord shows this version, and update `messages` ("" removes an entry). Nobody is
@@ -129,7 +134,7 @@ class StructDocuments(Generic[K]):
         one."""
         stored.version = before + 1
         return DocumentWrite(
-            self._kind, stored.id, before, msgspec.json.encode(stored), self._terms_of(stored)
+            self._kind, stored.id, before, msgspec.json.encode(stored), self._index_keys_of(stored)
         )
 
     def _read(self, document: Document) -> K:

@@ -95,7 +95,7 @@ async def _examined(db: asyncpg.Connection) -> InspectionResult:
     async with db.transaction(readonly=True):
         wanted = len(steps())
         if await db.fetchval("SELECT to_regclass('castellan_schema')") is None:
-            return InspectionResult("absent", wanted=wanted)
+            return InspectionResult("absent", expected_schema_version=wanted)
         schema = await db.fetchval(VERSION)
         if schema != wanted:
             return InspectionResult("newer" if schema > wanted else "older", "", schema, wanted)

@@ -98,12 +98,12 @@ class LeaderLease(Lease):
         number of shards."""
         async with db.transaction():
             await db.execute("SELECT pg_advisory_xact_lock($1, 0)", COUNTING)
-            if await db.fetchval(OTHER_COUNTS, COUNT, self._shards.of):
+            if await db.fetchval(OTHER_COUNTS, COUNT, self._shards.total):
                 return False
             taken = [i for i in self._shards.ids if await db.fetchval(TRY, SHARD, i)]
             if len(taken) < len(self._shards.ids):
                 for shard in taken:
                     await db.execute("SELECT pg_advisory_unlock($1, $2)", SHARD, shard)
                 return False
-            await db.execute("SELECT pg_advisory_lock_shared($1, $2)", COUNT, self._shards.of)
+            await db.execute("SELECT pg_advisory_lock_shared($1, $2)", COUNT, self._shards.total)
             return True

@@ -20,7 +20,7 @@ from sessions.store.documents.postgres_documents import PostgresDocuments
 from sessions.store.postgres import database
 from sessions.store.postgres.database import LOST, PATIENCE, PROMISES, TROUBLE
 from sessions.store.postgres.leader_lease import LeaderLease
-from sessions.store.protocol import Conflict, JournalLine, Store, StoredTable, StoreError, Unfinished
+from sessions.store.protocol import Conflict, JournalLine, Store, StoredTable, StoreError, UnfinishedTables
 from sessions.store.shards import ALL, Shards
 
 LOG = logging.getLogger(__name__)
@@ -104,12 +104,12 @@ class PostgresStore(Store):
         self._url = url
         self._name = database.named(url)
         self._shards = shards
-        self._connections = connections
-        self._watch = watch
+        self._pool_size = connections
+        self._observer = watch
         self._pool: asyncpg.Pool | None = None
         self._is_open = False
         self._writes: set[asyncio.Task[Any]] = set()
-        self.lease = self._leading = LeaderLease(self._connect, shards)
+        self.lease = self._leader_lease = LeaderLease(self._connect, shards)
         self.documents = PostgresDocuments(self._transact, self.fetch)
 
     async def open(self) -> None:
@@ -126,12 +126,12 @@ class PostgresStore(Store):
             finally:
                 await connection.close(timeout=PATIENCE)
             self._pool = await asyncpg.create_pool(
-                self._url, min_size=0, max_size=self._connections, command_timeout=PATIENCE, **PROMISES
+                self._url, min_size=0, max_size=self._pool_size, command_timeout=PATIENCE, **PROMISES
             )
         except (*TROUBLE, StoreError) as error:
             raise self._fault(error) from error
         self._is_open = True
-        self._leading.begin()
+        self._leader_lease.begin()
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self.lease.acquire(), ALONE)
 
@@ -233,7 +233,7 @@ class PostgresStore(Store):
     async def postpone(self, seconds: float) -> None:
         """Postpone everything that is due at tables of this process's shards by so many seconds (below 0:
         advance it), without new versions."""
-        await self._run_write(lambda: self._run(POSTPONE, seconds, self._shards.of, self._shards.ids))
+        await self._run_write(lambda: self._run(POSTPONE, seconds, self._shards.total, self._shards.ids))
 
     async def delete_finished(self, before: float, most: int = 100) -> list[str]:
         """Delete the tables of this process's shards that are over and were last changed before this
@@ -248,7 +248,9 @@ class PostgresStore(Store):
             """Delete the tables, and add their ids to `gone`."""
             gone.extend(
                 name
-                for (name,) in await self._run(DELETE_OVER, most, self._shards.of, self._shards.ids, before)
+                for (name,) in await self._run(
+                    DELETE_OVER, most, self._shards.total, self._shards.ids, before
+                )
             )
 
         await self._run_write(delete)
@@ -275,7 +277,9 @@ class PostgresStore(Store):
         """Return the tables that are not over and name this person, oldest first."""
         return [_row(values) for values in await self.fetch(OF_PERSON, person)]
 
-    async def load_unfinished_on_server(self, guild: int, lobbies: int = 0, playing: int = 0) -> Unfinished:
+    async def load_unfinished_on_server(
+        self, guild: int, lobbies: int = 0, playing: int = 0
+    ) -> UnfinishedTables:
         """Count a server's lobbies and running games, and return some of them, the newest first. lobbies,
         playing: how many of each to return at most."""
         rows: list[StoredTable] = []
@@ -283,18 +287,18 @@ class PostgresStore(Store):
             if most:
                 rows += [_row(values) for values in await self.fetch(OF_SERVER, guild, phase, most)]
         ((waiting, played),) = await self.fetch(UNFINISHED, guild)
-        return Unfinished(waiting, played, rows)
+        return UnfinishedTables(waiting, played, rows)
 
     async def due(self, now: float, most: int = 100) -> list[str]:
         """Return the ids of at most `most` tables of this process's shards that are due, earliest first.
         now: seconds since 1970."""
-        rows = await self.fetch(DUE, most, self._shards.of, self._shards.ids, now)
+        rows = await self.fetch(DUE, most, self._shards.total, self._shards.ids, now)
         return [table for (table,) in rows]
 
     async def list_unshown(self, most: int = 1000) -> list[str]:
         """Return the ids of at most `most` tables of this process's shards with changes that Discord does
         not show yet, the longest unchanged first."""
-        rows = await self.fetch(UNTOLD, most, self._shards.of, self._shards.ids)
+        rows = await self.fetch(UNTOLD, most, self._shards.total, self._shards.ids)
         return [table for (table,) in rows]
 
     async def load_entry(self, kind: str, key: str) -> bytes | None:
@@ -355,14 +359,14 @@ class PostgresStore(Store):
         self._opened()
         task = asyncio.ensure_future(work())
         self._writes.add(task)
-        self._watch.queued(len(self._writes))
+        self._observer.queued(len(self._writes))
         task.add_done_callback(self._finish_write)
         await wait_for_write(task)
 
     def _finish_write(self, task: asyncio.Task[Any]) -> None:
         """Count a write as finished, and report to the metrics how many still run."""
         self._writes.discard(task)
-        self._watch.queued(len(self._writes))
+        self._observer.queued(len(self._writes))
 
     async def _run(self, query: str, *arguments: Any) -> Sequence[Any]:
         """Run one statement that writes, and return its rows. It is tried only once: after a lost
@@ -372,7 +376,7 @@ class PostgresStore(Store):
             async with self._pool.acquire(timeout=PATIENCE * 3) as connection:
                 began = time.perf_counter()
                 rows: Sequence[Any] = await connection.fetch(query, *arguments)
-                self._watch.committed(1, time.perf_counter() - began)
+                self._observer.committed(1, time.perf_counter() - began)
         except TROUBLE as error:
             raise self._fault(error) from error
         return rows

@@ -24,7 +24,7 @@ LOG_FORMAT = 18  # offset of the header byte that is 2 if the file has a write-a
 HELP = "docs/hosting.md, “When the file is damaged”, says what to do"
 
 
-def beside(path: Path, end: str) -> Path:
+def sibling_path(path: Path, end: str) -> Path:
     """Return the path of the file whose name is the database's with this ending, such as `-wal` for the
     log."""
     return path.with_name(path.name + end)
@@ -102,7 +102,7 @@ def _shut_folder(folder: Path) -> None:
 def check_file(path: Path) -> None:
     """Raises StoreError if opening this file would lose data or start a new database by mistake. Call it
     before the file is opened."""
-    mark, log = read_mark(path), beside(path, "-wal")
+    mark, log = read_mark(path), sibling_path(path, "-wal")
     if not path.exists():
         if mark:
             raise _lost(path, "is gone", "put a back-up in its place")
@@ -120,12 +120,12 @@ def check_file(path: Path) -> None:
     if mark == OPEN and in_log and not log.exists():
         raise StoreError(
             f"{log} is gone, and with it the newest answers: put it back. To go on without them, delete "
-            f"{beside(path, '-mark').name}; {HELP}"
+            f"{sibling_path(path, '-mark').name}; {HELP}"
         )
     if mark and logged and _log_is_damaged(log):
         raise StoreError(
             f"{log} is damaged, and newer answers lie behind it: keep a copy of the folder, "
-            f"or put back a back-up. To go on without them, delete {beside(path, '-mark').name}; {HELP}"
+            f"or put back a back-up. To go on without them, delete {sibling_path(path, '-mark').name}; {HELP}"
         )
 
 
@@ -135,7 +135,7 @@ def _lost(path: Path, how: str, what: str) -> StoreError:
     how: what happened to it, as in “is gone”
     what: what the host can do
     """
-    mark = beside(path, "-mark").name
+    mark = sibling_path(path, "-mark").name
     return StoreError(
         f"{path} {how}, where a database was: {what}. To begin with none, delete {mark} and whatever is left "
         f"of {path.name}, and move {back_up_of(path).name} away; {HELP}"
@@ -158,7 +158,7 @@ def _in_log(path: Path) -> bool:
 def read_mark(path: Path) -> str:
     """Return `OPEN` or `CLOSED`, as the mark of a database says; "" if there is no mark."""
     try:
-        return beside(path, "-mark").read_text(encoding="utf-8", errors="replace").strip()
+        return sibling_path(path, "-mark").read_text(encoding="utf-8", errors="replace").strip()
     except OSError:
         return ""
 
@@ -170,7 +170,7 @@ def write_mark(path: Path, state: str, files: Files = MACHINE) -> None:
     state: `OPEN` or `CLOSED`
     """
     files.sync_folder(path.parent)
-    file, new = beside(path, "-mark"), beside(path, "-mark.new")
+    file, new = sibling_path(path, "-mark"), sibling_path(path, "-mark.new")
     files.put(new, state.encode())
     files.rename(new, file)
     files.sync_folder(path.parent)
@@ -186,7 +186,7 @@ def mark_if_possible(path: Path, state: str, files: Files = MACHINE) -> None:
     try:
         write_mark(path, state, files)
     except OSError as fault:
-        LOG.warning("%s cannot be written (%s)", beside(path, "-mark"), fault.strerror)
+        LOG.warning("%s cannot be written (%s)", sibling_path(path, "-mark"), fault.strerror)
         for left in ("-mark", "-mark.new"):
             with contextlib.suppress(OSError):
-                beside(path, left).unlink(missing_ok=True)
+                sibling_path(path, left).unlink(missing_ok=True)

@@ -19,21 +19,21 @@ SIZES = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
 class PageHeader(NamedTuple):
     """The header of a b-tree page."""
 
-    at: int
+    offset: int
     """Offset of the header in the page."""
     kind: int
     """Type of the page, a key of `HEADS`."""
-    free: int
+    first_freeblock: int
     """Offset of the first free block; 0: none."""
-    cells: int
+    cell_count: int
     """Number of cells."""
-    content: int
+    content_offset: int
     """Offset at which the content of the cells begins."""
 
     @property
-    def pointers(self) -> int:
+    def pointers_offset(self) -> int:
         """Return the offset of the array with the offsets of the cells."""
-        return self.at + HEADS[self.kind]
+        return self.offset + HEADS[self.kind]
 
 
 def head_of(page: bytes, first: bool) -> PageHeader | None:
@@ -44,7 +44,7 @@ def head_of(page: bytes, first: bool) -> PageHeader | None:
         return None
     free, cells, content = struct.unpack_from(">HHH", page, at + 1)
     head = PageHeader(at, page[at], free, cells, content or 65536)
-    return head if head.pointers + 2 * cells <= head.content <= len(page) else None
+    return head if head.pointers_offset + 2 * cells <= head.content_offset <= len(page) else None
 
 
 def unused_parts(page: bytes, first: bool) -> list[tuple[int, int]]:
@@ -53,8 +53,8 @@ def unused_parts(page: bytes, first: bool) -> list[tuple[int, int]]:
     head = head_of(page, first)
     if head is None:
         return []
-    parts = [(head.pointers + 2 * head.cells, head.content)]
-    at, seen = head.free, head.pointers
+    parts = [(head.pointers_offset + 2 * head.cell_count, head.content_offset)]
+    at, seen = head.first_freeblock, head.pointers_offset
     while seen < at <= len(page) - 4:
         following, size = struct.unpack_from(">HH", page, at)
         parts.append((at + 4, min(at + size, len(page))))
@@ -72,18 +72,20 @@ class DatabasePages:
         """data: content of the database file
         log: content of its write-ahead log"""
         self.data = data
-        self.size = page_size(data) or page_size_of_log(log) or 4096
-        self.newer = dict(logged_pages(log, self.size))
+        self.page_size = page_size(data) or page_size_of_log(log) or 4096
+        self.log_pages = dict(logged_pages(log, self.page_size))
 
     def numbers(self) -> range:
         """Return the numbers of all pages, from 1."""
-        return range(1, max([-(-len(self.data) // self.size), *self.newer]) + 1)
+        return range(1, max([-(-len(self.data) // self.page_size), *self.log_pages]) + 1)
 
     def page(self, number: int) -> bytes:
         """Return the bytes of a page, from the log if it has a newer version. Beyond the end of the file
         it is filled with zeros."""
-        begin = (number - 1) * self.size
-        return self.newer.get(number) or self.data[begin : begin + self.size].ljust(self.size, b"\0")
+        begin = (number - 1) * self.page_size
+        return self.log_pages.get(number) or self.data[begin : begin + self.page_size].ljust(
+            self.page_size, b"\0"
+        )
 
     def records(self) -> Iterator[tuple[int | None, list[Any]]]:
         """Yield every record that can be parsed: its rowid (None in an index, or a SQL table without rowids)
@@ -92,8 +94,8 @@ class DatabasePages:
             page = self.page(number)
             head = head_of(page, number == 1)
             if head is not None and head.kind != INNER_TABLE:
-                for place in range(head.cells):
-                    (at,) = struct.unpack_from(">H", page, head.pointers + 2 * place)
+                for place in range(head.cell_count):
+                    (at,) = struct.unpack_from(">H", page, head.pointers_offset + 2 * place)
                     with contextlib.suppress(IndexError, ValueError, struct.error, OverflowError):
                         yield self.read_record(page, at, head.kind)
 
@@ -118,7 +120,7 @@ class DatabasePages:
         size: how many bytes the record has
         kind: type of the page, a key of `HEADS`
         """
-        usable = self.size
+        usable = self.page_size
         most = usable - 35 if kind == TABLE else (usable - 12) * 64 // 255 - 23
         if size <= most:
             return _part(page, at, size)
@@ -134,7 +136,7 @@ class DatabasePages:
         size: how many bytes are left
         """
         pieces, got, number = [], 0, int.from_bytes(link, "big")
-        if size > len(self.data) + len(self.newer) * self.size:
+        if size > len(self.data) + len(self.log_pages) * self.page_size:
             raise ValueError("longer than the file")
         while got < size:
             if number not in self.numbers():

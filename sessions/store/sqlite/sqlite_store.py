@@ -28,7 +28,7 @@ from sessions.store.protocol import (
     Store,
     StoredTable,
     StoreError,
-    Unfinished,
+    UnfinishedTables,
 )
 from sessions.store.shards import ALL, Shards
 from sessions.store.sqlite import file_guard, inspection, startup_check, wiping
@@ -81,19 +81,19 @@ class Opening(NamedTuple):
     """Opens the SQLite connection; called as `sqlite3.connect` is."""
     schema: Path = SCHEMA
     """Folder with the steps of the schema."""
-    looks: bool = True
+    checks_integrity: bool = True
     """Whether to check for corruption."""
 
 
 USUAL_OPENING = Opening()
 
 
-class _Job(NamedTuple):
+class _QueuedWrite(NamedTuple):
     """A write that waits for its batch."""
 
     work: Work
     """Makes the change on the connection, inside the batch's transaction."""
-    done: asyncio.Future[None]
+    outcome: asyncio.Future[None]
     """Gets the outcome: None, or the error."""
 
 
@@ -120,7 +120,7 @@ class SqliteStore(Store):
         """patience: how long open() waits for another process to release the file, in seconds
         wiped_at_once: how many pages are wiped in one step, for which other work waits
         renewed: up to this size of the database, in bytes, its back-up is rewritten after an erasure"""
-        self._files, self._opening, self._wiped_at_once, self._renewed = (
+        self._files, self._opening, self._pages_per_wipe, self._max_renewed_bytes = (
             files,
             opening,
             wiped_at_once,
@@ -128,18 +128,18 @@ class SqliteStore(Store):
         )
         self.path = Path(path)
         self._patience = patience
-        self._shards = (shards.of, msgspec.json.encode(shards.ids).decode())
-        self._watch = watch
+        self._shard_arguments = (shards.total, msgspec.json.encode(shards.ids).decode())
+        self._observer = watch
         self._connection: aiosqlite.Connection | None = None
         self._sqlite: sqlite3.Connection
-        self._refusal: Exception | None = None
+        self._open_error: Exception | None = None
         self._is_open = False
-        self._is_ill = False
+        self._is_failing = False
         self._file: Handle | None = None
-        self._cleansing = asyncio.Lock()
+        self._wiping_lock = asyncio.Lock()
         self.log_throttle = LogThrottle(LOG)
-        self._waiting: deque[_Job] = deque()
-        self._batch: list[_Job] = []
+        self._queued_writes: deque[_QueuedWrite] = deque()
+        self._batch: list[_QueuedWrite] = []
         self.writer: asyncio.Task[None] | None = None
         self.documents = SqliteDocuments(self._enqueue_write, self._run_read)
 
@@ -149,9 +149,9 @@ class SqliteStore(Store):
         if self._connection is not None:
             raise StoreError(f"{self.path}: the store is open already")
         self._connection = await aiosqlite.Connection(self._connect, iter_chunk_size=64)
-        if self._refusal is not None:
+        if self._open_error is not None:
             await self.close()
-            raise self._fault(self._refusal) from self._refusal
+            raise self._fault(self._open_error) from self._open_error
         self._is_open = True
 
     async def close(self) -> None:
@@ -212,12 +212,12 @@ class SqliteStore(Store):
 
     async def wipe_deleted(self) -> None:
         """Wipe in steps, between which other work can read and write."""
-        async with self._cleansing:
+        async with self._wiping_lock:
             await self._run_read(wiping.checkpoint)
             step: int | None = 0
             while self._file is not None and step is not None:
                 step = await self._run_read(
-                    partial(wiping.wipe, file=self._file, begin=step, pages=self._wiped_at_once)
+                    partial(wiping.wipe, file=self._file, begin=step, pages=self._pages_per_wipe)
                 )
                 await asyncio.sleep(REST)
             if self._file is not None:
@@ -229,7 +229,7 @@ class SqliteStore(Store):
         """Replace the bot's own back-up after an erasure, or delete it if writing a new one would stop play
         for too long."""
         path = file_guard.back_up_of(self.path)
-        if float((await self.health())["bytes"]) <= self._renewed:
+        if float((await self.health())["bytes"]) <= self._max_renewed_bytes:
             await back_up(self)
         else:
             await asyncio.to_thread(path.unlink, missing_ok=True)
@@ -264,7 +264,9 @@ class SqliteStore(Store):
         """Return the tables that are not over and name this person, oldest first."""
         return [sql.row_of(values) for values in await self.fetch(sql.OF_PERSON, person)]
 
-    async def load_unfinished_on_server(self, guild: int, lobbies: int = 0, playing: int = 0) -> Unfinished:
+    async def load_unfinished_on_server(
+        self, guild: int, lobbies: int = 0, playing: int = 0
+    ) -> UnfinishedTables:
         """Count a server's lobbies and running games, and return some of them, the newest first. lobbies,
         playing: how many of each to return at most."""
         rows: list[StoredTable] = []
@@ -272,7 +274,7 @@ class SqliteStore(Store):
             if most:
                 rows += [sql.row_of(values) for values in await self.fetch(sql.OF_SERVER, guild, phase, most)]
         ((waiting, played),) = await self.fetch(sql.UNFINISHED, guild)
-        return Unfinished(waiting, played, rows)
+        return UnfinishedTables(waiting, played, rows)
 
     async def tables_naming_person(self, person: int) -> list[str]:
         """Return the ids of the tables that name this person or ever did, oldest first, finished ones
@@ -282,12 +284,12 @@ class SqliteStore(Store):
     async def due(self, now: float, most: int = 100) -> list[str]:
         """Return the ids of at most `most` tables of this process's shards that are due, earliest first.
         now: seconds since 1970."""
-        return [table for (table,) in await self.fetch(sql.DUE, *self._shards, most, now)]
+        return [table for (table,) in await self.fetch(sql.DUE, *self._shard_arguments, most, now)]
 
     async def list_unshown(self, most: int = 1000) -> list[str]:
         """Return the ids of at most `most` tables of this process's shards with changes that Discord does
         not show yet, the longest unchanged first."""
-        return [table for (table,) in await self.fetch(sql.UNTOLD, *self._shards, most)]
+        return [table for (table,) in await self.fetch(sql.UNTOLD, *self._shard_arguments, most)]
 
     async def load_entry(self, kind: str, key: str) -> bytes | None:
         """Return a storage entry; None if it does not exist. Raises CorruptData if its checksum does not
@@ -328,10 +330,10 @@ class SqliteStore(Store):
                 file_guard.check_file(self.path)
             if self.path.exists() and not os.access(self.path, os.W_OK):  # SQLite would report a disk error
                 raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(self.path))
-            self._sqlite, self._refusal = open_connection(self.path, self._patience, self._opening), None
+            self._sqlite, self._open_error = open_connection(self.path, self._patience, self._opening), None
             self._note_open_file()
         except Exception as error:
-            self._sqlite, self._refusal = sqlite3.connect(":memory:"), error
+            self._sqlite, self._open_error = sqlite3.connect(":memory:"), error
         return self._sqlite
 
     def _note_open_file(self) -> None:
@@ -345,7 +347,7 @@ class SqliteStore(Store):
     def _sync_log(self) -> None:
         """Sync the log. SQLite truncates it but does not sync that: after a power cut its content would be
         back."""
-        if self._files.exists(log := file_guard.beside(self.path, "-wal")):
+        if self._files.exists(log := file_guard.sibling_path(self.path, "-wal")):
             self._files.sync(log)
 
     async def _run_read(self, work: Callable[[sqlite3.Connection], T]) -> T:
@@ -370,8 +372,8 @@ class SqliteStore(Store):
         StoreError if the batch fails."""
         self._opened()
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.append(_Job(work, done))
-        self._watch.queued(len(self._waiting))
+        self._queued_writes.append(_QueuedWrite(work, done))
+        self._observer.queued(len(self._queued_writes))
         if self.writer is None or self.writer.done():
             self.writer = asyncio.create_task(self._write_batches(), name="store writer")
             self.writer.add_done_callback(self._give_up)
@@ -380,22 +382,24 @@ class SqliteStore(Store):
     async def _write_batches(self) -> None:
         """Write all waiting work in batches. This is the only task that writes, and it ends when nothing
         waits."""
-        while self._waiting:
-            self._batch = [self._waiting.popleft() for _ in range(min(len(self._waiting), MOST_IN_A_BATCH))]
-            self._watch.queued(len(self._waiting))
+        while self._queued_writes:
+            self._batch = [
+                self._queued_writes.popleft() for _ in range(min(len(self._queued_writes), MOST_IN_A_BATCH))
+            ]
+            self._observer.queued(len(self._queued_writes))
             began = time.perf_counter()
             outcomes = await self._commit([job.work for job in self._batch])
-            self._watch.committed(outcomes.count(None), time.perf_counter() - began)
+            self._observer.committed(outcomes.count(None), time.perf_counter() - began)
             for job, outcome in zip(self._batch, outcomes, strict=True):
-                _settle(job.done, outcome)
+                _settle(job.outcome, outcome)
 
     def _give_up(self, writer: asyncio.Task[None]) -> None:
         """Cancel the waiting writes if the writer is cancelled, so that nobody waits for ever. That happens
         when the loop is torn down without close()."""
         if writer.cancelled():
-            for job in (*self._batch, *self._waiting):
-                job.done.cancel()
-            self._waiting.clear()
+            for job in (*self._batch, *self._queued_writes):
+                job.outcome.cancel()
+            self._queued_writes.clear()
 
     async def _commit(self, works: list[Work]) -> list[Exception | None]:
         """Run a batch in the thread. Return for each work None, or its error."""
@@ -409,11 +413,11 @@ class SqliteStore(Store):
         except Exception as error:
             if not isinstance(error, sqlite3.Error):
                 LOG.exception("%s: %s writes were not kept", self.path, len(works))
-            self._is_ill = True
+            self._is_failing = True
             return [self._fault(error) for _ in works]
-        if self._is_ill:
-            self._is_ill = False
-            self.log_throttle.say(logging.WARNING, f"{self.path}: writes are kept again")
+        if self._is_failing:
+            self._is_failing = False
+            self.log_throttle.log(logging.WARNING, f"{self.path}: writes are kept again")
         return outcomes
 
     def _opened(self) -> aiosqlite.Connection:
@@ -533,12 +537,12 @@ def _connected(path: Path, patience: float, opening: Opening) -> sqlite3.Connect
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
         db.execute("PRAGMA fullfsync = ON")  # only for macOS, whose fsync stops at the disk's cache
-        if opening.looks:
+        if opening.checks_integrity:
             startup_check.check_integrity(db, path)
         _migrate(db, opening.schema)
         db.executescript("BEGIN IMMEDIATE; COMMIT")  # a read-only file is refused now, not at the first write
         db.execute("PRAGMA foreign_keys = ON")  # after migrating: a step may have to rebuild a SQL table
-        if opening.looks:
+        if opening.checks_integrity:
             startup_check.count_damaged(db, path)
         db.execute("PRAGMA shrink_memory")  # the check has read all pages into the cache
         return db

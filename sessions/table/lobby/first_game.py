@@ -20,8 +20,8 @@ def first_game_mode(table: Table, least: int) -> Way:
     expected = reservations.open_invitations(body) or body.date is not None or body.paired is not None
     if people != [body.owner] or expected:
         return "set"
-    if table.rules.seating.one_for_all(body.options):
+    if table.rules.seating.allows_one_person(body.options):
         return "start"
-    if table.computers:
+    if table.computer_seats:
         return "start" if len(body.seats) >= least else "set"
     return "computer" if table.rules.computer is not None else "set"

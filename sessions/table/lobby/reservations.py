@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from sessions.table.lobby import scheduled_start
 from sessions.table.table import Table
-from sessions.table.table_data import LOBBY, Body, Invitation
+from sessions.table.table_data import LOBBY, Invitation, TableBody
 from sessions.table.time_controls import (
     CONFIRM_SECONDS,
     CORRESPONDENCE,
@@ -21,22 +21,22 @@ REASONS = ("later", "game", "pace", "never", "none")
 LATE = "late"  # they did not answer while the seat was reserved
 
 
-def open_invitations(body: Body) -> list[Invitation]:
+def open_invitations(body: TableBody) -> list[Invitation]:
     """Return the open invitations. Each reserves a seat."""
     return [one for one in body.invited if not one.answer]
 
 
-def invitation_of(body: Body, person: int) -> Invitation | None:
+def invitation_of(body: TableBody, person: int) -> Invitation | None:
     """Return a person's open invitation; None if they have none."""
     return next((one for one in open_invitations(body) if one.person == person), None)
 
 
-def closed_invitations(body: Body) -> list[Invitation]:
+def closed_invitations(body: TableBody) -> list[Invitation]:
     """Return the invitations that were declined or expired."""
     return [one for one in body.invited if one.answer]
 
 
-def free_seats(body: Body, most: int) -> int:
+def free_seats(body: TableBody, most: int) -> int:
     """Return how many seats are free for everybody.
 
     most: how many seats the game has; a tournament's game always has two
@@ -56,13 +56,13 @@ def begins_by_itself(table: Table, most: int) -> bool:
     return (table.body.found or not free_seats(table.body, most)) and table.rules.kits is None
 
 
-def marks(body: Body) -> list[str]:
-    """Return a mark for each open invitation whose person may be pinged: a text for `Body.extra` that says
-    who was pinged. Marks contain no user id, since the table keeps them."""
+def marks(body: TableBody) -> list[str]:
+    """Return a mark for each open invitation whose person may be pinged: a text for `TableBody.extra` that
+    says who was pinged. Marks contain no user id, since the table keeps them."""
     return [f"i{one.number}" for one in open_invitations(body) if one.called]
 
 
-def marked(body: Body, marks: Sequence[str]) -> tuple[int, ...]:
+def marked(body: TableBody, marks: Sequence[str]) -> tuple[int, ...]:
     """Return the user ids of the people with these marks (see `marks`)."""
     return tuple(one.person for one in open_invitations(body) if f"i{one.number}" in marks)
 
@@ -87,13 +87,13 @@ def start_reservation_time(table: Table, now: float) -> None:
         )
 
 
-def _paired_until(body: Body) -> float:
+def _paired_until(body: TableBody) -> float:
     """Return when the round of this tournament game ends, in seconds since 1970; 0.0: not a tournament's
     game, or unknown."""
     return body.paired.until if body.paired is not None else 0.0
 
 
-def _begins(body: Body) -> float:
+def _begins(body: TableBody) -> float:
     """Return when the scheduled start and its grace period are over, in seconds since 1970; 0.0: none is
     scheduled."""
     date = scheduled_start.pending(body)
@@ -116,19 +116,19 @@ def reservation_end(table: Table) -> float | None:
     return max(table.due + rested, _paired_until(table.body))
 
 
-def readmit(body: Body, person: int, hashed: str) -> None:
+def readmit(body: TableBody, person: int, hashed: str) -> None:
     """Let a person whom the owner removed join again. hashed: their keyed hash, which may stand in
-    `Body.removed` in place of their id."""
+    `TableBody.removed` in place of their id."""
     body.removed = [entry for entry in body.removed if entry not in (person, hashed)]
 
 
-def erase_person(body: Body, person: int, hashed: str) -> None:
+def erase_person(body: TableBody, person: int, hashed: str) -> None:
     """Remove a person from the invitations. If the owner removed them from the lobby, their hash remains.
     hashed: their keyed hash, which takes the place of their id."""
     body.invited = [one for one in body.invited if one.person != person]
     body.removed = [hashed if entry == person else entry for entry in body.removed]
 
 
-def forget_all(body: Body) -> None:
+def forget_all(body: TableBody) -> None:
     """Forget whom the lobby invited or removed, because it is over."""
     body.invited, body.removed = [], []

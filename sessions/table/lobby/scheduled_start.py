@@ -6,7 +6,7 @@ In parameters `now` is the time in seconds since 1970, and an `int` for a person
 from collections.abc import Sequence
 
 from sessions.table.table import Table
-from sessions.table.table_data import LOBBY, Body, ScheduledStart
+from sessions.table.table_data import LOBBY, ScheduledStart, TableBody
 from sessions.table.time_controls import LOBBY_SECONDS, MINUTE
 
 # Stages. SET: the start lies ahead. NEAR: players may confirm that they are present. CALLED: the time has
@@ -17,7 +17,7 @@ EARLY_SECONDS = 15 * MINUTE  # how long before the start players can confirm tha
 GRACE_SECONDS = 10 * MINUTE  # how long after the start a player who has not confirmed keeps their seat
 
 
-def pending(body: Body) -> ScheduledStart | None:
+def pending(body: TableBody) -> ScheduledStart | None:
     """Return the scheduled start for which a lobby waits; None if there is none."""
     return open_date(body.date)
 
@@ -38,11 +38,11 @@ def next_moment(table: Table, now: float) -> float | None:
     if date is None or table.phase != LOBBY or table.body.closing is not None:
         return None
     if date.stage == CALLED:
-        return table.lately.call or now + GRACE_SECONDS
+        return table.recent_activity.ping_at or now + GRACE_SECONDS
     return date.at - EARLY_SECONDS if date.stage == SET else date.at
 
 
-def lobby_due(body: Body, now: float) -> float | None:
+def lobby_due(body: TableBody, now: float) -> float | None:
     """Return when an idle lobby closes, in seconds since 1970; None if it waits for a scheduled start."""
     return None if pending(body) is not None else now + LOBBY_SECONDS
 
@@ -64,44 +64,44 @@ def until(table: Table) -> float | None:
     """Return when players who have not confirmed lose their seats, in seconds since 1970; None before the
     start."""
     date = pending(table.body)
-    return table.lately.call if date is not None and date.stage == CALLED else None
+    return table.recent_activity.ping_at if date is not None and date.stage == CALLED else None
 
 
-def has_come(body: Body) -> bool:
+def has_come(body: TableBody) -> bool:
     """Return whether the scheduled time has come. Then people in quiet hours are pinged too."""
     date = pending(body)
     return date is not None and date.stage == CALLED
 
 
-def count_as_present(body: Body, person: int) -> None:
+def count_as_present(body: TableBody, person: int) -> None:
     """Count a person as present if they take a seat once the time has come."""
     if has_come(body) and body.date is not None and person not in body.date.here:
         body.date.here.append(person)
 
 
-def forget_player(body: Body, person: int) -> None:
+def forget_player(body: TableBody, person: int) -> None:
     """Stop waiting for a person who has left the lobby."""
     if body.date is not None:
         body.date.here = [one for one in body.date.here if one != person]
         body.date.told = [0 if one == person else one for one in body.date.told]
 
 
-def erase_person(body: Body, person: int) -> None:
+def erase_person(body: TableBody, person: int) -> None:
     """Remove a person from the scheduled start."""
     forget_player(body, person)
     if body.date is not None:
         body.date.missed = [one for one in body.date.missed if one != person]
 
 
-def marks(body: Body) -> list[str]:
-    """Return a mark for each person who is notified now: a text for `Body.extra` that says who was pinged.
-    Marks contain no user id, since the table keeps them."""
+def marks(body: TableBody) -> list[str]:
+    """Return a mark for each person who is notified now: a text for `TableBody.extra` that says who was
+    pinged. Marks contain no user id, since the table keeps them."""
     date = body.date
     notified = enumerate(date.told) if date is not None else ()
     return [f"d{date.telling}x{n}" for n, person in notified if person and date is not None]
 
 
-def marked(body: Body, some: Sequence[str]) -> tuple[int, ...]:
+def marked(body: TableBody, some: Sequence[str]) -> tuple[int, ...]:
     """Return the user ids of the people with these marks (see `marks`). some: marks, also those of other
     kinds."""
     date = body.date

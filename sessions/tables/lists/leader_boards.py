@@ -48,28 +48,28 @@ class BoardLine(NamedTuple):
     rating: ShownRating
     place: int
     """From 1; 0 while the rating is provisional."""
-    known: bool = True
+    is_name_visible: bool = True
     """Whether the viewer may read the name."""
 
 
 class LeaderBoard(NamedTuple):
     """A page of a board."""
 
-    look: LeaderBoardQuery
+    query: LeaderBoardQuery
     """The query, with the game that was chosen if it named none."""
     lines: tuple[BoardLine, ...]
     """Settled ratings first."""
     page: int
     """Number of the page, from 0."""
-    more: bool
+    has_next_page: bool
     """Whether there is a next page."""
-    own: BoardLine | None
+    own_line: BoardLine | None
     """The viewer's line; None if they have no rating."""
     own_hidden: bool
     """The viewer hides their results, so others do not see this line."""
     seasons: tuple[Season, ...]
     """Seasons to choose from, the current one first; empty in a direct message."""
-    now: Season
+    current_season: Season
     """The current season."""
 
 
@@ -78,7 +78,7 @@ class LeaderBoards:
     gap."""
 
     def __init__(self, repository: TableRepository, people: People) -> None:
-        self.keeper, self.people = repository, people
+        self.repository, self.people = repository, people
         self.ratings, self.results = repository.ratings, repository.results
 
     async def board(self, query: LeaderBoardQuery, page: int) -> LeaderBoard:
@@ -109,25 +109,25 @@ class LeaderBoards:
         known = await self._known(reading, query, [line.person for line in lines])
         if (await self.ratings.open_reading()).generation != reading.generation:
             return await self.board(query, page)  # a rating that was read may have been deleted meanwhile
-        shown_lines = tuple(line._replace(known=line.person in known) for line in lines)
+        shown_lines = tuple(line._replace(is_name_visible=line.person in known) for line in lines)
         return LeaderBoard(query, shown_lines, page, more, own, own_hidden, seasons, now)
 
     async def _checked(self, query: LeaderBoardQuery, reading: RatingReading) -> LeaderBoardQuery:
         """Return the query, with the game that most people play if the board needs one. Raises Refused if
         there is no such board."""
-        shelves = self.keeper.shelves
-        if query.game and query.game not in shelves:
+        packs_by_game = self.repository.packs_by_game
+        if query.game and query.game not in packs_by_game:
             raise Refused("no-game", game=query.game[:40])
         if not query.everywhere and not query.guild:
             raise Refused("board-in-a-server")
         if query.season and query.everywhere:
             raise Refused("board-season-here")
         season = season_read(query.season)
-        if query.season and (season is None or season.begins > self.keeper.now()):
+        if query.season and (season is None or season.begins > self.repository.now()):
             raise Refused("board-no-season")
         if query.everywhere and not query.game:
-            sizes = await reading.sizes([Scope(game, ANY_GUILD) for game in shelves])
-            most = max(zip(sizes, shelves, strict=True), key=lambda pair: pair[0])
+            sizes = await reading.sizes([Scope(game, ANY_GUILD) for game in packs_by_game])
+            most = max(zip(sizes, packs_by_game, strict=True), key=lambda pair: pair[0])
             return query._replace(game=most[1])
         return query
 
@@ -188,7 +188,7 @@ class LeaderBoards:
     ) -> tuple[tuple[Season, ...], Season]:
         """Return the seasons to choose from, the current one first, and the current one. In a direct
         message there are none to choose from."""
-        now = season_at(self.keeper.now())
+        now = season_at(self.repository.now())
         if not query.guild:
             return (), now
         seasons = [now]

@@ -22,7 +22,7 @@ TURN, WORD, DECIDE, START, INVITED, HERE = "turn", "word", "decide", "start", "i
 
 
 class TableListBody(msgspec.Struct):
-    """The few fields of a stored `Body` that lists need. Decoding only these is faster."""
+    """The few fields of a stored `TableBody` that lists need. Decoding only these is faster."""
 
     owner: int
     """User id; 0: no owner."""
@@ -84,27 +84,27 @@ class TableSummary(NamedTuple):
     phase: str
     """LOBBY, PLAYING or OVER."""
     seats: tuple[Seat, ...]
-    free: int
+    free_seats: int
     """How many seats are free, in a lobby."""
     turn: tuple[int, ...]
     """The seats whose turn it is."""
     deadline: float | None
     """Until when the players have to answer, if they see a deadline; seconds since 1970."""
-    since: float
+    last_activity: float
     """When somebody last played there, or when it was last changed; seconds since 1970."""
-    late: bool
+    is_overdue: bool
     """The time of the open question is over."""
     paused: bool
     """The game is paused, and no clock runs."""
     starting: bool
     """The luck is closed."""
-    reason: str = ""
+    waiting_reason: str = ""
     """Why it waits for the person whose list this is, such as `TURN`; "": it does not."""
     owner: int = 0
     """User id; 0: nobody."""
     removed: tuple[int | str, ...] = ()
-    """Whom the owner removed from the lobby, see `Body.removed`."""
-    begins: float = 0.0
+    """Whom the owner removed from the lobby, see `TableBody.removed`."""
+    scheduled_start: float = 0.0
     """Scheduled start of the lobby, seconds since 1970; 0: none."""
 
     def others(self, person: int) -> list[int]:
@@ -126,9 +126,9 @@ class ServerTables(NamedTuple):
 
     lobbies: list[TableSummary]
     running: list[TableSummary]
-    all_lobbies: int
+    lobby_count: int
     """How many lobbies the server has in total."""
-    all_running: int
+    running_count: int
     """How many running games the server has in total."""
 
 
@@ -136,13 +136,13 @@ class Overview:
     """Makes lists of tables. It asks the store, so the tables of other processes are in them as well."""
 
     def __init__(self, repository: TableRepository, blocks: Blocks) -> None:
-        self._keeper, self._blocks = repository, blocks
+        self._repository, self._blocks = repository, blocks
 
     async def own(self, person: int) -> OwnTables:
         """Return a person's unfinished tables on all servers: where they play, are invited, own the table,
         or are the referee. person: user id."""
-        rows = await self._keeper.store.load_unfinished_of_person(person)
-        named = [(row, _glimpse(row)) for row in rows if row.game in self._keeper.shelves]
+        rows = await self._repository.store.load_unfinished_of_person(person)
+        named = [(row, _decode_list_body(row)) for row in rows if row.game in self._repository.packs_by_game]
         invited = any(_is_asked(row, body, person) for row, body in named)
         owners = [body.owner for _, body in named]
         blocked = await self._blocks.among(person, owners) if invited else []
@@ -152,33 +152,46 @@ class Overview:
             if _has_part(body, person) or (_is_asked(row, body, person) and body.owner not in blocked)
         ]
         return OwnTables(
-            sorted((summary for summary in mine if summary.reason), key=_urgency),
-            sorted((summary for summary in mine if not summary.reason), key=lambda summary: -summary.since),
+            sorted((summary for summary in mine if summary.waiting_reason), key=_urgency),
+            sorted(
+                (summary for summary in mine if not summary.waiting_reason),
+                key=lambda summary: -summary.last_activity,
+            ),
         )
 
     async def of_server(self, guild: int, lobbies: int, running: int) -> ServerTables:
         """Return the newest lobbies and running games of a server, and how many it has. lobbies, running:
         how many of each to return at most."""
-        unfinished = await self._keeper.store.load_unfinished_on_server(guild, lobbies, running)
+        unfinished = await self._repository.store.load_unfinished_on_server(guild, lobbies, running)
         summaries = [
-            await self._of(row, _glimpse(row)) for row in unfinished.rows if row.game in self._keeper.shelves
+            await self._of(row, _decode_list_body(row))
+            for row in unfinished.rows
+            if row.game in self._repository.packs_by_game
         ]
         waiting = [one for one in summaries if one.phase == LOBBY]
         return ServerTables(
-            waiting, [one for one in summaries if one.phase != LOBBY], unfinished.lobbies, unfinished.playing
+            waiting,
+            [one for one in summaries if one.phase != LOBBY],
+            unfinished.lobby_count,
+            unfinished.running_count,
         )
 
     async def of_tables(self, names: Sequence[str]) -> dict[str, TableSummary]:
         """Return the tables with these ids that still exist, by id."""
-        rows = await self._keeper.store.rows(names)
+        rows = await self._repository.store.rows(names)
         return {
-            row.table: await self._of(row, _glimpse(row)) for row in rows if row.game in self._keeper.shelves
+            row.table: await self._of(row, _decode_list_body(row))
+            for row in rows
+            if row.game in self._repository.packs_by_game
         }
 
     async def open_lobbies(self, guild: int, person: int) -> list[TableSummary]:
         """Return the lobbies of a server that a person can still join, the newest first."""
-        server_tables = await self.of_server(guild, self._keeper.limits.most.server_lobbies, 0)
-        blocked_by, hashed = await self._blocks.by(person), await self._keeper.person_hashes.of(person)
+        server_tables = await self.of_server(guild, self._repository.limits.quota.server_lobbies, 0)
+        blocked_by, hashed = (
+            await self._blocks.blockers_of(person),
+            await self._repository.person_hashes.of(person),
+        )
         return [
             one
             for one in server_tables.lobbies
@@ -189,18 +202,18 @@ class Overview:
         """Return the summary of a table for this person, with the reason why it waits for them. body:
         decoded from `row`."""
         summary = await self._of(row, body)
-        reason = _reason(row, body, person, self._keeper.shelves[row.game].game.seats)
+        reason = _reason(row, body, person, self._repository.packs_by_game[row.game].game.player_counts)
         if not reason and body.proposal is not None:
             table = await self._loaded(row)
             reason = WORD if table is not None and person in voting.asked_to_consent(table) else ""
         if reason == HERE:
             summary = summary._replace(deadline=moment_of(row.due, body.call_in))
-        return summary._replace(reason=reason)
+        return summary._replace(waiting_reason=reason)
 
     async def _of(self, row: StoredTable, body: TableListBody) -> TableSummary:
         """Return the summary of a table, also of one that cannot be played here. body: decoded from `row`."""
-        shelf = self._keeper.shelves[row.game]
-        refereed = any(rules.refereeing for rules in shelf.rules.values())
+        game_packs = self._repository.packs_by_game[row.game]
+        refereed = any(rules.refereeing for rules in game_packs.rules.values())
         profile = None if refereed else question_clock.time_control_in(body)
         if body.turn is None:  # stored by an earlier version
             table = await self._loaded(row)
@@ -214,22 +227,22 @@ class Overview:
             row.game,
             row.phase,
             tuple(body.seats),
-            free=max(0, shelf.game.seats[-1] - taken) if row.phase == LOBBY else 0,
+            free_seats=max(0, game_packs.game.player_counts[-1] - taken) if row.phase == LOBBY else 0,
             turn=tuple(body.turn),
             deadline=question_clock.deadline_in(row.phase, moment_of(row.due, body.rest), body, profile),
-            since=body.acted if row.phase == PLAYING and body.acted else row.changed,
-            late=row.phase == PLAYING and body.stage in (LATE, SILENT),
+            last_activity=body.acted if row.phase == PLAYING and body.acted else row.changed,
+            is_overdue=row.phase == PLAYING and body.stage in (LATE, SILENT),
             paused=body.paused,
             starting=body.closing is not None,
             owner=body.owner,
             removed=tuple(body.removed),
-            begins=date.at if (date := scheduled_start.open_date(body.date)) is not None else 0.0,
+            scheduled_start=date.at if (date := scheduled_start.open_date(body.date)) is not None else 0.0,
         )
 
     async def _loaded(self, row: StoredTable) -> Table | None:
         """Return the loaded table; None if it cannot be played here."""
         try:
-            return await self._keeper.get(row.table)
+            return await self._repository.get(row.table)
         except Refused:
             return None
 
@@ -239,7 +252,7 @@ def may_join(summary: TableSummary, person: int) -> bool:
     sits = any(seat.person == person for seat in summary.seats)
     return (
         summary.phase == LOBBY
-        and summary.free > 0
+        and summary.free_seats > 0
         and not summary.starting
         and not sits
         and person not in summary.removed
@@ -282,9 +295,9 @@ def _reason(row: StoredTable, body: TableListBody, person: int, seats: Sequence[
 def _urgency(summary: TableSummary) -> tuple[bool, float]:
     """Return a sort key: tables with a deadline first, the nearest in front; then the ones that have waited
     longest."""
-    return summary.deadline is None, summary.since if summary.deadline is None else summary.deadline
+    return summary.deadline is None, summary.last_activity if summary.deadline is None else summary.deadline
 
 
-def _glimpse(row: StoredTable) -> TableListBody:
+def _decode_list_body(row: StoredTable) -> TableListBody:
     """Decode the few fields of a stored table that lists need."""
     return _decoder.decode(row.body)

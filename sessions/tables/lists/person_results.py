@@ -54,24 +54,24 @@ class PersonHistory(NamedTuple):
     """The results, and which page it is."""
     score: Score | None = None
     """Score in all the results; None for games of both, where the head-to-head score is shown instead."""
-    between: HeadToHead | None = None
+    head_to_head: HeadToHead | None = None
     """Head-to-head of the viewer and this person in all games."""
-    between_here: HeadToHead | None = None
+    head_to_head_in_game: HeadToHead | None = None
     """Head-to-head in the game that was asked for."""
     panels: Mapping[str, int] = MappingProxyType({})
     """Table id → its panel's message, for the tables on this page that still exist."""
-    replays: tuple[str, ...] = ()
+    replayable_tables: tuple[str, ...] = ()
     """Ids of the tables that the viewer may replay from here."""
 
 
-class _Shown(Struct):
-    """The one field of a stored `Body` that the list needs."""
+class _PanelBody(Struct):
+    """The one field of a stored `TableBody` that the list needs."""
 
     panel: int = 0
     """Message id of the table's panel; 0: none."""
 
 
-_decoder = msgspec.json.Decoder(_Shown)
+_decoder = msgspec.json.Decoder(_PanelBody)
 
 
 class PersonProfile(NamedTuple):
@@ -79,13 +79,13 @@ class PersonProfile(NamedTuple):
 
     score: Score
     """Score in all games."""
-    games: Mapping[str, Score]
+    score_by_game: Mapping[str, Score]
     """By game, in the order in which the games are registered; only those that were played."""
-    levels: Mapping[str, Score]
+    score_by_level: Mapping[str, Score]
     """By level of the computer opponent, from weak to strong; only those that were played."""
     streak: Streak
     """Their latest results with the same outcome."""
-    between: HeadToHead | None = None
+    head_to_head: HeadToHead | None = None
     """Head-to-head of the viewer and this person; None: they are the same person."""
     ratings: Mapping[str, ShownRating] = MappingProxyType({})
     """By game, on the server from which one looks, or on all servers in a direct message."""
@@ -95,7 +95,7 @@ class PersonResults:
     """Decides who may see which results. Raises Refused if the viewer may not see them."""
 
     def __init__(self, repository: TableRepository, people: People) -> None:
-        self.keeper, self.results, self.people = repository, repository.results, people
+        self.repository, self.results, self.people = repository, repository.results, people
 
     async def history(self, query: ResultsQuery, page: int, channel: int = 0) -> PersonHistory:
         """Return a page of results, or the last page if there are fewer.
@@ -134,7 +134,7 @@ class PersonResults:
         """Return a person's scores and ratings."""
         await self._check(query)
         results, person, guild = self.results, query.person, query.within
-        games = [(game, ALL) for game in self.keeper.shelves]
+        games = [(game, ALL) for game in self.repository.packs_by_game]
         wanted = [(ALL, ALL), *games, *((ALL, level.name) for level in LEVELS)]
         (score, *scores), streak, between, ratings = await asyncio.gather(
             results.scores(person, wanted, guild),
@@ -154,7 +154,7 @@ class PersonResults:
 
     async def _ratings(self, query: ResultsQuery) -> dict[str, ShownRating]:
         """Return a person's ratings by game, in the scope that the viewer sees."""
-        games, ratings = [*self.keeper.shelves], self.keeper.ratings
+        games, ratings = [*self.repository.packs_by_game], self.repository.ratings
         person_ratings = await ratings.ratings_of(query.person, [Scope(game, query.guild) for game in games])
         pairs = zip(games, person_ratings, strict=True)
         return {game: rounded_rating(rating, ratings.model) for game, rating in pairs if rating is not None}
@@ -162,7 +162,7 @@ class PersonResults:
     async def _check(self, query: ResultsQuery) -> frozenset[int]:
         """Check that the viewer may see these results. Return the user ids of the people whose results are
         hidden from the viewer."""
-        if query.game and query.game not in self.keeper.shelves:
+        if query.game and query.game not in self.repository.packs_by_game:
             raise Refused("no-game", game=query.game[:40])
         if query.together and query.own:
             raise Refused("stale")
@@ -182,8 +182,8 @@ class PersonResults:
 
     async def _panels(self, result_page: ResultPage) -> dict[str, int]:
         """Return table id → message id of the panel, for finished tables of this page that still exist."""
-        rows = await self.keeper.store.rows([one.key for one in result_page.results])
-        finished = [row for row in rows if row.phase == OVER and row.game in self.keeper.shelves]
+        rows = await self.repository.store.rows([one.key for one in result_page.results])
+        finished = [row for row in rows if row.phase == OVER and row.game in self.repository.packs_by_game]
         return {row.table: _decoder.decode(row.body).panel for row in finished}
 
 

@@ -25,14 +25,14 @@ class Invitations:
     """Makes, answers and withdraws invitations at any table."""
 
     def __init__(self, repository: TableRepository, people: People) -> None:
-        self._keeper, self._people = repository, people
-        self._asked = Locks()
+        self._repository, self._people = repository, people
+        self._owner_locks = Locks()
 
     @asynccontextmanager
     async def asking(self, owner: Person, people: Sequence[Person]) -> AsyncIterator[None]:
         """Check that the owner may invite these people, and hold the owner's lock meanwhile, so that
         invitations are made one after the other."""
-        async with self._asked.of(owner.id):
+        async with self._owner_locks.of(owner.id):
             await self.may_ask(owner, people)
             yield
 
@@ -44,7 +44,7 @@ class Invitations:
                 raise Refused("invite-yourself")
             if await self._people.blocks.has(owner.id, person.id):
                 raise Refused("invite-blocked")
-            rows = await self._keeper.store.load_unfinished_of_person(person.id)
+            rows = await self._repository.store.load_unfinished_of_person(person.id)
             open_invitations = [row for row in rows if invited_into(row, person.id)]
             if sum(body_of(row).owner == owner.id for row in open_invitations) >= MOST_TO_ONE:
                 raise Refused("too-many-to-one", most=MOST_TO_ONE)
@@ -57,13 +57,13 @@ class Invitations:
         game, pack: names of the game and its card pack
         people: the people to invite
         """
-        packs_of_game = self._keeper.shelves[game]
+        packs_of_game = self._repository.packs_by_game[game]
         clock = NONE if pack in packs_of_game.rules and packs_of_game.rules[pack].refereeing else DEFAULT
         guests = await self._guests(owner, people, clock)
 
         def step(table: Table, now: float) -> Change:
             """Reserve the seats."""
-            return inviting.invite(table, owner, guests, packs_of_game.game.seats[-1], now)
+            return inviting.invite(table, owner, guests, packs_of_game.game.player_counts[-1], now)
 
         return step
 
@@ -86,7 +86,7 @@ class Invitations:
         else:
             reachable = await self._people.reachable([one.id for one in people], personal=False)
             called = [Guest(one, one.id in reachable) for one in people]
-        most = self._keeper.shelves[game].game.seats[-1]
+        most = self._repository.packs_by_game[game].game.player_counts[-1]
 
         def step(table: Table, now: float) -> Change:
             """Set up the lobby of people from the queue."""
@@ -125,15 +125,15 @@ class Invitations:
             phases.require_phase(table, LOBBY)
             return phases.end_table(table, reason, now)
 
-        return await self._keeper.change(table, step)
+        return await self._repository.change(table, step)
 
     async def invite(self, table: str, owner: Person, person: Person) -> ChangedTable:
         """Reserve a seat of this lobby for a person. Call it inside `asking`."""
-        loaded_table = await self._keeper.get(table)
+        loaded_table = await self._repository.get(table)
         guests = await self._guests(
             owner, [person], loaded_table.body.clock if loaded_table is not None else DEFAULT
         )
-        hashed = await self._keeper.person_hashes.of(person.id)
+        hashed = await self._repository.person_hashes.of(person.id)
 
         def change(t: Table, now: float) -> Change:
             """Reserve the seat, and let the person in again if the owner had removed them."""
@@ -141,11 +141,11 @@ class Invitations:
             reservations.readmit(t.body, person.id, hashed)
             return done
 
-        return await self._keeper.change(table, change)
+        return await self._repository.change(table, change)
 
     async def accept(self, table: str, person: Person) -> ChangedTable:
         """Take a reserved seat. If nobody else has to be awaited, the luck is closed."""
-        await self._keeper.limits.may_sit(person.id)
+        await self._repository.limits.may_sit(person.id)
         return await self._change(
             table, lambda t, now: inviting.sit_down(t, person, self._seats(t), now, accepting=True)
         )
@@ -170,7 +170,7 @@ class Invitations:
             """Apply the operation, and close the luck if the lobby is ready."""
             return scheduling_start.begin_if_ready(t, operation(t, now), self._seats(t), now)
 
-        return await self._keeper.change(table, change)
+        return await self._repository.change(table, change)
 
     async def awake(self, table: Table) -> tuple[int, ...]:
         """Return the user ids of people with an open invitation who could not be pinged before, and can be
@@ -192,10 +192,10 @@ class Invitations:
 
         clock: name of the time control, which says how long seats are reserved
         """
-        reserved_until, guests = self._keeper.now() + KEPT_SECONDS[clock], list[Guest]()
+        reserved_until, guests = self._repository.now() + KEPT_SECONDS[clock], list[Guest]()
         for person in people:
             rest = await self._people.longest_rest([person.id])
-            back = rest.until if self._keeper.now() < rest.until <= reserved_until else 0.0
+            back = rest.until if self._repository.now() < rest.until <= reserved_until else 0.0
             called = bool(await self._people.reachable([person.id], personal=True)) and not rest.until
             called = called and not await self._people.blocks.has(person.id, owner.id)
             guests.append(Guest(person, called, back))
@@ -203,7 +203,7 @@ class Invitations:
 
     def _seats(self, table: Table) -> range:
         """Return the numbers of players that the table's game allows."""
-        seats: range = self._keeper.shelves[table.game].game.seats
+        seats: range = self._repository.packs_by_game[table.game].game.player_counts
         return seats
 
 

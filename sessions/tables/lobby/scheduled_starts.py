@@ -15,7 +15,7 @@ class ScheduledStarts:
     """Sets, moves and cancels scheduled starts, and confirms that players are present."""
 
     def __init__(self, repository: TableRepository) -> None:
-        self._keeper = repository
+        self._repository = repository
 
     def opening(self, at: float, first: Step | None = None) -> Step:
         """Return the first operation at a new table: its start is scheduled.
@@ -33,19 +33,23 @@ class ScheduledStarts:
 
     async def move(self, table: str, owner: Person, at: float) -> ChangedTable:
         """Move the start to another time, as the owner. at: seconds since 1970."""
-        return await self._keeper.change(table, lambda t, now: scheduling_start.move_start(t, owner, at, now))
+        return await self._repository.change(
+            table, lambda t, now: scheduling_start.move_start(t, owner, at, now)
+        )
 
-    async def drop(self, table: str, owner: Person) -> ChangedTable:
+    async def cancel(self, table: str, owner: Person) -> ChangedTable:
         """Cancel the scheduled start, as the owner."""
-        return await self._keeper.change(table, lambda t, now: scheduling_start.cancel_start(t, owner, now))
+        return await self._repository.change(
+            table, lambda t, now: scheduling_start.cancel_start(t, owner, now)
+        )
 
     async def set_event(self, table: str, event: int) -> ChangedTable:
         """Note the Discord event that announces the start. event: id of the event."""
-        return await self._keeper.change(table, lambda t, now: scheduling_start.set_event(t, event))
+        return await self._repository.change(table, lambda t, now: scheduling_start.set_event(t, event))
 
-    async def be_there(self, table: str, person: Person) -> ChangedTable:
+    async def confirm_presence(self, table: str, person: Person) -> ChangedTable:
         """Confirm that a player is present. If nobody else is missing, the luck is closed."""
-        return await self._keeper.change(
+        return await self._repository.change(
             table, lambda t, now: scheduling_start.confirm_presence(t, person, self._seats(t), now)
         )
 
@@ -55,13 +59,13 @@ class ScheduledStarts:
 
         serves: returns whether this process serves the server with this id
         """
-        for row in await self._keeper.store.load_unfinished_of_person(APPOINTED):
+        for row in await self._repository.store.load_unfinished_of_person(APPOINTED):
             if serves(row.guild) and _too_late(row):
-                await self._keeper.change(row.table, lambda t, now: Change([]))
+                await self._repository.change(row.table, lambda t, now: Change([]))
 
     def _seats(self, table: Table) -> range:
         """Return the numbers of players that the table's game allows."""
-        seats: range = self._keeper.shelves[table.game].game.seats
+        seats: range = self._repository.packs_by_game[table.game].game.player_counts
         return seats
 
 

@@ -15,9 +15,9 @@ from sessions.tables.tables import Tables
 class AddedConditionalAnswer(NamedTuple):
     """The result of adding a conditional answer."""
 
-    told: ChangedTable
+    changed_table: ChangedTable
     """The table after the change."""
-    branch: ConditionalAnswer
+    conditional_answer: ConditionalAnswer
     """The new conditional answer."""
 
 
@@ -28,7 +28,7 @@ class ConditionalAnswers:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
 
-    async def say(
+    async def add_conditional_answer(
         self, table: str, person: Person, mine: Sequence[str], awaited: str, then: str
     ) -> AddedConditionalAnswer:
         """Add a conditional answer: if others answer `awaited`, this person answers `then`. Both are lines
@@ -45,9 +45,9 @@ class ConditionalAnswers:
                 _answered(table_in_change, person, mine, added[0], now) if mine else _unshown(table_in_change)
             )
 
-        changed = await self._tables.keeper.change(table, operation)
+        changed = await self._tables.repository.change(table, operation)
         if mine:
-            self._tables.watch.answered(changed.table.game)
+            self._tables.observer.answered(changed.table.game)
         return AddedConditionalAnswer(changed, added[0])
 
     async def take_back(self, table: str, person: Person, number: int) -> Table:
@@ -59,7 +59,7 @@ class ConditionalAnswers:
             preparing_answers.take_back(at, person, number)
             return _unshown(at)
 
-        return (await self._tables.keeper.change(table, operation)).table
+        return (await self._tables.repository.change(table, operation)).table
 
 
 def _answered(
@@ -81,6 +81,6 @@ def _answered(
 def _unshown(table: Table) -> Change:
     """Return an empty change whose new version counts as shown. The version makes other processes load the
     table again."""
-    if table.told == table.version:
-        table.told += 1
+    if table.shown_version == table.version:
+        table.shown_version += 1
     return Change([])

@@ -22,14 +22,14 @@ class LeagueClock:
 
     def __init__(self, documents: LeagueDocuments, seasons: LeagueSeasons) -> None:
         self._documents, self._seasons = documents, seasons
-        self.looked, self._over, self._stuck = float("-inf"), dict[str, None](), set[str]()
+        self.checked_at, self._leagues_to_check, self._stuck = float("-inf"), dict[str, None](), set[str]()
         self._throttle = LogThrottle(LOG)
         documents.tournaments.watchers.append(self._saw)
 
     def _saw(self, group: StoredTournament) -> None:
         """Note the league of a group that is over, so that its season is checked soon."""
         if group.league and group.phase == OVER:
-            self._over[group.league] = None
+            self._leagues_to_check[group.league] = None
 
     async def run_due(self, mine: Callable[[int], bool]) -> None:
         """Run everything that is due. What fails is skipped, and tried again by a later call.
@@ -39,18 +39,18 @@ class LeagueClock:
         try:
             await self._serve_all(mine)
         except StoreError as fault:
-            self._throttle.say(logging.ERROR, f"leagues: the store: {fault}")
+            self._throttle.log(logging.ERROR, f"leagues: the store: {fault}")
 
     async def _serve_all(self, mine: Callable[[int], bool]) -> None:
         """End finished seasons, and do what else is due for all leagues. `mine`: as in `run_due`."""
-        now, names = self._documents.now(), [*self._over]
-        if abs(now - self.looked) >= LOOK_SECONDS:
-            self.looked = now
-            names += [stored.id async for stored in self._documents.every(PLAYING)]
+        now, names = self._documents.now(), [*self._leagues_to_check]
+        if abs(now - self.checked_at) >= LOOK_SECONDS:
+            self.checked_at = now
+            names += [stored.id async for stored in self._documents.iterate(PLAYING)]
         for name in dict.fromkeys(names):
             await self._served(name, self._turn(name, mine))
-            self._over.pop(name, None)
-        async for stored in self._documents.every(DUE, now):
+            self._leagues_to_check.pop(name, None)
+        async for stored in self._documents.iterate(DUE, now):
             if mine(stored.guild):
                 await self._served(stored.id, self._expire(stored))
 

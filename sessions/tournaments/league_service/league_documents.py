@@ -26,9 +26,14 @@ class LeagueDocuments:
         self.tournaments, self.store, self.now = tournaments, tournaments.store, tournaments.now
         self.watchers: list[Callable[[StoredLeague], None]] = []
         own = StructDocuments(self.store.documents, KIND, StoredLeague, terms_of, "league-gone")
-        self._own, self.get, self.known, self.listed = own, own.get, own.require, own.listed
-        self.every, self.no_damage = own.every, own.require_intact
-        self.shown, self.delete = own.mark_shown, own.delete
+        self._struct_documents, self.get, self.require, self.find_many = (
+            own,
+            own.get,
+            own.require,
+            own.find_many,
+        )
+        self.iterate, self.require_intact = own.iterate, own.require_intact
+        self.mark_shown, self.delete = own.mark_shown, own.delete
 
     async def put(self, new: StoredLeague) -> StoredLeague:
         """Save a new league. Raises Conflict if it exists."""
@@ -41,9 +46,9 @@ class LeagueDocuments:
         `step` runs again if another process saved first; if it raises, nothing changes. Raises Refused if
         there is no such league.
         """
-        async with self._own.locks.of(id):
+        async with self._struct_documents.locks.of(id):
             while True:
-                stored = await self.known(id)
+                stored = await self.require(id)
                 version, before = stored.version, msgspec.json.encode(stored)
                 begun = await step(stored)
                 if msgspec.json.encode(stored) == before:
@@ -58,6 +63,6 @@ class LeagueDocuments:
     async def _put(self, stored: StoredLeague, version: int, begun: Sequence[StoredTournament] = ()) -> None:
         """Save a league with the groups that begin, and notify the watchers. `version`: its stored
         version."""
-        await self.tournaments.begin_together(begun, self._own.make_write(stored, version))
+        await self.tournaments.begin_together(begun, self._struct_documents.make_write(stored, version))
         for watcher in self.watchers:
             watcher(stored)

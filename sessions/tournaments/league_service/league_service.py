@@ -57,23 +57,23 @@ class LeagueService:
         """`most`: limits for new leagues. `secret`: returns the seed that decides the order of members
         without a rating.
         """
-        self._shelves, self._most, self._secret = tables.shelves, most, secret
-        self._tournaments, self._opening = tournaments, Locks()
-        self._hashes = tables.keeper.person_hashes
+        self._packs_by_game, self._quota, self._new_seed = tables.packs_by_game, most, secret
+        self._tournaments, self._locks = tournaments, Locks()
+        self._hashes = tables.repository.person_hashes
         self.documents = LeagueDocuments(tournaments.documents)
-        self._seasons = LeagueSeasons(self.documents, Seeding(tables.keeper.ratings))
+        self._seasons = LeagueSeasons(self.documents, Seeding(tables.repository.ratings))
         self.clock = LeagueClock(self.documents, self._seasons)
-        self.get, self.shown = self.documents.get, self.documents.shown
+        self.get, self.mark_shown = self.documents.get, self.documents.mark_shown
 
     # ---------------------------------------------------------------- finding
 
     async def of_server(self, guild: int) -> list[StoredLeague]:
         """Return a server's running leagues, newest first."""
-        return await self.documents.listed(terms.of_server(guild))
+        return await self.documents.find_many(terms.of_server(guild))
 
     async def unshown(self) -> list[StoredLeague]:
         """Return leagues that changed since Discord last showed them; about 50 at most."""
-        return await self.documents.listed(terms.UNTOLD, 50)
+        return await self.documents.find_many(terms.UNTOLD, 50)
 
     async def groups_of(self, stored: StoredLeague) -> list[StoredTournament]:
         """Return the tournaments of the current season, the first group first."""
@@ -105,12 +105,12 @@ class LeagueService:
             raise Refused("tournament-deadline")
         if mode not in WAYS or not guild:
             raise Refused("stale")
-        checked, now = checked_terms(self._shelves, tables), self.documents.now()
+        checked, now = checked_terms(self._packs_by_game, tables), self.documents.now()
         new = StoredLeague(
-            new_name(), guild, channel, organiser.id, name, checked, new_league(plan), mode, self._secret()
+            new_name(), guild, channel, organiser.id, name, checked, new_league(plan), mode, self._new_seed()
         )
         new.created = new.changed = now
-        async with self._opening.of(guild):
+        async with self._locks.of(guild):
             await self.check_quota(guild, organiser.id)
             return await self.documents.put(new)
 
@@ -118,10 +118,10 @@ class LeagueService:
         """Raise Refused if the server or this organiser has too many running leagues."""
         of = (terms.of_server(guild), terms.of_organiser(organiser))
         server, own = await self.documents.store.documents.counts(of)
-        if server >= self._most.server:
-            raise Refused("league-server-full", most=self._most.server)
-        if own >= self._most.organiser:
-            raise Refused("league-organiser-full", most=self._most.organiser)
+        if server >= self._quota.server:
+            raise Refused("league-server-full", most=self._quota.server)
+        if own >= self._quota.organiser:
+            raise Refused("league-organiser-full", most=self._quota.organiser)
 
     async def join(self, id: str, person: Person) -> StoredLeague:
         """Add a member from the next season on: at the bottom, or at their old place if they rested."""
@@ -182,7 +182,7 @@ class LeagueService:
         async def from_group(group: StoredTournament) -> None:
             """Remove the person from one group, as its organiser."""
             number = next(one.number for one in group.tournament.entrants if one.person == person)
-            await self._tournaments.organising.remove(group.id, by, number, manager=manager)
+            await self._tournaments.organiser_acts.remove(group.id, by, number, manager=manager)
 
         return await self._left(id, person, step, from_group)
 
@@ -206,7 +206,7 @@ class LeagueService:
 
     async def _groups_with(self, id: str, person: int) -> list[StoredTournament]:
         """Return the groups of the current season in which a person plays."""
-        groups = await self.groups_of(await self.documents.known(id))
+        groups = await self.groups_of(await self.documents.require(id))
         return [one for one in groups if entrant_of(one.tournament, person) is not None]
 
     async def _left(
@@ -230,7 +230,7 @@ class LeagueService:
                 drop_out(stored.league, person)
             return ()
 
-        before = await self.documents.known(id)
+        before = await self.documents.require(id)
         stored = await self.documents.change(id, step)
         left = member(before.league, person) is not None
         for group in await self._groups_with(id, person):
@@ -247,9 +247,9 @@ class LeagueService:
 
     async def export(self, person: int) -> list[dict[str, object]]:
         """Return all leagues of a person as plain data, oldest first, without data of others."""
-        await self.documents.no_damage(terms.of_person(person))
+        await self.documents.require_intact(terms.of_person(person))
         return [
-            _export_league(stored, person) async for stored in self.documents.every(terms.of_person(person))
+            _export_league(stored, person) async for stored in self.documents.iterate(terms.of_person(person))
         ]
 
     async def erase_person(self, person: int) -> None:
@@ -267,8 +267,8 @@ class LeagueService:
                 stored.organiser = 0
             return ()
 
-        await self.documents.no_damage(terms.of_person(person))
-        while leagues := await self.documents.listed(terms.of_person(person)):
+        await self.documents.require_intact(terms.of_person(person))
+        while leagues := await self.documents.find_many(terms.of_person(person)):
             for stored in leagues:
                 with contextlib.suppress(Refused):  # it is gone meanwhile
                     await self.documents.change(stored.id, step)

@@ -30,17 +30,17 @@ class PairingCard(NamedTuple):
     """The pairing number."""
     half_points: int
     """The score so far, in half points."""
-    met: tuple[int, ...]
+    opponents: tuple[int, ...]
     """Numbers of their opponents, once for each game."""
-    turns: FirstMoveHistory
+    first_move_history: FirstMoveHistory
     """In which games they began."""
-    gifts: int = 0
+    unplayed_wins: int = 0
     """Full points without a game."""
-    missed: int = 0
+    unplayed_rounds: int = 0
     """Rounds without a game."""
     floats: tuple[int, ...] = ()
     """Of the last two rounds, the latest first; UP: the opponent had more points."""
-    rounds: int = 0
+    round_count: int = 0
     """Rounds so far."""
 
     @property
@@ -61,7 +61,7 @@ def card(number: int, lines: Mapping[int, Sequence[RoundScore]]) -> PairingCard:
         points,
         tuple(one.opponent for one in games),
         FirstMoveHistory(tuple(1 if one.began else -1 for one in games), (-points, number), number),
-        sum(one.gift for one in own_rounds),
+        sum(one.is_unplayed_win for one in own_rounds),
         len(own_rounds) - len(games),
         tuple(_float(lines, number, place) for place in range(len(own_rounds) - 1, -1, -1)[:FLOATS]),
         len(own_rounds),
@@ -90,7 +90,7 @@ def cards(tournament: Tournament) -> dict[int, PairingCard]:
     if not tournament.plan.game_begins:
         return known
     return {
-        number: one._replace(turns=FirstMoveHistory((), one.turns.rank, number))
+        number: one._replace(first_move_history=FirstMoveHistory((), one.first_move_history.rank, number))
         for number, one in known.items()
     }
 
@@ -104,12 +104,15 @@ class SwissRound:
         `last`: in the last round, topscorers may begin, or not begin, a third time running (C.04.3,
         article 1.8 and criterion C3).
         """
-        self._last = last
+        self._is_last_round = last
         self._ranked = sorted(present, key=lambda pairing_card: pairing_card.rank)
         levels = sorted({pairing_card.half_points for pairing_card in present}, reverse=True)
-        self._level = [levels.index(pairing_card.half_points) for pairing_card in self._ranked]
-        self._levels = len(levels)
-        self._place = [place - self._level.index(self._level[place]) for place in range(len(self._ranked))]
+        self._group_of_rank = [levels.index(pairing_card.half_points) for pairing_card in self._ranked]
+        self._group_count = len(levels)
+        self._place_in_group = [
+            place - self._group_of_rank.index(self._group_of_rank[place])
+            for place in range(len(self._ranked))
+        ]
         self._columns()
 
     def pairs(self) -> list[tuple[int, int]]:
@@ -120,7 +123,7 @@ class SwissRound:
         inside, arrivals = self._shape(lightest(costs))
         order = {pair: (*costs[pair], *self._order(*pair, inside, arrivals)) for pair in costs}
         before = len(next(iter(costs.values())))
-        apart = {before + column for column in (*self._leaves, *self._stays)}
+        apart = {before + column for column in (*self._leaving_columns, *self._staying_columns)}
         return [self._seated(*pair) for pair in lightest(order, apart)]
 
     def _all(self) -> list[Pair]:
@@ -134,7 +137,7 @@ class SwissRound:
         if other == len(self._ranked):
             return upper.number, 0
         lower = self._ranked[other]
-        first = beginner_is_first(upper.turns, lower.turns)
+        first = beginner_is_first(upper.first_move_history, lower.first_move_history)
         return (upper.number, lower.number) if first else (lower.number, upper.number)
 
     def _cost(self, rank: int, other: int) -> list[int]:
@@ -143,15 +146,24 @@ class SwissRound:
         """
         upper = self._ranked[rank]
         if other == len(self._ranked):
-            return [upper.gifts, 0, 0, upper.half_points, upper.missed, *self._levels_cost(rank, None)]
+            return [
+                upper.unplayed_wins,
+                0,
+                0,
+                upper.half_points,
+                upper.unplayed_rounds,
+                *self._levels_cost(rank, None),
+            ]
         lower = self._ranked[other]
-        again = upper.met.count(lower.number)
-        third_time = clash(upper.turns, lower.turns) == ABSOLUTE and not self._relaxed(upper, lower)
+        again = upper.opponents.count(lower.number)
+        third_time = clash(
+            upper.first_move_history, lower.first_move_history
+        ) == ABSOLUTE and not self._relaxed(upper, lower)
         return [0, again, int(third_time), 0, 0, *self._levels_cost(rank, other)]
 
     def _relaxed(self, *pair: PairingCard) -> bool:
         """Return whether, in the last round, one of the two has more than half of the possible points."""
-        return self._last and any(one.half_points > one.rounds for one in pair)
+        return self._is_last_round and any(one.half_points > one.round_count for one in pair)
 
     def _levels_cost(self, rank: int, other: int | None) -> list[int]:
         """Return for each score group, from the top: the costs of leaving it downwards, then of leaving the
@@ -160,8 +172,8 @@ class SwissRound:
         `rank`: of the upper entrant. `other`: rank of the lower one; None: a bye.
         """
         costs = self._leaving(rank, other, 0)
-        for level in range(self._levels):
-            if level + 1 < self._levels:
+        for level in range(self._group_count):
+            if level + 1 < self._group_count:
                 costs += self._leaving(rank, other, level + 1)
             costs += self._quality(rank, other, level)
         return costs
@@ -172,8 +184,8 @@ class SwissRound:
 
         `rank`, `other`: as in `_levels_cost`. `level`: of the group, 0 for the top one.
         """
-        upper = self._level[rank]
-        lower = self._levels if other is None else self._level[other]
+        upper = self._group_of_rank[rank]
+        lower = self._group_count if other is None else self._group_of_rank[other]
         later = lower > level
         return [int(later), *(int(later and upper == above) for above in range(level))]
 
@@ -184,10 +196,10 @@ class SwissRound:
         """
         upper = self._ranked[rank]
         lower = None if other is None else self._ranked[other]
-        is_inside = other is not None and self._level[other] == level
-        wishes = clash(upper.turns, lower.turns) if is_inside and lower else 0
-        down = self._level[rank] == level and not is_inside
-        up = is_inside and self._level[rank] < level
+        is_inside = other is not None and self._group_of_rank[other] == level
+        wishes = clash(upper.first_move_history, lower.first_move_history) if is_inside and lower else 0
+        down = self._group_of_rank[rank] == level and not is_inside
+        up = is_inside and self._group_of_rank[rank] < level
         floats = [
             int(cost)
             for back in range(FLOATS)
@@ -201,11 +213,11 @@ class SwissRound:
 
     def _shape(self, pairs: Sequence[Pair]) -> tuple[list[int], list[int]]:
         """Return how many pairs each group has inside, and how many of its people meet a higher group."""
-        inside, arrivals = [0] * self._levels, [0] * self._levels
+        inside, arrivals = [0] * self._group_count, [0] * self._group_count
         for rank, other in pairs:
             if other < len(self._ranked):
-                counted = inside if self._level[rank] == self._level[other] else arrivals
-                counted[self._level[other]] += 1
+                counted = inside if self._group_of_rank[rank] == self._group_of_rank[other] else arrivals
+                counted[self._group_of_rank[other]] += 1
         return inside, arrivals
 
     def _order(self, rank: int, other: int, inside: Sequence[int], arrivals: Sequence[int]) -> list[int]:
@@ -215,16 +227,16 @@ class SwissRound:
         upper half meets the lower half, first against first: exchanges between the halves, and how far down
         the opponents are. `inside`, `arrivals`: as `_shape` returns them.
         """
-        costs = [0] * (2 * len(self._ranked) + self._levels)
+        costs = [0] * (2 * len(self._ranked) + self._group_count)
         if other == len(self._ranked):
-            costs[self._leaves[rank]] = len(self._ranked)
+            costs[self._leaving_columns[rank]] = len(self._ranked)
             return costs
-        level = self._level[other]
-        stays = self._level[rank] == level
-        costs[(self._stays if stays else self._leaves)[rank]] = self._place[other]
+        level = self._group_of_rank[other]
+        stays = self._group_of_rank[rank] == level
+        costs[(self._staying_columns if stays else self._leaving_columns)[rank]] = self._place_in_group[other]
         half = arrivals[level] + inside[level]
-        if stays and not self._place[rank] < half <= self._place[other]:
-            costs[self._exchanges[level]] = 1
+        if stays and not self._place_in_group[rank] < half <= self._place_in_group[other]:
+            costs[self._exchange_columns[level]] = 1
         return costs
 
     def _columns(self) -> None:
@@ -234,15 +246,19 @@ class SwissRound:
         opponents in one's own group.
         """
         size, column = len(self._ranked), 0
-        self._leaves, self._stays, self._exchanges = [0] * size, [0] * size, [0] * self._levels
-        for level in range(self._levels + 1):
+        self._leaving_columns, self._staying_columns, self._exchange_columns = (
+            [0] * size,
+            [0] * size,
+            [0] * self._group_count,
+        )
+        for level in range(self._group_count + 1):
             for place in self._of(level - 1):
-                self._leaves[place], column = column, column + 1
-            if level < self._levels:
-                self._exchanges[level], column = column, column + 1
+                self._leaving_columns[place], column = column, column + 1
+            if level < self._group_count:
+                self._exchange_columns[level], column = column, column + 1
                 for place in self._of(level):
-                    self._stays[place], column = column, column + 1
+                    self._staying_columns[place], column = column, column + 1
 
     def _of(self, level: int) -> list[int]:
         """Return the ranks of the entrants in this score group."""
-        return [place for place, mine in enumerate(self._level) if mine == level]
+        return [place for place, mine in enumerate(self._group_of_rank) if mine == level]

@@ -85,7 +85,7 @@ class GameResults:
 
     def schedule_rating(self, tournament: StoredTournament) -> None:
         """Note that there may be new results to rate, after a tournament and its results were saved."""
-        self._ratings.due = self._ratings.due or tournament.terms.rated
+        self._ratings.is_count_due = self._ratings.is_count_due or tournament.terms.rated
 
     async def _result(
         self,
@@ -132,7 +132,7 @@ class GameResults:
         except CorruptData:
             return True
         table = read_table(row)
-        return table.under_way or (pairing.begun and table.beginning)
+        return table.under_way or (pairing.begun and table.starting)
 
 
 def _pairing(stored: StoredTournament, key: str) -> Pairing | None:

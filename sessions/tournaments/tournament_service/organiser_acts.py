@@ -43,7 +43,7 @@ class OrganiserActs:
     """
 
     def __init__(self, documents: TournamentDocuments, pairings: PairingTables, seeding: Seeding) -> None:
-        self._documents, self._pairings, self._seeding = documents, pairings, seeding
+        self._documents, self._pairing_tables, self._seeding = documents, pairings, seeding
 
     async def start(self, id: str, by: int, *, manager: bool) -> StoredTournament:
         """Close the sign-up and pair the first round, seeded by rating."""
@@ -189,8 +189,8 @@ class OrganiserActs:
                 raise Refused("tournament-organiser-only")
             await act(stored)
 
-        await self._pairings.catch_up(id)
-        return (await self._documents.change(id, step)).kept
+        await self._pairing_tables.catch_up(id)
+        return (await self._documents.change(id, step)).stored_tournament
 
 
 def end_early(stored: StoredTournament, now: float) -> None:

@@ -24,7 +24,7 @@ from sessions.tournaments.tournament_data import (
     entrant,
 )
 from sessions.tournaments.tournament_service.game_reports import open_game, settle
-from sessions.tournaments.tournament_service.round_end import TableSeen, read_table
+from sessions.tournaments.tournament_service.round_end import TableStatus, read_table
 from sessions.tournaments.tournament_service.stored_tournament import (
     REAL,
     TABLE,
@@ -48,9 +48,9 @@ class PairingTables:
     def __init__(self, tables: Tables, documents: TournamentDocuments) -> None:
         self._tables, self._documents = tables, documents
         self.ended_tables: dict[str, None] = {}
-        tables.keeper.watchers.append(self._saw)
-        tables.starts.guards.append(self._mark_begun)
-        documents.settled.append(self.close_lobbies)
+        tables.repository.watchers.append(self._saw)
+        tables.game_starts.guards.append(self._mark_begun)
+        documents.settled_watchers.append(self.close_lobbies)
 
     # ---------------------------------------------------------------- opening
 
@@ -71,7 +71,7 @@ class PairingTables:
         `id`: of the tournament. `round`: from 1. `board`: index in the round, from 0. `manager`: they manage
         the server.
         """
-        stored = await self._documents.known(id)
+        stored = await self._documents.require(id)
         pairing = open_game(stored, round, board)
         if not may_organise(stored, person, manager=manager):
             side_of(stored, pairing, person)
@@ -103,7 +103,7 @@ class PairingTables:
             opened = await self.open_table(stored, round, board, pairing, table, place, language, clock, own)
         except Conflict:
             opened = None  # another process was faster
-        now = await self._documents.known(id)
+        now = await self._documents.require(id)
         if opened is not None and _decided(now, round, board):
             await self._tables.invitations.dissolve(table, PAIRING_OVER)
         loaded_table = await self._tables.get(table)
@@ -116,7 +116,7 @@ class PairingTables:
 
         `id`: of the tournament. `round`: from 1. `board`: index in the round, from 0.
         """
-        stored = await self._documents.known(id)
+        stored = await self._documents.require(id)
         pairing = open_game(stored, round, board)
         before, present = pairing.table, await self._present(stored, pairing)
         spent = await self._ended_without_result(before)
@@ -132,17 +132,17 @@ class PairingTables:
             return pairing.table
 
         changed = await self._documents.change(id, name)
-        return changed.kept, changed.answer
+        return changed.stored_tournament, changed.return_value
 
     async def _present(self, stored: StoredTournament, pairing: Pairing) -> tuple[int, ...]:
         """Return the numbers of the entrants who have sat waiting at any table of this game."""
-        present_people = (await self.seen(pairing)).present
+        present_people = (await self.table_status(pairing)).present
         sides = zip((pairing.first, pairing.second), stored.people_of(pairing), strict=True)
         return tuple(
             number for number, person in sides if person in present_people or number in pairing.present
         )
 
-    async def seen(self, pairing: Pairing) -> TableSeen:
+    async def table_status(self, pairing: Pairing) -> TableStatus:
         """Return what the table of a game shows."""
         return read_table(await self._row(pairing.table))
 
@@ -199,14 +199,14 @@ class PairingTables:
         sides = [entrant(stored.tournament, number) for number in (pairing.first, pairing.second)]
         paired = PairedFor(stored.id, round, board, stored.tournament.rounds[-1].due)
         usual = clock_of(stored, clock)
-        refereed = tables.shelves[terms.game].rules[terms.pack].refereeing
+        refereed = tables.packs_by_game[terms.game].rules[terms.pack].refereeing
         first = await tables.invitations.pairing_step(
             paired,
             [Person(one.person, one.name) for one in sides],
             NONE if refereed else usual,
             rated=terms.rated,
         )
-        async with tables.keeper.limits.opening(NOBODY.id, stored.guild, table):
+        async with tables.repository.limits.opening(NOBODY.id, stored.guild, table):
             return await tables.open(
                 place,
                 stored.guild,
@@ -225,7 +225,7 @@ class PairingTables:
 
     def _saw(self, table: Table) -> None:
         """Note a table of a tournament that is over, so that `enter_results` enters its result."""
-        if table.body.paired is not None and table.over:
+        if table.body.paired is not None and table.is_over:
             self.ended_tables[table.id] = None
 
     async def enter_results(self) -> None:
@@ -246,7 +246,7 @@ class PairingTables:
 
     async def follow(self, table: Table) -> None:
         """Enter the result of a finished table; if it ended again, correct the earlier result."""
-        paired, result = table.body.paired, result_of(table) if table.over else None
+        paired, result = table.body.paired, result_of(table) if table.is_over else None
         if paired is None or result is None or await self._documents.get(paired.tournament) is None:
             return
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from sessions.store.protocol import StoredTable
 from sessions.table.table import OUTSIDE
-from sessions.table.table_data import LOBBY, PLAYING, Body
+from sessions.table.table_data import LOBBY, PLAYING, TableBody
 from sessions.table.time_controls import LATE, SILENT
 from sessions.tables.table_limits import body_of
 from sessions.tournaments.tournament_data import (
@@ -26,14 +26,14 @@ from sessions.tournaments.tournament_service.stored_tournament import (
 )
 
 
-class TableSeen(NamedTuple):
+class TableStatus(NamedTuple):
     """What the stored table of a game shows."""
 
     under_way: bool = False
     """The game has begun, and has no result yet or one that is about to be entered."""
     present: frozenset[int] = frozenset()
     """User ids of those who sit there, or sat there when it closed without a game."""
-    beginning: bool = False
+    starting: bool = False
     """Its start is being announced."""
     out_of_time: frozenset[int] = frozenset()
     """User ids of those who have taken longer than their clock allows."""
@@ -50,26 +50,26 @@ class RoundEnd(NamedTuple):
     """
 
 
-def read_table(row: StoredTable | None) -> TableSeen:
+def read_table(row: StoredTable | None) -> TableStatus:
     """Return what the stored table of a game shows; nothing if there is no such table."""
     if row is None:
-        return TableSeen()
+        return TableStatus()
     body = body_of(row)
     people = frozenset(seat.person for seat in body.seats if seat.person > 0)
     if row.phase == LOBBY or not body.started:
-        return TableSeen(present=people, beginning=row.phase == LOBBY and body.closing is not None)
+        return TableStatus(present=people, starting=row.phase == LOBBY and body.closing is not None)
     if row.phase == PLAYING:
-        return TableSeen(under_way=True, present=people, out_of_time=_out_of_time(body))
-    return TableSeen(under_way=body.ended not in OUTSIDE, present=people)
+        return TableStatus(under_way=True, present=people, out_of_time=_out_of_time(body))
+    return TableStatus(under_way=body.ended not in OUTSIDE, present=people)
 
 
-def _out_of_time(body: Body) -> frozenset[int]:
+def _out_of_time(body: TableBody) -> frozenset[int]:
     """Return the people who have taken longer than their clock allows."""
     waited = body.turn or () if body.stage in (LATE, SILENT) else ()
     return frozenset(body.seats[seat].person for seat in (*body.skipped, *waited))
 
 
-def decide_game(stored: StoredTournament, board: int, pairing: Pairing, table: TableSeen) -> RoundEnd:
+def decide_game(stored: StoredTournament, board: int, pairing: Pairing, table: TableStatus) -> RoundEnd:
     """Decide an open game of the current round after its deadline.
 
     `board`: its index in the round, from 0. `table`: what the game's table shows.

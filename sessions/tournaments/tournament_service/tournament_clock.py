@@ -38,8 +38,8 @@ class TournamentClock:
     """Runs the deadlines of all tournaments."""
 
     def __init__(self, documents: TournamentDocuments, pairings: PairingTables) -> None:
-        self._documents, self._pairings = documents, pairings
-        self._looked = float("-inf")
+        self._documents, self._pairing_tables = documents, pairings
+        self._checked_at = float("-inf")
         self._serving, self._pauses = asyncio.Lock(), RetryPauses(documents.now)
         self._throttle = LogThrottle(LOG)
 
@@ -54,18 +54,18 @@ class TournamentClock:
             try:
                 await self._serve_all(mine)
             except StoreError as fault:
-                self._throttle.say(logging.ERROR, f"tournaments: the store: {fault}")
+                self._throttle.log(logging.ERROR, f"tournaments: the store: {fault}")
 
     async def _serve_all(self, mine: Callable[[int], bool]) -> None:
         """Enter results of tables, then do what is due for all tournaments. `mine`: as in `run_due`."""
-        await self._pairings.enter_results()
+        await self._pairing_tables.enter_results()
         now = self._documents.now()
-        if abs(now - self._looked) >= LOOK_SECONDS:
-            self._looked = now
-            async for stored in self._documents.every(PLAYING):
+        if abs(now - self._checked_at) >= LOOK_SECONDS:
+            self._checked_at = now
+            async for stored in self._documents.iterate(PLAYING):
                 if mine(stored.guild):
                     await self._served(stored, self._look)
-        async for stored in self._documents.every(DUE, now):
+        async for stored in self._documents.iterate(DUE, now):
             if mine(stored.guild):
                 await self._served(stored, self._expire)
 
@@ -76,7 +76,7 @@ class TournamentClock:
 
         Does nothing during that pause.
         """
-        if not self._pauses.over(stored.id):
+        if not self._pauses.may_retry(stored.id):
             return
         try:
             await what(stored)
@@ -96,7 +96,7 @@ class TournamentClock:
 
     async def _look(self, stored: StoredTournament) -> None:
         """Enter results of a tournament's tables, and check whether a round in overtime can end."""
-        await self._pairings.check_tables(stored)
+        await self._pairing_tables.check_tables(stored)
         if stored.overtime == stored.round:
             await self._documents.change(stored.id, self._expired)
 
@@ -107,7 +107,7 @@ class TournamentClock:
             if due is not None and due <= self._documents.now():
                 await self._documents.delete(stored)
             return
-        await self._pairings.check_tables(stored)
+        await self._pairing_tables.check_tables(stored)
         await self._documents.change(stored.id, self._expired)
 
     async def _expired(self, stored: StoredTournament) -> None:
@@ -136,7 +136,7 @@ class TournamentClock:
         for board, pairing in enumerate([*stored.tournament.rounds[-1].pairings]):
             if pairing.result != OPEN:
                 continue
-            end = decide_game(stored, board, pairing, await self._pairings.seen(pairing))
+            end = decide_game(stored, board, pairing, await self._pairing_tables.table_status(pairing))
             if end.result:
                 settle(stored, stored.round, board, end.result, DEADLINE, now)
             elif end.waits_for:
@@ -164,6 +164,6 @@ class TournamentClock:
             """Postpone one tournament, and save it."""
             await self._documents.change(stored.id, later)
 
-        async for stored in self._documents.every(PLAYING):
+        async for stored in self._documents.iterate(PLAYING):
             if mine(stored.guild):
                 await self._served(stored, put_off)

@@ -27,9 +27,9 @@ Step = Callable[[StoredTournament], Awaitable[T]]
 class ChangedTournament(NamedTuple, Generic[T]):
     """A tournament after a change, and what the change returned."""
 
-    kept: StoredTournament
+    stored_tournament: StoredTournament
     """The tournament as it is saved now."""
-    answer: T
+    return_value: T
     """What the change returned."""
 
 
@@ -50,11 +50,16 @@ class TournamentDocuments:
         """
         self.store, self.now, self._results = store, now, results
         self.watchers: list[Callable[[StoredTournament], None]] = []
-        self.settled: list[Callable[[Sequence[str]], Awaitable[None]]] = []
+        self.settled_watchers: list[Callable[[Sequence[str]], Awaitable[None]]] = []
         own = StructDocuments(store.documents, KIND, StoredTournament, index_keys_of, "tournament-gone")
-        self._own, self.get, self.known, self.listed = own, own.get, own.require, own.listed
-        self.every, self.no_damage = own.every, own.require_intact
-        self.shown, self.delete = own.mark_shown, own.delete
+        self._struct_documents, self.get, self.require, self.find_many = (
+            own,
+            own.get,
+            own.require,
+            own.find_many,
+        )
+        self.iterate, self.require_intact = own.iterate, own.require_intact
+        self.mark_shown, self.delete = own.mark_shown, own.delete
 
     async def put(self, new: StoredTournament) -> StoredTournament:
         """Save a new tournament. Raises Conflict if it exists."""
@@ -66,7 +71,9 @@ class TournamentDocuments:
 
         Raises Conflict if that one has changed.
         """
-        await self.store.documents.put([extra_write, *(self._own.make_write(stored, 0) for stored in begun)])
+        await self.store.documents.put(
+            [extra_write, *(self._struct_documents.make_write(stored, 0) for stored in begun)]
+        )
         for stored in begun:
             for watcher in self.watchers:
                 watcher(stored)
@@ -78,7 +85,7 @@ class TournamentDocuments:
         there is no such tournament.
         """
         changed, tables = await self._changed(id, step)
-        for follow in self.settled if tables else ():
+        for follow in self.settled_watchers if tables else ():
             await follow(tables)
         return changed
 
@@ -86,9 +93,9 @@ class TournamentDocuments:
         """Change it as `change` does, and return also the ids of tables that no longer belong to an open
         game.
         """
-        async with self._own.locks.of(id):
+        async with self._struct_documents.locks.of(id):
             while True:
-                stored = await self.known(id)
+                stored = await self.require(id)
                 version, before, games_before = (
                     stored.version,
                     msgspec.json.encode(stored),
@@ -128,7 +135,7 @@ class TournamentDocuments:
         """Save a tournament and notify the watchers. `version`: its stored version. `extra_writes`: writes
         for the same transaction.
         """
-        await self.store.documents.put([self._own.make_write(stored, version), *extra_writes])
+        await self.store.documents.put([self._struct_documents.make_write(stored, version), *extra_writes])
         for watcher in self.watchers:
             watcher(stored)
 

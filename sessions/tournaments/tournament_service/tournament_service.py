@@ -62,39 +62,39 @@ class TournamentService:
         tables: Tables,
         *,
         most: TournamentQuota = USUAL,
-        secret: Callable[[], str] = lambda: secrets.token_hex(16),
+        new_seed: Callable[[], str] = lambda: secrets.token_hex(16),
     ) -> None:
         """`most`: limits for new tournaments. `secret`: returns the seed that decides the order of entrants
         without a rating.
         """
-        self._shelves, self._most, self.secret = tables.shelves, most, secret
+        self._packs_by_game, self._quota, self.new_seed = tables.packs_by_game, most, new_seed
         self.now: Callable[[], float] = lambda: tables.now()
-        results = GameResults(tables.store, tables.keeper.results, tables.keeper.ratings)
+        results = GameResults(tables.store, tables.repository.results, tables.repository.ratings)
         self.documents = TournamentDocuments(tables.store, results, self.now)
-        self._opening, self._hashes = Locks(), tables.keeper.person_hashes
-        seeding = Seeding(tables.keeper.ratings)
-        self.pairings = PairingTables(tables, self.documents)
-        self.organising = OrganiserActs(self.documents, self.pairings, seeding)
-        self.clock = TournamentClock(self.documents, self.pairings)
-        self.get, self.shown = self.documents.get, self.documents.shown
+        self._locks, self._hashes = Locks(), tables.repository.person_hashes
+        seeding = Seeding(tables.repository.ratings)
+        self.pairing_tables = PairingTables(tables, self.documents)
+        self.organiser_acts = OrganiserActs(self.documents, self.pairing_tables, seeding)
+        self.clock = TournamentClock(self.documents, self.pairing_tables)
+        self.get, self.mark_shown = self.documents.get, self.documents.mark_shown
 
     # ---------------------------------------------------------------- finding
 
     async def of_server(self, guild: int, *, finished: bool = False) -> list[StoredTournament]:
         """Return a server's unfinished or finished tournaments, newest first, about 25 at most."""
-        return await self.documents.listed(terms.of_server(guild, finished=finished))
+        return await self.documents.find_many(terms.of_server(guild, finished=finished))
 
     async def groups_of(self, guild: int, person: int) -> list[StoredTournament]:
         """Return a person's unfinished league groups in a server."""
-        return await self.documents.listed(terms.groups_of(guild, person))
+        return await self.documents.find_many(terms.groups_of(guild, person))
 
     async def of_person(self, person: int) -> list[StoredTournament]:
         """Return the tournaments that name a person, newest first, about 25 at most."""
-        return await self.documents.listed(terms.of_person(person))
+        return await self.documents.find_many(terms.of_person(person))
 
     async def unshown(self) -> list[StoredTournament]:
         """Return tournaments of all servers that changed since Discord last showed them; about 50 at most."""
-        return await self.documents.listed(terms.UNTOLD, 50)
+        return await self.documents.find_many(terms.UNTOLD, 50)
 
     # ---------------------------------------------------------------- before it begins
 
@@ -119,7 +119,7 @@ class TournamentService:
             raise Refused("tournament-no-title")
         if mode not in WAYS or not guild:
             raise Refused("stale")
-        checked = checked_terms(self._shelves, tables)
+        checked = checked_terms(self._packs_by_game, tables)
         new = StoredTournament(
             new_name(),
             guild,
@@ -127,13 +127,17 @@ class TournamentService:
             organiser.id,
             name,
             checked,
-            planned(replace(plan, game_begins=not self._shelves[checked.game].game.first_begins)),
+            planned(
+                replace(
+                    plan, game_begins=not self._packs_by_game[checked.game].game.first_seat_begins_options
+                )
+            ),
             mode,
-            self.secret(),
+            self.new_seed(),
             created=self.now(),
             changed=self.now(),
         )
-        async with self._opening.of(guild):
+        async with self._locks.of(guild):
             await self.check_quota(guild, organiser.id)
             return await self.documents.put(new)
 
@@ -141,10 +145,10 @@ class TournamentService:
         """Raise Refused if the server or this organiser has too many unfinished tournaments."""
         of = (terms.of_server(guild), terms.of_organiser(organiser))
         server, own = await self.documents.store.documents.counts(of)
-        if server >= self._most.server:
-            raise Refused("tournament-server-full", most=self._most.server)
-        if own >= self._most.organiser:
-            raise Refused("tournament-organiser-full", most=self._most.organiser)
+        if server >= self._quota.server:
+            raise Refused("tournament-server-full", most=self._quota.server)
+        if own >= self._quota.organiser:
+            raise Refused("tournament-organiser-full", most=self._quota.organiser)
 
     async def sign_up(self, id: str, person: Person) -> StoredTournament:
         """Add a person: to the waiting list if it is full, from the next round on if it runs.
@@ -162,7 +166,7 @@ class TournamentService:
             else:
                 enter_late(stored.tournament, person.id, name, half=False)
 
-        return (await self.documents.change(id, step)).kept
+        return (await self.documents.change(id, step)).stored_tournament
 
     async def leave(self, id: str, person: int) -> StoredTournament:
         """Sign off, or withdraw from a running tournament; then the open game is forfeited."""
@@ -175,8 +179,8 @@ class TournamentService:
             else:
                 withdraw(stored.tournament, known.number, stored.reported_boards())
 
-        await self.pairings.catch_up(id)
-        return (await self.documents.change(id, step)).kept
+        await self.pairing_tables.catch_up(id)
+        return (await self.documents.change(id, step)).stored_tournament
 
     # ---------------------------------------------------------------- while it runs
 
@@ -190,7 +194,7 @@ class TournamentService:
                 raise Refused("tournament-not-in")
             miss_next(stored.tournament, known.number)
 
-        return (await self.documents.change(id, step)).kept
+        return (await self.documents.change(id, step)).stored_tournament
 
     async def report(self, id: str, round: int, board: int, person: int, result: str) -> StoredTournament:
         """Report the result of a game on a real table.
@@ -203,7 +207,7 @@ class TournamentService:
             """Save the report."""
             report(stored, round, board, person, result, self.now())
 
-        return (await self.documents.change(id, step)).kept
+        return (await self.documents.change(id, step)).stored_tournament
 
     async def agree(self, id: str, round: int, board: int, person: int, result: str) -> StoredTournament:
         """Confirm the opponent's report, if the opponent still reports this result.
@@ -216,7 +220,7 @@ class TournamentService:
             """Save the confirmation."""
             agree(stored, round, board, person, result, self.now())
 
-        return (await self.documents.change(id, step)).kept
+        return (await self.documents.change(id, step)).stored_tournament
 
     async def take_back(self, id: str, round: int, board: int, person: int) -> StoredTournament:
         """Delete a person's report of an open game. `round`: from 1. `board`: index in the round, from 0."""
@@ -225,7 +229,7 @@ class TournamentService:
             """Delete the report."""
             take_back(stored, round, board, person)
 
-        return (await self.documents.change(id, step)).kept
+        return (await self.documents.change(id, step)).stored_tournament
 
     async def ask_organiser(self, id: str, round: int, board: int, person: int) -> StoredTournament:
         """Call the organiser for an open game; possible once a game. `round`: from 1. `board`: index in the
@@ -236,16 +240,16 @@ class TournamentService:
             """Note who called the organiser."""
             ask_organiser(stored, round, board, person)
 
-        return (await self.documents.change(id, step)).kept
+        return (await self.documents.change(id, step)).stored_tournament
 
     # ---------------------------------------------------------------- a person's data
 
     async def export(self, person: int) -> list[dict[str, object]]:
         """Return all tournaments of a person as plain data, oldest first, without data of others."""
-        await self.documents.no_damage(terms.of_person(person))
+        await self.documents.require_intact(terms.of_person(person))
         return [
             _export_tournament(stored, person)
-            async for stored in self.documents.every(terms.of_person(person))
+            async for stored in self.documents.iterate(terms.of_person(person))
         ]
 
     async def erase_person(self, person: int) -> None:
@@ -264,26 +268,28 @@ class TournamentService:
             if stored.organiser == person:
                 stored.organiser = 0
 
-        await self.documents.no_damage(terms.of_person(person))
-        while tournaments := await self.documents.listed(terms.of_person(person)):
+        await self.documents.require_intact(terms.of_person(person))
+        while tournaments := await self.documents.find_many(terms.of_person(person)):
             for stored in tournaments:
                 with contextlib.suppress(Refused):  # it is gone meanwhile
-                    await self.pairings.catch_up(stored.id)
+                    await self.pairing_tables.catch_up(stored.id)
                     await self.documents.change(stored.id, step)
 
 
-def checked_terms(shelves: Mapping[str, GamePacks], tables: TableTerms) -> TableTerms:
+def checked_terms(packs_by_game: Mapping[str, GamePacks], tables: TableTerms) -> TableTerms:
     """Return the terms with all options filled in. The first of a pairing begins if the game allows that.
 
     `shelves`: the games with their packs, by name. Raises Refused for impossible tables.
     """
-    shelf = shelves.get(tables.game)
-    if shelf is None or 2 not in shelf.game.seats:
+    game_packs = packs_by_game.get(tables.game)
+    if game_packs is None or 2 not in game_packs.game.player_counts:
         raise Refused("tournament-no-game-of-two")
-    pack = tables.pack or shelf.usual
-    if pack not in shelf.rules:
+    pack = tables.pack or game_packs.default_pack
+    if pack not in game_packs.rules:
         raise Refused("no-pack", pack=pack)
-    filled = fill_options(shelf.game.options, tables.options | dict(shelf.game.first_begins))
+    filled = fill_options(
+        game_packs.game.options, tables.options | dict(game_packs.game.first_seat_begins_options)
+    )
     return TableTerms(tables.game, pack, filled, tables.clock, tables.language, tables.rated)
 
 

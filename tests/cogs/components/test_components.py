@@ -181,19 +181,19 @@ async def host() -> CastellanBot:
 @pytest.fixture
 async def table(host: CastellanBot) -> Table:
     table = await host.tables.open(2, 1, ANN, "crownfell", "house", {}, "en")
-    await host.tables.lobby.join(table.id, BOB)
-    await host.tables.starts.start(table.id, ANN)
+    await host.tables.lobbies.join(table.id, BOB)
+    await host.tables.game_starts.start(table.id, ANN)
     return table
 
 
 def test_a_menu_is_made_once_a_question_and_seat(table: Table) -> None:
     menus, match = SeatMenus(), table.match
     assert match is not None
-    assert match.ask is not None
-    seat = match.ask.seats[0]
+    assert match.question is not None
+    seat = match.question.seats[0]
     first = menus.of(table, seat)
     assert menus.of(table, seat) is first
-    assert first.menu.paths.keys() >= {*match.ask.tokens[seat]} - {"resign", "draw"}
+    assert first.menu.paths.keys() >= {*match.question.tokens[seat]} - {"resign", "draw"}
     assert menus.of(table, 1 - seat) is not first
     assert not menus.of(table, None).menu.paths
 
@@ -206,14 +206,14 @@ def test_a_kept_menu_never_outlives_its_question(table: Table, change: str) -> N
     if change == "version":
         table.version += 1
     elif change == "ask":
-        match.ask = None
+        match.question = None
     else:
         match.state = table.rules.copy(match.state)
     assert menus.of(table, 0) is not first
 
 
 def test_only_so_many_menus_are_kept(table: Table) -> None:
-    menus = SeatMenus(most=2)
+    menus = SeatMenus(most_cached=2)
     first, second = menus.of(table, 0), menus.of(table, 1)
     assert menus.of(table, 0) is first
     menus.of(table, None)  # the one asked for longest ago goes
@@ -226,10 +226,10 @@ def test_a_tap_on_the_public_panel_is_read_by_the_menu_that_it_shows(
 ) -> None:
     """Unless it is somebody else's: each seat answers by its own."""
     nothing: Any = None
-    handler, views = PlayHandler(host.services, nothing, nothing, nothing), host.services.views
+    handler, views = PlayHandler(host.services, nothing, nothing, nothing), host.services.table_views
     assert table.match is not None
-    assert table.match.ask is not None
-    asked, public = table.match.ask.seats[0], views.public_menu(table)
+    assert table.match.question is not None
+    asked, public = table.match.question.seats[0], views.public_menu(table)
     assert public is not None
     assert handler.menu_of(table, asked, "m") is public.menu
     assert handler.menu_of(table, asked, "v") is views.menus.of(table, asked).menu

@@ -318,7 +318,7 @@ async def test_a_fault_names_no_hidden_card_in_the_log(names_in_the_log: Any) ->
         await seated(room)
         card = await free(room, "Ann", "Magic", "Whirlpool")
         message = await own(room, "Ann", "reserve")
-        rules.own_panels = replace(rules.own_panels, scene=broken)
+        rules.private_panels = replace(rules.private_panels, scene=broken)
         table = await room.table()
         act = f"c:{table.id}:{table.body.question}:v:reserve.{card}"
         result = (await room.at_once(("Ann", message, act)))[0]

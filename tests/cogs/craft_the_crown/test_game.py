@@ -288,7 +288,7 @@ async def the_win(room: SimulatedServer) -> None:
         await sent(room, "Ann", message)
         await give(room, name, f"accept t{number}")
     table = await room.table()
-    assert table.over
+    assert table.is_over
     assert table.match.result.winners == (0,)
     assert re.search(r"wins with 50 Gold!", await public(room))
     over = await room.panel()
@@ -311,12 +311,12 @@ def test_a_site_that_a_reaction_discards_is_named_with_its_owner() -> None:
     for number in range(1, 40, 2):
         match, rng = rich_kingdom(rules, number, 3), random.Random(number)
         for _ in range(120):
-            if match.ask is None:
+            if match.question is None:
                 break
             user = match.state.active
             for event in match.answer(*kingdom_answer(match, rng)).events:
                 if event.kind == "stopped" and event.args[4]:
                     discarded_sites += 1
-                    sentence = rules.face.news([event], None)[0]
+                    sentence = rules.presentation.news([event], None)[0]
                     assert (sentence.key, sentence.args["user"]) == ("craft-stopped-site", SeatName(user))
     assert discarded_sites

@@ -47,7 +47,9 @@ def test_no_verb_opens_a_blank_panel_and_a_count_counts_cards() -> None:
             assert step is not None
             assert voice().lines(step.lines).strip()
             can = [choice for choice in step.choices if choice.group != "why"]
-            assert first[verb].off == (not step.choices), "a button that leads nowhere says so and is off"
+            assert first[verb].disabled == (not step.choices), (
+                "a button that leads nowhere says so and is off"
+            )
             if not can:
                 empty.add(verb)
                 assert step.prompt is None, "nothing is asked where nothing can be done"
@@ -58,7 +60,7 @@ def test_no_verb_opens_a_blank_panel_and_a_count_counts_cards() -> None:
                     assert len(voice().lines(reason_step.lines)) > 20
         assert first["use"].label.args["count"] == len({t.split()[1] for t in legal if t[:4] == "use "})
         assert first["craft"].label.args["count"] == sum(
-            w.open for w in hand.crafting_options(RULES.pack, view)
+            w.is_possible for w in hand.crafting_options(RULES.pack, view)
         )
         assert sum(choice.style != "plain" for choice in first.values()) == 1, "one of them goes on"
     assert empty >= {"craft", "use", "sell"}
@@ -75,7 +77,7 @@ def test_a_tool_that_is_never_used_is_not_offered_and_crafting_goes_on() -> None
     assert not step.choices
     assert "spent when you craft a Site" in text
     assert "Idol is a reaction" in text
-    assert "craft" not in menu.home, "after a craft one stays where something else can be crafted"
+    assert "craft" not in menu.restart_keys, "after a craft one stays where something else can be crafted"
 
 
 def test_whoever_can_be_a_target_is_shown_with_their_gold() -> None:
@@ -96,13 +98,13 @@ def test_a_hand_says_of_each_card_what_it_sells_for_and_what_it_does(language: s
     for name in ("Sword", "Mine", "Clay"):
         verbs.put(s.hands[s.active], name, 1)
     view, _ = seen(Match(RULES, s))
-    text = voice(language).lines(RULES.face.hand(view))
+    text = voice(language).lines(RULES.presentation.hand(view))
     for name in view.hand:
         card = RULES.pack.cards[name]
         line = next(line for line in text.splitlines() if card.title[language] in line)
         assert str(card.price) in line
         assert card.type not in ("tool", "site") or card.text[language] in text
-    scene = RULES.own_panels.scene(view)
+    scene = RULES.private_panels.scene(view)
     drawn = {(tile.name.code, tile.note) for tile in scene.tiles if hasattr(tile.name, "code")}
     assert {(name, str(RULES.pack.cards[name].price)) for name in view.hand} <= drawn
 
@@ -120,7 +122,7 @@ def test_a_reaction_says_what_is_coming_and_what_each_answer_does(gold: int, lef
     match = Match(RULES, s)
     match.answer(s.active, f"use Sword @{target + 1}")
     for viewer in (None, target):
-        text = voice().lines(RULES.face.headline(RULES.view(match.state, match.ask, viewer)))
+        text = voice().lines(RULES.presentation.headline(RULES.view(match.state, match.question, viewer)))
         assert "Steal 5 Gold" in text
         assert f"from {gold} to {left} Gold" in text
         assert text.count("stops it") == 2

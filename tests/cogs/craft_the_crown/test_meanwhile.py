@@ -19,9 +19,9 @@ async def test_it_begins_with_what_the_other_did_and_tells_it_until_one_acts() -
     async with hall() as room:
         await seated(room, "house", ("Ann", "Bob"))
         table = await room.table()
-        first = table.names[table.match.ask.seats[0]]
+        first = table.names[table.match.question.seats[0]]
         other = next(name for name in ("Ann", "Bob") if name != first)
-        legal = table.match.legal(table.match.ask.seats[0])
+        legal = table.match.legal(table.match.question.seats[0])
         bought = next(token for token in legal if token.startswith("buy "))
         await give(room, first, bought)
         await give(room, first, "end")
@@ -41,7 +41,7 @@ def test_of_several_others_only_the_larger_matters_are_told() -> None:
         Event("bought", (1, "Wood", 2)),
         Event("crafted", (1, "Axe")),
         Event("drew", (1, 2)),
-        Event("drew-cards", (1, ("Axe",)), to=(1,)),
+        Event("drew-cards", (1, ("Axe",)), visible_to=(1,)),
     ]
     assert [event.kind for event in news.recap(caused, since, 0)] == ["bought", "crafted"]
     more = [*since, Event("turn", (2, 2)), Event("sold", (2, "Wood", 2)), Event("stole-gold", (2, 0, 3))]
@@ -54,13 +54,13 @@ def test_nothing_that_is_one_seats_own_is_ever_told_to_another(number: int) -> N
     rules, rng, events = rules_of("test", "craft-the-crown"), random.Random(number), list[Event]()
     match = any_kingdom(rules, number)
     for _ in range(150):
-        if match.ask is None:
+        if match.question is None:
             break
         given = kingdom_answer(match, rng)
         caused = [*match.answer(*given).events]
         events += caused
         for reader in range(len(match.state.gold)):
             recap = news.recap(caused, events, reader)
-            assert all(event.to is None for event in recap)
+            assert all(event.visible_to is None for event in recap)
             assert not [one for one in news.summarize(recap) if one.key == "craft-silent"]
-    assert any(event.to for event in events)
+    assert any(event.visible_to for event in events)

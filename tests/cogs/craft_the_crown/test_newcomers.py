@@ -108,7 +108,7 @@ def test_buttons_stand_in_the_order_of_the_picture() -> None:
         held = [one.name for one in hand.crafting_options(PACK, view)]
         listed = [one.key for one in game_menus.step(menu, ("discard",)).choices]
         assert [name for name in held if name in listed] == listed
-        scene = RULES.face.scene(view)
+        scene = RULES.presentation.scene(view)
         drawn = [tile.name.code for tile in scene.tiles if hasattr(tile.name, "code") and tile.note]
         bought = [one.key for one in game_menus.step(menu, ("buy",)).choices]
         assert [name for name in dict.fromkeys(drawn) if name in bought][: len(bought)] == bought
@@ -125,10 +125,10 @@ def test_no_recipe_in_a_hand_is_cut_or_changes_with_what_is_owned(
         if not card.recipe:
             continue
         for share in (0.0, 0.5, 1.0):
-            needs = {**dict(card.needs), **({PACK.builder: 1} if card.type == "site" else {})}
+            needs = {**dict(card.needs), **({PACK.hammer: 1} if card.type == "site" else {})}
             own = {n: sum(dice.random() < share for _ in range(count)) for n, count in needs.items()}
             view, _ = seen(with_these({n: count for n, count in own.items() if count}, [name]))
-            scene = RULES.own_panels.scene(view)
+            scene = RULES.private_panels.scene(view)
             arrow = next(n for n, tile in enumerate(scene.tiles) if tile.kind == "from")
             parts: dict[str, int] = {}
             for tile in scene.tiles[arrow + 1 :]:
@@ -151,8 +151,8 @@ def test_an_offer_that_asks_for_nothing_is_a_gift() -> None:
         ("give 2g get hand:Metal", "craft-builder-send", "good"),
     ):
         form = builder.form(PACK, view, f"trade @{other} {terms}", "give")
-        assert form.send is not None
-        assert (form.send.label.key, form.send.style) == (key, style)
+        assert form.send_button is not None
+        assert (form.send_button.label.key, form.send_button.style) == (key, style)
 
 
 def test_the_reserve_says_how_a_card_comes_back_only_where_it_can() -> None:
@@ -161,7 +161,7 @@ def test_the_reserve_says_how_a_card_comes_back_only_where_it_can() -> None:
         match.state.reserves[match.state.active] = "Metal"
         view, menu = seen(Match(RULES, match.state))
         assert game_menus.step(menu, ("craft",)).lines[-1].key == key
-        seen_again = {one.key for one in (*hand.caption(PACK, view), *RULES.face.hand(view))}
+        seen_again = {one.key for one in (*hand.caption(PACK, view), *RULES.presentation.hand(view))}
         assert key not in seen_again, "in a replay there is nothing to tap"
 
 
@@ -175,11 +175,11 @@ def test_a_card_explains_itself_once() -> None:
 @pytest.mark.parametrize("number", range(4))
 def test_at_the_end_nothing_is_said_of_what_could_be_done(number: int) -> None:
     dice, match = random.Random(number), any_kingdom(RULES, number)
-    while match.ask is not None:
+    while match.question is not None:
         match.answer(*kingdom_answer(match, dice))
     view = RULES.view(match.state, None, 0)
-    assert RULES.own_panels.scene(view) is None
-    keys = {one.key for one in RULES.face.hand(view)}
+    assert RULES.private_panels.scene(view) is None
+    keys = {one.key for one in RULES.presentation.hand(view)}
     assert not keys & {"craft-reserve-how", "craft-reserve-later", "craft-held-buying", "craft-held-ready"}
 
 
@@ -243,7 +243,7 @@ async def test_cards_and_rules_bear_any_text() -> None:
 
 def test_a_scene_takes_no_way_around_its_point() -> None:
     taught = LESSONS["craft-the-crown"]
-    scenes = {name: taught.position_at(number) for number, name in enumerate(taught.names)}
+    scenes = {name: taught.position_at(number) for number, name in enumerate(taught.scene_titles)}
     assert not [choice for choice in first(taught.menu(scenes["gold"])) if choice.key == "win"]
     assert coloured(taught.menu(scenes["craft"])) == ["craft"], "a craft buys what is missing, as one plays"
     assert taught.try_of_answer(scenes["craft"], "buy Stone; craft Metal") is not None
@@ -252,10 +252,10 @@ def test_a_scene_takes_no_way_around_its_point() -> None:
 
 def test_the_lesson_ends_a_turn_and_speaks_of_sites_and_discarding() -> None:
     taught = LESSONS["craft-the-crown"]
-    number = taught.names.index("craft")
-    stand = taught.position_at(number, 0, 1)
-    assert [*stand.asked] == ["end"]
-    assert coloured(taught.menu(stand)) == ["end"]
+    number = taught.scene_titles.index("craft")
+    position = taught.position_at(number, 0, 1)
+    assert [*position.right_answers] == ["end"]
+    assert coloured(taught.menu(position)) == ["end"]
     assert sum(taught.view(taught.position_at(number, 0, 2)).hand.values()) == 5
     for language in ("en", "ja"):
         text = " ".join(

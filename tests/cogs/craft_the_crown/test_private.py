@@ -392,13 +392,13 @@ async def test_every_own_panel_and_builder_fits(language: str, pack: str) -> Non
     people = [Person(10**18 + number, f"{'WM'[number % 2] * 31}{number}") for number in range(4)]
     table = await host.tables.open(1, 2, people[0], "craft-the-crown", pack, {}, language)
     for person in people[1:]:
-        await host.tables.lobby.join(table.id, person)
-    await host.tables.starts.start(table.id, people[0])
+        await host.tables.lobbies.join(table.id, person)
+    await host.tables.game_starts.start(table.id, people[0])
     for number in range(4):
         rng = random.Random(f"{language}{number}")
         table.match = crowded(pack, number, rng)
         for _ in range(50):
-            if table.match.ask is None:
+            if table.match.question is None:
                 break
             table.match.answer(*kingdom_answer(table.match, rng))
         table.body.orders = {}
@@ -422,55 +422,64 @@ def crowded(pack: str, number: int, rng: random.Random) -> Match[Any]:
 
 async def check_seats(host: Any, table: Any, people: list[Person], rng: random.Random, language: str) -> None:
     rules, match = table.rules, table.match
-    check((await host.services.views.public(table, paint=False)).view)
+    check((await host.services.table_views.public(table, paint=False)).view)
     for seat, person in enumerate(people):
-        view = rules.view(match.state, match.ask, seat)
-        menu = rules.face.menu(view, match.legal(seat))
-        whole = [*menu.paths.values(), *menu.orders.values(), *menu.forms.values()]
+        view = rules.view(match.state, match.question, seat)
+        menu = rules.presentation.menu(view, match.legal(seat))
+        whole = [*menu.paths.values(), *menu.standing_answers.values(), *menu.forms.values()]
         whole += [page.path for page in menu.pages]
         places = {tuple(choice.key for choice in path[:n]) for path in whole for n in range(1, len(path) + 1)}
         assert all(len(path) <= 3 for path in whole)
-        ends = {tuple(c.key for c in path) for path in (*menu.paths.values(), *menu.orders.values())}
+        ends = {
+            tuple(c.key for c in path) for path in (*menu.paths.values(), *menu.standing_answers.values())
+        }
         ends |= {tuple(c.key for c in path) for path in menu.forms.values()}
         inner = sorted(places - ends)
         for picked in ((), *rng.sample(inner, min(len(inner), 9))):
-            check((await host.services.views.private(table, person.id, language, picked)).view, private=True)
+            check(
+                (await host.services.table_views.private(table, person.id, language, picked)).view,
+                private=True,
+            )
         for form in menu.forms:
             await check_form(host, table, seat, form, rng, language)
 
 
 async def check_form(host: Any, table: Any, seat: int, form: str, rng: random.Random, language: str) -> None:
     """The builder, each side, empty and as full as its lists allow."""
-    rules, view = table.rules, table.rules.view(table.match.state, table.match.ask, seat)
-    voice = host.services.voices.localizer(table, language)
-    draft = rules.forms.new(view, form)
+    rules, view = table.rules, table.rules.view(table.match.state, table.match.question, seat)
+    localizer = host.services.localizers.localizer(table, language)
+    draft = rules.forms.new_draft(view, form)
     for full in (False, True):
         for side in ("give", "get"):
-            shown = rules.forms.shown(view, draft, side)
-            check(builders.view(table, FormTarget(form, side), shown, voice, lambda *of: None), private=True)
+            shown = rules.forms.show_draft(view, draft, side)
+            check(
+                builders.view(table, FormTarget(form, side), shown, localizer, lambda *of: None), private=True
+            )
             for field in shown.fields if full else ():
                 keys = [choice.key for choice in field.choices]
                 if field.kind == "many":
-                    draft = rules.forms.edited(view, draft, side, field.key, rng.sample(keys, len(keys)))
+                    draft = rules.forms.edit_draft(view, draft, side, field.key, rng.sample(keys, len(keys)))
                 elif field.key == "iou":
                     for _ in range(4):
-                        draft = rules.forms.edited(view, draft, side, "iou", ['w"\\' * 40])
+                        draft = rules.forms.edit_draft(view, draft, side, "iou", ['w"\\' * 40])
                 elif field.kind == "steps":
                     check_steps(rules, view, draft, side, field)
-                    draft = rules.forms.edited(view, draft, side, f"gold:{keys[-1]}", ())
+                    draft = rules.forms.edit_draft(view, draft, side, f"gold:{keys[-1]}", ())
         for side in ("give", "get"):
             try:
-                shown = rules.forms.shown(view, draft, side)
+                shown = rules.forms.show_draft(view, draft, side)
             except Refused as refused:
                 raise AssertionError(f"a draft that the builder made: {refused} {draft}") from refused
-            check(builders.view(table, FormTarget(form, side), shown, voice, lambda *of: None), private=True)
+            check(
+                builders.view(table, FormTarget(form, side), shown, localizer, lambda *of: None), private=True
+            )
 
 
 def check_steps(rules: Any, view: Any, draft: str, side: str, field: Any) -> None:
     """A step that cannot be made in full cannot be tapped and changes nothing, every other one can."""
     for choice in field.choices:
-        after = rules.forms.edited(view, draft, side, f"gold:{choice.key}", ())
-        assert choice.off == (after == draft), (draft, choice.key)
+        after = rules.forms.edit_draft(view, draft, side, f"gold:{choice.key}", ())
+        assert choice.disabled == (after == draft), (draft, choice.key)
 
 
 async def test_a_promise_can_be_marked_when_it_is_not_ones_turn() -> None:
@@ -480,10 +489,13 @@ async def test_a_promise_can_be_marked_when_it_is_not_ones_turn() -> None:
     host = build(store, PACKS, secret=secrets_in_order())
     ann, bob = Person(10**18, "Ann"), Person(10**18 + 1, "Bob")
     table = await host.tables.open(1, 2, ann, "craft-the-crown", "test", {}, "en")
-    await host.tables.lobby.join(table.id, bob)
-    await host.tables.starts.start(table.id, ann)
+    await host.tables.lobbies.join(table.id, bob)
+    await host.tables.game_starts.start(table.id, ann)
     await host.tables.answer(table.id, ann, 'trade @2 give iou:"a Fire" get nothing')
     await host.tables.answer(table.id, bob, "accept t1")
     table.news = []
     for person in (ann, bob):
-        check((await host.services.views.private(table, person.id, "en", ("book", "i1"))).view, private=True)
+        check(
+            (await host.services.table_views.private(table, person.id, "en", ("book", "i1"))).view,
+            private=True,
+        )

@@ -154,13 +154,13 @@ def test_what_was_asked_for_stays_chosen_in_a_counter_offer() -> None:
     s.owns[b]["Stone"], s.hands[b] = 2, {"Crown": 1}
     s.made, s.offers = 1, [Offer(1, a, b, Bundle(2), Bundle(1, {last: 1, "Stone": 2}, {"Crown": 1}))]
     match = Match(rules, s)
-    view = rules.view(match.state, match.ask, b)
+    view = rules.view(match.state, match.question, b)
     draft = building.new_draft(rules.pack, view, "counter t1")
-    fields = {field.key: field for field in rules.forms.shown(view, draft, "give").fields}
+    fields = {field.key: field for field in rules.forms.show_draft(view, draft, "give").fields}
     assert fields["own"].chosen == {f"{last}#1", "Stone#1", "Stone#2"}
     assert fields["own"].chosen <= {choice.key for choice in fields["own"].choices}
     assert fields["hand"].chosen == {"Crown#1"}
-    again = rules.forms.edited(view, draft, "give", "own", sorted(fields["own"].chosen))
+    again = rules.forms.edit_draft(view, draft, "give", "own", sorted(fields["own"].chosen))
     assert building.read(rules.pack, view, again) == building.read(rules.pack, view, draft)
 
 
@@ -264,7 +264,7 @@ def test_a_counter_offer_begins_without_what_one_does_not_have() -> None:
     s.gold[b] = 1
     s.made, s.offers = 1, [Offer(1, a, b, Bundle(), Bundle(3, {"Stone": 2, "Wood": 1}, {"Crown": 1}))]
     match = Match(rules, s)
-    view = rules.view(match.state, match.ask, b)
+    view = rules.view(match.state, match.question, b)
     trade, _ = building.read(rules.pack, view, building.new_draft(rules.pack, view, "counter t1"))
     has_crown = {"Crown": 1} if s.hands[b].get("Crown") else {}
     assert trade.give == Bundle(1, {"Stone": 1}, has_crown)

@@ -108,7 +108,7 @@ def house_counts(text: str) -> dict[str, int]:
 
 
 async def test_what_is_wrong_with_a_deck_is_said_and_keeps_it_from_the_table() -> None:
-    code = house().kits.code(house().kits.text(first_ready()))
+    code = house().kits.share_code(house().kits.text(first_ready()))
     crest, *cards = code.split("-")
     other = next(one for one in house().pack.crests if one != crest)
     alien = next(one for one in house().pack.units if one not in code)
@@ -131,7 +131,9 @@ async def test_what_is_wrong_with_a_deck_is_said_and_keeps_it_from_the_table() -
             assert play["disabled"]
             table, kit = await room.table(), (await kits(room, "Ann"))[number]
             with pytest.raises(Refused):
-                await room.host.tables.lobby.set_kit(table.id, Person(room.people["Ann"].id, "Ann"), kit.text)
+                await room.host.tables.lobbies.set_kit(
+                    table.id, Person(room.people["Ann"].id, "Ann"), kit.text
+                )
             overview = fits(await workshop(room, "Ann"))
             assert overview.count("**Shared deck**") == number + 1
             assert why in overview
@@ -145,8 +147,10 @@ async def test_what_is_wrong_with_a_deck_is_said_and_keeps_it_from_the_table() -
 
 
 def test_a_deck_says_everything_that_is_to_be_mended() -> None:
-    voice = Localizer(MessageCatalogues(files.DATA / "text"), "en", card=house().catalogue.printed)
-    said_ = voice.lines(house().kits.lines("SPE*4, KNI*3"))
+    localizer = Localizer(
+        MessageCatalogues(files.DATA / "text"), "en", format_card=house().catalogue.printed_text
+    )
+    said_ = localizer.lines(house().kits.lines("SPE*4, KNI*3"))
     assert [line for line in said_.splitlines() if line.startswith("⚠️")] == [
         "⚠️ The deck needs a crest: choose one.",
         "⚠️ Spearmen is in the deck 4 times; three are allowed: take 1 out.",
@@ -155,13 +159,15 @@ def test_a_deck_says_everything_that_is_to_be_mended() -> None:
 
 
 def test_lists_of_a_deck_have_a_name_each_and_show_what_a_card_is_worth() -> None:
-    voice = Localizer(MessageCatalogues(files.DATA / "text"), "ja", card=house().catalogue.printed)
+    localizer = Localizer(
+        MessageCatalogues(files.DATA / "text"), "ja", format_card=house().catalogue.printed_text
+    )
     lists_ = house().kits.sections("SPE*2")
-    titles = [voice(title) for title, _ in lists_]
+    titles = [localizer(title) for title, _ in lists_]
     assert len(titles) == len(set(titles)) == 5
     assert all(len(cards) <= 25 for _, cards in lists_)
     (spear,) = (one for _, cards in lists_ for one in cards if one.key == "SPE")
-    assert voice(spear.label) == "槍兵 · コスト1 · 戦力2 · 2枚"
+    assert localizer(spear.label) == "槍兵 · コスト1 · 戦力2 · 2枚"
 
 
 async def test_a_deck_is_what_it_was_when_it_was_chosen() -> None:
@@ -382,8 +388,8 @@ def test_a_code_may_hold_an_x(name: str) -> None:
 @pytest.mark.parametrize("name", house().kits.ready)
 def test_a_ready_decks_code_is_that_deck(name: str) -> None:
     text = house().kits.text(name)
-    assert house().kits.decoded(house().kits.code(text)) == text
-    assert house().kits.decoded(f" `{house().kits.code(text).lower()}` ") == text
+    assert house().kits.text_of_share_code(house().kits.share_code(text)) == text
+    assert house().kits.text_of_share_code(f" `{house().kits.share_code(text).lower()}` ") == text
 
 
 class Lent:

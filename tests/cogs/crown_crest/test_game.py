@@ -193,7 +193,7 @@ async def first_turns(room: SimulatedServer) -> set[str]:
     rng, kinds = random.Random(1), set()
     for _ in range(60):
         table = await room.table()
-        ask = table.match.ask
+        ask = table.match.question
         if ask.kind == "move" and "Ann" in await room.asked() and ask.forms.get(0):
             return kinds
         kinds.add(await play_on(room, rng))
@@ -210,7 +210,7 @@ async def three_taps(room: SimulatedServer) -> None:
         assert len(set(keys)) == len(keys)
         table = await room.table()
         seat = table.seat_to_act(room.people[name].id)
-        by_form = tuple(f"{form} " for form in table.match.ask.forms.get(seat, ()))
+        by_form = tuple(f"{form} " for form in table.match.question.forms.get(seat, ()))
         legal = table.match.legal(seat)
         lone = len({t[3:6] for t in legal if ">" in t and t.startswith("mv ")}) == 1
         by_form = tuple(form for form in by_form if form != "mv " or not lone)
@@ -241,7 +241,7 @@ async def a_builder_outlives_a_restart(room: SimulatedServer) -> None:
 
 async def to_the_end(room: SimulatedServer) -> set[str]:
     rng, kinds = random.Random(2), set()
-    while not (await room.table()).over:
+    while not (await room.table()).is_over:
         kinds.add(await play_on(room, rng))
         await three_taps(room)
         assert len(kinds) < 20

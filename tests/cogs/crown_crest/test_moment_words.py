@@ -24,7 +24,7 @@ CODE = re.compile(r"\b[A-Z]{3}\b")
 
 def menu_of(rules: Any, s: Any, seat: int) -> Any:
     ask = ask_of(rules, s, seat)
-    return rules.face.menu(rules.view(s, ask, seat), ask.tokens[seat])
+    return rules.presentation.menu(rules.view(s, ask, seat), ask.tokens[seat])
 
 
 def card_at(menu: Any, token: str) -> list[Any]:
@@ -40,10 +40,10 @@ def card_at(menu: Any, token: str) -> list[Any]:
 def test_a_card_that_cannot_be_paid_says_how_many_tokens_are_missing() -> None:
     """In one's main phase only; and no mark that could be read as “choose this”."""
     rules, s, seat = position(hand={"SPE": 1, "GIA": 1}, tokens=2)
-    voice = voice_of("en")
+    localizer = voice_of("en")
 
     def lacking(ask: Question | None) -> list[str]:
-        lines = [voice(line) for line in rules.face.hand(rules.view(s, ask, seat))]
+        lines = [localizer(line) for line in rules.presentation.hand(rules.view(s, ask, seat))]
         assert not [line for line in lines if "✅" in line]
         return [line for line in lines if "short" in line]
 
@@ -81,7 +81,7 @@ def test_only_what_can_be_done_is_a_button_and_the_question_says_the_rest() -> N
 def test_at_the_highest_level_the_question_says_what_charging_does() -> None:
     rules, s, seat = position(hand={"SPE": 1}, crest="GAL", charged=["SPE", "SPE"])
     path = menu_of(rules, s, seat).paths["ch SPE adv"]
-    assert "highest level" in voice_of("en")(path[0].then)
+    assert "highest level" in voice_of("en")(path[0].next_prompt)
 
 
 def test_all_lists_of_cards_have_one_order() -> None:
@@ -93,8 +93,10 @@ def test_all_lists_of_cards_have_one_order() -> None:
     charged = game_menus.step(menu, ("ch",))
     assert charged is not None
     assert [choice.key for choice in charged.choices] == wanted
-    assert [line.args["card"].code for line in rules.face.hand(view)[1:]] == wanted
-    held = [tile.name.code for tile in rules.own_panels.scene(view).tiles if tile.kind.startswith("held-")]
+    assert [line.args["card"].code for line in rules.presentation.hand(view)[1:]] == wanted
+    held = [
+        tile.name.code for tile in rules.private_panels.scene(view).tiles if tile.kind.startswith("held-")
+    ]
     assert held == wanted
     texts = [line.args["card"].code for line in menu.pages[0].lines if "card" in line.args]
     assert [code for code in texts if code in wanted] == wanted
@@ -104,11 +106,11 @@ def test_a_units_second_text_says_when_it_counts() -> None:
     """【補強】 names both the act and what it brings; only with a card under it does that act."""
     rules, s, seat = position(hand={"KNI": 1}, tokens=9)
     for language, wanted in (("en", "with a card under it"), ("ja", "重なっているときだけ")):
-        voice = voice_of(language)
-        assert wanted in voice.lines(rules.catalogue.lines("KNI"))
-        assert wanted in voice.lines(card_at(menu_of(rules, s, seat), "u KNI"))
-        assert wanted not in voice.lines(rules.catalogue.lines("GAL"))
-        assert wanted not in voice.lines(rules.catalogue.lines("KYU"))
+        localizer = voice_of(language)
+        assert wanted in localizer.lines(rules.catalogue.lines("KNI"))
+        assert wanted in localizer.lines(card_at(menu_of(rules, s, seat), "u KNI"))
+        assert wanted not in localizer.lines(rules.catalogue.lines("GAL"))
+        assert wanted not in localizer.lines(rules.catalogue.lines("KYU"))
 
 
 def test_a_cards_texts_stand_together_without_a_gap() -> None:
@@ -123,7 +125,7 @@ def test_counts_that_nothing_waits_at_have_no_colour() -> None:
     for counts, wanted in (([], "plain"), ([("SPE", 1)], "main")):
         rules, s, seat = position(counts=counts)
         ask = ask_of(rules, s, seat, "cleanup")
-        paths = rules.face.menu(rules.view(s, ask, seat), ask.tokens[seat]).paths
+        paths = rules.presentation.menu(rules.view(s, ask, seat), ask.tokens[seat]).paths
         assert paths["ca adv"][0].style == wanted
         assert paths["ca draw"][0].style == "main"
 
@@ -135,7 +137,7 @@ def test_moves_and_stakes_are_made_in_one_place() -> None:
     for kind, form in (("move", "mv"), ("tokens", "tk")):
         tokens = {"mv": ["mv -", "mv KNI>L", "mv SPE>b"], "tk": ["tk -", "tk KNI=1"]}[form]
         ask = Question(kind, {seat: tokens}, forms={seat: (form,)})
-        step = game_menus.step(rules.face.menu(rules.view(s, ask, seat), tokens), ())
+        step = game_menus.step(rules.presentation.menu(rules.view(s, ask, seat), tokens), ())
         assert step is not None
         assert [(c.key, c.style) for c in step.choices] == [
             (form, "main"),
@@ -150,11 +152,11 @@ def test_the_only_unit_that_can_move_does_so_by_one_tap_that_names_it(language: 
     s.armies[seat].units = [Unit("KNI", 1, ACTIVE, "b")]
     tokens = ["mv -", "mv KNI>L", "mv KNI>R"]
     ask = Question("move", {seat: tokens}, forms={seat: ("mv",)})
-    menu = rules.face.menu(rules.view(s, ask, seat), tokens)
+    menu = rules.presentation.menu(rules.view(s, ask, seat), tokens)
     for token in tokens[1:]:
         (tap,) = menu.paths[token]
         assert tap.style == "main"
-        assert voice_of(language).card("KNI", "name", language) in voice_of(language)(tap.label)
+        assert voice_of(language).format_card("KNI", "name", language) in voice_of(language)(tap.label)
     step = game_menus.step(menu, ())
     assert step is not None
     assert [one.key for one in step.choices] == ["go-L", "go-R", "mv", "mv-", "cards"]
@@ -167,11 +169,13 @@ def test_where_units_count_ones_own_panel_shows_the_field(kind: str) -> None:
     s.armies[seat].units = [Unit("KNI", 1, ACTIVE, "L")]
     ask = Question(kind, {seat: ["-"]}, ("L", "1"))
     view = rules.view(s, ask, seat)
-    assert rules.own_panels.scene(view).tiles == rules.face.scene(view).tiles
-    assert "Knight" in voice_of("en").lines(rules.own_panels.scene(view).alt)
-    assert "Spearmen" not in voice_of("en").lines(rules.face.hand(view))
+    assert rules.private_panels.scene(view).tiles == rules.presentation.scene(view).tiles
+    assert "Knight" in voice_of("en").lines(rules.private_panels.scene(view).alt)
+    assert "Spearmen" not in voice_of("en").lines(rules.presentation.hand(view))
     other = rules.view(s, ask, 1 - seat)
-    assert rules.own_panels.scene(other).tiles != rules.face.scene(other).tiles, "a hand, as before"
+    assert rules.private_panels.scene(other).tiles != rules.presentation.scene(other).tiles, (
+        "a hand, as before"
+    )
 
 
 def test_one_card_alone_is_reached_at_once_and_of_several_it_is_asked_which() -> None:
@@ -199,7 +203,8 @@ def test_an_answer_is_told_in_few_words(token: str, wanted: str) -> None:
     rules, s, seat = position(hand={"KNI": 1, "SPE": 1, "KYU": 1}, tokens=9)
     s.armies[seat].units = [Unit("SPE", 1, REST, "b")]
     assert (
-        voice_of("en")(rules.face.short_answer(rules.view(s, ask_of(rules, s, seat), seat), token)) == wanted
+        voice_of("en")(rules.presentation.short_answer(rules.view(s, ask_of(rules, s, seat), seat), token))
+        == wanted
     )
 
 
@@ -210,17 +215,17 @@ def test_an_answer_is_told_in_few_words(token: str, wanted: str) -> None:
 def test_every_last_tap_says_the_card_and_what_becomes_of_it(language: str) -> None:
     """No way to play a card ends in a bare “Play it” or a bare name, and none in a code."""
     rules, s, seat = position(tokens=99, link=["KYU", "KYU", "KYU"])
-    army, voice = s.armies[seat], voice_of(language)
+    army, localizer = s.armies[seat], voice_of(language)
     army.hand = dict.fromkeys((*rules.pack.units, *rules.pack.commands), 1)
     army.units = [Unit("SPE", 1, REST, "b"), Unit("KNI", 1, ACTIVE, "b")]
     army.counts = [("GIA", 2)]
     s.armies[1 - seat].units = [Unit("SWO", 1, ACTIVE, "L")]
-    names = {rules.catalogue.printed(code, "name", language) for code in rules.pack.cards}
+    names = {rules.catalogue.printed_text(code, "name", language) for code in rules.pack.cards}
     menu = menu_of(rules, s, seat)
     played = {token: path for token, path in menu.paths.items() if len(path) == 3}
     assert len(played) > 100
     for token, path in played.items():
-        label = voice(path[-1].label)
+        label = localizer(path[-1].label)
         assert any(name in label for name in names), (token, label)
         assert label not in names, token
         assert not CODE.search(label), label
@@ -230,13 +235,13 @@ def test_every_last_tap_says_the_card_and_what_becomes_of_it(language: str) -> N
 def test_a_card_with_no_target_says_so_before_it_is_played() -> None:
     rules, s, seat = position(hand={"KYU": 1}, tokens=9)
     path = menu_of(rules, s, seat).paths["c KYU"]
-    voice = voice_of("en")
-    assert "It has no target now" in voice(path[0].then), "the only card, so at once"
-    assert voice(path[1].label) == "Play Raid anyway"
+    localizer = voice_of("en")
+    assert "It has no target now" in localizer(path[0].next_prompt), "the only card, so at once"
+    assert localizer(path[1].label) == "Play Raid anyway"
     s.armies[seat].units = [Unit("SPE", 1, REST, "b")]
     paths = menu_of(rules, s, seat).paths
     assert "c KYU" not in paths
-    assert "no target" not in voice(paths["c KYU: SPE"][0].then)
+    assert "no target" not in localizer(paths["c KYU: SPE"][0].next_prompt)
 
 
 # ---------------------------------------------------------------- what everybody may see
@@ -249,7 +254,7 @@ def test_the_crests_action_is_offered_to_all_eyes(crest: str, level: int, offere
     """It lies open like the crest; the public panel offers what the own one does (CCR-105, CCR-R14)."""
     rules, s, seat = position(crest=crest, charged=["SPE"] * (level - 1))
     ask = ask_of(rules, s, seat, "cleanup")
-    menu = rules.own_panels.public_menu(rules.view(s, ask, None))
+    menu = rules.private_panels.public_menu(rules.view(s, ask, None))
     assert ("ca eff " + crest in menu.paths) == offered
     assert list(menu.paths) == list(ask.tokens[seat])
     if offered:
@@ -258,13 +263,13 @@ def test_the_crests_action_is_offered_to_all_eyes(crest: str, level: int, offere
 
 def test_an_action_that_chooses_from_the_hand_stays_on_the_own_panel() -> None:
     rules, s, seat = position(crest="GAL", charged=["SPE", "SPE"], hand={"KNI": 1})
-    pack, (*_, action) = rules.pack, rules.pack.crests["GAL"].levels
+    pack, (*_, action) = rules.pack, rules.pack.crests["GAL"].level_effects
     charging = replace(pack.crests["GAL"], levels=(replace(action, steps=(EffectStep("charge"),)),))
     cards = [charging if card.code == "GAL" else card for card in pack.cards.values()]
     rules = CrownCrest(CrownCrestPack(pack.name, pack.mark, cards, list(pack.decks.values())))
     ask = ask_of(rules, s, seat, "cleanup")
     assert "ca eff GAL: KNI" in ask.tokens[seat]
-    menu = rules.own_panels.public_menu(rules.view(s, ask, None))
+    menu = rules.private_panels.public_menu(rules.view(s, ask, None))
     assert list(menu.paths) == ["ca draw", "ca adv"]
 
 
@@ -287,8 +292,8 @@ def test_a_battle_is_told_in_a_line_for_each_front() -> None:
         Event("trashed", (0, (("KYU", 2),))),
         Event("income", (0, 2)),
     ]
-    sentences = rules.face.news(events, None)
-    assert all(one.key in rules.face.own_line for one in sentences)
+    sentences = rules.presentation.news(events, None)
+    assert all(one.key in rules.presentation.own_line for one in sentences)
     assert [voice_of("en")(one) for one in sentences] == [
         "Ann stakes Knight +2.",
         "⚔️ Left: Ann 7 against Bob 5. Ann +1 VP. Spearmen, Swordsmen exit. Knight, Giant fall back, Down.",
@@ -297,26 +302,26 @@ def test_a_battle_is_told_in_a_line_for_each_front() -> None:
         "Ann gains 2 tokens from the crest.",
     ]
     for event in events:
-        alone = [voice_of("ja")(one) for one in rules.face.news([event], None)]
+        alone = [voice_of("ja")(one) for one in rules.presentation.news([event], None)]
         assert all(alone)
 
 
 def test_every_event_is_told_alone_or_in_a_series() -> None:
     rules = rules_now()
     twice = [Event("entered", (0, "SPE")), Event("entered", (0, "KNI")), Event("entered", (1, "SPE"))]
-    texts = [voice_of("en")(sentence) for sentence in rules.face.news(twice, None)]
+    texts = [voice_of("en")(sentence) for sentence in rules.presentation.news(twice, None)]
     assert texts == ["Ann plays Spearmen, Knight.", "Bob plays Spearmen."]
     for kind, more in (("commanded", 1), ("moved", "L"), ("fell-back", None), ("exited", 1)):
         args = (0, "KNI") if more is None else (0, "KNI", more)
-        (sentence,) = rules.face.news([Event(kind, args), Event(kind, args)], None)
+        (sentence,) = rules.presentation.news([Event(kind, args), Event(kind, args)], None)
         assert voice_of("ja")(sentence).count("騎士") == 2
 
 
 def test_nothing_lost_is_not_told_and_what_one_gains_is_told_together() -> None:
-    rules, voice = rules_now(), voice_of("ja")
+    rules, localizer = rules_now(), voice_of("ja")
 
     def told(*events: Event, seat: int | None = None) -> list[str]:
-        return [voice(one) for one in rules.face.news(events, seat)]
+        return [localizer(one) for one in rules.presentation.news(events, seat)]
 
     assert told(Event("drained", (0, 0)), Event("income", (0, 0))) == []
     gains = [
@@ -334,7 +339,10 @@ def test_nothing_lost_is_not_told_and_what_one_gains_is_told_together() -> None:
         "Annさんがカードを2枚引きました。",
         "Bobさんがカードを2枚引きました。",
     ]
-    drawn = [Event("drew-cards", (0, ("LAN",)), to=(0,)), Event("drew-cards", (0, ("KIH", "LAN")), to=(0,))]
+    drawn = [
+        Event("drew-cards", (0, ("LAN",)), visible_to=(0,)),
+        Event("drew-cards", (0, ("KIH", "LAN")), visible_to=(0,)),
+    ]
     assert told(*drawn, seat=0) == ["引いたカード：騎兵、槍騎兵×2"]
     assert told(Event("stayed", (0,)), Event("ended-main", (0,)), Event("staked", (0, ()))) != []
     assert told(Event("stayed", (0,)), Event("charged", (1, "SPE", 2))) == [
@@ -367,15 +375,15 @@ def test_what_was_fought_stays_in_the_picture_until_the_next_turn() -> None:
     ]
     s.armies[0].staked = {"SPE": 4}
     view = rules.view(s, Question("order", {0: ["ord L"]}), None)
-    assert view.camps[0].free == 0
-    assert [tile.count for tile in rules.face.scene(view).tiles if tile.kind == "tokens"] == [0, 0]
+    assert view.armies[0].free_tokens == 0
+    assert [tile.count for tile in rules.presentation.scene(view).tiles if tile.kind == "tokens"] == [0, 0]
     script = rules.step(s)
     next(script)
     with pytest.raises(StopIteration):
         script.send((0, "ord L"))
     view = rules.view(s, None, None)
     assert view.totals["L"] == (6, 6)
-    assert view.camps[0].free == 4
+    assert view.armies[0].free_tokens == 4
     rules.start_phase(s)
     assert rules.view(s, None, None).totals["L"] == (2, 6)
 
@@ -434,11 +442,11 @@ def test_the_last_battles_are_shown_as_they_were_fought() -> None:
 def test_looking_back_says_which_battles_gave_the_points(language: str, left: str) -> None:
     event_pairs = [("turn", (1, 0)), ("won", (0, "R", 1)), ("turn", (5, 1)), ("won", (0, "L", 2))]
     events = [Event(kind, args) for kind, args in (*event_pairs, ("won", (1, "R", 2)))]
-    ann, bob = (voice_of(language)(line) for line in rules_now().face.course(events))
+    ann, bob = (voice_of(language)(line) for line in rules_now().face.course_of_game(events))
     assert "3VP" in ann.replace(" ", "")
     assert left in ann
     assert "2VP" in bob.replace(" ", "")
-    nobody = [voice_of(language)(line) for line in rules_now().face.course(events[:2])]
+    nobody = [voice_of(language)(line) for line in rules_now().face.course_of_game(events[:2])]
     assert "0VP" in nobody[1].replace(" ", "")
 
 
@@ -449,17 +457,17 @@ def test_who_resigned_is_named(language: str, wanted: str) -> None:
     rules, _, _ = position()
     match = Match.new(rules, Setup(("Ann", "Bob"), {"first-player": "drawn"}, bytes(32)))
     seen = match.answer(0, "resign").events
-    voice = voice_of(language)
+    localizer = voice_of(language)
     view = rules.view(match.state, None, None)
-    assert wanted in voice(rules.face.headline(view)[0])
-    assert "Ann" in voice(rules.face.news(seen, None)[-1])
+    assert wanted in localizer(rules.presentation.headline(view)[0])
+    assert "Ann" in localizer(rules.presentation.news(seen, None)[-1])
 
 
 def events_of(rules: Any, s: Any, *deeds: Any) -> list[str]:
     s.events.clear()
     for deed in deeds:
         deed()
-    return [voice_of("ja")(one) for one in rules.face.news(s.events, None)]
+    return [voice_of("ja")(one) for one in rules.presentation.news(s.events, None)]
 
 
 def test_what_a_crest_or_a_charge_did_not_change_is_not_told() -> None:
@@ -469,7 +477,7 @@ def test_what_a_crest_or_a_charge_did_not_change_is_not_told() -> None:
     drains = next(
         (crest.code, effect.when)
         for crest in pack.crests.values()
-        for effect in crest.levels
+        for effect in crest.level_effects
         if effect.when != "cleanup" and any(step.kind == "drain" for step in effect.steps)
     )
     s.armies[other].crest, s.armies[other].charged = drains[0], ["SPE"] * 4
@@ -518,8 +526,8 @@ def test_what_a_chosen_card_says_is_text_and_the_question_is_short(language: str
     seen = 0
     for number in range(12):
         match = rich_armies(rules, number)
-        for seat in match.ask.seats if match.ask and match.ask.kind == "main" else ():
-            menu = rules.face.menu(rules.view(match.state, match.ask, seat), match.legal(seat))
+        for seat in match.question.seats if match.question and match.question.kind == "main" else ():
+            menu = rules.presentation.menu(rules.view(match.state, match.question, seat), match.legal(seat))
             for place in chosen_cards(menu):
                 step = game_menus.step(menu, place)
                 assert step is not None
@@ -544,7 +552,9 @@ def test_of_many_cards_what_reinforcing_means_is_said_once() -> None:
 
 
 def noted(rules: Any, s: Any, seat: int, kind: str = "main") -> list[str]:
-    return [one.key for one in rules.face.firsts(rules.view(s, ask_of(rules, s, seat, kind), seat))]
+    return [
+        one.key for one in rules.presentation.first_notes(rules.view(s, ask_of(rules, s, seat, kind), seat))
+    ]
 
 
 def test_a_note_of_what_can_be_played_comes_only_once_it_can_be_paid() -> None:
@@ -584,7 +594,7 @@ def test_a_game_that_was_stopped_is_no_draw(language: str) -> None:
     for reason in ("turns", "moderator", "ended", "deserted"):
         match = rich_armies(rules, 3)
         match.end(Outcome((), reason))
-        headlines[reason] = say.lines(rules.face.headline(rules.view(match.state, None, None)))
+        headlines[reason] = say.lines(rules.presentation.headline(rules.view(match.state, None, None)))
     drawn = {"en": "draw", "ja": "引き分け"}[language]
     assert [reason for reason, words_ in headlines.items() if drawn in words_] == ["turns"]
 
@@ -609,5 +619,7 @@ def test_a_command_that_costs_less_says_what_is_printed_and_what_it_costs() -> N
     menu = menu_of(rules, s, seat)
     text = "\n".join(map(voice_of("en"), card_at(menu, "c ORD")))
     assert "cost 2, now 1" in text
-    text = "\n".join(map(voice_of("en"), rules.face.hand(rules.view(s, ask_of(rules, s, seat), seat))))
+    text = "\n".join(
+        map(voice_of("en"), rules.presentation.hand(rules.view(s, ask_of(rules, s, seat), seat)))
+    )
     assert "cost 2, now 1" in text

@@ -24,7 +24,7 @@ def test_the_picture_of_a_hand_says_what_its_words_say() -> None:
     rules, s, seat = position(hand={"KYU": 1, "GIA": 1, "SPE": 3}, tokens=2)
     ask = ask_of(rules, s, seat)
     view = rules.view(s, ask, seat)
-    scene = rules.own_panels.scene(view)
+    scene = rules.private_panels.scene(view)
     held = kinds(scene, "held-")
     assert [(t.name.code, t.count, t.note, t.coin, t.strong) for t in held] == [
         ("SPE", 3, "2", "1", True),
@@ -37,11 +37,11 @@ def test_the_picture_of_a_hand_says_what_its_words_say() -> None:
         assert ("short" not in line) == tile.strong
     offered = voice_of("en").lines(words.offered(rules.pack, view, "unit"))
     cards = [rules.pack.cards[code] for code in view.hand if rules.pack.cards[code].kind == "unit"]
-    unit_texts = [card.text.get("en") or card.more.get("en", "") for card in cards]
+    unit_texts = [card.text.get("en") or card.extra_text.get("en", "") for card in cards]
     assert any(unit_texts)
     assert all(text in offered for text in unit_texts), "what each unit does"
-    assert rules.own_panels.caption(view) == [], "nothing is said twice"
-    assert rules.own_panels.scene(rules.view(s, ask, None)) is None, "whoever watches holds nothing"
+    assert rules.private_panels.caption(view) == [], "nothing is said twice"
+    assert rules.private_panels.scene(rules.view(s, ask, None)) is None, "whoever watches holds nothing"
 
 
 @pytest.mark.parametrize("seat", [0, 1])
@@ -54,7 +54,7 @@ def test_in_a_main_phase_the_field_is_seen_with_the_hand(seat: int) -> None:
     mine.units = [Unit("KNI", 2, ACTIVE, "L"), Unit("SCO", 1, REST, "b")]
     other.units, other.tokens, other.vp, other.link = [Unit("GIA", 1, ACTIVE, "R")], 7, 1, ["SKI"]
     view = rules.view(s, ask_of(rules, s, seat), seat)
-    scene = rules.own_panels.scene(view)
+    scene = rules.private_panels.scene(view)
     y = {
         tile.name.code: tile.y
         for tile in kinds(scene, ("unit-")) + kinds(scene, "held-") + kinds(scene, "link")
@@ -63,7 +63,7 @@ def test_in_a_main_phase_the_field_is_seen_with_the_hand(seat: int) -> None:
     assert [tile.count for tile in kinds(scene, "points")] == [1, 2], "the other side's, then one's own"
     assert [tile.count for tile in kinds(scene, "tokens")] == [7, 3]
     assert [tile.note for tile in kinds(scene, "crest")] == [
-        f"{c.level}/{c.most}" for c in (view.camps[1 - seat], view.camps[seat])
+        f"{c.level}/{c.most}" for c in (view.armies[1 - seat], view.armies[seat])
     ]
     assert sorted(tile.count for tile in kinds(scene, "total-")) == sorted(sum(view.totals.values(), ()))
     alt_text = voice_of("en").lines(scene.alt)
@@ -78,10 +78,10 @@ def test_it_is_legible_on_a_phone_and_nothing_lies_beyond_its_edge() -> None:
     rules = rules_of("house", "crown-crest")
     for number in range(6):
         match, dice = any_armies(rules, number), random.Random(number)
-        while match.ask is not None:
+        while match.question is not None:
             for seat in (0, 1):
-                view = match.rules.view(match.state, match.ask, seat)
-                scene = match.rules.own_panels.scene(view)
+                view = match.rules.view(match.state, match.question, seat)
+                scene = match.rules.private_panels.scene(view)
                 unit = PHONE / scene.width
                 assert all(t.x >= 0 and t.x + t.w <= scene.width + 0.001 for t in scene.tiles)
                 assert all(t.y >= 0 and t.y + t.h <= scene.height + 0.001 for t in scene.tiles)
@@ -106,6 +106,6 @@ def _overlap(a: Any, b: Any) -> bool:
 def test_what_the_other_side_holds_changes_nothing_in_it() -> None:
     rules, s, seat = position(hand={"SPE": 1})
     ask = Question("main", {seat: ["end"]})
-    before = rules.own_panels.scene(rules.view(s, ask, seat))
+    before = rules.private_panels.scene(rules.view(s, ask, seat))
     s.armies[1 - seat].hand = dict(zip(rules.pack.units, (3, 2, 1), strict=False))
-    assert rules.own_panels.scene(rules.view(s, ask, seat)).tiles == before.tiles
+    assert rules.private_panels.scene(rules.view(s, ask, seat)).tiles == before.tiles

@@ -54,7 +54,7 @@ async def test_in_a_first_game_the_panel_of_all_says_which_button_leads_to_ones_
     async with hall(dealing=SAME_DECKS) as room:
         if finished:
             people = [person.id for person in room.people.values()]
-            await room.host.tables.keeper.experience.finished("crown-crest", people)
+            await room.host.tables.repository.experience.finished("crown-crest", people)
         await begun(room)
         parts = [*walk((await room.panel()).components)]
         hint_positions = [at for at, one in enumerate(parts) if "Tap **My hand**" in one.get("content", "")]
@@ -73,18 +73,18 @@ async def test_what_the_other_side_drew_is_not_in_it() -> None:
         await bobs_turn(room)
         before = dict((await room.table()).match.state.armies[0].hand)
         await give(room, "Bob", "end")
-        while (await room.table()).match.ask.kind != "cleanup":
+        while (await room.table()).match.question.kind != "cleanup":
             table = await room.table()
-            seat = table.match.ask.seats[0]
+            seat = table.match.question.seats[0]
             await give(
                 room,
                 "AB"[seat] + ("nn", "ob")[seat],
-                table.rules.default(table.match.state, table.match.ask, seat),
+                table.rules.default(table.match.state, table.match.question, seat),
             )
         await give(room, "Ann", "ca draw")
         after = (await room.table()).match.state.armies[0].hand
         drawn = [code for code in after if after[code] > before.get(code, 0)]
-        names = [str((await room.table()).rules.catalogue.printed(code, "name", "en")) for code in drawn]
+        names = [str((await room.table()).rules.catalogue.printed_text(code, "name", "en")) for code in drawn]
         assert names
         hers, his = all_words(await own(room, "Ann")), shown_text(await own(room, "Bob"))
         assert all(name in hers for name in names)
@@ -103,7 +103,7 @@ def test_a_battle_that_ones_own_answer_brought_is_told_and_ones_own_deeds_are_no
     since = [
         Event("charged", (0, "GIA", 2)),
         Event("drew", (0, 2)),
-        Event("drew-cards", (0, ("GIA",)), to=(0,)),
+        Event("drew-cards", (0, ("GIA",)), visible_to=(0,)),
     ]
     recap = news.recap(caused, since, 1)
     assert [event.kind for event in recap] == ["battle", "won", "charged", "drew"]
@@ -116,7 +116,7 @@ def test_what_ones_crest_brought_with_the_battle_says_where_it_came_from() -> No
         Event("won", (0, "R", 1)),
         Event("crest", (0, "GAL")),
         Event("drew", (0, 1)),
-        Event("drew-cards", (0, ("OUT",)), to=(0,)),
+        Event("drew-cards", (0, ("OUT",)), visible_to=(0,)),
         Event("income", (0, 3)),
     ]
     recap = news.recap(caused, [], 0)
@@ -152,10 +152,10 @@ def test_a_crest_that_acts_once_is_told_where_it_acted() -> None:
 def test_nothing_that_is_one_seats_own_is_ever_told_to_the_other(number: int) -> None:
     rules = rules_of("house", "crown-crest")
     match, dice, events = any_armies(rules, number), random.Random(number), list[Event]()
-    while match.ask is not None:
+    while match.question is not None:
         seat, line = answer(match, dice)
         caused = [*match.answer(seat, line).events]
         events += caused
         for reader in (0, 1):
-            assert all(event.to is None for event in news.recap(caused, events, reader))
-    assert any(event.to for event in events)
+            assert all(event.visible_to is None for event in news.recap(caused, events, reader))
+    assert any(event.visible_to for event in events)

@@ -54,7 +54,7 @@ async def test_newcomers_are_told_once_where_their_cards_are() -> None:
         for _ in range(6):
             table = await room.table()
             if hint in shown_text(await room.panel()):
-                seen += [table.names[seat] for seat in table.match.ask.seats]
+                seen += [table.names[seat] for seat in table.match.question.seats]
             await play_on(room, random.Random(1))
         assert seen == ["Ann", "Bob"]
 
@@ -66,7 +66,7 @@ async def test_what_both_held_is_said_once_on_ones_own_panel() -> None:
         result = await services.tables.answer(
             table.id, make_person(room.people["Bob"].id, "Bob", "bob"), "resign"
         )
-        panel = await services.views.private(result.table, room.people["Ann"].id, "en")
+        panel = await services.table_views.private(result.table, room.people["Ann"].id, "en")
         assert str(panel.view.to_components()).count("held at the end") == 2, "one line for each of them"
 
 
@@ -119,7 +119,7 @@ async def test_resignation_and_a_rematch_with_the_same_decks() -> None:
     async with hall(dealing=SAME_DECKS) as room:
         await started(room)
         sure = (await room.people["Bob"].slash(room.channel, "table resign")).response
-        assert not (await room.table()).over
+        assert not (await room.table()).is_over
         yes = next(b["custom_id"] for b in buttons(sure) if matches(b, "word:resign"))
         former = (await room.panel()).id
         resigned = await room.people["Bob"].click(sure, custom_id=yes)
@@ -170,10 +170,10 @@ async def test_a_substitute_plays_on_with_the_deck_and_hand_of_the_seat() -> Non
         await consents(room, "Cleo")
         assert (await armies(room))["Cleo"] == before
         names = rules_of(PACK, "crown-crest")
-        held = [names.catalogue.printed(code, "name", "ja") for code in before.hand]
+        held = [names.catalogue.printed_text(code, "name", "ja") for code in before.hand]
         hers = shown_text(await own(room, "Cleo"))
         assert all(name in hers for name in held)
-        english = [names.catalogue.printed(code, "name", "en") for code in before.hand]
+        english = [names.catalogue.printed_text(code, "name", "en") for code in before.hand]
         late = (await tap_own(room, "Ann", mine, "ch")) if "Charge" in all_words(mine) else mine
         assert not any(f"**{name}**" in shown_text(late) for name in english), "the hand is hers no more"
         now = shown_text(await own(room, "Ann"))
@@ -232,7 +232,7 @@ async def moving(room: SimulatedServer) -> None:
     await room.tap("Bob", "m:rock")
     for _ in range(40):
         table = await room.table()
-        ask, name = table.match.ask, (await room.asked())[0]
+        ask, name = table.match.question, (await room.asked())[0]
         if ask.kind == "move" and name == "Ann" and ask.forms.get(0):
             return
         seat = table.seat_to_act(room.people[name].id)
@@ -260,12 +260,14 @@ def rich() -> tuple[Any, Any]:
 def menu_now(rules: Any, s: Any) -> Any:
     seat = verbs.acting(s)
     tokens = rules.plays(s, seat)
-    return rules.face.menu(rules.view(s, Question("main", {seat: tokens}), seat), tokens)
+    return rules.presentation.menu(rules.view(s, Question("main", {seat: tokens}), seat), tokens)
 
 
 def test_a_cards_text_is_never_its_code() -> None:
     rules, s = rich()
-    voice = Localizer(MessageCatalogues(files.DATA / "text"), "en", card=rules.catalogue.printed)
+    localizer = Localizer(
+        MessageCatalogues(files.DATA / "text"), "en", format_card=rules.catalogue.printed_text
+    )
     menu = menu_now(rules, s)
     played = [path for token, path in menu.paths.items() if token.startswith(("u ", "c ")) and len(path) == 3]
     assert played
@@ -273,11 +275,11 @@ def test_a_cards_text_is_never_its_code() -> None:
         code = path[1].key
         step = game_menus.step(menu, (path[0].key, code))
         assert step is not None
-        text = voice.lines(step.lines)
+        text = localizer.lines(step.lines)
         assert code not in text
-        assert (rules.catalogue.printed(code, "name", "en") or "") in text
-        assert (rules.catalogue.printed(code, "text", "en") or "") in text
-        assert (rules.catalogue.printed(code, "more", "en") or "") in text
+        assert (rules.catalogue.printed_text(code, "name", "en") or "") in text
+        assert (rules.catalogue.printed_text(code, "text", "en") or "") in text
+        assert (rules.catalogue.printed_text(code, "more", "en") or "") in text
 
 
 def test_the_buttons_of_the_main_phase_keep_their_places() -> None:
@@ -301,7 +303,7 @@ def test_a_builder_says_what_is_staked_when_all_is() -> None:
     code = next(iter(rules.pack.units))
     army.units, army.tokens = [Unit(code, 1, ACTIVE, "L")], 2
     view = rules.view(s, Question("tokens", {seat: ["tk -"]}, forms={seat: ("tk",)}), seat)
-    form = rules.forms.shown(view, f"tk {code}=2", "")
+    form = rules.forms.show_draft(view, f"tk {code}=2", "")
     (field,) = form.fields
     assert ([choice.key for choice in field.choices], field.chosen) == (["0", "1", "2"], {"2"})
     assert [tile.coin for tile in form.scene.tiles if tile.kind == "unit-a"] == ["2"]
@@ -319,7 +321,7 @@ def test_tokens_are_staked_by_a_list(key: str, values: tuple[str, ...], wanted: 
     s.armies[seat].units, s.armies[seat].tokens = [Unit(code, 1, ACTIVE, "L")], 3
     view = rules.view(s, Question("tokens", {seat: ["tk -"]}, forms={seat: ("tk",)}), seat)
     edit = f"{code}:{key}" if key else code
-    line = rules.forms.edited(view, f"tk {code}=1", "", edit, values)
+    line = rules.forms.edit_draft(view, f"tk {code}=1", "", edit, values)
     assert line == (f"tk {code}={wanted}" if wanted else "tk -")
 
 
@@ -329,9 +331,9 @@ def test_a_unit_is_sent_by_a_list() -> None:
     code = next(iter(rules.pack.units))
     s.armies[seat].units = [Unit(code, 1, ACTIVE, "b")]
     view = rules.view(s, Question("move", {seat: ["mv -"]}, forms={seat: ("mv",)}), seat)
-    assert rules.forms.edited(view, "mv -", "", code, ("L",)) == f"mv {code}>L"
-    assert rules.forms.edited(view, "mv -", "", f"{code}:L", ()) == f"mv {code}>L"
-    assert rules.forms.edited(view, f"mv {code}>L", "", code, ("b",)) == "mv -"
+    assert rules.forms.edit_draft(view, "mv -", "", code, ("L",)) == f"mv {code}>L"
+    assert rules.forms.edit_draft(view, "mv -", "", f"{code}:L", ()) == f"mv {code}>L"
+    assert rules.forms.edit_draft(view, f"mv {code}>L", "", code, ("b",)) == "mv -"
     for wrong in ("", "x", "LL"):
         with pytest.raises(Refused):
-            rules.forms.edited(view, "mv -", "", code, (wrong,))
+            rules.forms.edit_draft(view, "mv -", "", code, (wrong,))

@@ -52,7 +52,7 @@ def test_what_is_suggested_by_name_is_read_again(language: str) -> None:
     army.units = [Unit("KNI", 1, "r", "b"), Unit("HAR", 1, ACTIVE, "b")]
     ask = Question("main", {seat: rules.plays(s, seat)})
     for token in ask.tokens[seat]:
-        assert rules.token(s, ask, seat, rules.record_format.spelled(token, language)) == token
+        assert rules.token(s, ask, seat, rules.record_format.token_in_language(token, language)) == token
 
 
 async def test_a_whole_main_phase_in_one_line() -> None:

@@ -25,35 +25,35 @@ RULES = rules_of("house")
 
 
 def voice_of(language: str) -> Localizer:
-    return Localizer(WORDS, language, str, RULES.catalogue.printed, plain=True)
+    return Localizer(WORDS, language, str, RULES.catalogue.printed_text, plain=True)
 
 
 def positions() -> Iterator[tuple[CrownfellView, Menu]]:
     """What whoever is asked sees and can tap, at every question of two games."""
     for match in played(RULES, 2):
-        seat = match.ask.seats[0]
-        view = RULES.view(match.state, match.ask, seat)
-        yield view, RULES.face.menu(view, match.legal(seat))
+        seat = match.question.seats[0]
+        view = RULES.view(match.state, match.question, seat)
+        yield view, RULES.presentation.menu(view, match.legal(seat))
 
 
 @pytest.mark.parametrize("language", EACH_LANGUAGE)
 def test_every_card_that_can_be_used_is_told_with_all_its_spaces(language: str) -> None:
     """Held against the legal answers: no space more, none less; a card without any is told, too."""
-    voice, counts = voice_of(language), Counter[str]()
+    localizer, counts = voice_of(language), Counter[str]()
     for view, menu in positions():
-        lines = spoken_menu.spoken(menu, voice).split("\n")[1:]
+        lines = spoken_menu.spoken(menu, localizer).split("\n")[1:]
         acting = {path[0].key: path[0] for path in menu.paths.values() if path[0].cell}
         assert len(lines) == len(acting)
         for line, choice in zip(lines, acting.values(), strict=True):
             code = choice.key
-            assert RULES.catalogue.printed(code, "name", language) in line
+            assert RULES.catalogue.printed_text(code, "name", language) in line
             assert line.count(code) == 1, "as the button says it, and once"
             goals = {path[1].cell for path in menu.paths.values() if path[0].key == code and path[1].cell}
             spaces = re.findall(r"[a-e][1-5]", line)
             assert sorted(spaces) == sorted([choice.cell, *goals]), line
             taken = [view.pieces[goal][0] for goal in goals if goal in view.pieces]
             for enemy in taken:
-                assert RULES.catalogue.printed(enemy, "name", language) in line
+                assert RULES.catalogue.printed_text(enemy, "name", language) in line
             counts["cards"] += 1
             counts["takes"] += len(taken)
             counts["acts"] += not goals
@@ -62,24 +62,26 @@ def test_every_card_that_can_be_used_is_told_with_all_its_spaces(language: str) 
 
 
 def test_without_a_board_nothing_is_told() -> None:
-    voice = Localizer(WORDS, "en", str)
+    localizer = Localizer(WORDS, "en", str)
     _, menu = next(positions())  # the draft
-    assert spoken_menu.spoken(menu, voice) == ""
-    assert spoken_menu.spoken(None, voice) == ""
+    assert spoken_menu.spoken(menu, localizer) == ""
+    assert spoken_menu.spoken(None, localizer) == ""
 
 
 @pytest.mark.parametrize("language", EACH_LANGUAGE)
 def test_a_step_says_which_spaces_earn_a_rally(language: str) -> None:
     """The crown on the picture is silent."""
-    voice, counts = voice_of(language), Counter[bool]()
+    localizer, counts = voice_of(language), Counter[bool]()
     for view, menu in positions():
         for step in steps(menu):
-            scene = RULES.face.marked(view, step.picked, step.choices) if step.picked else None
+            scene = (
+                RULES.presentation.highlighted_scene(view, step.picked, step.choices) if step.picked else None
+            )
             origin = view.space_of(step.picked[0]) if scene and len(step.picked) == 1 else ""
             if not origin:
                 continue
             earned = [c.cell for c in step.choices if c.cell and earns_rally(view, origin, c.cell)]
-            rally_lines = [voice(one) for one in scene.alt if one.key == "crownfell-alt-rally"]
+            rally_lines = [localizer(one) for one in scene.alt if one.key == "crownfell-alt-rally"]
             assert [re.findall(r"[a-e][1-5]", line) for line in rally_lines] == ([earned] if earned else [])
             counts[bool(earned)] += 1
     assert counts[True] > 10
@@ -87,7 +89,9 @@ def test_a_step_says_which_spaces_earn_a_rally(language: str) -> None:
 
 
 def can_move(match: Match[Any]) -> bool:
-    return match.ask.kind == "action" and any(line[0].isupper() for line in match.legal(match.ask.seats[0]))
+    return match.question.kind == "action" and any(
+        line[0].isupper() for line in match.legal(match.question.seats[0])
+    )
 
 
 def alt_of(message: Any) -> str:
@@ -108,7 +112,7 @@ async def test_the_public_panel_tells_it_first() -> None:
         assert "You can use" not in "\n".join(
             one.content for one in panel.components[0].children if hasattr(one, "content")
         )
-        token = next(t for t in match.legal(match.ask.seats[0]) if t[0].isupper())
+        token = next(t for t in match.legal(match.question.seats[0]) if t[0].isupper())
         await room.tap(name, f"m:{token[:3]}")
         assert " can go to " in alt_of(await room.panel()) or " can capture " in alt_of(await room.panel())
         mine = (await room.people[name].slash(room.channel, "board")).response

@@ -26,27 +26,27 @@ LATER = {"en": ("rally", "★", "ability"), "ja": ("ラリー", "★", "能力")
 
 def sheets() -> Iterator[LessonSheet]:
     """Every stand of the lesson, in the order they are played."""
-    for number in range(len(TAUGHT.names)):
-        taps, stand = 0, TAUGHT.position_at(number)
+    for number in range(len(TAUGHT.scene_titles)):
+        taps, position = 0, TAUGHT.position_at(number)
         while True:
-            yield LessonSheet(GAME, TAUGHT, number, 0, stand)
-            if stand.done:
+            yield LessonSheet(GAME, TAUGHT, number, 0, position)
+            if position.is_over:
                 break
             taps += 1
-            stand = TAUGHT.position_at(number, 0, taps)
+            position = TAUGHT.position_at(number, 0, taps)
 
 
-def way(stand: LessonPosition) -> tuple[str, ...]:
+def way(position: LessonPosition) -> tuple[str, ...]:
     return next(
         tuple(choice.key for choice in path)
-        for token, path in TAUGHT.menu(stand).paths.items()
-        if asked_for(stand, token)
+        for token, path in TAUGHT.menu(position).paths.items()
+        if asked_for(position, token)
     )
 
 
-def asked_for(stand: LessonPosition, token: str) -> bool:
+def asked_for(position: LessonPosition, token: str) -> bool:
     try:
-        return TAUGHT.try_of_answer(stand, token) is not None
+        return TAUGHT.try_of_answer(position, token) is not None
     except Refused:
         return False
 
@@ -56,10 +56,10 @@ def voice_of(sheet: LessonSheet, language: str) -> Localizer:
 
 
 def shown(
-    sheet: LessonSheet, voice: Localizer, picked: tuple[str, ...] = (), feedback: str = ""
+    sheet: LessonSheet, localizer: Localizer, picked: tuple[str, ...] = (), feedback: str = ""
 ) -> list[Any]:
     """The parts of the panel, from above."""
-    view = lesson_panel.panel(sheet, voice, picked, feedback, lambda code, side: None)
+    view = lesson_panel.panel(sheet, localizer, picked, feedback, lambda code, side: None)
     return list(view.children[0].children)  # type: ignore[attr-defined]
 
 
@@ -68,14 +68,14 @@ def test_what_is_to_be_done_stands_between_picture_and_buttons(language: str) ->
     """A phone shows what is next to the thumb: the task, and after a wrong tap in its place what was wrong
     and what to do, so that the buttons stay where they are."""
     for sheet in sheets():
-        if sheet.stand.done:
+        if sheet.position.is_over:
             continue
-        voice = voice_of(sheet, language)
+        localizer = voice_of(sheet, language)
         key = f"learn-{GAME}-{sheet.name}"
-        task = voice.say(lesson_panel.task(key, sheet.stand.taps, voice))
-        for length in range(len(way(sheet.stand))):
+        task = localizer.say(lesson_panel.task(key, sheet.position.answer_count, localizer))
+        for length in range(len(way(sheet.position))):
             for feedback in ("", "🚫 Why not.") if lesson_panel.on_board(sheet) else ("",):
-                parts = shown(sheet, voice, way(sheet.stand)[:length], feedback)
+                parts = shown(sheet, localizer, way(sheet.position)[:length], feedback)
                 kinds = [type(part).__name__ for part in parts]
                 under = kinds.index("MediaGallery") + 1
                 assert kinds[under] == "TextDisplay"
@@ -88,11 +88,13 @@ async def test_after_a_wrong_tap_the_right_one_can_be_tapped() -> None:
     """Also after a placement that was not asked for: nobody has to find the way back first."""
     async with hall("ja") as room:
         for sheet in sheets():
-            stand, menu = sheet.stand, None if sheet.stand.done else TAUGHT.menu(sheet.stand)
+            position, menu = sheet.position, None if sheet.position.is_over else TAUGHT.menu(sheet.position)
             if menu is None or menu.grid is None:
                 continue
             wrong = [
-                [choice.key for choice in path] for t, path in menu.paths.items() if not asked_for(stand, t)
+                [choice.key for choice in path]
+                for t, path in menu.paths.items()
+                if not asked_for(position, t)
             ]
             for act, keys in [("learn", one) for one in wrong[::3]] + [("learncell", ["MON", "e3"])]:
                 tap = ButtonId("", sheet.number, act, STEP.join((GAME, *keys)))
@@ -100,13 +102,13 @@ async def test_after_a_wrong_tap_the_right_one_can_be_tapped() -> None:
                 offered_taps = {
                     b["custom_id"].split(":", 3)[3] for b in buttons(panel.response) if not b["disabled"]
                 }
-                right = [f"learn:{STEP.join((GAME, *way(stand)[:n]))}" for n in (1, 2)]
+                right = [f"learn:{STEP.join((GAME, *way(position)[:n]))}" for n in (1, 2)]
                 assert [one for one in right if one in offered_taps], (sheet.name, act, keys)
 
 
 async def test_with_another_card_chosen_a_tap_on_the_right_one_chooses_it() -> None:
     async with hall() as room:
-        for number, name in enumerate(TAUGHT.names):
+        for number, name in enumerate(TAUGHT.scene_titles):
             if name == "win":
                 tap = ButtonId("", lesson_panel.number(number), "learncell", STEP.join((GAME, "MON", "b1")))
                 panel = await room.people["Ann"].click(room.planted(str(tap)), custom_id=str(tap))
@@ -116,23 +118,23 @@ async def test_with_another_card_chosen_a_tap_on_the_right_one_chooses_it() -> N
 
 @pytest.mark.parametrize("language", EACH_WRITTEN_LANGUAGE)
 def test_a_refusal_names_nothing_that_later_scenes_teach(language: str) -> None:
-    taught = TAUGHT.names.index("rally")
+    taught = TAUGHT.scene_titles.index("rally")
     for sheet in sheets():
-        if sheet.scene >= taught or not lesson_panel.on_board(sheet):
+        if sheet.scene_index >= taught or not lesson_panel.on_board(sheet):
             continue
-        voice = voice_of(sheet, language)
-        menu = TAUGHT.menu(sheet.stand)
+        localizer = voice_of(sheet, language)
+        menu = TAUGHT.menu(sheet.position)
         grid = [cell for line in menu.grid.rows for cell in line]  # type: ignore[union-attr]
         steps = [(), *((path[0].key,) for path in menu.paths.values() if len(path) > 1)]
         for picked in steps:
             step = game_menus.step(menu, picked)
             choices = {one.cell for one in step.choices}  # type: ignore[union-attr]
-            for cell in [one.cell for one in grid if one.cell not in choices and (one.label or picked)]:
-                explanation = TAUGHT.why(sheet.stand, picked, cell)
+            for cell in [one.cell for one in grid if one.cell not in choices and (one.card or picked)]:
+                explanation = TAUGHT.explain_cell(sheet.position, picked, cell)
                 text = (
-                    lesson_panel.refusal(sheet, explanation, voice)
+                    lesson_panel.refusal(sheet, explanation, localizer)
                     if isinstance(explanation, Refused)
-                    else voice.lines(explanation)
+                    else localizer.lines(explanation)
                 )
                 assert not [one for one in LATER[language] if one in text], text
 

@@ -9,7 +9,7 @@ import pytest
 from cogs.components import layout
 from cogs.components.button_ids import ButtonId
 from cogs.components.menus import game_menus
-from cogs.components.menus.game_menus import Taps
+from cogs.components.menus.game_menus import MenuButtonIds
 from cogs.text.sentences import Localizer
 from engine.match import Match
 from tests.support.content import WORDS
@@ -32,14 +32,16 @@ PLACES = [
 
 def shown_at(match: Match[Any], picked: Sequence[str]) -> tuple[game_menus.MenuStep, list[Any]]:
     """A step of the menu and what stands there, in rows."""
-    assert match.ask is not None
-    menu = HOUSE.face.menu(HOUSE.view(match.state, match.ask, 0), match.legal(match.ask.seats[0]))
+    assert match.question is not None
+    menu = HOUSE.presentation.menu(
+        HOUSE.view(match.state, match.question, 0), match.legal(match.question.seats[0])
+    )
     step = game_menus.step(menu, picked)
     assert step is not None
-    voice = Localizer(WORDS, "en", str, HOUSE.catalogue.printed)
+    localizer = Localizer(WORDS, "en", str, HOUSE.catalogue.printed_text)
     foot = [game_menus.button(ButtonId("t", 1, act), act) for act in ("mine", "menu", "hint")]
-    taps = Taps("t", 1, cell="cell")
-    items = game_menus.menu_items(menu, step, taps, voice, lambda code, side: None, foot)
+    taps = MenuButtonIds("t", 1, cell_act="cell")
+    items = game_menus.menu_items(menu, step, taps, localizer, lambda code, side: None, foot)
     items = layout.fitted(items, 3)
     assert 3 + len(items) + sum(len(row.children) for row in items) <= 40
     return step, [[part.to_component_dict() for part in row.children] for row in items]
@@ -51,9 +53,9 @@ def test_a_card_is_placed_in_one_way(hand: str, pile: str, rally: bool, labels: 
     order; the space is on the board."""
     match = at(f"B VAM@b2 HAR@a4 | W ANG@e1 LAB@e5 | hB {hand} | hW - | dis {pile} | turn B")
     if rally:
-        assert match.ask is not None
-        match.answer(match.ask.seats[0], "VAM c3")
-        assert match.ask.kind == "rally"
+        assert match.question is not None
+        match.answer(match.question.seats[0], "VAM c3")
+        assert match.question.kind == "rally"
     _, rows = shown_at(match, ())
     beside = [one.get("label") or one["emoji"]["name"] for row in rows[5:] for one in row]
     assert beside == labels
@@ -86,9 +88,9 @@ def test_before_a_card_stands_it_is_placed_in_the_same_way() -> None:
 def test_a_card_can_be_looked_at_at_every_step() -> None:
     """Wherever one chooses, there is the way to the picture of the card that is chosen for."""
     for match in played(HOUSE, 2):
-        if match.ask is not None and match.ask.kind != "pick":
-            seat = match.ask.seats[0]
-            menu = HOUSE.face.menu(HOUSE.view(match.state, match.ask, seat), match.legal(seat))
+        if match.question is not None and match.question.kind != "pick":
+            seat = match.question.seats[0]
+            menu = HOUSE.presentation.menu(HOUSE.view(match.state, match.question, seat), match.legal(seat))
             for step in steps(menu):
                 _, rows = shown_at(match, step.picked)
                 looks = [one for row in rows for one in row if ":card:" in one["custom_id"]]
@@ -122,8 +124,10 @@ def test_another_card_that_could_be_used_takes_the_place_of_the_one_that_was_pic
 def test_in_the_step_of_an_ability_nothing_but_its_targets_has_a_colour() -> None:
     plain, seen = layout.STYLES["plain"].value, 0
     for match in played(HOUSE):
-        assert match.ask is not None
-        menu = HOUSE.face.menu(HOUSE.view(match.state, match.ask, 0), match.legal(match.ask.seats[0]))
+        assert match.question is not None
+        menu = HOUSE.presentation.menu(
+            HOUSE.view(match.state, match.question, 0), match.legal(match.question.seats[0])
+        )
         for step in steps(menu):
             if len(step.picked) == 2 and step.picked[1] == f"a{step.picked[0]}":
                 shown_step, rows = shown_at(match, step.picked)

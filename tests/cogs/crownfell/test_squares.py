@@ -24,17 +24,19 @@ from tests.support.plays import rules_of
 
 def told(rules: Any, match: Match[Any]) -> Iterator[tuple[MenuStep, Any, str | list[Sentence]]]:
     """Every square that takes a tap without being a choice, at every step, and what it says."""
-    seat = match.ask.seats[0] if match.ask else 0
-    view = rules.view(match.state, match.ask, seat)
-    menu = rules.face.menu(view, match.legal(seat))
+    seat = match.question.seats[0] if match.question else 0
+    view = rules.view(match.state, match.question, seat)
+    menu = rules.presentation.menu(view, match.legal(seat))
     for step in steps(menu) if menu.grid else ():
-        if all(choice.group in menu.grid.apart for choice in step.choices):
-            assert not rules.face.why(view, step.picked, "c3") or not step.picked  # the board is not there
+        if all(choice.group in menu.grid.groups_without_board for choice in step.choices):
+            assert (
+                not rules.presentation.explain_cell(view, step.picked, "c3") or not step.picked
+            )  # the board is not there
             continue
         choices = {choice.cell for choice in step.choices}
         for cell in (cell for line in menu.grid.rows for cell in line):
             if cell.cell not in choices and (cell.label or step.picked):
-                yield step, cell, rules.face.why(view, step.picked, cell.cell)
+                yield step, cell, rules.presentation.explain_cell(view, step.picked, cell.cell)
 
 
 @DEEP
@@ -43,12 +45,12 @@ def test_whatever_is_no_choice_says_why(pack: str) -> None:
     """A line that it gives is refused; a chosen card alone says nothing more, for it is looked at."""
     rules, reasons = rules_of(pack), Counter[str]()
     for match in played(rules):
-        assert match.ask is not None
-        seat = match.ask.seats[0]
+        assert match.question is not None
+        seat = match.question.seats[0]
         for step, cell, why in told(rules, match):
             if isinstance(why, str):
-                assert rules.token(match.state, match.ask, seat, why) is None, why
-                refused = rules.refusal_of(match.state, match.ask, seat, why)
+                assert rules.token(match.state, match.question, seat, why) is None, why
+                refused = rules.refusal_of(match.state, match.question, seat, why)
                 reasons[refused.reason] += 1
                 assert refused.reason not in ("syntax", "captures-unclear", "one-action"), why
                 for by in (refused.facts.get("by"),):
@@ -59,8 +61,8 @@ def test_whatever_is_no_choice_says_why(pack: str) -> None:
                 reasons.update(one.key for one in why)
                 assert why or (step.picked and cell.label in step.picked[0]), (step.picked, cell)
             for language in LANGUAGES:
-                voice = Localizer(WORDS, language, str, rules.catalogue.printed)
-                assert all("{" not in voice(one) for one in sentences)
+                localizer = Localizer(WORDS, language, str, rules.catalogue.printed_text)
+                assert all("{" not in localizer(one) for one in sentences)
     assert reasons["locked"]
     assert reasons["crownfell-why-enemy"]
     assert reasons["out-of-reach"]
@@ -103,12 +105,12 @@ def test_who_locks_and_who_protects_is_named_with_its_space() -> None:
     """Without them, the card would be free."""
     rules, tried = rules_of("house"), Counter[str]()
     for match in played(rules, MORE):
-        assert match.ask is not None
-        s, seat = match.state, match.ask.seats[0]
+        assert match.question is not None
+        s, seat = match.state, match.question.seats[0]
         for _, cell, why in told(rules, match):
             if not isinstance(why, str):
                 continue
-            refused = rules.refusal_of(s, match.ask, seat, why)
+            refused = rules.refusal_of(s, match.question, seat, why)
             if refused.reason in ("locked", "protected"):
                 spaces = [by.args["space"] for by in refused.facts["by"]]
                 assert [s.codes[s.board[NUMBER[space]]] for space in spaces] == [
@@ -126,13 +128,15 @@ def test_who_locks_and_who_protects_is_named_with_its_space() -> None:
 def test_a_step_is_marked_where_it_leads_and_nowhere_else() -> None:
     rules, marks = rules_of("house"), Counter[str]()
     for match in played(rules):
-        assert match.ask is not None
-        seat = match.ask.seats[0]
-        view = rules.view(match.state, match.ask, seat)
-        menu = rules.face.menu(view, match.legal(seat))
-        plain = rules.face.scene(view)
+        assert match.question is not None
+        seat = match.question.seats[0]
+        view = rules.view(match.state, match.question, seat)
+        menu = rules.presentation.menu(view, match.legal(seat))
+        plain = rules.presentation.scene(view)
         for step in steps(menu):
-            scene = rules.face.marked(view, step.picked, step.choices) if step.picked else None
+            scene = (
+                rules.presentation.highlighted_scene(view, step.picked, step.choices) if step.picked else None
+            )
             goals = {choice.cell: choice.style for choice in step.choices if choice.cell}
             if step.picked and not goals and step.prompt and step.prompt.key == "crownfell-prompt-choose":
                 assert scene is not None, "what was marked stays while one of several ways is asked for"
@@ -160,18 +164,18 @@ def test_a_crown_marks_exactly_the_moves_that_earn_a_rally() -> None:
     """Held against the rules: the move is played, and a rally is asked for or could be."""
     rules, counts = rules_of("house"), Counter[bool]()
     for match in played(rules, 3):
-        if match.ask is None or match.ask.kind != "action":
+        if match.question is None or match.question.kind != "action":
             continue
-        seat = match.ask.seats[0]
-        view = rules.view(match.state, match.ask, seat)
-        menu = rules.face.menu(view, match.legal(seat))
-        for token in match.ask.tokens[seat]:
+        seat = match.question.seats[0]
+        view = rules.view(match.state, match.question, seat)
+        menu = rules.presentation.menu(view, match.legal(seat))
+        for token in match.question.tokens[seat]:
             path = menu.paths[token]
             if len(path) != 2 or token[0] in "da" or len(token) != 6:
                 continue
             step = game_menus.step(menu, (path[0].key,))
             assert step is not None
-            scene = rules.face.marked(view, step.picked, step.choices)
+            scene = rules.presentation.highlighted_scene(view, step.picked, step.choices)
             goal = next(m for m in scene.marks if m.kind == "reach" and _is(scene, m, path[1].cell))
             crowned = any((m.x, m.y, m.kind) == (goal.x, goal.y, "rally") for m in scene.marks)
             after = rules.copy(match.state)
@@ -193,8 +197,8 @@ def _is(scene: Any, mark: Any, space: str) -> bool:
 def test_what_was_captured_lies_on_the_picture() -> None:
     rules, seen = rules_of("house"), 0
     for match in played(rules, 3):
-        view = rules.view(match.state, match.ask, None)
-        shown = Counter(card.code for card in rules.face.scene(view).cards)
+        view = rules.view(match.state, match.question, None)
+        shown = Counter(card.code for card in rules.presentation.scene(view).cards)
         wanted = Counter(code for code, spot in zip(match.state.codes, match.state.spots, strict=True))
         assert shown == wanted, "every card of the game once"
         seen += bool(view.discard)
@@ -204,14 +208,14 @@ def test_what_was_captured_lies_on_the_picture() -> None:
 @pytest.mark.parametrize("language", EACH_WRITTEN_LANGUAGE)
 def test_a_card_in_words_names_every_arrow_and_sign_of_its_diagram(language: str) -> None:
     rules = rules_of("house")
-    voice = Localizer(WORDS, language, str, rules.catalogue.printed)
+    localizer = Localizer(WORDS, language, str, rules.catalogue.printed_text)
     for code, character in rules.pack.characters.items():
-        text = voice.lines(rules.catalogue.lines(code))
+        text = localizer.lines(rules.catalogue.lines(code))
         assert "  " not in text
         arrows = {direction for path in character.diagram.paths for _, direction in path}
         for direction in arrows:
             together = [name for name, ones in TOGETHER.items() if direction in ones]
-            words = [voice.say(f"crownfell-way-{name}") for name in (direction, *together)]
+            words = [localizer.say(f"crownfell-way-{name}") for name in (direction, *together)]
             assert any(word in text for word in words), (code, direction)
         kinds = {kind for path in character.diagram.paths for kind, _ in path[:1]}
         named = {
@@ -245,8 +249,8 @@ def test_the_last_answer_is_outlined_a_shot_too(
     house = rules_of("house")
     match = Match(house, position.read(house, f"{board} | hB - | hW - | dis - | turn W"))
     for line in (before, token):
-        match.answer(match.ask.seats[0], line)  # type: ignore[union-attr]
-    scene = house.face.scene(house.view(match.state, match.ask, None))
+        match.answer(match.question.seats[0], line)  # type: ignore[union-attr]
+    scene = house.face.scene(house.view(match.state, match.question, None))
     frames = [mark for mark in scene.marks if mark.kind in ("from", "to")]
     assert {(space, mark.kind) for mark in frames for space in NUMBER if _is(scene, mark, space)} == outlined
 
@@ -257,7 +261,7 @@ def test_a_hand_that_is_empty_takes_no_room_on_the_picture() -> None:
     for hands in ("hB STA | hW MYS", "hB - | hW MYS", "hB STA | hW -", "hB - | hW -"):
         s = position.read(house, f"B MON@b2 | W HAR@c1 | {hands} | dis - | turn B")
         match = Match(house, s)
-        scene = house.face.scene(house.view(match.state, match.ask, None))
+        scene = house.face.scene(house.view(match.state, match.question, None))
         lying = {card.code: (card.x, card.y) for card in scene.cards}
         assert lying["MON"] == next((cell.x, cell.y) for n, cell in enumerate(scene.cells) if n == 16)
         assert all(0 <= y < scene.height for _, y in lying.values())

@@ -36,7 +36,7 @@ async def test_few_taps_lead_to_the_first_move() -> None:
     async with hall() as room:
         play = TapCount(room)
         await play.begin()
-        while (await room.table()).match.ask.kind == "pick":
+        while (await room.table()).match.question.kind == "pick":
             await play.tap(await play.mover(), await play.first("m:"))
         assert play.taps == 9
         drafted = (await room.table()).body.answers
@@ -78,8 +78,8 @@ def cells(panel: Any) -> list[dict[str, Any]]:
 
 
 def locked(match: Match[Any]) -> list[str]:
-    view = match.rules.view(match.state, match.ask, match.ask.seats[0])
-    if match.ask.kind != "action":
+    view = match.rules.view(match.state, match.question, match.question.seats[0])
+    if match.question.kind != "action":
         return []
     return [space for space in sorted(view.locked) if view.pieces[space][1] == view.turn]
 
@@ -91,7 +91,7 @@ async def test_a_locked_card_says_by_whom_and_nobody_else_sees_it(language: str)
         room.speak("Bob", language)
         await room.opened()
         match = await played_to(room, locked)
-        view = match.rules.view(match.state, match.ask, None)
+        view = match.rules.view(match.state, match.question, None)
         space = locked(match)[0]
         name = (await room.asked())[0]
         panel = await room.panel()
@@ -100,7 +100,7 @@ async def test_a_locked_card_says_by_whom_and_nobody_else_sees_it(language: str)
         assert interaction.response.ephemeral
         code = view.pieces[space][0]
         text = shown_text(interaction.response)
-        printed = match.rules.catalogue.printed
+        printed = match.rules.catalogue.printed_text
         enemies = [
             (printed(c, "name", language), at) for at, (c, own) in view.pieces.items() if own != view.turn
         ]
@@ -118,20 +118,20 @@ async def test_a_step_is_shown_on_the_picture_and_taken_off_again() -> None:
     """Only what changes is sent: back at the root the plain picture is there again."""
 
     def moves(match: Match[Any]) -> bool:
-        view = match.rules.view(match.state, match.ask, None)
-        return match.ask.kind == "action" and any(c == view.turn for _, c in view.pieces.values())
+        view = match.rules.view(match.state, match.question, None)
+        return match.question.kind == "action" and any(c == view.turn for _, c in view.pieces.values())
 
     async with hall() as room:
         await room.opened()
         match = await played_to(room, moves)
         name = (await room.asked())[0]
-        token = next(t for t in match.ask.tokens[match.ask.seats[0]] if t[0].isupper())
+        token = next(t for t in match.question.tokens[match.question.seats[0]] if t[0].isupper())
         assert names_of(await room.panel()) == ["table.png"]
         await room.tap(name, f"m:{token[:3]}")
         panel = await room.panel()
         assert names_of(panel) == ["step.png"]
         assert "can" in shown_text(panel)
-        own = match.rules.view(match.state, match.ask, None).space_of(token[:3])
+        own = match.rules.view(match.state, match.question, None).space_of(token[:3])
         looked = await room.tap(name, f"cell:{token[:3]}.{own}")
         assert shown_files(looked.response), "the chosen card's own square shows it large"
         await room.tap(name, "m:")
@@ -157,12 +157,12 @@ async def test_an_answer_is_told_in_words_and_not_in_notation(language: str) -> 
         code, space = act[-6:-3], act[-2:]
         done = (await room.people[name].click(step, custom_id=act)).response
         text = shown_text(done)
-        printed = (await room.table()).rules.catalogue.printed
+        printed = (await room.table()).rules.catalogue.printed_text
         assert printed(code, "name", language) in text
         assert space in text
         assert not NOTATION.search(text.replace(f"({code})", ""))
         table = await room.table()
-        token = table.match.ask.tokens[table.match.ask.seats[0]][0]
+        token = table.match.question.tokens[table.match.question.seats[0]][0]
         typed = await room.people[await play.mover()].slash(room.channel, "move", answer=token)
         assert not NOTATION.search(shown_text(typed.response).replace(f"({token[1:4]})", ""))
         assert printed(token[1:4], "name", language) in shown_text(typed.response)
@@ -191,7 +191,7 @@ async def test_move_suggests_answers_by_the_names_of_cards_and_what_is_done(
             one["value"]
             for one in await room.people[name].autocomplete(room.channel, "move", "answer", typed)
         ]
-        legal = (await room.table()).match.legal((await room.table()).match.ask.seats[0])
+        legal = (await room.table()).match.legal((await room.table()).match.question.seats[0])
         wanted = [one for one in legal if one.startswith(token)]
         assert sorted(suggestions) == sorted(wanted), "the cards of the other side are none of theirs"
 
@@ -200,10 +200,10 @@ def test_five_brought_cards_fit_a_phones_row_and_are_told_apart() -> None:
     """Cards without emojis of their own: ○GOO was so wide that a phone broke every row of the board."""
     codes = ["GOO", "GOA", "GNU", "WWW", "MAM"]
     cells = tuple(GridCell(f"a{n}", code, n % 2, "") for n, code in enumerate(codes))
-    taps = game_menus.Taps("t", 1)
+    taps = game_menus.MenuButtonIds("t", 1)
     step = game_menus.MenuStep((), ())
     [row] = game_menus.grid_rows(Grid((cells,)), step, taps, lambda name, side: None)
-    shown = [one.words[0] for one in row.children if isinstance(one, Button)]
+    shown = [one.label_and_emoji[0] for one in row.children if isinstance(one, Button)]
     assert len(shown) == len(set(shown)) == 5
     assert sum(text_width(label) + FRAME for label in shown) <= PHONE
     assert [label[0] for label in shown] == ["•", "°", "•", "°", "•"], "whose they are"
@@ -211,7 +211,7 @@ def test_five_brought_cards_fit_a_phones_row_and_are_told_apart() -> None:
 
 
 FEET = (("mine", "mine"), ("menu", "table"), ("hint", "hint"))
-SAID = Localizer(WORDS, "en", "player {}".format, HOUSE.catalogue.printed)
+SAID = Localizer(WORDS, "en", "player {}".format, HOUSE.catalogue.printed_text)
 
 
 def below(menu: Any, picked: list[str]) -> list[list[str]] | None:
@@ -220,7 +220,7 @@ def below(menu: Any, picked: list[str]) -> list[list[str]] | None:
     if step is None or step.token is not None:
         return None
     foot = [layout.button(ButtonId("t", 1, act), SAID.say(f"panel-{name}")) for act, name in FEET]
-    taps = game_menus.Taps("t", 1, "m", cell="cell")
+    taps = game_menus.MenuButtonIds("t", 1, "m", cell_act="cell")
     items = game_menus.menu_items(menu, step, taps, SAID, lambda code, side: None, foot)
     rows = [[str(one.custom_id).split(":")[3] for one in item.children] for item in items]  # type: ignore[attr-defined]
     return rows[5:] if len(rows) > 5 and all(len(row) == 5 for row in rows[:5]) else None
@@ -232,8 +232,10 @@ def test_the_board_stays_where_it_is_whatever_is_picked() -> None:
     rng, seen = random.Random(4), 0
     for number in range(6):
         match = new_match(HOUSE, number)
-        while match.ask is not None and seen < 100 * (number + 1):
-            menu = HOUSE.face.menu(HOUSE.view(match.state, match.ask, None), match.legal(match.ask.seats[0]))
+        while match.question is not None and seen < 100 * (number + 1):
+            menu = HOUSE.presentation.menu(
+                HOUSE.view(match.state, match.question, None), match.legal(match.question.seats[0])
+            )
             begun = below(menu, [])
             steps = {
                 tuple(one.key for one in path[:n]) for path in menu.paths.values() for n in range(len(path))

@@ -29,7 +29,7 @@ pytestmark = pytest.mark.usefixtures("no_errors")
 SCENES = [
     pytest.param(game, number, id=f"{game}:{name}")
     for game, one in LESSONS.items()
-    for number, name in enumerate(one.names)
+    for number, name in enumerate(one.scene_titles)
 ]
 MOST_COMPONENTS, MOST_TEXT, MOST_WORDS = 40, 4_000, 330
 
@@ -44,9 +44,9 @@ def stands(taught: Lesson, number: int) -> Iterator[tuple[int, Any]]:
     for route in range(len(taught.scenes[number].tries)):
         taps = 0
         while True:
-            stand = taught.position_at(number, route, taps)
-            yield route, stand
-            if stand.done:
+            position = taught.position_at(number, route, taps)
+            yield route, position
+            if position.is_over:
                 break
             taps += 1
 
@@ -54,8 +54,8 @@ def stands(taught: Lesson, number: int) -> Iterator[tuple[int, Any]]:
 def test_every_lesson_can_be_read_and_has_few_scenes() -> None:
     assert LESSONS
     for taught in LESSONS.values():
-        assert 5 <= len(taught.names) <= 8
-        assert len(set(taught.names)) == len(taught.names)
+        assert 5 <= len(taught.scene_titles) <= 8
+        assert len(set(taught.scene_titles)) == len(taught.scene_titles)
         assert max(len(scene.tries) for scene in taught.scenes) < lesson_panel.WAY
 
 
@@ -67,37 +67,40 @@ def test_a_scene_is_a_scenario_that_holds(game: str, number: int) -> None:
 @pytest.mark.parametrize(("game", "number"), SCENES)
 def test_a_scene_takes_one_or_two_answers_and_each_can_be_tapped(game: str, number: int) -> None:
     taught = LESSONS[game]
-    for route, stand in stands(taught, number):
-        if stand.done:
-            assert 1 <= stand.taps <= 3
+    for route, position in stands(taught, number):
+        if position.is_over:
+            assert 1 <= position.answer_count <= 3
             continue
-        menu = taught.menu(stand)
-        assert route in stand.asked.values()
-        for line, its_way in stand.asked.items():
-            token = tap_for(taught, stand, line)
-            assert menu.paths.get(token) or way_through_a_form(taught, stand, line), "no tap leads to it"
-            assert taught.try_of_answer(stand, line) is not None
-            assert not taught.position_at(number, its_way, stand.taps + 1).taps <= stand.taps
+        menu = taught.menu(position)
+        assert route in position.right_answers.values()
+        for line, its_way in position.right_answers.items():
+            token = tap_for(taught, position, line)
+            assert menu.paths.get(token) or way_through_a_form(taught, position, line), "no tap leads to it"
+            assert taught.try_of_answer(position, line) is not None
+            assert (
+                not taught.position_at(number, its_way, position.answer_count + 1).answer_count
+                <= position.answer_count
+            )
 
 
 @pytest.mark.parametrize(("game", "number"), SCENES)
 def test_every_other_tap_is_a_nudge_or_the_rules_own_refusal(game: str, number: int) -> None:
     """And nothing of it stays: the scene stands as it stood."""
     taught = LESSONS[game]
-    stand = taught.position_at(number)
-    before = stand.match.save()
+    position = taught.position_at(number)
+    before = position.match.save()
     refused = []
-    for token, path in taught.menu(stand).paths.items():
+    for token, path in taught.menu(position).paths.items():
         assert path
         try:
-            route = taught.try_of_answer(stand, token)
+            route = taught.try_of_answer(position, token)
         except Refused:
             refused.append(token)
         else:
-            right = [stand.match.copy().answer(LEARNER, line).answers for line in stand.asked]
-            assert (route is not None) == (stand.match.copy().answer(LEARNER, token).answers in right)
-        assert stand.match.save() == before
-    assert sorted(refused) == sorted(() if taught.rules.face.why else stand.lures)
+            right = [position.match.copy().answer(LEARNER, line).answers for line in position.right_answers]
+            assert (route is not None) == (position.match.copy().answer(LEARNER, token).answers in right)
+        assert position.match.save() == before
+    assert sorted(refused) == sorted(() if taught.rules.presentation.explain_cell else position.wrong_answers)
 
 
 @pytest.mark.parametrize(("game", "number"), SCENES)
@@ -106,20 +109,20 @@ def test_what_a_lesson_marks_is_allowed_and_the_cells_of_its_lures_say_why_not(
 ) -> None:
     """At every step of the menu, as at a table."""
     taught = LESSONS[game]
-    if taught.rules.face.why is None or taught.rules.face.marked is None:
+    if taught.rules.presentation.explain_cell is None or taught.rules.presentation.highlighted_scene is None:
         return
-    for route, stand in stands(taught, number):
-        if stand.done:
+    for route, position in stands(taught, number):
+        if position.is_over:
             continue
-        menu, match = taught.menu(stand), stand.match
+        menu, match = taught.menu(position), position.match
         assert {*menu.paths} <= {*match.legal(LEARNER)}
-        for lure in stand.lures:
-            picked, cell = cell_of(taught, stand, lure)
-            refusal = taught.why(stand, picked, cell)
+        for lure in position.wrong_answers:
+            picked, cell = cell_of(taught, position, lure)
+            refusal = taught.explain_cell(position, picked, cell)
             assert isinstance(refusal, Refused)
-            meant = taught.rules.refusal_of(match.state, match.ask, LEARNER, lure)
+            meant = taught.rules.refusal_of(match.state, match.question, LEARNER, lure)
             assert (refusal.reason, refusal.rule) == (meant.reason, meant.rule)
-        sheet = LessonSheet(game, taught, number, route, stand)
+        sheet = LessonSheet(game, taught, number, route, position)
         if menu.grid is None:
             continue
         root = game_menus.step(menu, ())
@@ -133,14 +136,14 @@ def test_what_a_lesson_marks_is_allowed_and_the_cells_of_its_lures_say_why_not(
                 assert shown.count("take") == sum(1 for one in step.choices if one.cell) - free
 
 
-def cell_of(taught: Lesson, stand: Any, lure: str) -> tuple[list[str], str]:
+def cell_of(taught: Lesson, position: Any, lure: str) -> tuple[list[str], str]:
     """What was picked, and the cell that is no choice, of an answer that the rules refuse."""
     card, space = lure.split(" ")[:2]
-    root = game_menus.step(taught.menu(stand), ())
+    root = game_menus.step(taught.menu(position), ())
     assert root is not None
     if card in [choice.key for choice in root.choices]:
         return [card], space
-    return [], str(taught.view(stand).space_of(card))
+    return [], str(taught.view(position).space_of(card))
 
 
 LED = [one for one in SCENES if LESSONS[one.values[0]].scenes[0].fact("taps")]  # type: ignore[index]
@@ -151,11 +154,13 @@ def test_colour_leads_to_the_right_answer_and_nothing_is_offered_before_it_was_a
     game: str, number: int
 ) -> None:
     taught = LESSONS[game]
-    for _, stand in stands(taught, number):
-        if stand.done:
+    for _, position in stands(taught, number):
+        if position.is_over:
             continue
-        menu = taught.menu(stand)
-        right = [menu.paths[token] for line in stand.asked if (token := tap_for(taught, stand, line))]
+        menu = taught.menu(position)
+        right = [
+            menu.paths[token] for line in position.right_answers if (token := tap_for(taught, position, line))
+        ]
         for path in (*menu.paths.values(), *(page.path for page in menu.pages)):
             for end, choice in enumerate(path, 1):
                 keys = [one.key for one in path[:end]]
@@ -178,19 +183,19 @@ ANSWERED = [one for one in SCENES if LESSONS[one.values[0]].scenes[one.values[1]
 @pytest.mark.parametrize(("game", "number"), ANSWERED)
 def test_a_scene_can_offer_every_answer_to_its_question(game: str, number: int) -> None:
     taught = LESSONS[game]
-    stand = taught.position_at(number)
-    assert stand.match.ask is not None
-    offered = taught.menu(stand).paths
-    assert {*offered} == {*stand.match.ask.tokens[LEARNER]}
-    assert len(offered) > len(stand.asked)
+    position = taught.position_at(number)
+    assert position.match.question is not None
+    offered = taught.menu(position).paths
+    assert {*offered} == {*position.match.question.tokens[LEARNER]}
+    assert len(offered) > len(position.right_answers)
 
 
-def tap_for(taught: Lesson, stand: Any, line: str) -> str:
+def tap_for(taught: Lesson, position: Any, line: str) -> str:
     """The line of the menu that gives these answers."""
-    wanted = stand.match.copy().answer(LEARNER, line).answers
-    for token in taught.menu(stand).paths:
+    wanted = position.match.copy().answer(LEARNER, line).answers
+    for token in taught.menu(position).paths:
         with contextlib.suppress(Refused):
-            if stand.match.copy().answer(LEARNER, token).answers == wanted:
+            if position.match.copy().answer(LEARNER, token).answers == wanted:
                 return token
     return ""
 
@@ -202,24 +207,28 @@ def test_every_panel_of_a_scene_has_its_words_and_fits(
 ) -> None:
     """Each step of each menu, before and after; sentences are short, and none is missing."""
     taught = LESSONS[game]
-    for route, stand in stands(taught, number):
-        sheet = LessonSheet(game, taught, number, route, stand)
-        voice = lesson_panel.voice_of(sheet, "Ann", Localizer(words, language))
+    for route, position in stands(taught, number):
+        sheet = LessonSheet(game, taught, number, route, position)
+        localizer = lesson_panel.voice_of(sheet, "Ann", Localizer(words, language))
         key = f"learn-{game}-{sheet.name}"
-        text = voice.say(f"{key}-well" if stand.done else lesson_panel.task(key, stand.taps, voice))
+        text = localizer.say(
+            f"{key}-well" if position.is_over else lesson_panel.task(key, position.answer_count, localizer)
+        )
         assert len(text) <= MOST_WORDS
-        if stand.taps and not stand.done:
-            assert f"{key}-{stand.taps + 1}" in words.keys(language), "what is asked now is not said"
+        if position.answer_count and not position.is_over:
+            assert f"{key}-{position.answer_count + 1}" in words.keys(language), (
+                "what is asked now is not said"
+            )
         places: list[tuple[str, ...]] = [()]
         while places:
             picked = places.pop()
-            if not stand.done:
-                step = game_menus.step(taught.menu(stand), picked)
+            if not position.is_over:
+                step = game_menus.step(taught.menu(position), picked)
                 assert step is not None
                 if step.form:
                     fits(
                         lesson_panel.form_panel(
-                            sheet, voice, LessonDraft(step.form), lambda code, side: None
+                            sheet, localizer, LessonDraft(step.form), lambda code, side: None
                         )[0]
                     )
                     continue
@@ -227,9 +236,13 @@ def test_every_panel_of_a_scene_has_its_words_and_fits(
                     places += [(*picked, choice.key) for choice in step.choices][: 40 - len(places)]
                 else:
                     continue
-            nudge = "" if stand.done else voice.say(lesson_panel.nudge(key, stand.taps, voice))
-            fits(lesson_panel.panel(sheet, voice, picked, nudge, lambda code, side: None))
-            if stand.done:
+            nudge = (
+                ""
+                if position.is_over
+                else localizer.say(lesson_panel.nudge(key, position.answer_count, localizer))
+            )
+            fits(lesson_panel.panel(sheet, localizer, picked, nudge, lambda code, side: None))
+            if position.is_over:
                 break
 
 
@@ -238,20 +251,22 @@ def test_beside_real_pieces_a_scene_says_what_to_do_and_the_table_does_not_say_i
 ) -> None:
     """Headline and reminder said it a second time, and a form what is to be entered in it."""
     for game in ("crownfall", "cube-quest"):
-        for number, name in enumerate(LESSONS[game].names):
-            taught, stand = LESSONS[game], LESSONS[game].position_at(number)
-            sheet = LessonSheet(game, taught, number, 0, stand)
-            voice = lesson_panel.voice_of(sheet, "Ann", Localizer(words, "en"))
-            asked = voice.lines(taught.rules.face.headline(taught.view(stand)))
-            view = lesson_panel.panel(sheet, voice, (), "", lambda code, side: None)
+        for number, name in enumerate(LESSONS[game].scene_titles):
+            taught, position = LESSONS[game], LESSONS[game].position_at(number)
+            sheet = LessonSheet(game, taught, number, 0, position)
+            localizer = lesson_panel.voice_of(sheet, "Ann", Localizer(words, "en"))
+            asked = localizer.lines(taught.rules.presentation.headline(taught.view(position)))
+            view = lesson_panel.panel(sheet, localizer, (), "", lambda code, side: None)
             panel_text = "\n".join(part.content for part in view.walk_children() if hasattr(part, "content"))
             assert asked not in panel_text, (game, name)
-            for form in taught.menu(stand).forms:
-                shown = lesson_panel.form_panel(sheet, voice, LessonDraft(form), lambda code, side: None)[0]
+            for form in taught.menu(position).forms:
+                shown = lesson_panel.form_panel(sheet, localizer, LessonDraft(form), lambda code, side: None)[
+                    0
+                ]
                 form_text = "\n".join(
                     part.content for part in shown.walk_children() if hasattr(part, "content")
                 )
-                lines = voice.lines(taught.form(stand, form, "")[1].lines)
+                lines = localizer.lines(taught.form(position, form, "")[1].lines)
                 assert lines
                 assert lines not in form_text
 
@@ -275,13 +290,13 @@ def test_a_form_of_a_lesson_stands_in_its_buttons_ids() -> None:
 # ---------------------------------------------------------------- by taps
 
 
-async def answered(room: SimulatedServer, name: str, panel: Any, taught: Lesson, stand: Any) -> Any:
+async def answered(room: SimulatedServer, name: str, panel: Any, taught: Lesson, position: Any) -> Any:
     """Give the answer that is asked for, by buttons or a form; the panel afterwards."""
-    line = next(iter(stand.asked))
-    if token := tap_for(taught, stand, line):
+    line = next(iter(position.right_answers))
+    if token := tap_for(taught, position, line):
         return await tapped(room, name, panel, token)
-    form, edits = way_through_a_form(taught, stand, line)
-    for choice in taught.menu(stand).forms[form]:
+    form, edits = way_through_a_form(taught, position, line)
+    for choice in taught.menu(position).forms[form]:
         held = [b["custom_id"] for b in buttons(panel) if b["custom_id"].endswith(f".{choice.key}")]
         await room.people[name].click(panel, custom_id=held[0])
         panel = room.message(panel.id)
@@ -310,10 +325,10 @@ async def tapped(room: SimulatedServer, name: str, panel: Any, token: str) -> An
     number, game = tap.number, tap.arg.partition(STEP)[0]
     taught = room.host.services.lessons[game]
     path = taught.menu(taught.position_at(*lesson_panel.place(number))).paths[token]
-    stand = taught.position_at(*lesson_panel.place(number))
+    position = taught.position_at(*lesson_panel.place(number))
     for step, choice in enumerate(path):
         before = [one.key for one in path[:step]]
-        if step and (taught.only_wrong_answer(stand, before) or taught.strays(stand, before)):
+        if step and (taught.only_wrong_answer(position, before) or taught.strays(position, before)):
             break  # refused or explained already
         arg = STEP.join((game, *(one.key for one in path[: step + 1])))
         button_ids = {ButtonId.read(b["custom_id"]).arg: b["custom_id"] for b in buttons(panel)}  # type: ignore[union-attr]
@@ -328,11 +343,11 @@ async def tapped(room: SimulatedServer, name: str, panel: Any, token: str) -> An
     return panel
 
 
-async def lured(room: SimulatedServer, panel: Any, taught: Lesson, stand: Any, lure: str) -> Any:
+async def lured(room: SimulatedServer, panel: Any, taught: Lesson, position: Any, lure: str) -> Any:
     """Try what is not allowed: on a board the cell that is no choice, after the card."""
-    if taught.rules.face.why is None:
+    if taught.rules.presentation.explain_cell is None:
         return await tapped(room, "Ann", panel, lure)
-    picked, cell = cell_of(taught, stand, lure)
+    picked, cell = cell_of(taught, position, lure)
     for key in (*picked, cell):
         held = [
             b["custom_id"] for b in buttons(panel) if b["custom_id"].endswith(f".{key}") and not b["disabled"]
@@ -342,9 +357,9 @@ async def lured(room: SimulatedServer, panel: Any, taught: Lesson, stand: Any, l
     return panel
 
 
-def right_way(taught: Any, stand: Any, token: str) -> bool:
+def right_way(taught: Any, position: Any, token: str) -> bool:
     try:
-        return taught.try_of_answer(stand, token) is not None
+        return taught.try_of_answer(position, token) is not None
     except Refused:
         return False
 
@@ -353,12 +368,12 @@ def right_way(taught: Any, stand: Any, token: str) -> bool:
 def test_only_what_a_scene_asks_for_has_a_colour(game: str) -> None:
     """At each step of a menu, in every stand of every scene; a board's cells have colours of their own."""
     taught, seen = LESSONS[game], 0
-    for number in range(len(taught.names)):
-        taps, stand = 0, taught.position_at(number)
-        while not stand.done:
-            menu = taught.menu(stand)
+    for number in range(len(taught.scene_titles)):
+        taps, position = 0, taught.position_at(number)
+        while not position.is_over:
+            menu = taught.menu(position)
             asked = [*menu.forms.values()] or [
-                path for token, path in menu.paths.items() if right_way(taught, stand, token)
+                path for token, path in menu.paths.items() if right_way(taught, position, token)
             ]
             ways = {
                 tuple(choice.key for choice in path[:n]) for path in asked for n in range(1, len(path) + 1)
@@ -375,7 +390,7 @@ def test_only_what_a_scene_asks_for_has_a_colour(game: str) -> None:
                         )
                         seen += 1
             taps += 1
-            stand = taught.position_at(number, 0, taps)
+            position = taught.position_at(number, 0, taps)
     assert seen
 
 
@@ -394,26 +409,26 @@ async def test_a_lesson_is_played_by_taps_and_ends_in_a_first_game(game: str, lo
     async with hall(locale) as room:
         ann = room.people["Ann"]
         room.speak("Ann", locale)
-        words, language = room.host.services.words, "ja" if locale == "ja" else "en"
+        words, language = room.host.services.catalogues, "ja" if locale == "ja" else "en"
         taught = room.host.services.lessons[game]
         panel = (await ann.slash(room.channel, "learn", game=game)).response
         assert panel.ephemeral
         assert shown_files(panel)
-        for number, name in enumerate(taught.names):
-            stand = taught.position_at(number)
-            for lure in stand.lures:
-                panel = await lured(room, panel, taught, stand, lure)
+        for number, name in enumerate(taught.scene_titles):
+            position = taught.position_at(number)
+            for lure in position.wrong_answers:
+                panel = await lured(room, panel, taught, position, lure)
                 assert "🚫" in shown_text(panel)
                 assert words.text(language, f"learn-{game}-{name}-nudge") in shown_text(panel)
             taps = 0
-            while not stand.done:
-                panel = await answered(room, "Ann", panel, taught, stand)
+            while not position.is_over:
+                panel = await answered(room, "Ann", panel, taught, position)
                 taps += 1
-                stand = taught.position_at(number, 0, taps)
+                position = taught.position_at(number, 0, taps)
             assert words.text(language, f"learn-{game}-{name}-well") in shown_text(panel)
             learnt = await room.host.services.learners.of(ann.id)
-            assert learnt.scenes[game] == taught.names[: number + 1]
-            if number + 1 < len(taught.names):
+            assert learnt.scenes[game] == taught.scene_titles[: number + 1]
+            if number + 1 < len(taught.scene_titles):
                 await ann.click(panel, custom_id=labelled(panel, words.text(language, "learn-next")))
                 panel = room.message(panel.id)
         alone = taught.rules.computer is not None
@@ -462,7 +477,7 @@ async def test_whatever_else_is_tapped_the_button_that_leads_on_stays(
     """An explanation took its place, and a wrong door led a step away from it."""
     game = "craft-the-crown"
     async with hall() as room:
-        place = lesson_panel.number(LESSONS[game].names.index(scene))
+        place = lesson_panel.number(LESSONS[game].scene_titles.index(scene))
         tap = room.planted(str(ButtonId("", place, lesson_panel.ACT, STEP.join((game, tapped_keys)))))
         panel = (await room.people["Ann"].click(tap, custom_id=buttons(tap)[0]["custom_id"])).response
         assert explanation in shown_text(panel)
@@ -513,7 +528,7 @@ async def test_what_a_lesson_leads_to_stands_at_its_end_alone_and_its_last_scene
 ) -> None:
     """The first game's button stood beside a last scene that was not solved, as if it were its answer."""
     taught, ends = LESSONS[game], {"First real game", "First game, one phone", "Another game"}
-    last = len(taught.names) - 1
+    last = len(taught.scene_titles) - 1
     async with hall() as room:
         for number in (0, last):
             door = str(ButtonId("", lesson_panel.number(number), lesson_panel.ACT, game))
@@ -544,16 +559,16 @@ async def test_a_refusal_stands_in_the_lesson_and_the_next_tap_takes_it_away() -
 def test_a_piece_that_has_acted_goes_by_its_name(words: MessageCatalogues) -> None:
     """Its refusal named the code rA1."""
     taught = LESSONS["crownfall"]
-    number = taught.names.index("capture")
-    stand = taught.position_at(number, 0, 2)
-    voice = lesson_panel.voice_of(
-        LessonSheet("crownfall", taught, number, 0, stand), "Ann", Localizer(words, "en")
+    number = taught.scene_titles.index("capture")
+    position = taught.position_at(number, 0, 2)
+    localizer = lesson_panel.voice_of(
+        LessonSheet("crownfall", taught, number, 0, position), "Ann", Localizer(words, "en")
     )
-    match = stand.match
-    assert match.ask is not None
+    match = position.match
+    assert match.question is not None
     with pytest.raises(Refused) as refused:
         match.copy().answer(LEARNER, "flick K2")
-    refusal = voice.refusal(taught.rules.refusal_of(match.state, match.ask, LEARNER, "flick K2"))
+    refusal = localizer.refusal(taught.rules.refusal_of(match.state, match.question, LEARNER, "flick K2"))
     assert refused.value.reason
     assert "🔴 Red's Knight K2 has already acted this turn." in refusal
     assert "rK2" not in refusal
@@ -565,7 +580,7 @@ async def test_the_lobby_leads_to_the_lesson_of_its_game() -> None:
         done = await room.tap("Bob", "learn")
         assert "Monarch" in shown_text(done.response)
         assert done.response.ephemeral
-        room.host.services.views.lessons = ()
+        room.host.services.table_views.lessons = ()
         await room.tap("Bob", "join")
         assert ":learn:" not in str([b["custom_id"] for b in buttons(await room.panel())])
 
@@ -578,13 +593,13 @@ async def test_how_to_play_leads_to_the_lesson_until_it_is_learned() -> None:
     async with hall() as room:
         await room.opened()
         await room.people["Ann"].slash(room.channel, "move", answer="resign")
-        assert (await room.table()).over
+        assert (await room.table()).is_over
         reply = (await room.tap("Bob", "howto")).response
         assert "in a minute" in shown_text(reply)
         (learn,) = buttons(reply)
         opened = await room.people["Bob"].click(reply, custom_id=learn["custom_id"])
         assert "Crownfell · 1 of" in shown_text(opened.response)
-        for name in LESSONS["crownfell"].names:
+        for name in LESSONS["crownfell"].scene_titles:
             await room.host.services.learners.played(room.people["Bob"].id, "crownfell", name)
         reply = (await room.tap("Bob", "howto")).response
         assert "in a minute" in shown_text(reply)
@@ -634,7 +649,7 @@ def notes(panel: Any) -> set[str]:
 async def test_a_first_game_tells_what_comes_up_for_the_first_time() -> None:
     async with hall() as room:
         panel = (await room.people["Ann"].slash(room.channel, "learn", game="crownfell")).response
-        last = len(room.host.services.lessons["crownfell"].names) - 1
+        last = len(room.host.services.lessons["crownfell"].scene_titles) - 1
         assert panel is not None
         forged = room.planted(str(ButtonId("", 0, "practise", "crownfell")))
         await room.people["Ann"].click(forged, custom_id=buttons(forged)[0]["custom_id"])
@@ -642,10 +657,10 @@ async def test_a_first_game_tells_what_comes_up_for_the_first_time() -> None:
         seen_notes = set()
         for _ in range(12):
             table = await room.table()
-            if table.match is None or table.match.ask is None:
+            if table.match is None or table.match.question is None:
                 break
             seen_notes |= notes(await room.panel())
-            seat = table.match.ask.seats[0]
+            seat = table.match.question.seats[0]
             if table.body.seats[seat].level:
                 break
             legal = [one for one in table.match.legal(seat) if one not in ("resign", "draw")]
@@ -662,7 +677,7 @@ async def test_what_was_learned_is_told_exported_and_forgotten() -> None:
         await host.services.learners.played(ann.id, "crownfell", "move")
         exported = msgspec.json.decode(await host.services.personal.data.export(ann.id))
         assert exported["own"]["learner"]["scenes"] == {"crownfell": ["move"]}
-        assert (await host.services.personal.data.count(ann.id)).own == 1
+        assert (await host.services.personal.data.count(ann.id)).own_entries == 1
         await host.services.personal.data.erase_person(ann.id)
         assert not (await host.services.learners.of(ann.id)).scenes
 
@@ -690,13 +705,13 @@ async def test_a_first_game_takes_the_place_of_ones_own_where_there_are_no_threa
     """Only once it was said which game is still on, and as often as somebody asks."""
     other = "crown-crest" if game == "crownfell" else "crownfell"
     async with hall() as room:
-        room.host.services.one_page = True
+        room.host.services.is_single_channel = True
         await room.people["Ann"].slash(room.channel, "play", game=other, computer="page")
         old = await room.table()
         panels = [old.body.panel]
         for _ in range(2):
             asked = await practised(room, game)
-            words = room.host.services.words
+            words = room.host.services.catalogues
             assert f"Your game of {words.text('en', f'game-{other}')} is still on" in shown_text(asked)
             close, back = buttons(asked)
             assert words.text("en", f"game-{game}") in close["label"]
@@ -710,7 +725,7 @@ async def test_a_first_game_takes_the_place_of_ones_own_where_there_are_no_threa
             panels.append(now.body.panel)
         asked = await practised(room, game)
         await room.people["Ann"].click(asked, custom_id=buttons(asked)[0]["custom_id"])
-        assert (await room.host.tables.get(old.id)).over
+        assert (await room.host.tables.get(old.id)).is_over
         assert begun(await room.table(), game)
         again = await practised(room, game)
         assert "is still on" in shown_text(again), "a second tap starts nothing over"
@@ -734,7 +749,7 @@ async def test_where_there_is_room_for_no_thread_ones_own_game_is_asked_about() 
 
 async def test_the_question_closes_only_the_table_that_it_names() -> None:
     async with hall() as room:
-        room.host.services.one_page = True
+        room.host.services.is_single_channel = True
         await room.people["Ann"].slash(room.channel, "play", game="crownfell")
         asked = await practised(room, "craft-the-crown")
         assert "hasn't begun" in shown_text(asked)
@@ -743,7 +758,7 @@ async def test_the_question_closes_only_the_table_that_it_names() -> None:
         other = await room.table()
         asked = (await room.people["Ann"].click(asked, custom_id=buttons(asked)[0]["custom_id"])).response
         assert "A game of Crown Crest with Bob is being played here" in shown_text(asked)
-        assert not (await room.host.tables.get(other.id)).over
+        assert not (await room.host.tables.get(other.id)).is_over
         await room.people["Ann"].click(asked, custom_id=buttons(asked)[0]["custom_id"])
         assert begun(await room.table(), "craft-the-crown")
 
@@ -760,7 +775,7 @@ async def test_the_first_game_after_a_lesson_is_played_from_the_side_that_was_ta
             (row,) = await room.host.tables.store.load_unfinished_of_person(room.people["Ann"].id)
             table = await room.host.tables.get(row.table)
             assert table.match.state.black == table.seats_of(room.people["Ann"].id)[0]
-            assert table.match.ask.seats == (0,)
+            assert table.match.question.seats == (0,)
 
 
 async def test_the_first_game_after_a_lesson_is_played_with_the_crest_that_was_taught() -> None:
@@ -775,8 +790,10 @@ async def test_the_first_game_after_a_lesson_is_played_with_the_crest_that_was_t
 
 
 def test_the_options_of_a_first_game_are_the_games_own() -> None:
-    for name, shelf in shelves().items():
-        kits = shelf.rules[shelf.usual].kits
-        assert not shelf.game.taught_kit or (kits is not None and shelf.game.taught_kit in kits.ready)
-        own = {*shelf.game.first_options, *shelf.game.taught_options}
-        assert fill_options(shelf.game.options, dict(own)).items() >= own, name
+    for name, game_packs in shelves().items():
+        kits = game_packs.rules[game_packs.default_pack].kits
+        assert not game_packs.game.after_lesson_kit or (
+            kits is not None and game_packs.game.after_lesson_kit in kits.ready
+        )
+        own = {*game_packs.game.first_game_options, *game_packs.game.after_lesson_options}
+        assert fill_options(game_packs.game.options, dict(own)).items() >= own, name

@@ -28,10 +28,10 @@ pytestmark = pytest.mark.usefixtures("no_errors")
 def answer(daily: DailyPuzzle, given: tuple[str, ...], *, right: bool = True) -> str:
     """An answer to a puzzle, as far as it is solved, that still wins, or one that does not."""
     position = puzzle_position(daily.rules, daily.puzzle, given)
-    assert position.match.ask is not None
+    assert position.match.question is not None
     return next(
         token
-        for token in position.match.ask.tokens[position.seat]
+        for token in position.match.question.tokens[position.seat]
         if (try_answer(daily.rules, daily.puzzle, given, token).verdict != "wrong") is right
     )
 
@@ -39,7 +39,7 @@ def answer(daily: DailyPuzzle, given: tuple[str, ...], *, right: bool = True) ->
 def to_a_sound_day(room: SimulatedServer, clock: FakeClock, ahead: int = 0) -> None:
     """To the next day (or so many before it) whose puzzle is won with the cards as they are just now."""
     while True:
-        daily = room.host.services.puzzles.at(day_in(UTC, clock()).number + ahead)
+        daily = room.host.services.puzzles.at(day_in(UTC, clock()).day + ahead)
         position = puzzle_position(daily.rules, daily.puzzle, ())
         if daily.puzzle.turns == 2 and daily.rules.prover.still_wins(position.match, position.seat, 2):
             return
@@ -51,9 +51,9 @@ async def step(room: SimulatedServer, name: str, panel: Any, token: str) -> Any:
     person = room.people[name]
     daily, given, _ = await at(room, name)
     position = puzzle_position(daily.rules, daily.puzzle, given)
-    assert position.match.ask is not None
-    view = daily.rules.view(position.match.state, position.match.ask, position.seat)
-    path = daily.rules.face.menu(view, position.match.ask.tokens[position.seat]).paths[token]
+    assert position.match.question is not None
+    view = daily.rules.view(position.match.state, position.match.question, position.seat)
+    path = daily.rules.presentation.menu(view, position.match.question.tokens[position.seat]).paths[token]
     for number, choice in enumerate(path):
         arg = STEP.join(one.key for one in path[: number + 1])
         known = {ButtonId.read(b["custom_id"]).arg: b["custom_id"] for b in buttons(panel)}  # type: ignore[union-attr]
@@ -129,9 +129,9 @@ async def first_step(room: SimulatedServer, name: str, panel: Any) -> str:
     """A button that leads to a further question."""
     daily, given, _ = await at(room, name)
     position = puzzle_position(daily.rules, daily.puzzle, given)
-    assert position.match.ask is not None
-    view = daily.rules.view(position.match.state, position.match.ask, position.seat)
-    paths = daily.rules.face.menu(view, position.match.ask.tokens[position.seat]).paths.values()
+    assert position.match.question is not None
+    view = daily.rules.view(position.match.state, position.match.question, position.seat)
+    paths = daily.rules.presentation.menu(view, position.match.question.tokens[position.seat]).paths.values()
     longer = {path[0].key for path in paths if len(path) > 1}
     return next(b["custom_id"] for b in buttons(panel) if ButtonId.read(b["custom_id"]).arg in longer)  # type: ignore[union-attr]
 
@@ -155,9 +155,13 @@ def test_days_in_a_row_are_counted_and_a_missed_one_ends_them() -> None:
         progress = progress.opened(day).after(PuzzleAttempt("wrong", ()))
         progress = won(progress, day)
         assert won(progress, day) == progress, "a second time counts nothing"
-    assert (progress.running(12), progress.running(13), progress.running(14)) == (3, 3, 0)
+    assert (progress.current_streak(12), progress.current_streak(13), progress.current_streak(14)) == (
+        3,
+        3,
+        0,
+    )
     progress = won(progress, 14)
-    assert (progress.running(14), progress.best, progress.total) == (1, 3, 4)
+    assert (progress.current_streak(14), progress.best, progress.total) == (1, 3, 4)
     assert not progress.opened(15).done
 
 
@@ -167,13 +171,13 @@ async def test_ones_own_time_zone_says_which_day_it_is() -> None:
         host, ann, bob = room.host, room.people["Ann"].id, room.people["Bob"].id
         await host.tables.people.set_zone(ann, "Pacific/Auckland")  # it is evening there at 8 in UTC
         auckland_day, utc_day = await host.services.puzzles.today(ann), await host.services.puzzles.today(bob)
-        assert auckland_day.number == utc_day.number
+        assert auckland_day.day == utc_day.day
         clock.time += 4 * HOUR
-        assert (await host.services.puzzles.today(ann)).number == utc_day.number + 1
-        assert (await host.services.puzzles.today(bob)).number == utc_day.number
+        assert (await host.services.puzzles.today(ann)).day == utc_day.day + 1
+        assert (await host.services.puzzles.today(bob)).day == utc_day.day
         assert utc_day.end - auckland_day.end == 13 * HOUR
-        assert (await host.services.puzzles.today(bob, "Pacific/Auckland")).number == utc_day.number + 1
-        assert host.services.puzzles.at(utc_day.number) != host.services.puzzles.at(utc_day.number + 1)
+        assert (await host.services.puzzles.today(bob, "Pacific/Auckland")).day == utc_day.day + 1
+        assert host.services.puzzles.at(utc_day.day) != host.services.puzzles.at(utc_day.day + 1)
 
 
 async def test_a_tap_of_a_day_that_is_over_leads_to_todays_puzzle() -> None:
@@ -268,5 +272,5 @@ def test_a_day_is_over_at_the_next_midnight_of_its_zone() -> None:
     at = datetime.datetime(2026, 3, 28, 22, 30, tzinfo=UTC).timestamp()
     berlin = day_in(ZoneInfo("Europe/Berlin"), at)  # the night in which clocks go forward
     assert berlin == (datetime.date(2026, 3, 28).toordinal(), at + 1800)
-    assert day_in(UTC, at) == (berlin.number, at + 5400)
-    assert day_in(UTC, at + 5400).number == berlin.number + 1
+    assert day_in(UTC, at) == (berlin.day, at + 5400)
+    assert day_in(UTC, at + 5400).day == berlin.day + 1

@@ -88,7 +88,7 @@ async def test_a_challenge_that_nobody_answers_ends_and_says_so() -> None:
         panel = await room.panel()
         assert "nobody accepted in time" in shown_text(panel)
         assert buttons(panel) == []
-        assert (await room.table()).over
+        assert (await room.table()).is_over
 
 
 async def test_where_others_sit_the_lobby_goes_on_without_who_did_not_answer() -> None:
@@ -203,7 +203,7 @@ async def test_nobody_is_pestered() -> None:
             place = room.guild.create_text_channel(f"c{clock.time}")
             guests = {"opponent": room.people[guest]}
             sent = await room.people["Ann"].slash(place, "play", game="crownfell", **guests)
-            table = await room.host.tables.at(place.id)
+            table = await room.host.tables.find_in_channel(place.id)
             if table is None:
                 return said(sent)
             await room.host.tables.end(table.id)
@@ -298,7 +298,7 @@ async def test_a_new_panel_pings_nobody_again() -> None:
     async with hall() as room:
         await challenge(room, "Ann", "Bob", game=FOUR)
         await room.tap("Cleo", "join")
-        await room.host.services.recovery.repost(room.channel.id)
+        await room.host.services.resync.repost(room.channel.id)
         assert pinged(room) == [number(room, "Bob")]
 
 

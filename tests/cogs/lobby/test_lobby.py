@@ -66,7 +66,10 @@ async def test_whoever_is_alone_begins_a_first_game_by_one_button(game: str) -> 
         table = await room.table()
         assert [seat.level for seat in table.body.seats] == ["", "page"]
         assert table.match is not None
-        assert table.body.options.items() >= dict(room.host.tables.shelves[game].game.first_options).items()
+        assert (
+            table.body.options.items()
+            >= dict(room.host.tables.packs_by_game[game].game.first_game_options).items()
+        )
 
 
 async def test_a_first_game_begins_with_the_computer_that_sits_there_already() -> None:
@@ -95,7 +98,7 @@ async def test_joining_has_no_colour_for_whoever_sits_there_alone(game: str) -> 
         (join,) = [b for b in buttons(await room.panel()) if matches(b, "join")]
         assert join["style"] == 2
         await room.tap("Ann", "leave")
-        if not (await room.table()).over:
+        if not (await room.table()).is_over:
             (join,) = [b for b in buttons(await room.panel()) if matches(b, "join")]
             assert join["style"] == 1
 
@@ -206,14 +209,14 @@ async def test_who_sits_alone_may_close_a_table_for_another_one() -> None:
         table = await room.table()
         assert (table.game, table.phase) == ("craft-the-crown", "lobby")
         old = await room.host.tables.get(first.id)
-        assert old.over
+        assert old.is_over
         assert [old.body.seats[seat].level for seat in old.match.result.winners] == ["page"]
         assert result_of(old) is None, "what the question says"
 
 
 async def test_the_practice_server_leads_nowhere_that_its_page_cannot_show() -> None:
     async with hall() as room:
-        room.host.services.one_page = True
+        room.host.services.is_single_channel = True
         ann, bob = room.people["Ann"], room.people["Bob"]
         await room.opened()
         announced = room.message(int((await room.table()).body.began))
@@ -246,9 +249,9 @@ async def test_help_is_told_whole(locale: str, game: str) -> None:
         await room.people["Ann"].slash(room.channel, "play", game=game)
         help_text = shown_text((await room.people["Bob"].slash(room.channel, "help")).response)
         table = await room.table()
-        voice = room.host.services.voices.localizer(table, "ja" if locale == "ja" else "en")
-        played = room.host.tables.shelves[game].game
-        assert help_text.endswith(table_menus.how_to(voice, played, table.body.options))
+        localizer = room.host.services.localizers.localizer(table, "ja" if locale == "ja" else "en")
+        played = room.host.tables.packs_by_game[game].game
+        assert help_text.endswith(table_menus.how_to(localizer, played, table.body.options))
 
 
 async def test_rules_are_looked_up_in_the_game_at_hand_and_then_in_all() -> None:
@@ -298,11 +301,11 @@ async def test_help_says_what_is_true_of_this_table(language: str) -> None:
         "ja": ("相手が確認するか", "相手チームが確認するか", "**ヘルム**"),
     }
     confirms, team, helm = words[language]
-    voice = Localizer(WORDS, language)
+    localizer = Localizer(WORDS, language)
     games = shelves()
 
     def told(game: str, **options: str) -> str:
-        return table_menus.how_to(voice, games[game].game, options)
+        return table_menus.how_to(localizer, games[game].game, options)
 
     assert confirms in told("cube-quest")
     assert confirms not in told("cube-quest", table="hotseat")
@@ -310,7 +313,7 @@ async def test_help_says_what_is_true_of_this_table(language: str) -> None:
     assert team not in told("crownfall", table="hotseat")
     assert helm not in told("cube-quest")
     assert helm in told("cube-quest", mix="custom")
-    assert helm in table_menus.how_to(voice, games["cube-quest"].game), "of no table in particular"
+    assert helm in table_menus.how_to(localizer, games["cube-quest"].game), "of no table in particular"
 
 
 @pytest.mark.parametrize("game", ["crownfall", "cube-quest"])

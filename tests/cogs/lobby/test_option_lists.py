@@ -40,7 +40,7 @@ def test_what_a_list_asks_for_is_read_in_a_closed_list(language: str) -> None:
 @pytest.mark.parametrize("language", EACH_LANGUAGE)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_value_of_every_option_is_read_in_a_closed_list(game: str, language: str) -> None:
-    voice = Localizer(WORDS, language)
+    localizer = Localizer(WORDS, language)
     given = [
         ("language", [*LANGUAGES]),
         ("clock", [*PROFILES]),
@@ -51,7 +51,7 @@ def test_every_value_of_every_option_is_read_in_a_closed_list(game: str, languag
     given += [(option.name, table_menus.values(option)) for option in shelves()[game].game.options]
     for name, values in given:
         for value in values:
-            label = voice.value(name, value)
+            label = localizer.value(name, value)
             assert text_width(label) <= PHONE, (name, value, label)
 
 

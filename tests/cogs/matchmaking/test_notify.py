@@ -47,7 +47,7 @@ def calls(room: SimulatedServer, channel: Any = None) -> list[Any]:
 
 async def goes(room: SimulatedServer, clock: FakeClock, seconds: float = 20) -> None:
     await clock.goes(room, seconds)
-    async with room.host.services.servers.lobby_calls.serving:  # it goes on beside the tick
+    async with room.host.services.servers.lobby_calls.serving_lock:  # it goes on beside the tick
         pass
     await room.env.settle()
 
@@ -119,7 +119,7 @@ async def test_nobody_is_told_of_a_game_against_the_computer_nor_of_kept_seats()
         await room.people["Ann"].slash(other, "play", game="crownfell", opponent=room.people["Bob"])
         await goes(room, clock)
         assert pinged(room) == [number(room, "Bob")], "who is invited"
-        table = await room.host.tables.at(other.id)
+        table = await room.host.tables.find_in_channel(other.id)
         await room.host.tables.invitations.turn_down(table.id, Person(number(room, "Bob"), "Bob"), "later")
         await goes(room, clock)
         assert pinged(room) == [number(room, "Bob"), number(room, "Cleo")], "the seat is open now"
@@ -220,7 +220,7 @@ async def test_who_was_told_is_not_put_back_by_whoever_asks_again() -> None:
         await plays(room)
         await goes(room, clock)
         table, calling = await room.table(), room.host.services.servers.lobby_calls
-        calling.due[table.id] = 0.0
+        calling.pending_lobbies[table.id] = 0.0
         await goes(room, clock)
         await plays(room, channel=room.guild.create_text_channel("other"))
         await goes(room, clock)

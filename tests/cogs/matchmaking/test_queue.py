@@ -80,4 +80,4 @@ async def test_a_server_says_where_it_is_played() -> None:
         await queued(room, "Ann", game="crownfell")
         await queued(room, "Bob", game="crownfell")
         assert await room.table() is None
-        assert (await room.host.tables.at(other.id)).people == [number(room, "Bob")]
+        assert (await room.host.tables.find_in_channel(other.id)).people == [number(room, "Bob")]

@@ -11,7 +11,7 @@ from engine.game import Setup, games
 from engine.match import Match
 from engine.pack import LANGUAGES
 
-GAMES = sorted(name for name, game in games().items() if game.packs)
+GAMES = sorted(name for name, game in games().items() if game.needs_pack)
 
 
 def text_of(game: str, language: str) -> str:
@@ -32,10 +32,10 @@ def played(rules: Any, dice: random.Random) -> Any:
     match = Match.new(rules, Setup(("Ann", "Bob"), {}, dice.randbytes(32), kits=kits))
     policy = rules.computer.policy()
     for _ in range(3000):
-        if match.ask is None:
+        if match.question is None:
             break
-        seat = policy.next_seat(match.ask)
-        match.answer(seat, policy.pick(match.state, match.ask, seat, dice))
+        seat = policy.next_seat(match.question)
+        match.answer(seat, policy.pick(match.state, match.question, seat, dice))
     return match.result
 
 
@@ -49,7 +49,7 @@ def test_a_sample_is_a_pack_that_is_played_to_the_end(game: str) -> None:
 def test_both_languages_say_the_same_of_the_same_cards(game: str) -> None:
     texts = {language: text_of(game, language) for language in LANGUAGES}
     for language, text in texts.items():
-        assert content.rules_from(game, "sample", text).printed.mark
+        assert content.rules_from(game, "sample", text).pack_info.mark
         assert not re.search(r"#(en|ja)\b|\{en", text), language
     keys = [re.findall(r"^ *(?:- )?([a-z-]+):", text, re.MULTILINE) for text in texts.values()]
     assert keys[0] == keys[1]
@@ -64,7 +64,7 @@ def test_each_note_is_a_sentence_in_its_language(game: str) -> None:
 
 
 def test_a_game_without_cards_has_no_sample(capsys: pytest.CaptureFixture[str]) -> None:
-    cardless = sorted(name for name, game in games().items() if not game.packs)
+    cardless = sorted(name for name, game in games().items() if not game.needs_pack)
     assert [pack_sample.sample(name, "en") for name in cardless] == [None] * len(cardless)
     assert pack_sample.main([cardless[0]]) == 1
     assert pack_sample.main([]) == 2

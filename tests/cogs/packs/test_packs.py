@@ -39,23 +39,25 @@ async def test_a_pack_is_brought_looked_at_played_with_and_deleted() -> None:
         await room.people["Ann"].select(levels, ["squire"], custom_id=tap)
         table = await room.table()
         assert table.body.pack == pack.ref
-        assert table.rules.printed.digest == pack.newest.digest
+        assert table.rules.pack_info.digest == pack.newest.digest
         assert table.match is not None
         assert not table.body.rated
-        shelf = (await room.people["Ann"].slash(room.channel, "pack list")).response
-        look = lists(shelf)[0]["custom_id"]
-        panel = (await room.people["Ann"].select(shelf, [pack.id], custom_id=look)).response or shelf
+        game_packs = (await room.people["Ann"].slash(room.channel, "pack list")).response
+        look = lists(game_packs)[0]["custom_id"]
+        panel = (
+            await room.people["Ann"].select(game_packs, [pack.id], custom_id=look)
+        ).response or game_packs
         asked = await tapped(room, panel, "Delete")
         assert "is deleted" in shown_text(await tapped(room, asked, "Yes"))
         assert not await packs(room).of(Holder(PERSON, room.people["Ann"].id))
-        assert (await room.table()).rules.printed.digest == pack.newest.digest
+        assert (await room.table()).rules.pack_info.digest == pack.newest.digest
 
 
 @pytest.mark.parametrize("one_page", [False, True])
 async def test_a_busy_channel_is_told_before_the_level_and_its_table_can_give_way(one_page: bool) -> None:
     """It was told after the level, as of a replay, and led nowhere on a page without threads."""
     async with hall() as room:
-        room.host.services.one_page = one_page
+        room.host.services.is_single_channel = one_page
         await room.people["Ann"].slash(room.channel, "play", game="crownfell")
         panel = await brought(room)
         [pack] = await packs(room).of(Holder(PERSON, room.people["Ann"].id))
@@ -219,13 +221,13 @@ async def test_nobody_elses_pack_is_found_by_its_name() -> None:
         await room.people["Ann"].slash(room.channel, "play", game=GAME, pack=pack.name)
         table = await room.table()
         assert table.body.pack == pack.ref
-        await room.host.tables.lobby.join(table.id, Person(room.people["Bob"].id, "Bob"))
+        await room.host.tables.lobbies.join(table.id, Person(room.people["Bob"].id, "Bob"))
         with pytest.raises(Exception, match=r"owner-only|upload-gone"):
-            await room.host.tables.lobby.set_option(
+            await room.host.tables.lobbies.set_option(
                 table.id, Person(room.people["Bob"].id, "Bob"), "pack", pack.ref
             )
         with pytest.raises(Exception, match="rated-own-cards"):
-            await room.host.tables.lobby.set_option(
+            await room.host.tables.lobbies.set_option(
                 table.id, Person(room.people["Ann"].id, "Ann"), "rated", "yes"
             )
 
@@ -238,19 +240,23 @@ async def test_a_pack_to_begin_with_is_handed_out_and_can_be_brought_as_it_is() 
         async with hall() as room:
             ann = room.people["Ann"]
             room.speak("Ann", locale)
-            shelf = (await ann.slash(room.channel, "pack list")).response
+            game_packs = (await ann.slash(room.channel, "pack list")).response
             [offered] = [
-                one for one in lists(shelf) if one["custom_id"].startswith("s") and len(one["options"]) == 6
+                one
+                for one in lists(game_packs)
+                if one["custom_id"].startswith("s") and len(one["options"]) == 6
             ]
             for option in offered["options"]:
-                given = (await ann.select(shelf, [option["value"]], custom_id=offered["custom_id"])).response
+                given = (
+                    await ann.select(game_packs, [option["value"]], custom_id=offered["custom_id"])
+                ).response
                 panel = await brought(room, (await attached(room, given))[0])
                 assert word in given.content
                 assert play in [one.get("label") for one in buttons(panel)], shown_text(panel)
             packs_of = await packs(room).of(Holder(PERSON, ann.id))
             assert sorted(one.game for one in packs_of) == ["craft-the-crown", "crown-crest", "crownfell"]
-            shelf = (await ann.slash(room.channel, "pack list")).response
-            assert not [one for one in lists(shelf) if len(one["options"]) == 6]
+            game_packs = (await ann.slash(room.channel, "pack list")).response
+            assert not [one for one in lists(game_packs) if len(one["options"]) == 6]
 
 
 async def test_it_is_asked_for_by_a_command_in_another_language_and_form() -> None:
@@ -279,7 +285,7 @@ async def test_the_games_page_comes_along_where_the_bot_has_it() -> None:
         assert b"# Card packs for Crownfell" in page
         assert "second file" in given.content
         assert "<https://example.org/castellan>" in given.content
-        room.host.router.samples.pages = files.DATA / "nowhere"
+        room.host.router.samples.docs_folder = files.DATA / "nowhere"
         given = (await ann.slash(room.channel, "pack new", game="crownfell")).response
         assert len(given.attachments) == 1
         assert "ask the bot's host" in given.content
@@ -353,7 +359,7 @@ async def test_a_file_whose_question_is_over_is_not_kept_any_longer() -> None:
         tap = lists(older)[0]["custom_id"]
         late = (await room.people["Ann"].select(older, ["cp1250"], custom_id=tap)).response
         assert "no longer kept" in shown_text(late)
-        pending = room.host.services.personal.packs.pending
+        pending = room.host.services.personal.pack_intake.pending
         pending.now = lambda: 10**12
         tap = lists(newer)[0]["custom_id"]
         late = (await room.people["Ann"].select(newer, ["cp1250"], custom_id=tap)).response

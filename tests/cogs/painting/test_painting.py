@@ -45,7 +45,7 @@ def words(word: Word) -> str:
 @pytest.fixture(scope="module")
 def rules() -> Rules:
     all_games = games()
-    return all_games["crownfell"].rules(pack.read(all_games, str(PACK), files.text(PACK))[1])
+    return all_games["crownfell"].make_rules(pack.read(all_games, str(PACK), files.text(PACK))[1])
 
 
 def random_scenes(rules: Rules, seed: int, most: int = 60) -> Iterator[Scene]:
@@ -54,10 +54,10 @@ def random_scenes(rules: Rules, seed: int, most: int = 60) -> Iterator[Scene]:
     options = {"first-game": "on"} if seed % 2 else {}
     match = Match.new(rules, Setup(("Ann", "Bob"), options, chance.randbytes(32)))
     for _ in range(most):
-        yield rules.face.scene(rules.view(match.state, match.ask, None))
-        if match.ask is None:
+        yield rules.presentation.scene(rules.view(match.state, match.question, None))
+        if match.question is None:
             return
-        seat = match.ask.seats[0]
+        seat = match.question.seats[0]
         tokens = [token for token in match.legal(seat) if token not in ("resign", "draw")]
         match.answer(seat, chance.choice(tokens))
 

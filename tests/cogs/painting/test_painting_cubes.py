@@ -164,7 +164,7 @@ def crowded(rolls: int = 0) -> Any:
         PlacedFreeze(0, 2, ["S", "S", "H"]),
         PlacedFreeze(1, 1, ["G", "U"]),
     ]
-    return rules.view(match.state, match.ask, None)
+    return rules.view(match.state, match.question, None)
 
 
 @pytest.mark.parametrize("rolls", [0, 1])
@@ -192,11 +192,11 @@ def test_a_crowded_table_is_readable_on_a_phone(
 ) -> None:
     """Every text whole, and at least ten pixels high where the picture is as wide as a phone."""
     written = texts_written(monkeypatch)
-    voice = Localizer(
+    localizer = Localizer(
         MessageCatalogues(files.DATA / "text"), language, lambda seat: ("Ann", "Bob")[seat], plain=True
     )
     for rolls in (0, 1):
-        data = Painter(files.DATA / "fonts").paint(scene(crowded(rolls)), voice)
+        data = Painter(files.DATA / "fonts").paint(scene(crowded(rolls)), localizer)
         image = opened(data)
         assert image.width > PHONE
         assert image.height <= LARGEST

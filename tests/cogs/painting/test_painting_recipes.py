@@ -55,11 +55,11 @@ def test_hands_of_random_games_are_readable_on_a_phone(
     for number in range(10):
         dice, match = random.Random(number), any_kingdom(rules, number)
         for _ in range(25):
-            if match.ask is None:
+            if match.question is None:
                 break
             match.answer(*kingdom_answer(match, dice))
         for seat in range(len(match.state.gold)):
-            scene = rules.own_panels.scene(rules.view(match.state, match.ask, seat))
+            scene = rules.private_panels.scene(rules.view(match.state, match.question, seat))
             seen |= {tile.kind for tile in scene.tiles}
             with monkeypatch.context() as patch:
                 written = texts_written(patch)

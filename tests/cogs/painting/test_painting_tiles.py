@@ -152,8 +152,8 @@ def views(pack: str, seed: int, most: int = 60) -> Iterator[Any]:
     rules = rules_of(pack, "craft-the-crown")
     match, rng = any_kingdom(rules, seed), random.Random(seed)
     for _ in range(most):
-        yield rules.view(match.state, match.ask, None)
-        if match.ask is None:
+        yield rules.view(match.state, match.question, None)
+        if match.question is None:
             return
         match.answer(*kingdom_answer(match, rng))
 
@@ -164,7 +164,7 @@ def views(pack: str, seed: int, most: int = 60) -> Iterator[Any]:
 def test_every_state_paints_in_both_languages(painter: Painter, pack: str, seed: int) -> None:
     rules = rules_of(pack, "craft-the-crown")
     for view in views(pack, seed):
-        picture = rules.face.scene(view)
+        picture = rules.presentation.scene(view)
         assert picture.alt
         for language in LANGUAGES:
             data = painter.paint(picture, worded(rules, language))
@@ -179,9 +179,11 @@ def test_a_picture_tells_nothing_that_not_everybody_sees() -> None:
     rules = rules_of("test", "craft-the-crown")
     match, rng = rich_kingdom(rules, 3, 3), random.Random(3)
     for _ in range(80):
-        if match.ask is None:
+        if match.question is None:
             break
-        pictures = [scene(rules.pack, rules.view(match.state, match.ask, s), ()) for s in (None, 0, 1, 2)]
+        pictures = [
+            scene(rules.pack, rules.view(match.state, match.question, s), ()) for s in (None, 0, 1, 2)
+        ]
         assert pictures.count(pictures[0]) == len(pictures)
         match.answer(*kingdom_answer(match, rng))
 
@@ -194,8 +196,10 @@ def test_everything_that_lies_on_the_table_is_in_the_picture() -> None:
         zones = (view.market, *view.owns)
         assert sorted(shown) == sorted(entry for zone in zones for entry in zone.items())
         assert [t.count for t in tiles if t.kind == "gold"] == list(view.gold)
-        assert [t.count for t in tiles if t.kind == "slot"] == [int(filled) for filled in view.slots]
-        assert [t.count for t in tiles if t.kind == "back"] == [view.deck, *view.held]
+        assert [t.count for t in tiles if t.kind == "slot"] == [
+            int(filled) for filled in view.has_reserved_card
+        ]
+        assert [t.count for t in tiles if t.kind == "back"] == [view.deck_size, *view.hand_sizes]
         prices = {t.name.code: t.note for t in tiles if isinstance(t.name, Term) and t.note}
         assert prices.keys() >= view.market.keys()
         assert all(price == str(rules.pack.cards[name].price) for name, price in prices.items())

@@ -51,8 +51,8 @@ def views(pack: str, seed: int, most: int = 150) -> Iterator[CrownCrestView]:
     rules, rng = rules_of(pack, GAME), random.Random(seed)
     match = Match.new(rules, Setup(("Ann", "猫"), {}, rng.randbytes(32)))
     for _ in range(most):
-        yield rules.view(match.state, match.ask, None)
-        if match.ask is None:
+        yield rules.view(match.state, match.question, None)
+        if match.question is None:
             return
         match.answer(*random_answer(match, rng))
 
@@ -63,7 +63,7 @@ def crowded(pack: str, seed: int = 1) -> CrownCrestView:
     last = list(views(pack, seed))[-1]
     units, commands = list(rules.pack.units), list(rules.pack.commands)
     camps = []
-    for side in last.camps:
+    for side in last.armies:
         codes = [units[place % len(units)] for place in range(rng.randrange(9), rng.randrange(9) + 9)][:8]
         stood = tuple(
             UnitView(code, rng.randint(1, 3), rng.choice("aard"), rng.choice("LRb"), rng.randint(0, 15), 0, 0)
@@ -72,8 +72,10 @@ def crowded(pack: str, seed: int = 1) -> CrownCrestView:
         staked = tuple(replace(one, staked=rng.randint(0, 12)) if one.state == "a" else one for one in stood)
         counts = tuple((code, 1 + place % 3) for place, code in enumerate((units + commands)[:9]))
         link = tuple(commands[:4])
-        camps.append(replace(side, units=staked, counts=counts, link=link, vp=10, tokens=12, hand=11))
-    return replace(last, last=(), camps=tuple(camps), totals={"L": (44, 20), "R": (7, 7)}, night=True, turn=8)
+        camps.append(replace(side, units=staked, counts=counts, link=link, vp=10, tokens=12, hand_size=11))
+    return replace(
+        last, final_hands=(), armies=tuple(camps), totals={"L": (44, 20), "R": (7, 7)}, night=True, turn=8
+    )
 
 
 # ---------------------------------------------------------------- states
@@ -182,14 +184,14 @@ def test_every_name_fits_whole_and_at_a_readable_size(
     base = next(views(pack, 1))
     for code, card in rules.pack.cards.items():
         if card.kind == "crest":
-            camps = [replace(side, crest=code) for side in base.camps]
+            camps = [replace(side, crest=code) for side in base.armies]
         else:
             shown = (("a", 3), ("r", 0), ("d", 0)) if card.kind == "unit" else ()
             stood = tuple(UnitView(code, 3, state, "L", 12, staked, 0) for state, staked in shown)
             link = (code,) if card.kind == "command" else ()
-            camps = [replace(s, units=stood, link=link, counts=((code, 3), (code, 3))) for s in base.camps]
+            camps = [replace(s, units=stood, link=link, counts=((code, 3), (code, 3))) for s in base.armies]
         written.clear()
-        picture = scene(replace(base, camps=tuple(camps)), ())
+        picture = scene(replace(base, armies=tuple(camps)), ())
         Painter(FONTS).paint(picture, worded(rules, language, "Ann", "Bob", sentence="左"))
         whole = "".join(text for text, _ in written).replace(" ", "")
         name = card.name[language].replace(" ", "")
@@ -224,7 +226,7 @@ def test_any_name_is_drawn_within_its_card(painter: Painter, kind: str, name: st
 def test_every_state_paints_in_both_languages(painter: Painter, pack: str, seed: int) -> None:
     rules = rules_of(pack, GAME)
     for view in list(views(pack, seed))[seed % 3 :: 3]:
-        picture = rules.face.scene(view)
+        picture = rules.presentation.scene(view)
         assert picture.alt
         for language in LANGUAGES:
             data = painter.paint(picture, worded(rules, language, sentence="左"))
@@ -251,8 +253,8 @@ def test_a_crowded_field_still_fits(painter: Painter, seed: int, language: str) 
 def test_a_picture_tells_nothing_that_not_everybody_sees() -> None:
     rules, rng = rules_of("test", GAME), random.Random(2)
     match = Match.new(rules, Setup(("Ann", "Bob"), {}, bytes(32)))
-    while match.ask is not None:
-        pictures = [scene(rules.view(match.state, match.ask, s), ()) for s in (None, 0, 1)]
+    while match.question is not None:
+        pictures = [scene(rules.view(match.state, match.question, s), ()) for s in (None, 0, 1)]
         assert pictures[0] == pictures[1]
         whole, turned = (sorted(map(shown, picture.tiles)) for picture in pictures[1:])
         assert whole == turned, "the second player's side below, nothing more"
@@ -267,7 +269,7 @@ def shown(tile: Tile) -> tuple[str, ...]:
 def test_everything_that_lies_on_the_table_is_in_the_picture() -> None:
     for view in (*views("house", 5), *(crowded("house", seed) for seed in range(5))):
         tiles = scene(view, ()).tiles
-        both = (view.camps[1], view.camps[0])
+        both = (view.armies[1], view.armies[0])
 
         def of(*kinds: str, shown: tuple[Tile, ...] = tiles) -> list[Tile]:
             return [tile for tile in shown if tile.kind in kinds]
@@ -284,7 +286,7 @@ def test_everything_that_lies_on_the_table_is_in_the_picture() -> None:
             assert [t.count for t in of(kind)] == [getattr(side, name) for side in both]
         assert [t.count for t in of("charged")] == [len(side.charged) for side in both]
         assert [(t.name, t.note) for t in of("crest")] == [
-            (Term(side.crest), f"{side.level}/{side.most}") for side in both
+            (Term(side.crest), f"{side.level}/{side.max_level}") for side in both
         ]
         waiting: Counter[Any] = Counter()
         for tile in of("count"):
@@ -318,9 +320,9 @@ def test_north_is_above_and_south_below() -> None:
     view = crowded("house")
     for seat in (0, 1):
         alone = tuple(
-            replace(side, units=side.units if n == seat else ()) for n, side in enumerate(view.camps)
+            replace(side, units=side.units if n == seat else ()) for n, side in enumerate(view.armies)
         )
-        tiles = scene(replace(view, camps=alone), ()).tiles
+        tiles = scene(replace(view, armies=alone), ()).tiles
         middle = next(t.y + t.h / 2 for t in tiles if t.kind == "night")
         names = {t.name.seat: t.y for t in tiles if isinstance(t.name, SeatName)}
         assert names[1] < middle < names[0]
@@ -330,7 +332,7 @@ def test_north_is_above_and_south_below() -> None:
 def test_who_is_waited_for_and_who_is_first_and_who_won_are_pointed_out() -> None:
     for view in views("test", 3):
         picture = scene(view, ())
-        waited = view.result.winners if view.result else view.asked[1] if view.asked else ()
+        waited = view.result.winners if view.result else view.question[1] if view.question else ()
         strong = {t.name.seat for t in picture.tiles if isinstance(t.name, SeatName) and t.strong}
         assert strong == set(waited)
         assert sum(cell.ground.startswith("mat-strong") for cell in picture.cells) == len(waited)

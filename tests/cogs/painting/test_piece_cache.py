@@ -9,7 +9,7 @@ from typing import Any
 from PIL import Image
 
 from cogs.painting import Painter
-from cogs.painting.cache.piece_cache import OVERHEAD, PieceCache, Recent
+from cogs.painting.cache.piece_cache import OVERHEAD, PieceCache, RecentCache
 from engine import files
 from engine.presentation import Label, Mark, Scene, SceneCell, Tile
 from tests.support.depth import DEEP
@@ -59,19 +59,19 @@ def test_a_piece_is_laid_once_and_comes_back_as_it_was() -> None:
 
 
 def test_what_is_kept_stays_within_its_bytes_and_the_newest_stays() -> None:
-    cache = Recent[int](10 * (100 + OVERHEAD))
+    cache = RecentCache[int](10 * (100 + OVERHEAD))
     for number in range(1_000):
         cache.put(number, number, 100)
         cache.put(number, number, 100)  # again: not counted twice
         assert cache.get(0) == 0  # is used all the time
-        assert cache.taken <= cache.most
+        assert cache.used_bytes <= cache.most_bytes
     assert [number for number in range(1_000) if cache.get(number) is not None] == [0, *range(991, 1_000)]
 
 
 def test_what_is_too_large_is_not_kept_and_nothing_is_owed() -> None:
-    cache = Recent[int](1_000)
+    cache = RecentCache[int](1_000)
     cache.put("large", 1, 5_000)
-    assert (cache.get("large"), cache.taken) == (None, 0)
+    assert (cache.get("large"), cache.used_bytes) == (None, 0)
 
 
 def test_a_picture_is_the_same_however_little_is_kept(painter: Painter) -> None:

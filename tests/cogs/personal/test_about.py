@@ -89,9 +89,9 @@ async def test_nobody_is_not_whoever_left() -> None:
         table = await room.table()
         dice, answers, ann = random.Random(7), [], table.body.seats[0].person
         while record_of(table, answers, 0) == record_of(table, answers, ann):  # until she keeps something
-            seat = table.match.ask.seats[0]
+            seat = table.match.question.seats[0]
             person = Person(table.body.seats[seat].person, "")
-            token = dice.choice(table.match.ask.tokens[seat])
+            token = dice.choice(table.match.question.tokens[seat])
             table = (await room.host.tables.answer(table.id, person, token)).table
             answers = await room.host.tables.journal_answers(table.id)
         before = record_of(table, answers, 0).text()

@@ -176,7 +176,7 @@ async def test_who_is_blocked_by_a_player_or_left_the_server_learns_nothing() ->
         room.env.backend.remove_member(room.guild.id, number(room, "Dora"))
         assert "Bob" not in shown_text(await tables(room, channel=other_channel, who=guest))
         await over(room, clock)
-        followed = room.host.services.personal.data.followed
+        followed = room.host.services.personal.data.followed_tables
         for name in ("Cleo", "Dora"):
             assert await followed.of(number(room, name)) == []
         assert not offered(await menu(room, "Cleo"), "follow")
@@ -201,11 +201,11 @@ async def test_a_game_that_is_taken_up_again_is_told_when_it_ends() -> None:
         await follows(room)
         await phones.says(("Ann", "resign"))
         await later(room, clock, 20)
-        assert (await room.table()).over
+        assert (await room.table()).is_over
         await phones.says(("Ann", "undo"), ("Bob", "agree"))
-        assert not (await room.table()).over
+        assert not (await room.table()).is_over
         await later(room, clock, 120)
-        followed = room.host.services.personal.data.followed
+        followed = room.host.services.personal.data.followed_tables
         (followed_game,) = await followed.of(number(room, "Cleo"))
         assert not followed_game.ended
         await over(room, clock)
@@ -235,7 +235,7 @@ async def test_a_follower_sees_what_everybody_sees(game: str) -> None:
             assert strip(drawn(room, mine)) == strip(drawn(room, theirs))
         table = await room.table()
         looks = [
-            await room.host.services.views.table_panel(table, number(room, name), "en")
+            await room.host.services.table_views.table_panel(table, number(room, name), "en")
             for name in ("Cleo", "Dora")
         ]
         assert looks[0].picture == looks[1].picture

@@ -93,7 +93,7 @@ async def test_a_full_or_gone_lobby_is_refused_with_a_sentence() -> None:
         _, table = await lobby(room, "free")
         answer = await listed(room, "Ann")
         tap = next(b["custom_id"] for b in buttons(answer) if matches(b, "sit"))
-        await room.host.tables.lobby.join(table.id, person(room, "Cleo"))
+        await room.host.tables.lobbies.join(table.id, person(room, "Cleo"))
         late = await room.people["Ann"].click(answer, custom_id=tap)
         assert "seats are taken" in shown_text(late.response)
         await room.host.tables.end(table.id)
@@ -141,7 +141,7 @@ async def test_a_hundred_tables_are_turned_page_by_page() -> None:
         answer = await turn(room, answer, "tables:back")
         assert "12/13" in str([b["label"] for b in walk(answer.components) if b.get("label")])
         for number in range(100):
-            table = await tables.at(10_000 + number)
+            table = await tables.find_in_channel(10_000 + number)
             await tables.end(table.id)
         answer = await turn(room, answer, "tables:again")
         assert "You aren't at any table" in shown_text(answer), "a page that is gone is the last one there is"

@@ -23,7 +23,7 @@ def inbox(room: SimulatedServer, name: str) -> list[str]:
 
 def clocked(room: SimulatedServer) -> FakeClock:
     """A clock that goes when it is told to."""
-    clock = room.host.tables.keeper.now = FakeClock()
+    clock = room.host.tables.repository.now = FakeClock()
     return clock
 
 
@@ -39,11 +39,11 @@ async def moved(room: SimulatedServer) -> str:
     """Whoever is asked answers by typing; who is asked then."""
     table = await room.table()
     names = {room.people[name].id: name for name in room.people}
-    asked = names[table.body.seats[table.match.ask.seats[0]].person]
-    line = table.match.ask.tokens[table.match.ask.seats[0]][0]
+    asked = names[table.body.seats[table.match.question.seats[0]].person]
+    line = table.match.question.tokens[table.match.question.seats[0]][0]
     await room.people[asked].slash(room.channel, "move", answer=line)
     table = await room.table()
-    return names[table.body.seats[table.match.ask.seats[0]].person]
+    return names[table.body.seats[table.match.question.seats[0]].person]
 
 
 async def test_who_was_away_gets_one_message_with_the_way_to_the_table() -> None:

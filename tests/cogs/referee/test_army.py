@@ -135,7 +135,7 @@ async def test_ready_armies_are_within_the_rules() -> None:
             await press(room, "Ann", page, "copy")
         assert len(await kits(room, "Ann")) == len(READY)
         for kit in await kits(room, "Ann"):
-            assert room.host.tables.shelves[GAME].rules[PACK].kits.checked(kit.text) == kit.text
+            assert room.host.tables.packs_by_game[GAME].rules[PACK].kits.check(kit.text) == kit.text
 
 
 async def test_decks_are_found_under_their_own_command() -> None:

@@ -127,7 +127,7 @@ async def test_a_turn_that_nobody_begins_may_be_ended_by_the_other_side(game: st
             assert ("claim" in await p.keys()) == (turn == 2)
         await p.tap("Bob", "claim")
         table = await room.table()
-        assert table.over
+        assert table.is_over
         assert (table.match.result.winners, table.match.result.reason) == ((1,), "claim")
 
 
@@ -254,7 +254,7 @@ async def test_other_paces(options: dict[str, str], limit: float) -> None:
         assert len(reminders(room)) == (limit == DAY)
         await clock.goes(room, limit - DAY / 2 - 1)
         assert not (await p.state()).late
-        assert not (await room.table()).over
+        assert not (await room.table()).is_over
         await clock.goes(room, 1)
         if limit == DAY:
             assert (await p.state()).late

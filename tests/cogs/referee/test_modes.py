@@ -45,13 +45,13 @@ class Game:
         """Answers until it is over; the table."""
         for _ in range(MOST_STEPS):
             table = await self.p.room.table()
-            if table.over:
+            if table.is_over:
                 return table
             await self.step(table)
         raise AssertionError("no end")
 
     async def step(self, table: Any) -> None:
-        ask, rng = table.match.ask, self.rng
+        ask, rng = table.match.question, self.rng
         self.kinds.add(ask.kind)
         if ask.kind == "rule":  # nobody seated is asked; one side gives in
             await self.p.answers("Ann", "yield")
@@ -71,7 +71,7 @@ class Game:
             case _:
                 tokens = [one for one in ask.tokens[seat] if not one.startswith(("void", "wipe", "nudge"))]
                 flicks = [one for one in tokens if one.startswith("flick")]
-                menu = table.rules.own_panels.public_menu(table.rules.view(table.match.state, ask, None))
+                menu = table.rules.private_panels.public_menu(table.rules.view(table.match.state, ask, None))
                 able = [one for one in (flicks or tokens) if one in menu.paths]
                 assert able, (ask.kind, tokens, list(menu.paths))
                 token = rng.choice(able)
@@ -125,7 +125,9 @@ async def test_one_person_starts_alone_and_nobody_else_is_needed() -> None:
         refused = await room.tap("Ann", "start")
         assert sentence(refused)
         assert (await room.table()).phase == "lobby"
-        await room.host.tables.lobby.set_option((await room.table()).id, p.person("Ann"), "table", "hotseat")
+        await room.host.tables.lobbies.set_option(
+            (await room.table()).id, p.person("Ann"), "table", "hotseat"
+        )
         await room.tap("Ann", "start")
         table = await room.table()
         assert [seat.person for seat in table.body.seats] == [room.people["Ann"].id] * 2
@@ -143,7 +145,9 @@ async def test_two_who_sat_down_at_a_hot_seat_table_keep_their_seats() -> None:
     async with hall() as room:
         p = Phones(room)
         await p.lobby("crownfall", ("Ann", "Bob"))
-        await room.host.tables.lobby.set_option((await room.table()).id, p.person("Ann"), "table", "hotseat")
+        await room.host.tables.lobbies.set_option(
+            (await room.table()).id, p.person("Ann"), "table", "hotseat"
+        )
         await room.tap("Ann", "start")
         assert (await room.table()).names == ["Ann", "Bob"]
 
@@ -447,13 +451,13 @@ async def test_the_last_step_of_a_finished_game_is_taken_back() -> None:
         await p.tap("Ann", "S")
         await p.tells("Ann", "something", ("offb", "bK"))
         await p.tap("Bob", "confirm")
-        assert (await room.table()).over
+        assert (await room.table()).is_over
         menu = (await room.people["Bob"].slash(room.channel, "table menu")).response
         assert (await room.tap("Bob", "undo", menu)).acknowledged
-        assert (await room.table()).over, "not before Ann agrees"
+        assert (await room.table()).is_over, "not before Ann agrees"
         await p.tap("Ann", "agree")
         table = await room.table()
-        assert not table.over
+        assert not table.is_over
         assert table.match.result is None
         assert table.match.state.board.camps[1].board["K"] == 1
         await p.tap("Ann", "G")

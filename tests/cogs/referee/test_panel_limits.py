@@ -60,23 +60,24 @@ async def check_position(host: CastellanBot, table: Table, rng: random.Random) -
     """What everybody sees, what each sees for themselves, every form with some taps in it."""
     match, rules, language = table.match, table.rules, table.body.language
     assert match is not None
-    check((await host.services.views.public(table)).view)
-    opened = rules.own_panels.public_menu(rules.view(match.state, match.ask, None))
+    check((await host.services.table_views.public(table)).view)
+    opened = rules.private_panels.public_menu(rules.view(match.state, match.question, None))
     for picked in ways(opened, rng):
-        check((await host.services.views.public(table, picked)).view)
+        check((await host.services.table_views.public(table, picked)).view)
     for person in (*PEOPLE[: len(match.state.sides)], STRANGER):
-        check((await host.services.views.private(table, person.id, language)).view, private=True)
-        check((await host.services.views.table_panel(table, person.id, language)).view, private=True)
+        check((await host.services.table_views.private(table, person.id, language)).view, private=True)
+        check((await host.services.table_views.table_panel(table, person.id, language)).view, private=True)
         check(
-            table_menus.table(table, person.id, True, host.services.voices.localizer(table, language)),
+            table_menus.table(table, person.id, True, host.services.localizers.localizer(table, language)),
             private=True,
         )
     for seat, person in enumerate(PEOPLE[: len(match.state.sides)]):
         if seat == table.seat_to_act(person.id):
-            menu = rules.face.menu(rules.view(match.state, match.ask, seat), match.legal(seat))
+            menu = rules.presentation.menu(rules.view(match.state, match.question, seat), match.legal(seat))
             for picked in ways(menu, rng):
                 check(
-                    (await host.services.views.private(table, person.id, language, picked)).view, private=True
+                    (await host.services.table_views.private(table, person.id, language, picked)).view,
+                    private=True,
                 )
         check_forms(host, table, seat, rng)
 
@@ -92,11 +93,11 @@ def check_forms(host: CastellanBot, table: Table, seat: int, rng: random.Random)
     """Every form that this seat may fill in: as it opens, and after taps of any kind."""
     match, rules = table.match, table.rules
     assert match is not None
-    for form in match.ask.forms_of(seat) if match.ask else ():
-        view = rules.view(match.state, match.ask, seat)
-        draft = rules.forms.new(view, form)
+    for form in match.question.forms_of(seat) if match.question else ():
+        view = rules.view(match.state, match.question, seat)
+        draft = rules.forms.new_draft(view, form)
         for _ in range(EDITS):
-            shown = rules.forms.shown(view, draft, "")
+            shown = rules.forms.show_draft(view, draft, "")
             check(drawn(host, table, form, shown), private=True)
             draft = tapped(rules, view, draft, shown, rng)
 
@@ -106,7 +107,7 @@ def drawn(host: CastellanBot, table: Table, form: str, shown: Any) -> ui.LayoutV
         table,
         FormTarget(form),
         shown,
-        host.services.voices.localizer(table, table.body.language),
+        host.services.localizers.localizer(table, table.body.language),
         host.services.card_emojis.of,
     )
 
@@ -124,7 +125,7 @@ def tapped(rules: Any, view: Any, draft: str, shown: Any, rng: random.Random) ->
     elif field.kind == "one":
         values = [rng.choice(keys)]
     try:
-        edited: str = rules.forms.edited(view, draft, "", key, values)
+        edited: str = rules.forms.edit_draft(view, draft, "", key, values)
     except Refused as refused:
         if refused.reason == "stale":  # a field's own tap is never unknown
             raise
@@ -139,7 +140,7 @@ def positions(game: str, number: int, rng: random.Random, host: CastellanBot, ta
     events: list[Any] = []
     for _ in range(MOST_ANSWERS):
         yield
-        if match.ask is None:
+        if match.question is None:
             return
         seat, line = table_answer(game, match, rng)
         if line:
@@ -157,7 +158,7 @@ async def test_every_panel_of_a_random_game(game: str, language: str, number: in
     kinds: set[str] = set()
     for place, _ in enumerate(positions(game, number, rng, host, table)):
         assert table.match is not None
-        kind = table.match.ask.kind if table.match.ask else "over"
+        kind = table.match.question.kind if table.match.question else "over"
         if place < 2 or kind not in kinds or rng.random() < LOOKED_AT:
             await check_position(host, table, rng)
         kinds.add(kind)
@@ -172,20 +173,23 @@ async def test_every_panel_of_a_random_game(game: str, language: str, number: in
 async def test_every_leaf_of_the_options(game: str, language: str) -> None:
     """Each option with each of its values: the lobby, and every leaf of the lists; each is on one leaf."""
     host, table = await hosted(game, language)
-    shelf, voice = host.tables.shelves[game], host.services.voices.localizer(table, language)
-    packs = await host.tables.keeper.packs.offered(game, 0, table.guild)
-    for option in shelf.game.options:
+    game_packs, localizer = (
+        host.tables.packs_by_game[game],
+        host.services.localizers.localizer(table, language),
+    )
+    packs = await host.tables.repository.packs.offered(game, 0, table.guild)
+    for option in game_packs.game.options:
         for value in table_menus.values(option):
-            await host.tables.lobby.set_option(table.id, PEOPLE[0], option.name, value)
-            check((await host.services.views.public(table)).view)
-        check(table_menus.options(table, shelf, packs, voice), private=True)
-        await host.tables.lobby.set_option(table.id, PEOPLE[0], option.name, option.default)
+            await host.tables.lobbies.set_option(table.id, PEOPLE[0], option.name, value)
+            check((await host.services.table_views.public(table)).view)
+        check(table_menus.options(table, game_packs, packs, localizer), private=True)
+        await host.tables.lobbies.set_option(table.id, PEOPLE[0], option.name, option.default)
     seen: list[str] = []
     for leaf in range(9):
-        view = table_menus.options(table, shelf, packs, voice, leaf)
+        view = table_menus.options(table, game_packs, packs, localizer, leaf)
         check(view, private=True)
         seen += options_on(view) if not seen or options_on(view)[0] not in seen else []
-    assert sorted(seen) == sorted(["language", "rated", *(option.name for option in shelf.game.options)])
+    assert sorted(seen) == sorted(["language", "rated", *(option.name for option in game_packs.game.options)])
     assert len({*seen}) == len(seen)
 
 
@@ -204,12 +208,12 @@ def options_on(view: ui.LayoutView) -> Sequence[str]:
 async def test_questions_of_the_table(game: str, language: str) -> None:
     """Really? for every word, the naming of a referee, a seat that became free."""
     host, table = await hosted(game, language)
-    await host.tables.lobby.join(table.id, PEOPLE[1])
-    await host.tables.starts.start(table.id, PEOPLE[0])
-    voice = host.services.voices.localizer(table, language, mention=True)
+    await host.tables.lobbies.join(table.id, PEOPLE[1])
+    await host.tables.game_starts.start(table.id, PEOPLE[0])
+    localizer = host.services.localizers.localizer(table, language, mention=True)
     for what in table_menus.sure_acts(table):
-        check(table_menus.confirmation_view(table, what, voice), private=True)
+        check(table_menus.confirmation_view(table, what, localizer), private=True)
     await host.tables.votes.propose(table.id, PEOPLE[0], "referee", invited=PEOPLE[3])
-    check(table_menus.proposal(table, voice, "", voting.asked_to_consent(table)))
-    check(table_menus.free_seat(table, 1, voice))
-    check(table_menus.text_view(voice.say("ref-reminder", players=[person.name for person in PEOPLE])))
+    check(table_menus.proposal(table, localizer, "", voting.asked_to_consent(table)))
+    check(table_menus.free_seat(table, 1, localizer))
+    check(table_menus.text_view(localizer.say("ref-reminder", players=[person.name for person in PEOPLE])))

@@ -33,7 +33,7 @@ async def door(
 ) -> PrintedLink | None:
     """Where a sheet leads that somebody prints."""
     await room.people[who].slash(channel or room.channel, "print", game=game)
-    return print_orders(room)[-1].door
+    return print_orders(room)[-1].desk_link
 
 
 def tap_of(message: Any, game: str) -> str:
@@ -79,14 +79,14 @@ async def test_a_sheet_leads_to_it_and_the_answer_says_so() -> None:
         url = f"https://discord.com/channels/{room.guild.id}/{channel.id}/{desk.id}"
         sent = await room.people["Bob"].slash(room.channel, "print", game="cube-quest")
         assert url in shown_text(sent.response)
-        assert print_orders(room)[-1].door == PrintedLink(url, "#castle, Hall")
+        assert print_orders(room)[-1].desk_link == PrintedLink(url, "#castle, Hall")
         assert await door(room, "crownfell") is None, "the bot needs no referee for that"
         await wish(room, without=("crownfall",))
         assert await door(room, "crownfall") is None, "it is not offered there"
         other = room.env.create_guild("Elsewhere")
         member = other.add_member(room.people["Ann"].user)
         await member.slash(other.create_text_channel("away"), "print", game="cube-quest")
-        assert print_orders(room)[-1].door is None
+        assert print_orders(room)[-1].desk_link is None
 
 
 async def test_nobody_is_led_to_a_channel_that_they_do_not_see() -> None:
@@ -97,7 +97,7 @@ async def test_nobody_is_led_to_a_channel_that_they_do_not_see() -> None:
         assert await door(room, who="Bob") is None
         printed_door = await door(room, who="Ann")
         assert printed_door is not None
-        assert "hidden" in printed_door.place
+        assert "hidden" in printed_door.place_name
 
 
 async def test_a_deleted_desk_stands_again_at_the_next_print_and_once_alone() -> None:
@@ -142,12 +142,12 @@ async def test_a_tap_opens_a_table_and_the_next_one_a_thread() -> None:
         [desk] = desks(channel)
         interaction = await room.people["Bob"].click(desk, custom_id=tap_of(desk, "crownfall"))
         assert interaction.response.ephemeral
-        table = await room.host.tables.at(channel.id)
+        table = await room.host.tables.find_in_channel(channel.id)
         assert table.game == "crownfall"
         assert [*table.people] == [room.people["Bob"].id]
         again = await room.people["Cleo"].click(desk, custom_id=tap_of(desk, "cube-quest"))
         assert "<#" in shown_text(again.response)
-        assert (await room.host.tables.at(channel.id)).id == table.id
+        assert (await room.host.tables.find_in_channel(channel.id)).id == table.id
         assert len(desks(channel)) == 1
 
 
@@ -162,8 +162,8 @@ async def test_it_heeds_where_the_server_plays_and_what_is_forged() -> None:
             tap = f"c::0:desk:{wrong}"
             interaction = await room.people["Bob"].click(room.planted(tap), custom_id=tap)
             assert interaction.response.ephemeral
-        assert await room.host.tables.at(channel.id) is None
-        assert await room.host.tables.at(room.channel.id) is None
+        assert await room.host.tables.find_in_channel(channel.id) is None
+        assert await room.host.tables.find_in_channel(room.channel.id) is None
         assert not lists(desk)
 
 
@@ -173,5 +173,5 @@ async def test_a_channel_that_is_gone_leads_nowhere() -> None:
         await room.host.get_channel(channel.id).delete()
         await room.env.settle()
         assert (await said(room)).desk == 0
-        assert await room.host.services.servers.desks.posted.of(room.guild.id) is None
+        assert await room.host.services.servers.desks.posted_desks.of(room.guild.id) is None
         assert await door(room) is None

@@ -18,13 +18,16 @@ async def test_on_one_phone_a_side_has_no_other_name(start: str) -> None:
         await getattr(Phones(room), start)(("Ann",), table="hotseat", reports="auto")
         table = await room.table()
         assert table.match is not None
-        voices = room.host.services.voices
+        localizers = room.host.services.localizers
         for language, expected in (("en", "🔴 Red confirms."), ("ja", "🔴 赤が確認しました。")):
             assert (
-                voices.localizer(table, language, mention=True).say(CONFIRMS, player=SeatName(0)) == expected
+                localizers.localizer(table, language, mention=True).say(CONFIRMS, player=SeatName(0))
+                == expected
             )
-        scene = table.rules.face.scene(table.rules.view(table.match.state, table.match.ask, None))
-        drawn = voices.localizer(table, "en", plain=True)
+        scene = table.rules.presentation.scene(
+            table.rules.view(table.match.state, table.match.question, None)
+        )
+        drawn = localizers.localizer(table, "en", plain=True)
         names = [drawn(tile.name) for tile in scene.tiles]
         assert not [one for one in [*names, drawn.lines(scene.alt)] if "Ann" in one]
 
@@ -34,9 +37,9 @@ async def test_where_two_people_sit_their_names_stand_beside_their_sides(start: 
     async with hall() as room:
         await getattr(Phones(room), start)(("Ann", "Bob"))
         table = await room.table()
-        voice = room.host.services.voices.localizer(table, "en")
-        assert voice.say(CONFIRMS, player=SeatName(1)) == "🔵 Blue · Bob confirms."
-        assert voice(SeatName(1, alone=True)) == "Bob", "in a picture the side stands beside it"
+        localizer = room.host.services.localizers.localizer(table, "en")
+        assert localizer.say(CONFIRMS, player=SeatName(1)) == "🔵 Blue · Bob confirms."
+        assert localizer(SeatName(1, without_side=True)) == "Bob", "in a picture the side stands beside it"
         ann = room.people["Ann"].id
-        panel = room.host.services.voices.localizer(table, "ja", mention=True)
+        panel = room.host.services.localizers.localizer(table, "ja", mention=True)
         assert panel.say(CONFIRMS, player=SeatName(0)) == f"🔴 赤 · <@{ann}>さんが確認しました。"

@@ -174,7 +174,7 @@ async def test_after_the_end_hands_have_nothing_to_do() -> None:
         await p.says(("Ann", "over = rK1 link rK1+rA1"), ("Bob", "ok"), ("Ann", "stack rK1 rA1"))
         assert "✋" in await p.text()
         await p.says(("Ann", "resign"))
-        assert (await room.table()).over
+        assert (await room.table()).is_over
         assert "✋" not in await p.text()
 
 

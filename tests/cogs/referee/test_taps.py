@@ -113,7 +113,7 @@ async def king_off(p: Phones, me: str, you: str) -> None:
     await p.tap(me, "S")
     await p.tells(me, "something", ("offb", "bK"))
     await confirmed(p, me, you)
-    assert (await p.room.table()).over
+    assert (await p.room.table()).is_over
 
 
 async def foul_called(p: Phones, me: str, you: str) -> None:
@@ -211,7 +211,7 @@ async def one_row(room: SimulatedServer, game: str, table: str, event: str) -> R
     await begin(people, table=table, objection_s="0")
     phones.taps.clear()
     await GAMES[game][event](phones, people[0], people[-1])
-    if not (await room.table()).over:
+    if not (await room.table()).is_over:
         await room.host.tables.end((await room.table()).id)
     return Row(game, table, event, phones.taps["Ann"], phones.taps["Bob"])
 

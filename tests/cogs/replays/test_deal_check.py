@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine import record, record_header
-from sessions.replays.deal_check import checked
+from sessions.replays.deal_check import check_deal
 from sessions.table.replays import record_of
 from sessions.table.table_data import Person
 from tests.support.depth import EACH_LOCALE
@@ -59,7 +59,7 @@ async def resigned(room: SimulatedServer) -> Any:
     person = room.people["Bob"]
     await room.host.tables.answer(table.id, Person(person.id, "Bob"), "resign")
     table = await room.table()
-    assert table.over
+    assert table.is_over
     await room.host.services.panels.show(table)
     return table
 
@@ -89,19 +89,19 @@ async def test_each_part_that_was_changed_is_found() -> None:
         await room.opened()
         table = await resigned(room)
         original = record_of(table, await room.host.tables.journal_answers(table.id))
-        assert checked(original).fault is None
+        assert check_deal(original).fault is None
         changed = {
             "secret": original.secret[::-1],
             "commitment": original.commitment[::-1],
             "luck": ("1", "2"),
-            "began": f"{int(original.began) + 1}",
+            "began": f"{int(original.start_message) + 1}",
             "seed": bytes(32),
             "ending": "B+ crown",
             "cards": "0" * 64,
         }
         for field, value in changed.items():
             assert value != getattr(original, field)
-            assert checked(replace(original, **{field: value})).fault is not None, field
+            assert check_deal(replace(original, **{field: value})).fault is not None, field
 
 
 def text_of(name: str) -> str:
@@ -110,7 +110,7 @@ def text_of(name: str) -> str:
 
 def test_what_is_missing_from_a_deal_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CASTELLAN_PACKS", str(TESTS / "packs"))
-    result = checked(record_header.read(text_of("unannounced.txt")))
+    result = check_deal(record_header.read(text_of("unannounced.txt")))
     assert result.fault is None
     assert result.proof == record.DealProof()
 

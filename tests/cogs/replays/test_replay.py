@@ -137,7 +137,7 @@ async def test_after_the_end_everybody_sees_through_all_eyes() -> None:
         seen = await chosen(room, "Cleo", message, "replayeyes", "1")
         assert "as Bob saw it" in shown_text(seen)
         assert len(shown_files(seen)) == 2
-        cards = [table.rules.catalogue.printed(code, "name", "en") for code in table.match.base.hands[1]]
+        cards = [table.rules.catalogue.printed_text(code, "name", "en") for code in table.match.base.hands[1]]
         last = await tapped(room, "Cleo", seen, "replay:last")
         assert all(str(card) in shown_text(last) for card in cards)
 
@@ -232,7 +232,9 @@ async def test_the_castellan_says_what_it_would_have_played() -> None:
 @DEEP
 async def test_moments_are_found_once_and_stay_as_buttons() -> None:
     """Thought about for a moment: how good they are is tried elsewhere."""
-    async with hall(teaching=TeachingLimits(slice=1.0, glance=0.1, deep=0.4)) as room:
+    async with hall(
+        teaching=TeachingLimits(slice_seconds=1.0, glance_seconds=0.1, evaluation_seconds=0.4)
+    ) as room:
         await ended(room, answers=24)
         message = await tapped(room, "Bob", await room.panel(), "replay")
         moments_panel = await tapped(room, "Bob", message, "replaymoment")

@@ -37,12 +37,12 @@ async def rated(room: SimulatedServer, *games: tuple[str, str, float], **more: A
             room, winner, loser, at=at, rated=True, **more
         )
     await entered(room, results)
-    await room.host.tables.keeper.ratings.catch_up()
+    await room.host.tables.repository.ratings.catch_up()
 
 
 async def crowd(room: SimulatedServer, people: int, game: str = "crownfell", first: int = 10**17) -> None:
     """Settled people of this server's board, each stronger than the next."""
-    await room.host.tables.keeper.ratings.catch_up()
+    await room.host.tables.repository.ratings.catch_up()
     generation = RatingHead().generation
     puts = [
         make_rating_write(
@@ -60,7 +60,7 @@ async def crowd(room: SimulatedServer, people: int, game: str = "crownfell", fir
 
 
 def season_of(room: SimulatedServer, at: float) -> None:
-    room.host.tables.keeper.now = lambda: at
+    room.host.tables.repository.now = lambda: at
 
 
 async def picked(room: SimulatedServer, name: str, message: Any, act: str, value: str) -> Any:

@@ -37,20 +37,22 @@ async def test_it_is_posted_from_share_after_the_end_alone() -> None:
         picture = Image.open(io.BytesIO(room.env.backend.cdn.get(address)))
         whole = whole_of(table, room, language)
         assert picture.width / picture.height == pytest.approx(whole.width / whole.height, rel=0.02)
-        board = table.rules.face.scene(table.rules.view(table.match.state, table.match.ask, None))
+        board = table.rules.presentation.scene(
+            table.rules.view(table.match.state, table.match.question, None)
+        )
         shift = {round(one.y - other.y, 6) for one, other in zip(whole.cards, board.cards, strict=True)}
         assert len(shift) == 1
         words = " ".join(str(one.text) for one in whole.labels)
         assert "Ann" in words
-        voice = room.host.services.voices.localizer(table, language)._replace(plain=True)
-        assert end_foot(table, voice) in words
+        localizer = room.host.services.localizers.localizer(table, language)._replace(plain=True)
+        assert end_foot(table, localizer) in words
         reached = chain(whole.cells, whole.tiles, whole.cards)
         assert all(0 <= one.y <= whole.height for one in reached)
 
 
 def whole_of(table: object, room: object, language: str) -> Scene:
-    voice = room.host.services.voices.localizer(table, language)._replace(plain=True)  # type: ignore[attr-defined]
-    return end_scene(table, voice)  # type: ignore[arg-type]
+    localizer = room.host.services.localizers.localizer(table, language)._replace(plain=True)  # type: ignore[attr-defined]
+    return end_scene(table, localizer)  # type: ignore[arg-type]
 
 
 def test_lines_are_few_and_even() -> None:

@@ -13,7 +13,7 @@ from cogs.text.sentences import mention_of
 from sessions.people.profiles import ONLY_ME
 from sessions.results.result_data import GameResult, ResultSeat
 from sessions.store.protocol import StoredTable
-from sessions.table.table_data import OVER, Body
+from sessions.table.table_data import OVER, TableBody
 from tests.support.history_taps import NOW, entered, result, tapped
 from tests.support.message_parts import buttons, lists, shown_text, walk
 from tests.support.played_tables import person, played
@@ -192,7 +192,7 @@ async def test_ten_results_of_the_longest_names_fit_a_message() -> None:
                 for number in range(30)
             },
         )
-        body = msgspec.json.encode(Body(1, {}, "house", [], "", "en", panel=10**19 - 1))
+        body = msgspec.json.encode(TableBody(1, {}, "house", [], "", "en", panel=10**19 - 1))
         for number in range(30):
             row = StoredTable(f"t{number}", 1, 2, "crownfell", OVER, 1, 1, None, (), body, NOW)
             await room.host.tables.store.write(row, [])
@@ -351,7 +351,7 @@ async def test_the_end_says_how_the_two_stand_and_says_so_for_ever() -> None:
         second = await resigned(room, place=place, seed=2)
         places = [room.guild.create_text_channel(name).id for name in ("third", "fourth")]
         third = await resigned(room, "Ann", place=places[0], seed=3)
-        views = room.host.services.views
+        views = room.host.services.table_views
 
         async def shown(table: Any) -> str:
             panel = await views.public(await room.host.tables.get(table.id), paint=False)
@@ -392,7 +392,7 @@ async def test_a_profile_says_the_rating_of_this_server_and_how_sure_it_is() -> 
         won = result(room, "Ann", "Bob", guild=room.guild.id, rated=True)
         await entered(room, {"t1": won, "t2": msgspec.structs.replace(won, guild=9, rated=True)})
         assert "Ratings" not in shown_text(await profile(room, "Ann"))
-        await room.host.tables.keeper.ratings.catch_up()
+        await room.host.tables.repository.ratings.catch_up()
         own = shown_text(await profile(room, "Ann"))
         assert "Ratings in this server" in own
         assert "❔ Provisional" in own

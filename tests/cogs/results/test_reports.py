@@ -213,7 +213,7 @@ async def test_a_card_outlives_a_restart_and_lapses() -> None:
         await tap(room, "Bob", first, "reportyes")
         assert "Confirmed by everybody" in shown_text(room.message(first.id))
         clock.now += 7 * DAY + 60
-        cards = room.host.services.servers.reports
+        cards = room.host.services.servers.report_cards
         await cards.update_cards()
         clock.now += 60
         await cards.update_cards()
@@ -228,7 +228,7 @@ async def test_a_game_of_one_device_counts_once_the_other_person_says_so() -> No
         await phones.field(("Ann",), table="hotseat")
         await phones.says(("Ann", "resign"))
         table = await room.table()
-        assert table.over
+        assert table.is_over
         ann, bob = (room.people[name] for name in ("Ann", "Bob"))
         panel = await room.panel()
         assert "seat at this table" in shown_text(await tap(room, "Bob", panel, COUNT_GAME))
@@ -238,10 +238,10 @@ async def test_a_game_of_one_device_counts_once_the_other_person_says_so() -> No
         chosen = room_message(room, sides)
         (people,) = [part for part in walk(chosen.components) if part.get("type") == 5]
         await ann.select(chosen, [bob], custom_id=people["custom_id"])
-        assert await room.host.tables.keeper.results.load_result(table.id) is None
+        assert await room.host.tables.repository.results.load_result(table.id) is None
         assert pinged(room) == [bob.id]
         await tap(room, "Bob", card(room), "reportyes")
-        result = await room.host.tables.keeper.results.load_result(table.id)
+        result = await room.host.tables.repository.results.load_result(table.id)
         assert result is not None
         winner = table.match.result.winners[0]
         assert [(seat.person, seat.rank == 1) for seat in result.seats] == [

@@ -58,7 +58,7 @@ class Wall:
 
     async def goes(self, seconds: float = STEP) -> None:
         await self.clock.goes(self.room, seconds)
-        async with self.room.host.services.servers.boards.serving:  # it goes on beside the tick
+        async with self.room.host.services.servers.boards.serving_lock:  # it goes on beside the tick
             pass
         await self.room.env.settle()
 
@@ -123,7 +123,7 @@ async def test_many_changes_are_one_edit_and_none_is_none(board_world: Wall) -> 
     board_world.counted.clear()
     table = await board_world.room.table()
     for _ in range(6):
-        seat = table.match.ask.seats[0]
+        seat = table.match.question.seats[0]
         who = Person(table.body.seats[seat].person, "x")
         await board_world.room.host.tables.answer(table.id, who, table.match.legal(seat)[0])
         table = await board_world.room.table()
@@ -185,12 +185,12 @@ async def test_what_changed_while_it_was_away_is_shown_after_a_restart(board_wor
 @wall
 async def test_a_message_that_was_not_noted_is_the_same_when_it_is_posted_again(board_world: Wall) -> None:
     """Discord tells by its mark, which says what it replaces, that it is there already."""
-    posted = board_world.room.host.services.servers.boards.posted
+    posted = board_world.room.host.services.servers.boards.posted_boards
 
     async def dies(*given: Any) -> bool:
         raise AssertionError("nothing is noted any more")
 
-    posted.note = dies
+    posted.save = dies
     server_boards.log.disabled = True  # the error that it logs is the test's own
     await board_world.wanted()
     server_boards.log.disabled = False
@@ -241,7 +241,10 @@ async def test_it_moves_and_ends_as_the_server_says(board_world: Wall) -> None:
     board_world.room.host.services.servers.boards.mark_outdated(board_world.room.guild.id)
     await board_world.goes()
     assert board_world.boards(other) == []
-    assert await board_world.room.host.services.servers.boards.posted.of(board_world.room.guild.id) is None
+    assert (
+        await board_world.room.host.services.servers.boards.posted_boards.of(board_world.room.guild.id)
+        is None
+    )
 
 
 @wall
@@ -308,8 +311,8 @@ async def test_of_many_the_newest_are_shown_and_the_rest_counted(board_world: Wa
         place = board_world.room.guild.create_text_channel(f"c{number}").id
         table = await tables.open(place, guild, people[number], "crownfell", "house", {}, "en")
         if number >= 10:
-            await tables.lobby.join(table.id, people[number + 40])
-            await tables.starts.start(table.id, people[number])
+            await tables.lobbies.join(table.id, people[number + 40])
+            await tables.game_starts.start(table.id, people[number])
     await board_world.room.env.settle()
     await board_world.wanted()
     text = board_world.text()

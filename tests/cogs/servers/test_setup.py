@@ -5,7 +5,7 @@ from typing import Any
 import discord
 import pytest
 
-from sessions.daily_puzzle.posting_times import Posting
+from sessions.daily_puzzle.posting_times import PuzzlePosting
 from sessions.servers.server_settings import ServerSettings
 from sessions.table.table_data import Person
 from tests.support.message_parts import buttons, lists, matches, shown_text
@@ -267,7 +267,7 @@ async def test_a_deleted_channel_drops_out_of_everything() -> None:
         gone = room.guild.create_text_channel("gone")
         await wish(room, channels=(gone.id, room.channel.id), board=gone.id)
         postings = room.host.services.servers.postings
-        await postings.set(room.guild.id, Posting(gone.id, 9, "UTC", "en"))
+        await postings.set(room.guild.id, PuzzlePosting(gone.id, 9, "UTC", "en"))
         room.env.backend.delete_channel(gone.id)
         await room.env.settle()
         assert await said(room) == ServerSettings(channels=(room.channel.id,))

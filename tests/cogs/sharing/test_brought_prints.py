@@ -32,9 +32,9 @@ async def test_ones_own_pack_is_suggested_and_printed() -> None:
         assert [choice["value"] for choice in offered] == ["house", pack.ref]
         for named in (pack.ref, pack.name):
             assert "9 cards" in await asked(room, "Ann", pack=named)
-        assert [(order.text, order.brought) for order in print_orders(room)] == [(TEXT, True)] * 2
+        assert [(order.pack_text, order.is_uploaded) for order in print_orders(room)] == [(TEXT, True)] * 2
         assert "9 cards" in await asked(room, "Ann")
-        assert not print_orders(room)[-1].brought
+        assert not print_orders(room)[-1].is_uploaded
 
 
 async def test_nobody_elses_pack_is_printed_by_its_name_its_id_or_its_button() -> None:
@@ -67,7 +67,7 @@ async def test_a_panel_leads_to_a_pdf_in_two_taps_on_either_paper_in_any_languag
         assert done.ephemeral
         assert [file.filename for file in done.attachments] == [f"{GAME}-{name_of(TEXT)}-both-letter.pdf"]
         [order] = print_orders(room)
-        assert (order.wish.language, order.wish.paper, order.wish.kit, order.brought) == (
+        assert (order.options.language, order.options.paper, order.options.kit, order.is_uploaded) == (
             "both",
             "letter",
             "",
@@ -97,23 +97,23 @@ async def test_a_servers_pack_is_for_its_members_there_alone() -> None:
 async def test_a_deck_and_an_army_are_printed_from_their_panels() -> None:
     async with hall(tools=noting()) as room:
         for command, ready, game in (("deck", "r-dawn", "crown-crest"), ("army", None, "cube-quest")):
-            shelf = (await room.people["Ann"].slash(room.channel, command)).response
-            every = [option["value"] for option in lists(shelf)[0]["options"]]
-            panel = await choose(room, shelf, "Ann", ready or every[0]) or shelf
+            game_packs = (await room.people["Ann"].slash(room.channel, command)).response
+            every = [option["value"] for option in lists(game_packs)[0]["options"]]
+            panel = await choose(room, game_packs, "Ann", ready or every[0]) or game_packs
             ways = await tapped(room, panel, "Print")
             done = await choose(room, ways, "Ann", "en.a4")
             assert done.attachments[0].filename.startswith(game)
             assert print_orders(room)[-1].game == game
-            assert print_orders(room)[-1].wish.kit
-            assert not print_orders(room)[-1].brought
+            assert print_orders(room)[-1].options.kit
+            assert not print_orders(room)[-1].is_uploaded
         assert "Print" not in [b.get("label") for b in buttons(await begun(room))]
 
 
 async def begun(room: SimulatedServer) -> Any:
     """A deck without a card: there is nothing to print yet."""
-    shelf = (await room.people["Ann"].slash(room.channel, "deck")).response
-    new = next(b["custom_id"] for b in buttons(shelf) if b["custom_id"].endswith(":deck:new"))
-    editing = (await room.people["Ann"].click(shelf, custom_id=new)).response or shelf
+    game_packs = (await room.people["Ann"].slash(room.channel, "deck")).response
+    new = next(b["custom_id"] for b in buttons(game_packs) if b["custom_id"].endswith(":deck:new"))
+    editing = (await room.people["Ann"].click(game_packs, custom_id=new)).response or game_packs
     done = next(b["custom_id"] for b in buttons(editing))
     return (await room.people["Ann"].click(editing, custom_id=done)).response or editing
 

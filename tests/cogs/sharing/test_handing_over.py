@@ -29,7 +29,7 @@ async def resigned(room: SimulatedServer, game: str = "crownfell") -> Any:
     await room.opened(game)
     await room.people["Ann"].slash(room.channel, "move", answer="resign")
     table = await room.table()
-    assert table.over
+    assert table.is_over
     return table
 
 
@@ -73,7 +73,7 @@ async def test_an_open_game_has_its_page_while_it_is_played() -> None:
 
 async def test_whoever_has_the_address_of_the_bot_gets_a_link() -> None:
     async with hall() as room:
-        room.host.router.page.pages.address = "https://games.example.org"
+        room.host.router.page.pages.base_url = "https://games.example.org"
         table = await resigned(room)
         assert f"https://games.example.org/r/{table.id}" in shown_text(await page_of(room, "Ann"))
 
@@ -91,7 +91,7 @@ class CountingPages(pages.ReplayPages):
 async def test_two_who_ask_at_once_wait_for_one_page() -> None:
     async with hall() as room:
         table = await resigned(room)
-        making = CountingPages(room.host.services.words)
+        making = CountingPages(room.host.services.catalogues)
         source = await room.host.services.replays.of_table(table.id)
         page, other = await asyncio.gather(*(making.page(source, "en") for _ in range(2)))
         assert page is other
@@ -218,8 +218,8 @@ async def test_a_name_that_is_forgotten_is_in_no_page_any_more_of_any_process() 
             async with client.get(f"/r/{table.id}") as answer:
                 assert "Ann" in await answer.text()
             others = room.build()  # a second process at the same store
-            await others.tables.keeper.get(table.id)
-            await others.tables.keeper.erase_person(table.id, room.people["Ann"].id)
+            await others.tables.repository.get(table.id)
+            await others.tables.repository.erase_person(table.id, room.people["Ann"].id)
             async with client.get(f"/r/{table.id}") as answer:
                 assert answer.status == 200
                 assert "Ann" not in await answer.text()
@@ -230,5 +230,5 @@ async def test_makingare_packed() -> None:
         table = await resigned(room)
         source = await room.host.services.replays.of_table(table.id)
         page = await room.host.router.page.pages.page(source, "en")
-        assert gzip.decompress(page.packed) == page.file()
-        assert len(page.packed) < len(page.file()) / 3
+        assert gzip.decompress(page.gzipped) == page.file()
+        assert len(page.gzipped) < len(page.file()) / 3

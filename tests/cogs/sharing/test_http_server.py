@@ -17,7 +17,7 @@ import aiohttp.web as web
 import pytest
 
 from cogs.sharing import http_server
-from cogs.sharing.http_server import Gate, Limits, network_of
+from cogs.sharing.http_server import ConnectionLimiter, Limits, network_of
 from cogs.sharing.page import page_server
 from cogs.sharing.page.page_server import PageServer
 from sessions.common.cooldowns import Rate
@@ -73,7 +73,7 @@ async def huge(request: web.Request) -> web.Response:
 
 
 @contextlib.asynccontextmanager
-async def served(gate: Gate) -> AsyncIterator[int]:
+async def served(gate: ConnectionLimiter) -> AsyncIterator[int]:
     app = web.Application()
     app.add_routes([web.get("/", page), web.get("/fault", fault), web.get("/huge", huge)])
     async with http_server.serving(app, ("127.0.0.1", 0), gate, "CASTELLAN_WEB_PORT") as port:
@@ -102,7 +102,7 @@ async def test_1100_half_sent_requests_leave_descriptors_and_an_answer(
     limits = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (1024, limits[1]))
     try:
-        async with served(Gate(LOG, Limits(head_seconds=3))) as port:
+        async with served(ConnectionLimiter(LOG, Limits(head_seconds=3))) as port:
             sender = await asyncio.create_subprocess_exec(
                 *(sys.executable, "-c", HALF_SENDER, str(port)),
                 stdin=asyncio.subprocess.PIPE,
@@ -127,10 +127,10 @@ async def test_1100_half_sent_requests_leave_descriptors_and_an_answer(
 
 @DEEP
 async def test_a_head_has_its_time_and_its_size_and_so_has_silence() -> None:
-    async with served(Gate(LOG, Limits(head_seconds=300.0, head_bytes=1_000))) as port:
+    async with served(ConnectionLimiter(LOG, Limits(head_seconds=300.0, head_bytes=1_000))) as port:
         long = answer_to(port, b"GET / HTTP/1.1\r\n" + b"A: b\r\n" * 200)
         assert (await asyncio.wait_for(long, 10)).startswith(b"HTTP/1.1 400"), "long before its time is over"
-    async with served(Gate(LOG, Limits(head_seconds=0.5))) as port:
+    async with served(ConnectionLimiter(LOG, Limits(head_seconds=0.5))) as port:
         assert await answer_to(port, b"") == b""
         assert (await answer_to(port, b"GET / HTTP/1.1\r\n")).startswith(b"HTTP/1.1 400")
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
@@ -145,7 +145,7 @@ async def test_a_head_has_its_time_and_its_size_and_so_has_silence() -> None:
 
 
 async def test_a_connection_has_one_answer_and_then_is_closed() -> None:
-    async with served(Gate(LOG, Limits())) as port:
+    async with served(ConnectionLimiter(LOG, Limits())) as port:
         twice = await answer_to(port, GET + GET)
         assert twice.count(b"HTTP/1.1 200") == 1
         assert b"Connection: close" in twice
@@ -155,24 +155,24 @@ async def test_a_connection_has_one_answer_and_then_is_closed() -> None:
 
 @DEEP
 async def test_whoever_reads_slowly_does_not_stay() -> None:
-    gate = Gate(LOG, Limits(seconds=0.5))
+    gate = ConnectionLimiter(LOG, Limits(seconds=0.5))
     async with served(gate) as port:
         _, writer = await asyncio.open_connection("127.0.0.1", port, limit=1024)
         writer.write(b"GET /huge HTTP/1.1\r\nHost: a\r\n\r\n")
         await asyncio.sleep(0.2)
-        assert gate.open.total() == 1
+        assert gate.open_connections.total() == 1
         await asyncio.sleep(1.0)
-        assert gate.open.total() == 0
+        assert gate.open_connections.total() == 0
         writer.close()
 
 
 async def test_one_address_has_few_connections_but_this_machines_proxy_has_all() -> None:
-    gate = Gate(LOG, Limits(connections=5, per_address=2))
+    gate = ConnectionLimiter(LOG, Limits(connections=5, per_address=2))
     assert [gate.enter("192.0.2.1") for _ in range(3)] == [True, True, False]
     assert [gate.enter("127.0.0.1") for _ in range(4)] == [True, True, True, False]
     for address in ("192.0.2.1", "192.0.2.1", "127.0.0.1", "127.0.0.1", "127.0.0.1"):
         gate.leave(address)
-    assert not gate.open
+    assert not gate.open_connections
     assert network_of("2001:db8::1:2") == network_of("2001:db8::ffff") != network_of("2001:db8:0:1::")
     assert network_of("::ffff:192.0.2.1") == "192.0.2.1"
     assert network_of("::ffff:127.0.0.1") == network_of("::1") == ""
@@ -183,7 +183,7 @@ async def test_malformed_http_is_answered_without_a_word(
     request_: bytes, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.DEBUG)
-    async with served(Gate(LOG, Limits(head_seconds=0.5))) as port:
+    async with served(ConnectionLimiter(LOG, Limits(head_seconds=0.5))) as port:
         answer = await answer_to(port, request_)
     if not answer and len(request_) > 8_192:
         return  # what was not read takes the answer with it
@@ -195,7 +195,7 @@ async def test_malformed_http_is_answered_without_a_word(
 async def test_a_fault_of_ours_is_an_empty_page_and_its_places_are_logged_once(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    async with served(Gate(LOG, Limits())) as port:
+    async with served(ConnectionLimiter(LOG, Limits())) as port:
         for _ in range(3):
             answer = await answer_to(port, b"GET /fault HTTP/1.1\r\nHost: a\r\n\r\n")
             assert answer.startswith(b"HTTP/1.1 500")
@@ -215,7 +215,7 @@ async def test_a_flood_of_malformed_http_is_one_line_a_minute_and_counts(
         assert address == "127.0.0.1"
         return left >= 0
 
-    async with served(Gate(LOG, Limits(), charge)) as port:
+    async with served(ConnectionLimiter(LOG, Limits(), charge)) as port:
         answers = [await answer_to(port, MALFORMED[number % 4]) for number in range(200)]
     assert [answer.split()[1] for answer in answers] == [b"400"] * 10 + [b"429"] * 190
     lines = [record.getMessage() for record in caplog.records]

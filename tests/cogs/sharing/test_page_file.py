@@ -79,9 +79,9 @@ def test_all_moves_can_be_read_without_a_script(game: str, language: str, at: in
     frames = replay.frames(None)
     page = page_of(game, 1, language)
     before = page[: page.index('<script type="application/json"')]
-    voice = words().localizer(replay, language, plain=True)
+    localizer = words().localizer(replay, language, plain=True)
     for turn in turns(frames)[:: max(1, len(turns(frames)) // 10)]:
-        for news in words().describe(replay, frames[turn.first], voice).news:
+        for news in words().describe(replay, frames[turn.first], localizer).news:
             assert page_file.html.escape(" ".join(news.split())) in before
 
 
@@ -91,21 +91,21 @@ def test_everybodys_frames_are_in_it(game: str) -> None:
     data = json.loads(Outline(page_of(game, 1, "en")).scripts[0])
     for view, (seat, frames) in zip(data["views"], all_eyes(replay).items(), strict=True):
         assert view["seat"] == seat
-        assert [frame[0] for frame in view["frames"]] == [frame.number for frame in frames]
+        assert [frame[0] for frame in view["frames"]] == [frame.answer_count for frame in frames]
 
 
 def test_a_page_of_one_pair_of_eyes_knows_no_other() -> None:
     """What a seat alone may see is not in the page of whoever has none."""
     replay = begun("crown-crest", 1)
     public = maker().page(replay, {None: replay.frames(None)}, "en")
-    voice = words().localizer(replay, "en", plain=True)
+    localizer = words().localizer(replay, "en", plain=True)
     private = {
         line
         for seat in (0, 1)
         for frame in replay.frames(seat)
         for event in frame.events
-        if event.to is not None
-        for line in [page_file.one_line(voice(replay.rules.face.describe(event)), 200)]
+        if event.visible_to is not None
+        for line in [page_file.one_line(localizer(replay.rules.presentation.describe(event)), 200)]
     }
     assert private
     assert not [line for line in private if page_file.html.escape(line) in public]

@@ -18,9 +18,9 @@ async def drafting(room: SimulatedServer, game: str = "crownfell") -> tuple[str,
     """Who is asked, who waits, and what may be answered."""
     await room.opened(game)
     table = await room.table()
-    (seat,) = table.match.ask.seats
+    (seat,) = table.match.question.seats
     names = ("Ann", "Bob")
-    return names[seat], names[1 - seat], [*table.match.ask.tokens[seat]]
+    return names[seat], names[1 - seat], [*table.match.question.tokens[seat]]
 
 
 async def say(room: SimulatedServer, name: str, **options: str) -> Any:
@@ -83,7 +83,7 @@ async def test_both_are_told_and_whoever_is_asked_next_is_pinged_as_usual() -> N
         text = shown_text(await room.panel())
         table = await room.table()
         for pick in picks[:2]:
-            assert str(table.rules.catalogue.printed(pick[1:], "name", "en")) in text
+            assert str(table.rules.catalogue.printed_text(pick[1:], "name", "en")) in text
         clock.time += 5_000
         await say(room, asked, answer=picks[2])
         assert (await room.table()).body.panel != panel
@@ -111,16 +111,16 @@ async def test_a_line_that_is_suggested_is_taken() -> None:
         await room.people["Ann"].slash(room.channel, "play", game="crownfell")
         table = await room.table()
         tables, people = room.host.tables, [Person(room.people[n].id, n) for n in ("Ann", "Bob")]
-        await tables.lobby.set_option(table.id, people[0], "first-game", "on")
+        await tables.lobbies.set_option(table.id, people[0], "first-game", "on")
         await room.tap("Bob", "join")
         await room.tap("Ann", "start")
         rallied = 0
         for _ in range(40):
             table = await room.table()
-            if table.match.ask.kind != "action":
-                await tables.answer(table.id, people[table.match.ask.seats[0]], "-")
+            if table.match.question.kind != "action":
+                await tables.answer(table.id, people[table.match.question.seats[0]], "-")
                 continue
-            (seat,) = table.match.ask.seats
+            (seat,) = table.match.question.seats
             waits = people[1 - seat]
             for line in await offered(room, waits.name, "if", ""):
                 rallied += ";" in line
@@ -176,7 +176,7 @@ async def test_crown_crest_suggests_what_lies_open_alone() -> None:
         assert "in advance" in shown_text(refused.response)
         await tables.answer(table.id, people[1], "throw paper")
         table = await room.table()
-        (seat,) = table.match.ask.seats
+        (seat,) = table.match.question.seats
         asked, waits = people[seat], people[1 - seat]
         assert await offered(room, waits.name, "if", "") == ["end"]
         refusals = set()

@@ -116,11 +116,11 @@ async def test_a_reminder_that_was_kept_back_is_posted_after_it() -> None:
         table.body.notice = 0  # as if Discord had not taken it
         who = Person(room.people[slow].id, slow)
         result = await room.host.tables.clock.pause(table.id, who)
-        await room.host.services.recovery.catch_up(result.table)
+        await room.host.services.resync.catch_up(result.table)
         assert len(reminders(room)) == 1
         assert table.body.notice == 0
         result = await room.host.tables.clock.resume(table.id, who)
-        await room.host.services.recovery.catch_up(result.table)
+        await room.host.services.resync.catch_up(result.table)
         assert table.body.notice
 
 
@@ -148,7 +148,7 @@ async def test_a_win_is_claimed(route: str) -> None:
         done = await room.tap(other, "claim", sure)
         assert "You have claimed the win" in shown_text(done.response)
         table = await room.table()
-        assert (table.over, table.body.ended) == (True, "claimed")
+        assert (table.is_over, table.body.ended) == (True, "claimed")
         assert "by claim" in shown_text(await room.panel())
         assert "has claimed the win" in shown_text(room.message(notice.id))
         assert not buttons(room.message(notice.id))
@@ -175,7 +175,7 @@ async def test_whoever_looks_is_back_and_the_panel_says_so() -> None:
         assert "No sign of" not in shown_text(await room.panel())
         assert "sure:claim" not in acts(await room.panel())
         assert "twice in a row" in shown_text((await room.tap(other, "sure:claim", notice)).response)
-        assert not (await room.table()).over
+        assert not (await room.table()).is_over
 
 
 async def test_a_step_of_whoever_is_back_stands() -> None:
@@ -183,7 +183,7 @@ async def test_a_step_of_whoever_is_back_stands() -> None:
     clock = FakeClock()
     async with hall(now=clock) as room:
         await room.opened()
-        while (table := await room.table()).match.ask.kind != "action":
+        while (table := await room.table()).match.question.kind != "action":
             seat = question_clock.awaited_seats(table)[0]
             who = Person(table.body.seats[seat].person, "x")
             await room.host.tables.answer(table.id, who, table.match.legal(seat)[0])
@@ -198,7 +198,7 @@ async def test_a_step_of_whoever_is_back_stands() -> None:
         assert shown.id == panel.id
         assert "sure:claim" not in acts(shown)
         assert any(act.startswith("m:") and "." in act for act in acts(shown)), "the next step"
-        assert table.told == table.version
+        assert table.shown_version == table.version
 
 
 async def test_the_claim_that_comes_too_late_ends_nothing() -> None:
@@ -208,7 +208,7 @@ async def test_the_claim_that_comes_too_late_ends_nothing() -> None:
         sure = (await room.people[other].slash(room.channel, "table claim")).response
         await first_move(room, slow)
         assert "twice in a row" in shown_text((await room.tap(other, "claim", sure)).response)
-        assert not (await room.table()).over
+        assert not (await room.table()).is_over
 
 
 @pytest.mark.parametrize("game", ["crownfell", "craft-the-crown", "crown-crest"])
@@ -234,7 +234,7 @@ async def test_a_full_panel_has_room_for_it() -> None:
         for _ in range(400):
             table = await room.table()
             seat = question_clock.awaited_seats(table)[0]
-            if table.match.ask.kind == "action" and table.match.state.turns > 2:
+            if table.match.question.kind == "action" and table.match.state.turns > 2:
                 break
             who = Person(table.body.seats[seat].person, "x")
             await room.host.tables.answer(table.id, who, table.match.legal(seat)[0])

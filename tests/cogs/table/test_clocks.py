@@ -85,7 +85,7 @@ async def test_one_reminder_and_one_notice_and_nobody_else_is_pinged() -> None:
         await clock.goes(room, 2 * DAY)
         assert len(posted(room, "didn't answer in time")) == 1, "the table waits silently"
         assert (await room.panel()).id, "and is not over"
-        assert not (await room.table()).over
+        assert not (await room.table()).is_over
 
 
 async def test_wait() -> None:
@@ -116,7 +116,7 @@ async def test_skip_and_return() -> None:
         assert not buttons(room.message(notice.id))
         await room.people[other].slash(room.channel, "move", answer="end")
         assert await moving(room) == (slow, other)
-        await clock.goes(room, PROFILES["evening"].short)
+        await clock.goes(room, PROFILES["evening"].skipped_seconds)
         assert await moving(room) == (other, slow)
         await room.people[other].slash(room.channel, "move", answer="end")
         await room.people[slow].slash(room.channel, "move", answer="end")
@@ -168,7 +168,7 @@ async def test_ending_without_the_absent_one() -> None:
         _, other, notice = await late(room, clock)
         asked = (await room.tap(other, "sure:end", notice)).response
         await room.tap(other, "end", asked)
-        assert (await room.table()).over
+        assert (await room.table()).is_over
 
 
 async def test_an_old_notice_says_so() -> None:
@@ -309,11 +309,11 @@ async def test_only_a_thread_of_the_tables_own_is_archived() -> None:
     async with hall(now=clock) as room:
         opened = await room.people["Ann"].slash(room.channel, "play", game="crownfell", where="thread")
         assert opened.response
-        (row,) = [row for row in room.host.tables.store.row_of.values() if row.place != room.channel.id]
+        (row,) = [row for row in room.host.tables.store.rows_by_id.values() if row.place != room.channel.id]
         table = await room.host.tables.get(row.table)
         assert table.body.own
-        await room.host.tables.lobby.join(row.table, (await person(room, "Bob")))
-        await room.host.tables.starts.start(row.table, (await person(room, "Ann")))
+        await room.host.tables.lobbies.join(row.table, (await person(room, "Bob")))
+        await room.host.tables.game_starts.start(row.table, (await person(room, "Ann")))
         await room.host.tables.answer(row.table, (await person(room, "Ann")), "resign")
         await room.host.services.panels.show(table)
         await clock.goes(room, TIDY_SECONDS)

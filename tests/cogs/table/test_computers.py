@@ -32,7 +32,7 @@ async def first(room: SimulatedServer, name: str) -> Any:
     """Whoever is asked types the first answer of their list."""
     table = await room.table()
     seat = table.seat_to_act(room.people[name].id)
-    return await room.people[name].slash(room.channel, "move", answer=table.match.ask.tokens[seat][0])
+    return await room.people[name].slash(room.channel, "move", answer=table.match.question.tokens[seat][0])
 
 
 @pytest.mark.usefixtures("no_errors")
@@ -49,7 +49,7 @@ async def test_one_person_alone_plays_a_whole_game_from_the_lobby_on() -> None:
         await pick(room, "Ann", "computer", "squire")
         await room.tap("Ann", "start")
         table, begun, taps = await room.table(), len(room.channel.history()), 0
-        while not table.over:
+        while not table.is_over:
             assert await room.asked() == ["Ann"], "the computer has answered already"
             await first(room, "Ann")
             taps += 1
@@ -128,7 +128,7 @@ async def test_while_it_thinks_the_panel_says_so_and_nobody_can_tap_for_it() -> 
         before = (await room.table()).body.answers
         await room.people["Ann"].slash(room.channel, "table end")
         await room.env.advance_time(2 * SLOW)
-        assert (await room.table()).over
+        assert (await room.table()).is_over
         assert (await room.table()).body.answers == before
 
 

@@ -24,8 +24,8 @@ def ended(match: Match[Any], end: str) -> Match[Any]:
     if end != "resign":
         match.end(Outcome((), end))
     while match.result is None:
-        assert match.ask is not None
-        match.answer(match.ask.seats[0], "resign")
+        assert match.question is not None
+        match.answer(match.question.seats[0], "resign")
     return match
 
 
@@ -40,18 +40,18 @@ def hands(match: Match[Any]) -> list[list[str]]:
 
 
 def voice(match: Match[Any], language: str) -> Localizer:
-    return Localizer(WORDS, language, lambda seat: NAMES[seat], match.rules.catalogue.printed, True)
+    return Localizer(WORDS, language, lambda seat: NAMES[seat], match.rules.catalogue.printed_text, True)
 
 
 def shown(match: Match[Any], language: str) -> dict[str, str]:
     """What everybody is shown: the panel's small print, the text twin, the picture's words and tiles."""
     rules, match_voice = match.rules, voice(match, language)
-    view = rules.view(match.state, match.ask, None)
-    scene = rules.face.scene(view)
+    view = rules.view(match.state, match.question, None)
+    scene = rules.presentation.scene(view)
     tiles: list[Tile] = [*scene.tiles]
     return {
-        "panel": match_voice.lines(rules.face.notes(view)),
-        "text": match_voice.lines(rules.face.lines(view)),
+        "panel": match_voice.lines(rules.presentation.notes(view)),
+        "text": match_voice.lines(rules.presentation.lines(view)),
         "alt": match_voice.lines(scene.alt),
         "picture": "\n".join(f"{match_voice(tile.name)}" for tile in tiles if tile.name),
     }
@@ -80,7 +80,7 @@ def test_every_hand_is_shown_at_the_end(name: str, end: str, language: str) -> N
     for place, text in places.items():
         for seat, cards in enumerate(held):
             for code in cards:
-                assert match.rules.catalogue.printed(code, "name", language) in text, (place, code)
+                assert match.rules.catalogue.printed_text(code, "name", language) in text, (place, code)
             assert place == "picture" or f"{NAMES[seat]}" in text
     assert match_voice.language == language
 
@@ -88,7 +88,7 @@ def test_every_hand_is_shown_at_the_end(name: str, end: str, language: str) -> N
 @pytest.mark.parametrize("name", MATCHES)
 def test_no_hand_is_shown_before(name: str) -> None:
     match = MATCHES[name]()
-    assert match.rules.view(match.state, match.ask, None).last == ()
+    assert match.rules.view(match.state, match.question, None).last == ()
 
 
 # ---------------------------------------------------------------- teams chosen in secret
@@ -116,7 +116,7 @@ def test_a_team_chosen_in_secret_is_shown_at_the_end(by: int, end: str, language
     for place in ("text", "alt"):
         assert "12" in after[place]
         assert "12" not in before[place]
-    tiles = match.rules.face.scene(match.rules.view(match.state, None, None)).tiles
+    tiles = match.rules.presentation.scene(match.rules.view(match.state, None, None)).tiles
     assert ["G", 12] in [[tile.note, tile.count] for tile in tiles]
 
 
@@ -125,6 +125,6 @@ def test_an_end_that_showed_a_team_is_not_taken_back(by: int) -> None:
     match = choosing()
     match.answer(by, "resign")
     for seat in (0, 1):
-        assert not match.rules.refereeing.last_words(match.state, seat)
+        assert not match.rules.refereeing.answers_after_end(match.state, seat)
         with pytest.raises(Refused, match="over"):
             match.answer(seat, "undo")

@@ -50,13 +50,13 @@ async def test_the_button_with_the_colour_is_the_one_that_the_hint_names() -> No
             hinted = (await room.tap("Ann", "hint", panel)).response
             match = (await room.table()).match
             assert match is not None
-            assert match.ask is not None
+            assert match.question is not None
             table = await room.table()
             ann = Person(room.people["Ann"].id, "Ann")
             line = room.host.services.teaching.hinted(table, ann, table.body.question)
             seat = table.seat_to_act(ann.id)
-            view = match.rules.view(match.state, match.ask, seat)
-            menu = match.rules.face.menu(view, match.legal(seat))
+            view = match.rules.view(match.state, match.question, seat)
+            menu = match.rules.presentation.menu(view, match.legal(seat))
             key = game_menus.first_key(menu, line)
             blue = [b["custom_id"] for b in buttons(hinted) if b["style"] == 1]
             assert [one.rpartition(":")[2] for one in blue] == [key], line

@@ -98,7 +98,7 @@ async def test_a_panel_of_another_channel_or_a_lost_table() -> None:
         await room.opened()
         table, other = await room.table(), room.guild.create_text_channel("elsewhere")
         await room.people["Cleo"].slash(other, "play", game="crownfell")
-        other_table = await room.host.tables.at(other.id)
+        other_table = await room.host.tables.find_in_channel(other.id)
         old = room.planted(
             f"c:{other_table.id}:1:join:",
             f"c:{other_table.id}:1:nonsense:",
@@ -111,7 +111,7 @@ async def test_a_panel_of_another_channel_or_a_lost_table() -> None:
             assert said(result)
             assert links(result.response) == [], "nobody is led to another channel's table"
         assert await state(room) == before
-        assert len((await room.host.tables.at(other.id)).body.seats) == 1
+        assert len((await room.host.tables.find_in_channel(other.id)).body.seats) == 1
         assert table.id != other_table.id
 
 
@@ -158,11 +158,11 @@ async def test_the_opponents_cards_cannot_be_played() -> None:
     async with hall() as room:
         await room.opened()
         table = await room.table()
-        while table.match.ask.kind == "pick":
+        while table.match.question.kind == "pick":
             mover, tap = (await room.asked())[0], await move_id(room)
             await room.people[mover].click(await room.panel(), custom_id=tap)
             table = await room.table()
-        view = table.rules.view(table.match.state, table.match.ask, None)
+        view = table.rules.view(table.match.state, table.match.question, None)
         mover, question = (await room.asked())[0], table.body.question
         theirs = view.hands[1 - view.turn][0]
         before = await state(room)
@@ -272,7 +272,7 @@ async def test_a_busy_channel_offers_a_thread() -> None:
         opened = await ann.click(busy.response, custom_id=offer["custom_id"])
         assert opened.acknowledged
         (beside,) = room.channel.threads
-        assert (await room.host.tables.at(beside.id)).phase == "lobby"
+        assert (await room.host.tables.find_in_channel(beside.id)).phase == "lobby"
         assert f"<#{beside.id}>" in said(opened)
 
 
@@ -290,7 +290,7 @@ async def test_play_where_it_is_not_possible() -> None:
         opened = await ann.slash(room.channel, "play", game="crownfell", where="thread")
         assert opened.acknowledged
         thread = room.channel.threads[0]
-        assert (await room.host.tables.at(thread.id)).body.panel
+        assert (await room.host.tables.find_in_channel(thread.id)).body.panel
         inside = await ann.slash(thread, "play", game="crownfell")
         assert "already has a table" in said(inside)
         beside = await ann.slash(thread, "play", game="crownfell", where="thread")
@@ -304,7 +304,7 @@ async def test_play_without_the_permission_for_threads() -> None:
         channel = room.guild.create_text_channel("narrow", overwrites={everyone: allowed})
         result = await room.people["Ann"].slash(channel, "play", game="crownfell", where="thread")
         assert "permission" in said(result)
-        assert await room.host.tables.at(channel.id) is None
+        assert await room.host.tables.find_in_channel(channel.id) is None
 
 
 # ---------------------------------------------------------------- names

@@ -31,7 +31,7 @@ async def test_a_draw_offered_while_a_substitute_is_proposed_is_told_and_shown()
         interaction = await room.people[asked].slash(room.channel, "table draw")
         assert shown_text(interaction.response) == "Done."
         table = await room.table()
-        assert table.told == table.version
+        assert table.shown_version == table.version
         assert "draw" in shown_text(await room.panel())
 
 
@@ -44,7 +44,7 @@ async def test_a_free_undo_while_a_substitute_is_proposed_is_shown() -> None:
         await room.people[asked].slash(room.channel, "move", answer=buy)
         interaction = await room.people[asked].slash(room.channel, "table undo")
         assert "agree" not in shown_text(interaction.response)
-        assert table.told == table.version
+        assert table.shown_version == table.version
 
 
 async def test_one_of_two_who_have_to_agree_is_no_reason_to_be_behind() -> None:
@@ -57,9 +57,9 @@ async def test_one_of_two_who_have_to_agree_is_no_reason_to_be_behind() -> None:
         asked = room.channel.history()[-1]
         await room.tap("Bob", "agree", asked)
         table = await room.table()
-        assert table.told == table.version
+        assert table.shown_version == table.version
         await room.tap("Cleo", "agree", asked)
-        assert table.over
+        assert table.is_over
 
 
 async def test_one_of_two_who_take_the_rematch_is_no_reason_to_be_behind() -> None:
@@ -71,11 +71,11 @@ async def test_one_of_two_who_take_the_rematch_is_no_reason_to_be_behind() -> No
         table = await room.table()
         for name in ("Ann", "Bob", "Cleo"):
             await room.people[name].slash(room.channel, "move", answer="resign")
-        assert table.over
+        assert table.is_over
         await room.people["Ann"].slash(room.channel, "table rematch")
         await room.people["Bob"].slash(room.channel, "table rematch")
         assert table.body.proposal is not None
-        assert table.told == table.version
+        assert table.shown_version == table.version
 
 
 async def test_a_deputy_who_is_named_and_taken_back_is_no_reason_to_be_behind() -> None:
@@ -84,7 +84,7 @@ async def test_a_deputy_who_is_named_and_taken_back_is_no_reason_to_be_behind() 
         table, ann = await room.table(), room.people["Ann"]
         for given in ({"who": room.people["Cleo"]}, {}):
             await ann.slash(room.channel, "table deputy", **given)
-            assert table.told == table.version
+            assert table.shown_version == table.version
 
 
 async def test_nobody_is_told_that_a_deputy_is_gone_whom_nobody_had_named() -> None:
@@ -102,11 +102,11 @@ async def test_whom_a_moderator_appoints_is_no_reason_to_be_behind() -> None:
         table, dora = await room.table(), room.welcome("dora", shown="Dora")
         rights = room.guild.create_role("mods", permissions=discord.Permissions(manage_messages=True))
         room.env.backend.get_guild(room.guild.id).members[dora.id].role_ids.append(rights.id)
-        await room.host.tables.seats.leave(table.id, Person(room.people["Ann"].id, "Ann"))
+        await room.host.tables.seat_changes.leave(table.id, Person(room.people["Ann"].id, "Ann"))
         await room.host.services.panels.show(table)
         await dora.slash(room.channel, "table appoint", who=room.people["Cleo"])
         assert table.body.appointed
-        assert table.told == table.version
+        assert table.shown_version == table.version
 
 
 # ---------------------------------------------------------------- two taps at once
@@ -120,8 +120,8 @@ async def half_way(room: SimulatedServer) -> tuple[str, Any, str, str]:
     for _ in range(40):
         table = await room.table()
         name = (await room.asked())[0]
-        menu = table.rules.face.menu(
-            table.rules.view(table.match.state, table.match.ask, None),
+        menu = table.rules.presentation.menu(
+            table.rules.view(table.match.state, table.match.question, None),
             table.match.legal(question_clock.awaited_seats(table)[0]),
         )
         for path in menu.paths.values():
@@ -148,14 +148,14 @@ async def test_a_step_of_the_menu_that_comes_with_an_answer_is_refused_and_not_a
     """The answer had put the panel away; the step went into what was left of it, under no picture."""
     async with hall() as room:
         name, panel, step, answer = await half_way(room)
-        slow = room.host.services.views.public
+        slow = room.host.services.table_views.public
 
         async def public(table: Any, picked: Any = (), *, paint: bool = True) -> Any:
             panel_parts = await slow(table, picked, paint=paint)
             await asyncio.sleep(0.0 if paint else 0.1)
             return panel_parts
 
-        room.host.services.views.public = public
+        room.host.services.table_views.public = public
         first, second = await room.at_once((name, panel, step), (name, panel, answer))
         assert second.acknowledged
         reply = shown_text((first.followups or [first.response])[-1])
@@ -185,7 +185,7 @@ async def ended(room: SimulatedServer) -> Any:
     await room.people["Ann"].slash(room.channel, "move", answer="resign")
     old = await room.table()
     await room.tap("Ann", "undo", await room.panel())
-    assert old.over
+    assert old.is_over
     return old
 
 
@@ -196,14 +196,14 @@ async def test_a_finished_game_is_not_taken_up_again_beside_another_one() -> Non
         await room.people["Cleo"].slash(room.channel, "play", game="crownfell")
         with pytest.raises(Refused, match="played-on"):
             await room.host.tables.answer(old.id, bob, "agree")
-        assert old.over
+        assert old.is_over
 
 
 async def test_a_finished_game_is_taken_up_again_where_nothing_else_is_played() -> None:
     async with hall() as room:
         old, bob = await ended(room), Person(room.people["Bob"].id, "Bob")
         await room.host.tables.answer(old.id, bob, "agree")
-        assert not old.over
+        assert not old.is_over
 
 
 # ---------------------------------------------------------------- permissions

@@ -124,16 +124,17 @@ async def test_pictures_of_two_tables_differ_by_the_names_of_their_players() -> 
     """The same position at two tables: each is painted with its own players' names."""
 
     class Painter:
-        def paint(self, scene: Scene, voice: Localizer) -> bytes:
-            return voice(scene.tiles[0].name).encode()
+        def paint(self, scene: Scene, localizer: Localizer) -> bytes:
+            return localizer(scene.tiles[0].name).encode()
 
     scene, pictures = Scene(1, 1, tiles=(Tile(0, 0, 1, 1, SeatName(0), "name"),)), Pictures(Painter())
-    voices = [
-        Localizer(MessageCatalogues(), "en", seat=lambda seat, name=name: name) for name in ("Ann", "Bob")
+    localizers = [
+        Localizer(MessageCatalogues(), "en", format_seat=lambda seat, name=name: name)
+        for name in ("Ann", "Bob")
     ]
-    assert [await pictures.picture(scene, voice) for voice in voices] == [b"Ann", b"Bob"]
-    assert picture_key(scene, voices[0]) != picture_key(scene, voices[1])
-    assert picture_key(scene, voices[0]) == picture_key(replaced(scene), voices[0])
+    assert [await pictures.picture(scene, localizer) for localizer in localizers] == [b"Ann", b"Bob"]
+    assert picture_key(scene, localizers[0]) != picture_key(scene, localizers[1])
+    assert picture_key(scene, localizers[0]) == picture_key(replaced(scene), localizers[0])
 
 
 def replaced(scene: Scene) -> Scene:

@@ -9,7 +9,7 @@ import pytest
 import pytest_asyncio
 from discord import ui
 
-from cogs.client import CastellanBot, CommandWords
+from cogs.client import CastellanBot, CommandTranslator
 from cogs.commands.personal.lookup_commands import LookupCommands
 from cogs.commands.play_command import PlayCommand
 from cogs.commands.table_commands import MoveCommands, TableCommands
@@ -60,83 +60,83 @@ async def played(request: pytest.FixtureRequest) -> AsyncIterator[tuple[Castella
 async def check_state(host: CastellanBot, table: Table, rng: random.Random, steps: int = 6) -> None:
     """The public panel with some of its menu's steps, private panels, the table's own menus."""
     assert table.match is not None
-    check((await host.services.views.public(table, paint=False)).view)
-    ask = table.match.ask
+    check((await host.services.table_views.public(table, paint=False)).view)
+    ask = table.match.question
     if ask is not None:
         seat = ask.seats[0]
         view = table.rules.view(table.match.state, ask, None)
-        menu = table.rules.face.menu(view, table.match.legal(seat))
+        menu = table.rules.presentation.menu(view, table.match.legal(seat))
         paths = {tuple(c.key for c in path[:n]) for path in menu.paths.values() for n in range(1, len(path))}
         for picked in rng.sample(sorted(paths), min(len(paths), steps)):
-            check((await host.services.views.public(table, picked, paint=False)).view)
-            private = await host.services.views.private(
+            check((await host.services.table_views.public(table, picked, paint=False)).view)
+            private = await host.services.table_views.private(
                 table, table.body.seats[seat].person, table.body.language, picked, paint=False
             )
             check(private.view, private=True)
     for person in (ANN, BOB, CLEO):
-        private = await host.services.views.private(table, person.id, table.body.language, paint=False)
+        private = await host.services.table_views.private(table, person.id, table.body.language, paint=False)
         check(private.view, private=True)
-        voice = host.services.voices.localizer(table, table.body.language)
-        check(table_menus.table(table, person.id, True, voice), private=True)
+        localizer = host.services.localizers.localizer(table, table.body.language)
+        check(table_menus.table(table, person.id, True, localizer), private=True)
 
 
 async def test_every_panel_of_random_games(played: tuple[CastellanBot, Table]) -> None:
     host, table = played
-    await host.tables.lobby.join(table.id, BOB)
-    await host.tables.starts.start(table.id, ANN)
+    await host.tables.lobbies.join(table.id, BOB)
+    await host.tables.game_starts.start(table.id, ANN)
     rng = random.Random(table.body.language + table.body.pack)
     states = 0
-    while not table.over and states < 60:
+    while not table.is_over and states < 60:
         states += 1
         if states <= 20 or rng.random() < 0.4:
             await check_state(host, table, rng)
         assert table.match is not None
-        assert table.match.ask is not None
-        seat = table.match.ask.seats[0]
-        token = rng.choice(list(table.match.ask.tokens[seat]))
+        assert table.match.question is not None
+        seat = table.match.question.seats[0]
+        token = rng.choice(list(table.match.question.tokens[seat]))
         await host.tables.answer(table.id, Person(table.body.seats[seat].person, ""), token)
-        if rng.random() < 0.1 and not table.over:
+        if rng.random() < 0.1 and not table.is_over:
             await host.tables.votes.undo(table.id, Person(table.body.seats[seat].person, ""))
             if table.body.proposal is not None:
                 await check_proposal(host, table)
                 await host.tables.votes.consent(table.id, Person(table.body.proposal.by, ""), False)
-    if not table.over:
+    if not table.is_over:
         await host.tables.answer(table.id, ANN, "resign")
     await check_state(host, table, rng)
 
 
 async def check_proposal(host: CastellanBot, table: Table) -> None:
-    voice = host.services.voices.localizer(table, table.body.language, mention=True)
+    localizer = host.services.localizers.localizer(table, table.body.language, mention=True)
     taken = await host.tables.to_be_undone(table)
-    events = " ".join(voice(table.rules.face.describe(event)) for event in taken)
-    check(table_menus.proposal(table, voice, events, voting.asked_to_consent(table)))
+    events = " ".join(localizer(table.rules.presentation.describe(event)) for event in taken)
+    check(table_menus.proposal(table, localizer, events, voting.asked_to_consent(table)))
 
 
 async def test_lobby_options_and_questions(played: tuple[CastellanBot, Table]) -> None:
     host, table = played
-    voice, shelf = (
-        host.services.voices.localizer(table, table.body.language),
-        host.tables.shelves["crownfell"],
+    localizer, game_packs = (
+        host.services.localizers.localizer(table, table.body.language),
+        host.tables.packs_by_game["crownfell"],
     )
-    packs = await host.tables.keeper.packs.offered("crownfell", 0, table.guild)
-    for option in shelf.game.options:
+    packs = await host.tables.repository.packs.offered("crownfell", 0, table.guild)
+    for option in game_packs.game.options:
         for value in table_menus.values(option):
-            await host.tables.lobby.set_option(table.id, ANN, option.name, value)
-            check((await host.services.views.public(table)).view)
-            check(table_menus.options(table, shelf, packs, voice), private=True)
-    await host.tables.lobby.set_option(table.id, ANN, "first-game", "off")
-    await host.tables.lobby.join(table.id, BOB)
-    check((await host.services.views.public(table)).view)
-    await host.tables.starts.start(table.id, ANN)
+            await host.tables.lobbies.set_option(table.id, ANN, option.name, value)
+            check((await host.services.table_views.public(table)).view)
+            check(table_menus.options(table, game_packs, packs, localizer), private=True)
+    await host.tables.lobbies.set_option(table.id, ANN, "first-game", "off")
+    await host.tables.lobbies.join(table.id, BOB)
+    check((await host.services.table_views.public(table)).view)
+    await host.tables.game_starts.start(table.id, ANN)
     for what in table_menus.sure_acts(table):
-        check(table_menus.confirmation_view(table, what, voice), private=True)
+        check(table_menus.confirmation_view(table, what, localizer), private=True)
     for kind in ("end", "substitute"):
         await host.tables.votes.propose(table.id, ANN, kind, 0, CLEO)
         await check_proposal(host, table)
         await host.tables.votes.consent(table.id, ANN, False)
-    check(table_menus.free_seat(table, 1, voice))
-    check(table_menus.text_view(voice.say("never-mind")), private=True)
-    check(lobby_view.closed_lobby_view(table, voice, ""))
+    check(table_menus.free_seat(table, 1, localizer))
+    check(table_menus.text_view(localizer.say("never-mind")), private=True)
+    check(lobby_view.closed_lobby_view(table, localizer, ""))
     await host.tables.answer(table.id, ANN, "resign")
     await host.tables.votes.propose(table.id, ANN, "rematch")
     await check_proposal(host, table)
@@ -150,7 +150,7 @@ async def test_a_lobby_that_is_closed(language: str) -> None:
     for number, ending in enumerate(("abandoned", "expired", "moderator", "ended")):
         table = await host.tables.open(number, 2, ANN, "crownfell", "house", {}, language)
         if ending == "abandoned":
-            await host.tables.lobby.leave(table.id, ANN)
+            await host.tables.lobbies.leave(table.id, ANN)
         elif ending == "moderator":
             await host.tables.end(table.id)
         elif ending == "ended":
@@ -158,8 +158,8 @@ async def test_a_lobby_that_is_closed(language: str) -> None:
         else:
             table.due = 0
             await host.tables.clock.expire(table.id)
-        assert table.over
-        check((await host.services.views.public(table)).view)
+        assert table.is_over
+        check((await host.services.table_views.public(table)).view)
 
 
 # ---------------------------------------------------------------- cards and rules
@@ -169,19 +169,21 @@ async def test_a_lobby_that_is_closed(language: str) -> None:
 @pytest.mark.parametrize("pack", ["house", "test"])
 def test_every_card_and_rule_fits(language: str, pack: str) -> None:
     host = build(MemoryStore(), (TESTS / "packs",), secret=secrets_in_order())
-    rules = host.tables.shelves["crownfell"].rules[pack]
-    voice = host.services.voices.localizer(None, language)._replace(card=rules.catalogue.printed)
+    rules = host.tables.packs_by_game["crownfell"].rules[pack]
+    localizer = host.services.localizers.localizer(None, language)._replace(
+        format_card=rules.catalogue.printed_text
+    )
     for code in rules.catalogue.codes:
-        text = voice.lines(rules.catalogue.lines(code))
+        text = localizer.lines(rules.catalogue.lines(code))
         view = ui.LayoutView(timeout=None)
         view.add_item(ui.Container(layout.text(text), layout.gallery(text)))
         check(view, private=True)
-        assert len(f"{voice.card(code, 'name', language)} ({code})") <= 100
+        assert len(f"{localizer.format_card(code, 'name', language)} ({code})") <= 100
     for book in host.services.rulebooks.values():
         for rule in book.rules:
-            assert len(table_menus.rule_text({"": book}, rule, voice)) <= 1_900
-    howto = table_menus.how_to(voice, host.tables.shelves["crownfell"].game)
-    assert len(f"{voice.say('help')}\n\n{howto}") <= 1_900
+            assert len(table_menus.rule_text({"": book}, rule, localizer)) <= 1_900
+    howto = table_menus.how_to(localizer, host.tables.packs_by_game["crownfell"].game)
+    assert len(f"{localizer.say('help')}\n\n{howto}") <= 1_900
 
 
 # ---------------------------------------------------------------- commands
@@ -192,7 +194,7 @@ NAME = re.compile(r"^[-_'\w]{1,32}$")
 async def payloads() -> list[dict[str, Any]]:
     """Every command as it is registered, translations included."""
     host = build(MemoryStore(), secret=secrets_in_order())
-    await host.tree.set_translator(CommandWords(host.services.words))
+    await host.tree.set_translator(CommandTranslator(host.services.catalogues))
     for cog in (PlayCommand, TableCommands, MoveCommands, LookupCommands):
         await host.add_cog(cog(host.services, host.router))  # type: ignore[abstract]
     translator = host.tree.translator
@@ -261,9 +263,9 @@ async def test_the_client_takes_them_too() -> None:
         await room.opened()
         table = await room.table()
         for _ in range(10):
-            seat = table.match.ask.seats[0]
+            seat = table.match.question.seats[0]
             person = Person(table.body.seats[seat].person, "")
-            await room.host.tables.answer(table.id, person, table.match.ask.tokens[seat][0])
+            await room.host.tables.answer(table.id, person, table.match.question.tokens[seat][0])
             await room.host.services.panels.show(table)
         assert shown_files(await room.panel())
 
@@ -271,4 +273,4 @@ async def test_the_client_takes_them_too() -> None:
 def test_a_refusal_without_a_table_has_words_for_it() -> None:
     host = build(MemoryStore(), secret=secrets_in_order())
     for language in LANGUAGES:
-        assert host.services.voices.localizer(None, language).refusal(Refused("no-table"))
+        assert host.services.localizers.localizer(None, language).refusal(Refused("no-table"))

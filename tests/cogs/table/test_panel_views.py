@@ -24,8 +24,8 @@ ANN, BOB = Person(10**18 + 1, "Ann"), Person(10**18 + 2, "Bob")
 
 async def begun(host: CastellanBot, place: int) -> Table:
     table = await host.tables.open(place, 1, ANN, "crownfell", "house", {}, "en")
-    await host.tables.lobby.join(table.id, BOB)
-    await host.tables.starts.start(table.id, ANN)
+    await host.tables.lobbies.join(table.id, BOB)
+    await host.tables.game_starts.start(table.id, ANN)
     return table
 
 
@@ -54,18 +54,18 @@ def painted_tables(host: CastellanBot) -> list[str]:
     services = host.services
     views = CountingViews(
         host.tables,
-        services.voices,
+        services.localizers,
         services.pictures,
         services.card_emojis.of,
         services.learners,
         services.lessons,
     )
-    services.views = views
+    services.table_views = views
     return views.noted
 
 
 async def shown(host: CastellanBot, table: Table, *picked: str) -> Any:
-    view = (await host.services.views.public(table, picked, paint=False)).view
+    view = (await host.services.table_views.public(table, picked, paint=False)).view
     return view.to_components()  # type: ignore[no-untyped-call]
 
 
@@ -74,14 +74,16 @@ async def test_a_step_makes_nothing_anew_and_an_answer_everything(
 ) -> None:
     table = await begun(host, 2)
     assert table.match is not None
-    assert table.match.ask is not None
+    assert table.match.question is not None
     first = await shown(host, table)
-    seat = table.match.ask.seats[0]
-    menu = table.rules.face.menu(host.services.views.cached[table.id].view, table.match.legal(seat))
+    seat = table.match.question.seats[0]
+    menu = table.rules.presentation.menu(
+        host.services.table_views.cached[table.id].view, table.match.legal(seat)
+    )
     assert await shown(host, table) == first
     assert await shown(host, table, next(iter(menu.paths.values()))[0].key) != first
     assert painted_tables == [table.id]
-    token = next(iter(table.match.ask.tokens[seat]))
+    token = next(iter(table.match.question.tokens[seat]))
     await host.tables.answer(table.id, Person(table.body.seats[seat].person, ""), token)
     assert await shown(host, table) != first
     assert painted_tables == [table.id] * 2
@@ -99,25 +101,25 @@ async def test_of_a_table_that_was_loaded_anew_nothing_is_kept(
 
 
 async def test_only_so_many_tables_are_kept(host: CastellanBot, painted_tables: list[str]) -> None:
-    host.services.views.most = 2
+    host.services.table_views.most_cached = 2
     tables = [await begun(host, place) for place in (2, 3, 4)]
     for table in (tables[0], tables[1], tables[0], tables[2]):  # the one touched longest ago goes
         await shown(host, table)
-    assert set(host.services.views.cached) == {tables[0].id, tables[2].id}
+    assert set(host.services.table_views.cached) == {tables[0].id, tables[2].id}
     assert painted_tables == [tables[0].id, tables[1].id, tables[2].id]
 
 
 async def test_news_are_put_into_words_once_and_anew_when_anything_changed(host: CastellanBot) -> None:
     table = await begun(host, 2)
-    parts = host.services.views.parts
+    parts = host.services.table_views.parts
 
     async def news(language: str = "en") -> str:
-        return await parts.news(table, host.services.voices.localizer(table, language), None)
+        return await parts.news(table, host.services.localizers.localizer(table, language), None)
 
     async def answered() -> None:
         assert table.match is not None
-        assert table.match.ask is not None
-        seat, tokens = next(iter(table.match.ask.tokens.items()))
+        assert table.match.question is not None
+        seat, tokens = next(iter(table.match.question.tokens.items()))
         await host.tables.answer(table.id, Person(table.body.seats[seat].person, ""), tokens[0])
 
     await answered()

@@ -42,18 +42,18 @@ async def test_the_foot_below_a_board_is_one_row_of_a_phone(language: str, last:
     async with hall(practice.LOCALES[language]) as room:
         await room.opened()
         table, services = await room.table(), room.host.services
-        voice = services.voices.localizer(table, language)
-        view = table.rules.view(table.match.state, table.match.ask, None)
-        *foot, _ = services.views.parts.foot_buttons(table, voice, view)
+        localizer = services.localizers.localizer(table, language)
+        view = table.rules.view(table.match.state, table.match.question, None)
+        *foot, _ = services.table_views.parts.foot_buttons(table, localizer, view)
         sign = "💡" if last == "panel-hint" else "❔"
-        third = layout.button(ButtonId(table.id, 0, "howto"), voice.say(last), emoji=sign)
+        third = layout.button(ButtonId(table.id, 0, "howto"), localizer.say(last), emoji=sign)
         assert len(foot) == 2
         assert len(layout.rows([*foot, third])) == 1
 
 
 async def set_option(room: SimulatedServer, name: str, value: str) -> None:
     person = Person(room.people["Ann"].id, "Ann")
-    await room.host.tables.lobby.set_option((await room.table()).id, person, name, value)
+    await room.host.tables.lobbies.set_option((await room.table()).id, person, name, value)
 
 
 async def test_an_option_that_is_on_is_said_by_its_name_and_for_all_alone() -> None:

@@ -75,8 +75,8 @@ async def test_a_thread_that_is_unlocked(places: Any) -> None:
 
 def said(channel: Any, may: discord.Permissions) -> str:
     keys: list[str] = []
-    voice = Mock(spec=Localizer, say=lambda key, **args: keys.append(key) or key)
-    return sender.missing_permissions_text(Mock(channel=channel, app_permissions=may, guild=None), voice)
+    localizer = Mock(spec=Localizer, say=lambda key, **args: keys.append(key) or key)
+    return sender.missing_permissions_text(Mock(channel=channel, app_permissions=may, guild=None), localizer)
 
 
 def test_what_keeps_the_bot_from_a_channel_is_named() -> None:

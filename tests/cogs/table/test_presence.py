@@ -86,7 +86,7 @@ async def test_while_both_are_there_the_panel_stays_and_nobody_is_pinged() -> No
     async with hall(now=clock) as room:
         panel, named = await begun(room, clock), set()
         for _ in range(12):
-            clock.time += USUAL_PRESENCE.active / 2
+            clock.time += USUAL_PRESENCE.active_seconds / 2
             named.add(await moves(room))
             assert await room.asked() == await asked_on(room)
         assert named == {"Ann", "Bob"}
@@ -151,7 +151,7 @@ async def test_whoever_was_away_is_pinged_by_a_new_panel() -> None:
     clock = FakeClock()
     async with hall(now=clock) as room:
         panel = await begun(room, clock)
-        clock.time += USUAL_PRESENCE.active + 1
+        clock.time += USUAL_PRESENCE.active_seconds + 1
         await moves(room)
         assert posts(room) == [({await person(room)}, False)]
         assert (await room.panel()).id != panel
@@ -165,13 +165,13 @@ async def test_whoever_went_away_after_they_were_asked_is_pinged_by_and_by() -> 
     async with hall(now=clock) as room:
         panel = await begun(room, clock)
         await moves(room)
-        await clock.goes(room, USUAL_PRESENCE.call - 1)
+        await clock.goes(room, USUAL_PRESENCE.ping_seconds - 1)
         assert (posts(room), (await room.panel()).id) == ([], panel)
         await clock.goes(room, 1)
         assert posts(room) == [({await person(room)}, False)]
         assert not buttons(room.message(panel))
         for _ in range(3):
-            await clock.goes(room, USUAL_PRESENCE.call)
+            await clock.goes(room, USUAL_PRESENCE.ping_seconds)
         assert posts(room) == [], "once a question"
 
 
@@ -182,7 +182,7 @@ async def test_whoever_looks_is_not_pinged() -> None:
         await moves(room)
         clock.time += 30
         await room.tap((await room.asked())[0], "menu")
-        await clock.goes(room, USUAL_PRESENCE.call)
+        await clock.goes(room, USUAL_PRESENCE.ping_seconds)
         assert (posts(room), (await room.panel()).id) == ([], panel)
 
 
@@ -192,9 +192,9 @@ async def test_in_quiet_hours_a_new_panel_comes_without_a_sound() -> None:
         for name in ("Ann", "Bob"):
             await room.host.tables.people.set_quiet(room.people[name].id, 7, 10)
         await begun(room, clock)
-        clock.time += USUAL_PRESENCE.active + 1
+        clock.time += USUAL_PRESENCE.active_seconds + 1
         await moves(room)
-        await clock.goes(room, USUAL_PRESENCE.call)
+        await clock.goes(room, USUAL_PRESENCE.ping_seconds)
         assert posts(room) == [(set(), True)]
 
 
@@ -213,7 +213,7 @@ async def test_whoever_wishes_so_is_pinged_every_time() -> None:
             assert posts(room) == []
             await moves(room)
         assert posts(room) == [({ann}, False)]
-        await clock.goes(room, USUAL_PRESENCE.call)
+        await clock.goes(room, USUAL_PRESENCE.ping_seconds)
         assert posts(room) == [], "told already"
 
 
@@ -223,7 +223,7 @@ async def test_who_never_wants_pings_finds_a_silent_new_panel_when_back() -> Non
         for name in ("Ann", "Bob"):
             await wish(room, name, "never")
         await begun(room, clock)
-        clock.time += USUAL_PRESENCE.active + 1
+        clock.time += USUAL_PRESENCE.active_seconds + 1
         await moves(room)
         assert posts(room) == [(set(), True)]
 
@@ -241,7 +241,7 @@ async def test_a_list_of_a_former_version_still_counts(old: str, new: str) -> No
             if part.get("custom_id") == chosen["custom_id"]:
                 part["options"][0]["value"] = old
         await ann.select(room.message(menu.id), custom_id=chosen["custom_id"], values=[old])
-        assert (await room.host.tables.people.of(ann.id)).wish == new
+        assert (await room.host.tables.people.of(ann.id)).ping_setting == new
 
 
 def walked(parts: Any) -> list[dict[str, Any]]:
@@ -328,9 +328,9 @@ async def test_each_tap_says_which_message_is_the_last_one() -> None:
     async with hall() as room:
         await room.opened()
         written = await room.people["Cleo"].send(room.channel, "hello")
-        assert room.host.services.sender.last.newest(room.channel.id) != written.id
+        assert room.host.services.sender.last_messages.newest(room.channel.id) != written.id
         await room.tap("Ann", "menu")
-        assert room.host.services.sender.last.newest(room.channel.id) == written.id
+        assert room.host.services.sender.last_messages.newest(room.channel.id) == written.id
 
 
 # ---------------------------------------------------------------- offers
@@ -376,9 +376,9 @@ async def test_an_offer_that_nobody_answers_calls_its_partner() -> None:
     async with hall(now=clock, folders=PACKS, dealing=DEALING) as room:
         panel = await offered(room)
         posts(room)
-        await clock.goes(room, USUAL_PRESENCE.call / 2)
+        await clock.goes(room, USUAL_PRESENCE.ping_seconds / 2)
         await room.tap("Ann", "menu")
-        await clock.goes(room, USUAL_PRESENCE.call / 2)
+        await clock.goes(room, USUAL_PRESENCE.ping_seconds / 2)
         bob = room.people["Bob"].id
         assert posts(room) == [({bob}, False)]
         assert (await room.panel()).id == panel

@@ -78,7 +78,7 @@ async def test_a_refusal_goes_with_a_typed_answer() -> None:
         other = next(name for name in ("Ann", "Bob") if name != mover)
         refused, others = await refusal(room, mover), await refusal(room, other)
         table = await room.table()
-        answer = table.match.legal(table.match.ask.seats[0])[0]
+        answer = table.match.legal(table.match.question.seats[0])[0]
         reply = (await room.people[mover].slash(room.channel, "move", answer=answer)).response
         assert await play.mover() == other
         assert not there(room, refused)
@@ -89,7 +89,7 @@ async def test_a_refusal_goes_with_a_typed_answer() -> None:
 async def test_a_refusal_goes_with_a_form_of_hidden_hands() -> None:
     async with hall() as room:
         await seated(room, "house", ("Ann", "Bob"))
-        name = ("Ann", "Bob")[(await room.table()).match.ask.seats[0]]
+        name = ("Ann", "Bob")[(await room.table()).match.question.seats[0]]
         refused = await refusal(room, name)
         message = (await room.tap(name, "mine:trade")).response
         message = await stepped(room, name, message, "give", 1)

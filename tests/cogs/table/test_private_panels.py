@@ -129,7 +129,7 @@ async def test_it_is_edited_for_its_owner_alone_also_where_the_tap_was_told_to_w
     is the public panel then, which has to stay as it is."""
     async with hall(folders=PACKS, dealing=DEALING) as room:
         edits.watch(room)
-        room.host.services.sender.patience = room.host.services.sender.soon = 0.0
+        room.host.services.sender.command_defer_delay = room.host.services.sender.tap_defer_delay = 0.0
         await seated(room, "test", TWO)
         door = await room.tap("Bob", "mine:")
         (bobs,) = door.followups
@@ -179,7 +179,7 @@ async def test_several_quick_changes_are_one_edit(edits: Edits) -> None:
     async with hall(folders=PACKS, dealing=DEALING) as room:
         edits.watch(room)
         await seated(room, "test", ("Ann", "Bob", "Cleo"))
-        room.host.services.private_panels.soon = 0.3
+        room.host.services.private_panels.update_delay = 0.3
         cleos = await own(room, "Cleo")
         table = await room.table()
         who = {name: room.people[name] for name in ("Ann", "Bob")}
@@ -224,8 +224,8 @@ async def test_in_the_middle_of_a_step_nothing_changes_for_a_picture(edits: Edit
                 return super().own_marks(table, person, language)[0], "hand-another.png"
 
         panels = room.host.services.private_panels
-        panels.views = copy(panels.views)
-        panels.views.__class__ = OtherPicture
+        panels.table_views = copy(panels.table_views)
+        panels.table_views.__class__ = OtherPicture
         before = (await room.table()).version
         await room.people["Bob"].slash(room.channel, "table end")
         assert (await room.table()).version > before
@@ -243,7 +243,7 @@ async def test_a_form_stays_while_it_can_still_be_filled_in(edits: Edits) -> Non
         assert (await room.table()).body.question > before
         assert acts(room, message) == offered_acts
         await room.people["Ann"].slash(room.channel, "move", answer="end")
-        assert not (await room.table()).match.ask.forms_of(0)
+        assert not (await room.table()).match.question.forms_of(0)
         assert acts(room, message) != offered_acts
 
 
@@ -287,14 +287,14 @@ async def test_what_happens_while_a_panel_is_on_its_way_is_seen_too(by: str) -> 
     async with hall(folders=PACKS, dealing=DEALING) as room:
         await seated(room, "test", TWO)
         bobs = await own(room, "Bob", "market") if by == "tap" else None
-        own_panel, services = room.host.router.own_panel, room.host.services
+        own_panel, services = room.host.router.private_panel_sender, room.host.services
         really = own_panel.show_panel
         ann = make_person(room.people["Ann"].id, "Ann", "ann")
 
         async def slowly(*args: Any, **more: Any) -> int:
             message = await really(*args, **more)
             table = await room.table()
-            if table.match.ask.seats[0] == 0:
+            if table.match.question.seats[0] == 0:
                 await services.panels.show((await services.tables.answer(table.id, ann, "end")).table)
             return message
 
@@ -323,7 +323,7 @@ async def test_what_discord_refuses_costs_nothing(edits: Edits, fault: str) -> N
         assert len(edits.made) == 1
         assert answers(room, bobs) == []
         edits.fault = None
-        assert (await room.table()).told == (await room.table()).version
+        assert (await room.table()).shown_version == (await room.table()).version
         back = (await press(room, "Bob", room.message(bobs.id), ["market"])).response
         assert (await press(room, "Bob", back, [""])).acknowledged
         assert "v:end" in answers(room, bobs)
@@ -349,7 +349,7 @@ async def test_a_token_is_forgotten_after_fourteen_minutes(edits: Edits) -> None
 
 async def test_only_so_many_are_known() -> None:
     async with hall(folders=PACKS, dealing=DEALING) as room:
-        room.host.services.private_panels.most = 1
+        room.host.services.private_panels.most_panels = 1
         await seated(room, "test", TWO)
         await own(room, "Ann")
         await own(room, "Bob")
@@ -367,7 +367,7 @@ async def test_after_a_restart_the_next_tap_makes_it_follow_again(edits: Edits) 
         bobs = await own(room, "Bob")
         await room.restart()
         edits.watch(room)
-        room.host.services.private_panels.soon = 0.0
+        room.host.services.private_panels.update_delay = 0.0
         await give(room, "Ann", "end")
         assert (edits.made, answers(room, bobs)) == ([], [])
         await press(room, "Bob", room.message(bobs.id), ["market"])
@@ -393,7 +393,7 @@ async def test_a_game_that_is_over_leaves_no_buttons() -> None:
         mine = await own(room, "Ann")
         assert answers(room, mine)
         await room.people["Bob"].slash(room.channel, "move", answer="resign")
-        assert (await room.table()).over
+        assert (await room.table()).is_over
         assert answers(room, mine) == []
 
 

@@ -25,7 +25,7 @@ pytestmark = pytest.mark.usefixtures("no_errors")
 async def answered(room: SimulatedServer) -> Any:
     """The table after one answer that nobody has been shown yet."""
     table = await room.table()
-    seat = table.match.ask.seats[0]
+    seat = table.match.question.seats[0]
     token = next(t for t in table.match.legal(seat) if t not in table.rules.declarations)
     person = Person(table.body.seats[seat].person, "")
     return (await room.host.tables.answer(table.id, person, token)).table
@@ -59,7 +59,7 @@ async def test_shows_that_wait_become_one_and_it_is_the_last_state() -> None:
             await asyncio.sleep(0.01)
         painter.gate.set()
         await asyncio.gather(*shows)
-        assert table.version == table.told
+        assert table.version == table.shown_version
         assert painter.painted == 2, "the first one, and one for all that came while it was made"
         assert live_panels(room) == [table.body.panel]
         question = f":{table.body.question}:"
@@ -98,13 +98,13 @@ async def test_only_the_last_news_are_worded_and_they_are_the_same(count: int) -
     async with hall(content=content) as room:
         await room.opened()
         table = await room.table()
-        voice: Localizer = room.host.services.voices.localizer(table, "en")
+        localizer: Localizer = room.host.services.localizers.localizer(table, "en")
         says = [
             say("option-shown", name=f"event {number}", value="x" * (number % 50)) for number in range(count)
         ]
-        rules.face = replace(rules.face, summarize=lambda events: list(says))
-        shown = room.host.services.views.parts.event_text(table, voice, [Event("any")])
-        whole = " ".join(voice(one) for one in says)
+        rules.presentation = replace(rules.presentation, summarize=lambda events: list(says))
+        shown = room.host.services.table_views.parts.event_text(table, localizer, [Event("any")])
+        whole = " ".join(localizer(one) for one in says)
         if len(whole) <= MOST_NEWS:
             assert shown == whole
         else:  # whole sentences, as many as there is room for

@@ -60,11 +60,11 @@ async def test_restarts_at_random_points_of_a_game(seed: int, tmp_path: Path) ->
         rallies = 0
         for _ in range(60):
             table = await room.table()
-            if table.over:
+            if table.is_over:
                 break
             await tap_something(room, rng)
             table = await room.table()
-            rally = table.match.ask is not None and table.match.ask.kind == "rally"
+            rally = table.match.question is not None and table.match.question.kind == "rally"
             rallies += rally
             if rng.random() < 0.12 or (rally and rallies == 1):
                 before, panel, history = await saved(room), await room.panel(), len(room.channel.history())
@@ -138,10 +138,10 @@ async def test_two_tables_at_once() -> None:
         panel = other_channel.history()[-1]
         await room.people["Ann"].click(panel, custom_id=_act(panel, "join"))
         await room.people["Ann"].click(panel, custom_id=_act(panel, "start"))
-        assert (await room.host.tables.at(other_channel.id)).phase == "playing"
-        before = (await room.host.tables.at(other_channel.id)).version
+        assert (await room.host.tables.find_in_channel(other_channel.id)).phase == "playing"
+        before = (await room.host.tables.find_in_channel(other_channel.id)).version
         await play(room, 3, random.Random(1))
-        assert (await room.host.tables.at(other_channel.id)).version == before
+        assert (await room.host.tables.find_in_channel(other_channel.id)).version == before
         assert len(live_panels(room)) == 1
 
 
@@ -157,8 +157,8 @@ async def interrupted(room: SimulatedServer) -> str:
     table, name = await room.table(), await mover(room)
     person = room.people[name]
 
-    seat = table.match.ask.seats[0]
-    await room.host.tables.answer(table.id, Person(person.id, name), table.match.ask.tokens[seat][0])
+    seat = table.match.question.seats[0]
+    await room.host.tables.answer(table.id, Person(person.id, name), table.match.question.tokens[seat][0])
     return name
 
 
@@ -227,10 +227,10 @@ async def test_an_old_panel_that_was_disarmed_is_not_edited_again() -> None:
         await room.opened()
         table, old, panels = await room.table(), await room.panel(), room.host.services.panels
         assert table.match is not None
-        assert table.match.ask is not None
-        seat = table.match.ask.seats[0]
+        assert table.match.question is not None
+        seat = table.match.question.seats[0]
         person = Person(table.body.seats[seat].person, "")
-        await room.host.tables.answer(table.id, person, next(iter(table.match.ask.tokens[seat])))
+        await room.host.tables.answer(table.id, person, next(iter(table.match.question.tokens[seat])))
         await panels.show(await room.table())
         assert (await room.panel()).id != old.id
         await panels.retry_disarming()
@@ -242,11 +242,11 @@ async def test_an_old_panel_is_disarmed_later_or_left_after_a_few_tries(refusing
     async with hall() as room:
         await room.opened()
         sync, table = room.host.services.panels, await room.table()
-        sync.armed[1] = OldPanel(table, layout.Panel(layout.page(layout.text("gone"))), LEFT_OVER)
+        sync.old_panels[1] = OldPanel(table, layout.Panel(layout.page(layout.text("gone"))), LEFT_OVER)
         if refusing:
             room.env.inject_error("PATCH", "/channels/*/messages/1", status=500, times=None)
         tries = 0
-        while sync.armed:
+        while sync.old_panels:
             await sync.retry_disarming()
             tries += 1
         assert tries == (LEFT_OVER if refusing else 1), "a message that is gone needs no further try"
@@ -297,7 +297,7 @@ async def test_a_tap_on_a_panel_that_is_not_the_current_one_any_more() -> None:
     async with hall() as room:
         await room.opened()
         table, first, name = await room.table(), await room.panel(), await mover(room)
-        twin = await room.host.services.sender.send(table, await room.host.services.views.public(table))
+        twin = await room.host.services.sender.send(table, await room.host.services.table_views.public(table))
         result = await room.people[name].click(room.message(twin), custom_id=_first(first))
         assert result.acknowledged
         assert (await room.table()).body.answers == 1
@@ -355,7 +355,7 @@ async def test_a_deleted_channel_is_left_alone(tmp_path: Path) -> None:
 async def test_slow_answers_are_deferred_in_time() -> None:
     """With no patience at all every tap is deferred, and answered with its panel afterwards."""
     async with hall(presence=EVERYBODY_AWAY) as room:
-        room.host.services.sender.patience = room.host.services.sender.soon = 0.0
+        room.host.services.sender.command_defer_delay = room.host.services.sender.tap_defer_delay = 0.0
         await room.opened()
         for _ in range(3):
             name, old = await mover(room), await room.panel()
@@ -416,7 +416,7 @@ async def test_a_painter_that_fails_costs_only_the_picture(caplog: pytest.LogCap
     async with hall() as room:
         await room.opened()
 
-        def broken(scene: Any, voice: Any) -> bytes:
+        def broken(scene: Any, localizer: Any) -> bytes:
             raise ZeroDivisionError
 
         paint, room.host.services.pictures.painter.paint = room.host.services.pictures.painter.paint, broken
@@ -440,17 +440,17 @@ async def test_a_fault_while_building_a_panel_does_not_block_the_table(
     content, rules = content_with_own_rules("crownfell")
     async with hall(presence=EVERYBODY_AWAY, content=content) as room:
         await room.opened()
-        name, old, face = await mover(room), await room.panel(), rules.face
+        name, old, face = await mover(room), await room.panel(), rules.presentation
 
         def broken(view: Any) -> Any:
             raise ZeroDivisionError
 
-        rules.face = replace(face, headline=broken)
+        rules.presentation = replace(face, headline=broken)
         result = await room.people[name].click(old, custom_id=_first(old))
         assert "wrong on my side" in said(result)
         stale = await room.people[name].click(old, custom_id=_first(old))
         assert said(stale)
-        rules.face = face
+        rules.presentation = face
         assert said(await room.people[name].click(old, custom_id=_first(old)))
         assert live_panels(room) == [(await room.panel()).id] != [old.id]
         assert (await room.table()).body.answers == 1
@@ -467,8 +467,8 @@ async def test_a_crowded_memory_does_not_flood_the_channel() -> None:
         panel = await room.panel()
         for _ in range(3):
             await room.people[await mover(room)].slash(room.channel, "table draw")
-            await room.host.tables.at(other_place.id)
-        assert (await room.panel()).id == panel.id or (await room.table()).over
+            await room.host.tables.find_in_channel(other_place.id)
+        assert (await room.panel()).id == panel.id or (await room.table()).is_over
 
 
 async def test_a_store_that_cannot_note_what_is_shown(caplog: pytest.LogCaptureFixture) -> None:

@@ -44,14 +44,14 @@ async def test_undo_is_free_in_an_open_rally() -> None:
         for _ in range(60):
             await play(room, 400, rng, until="rally")
             table = await room.table()
-            if not table.over:
+            if not table.is_over:
                 break
             await sure_rematch(room)
         before, name = table.body.answers, await mover(room)
         undone = await room.people[name].slash(room.channel, "table undo")
         assert "Undone" in shown_text(undone.response)
         table = await room.table()
-        assert (table.body.answers, table.match.ask.kind) == (before - 1, "action")
+        assert (table.body.answers, table.match.question.kind) == (before - 1, "action")
         assert await mover(room) == name
         assert live_panels(room) == [(await room.panel()).id]
 
@@ -67,13 +67,13 @@ async def test_undo_by_consent_says_what_it_takes_back() -> None:
         await play(room, 8, random.Random(1))  # seven picks and a deployment
         table, name, asker = await room.table(), await mover(room), await other(room)
         answers = await room.host.tables.journal_answers(table.id)
-        last = table.rules.catalogue.printed(answers[-1][1][1:4], "name", "en")
+        last = table.rules.catalogue.printed_text(answers[-1][1][1:4], "name", "en")
         menu = (await room.tap(asker, "menu")).response
         asked = await room.tap(asker, "undo", menu)
         assert "asked" in shown_text(asked.response)
         question = consent(room)
         assert last in shown_text(question)
-        first = table.rules.catalogue.printed(answers[0][1][1:4], "name", "en")
+        first = table.rules.catalogue.printed_text(answers[0][1][1:4], "name", "en")
         assert first not in shown_text(question)
         assert pinged(room, question) == {room.people[name].id}
         assert (await room.tap(asker, "agree", question)).response.ephemeral, (
@@ -92,7 +92,7 @@ async def test_undo_by_consent_says_what_it_takes_back() -> None:
         await room.tap(name, "agree", consent(room))
         table = await room.table()
         assert table.body.answers == 5, "the last card that was left for Black is no pick to be taken back"
-        assert (await mover(room), table.match.ask.kind) == (asker, "pick")
+        assert (await mover(room), table.match.question.kind) == (asker, "pick")
         assert live_panels(room) == [(await room.panel()).id]
 
 
@@ -352,7 +352,7 @@ async def test_what_stands_below_a_refused_rematch_is_the_open_table_and_the_way
         await room.opened()
         await sure(room, "Ann", "resign")
         over, old = await room.panel(), await room.table()
-        room.host.services.one_page = True
+        room.host.services.is_single_channel = True
         await room.people["Cleo"].slash(room.channel, "play", game="crownfell")
         open_one = await room.table()
         await room.tap("Bob", "rematch", over)
@@ -427,12 +427,12 @@ async def test_options_and_packs_in_the_lobby() -> None:
         await room.tap("Ann", "start")
         table = await room.table()
         assert (table.match.state.black, table.match.state.quiet_limit) == (1, 30)
-        assert table.rules.printed.name == table.rules.pack.name
+        assert table.rules.pack_info.name == table.rules.pack.name
         packs = next(e for e in lists(menu) if e["custom_id"].endswith(":option:pack"))
         late = await room.people["Ann"].select(menu, ["house"], custom_id=packs["custom_id"])
         assert late.acknowledged
         assert (await room.table()).body.pack == "test"
-        card = table.match.ask.tokens[table.match.ask.seats[0]][0][1:]
+        card = table.match.question.tokens[table.match.question.seats[0]][0][1:]
         assert card in shown_text((await room.people["Ann"].slash(room.channel, "card", card=card)).response)
 
 
@@ -538,14 +538,14 @@ async def test_alt_text_begins_with_how_things_stand_and_holds_no_marks(locale: 
         rng = random.Random(3)
         await play(room, 12, rng)
         table = await room.table()
-        panel = await room.host.services.views.public(table)
+        panel = await room.host.services.table_views.public(table)
         gallery = next(part for part in walk(panel.view.to_components()) if part.get("type") == 12)
         alt = gallery["items"][0]["description"]
-        voice = room.host.services.voices.localizer(table, table.body.language)
-        news = await room.host.services.views.parts.news(table, voice, None)
+        localizer = room.host.services.localizers.localizer(table, table.body.language)
+        news = await room.host.services.table_views.parts.news(table, localizer, None)
         assert news
-        head = voice.lines(
-            table.rules.face.headline(table.rules.view(table.match.state, table.match.ask, None))
+        head = localizer.lines(
+            table.rules.presentation.headline(table.rules.view(table.match.state, table.match.question, None))
         )
         assert alt.startswith(head.partition(chr(10))[0].replace("**", ""))
         assert alt.endswith(news)

@@ -24,8 +24,8 @@ async def team_game(room: SimulatedServer) -> Any:
     tables, people = room.host.tables, [person(room, name) for name in ("Ann", "Bob", "Cleo", "Dan")]
     table = await tables.open(room.channel.id, room.guild.id, people[0], "crownfall", "", {}, "en")
     for guest in people[1:]:
-        await tables.lobby.join(table.id, guest)
-    table = (await tables.starts.start(table.id, people[0])).table
+        await tables.lobbies.join(table.id, guest)
+    table = (await tables.game_starts.start(table.id, people[0])).table
     await room.host.services.panels.show(table)
     return table
 
@@ -44,16 +44,16 @@ async def test_whoever_wants_to_give_up_for_a_team_has_not_resigned_before_the_m
         answer = await confirmed(room, "Ann", "resign")
         assert ASKED in answer
         assert RESIGNED not in answer
-        assert not (await room.host.tables.get(table.id)).over
+        assert not (await room.host.tables.get(table.id)).is_over
         result = await room.host.tables.answer(table.id, person(room, "Cleo"), "agree")
-        assert result.table.over
+        assert result.table.is_over
 
 
 async def test_whoever_resigns_alone_has_resigned() -> None:
     async with hall() as room:
         await room.opened("crownfell")
         assert RESIGNED in await confirmed(room, "Ann", "resign")
-        assert (await room.table()).over
+        assert (await room.table()).is_over
 
 
 async def test_at_a_real_table_what_was_only_proposed_is_not_called_done() -> None:
@@ -100,16 +100,18 @@ async def test_a_fault_of_the_store_after_an_act_was_saved_does_not_deny_it(wher
         await room.opened("crownfell")
         before = await room.table()
         answers = before.body.answers
-        asked = before.match.ask.seats[0]
+        asked = before.match.question.seats[0]
         name = next(name for name in ("Ann", "Bob") if asked in before.seats_of(room.people[name].id))
         line = next(one for one in before.match.legal(asked) if one not in before.rules.declarations)
 
         services = room.host.services
         if where == "panels":
-            services.panels.views = copy(services.views)
-            services.panels.views.__class__ = IllViews
+            services.panels.table_views = copy(services.table_views)
+            services.panels.table_views.__class__ = IllViews
         else:
-            services.private_panels.notes = IllNotes(room.host.tables.now, services.background.add)
+            services.private_panels.ephemeral_messages = IllNotes(
+                room.host.tables.now, services.background.add
+            )
         result = await room.people[name].slash(room.channel, "move", answer=line)
         text = "\n".join(shown_text(one) for one in (result.response, *result.followups) if one is not None)
         after = await room.table()

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cogs.components.menus.game_menus import Taps, menu_items, step
+from cogs.components.menus.game_menus import MenuButtonIds, menu_items, step
 from cogs.text.sentences import Localizer
 from cogs.views import answer_words
 from cogs.views.personal import profile_view, teacher_views
@@ -66,7 +66,7 @@ def test_ones_profile_says_what_is_chosen() -> None:
 def test_of_several_lists_each_says_from_where_to_where_it_goes(number: int, labels: int) -> None:
     tokens = [f"t{n}" for n in range(number)]
     menu = Menu({token: (MenuChoice(token, say("option-shown", name=token, value="")),) for token in tokens})
-    items = menu_items(menu, step(menu, ()), Taps("t", 1), voice(), lambda code, side: None, ())
+    items = menu_items(menu, step(menu, ()), MenuButtonIds("t", 1), voice(), lambda code, side: None, ())
     placeholders = [part["placeholder"] for item in items for part in item.to_component_dict()["components"]]
     assert len(placeholders) == labels
     assert (placeholders[0] == voice().say("panel-from-list")) is (labels == 1)
@@ -76,10 +76,10 @@ def test_of_several_lists_each_says_from_where_to_where_it_goes(number: int, lab
 def test_an_answer_from_a_form_is_said_as_the_form_says_it(language: str) -> None:
     trial = trials_of("craft-the-crown")[0]
     match: Match[Any] = Match.new(trial.rules, trial.setup(0))
-    seat, dice = next(iter(match.ask.tokens)), random.Random(1)
+    seat, dice = next(iter(match.question.tokens)), random.Random(1)
     draft = next(filter(None, (filled(match, seat, "trade", dice) for _ in range(300))))
     text = answer_words.answer_text(match, seat, draft, voice(language), [*NAMES])
-    lines = trial.rules.forms.shown(trial.rules.view(match.state, match.ask, seat), draft, "").lines
+    lines = trial.rules.forms.show_draft(trial.rules.view(match.state, match.question, seat), draft, "").lines
     assert text == "\n".join(voice(language)(line) for line in lines)
     assert text != draft
 
@@ -92,9 +92,9 @@ async def test_each_moment_has_its_line_and_a_button_for_its_picture() -> None:
     game = FinishedMatch(trial.rules, setup, given)
     moments = []
     for number in (2, 5, 8):
-        before = game.before(number)
+        before = game.match_before(number)
         seat, token = given[number]
-        other = next(one for one in before.ask.tokens[seat] if one != token)  # type: ignore[union-attr]
+        other = next(one for one in before.question.tokens[seat] if one != token)  # type: ignore[union-attr]
         moments.append(KeyMoment(number, seat, token, Hint(other, 0.7, token, 0.4)))
     for several in (moments, moments[:1]):
         shown = parts(teacher_views.moments(board.table, several, game, 0, voice()))

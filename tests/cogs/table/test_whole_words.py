@@ -36,7 +36,7 @@ def test_no_beginning_of_a_word_is_the_word(game: str) -> None:
 async def begun(room: Any, game: str) -> tuple[Any, str]:
     await room.opened(game)
     table = await room.table()
-    seat = table.match.ask.seats[0]
+    seat = table.match.question.seats[0]
     return table, next(n for n, who in room.people.items() if table.seat_to_act(who.id) == seat)
 
 

@@ -18,11 +18,11 @@ async def test_the_same_in_lobby_panel_picture_and_record(language: str) -> None
     async with hall(locale) as room:
         room.speak("Ann", locale)
         await room.people["Ann"].slash(room.channel, "play", game="crown-crest", computer="squire")
-        table, voices = await room.table(), room.host.services.voices
-        seat = table.computers[0]
-        assert voices.localizer(table, language)(SeatName(seat)) == f"🤖 {name}"
-        assert voices.localizer(table, language, mention=True)(SeatName(seat)) == f"🤖 {name}"
-        assert voices.localizer(table, language, plain=True)(SeatName(seat)) == name
+        table, localizers = await room.table(), room.host.services.localizers
+        seat = table.computer_seats[0]
+        assert localizers.localizer(table, language)(SeatName(seat)) == f"🤖 {name}"
+        assert localizers.localizer(table, language, mention=True)(SeatName(seat)) == f"🤖 {name}"
+        assert localizers.localizer(table, language, plain=True)(SeatName(seat)) == name
         channel_text = "\n".join(shown_text(message) for message in room.channel.history())
         assert f"🤖 {name}" in channel_text
         for other in ("Computer Squire", "(computer)", "コンピューターの従騎士", "（コンピューター）"):

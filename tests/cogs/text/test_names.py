@@ -114,7 +114,7 @@ def test_every_letter_that_a_font_is_given_is_in_it(name: str, weight: Weight) -
 @pytest.mark.parametrize("shaping", [False, True])
 @pytest.mark.parametrize("name", NAMES)
 def test_no_name_becomes_another_one(name: str, shaping: bool) -> None:
-    drawn = typefaces_for(shaping=shaping).drawn(name)
+    drawn = typefaces_for(shaping=shaping).drawable_text(name)
     assert drawn
     assert says_the_same(drawn, name), drawn
 
@@ -122,7 +122,7 @@ def test_no_name_becomes_another_one(name: str, shaping: bool) -> None:
 @pytest.mark.parametrize("name", VISIBLE)
 def test_a_living_script_is_written_in_its_letters(name: str) -> None:
     """`꧁༺` are of Javanese and Tibetan, and an ornament."""
-    assert (UNKNOWN in typefaces_for(shaping=True).drawn(name)) == (name == "꧁༺Ann༻꧂")
+    assert (UNKNOWN in typefaces_for(shaping=True).drawable_text(name)) == (name == "꧁༺Ann༻꧂")
 
 
 @pytest.mark.parametrize(
@@ -139,8 +139,8 @@ def test_a_living_script_is_written_in_its_letters(name: str) -> None:
 def test_accents_are_composed_and_letters_that_change_beside_each_other_need_a_layout_engine(
     name: str, drawn: str, without_shaping: str
 ) -> None:
-    assert typefaces_for(shaping=True).drawn(name) == drawn
-    assert typefaces_for(shaping=False).drawn(name) == without_shaping
+    assert typefaces_for(shaping=True).drawable_text(name) == drawn
+    assert typefaces_for(shaping=False).drawable_text(name) == without_shaping
 
 
 @pytest.mark.parametrize(
@@ -167,8 +167,8 @@ def test_the_second_opinion_tells_names_apart() -> None:
 @given(st.text(max_size=32))
 def test_nothing_that_can_be_typed_disappears(name: str) -> None:
     for typefaces in (fonts().typefaces, typefaces_for(shaping=False)):
-        drawn = typefaces.drawn(name)
-        assert drawn == typefaces.drawn(drawn)
+        drawn = typefaces.drawable_text(name)
+        assert drawn == typefaces.drawable_text(drawn)
         assert bool(drawn) or not words(name, 64), name
 
 
@@ -207,11 +207,11 @@ def shown_in(scene: Scene, words: Any, monkeypatch: pytest.MonkeyPatch) -> list[
     return [text for text, _ in written]
 
 
-def is_shown(texts: Sequence[str], name: str, number: int, instead: str) -> bool:
+def is_shown(texts: Sequence[str], name: str, number: int, find_replacement: str) -> bool:
     """Return whether somebody stands there: whole, shortened, numbered, or as what stands for them."""
     return any(
         says_the_same(text, name)
-        or text == instead
+        or text == find_replacement
         or says_the_same(text.removesuffix(f" ({number})"), name)
         or (
             text.endswith("…")
@@ -225,7 +225,7 @@ def is_shown(texts: Sequence[str], name: str, number: int, instead: str) -> bool
 @DEEP
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everybody_is_in_the_standings(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    voice = voice_of((), language)
+    localizer = voice_of((), language)
     for names in (NAMES[:48], NAMES[48:]):
         cup = entrants.planned(TournamentPlan(SWISS, rounds=3))
         for number, name in enumerate(names):
@@ -236,23 +236,23 @@ def test_everybody_is_in_the_standings(language: str, monkeypatch: pytest.Monkey
         lines = standings(cup)
         texts = []
         for at in range(0, len(lines), 16):
-            texts += shown_in(table_scene(cup, lines[at : at + 16], voice), voice, monkeypatch)
+            texts += shown_in(table_scene(cup, lines[at : at + 16], localizer), localizer, monkeypatch)
         assert all(texts)
         for number, name in enumerate(names, 1):
-            assert is_shown(texts, name, number, voice.say("share-seat", number=number)), name
+            assert is_shown(texts, name, number, localizer.say("share-seat", number=number)), name
 
 
 def test_everybody_is_in_the_bracket(monkeypatch: pytest.MonkeyPatch) -> None:
-    voice = voice_of(())
+    localizer = voice_of(())
     cup = entrants.planned(TournamentPlan(KNOCKOUT))
     for number, name in enumerate(NAMES[:64]):
         entrants.sign_up(cup, 1_000 + number, name, 1000.0 - number)
     rounds.begin(cup, 0.0)
     texts = []
     for part in bracket_parts(cup.total):
-        texts += shown_in(bracket_scene(cup, part, voice), voice, monkeypatch)
+        texts += shown_in(bracket_scene(cup, part, localizer), localizer, monkeypatch)
     for number, name in enumerate(NAMES[:64], 1):
-        assert is_shown(texts, name, number, voice.say("share-seat", number=number)), name
+        assert is_shown(texts, name, number, localizer.say("share-seat", number=number)), name
 
 
 @pytest.mark.parametrize("kind", ["name", "words", "basic"])
@@ -268,18 +268,20 @@ def test_two_people_never_look_alike(kind: str, monkeypatch: pytest.MonkeyPatch)
 
 
 def test_who_sits_twice_is_called_the_same_twice() -> None:
-    voice = PictureNames(fonts().typefaces).voice(voice_of(("Ann", "Bob", "Ann")))
-    assert [voice.seat(seat) for seat in range(3)] == ["Ann", "Bob", "Ann"]
+    localizer = PictureNames(fonts().typefaces).localizer(voice_of(("Ann", "Bob", "Ann")))
+    assert [localizer.format_seat(seat) for seat in range(3)] == ["Ann", "Bob", "Ann"]
 
 
 def test_a_side_stays_beside_the_name_that_is_replaced() -> None:
     people = ("\U00013000", "Bob")
-    voice = voice_of(people)._replace(seat=lambda seat: f"Black · {people[seat]}", name=people.__getitem__)
-    named = PictureNames(fonts().typefaces).voice(voice)
-    assert [named.seat(0), named.seat(1)] == ["Black · Player 1", "Black · Bob"]
-    assert named(SeatName(0, alone=True)) == "Player 1"
-    nobody = PictureNames(fonts().typefaces).voice(voice_of(("", "Bob\n\u202e")))
-    assert [nobody.seat(0), nobody.seat(1)] == ["Player 1", "Bob"]
+    localizer = voice_of(people)._replace(
+        seat=lambda seat: f"Black · {people[seat]}", name=people.__getitem__
+    )
+    named = PictureNames(fonts().typefaces).localizer(localizer)
+    assert [named.format_seat(0), named.format_seat(1)] == ["Black · Player 1", "Black · Bob"]
+    assert named(SeatName(0, without_side=True)) == "Player 1"
+    nobody = PictureNames(fonts().typefaces).localizer(voice_of(("", "Bob\n\u202e")))
+    assert [nobody.format_seat(0), nobody.format_seat(1)] == ["Player 1", "Bob"]
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -364,7 +366,7 @@ def test_everybody_is_on_paper(
     text = told_by("pdftotext", "-f", "3", out, "-")
     typefaces, lines = typefaces_for(shaping=True), [skeleton(line) for line in text.splitlines()]
     for name in names:
-        drawn = typefaces.drawn(name[:24])
+        drawn = typefaces.drawable_text(name[:24])
         if any(run.face.shaped for run in typefaces.runs(name[:24])):
             # Programs put letters that stand above each other, or run leftwards, in other orders.
             assert any(Counter(skeleton(drawn)) <= Counter(line) for line in lines), (name, drawn)

@@ -39,7 +39,9 @@ def test_each_rule_parsed_alone_is_the_one_of_the_whole_file(file: Path) -> None
 @pytest.mark.parametrize("language", LANGUAGES[1:])
 def test_a_word_that_says_nothing_is_no_word_of_the_english_rules(language: str) -> None:
     """A search does not know who asks: it passes over the stop words of all languages."""
-    stop, english = (OtherNames([files.DATA / "text" / one / "lookup.yaml"]).stop for one in (language, "en"))
+    stop, english = (
+        OtherNames([files.DATA / "text" / one / "lookup.yaml"]).stop_words for one in (language, "en")
+    )
     stop = {word for word in stop - english if word.isascii()}
     rule_words = {
         word
@@ -63,12 +65,12 @@ def test_nothing_is_parsed_before_it_is_asked_for(tmp_path: Path) -> None:
     assert {rule, "XXX-998"} <= alone.rules.keys()
     assert "XXX-999" not in alone.rules
     assert alone.rules[rule] is alone.rules[rule]
-    assert not alone.is_whole
+    assert not alone.is_indexed
     with pytest.raises(yaml.YAMLError):
         alone.rules["XXX-998"]
     with pytest.raises(yaml.YAMLError):
         alone.build_index()
-    assert not alone.is_whole
+    assert not alone.is_indexed
 
 
 def test_a_file_that_begins_otherwise_is_refused(tmp_path: Path) -> None:

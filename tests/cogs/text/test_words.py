@@ -291,9 +291,9 @@ def test_players_are_called_san() -> None:
 def test_one_word_for_each_thing(file: Path) -> None:
     """In sentences, rule texts and packs alike: comments, too, are where the next sentence is copied from."""
     faults = [
-        f"{number}: {word.group()} (say {instead}) in {line.strip()[:60]}"
+        f"{number}: {word.group()} (say {find_replacement}) in {line.strip()[:60]}"
         for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1)
-        for wrong, instead in INSTEAD.items()
+        for wrong, find_replacement in INSTEAD.items()
         if (word := re.search(wrong, line))
     ]
     assert not faults

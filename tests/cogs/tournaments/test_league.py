@@ -73,7 +73,7 @@ async def test_two_seasons_of_a_league_of_eight_by_taps(locale: str) -> None:
         for _ in range(3):
             await cup.later(clock, 7 * DAY)
         await cup.later(clock, 1)
-        now = await room.host.services.servers.league_panels.keeper.get(league.id)
+        now = await room.host.services.servers.league_panels.leagues.get(league.id)
         assert now.ended
         assert not [
             m for m in room.channel.history() if any(":league:" in b["custom_id"] for b in buttons(m))
@@ -111,21 +111,21 @@ async def test_a_tap_on_an_outdated_panel_of_a_league_shows_it_as_it_is_now() ->
     [("en", "move up", "begins by itself"), ("ja", "昇格", "自動で始まります")],
 )
 def test_a_league_says_only_what_will_be(language: str, moving: str, next_one: str) -> None:
-    voice = Localizer(MessageCatalogues(files.DATA / "text"), language)
+    localizer = Localizer(MessageCatalogues(files.DATA / "text"), language)
     league = StoredLeague("x", 1, 2, 3, "L", TableTerms("crownfell"), League(LeaguePlan()))
-    assert moving in about_league(league, voice)
-    assert next_one in about_league(league, voice)
+    assert moving in about_league(league, localizer)
+    assert next_one in about_league(league, localizer)
     league.groups = ["a"]
-    assert moving not in about_league(league, voice), "a single group"
+    assert moving not in about_league(league, localizer), "a single group"
     league.groups, league.ending = ["a", "b"], True
-    assert moving in about_league(league, voice)
-    assert next_one not in about_league(league, voice)
-    reader = TournamentViewer({}, voice)
+    assert moving in about_league(league, localizer)
+    assert next_one not in about_league(league, localizer)
+    reader = TournamentViewer({}, localizer)
     asked = str(end_league_view(league, reader).to_components())
-    assert voice.say("tournament-do-end") in asked, "where what runs is ended"
+    assert localizer.say("tournament-do-end") in asked, "where what runs is ended"
     league.ended = 5.0
-    assert moving not in about_league(league, voice)
-    assert next_one not in about_league(league, voice)
+    assert moving not in about_league(league, localizer)
+    assert next_one not in about_league(league, localizer)
 
 
 async def may_begin(cup: LeagueServer, name: str) -> bool:

@@ -164,7 +164,7 @@ async def clock_of_table(room: SimulatedServer, clock: str = "", **chosen: str) 
     table = await room.host.tables.get(
         next(p.table for p in tournament.tournament.rounds[0].pairings if p.second)
     )
-    await room.host.services.servers.tournaments.organising.end(
+    await room.host.services.servers.tournaments.organiser_acts.end(
         tournament.id, tournament.organiser, manager=True
     )
     assert (await room.host.services.servers.tournaments.get(tournament.id)).phase == OVER

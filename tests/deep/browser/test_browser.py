@@ -65,8 +65,8 @@ def said(tab: Any) -> str:
 
 def stands(replay: Replay, frame: Frame, language: str) -> list[str]:
     """The words of whose move it was."""
-    voice = words().localizer(replay, language, plain=True)
-    return bare(voice(replay.rules.face.headline(frame.view)[0]).partition("\n")[0]).split()
+    localizer = words().localizer(replay, language, plain=True)
+    return bare(localizer(replay.rules.presentation.headline(frame.view)[0]).partition("\n")[0]).split()
 
 
 # ---------------------------------------------------------------- everybody can use it
@@ -91,7 +91,7 @@ def test_pictures_say_what_they_show(browser: Any, tmp_path: Path, game: str) ->
     replay = begun(game, 1)
     frame = replay.frames(None)[-1]
     description = words().describe(replay, frame, words().localizer(replay, "ja", plain=True))
-    with shown(browser, tmp_path / "g.html", page_of(game, 1, "ja"), f"#{frame.number}") as tab:
+    with shown(browser, tmp_path / "g.html", page_of(game, 1, "ja"), f"#{frame.answer_count}") as tab:
         pictures = tab.locator("#board svg[role=img]")
         assert pictures.count() == len(description.alt)
         label = pictures.first.get_attribute("aria-label")
@@ -147,7 +147,7 @@ def test_it_plays_by_itself_and_stops_at_the_end(browser: Any, tmp_path: Path) -
 
 def test_eyes_and_language_are_chosen_where_one_is(browser: Any, tmp_path: Path) -> None:
     replay = begun("crown-crest", 1)
-    number = replay.frames(0)[20].number
+    number = replay.frames(0)[20].answer_count
     with shown(browser, tmp_path / "g.html", page_of("crown-crest", 1, "en"), f"#{number}") as tab:
         assert tab.locator("#board svg").count() == 1
         tab.get_by_label("As seen by").select_option("1")
@@ -224,15 +224,15 @@ def test_the_painter_knows_every_kind_of_tile(easel: Any) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_in_a_game_at_random_is_unknown_to_it(easel: Any, game: str) -> None:
     replay = played(game, 0)
-    seats = range(len(replay.setup.seats)) if replay.rules.own_panels else ()
-    voice = words().localizer(replay, "ja", plain=True)
+    seats = range(len(replay.setup.seats)) if replay.rules.private_panels else ()
+    localizer = words().localizer(replay, "ja", plain=True)
     scenes = [
         scene
         for eyes in (None, *seats)
         for frame in replay.frames(eyes)[:: max(1, len(replay.answers) // SCENES_LOOKED_AT)]
         for scene in replay.scenes(frame)
     ]
-    plain = json.loads(msgspec.json.encode([worded(scene, voice) for scene in scenes]))
+    plain = json.loads(msgspec.json.encode([worded(scene, localizer) for scene in scenes]))
     drawn = """(scenes) => scenes.flatMap((scene) => {
         const made = painter.paint(scene).querySelectorAll("*");
         const bad = (one) => [...one.attributes].some((a) => /NaN|undefined/.test(a.value));
@@ -241,12 +241,12 @@ def test_nothing_in_a_game_at_random_is_unknown_to_it(easel: Any, game: str) -> 
     assert easel.evaluate(drawn, plain) == []
 
 
-def worded(scene: Any, voice: Any) -> Any:
+def worded(scene: Any, localizer: Any) -> Any:
     return msgspec.structs.replace(
         scene,
         alt=(),
-        tiles=tuple(msgspec.structs.replace(tile, name=voice(tile.name)) for tile in scene.tiles),
-        labels=tuple(msgspec.structs.replace(label, text=voice(label.text)) for label in scene.labels),
+        tiles=tuple(msgspec.structs.replace(tile, name=localizer(tile.name)) for tile in scene.tiles),
+        labels=tuple(msgspec.structs.replace(label, text=localizer(label.text)) for label in scene.labels),
     )
 
 

@@ -55,42 +55,42 @@ def sign(code: str, side: int | None) -> discord.PartialEmoji | None:
 def sheets(game: str) -> Iterator[LessonSheet]:
     """Every stand of a lesson, in the order they are played."""
     taught = LESSONS[game]
-    for number in range(len(taught.names)):
-        taps, stand = 0, taught.position_at(number)
-        while not stand.done:
-            yield LessonSheet(game, taught, number, 0, stand)
+    for number in range(len(taught.scene_titles)):
+        taps, position = 0, taught.position_at(number)
+        while not position.is_over:
+            yield LessonSheet(game, taught, number, 0, position)
             taps += 1
-            stand = taught.position_at(number, 0, taps)
-        yield LessonSheet(game, taught, number, 0, stand)
+            position = taught.position_at(number, 0, taps)
+        yield LessonSheet(game, taught, number, 0, position)
 
 
-def screens(sheet: LessonSheet, voice: Localizer) -> Iterator[Screen]:
+def screens(sheet: LessonSheet, localizer: Localizer) -> Iterator[Screen]:
     """What one goes through at a stand."""
-    if sheet.stand.done:
-        yield screen(sheet, voice, (), NEXT)
+    if sheet.position.is_over:
+        yield screen(sheet, localizer, (), NEXT)
         return
-    menu = sheet.lesson.menu(sheet.stand)
+    menu = sheet.lesson.menu(sheet.position)
     asked_path = next((path for token, path in menu.paths.items() if asked_for(sheet, token)), None)
     if asked_path is not None:
-        yield from (screen(sheet, voice, [c.key for c in asked_path[:n]]) for n in range(len(asked_path)))
+        yield from (screen(sheet, localizer, [c.key for c in asked_path[:n]]) for n in range(len(asked_path)))
         return
     form, path = next(iter(menu.forms.items()))
-    yield from (screen(sheet, voice, [c.key for c in path[:n]]) for n in range(len(path)))
-    view, scene = lesson_panel.form_panel(sheet, voice, LessonDraft(form), sign)
-    _, edits = way_through_a_form(sheet.lesson, sheet.stand, next(iter(sheet.stand.asked)))
+    yield from (screen(sheet, localizer, [c.key for c in path[:n]]) for n in range(len(path)))
+    view, scene = lesson_panel.form_panel(sheet, localizer, LessonDraft(form), sign)
+    _, edits = way_through_a_form(sheet.lesson, sheet.position, next(iter(sheet.position.right_answers)))
     yield Screen(sum(BUTTON if ":" in key else LIST for key, _ in edits) + SEND, view, scene)
 
 
 def screen(
-    sheet: LessonSheet, voice: Localizer, picked: list[str] | tuple[str, ...], taps: int = 1
+    sheet: LessonSheet, localizer: Localizer, picked: list[str] | tuple[str, ...], taps: int = 1
 ) -> Screen:
-    panel = lesson_panel.panel(sheet, voice, picked, "", sign)
+    panel = lesson_panel.panel(sheet, localizer, picked, "", sign)
     return Screen(taps, panel, lesson_panel.scene(sheet, picked))
 
 
 def asked_for(sheet: LessonSheet, token: str) -> bool:
     try:
-        return sheet.lesson.try_of_answer(sheet.stand, token) is not None
+        return sheet.lesson.try_of_answer(sheet.position, token) is not None
     except Refused:
         return False
 
@@ -114,7 +114,7 @@ def labelled(panel: ui.LayoutView) -> frozenset[str]:
 
 def test_the_first_page_tells_how_many_scenes_a_lesson_has() -> None:
     play = DATA.parent / "docs" / "play"
-    assert {len(taught.names) for taught in LESSONS.values()} == {5, 6}
+    assert {len(taught.scene_titles) for taught in LESSONS.values()} == {5, 6}
     assert "five or six scenes of one or two taps" in (play / "index.md").read_text("utf-8")
     assert "1～2タップの場面が5つか6つ" in (play / "index.ja.md").read_text("utf-8")
 
@@ -126,8 +126,8 @@ def test_a_lesson_takes_less_than_three_and_a_half_minutes(game: str, language: 
     taps, read, looks = TO_THE_LESSON, 0, 0
     before, met, seen = frozenset[str](), frozenset[str](), None
     for sheet in sheets(game):
-        voice = lesson_panel.voice_of(sheet, "Ann", Localizer(WORDS, language))
-        for lesson_screen in screens(sheet, voice):
+        localizer = lesson_panel.voice_of(sheet, "Ann", Localizer(WORDS, language))
+        for lesson_screen in screens(sheet, localizer):
             texts, labels = said(lesson_screen.panel), labelled(lesson_screen.panel)
             read += sum(len(signs.findall(new)) for new in (*(texts - before), *(labels - met)))
             if lesson_screen.scene is not None and lesson_screen.scene != seen:

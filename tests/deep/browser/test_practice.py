@@ -121,19 +121,19 @@ async def test_the_server_is_furnished_in_its_language(language: str, word: str)
 
 
 @asynccontextmanager
-async def ticking(pace: float) -> AsyncIterator[tuple[Any, Any, Any, practice.RequestTurn, Any]]:
+async def ticking(pace: float) -> AsyncIterator[tuple[Any, Any, Any, practice.TapLock, Any]]:
     """A practice server without its page, its clock at this pace: bot, SimCord, channel, what taps hold,
     Ann."""
     import simcord
 
-    host, turn = build(MemoryStore()), practice.RequestTurn()
-    host.computers.pace = 0.0
+    host, turn = build(MemoryStore()), practice.TapLock()
+    host.computers.answer_delay = 0.0
 
     async def show() -> None:
         """There is no page."""
 
     async with simcord.run(host, check_errors=False) as env:
-        host.tables.keeper.now = lambda: env.now().timestamp()
+        host.tables.repository.now = lambda: env.now().timestamp()
         players, channel = practice.create_server(env, "en-US")
         await players[0].slash(channel, "play", game="crownfell")
         clock = asyncio.create_task(practice.keep_time(env, turn, show, pace))
@@ -155,13 +155,13 @@ async def test_its_clock_goes_like_everybodys() -> None:
 async def test_what_time_brings_about_is_seen() -> None:
     """A lobby that nobody starts is closed after half an hour."""
     async with ticking(2_000.0) as (host, _, channel, turn, _):
-        table = await host.tables.at(channel.id)
+        table = await host.tables.find_in_channel(channel.id)
         for _ in range(60):
             await asyncio.sleep(0.1)
             async with turn:
-                if table.over:
+                if table.is_over:
                     break
-        assert table.over
+        assert table.is_over
         assert "Join" not in [b.get("label") for b in buttons(channel.history()[0])]
 
 
@@ -179,7 +179,7 @@ async def test_no_time_passes_while_a_tap_is_answered() -> None:
 async def test_taps_are_answered_while_a_pack_is_play_tested_and_it_can_be_stopped() -> None:
     """Everything came to rest only when its 500 games were played, and the page was dead meanwhile."""
     async with ticking(1.0) as (host, _, channel, turn, ann):
-        host.services.background.apart = practice.context_without_waiting
+        host.services.background.make_context = practice.context_without_waiting
 
         async def tapped(message: Any, act: str) -> Any:
             button_id = next(one["custom_id"] for one in buttons(message) if act in one["custom_id"])
@@ -194,10 +194,10 @@ async def test_taps_are_answered_while_a_pack_is_play_tested_and_it_can_be_stopp
         assert "of 500 games" in shown_text(going)
         async with turn, asyncio.timeout(20):
             assert "Castellan" in shown_text((await ann.slash(channel, "about")).response)
-        tests = host.services.personal.play_tests.tests
-        assert tests.in_hand
+        tests = host.services.personal.play_tests.play_tests
+        assert tests.running_by_pack
         await tapped(going, "packtestend")
-        assert not tests.in_hand
+        assert not tests.running_by_pack
 
 
 async def test_taps_of_the_page_take_turns_with_the_clock() -> None:
@@ -213,10 +213,10 @@ async def test_taps_of_the_page_take_turns_with_the_clock() -> None:
             return context, body
 
     page = Page()
-    turn = practice.one_at_a_time(SimpleNamespace(http_requests=[1, 2]), page)
+    turn = practice.lock_taps(SimpleNamespace(http_requests=[1, 2]), page)
     assert await action_of(page)("1", {}) == ("1", {})
     assert not turn.locked()
-    assert turn.shown == 2
+    assert turn.shown_requests == 2
 
 
 async def test_the_page_shows_what_was_said_while_somebody_still_thinks() -> None:
@@ -236,7 +236,7 @@ async def test_the_page_shows_what_was_said_while_somebody_still_thinks() -> Non
             return context
 
     page = Page()
-    practice.one_at_a_time(SimpleNamespace(http_requests=[]), page, long_tap=0.01)
+    practice.lock_taps(SimpleNamespace(http_requests=[]), page, long_tap=0.01)
     async with asyncio.timeout(5):
         assert await action_of(page)("1", {}) == "1"
     assert shown == ["Ann's", "Bob's"]

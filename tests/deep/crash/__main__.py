@@ -61,13 +61,13 @@ async def run(
     rounds: int, seed: int, folder: Path, *, wrong: bool, tables: int, answers: int, lanes: int
 ) -> tuple[Counter[str], list[str], str]:
     """So many rounds, divided among lanes; the counts, the first notes of what was wrong, one line."""
-    shelves, halls = read_packs(), []
+    packs_by_game, halls = read_packs(), []
     servers = [LoopbackDiscord() for _ in range(lanes)]
     for number, server in enumerate(servers):
         await server.start()
         lane_folder = folder / f"lane-{number}"
         (lane_folder / "data").mkdir(parents=True)
-        hall = CrashServer(server, lane_folder, shelves, seed * 1000 + number, wrong=wrong)
+        hall = CrashServer(server, lane_folder, packs_by_game, seed * 1000 + number, wrong=wrong)
         await hall.furnish(tables)
         halls.append(hall)
     progress = Progress(halls)
@@ -94,7 +94,7 @@ def main() -> int:
     parser.add_argument("--lanes", type=int, default=2, help="bots at once")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        more = {"tables": given.tables, "answers": given.answers, "lanes": given.lanes}
+        more = {"tables": given.tables, "answers": given.answers, "lanes": given.tasks}
         count, notes, line = asyncio.run(
             run(given.rounds, given.seed, Path(folder), wrong=given.wrong, **more)
         )

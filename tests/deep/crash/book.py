@@ -15,7 +15,7 @@ from sessions.cards.available_packs import GamePacks
 from sessions.store.protocol import JournalLine, StoredTable
 from sessions.store.sqlite.statements import READ, journal_of, row_of
 from sessions.table.table import Table
-from sessions.table.table_data import Body
+from sessions.table.table_data import TableBody
 from tests.deep.crash.ledger import AnswerStatus, Try
 
 FILE = "castellan.db"
@@ -50,8 +50,8 @@ class StoreContents:
     questions: the newest of each table; untold: tables with a change that Discord was not shown.
     """
 
-    def __init__(self, folder: Path, shelves: Mapping[str, GamePacks]) -> None:
-        self.folder, self.shelves = folder, shelves
+    def __init__(self, folder: Path, packs_by_game: Mapping[str, GamePacks]) -> None:
+        self.folder, self.shelves = folder, packs_by_game
         self.mirrors: dict[str, Mirror] = {}
         self.torn: list[str] = []
         self.questions: dict[str, int] = {}
@@ -93,7 +93,7 @@ class StoreContents:
         self, db: sqlite3.Connection, name: str, changes: dict[int, list[tuple[int, list[JournalLine]]]]
     ) -> None:
         row = row_of(db.execute(READ, (name,)).fetchone())
-        body = msgspec.json.decode(row.body, type=Body)
+        body = msgspec.json.decode(row.body, type=TableBody)
         table = Table(row, body, self.shelves[row.game].rules[body.pack], 0)
         self.questions[name] = body.question
         self.untold += row.told < row.version
@@ -120,7 +120,7 @@ class StoreContents:
         assert (table.match is None) == (mirror.match is None), "a match without a start, or the other way"
         if table.match is not None and mirror.match is not None:
             assert table.match.save() == mirror.match.save(), "the journal leads to another position"
-            assert table.match.ask == mirror.match.ask, "the journal leads to another question"
+            assert table.match.question == mirror.match.question, "the journal leads to another question"
 
 
 def settle(

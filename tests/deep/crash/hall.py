@@ -40,7 +40,7 @@ class CrashServer:
         self,
         server: LoopbackDiscord,
         folder: Path,
-        shelves: Mapping[str, GamePacks],
+        packs_by_game: Mapping[str, GamePacks],
         seed: int,
         *,
         wrong: bool,
@@ -50,7 +50,7 @@ class CrashServer:
         self.count: Counter[str] = Counter()
         self.notes: list[str] = []
         self.places: list[CrashChannel] = []
-        self.book = StoreContents(folder / "data", shelves)
+        self.book = StoreContents(folder / "data", packs_by_game)
         self._in_hand: list[SeenButton] = []
         self._left, self._moment, self._armed = 0, "time", False
         self._enough = asyncio.Event()

@@ -16,8 +16,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[3]))
 import uvloop  # noqa: F401
 
 import bot
-from cogs.sharing.animation.studio import Studio
-from cogs.sharing.printing.press import Press
+from cogs.sharing.animation.studio import FilmWorker
+from cogs.sharing.printing.press import PrintWorker
 from engine.files import DATA
 from sessions.computers.worker_pool import WorkerPool
 from tests.deep.crash.wrong_bot import WrongStore
@@ -29,7 +29,7 @@ def prepare(wrong: bool) -> None:
     content, painter = bot.read_content(), bot.Tools.usual().painter
 
     def tools(thinkers: int = 0) -> bot.Tools:
-        return bot.Tools(painter, WorkerPool(thinkers), Studio(DATA), Press(DATA))
+        return bot.Tools(painter, WorkerPool(thinkers), FilmWorker(DATA), PrintWorker(DATA))
 
     bot.read_content = lambda *_: content  # type: ignore[assignment]
     bot.Tools.usual = staticmethod(tools)  # type: ignore[method-assign,assignment]

@@ -38,8 +38,8 @@ async def play(path: Path) -> None:
     while True:
         place += 1
         table: Any = await tables.open(place, 5, ann, "crownfell", "house", {}, "en", clock="live")
-        await tables.lobby.join(table.id, bob)
-        await tables.starts.start(table.id, ann)
+        await tables.lobbies.join(table.id, bob)
+        await tables.game_starts.start(table.id, ann)
         print("begun", table.id, flush=True)
         await tables.clock.pause(table.id, ann)
         print("paused", table.id, flush=True)
@@ -67,8 +67,8 @@ async def look(path: Path, reports: list[list[str]]) -> None:
             assert lines.count(kind) in ((1,) if word in done else (0, 1)), (name, done, lines)
         assert (table.body.own_pause is not None) == ("pause" in lines and "resume" not in lines)
         assert len(table.body.own_pauses) == lines.count("pause")
-        assert (table.body.ended == "claimed") == table.over == ("claim" in lines) == ("end" in lines)
-        if table.over:
+        assert (table.body.ended == "claimed") == table.is_over == ("claim" in lines) == ("end" in lines)
+        if table.is_over:
             assert "claim" in record_of(table, await tables.journal_answers(name)).ending
     await store.close()
 

@@ -41,13 +41,13 @@ class TwoTableSets:
         game = GAMES[place % len(GAMES)]
         pack = next(iter(SHELVES[game].rules))
         table = await self.one.open(place, 5, PEOPLE[0], game, pack, {}, "en")
-        await self.one.lobby.join(table.id, PEOPLE[1])
-        await self.one.starts.start(table.id, PEOPLE[0])
+        await self.one.lobbies.join(table.id, PEOPLE[1])
+        await self.one.game_starts.start(table.id, PEOPLE[0])
         return table.id
 
     async def table(self, name: str) -> Table:
         """As it is stored; what the other set keeps in memory may be older."""
-        self.one.keeper.cached.pop(name, None)
+        self.one.repository.cached.pop(name, None)
         stored_table = await self.one.get(name)
         assert stored_table is not None
         return stored_table
@@ -56,8 +56,8 @@ class TwoTableSets:
         """Give one answer of this table more than once; what became of each."""
         table = await self.table(name)
         assert table.match is not None
-        assert table.match.ask is not None
-        seat = self.rng.choice(table.match.ask.seats)
+        assert table.match.question is not None
+        seat = self.rng.choice(table.match.question.seats)
         tokens = [t for t in table.match.legal(seat) if t.split(" ")[0] not in ("resign", "draw", "undo")]
         token, question = self.rng.choice(tokens), table.body.question
         person = next(p for p in PEOPLE if p.id == table.body.seats[seat].person)
@@ -71,7 +71,7 @@ class TwoTableSets:
         if mode == "another token":
             return await outcomes(*(give(text=self.rng.choice(tokens)) for _ in range(3)))
         if mode == "other people":
-            only = table.match.ask.seats == (seat,)
+            only = table.match.question.seats == (seat,)
             return await outcomes(give(), *(give(by=p) for p in (PEOPLE if only else [person])))
         await self.other.get(name)  # both have it in memory before either acts
         return await outcomes(give(), give(self.other))
@@ -109,7 +109,7 @@ async def test_of_answers_given_twice_exactly_one_is_applied(store: SqliteStore)
     async def play(place: int, doubles: int) -> None:
         name, given = await room.opened(place), 0
         for number in range(doubles):
-            if (await room.table(name)).over:
+            if (await room.table(name)).is_over:
                 assert len(await changes(store, name)) == given
                 name, given = await room.opened(place), 0
             mode = WAYS[number % len(WAYS)]

@@ -71,7 +71,7 @@ async def world() -> AsyncIterator["FaultyNetwork"]:
         painter = SlowPainter(DATA / "fonts")
         secret = lambda: f"{next(numbers) and 7:064x}"  # noqa: E731
         host = build(MemoryStore(), secret=secret, most=AMPLE, tools=tools(painter))
-        host.services.backoff.first, host.settling = 0.1, 1.5
+        host.services.backoff.first_wait, host.settle_seconds = 0.1, 1.5
         host.tick.change_interval(seconds=0.2)
         async with connected(server, host):
             yield FaultyNetwork(server, guild, host, painter)
@@ -86,7 +86,7 @@ async def connected(server: LoopbackDiscord, host: Any) -> AsyncIterator[None]:
     with redirected(server.env["DISCORD_API_URL"], server.gateway_url):
         running = asyncio.create_task(host.start(server.token))
         await server.wait_ready()
-        await server.until(lambda: host.has_mended)
+        await server.until(lambda: host.has_begun)
         try:
             yield
         finally:
@@ -181,7 +181,7 @@ class FaultyServer:
     # ---------------------------------------------------------------- what people do
 
     async def table(self) -> Table | None:
-        stored_table: Table | None = await self.host.tables.at(self.channel.id)
+        stored_table: Table | None = await self.host.tables.find_in_channel(self.channel.id)
         return stored_table
 
     async def until(self, done: Callable[[], Awaitable[Any]], act: Callable[[], Awaitable[Any]]) -> None:
@@ -237,7 +237,7 @@ class FaultyServer:
             rows = await self.host.tables.store.load_in_channel(self.channel.id)
             ready = self.server.gateway.ready
             armed = any(
-                left.table.place == self.channel.id for left in self.host.services.panels.armed.values()
+                left.table.place == self.channel.id for left in self.host.services.panels.old_panels.values()
             )
             shown = all(row.told >= row.version for row in rows) and not armed
             if len(self.requests) == seen and ready and shown:
@@ -257,7 +257,7 @@ class FaultyServer:
             table = await self.host.tables.get(row.table)
             live = [m for m in self.panels(row.table) if not any(":take:" in i for i in m.controls())]
             doubled += max(0, len(live) - 1)
-            panel = await self.host.services.views.public(table, paint=False)
+            panel = await self.host.services.table_views.public(table, paint=False)
             shown = self.server.world.messages.get(table.body.panel)
             lost += shown is None or shown.deleted or not _same(shown, panel.view)
         asked = [i for m in self.shown() for i in m.controls() if ":agree:" in i]

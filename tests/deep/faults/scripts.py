@@ -33,8 +33,8 @@ async def mover(hall: FaultyServer) -> LoopbackPerson:
     table = await hall.table()
     assert table is not None
     assert table.match is not None
-    assert table.match.ask is not None
-    person = table.body.seats[table.match.ask.seats[0]].person
+    assert table.match.question is not None
+    person = table.body.seats[table.match.question.seats[0]].person
     return next(p for p in hall.people if p.id == person)
 
 
@@ -81,9 +81,9 @@ async def crownfell(hall: FaultyServer) -> None:
         table = await hall.table()
         assert table is not None
         assert table.match is not None
-        assert table.match.ask is not None
+        assert table.match.question is not None
         await (await mover(hall)).slash(
-            hall.channel, "move", answer=table.match.legal(table.match.ask.seats[0])[0]
+            hall.channel, "move", answer=table.match.legal(table.match.question.seats[0])[0]
         )
 
     for act in (through_the_menu, typed, through_the_menu):
@@ -133,7 +133,7 @@ async def kingdom(hall: FaultyServer) -> None:
     ann = hall.people[0]
 
     async def proposed() -> bool:
-        return table.body.proposal is not None or table.over
+        return table.body.proposal is not None or table.is_over
 
     await hall.until(proposed, lambda: ann.slash(hall.channel, "table end"))
     await hall.until(lambda: over(hall), lambda: hall.tap(bob, "agree"))
@@ -148,9 +148,9 @@ async def flicks(hall: FaultyServer) -> None:
         table = await hall.table()
         assert table is not None
         assert table.match is not None
-        assert table.match.ask is not None
+        assert table.match.question is not None
         await (await mover(hall)).slash(
-            hall.channel, "move", answer=table.match.legal(table.match.ask.seats[0])[0]
+            hall.channel, "move", answer=table.match.legal(table.match.question.seats[0])[0]
         )
 
     await moved(hall, typed)
@@ -176,7 +176,7 @@ async def flicks(hall: FaultyServer) -> None:
     await hall.until(taken, take)
 
     async def proposed() -> bool:
-        return table.body.proposal is not None or table.over
+        return table.body.proposal is not None or table.is_over
 
     await hall.until(proposed, lambda: ann.slash(hall.channel, "table end"))
     await hall.until(lambda: over(hall), lambda: hall.tap(cleo, "agree"))

@@ -126,7 +126,7 @@ async def sweep(most: int, seed: int = 1, kinds: Sequence[Kind] = KINDS, at_once
         async with world() as fault_world:
             for away, part in ((False, most - most // 2), (True, most // 2)):
                 if away:
-                    fault_world.host.tables.keeper.presence = EVERYBODY_AWAY
+                    fault_world.host.tables.repository.presence_times = EVERYBODY_AWAY
                 known = await usual(fault_world)
                 everything = games(known, kinds)
                 random.Random(seed).shuffle(everything)

@@ -35,9 +35,9 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 @pytest.fixture
 def away(fault_world: FaultyNetwork) -> Iterator[None]:
     """Everybody counts as away, so that each turn is a fresh panel."""
-    fault_world.host.tables.keeper.presence = EVERYBODY_AWAY
+    fault_world.host.tables.repository.presence_times = EVERYBODY_AWAY
     yield
-    fault_world.host.tables.keeper.presence = USUAL_PRESENCE
+    fault_world.host.tables.repository.presence_times = USUAL_PRESENCE
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
@@ -123,8 +123,8 @@ async def test_a_deleted_panel_comes_back_with_the_next_answer(fault_world: Faul
     await hall.server.delete(hall.find("m:")[0])
     table, person = await table_of(hall), await mover(hall)
     assert table.match is not None
-    assert table.match.ask is not None
-    await person.slash(hall.channel, "move", answer=table.match.legal(table.match.ask.seats[0])[0])
+    assert table.match.question is not None
+    await person.slash(hall.channel, "move", answer=table.match.legal(table.match.question.seats[0])[0])
     await right(hall)
 
 
@@ -134,7 +134,7 @@ async def test_a_deleted_channel_ends_its_table_and_is_never_asked_for_again(
     hall = await playing(fault_world)
     table = await table_of(hall)
     await hall.server.remove_channel(hall.channel)
-    await hall.server.until(lambda: table.phase == OVER and table.told == table.version)
+    await hall.server.until(lambda: table.phase == OVER and table.shown_version == table.version)
     await quiet(hall, 0)
     store = fault_world.host.tables.store
     assert (await store.load_unfinished_of_person(hall.people[0].id)).count(table.id) == 0
@@ -149,7 +149,7 @@ async def test_a_channel_deleted_unnoticed_is_found_out_by_the_next_message(
     guild = fault_world.host.get_guild(fault_world.guild.id)
     forget_channel(guild, fault_world.host.get_channel(hall.channel.id))
     await fault_world.host.tables.clock.restart_clock(table.id)
-    await fault_world.host.services.recovery.resync_all()
+    await fault_world.host.services.resync.resync_all()
     assert (await fault_world.host.tables.get(table.id)).phase == OVER
     assert len(hall.requests) < 12
     await quiet(hall, 0)
@@ -158,7 +158,7 @@ async def test_a_channel_deleted_unnoticed_is_found_out_by_the_next_message(
 async def test_a_deleted_thread_ends_its_table(fault_world: FaultyNetwork) -> None:
     hall, thread, table = await in_thread(fault_world)
     await hall.server.remove_channel(thread)
-    await hall.server.until(lambda: table.phase == OVER and table.told == table.version)
+    await hall.server.until(lambda: table.phase == OVER and table.shown_version == table.version)
 
 
 # ---------------------------------------------------------------- threads
@@ -183,7 +183,7 @@ async def test_an_archived_thread_wakes_up_for_what_has_to_be_shown(fault_world:
     thread.thread["archived"] = True
     await hall.server.announce_channel("UPDATE", thread)
     await fault_world.host.tables.clock.restart_clock(table.id)
-    await fault_world.host.services.recovery.resync_all()
+    await fault_world.host.services.resync.resync_all()
     await right(hall)
     assert not thread.thread["archived"]
 
@@ -193,12 +193,12 @@ async def test_a_locked_thread_is_left_alone_until_it_is_unlocked(fault_world: F
     thread.thread.update(archived=True, locked=True)
     await hall.server.announce_channel("UPDATE", thread)
     await fault_world.host.tables.clock.restart_clock(table.id)
-    await fault_world.host.services.recovery.resync_all()
-    assert table.told < table.version
+    await fault_world.host.services.resync.resync_all()
+    assert table.shown_version < table.version
     assert len(fault_world.host.services.backoff) == 1
     before = len(hall.requests)
     for _ in range(20):
-        await fault_world.host.services.recovery.resync_all()
+        await fault_world.host.services.resync.resync_all()
     assert len(hall.requests) - before <= 2
     thread.thread.update(archived=False, locked=False)
     await hall.server.announce_channel("UPDATE", thread)
@@ -268,11 +268,13 @@ async def test_what_could_not_be_shown_is_shown_when_permissions_come_back(
     await hall.server.forbid(hall.channel, VIEW | SEND)
     table, person = await table_of(hall), await mover(hall)
     assert table.match is not None
-    assert table.match.ask is not None
-    reply = await person.slash(hall.channel, "move", answer=table.match.legal(table.match.ask.seats[0])[0])
+    assert table.match.question is not None
+    reply = await person.slash(
+        hall.channel, "move", answer=table.match.legal(table.match.question.seats[0])[0]
+    )
     await reply.until(lambda: reply.followups)
     assert "View Channel" in reply.followups[0].text
-    assert table.told < table.version
+    assert table.shown_version < table.version
     await asyncio.sleep(1.0)
     await quiet(hall, 6)
     await hall.server.forbid(hall.channel, 0)
@@ -293,7 +295,7 @@ async def test_thrown_out_the_bot_is_silent_and_invited_again_it_goes_on(fault_w
     assert table.phase == PLAYING
     old = table.body.panel
     await hall.server.invite(fault_world.guild)
-    await hall.server.until(lambda: table.body.panel != old and table.told == table.version)
+    await hall.server.until(lambda: table.body.panel != old and table.shown_version == table.version)
     await right(hall)
     await tapped(hall)
     await right(hall)
@@ -312,7 +314,7 @@ async def test_a_call_that_is_sent_twice_is_posted_once_and_a_deleted_one_anew(
 ) -> None:
     hall = await playing(fault_world)
     table, sender = await table_of(hall), fault_world.host.services.sender
-    panel = await fault_world.host.services.views.public(table)
+    panel = await fault_world.host.services.table_views.public(table)
     first_id = await sender.send(table, panel, "call 7 1")
     assert await sender.send(table, panel, "call 7 1") == first_id
     hall.server.world.messages[first_id].deleted = True

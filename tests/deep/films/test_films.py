@@ -19,8 +19,8 @@ from cogs.sharing.animation.captions import LINES, ROOM, CaptionWriter
 from cogs.sharing.animation.film import moved
 from cogs.sharing.animation.film_cache import FilmCache
 from cogs.sharing.animation.film_maker import FilmMaker, FilmOrder, MadeFilm, replay_of, stored, width_of
-from cogs.sharing.animation.storyboard import FilmWish, Shot, Storyboard
-from cogs.sharing.animation.studio import Studio, StudioError
+from cogs.sharing.animation.storyboard import FilmOptions, Shot, Storyboard
+from cogs.sharing.animation.studio import FilmWorker, FilmWorkerError
 from cogs.text.replay_words import ReplayWords
 from cogs.text.sentences import LANGUAGES
 from engine.files import DATA
@@ -44,14 +44,14 @@ def order(name: str, number: int = 1, seats: tuple[str, ...] = (), **wish: Any) 
     if seats:
         setup = msgspec.structs.replace(setup, seats=tuple((seats * 4)[: len(setup.seats)]))
     saved = stored(seen.match_after(len(seen.answers)).save())
-    given = FilmWish(**{"language": "en", **wish})
-    return FilmOrder(name, seen.rules.printed.text, setup, seen.answers, None, saved, given, MOST)
+    given = FilmOptions(**{"language": "en", **wish})
+    return FilmOrder(name, seen.rules.pack_info.text, setup, seen.answers, None, saved, given, MOST)
 
 
 def board(given: FilmOrder) -> Storyboard:
     replay = replay_of(given)
-    voice = WORDS.localizer(replay, given.wish.language, plain=True)
-    return Storyboard(replay, WORDS, voice, CaptionWriter(Fonts(DATA / "fonts"), 640).fits)
+    localizer = WORDS.localizer(replay, given.options.language, plain=True)
+    return Storyboard(replay, WORDS, localizer, CaptionWriter(Fonts(DATA / "fonts"), 640).fits)
 
 
 @pytest.fixture(scope="module")
@@ -74,8 +74,12 @@ def test_every_game_is_a_film(name: str, language: str, maker: FilmMaker) -> Non
     last = 8 if name != "crownfall" else 1
     film = maker.make(order(name, language=language, last=last), lambda *done: progress.append(done))
     image: Any = Image.open(io.BytesIO(film.data))
-    assert (image.format, image.n_frames, image.size) == ("WEBP", film.shots, (film.width, film.height))
-    assert progress == [(done, film.shots) for done in range(1, film.shots + 1)]
+    assert (image.format, image.n_frames, image.size) == (
+        "WEBP",
+        film.picture_count,
+        (film.width, film.height),
+    )
+    assert progress == [(done, film.picture_count) for done in range(1, film.picture_count + 1)]
     assert len(film.data) <= MOST
     assert "Ann" in film.alt
 
@@ -104,11 +108,11 @@ def test_what_is_encoded_is_what_was_drawn() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_films_are_painted_as_panels_are(name: str) -> None:
     replay, painter = replay_of(order(name)), Painter(DATA / "fonts")
-    voice = WORDS.localizer(replay, "en", plain=True)
+    localizer = WORDS.localizer(replay, "en", plain=True)
     for frame in itertools.islice(replay.iter_frames(None), 12):
         (scene,) = replay.scenes(frame)
-        drawn = painter.image(scene, lambda word: voice(word), unit_of(scene)).convert("RGB")
-        panel = Image.open(io.BytesIO(painter.paint(scene, lambda word: voice(word)))).convert("RGB")
+        drawn = painter.image(scene, lambda word: localizer(word), unit_of(scene)).convert("RGB")
+        panel = Image.open(io.BytesIO(painter.paint(scene, lambda word: localizer(word)))).convert("RGB")
         assert (drawn.size, drawn.tobytes()) == (panel.size, panel.tobytes())
 
 
@@ -119,10 +123,10 @@ def test_films_are_painted_as_panels_are(name: str) -> None:
 def test_nothing_that_happened_is_left_out_of_a_short_game(name: str) -> None:
     given = order(name, last=3)
     film_board = board(given)
-    shots, _ = film_board.shots(given.wish)
+    shots, _ = film_board.shots(given.options)
     captions = " ".join(line for shot in shots for line in shot.lines)
     news = [
-        storyboard.bare(film_board.voice(line))
+        storyboard.bare(film_board.localizer(line))
         for frame in film_board.replay.iter_frames(None)
         if frame.turn <= 3
         for line in film_board.replay.news(frame)
@@ -134,17 +138,17 @@ def test_nothing_that_happened_is_left_out_of_a_short_game(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_a_film_has_few_pictures_and_an_end(name: str) -> None:
     given = order(name, 2)
-    shots, last = board(given).shots(given.wish)
+    shots, last = board(given).shots(given.options)
     assert len(shots) <= storyboard.MOST + 2
     assert shots[-1].seconds >= storyboard.LAST
     assert min(shot.seconds for shot in shots) >= storyboard.SHORTEST
     assert (
         sum(shot.seconds for shot in shots) <= max(storyboard.LONGEST, storyboard.SHORTEST * len(shots)) + 8
     )
-    assert last.number == len(given.answers)
+    assert last.answer_count == len(given.answers)
     points = [shot.points for shot in shots]
     whole = board(given)
-    tally = whole.replay.rules.face.tally
+    tally = whole.replay.rules.presentation.tally
     if tally is not None:  # each score that there was is seen
         seen = [tuple(tally(frame.view).points) for frame in whole.replay.iter_frames(None)]
         missing = [one for one in seen if one not in points]
@@ -171,13 +175,13 @@ def test_rules_that_give_another_game_are_refused(maker: FilmMaker) -> None:
 def test_what_does_not_fit_is_drawn_smaller_or_refused(maker: FilmMaker) -> None:
     given = order("crownfell", last=20)
     whole = maker.make(given)
-    smaller = maker.make(msgspec.structs.replace(given, most=len(whole.data) - 1))
+    smaller = maker.make(msgspec.structs.replace(given, most_bytes=len(whole.data) - 1))
     assert len(smaller.data) < len(whole.data)
     assert smaller.width < whole.width
     for ending in storyboard.ENDINGS:
-        wish = msgspec.structs.replace(given.wish, ending=ending)
+        wish = msgspec.structs.replace(given.options, file_type=ending)
         with pytest.raises(Refused) as refused:
-            maker.make(msgspec.structs.replace(given, most=2_000, wish=wish))
+            maker.make(msgspec.structs.replace(given, most_bytes=2_000, options=wish))
         assert refused.value.reason == "share-too-large"
 
 
@@ -198,9 +202,9 @@ def test_secret_answers_make_no_difference_to_a_film(maker: FilmMaker) -> None:
         for pair in worlds.pairs(trial, number, 60):
             if not pair.given[0] or None not in pair.viewers:
                 continue
-            setup, text = trial.setup(number), trial.rules.printed.text
+            setup, text = trial.setup(number), trial.rules.pack_info.text
             films = [
-                maker.make(FilmOrder(name, text, setup, tuple(given), None, None, FilmWish("en"), MOST))
+                maker.make(FilmOrder(name, text, setup, tuple(given), None, None, FilmOptions("en"), MOST))
                 for given in pair.given
             ]
             assert films[0] == films[1]
@@ -214,7 +218,7 @@ def test_secret_answers_make_no_difference_to_a_film(maker: FilmMaker) -> None:
 @pytest.mark.parametrize("name", HOSTILE)
 def test_names_made_to_hurt_are_drawn_as_far_as_they_can_be(name: str, maker: FilmMaker) -> None:
     film = maker.make(order("crownfell", seats=(name, "Bob"), last=1))
-    assert film.shots > 2
+    assert film.picture_count > 2
     assert not {"\n", "\x07", "\u202e"} & {*film.alt}
     if name in ("‏", "　", "\U00013000\U00013001"):  # nothing of it can be written
         assert "Player 1" in film.alt
@@ -258,15 +262,15 @@ def kept(now: list[float], size: int = 1_000) -> tuple[FilmCache, FilmOrder, Mad
 
 def test_a_film_is_kept_by_all_that_it_shows() -> None:
     films, given, film = kept([0.0])
-    films.put(given, film, films.age)
-    assert films.get(msgspec.structs.replace(given, most=5_000)) == film
-    assert films.get(msgspec.structs.replace(given, most=999)) is None
+    films.put(given, film, films.cache_generation)
+    assert films.get(msgspec.structs.replace(given, most_bytes=5_000)) == film
+    assert films.get(msgspec.structs.replace(given, most_bytes=999)) is None
     names = msgspec.structs.replace(given.setup, seats=("Ann", "Player 2"))
     for other in (
         msgspec.structs.replace(given, setup=names),
         msgspec.structs.replace(given, answers=given.answers[:-1]),
         *(
-            msgspec.structs.replace(given, wish=msgspec.structs.replace(given.wish, **change))
+            msgspec.structs.replace(given, options=msgspec.structs.replace(given.options, **change))
             for change in ({"eyes": 0}, {"language": "ja"}, {"last": 3}, {"speed": "calm"}, {"ending": "gif"})
         ),
     ):
@@ -278,17 +282,17 @@ def test_films_are_kept_within_bounds() -> None:
     films, given, film = kept(now)
     films.most_bytes = 2_500
     for last in range(5):
-        wish = msgspec.structs.replace(given.wish, last=last)
-        films.put(msgspec.structs.replace(given, wish=wish), film, films.age)
+        wish = msgspec.structs.replace(given.options, last=last)
+        films.put(msgspec.structs.replace(given, options=wish), film, films.cache_generation)
         assert films.bytes <= 2_500
     now[0] = film_cache.MOST_SECONDS + 1
-    assert films.get(msgspec.structs.replace(given, wish=wish)) is None
+    assert films.get(msgspec.structs.replace(given, options=wish)) is None
     assert not films.bytes
 
 
 def test_what_was_ordered_before_something_was_forgotten_is_not_kept() -> None:
     films, given, film = kept([0.0])
-    age = films.age
+    age = films.cache_generation
     films.clear()
     films.put(given, film, age)
     assert not films.bytes
@@ -298,23 +302,23 @@ def test_what_was_ordered_before_something_was_forgotten_is_not_kept() -> None:
 
 
 async def test_a_process_makes_films_and_is_used_again() -> None:
-    studio = Studio(DATA)
+    film_worker = FilmWorker(DATA)
     progress: list[int] = []
     try:
         given = order("crownfell", last=10)
-        film = await studio.make(given, lambda done, of: progress.append(done))
-        assert progress[-1] == film.shots
-        first = studio.process
+        film = await film_worker.make(given, lambda done, of: progress.append(done))
+        assert progress[-1] == film.picture_count
+        first = film_worker.process
         seen = psutil.Process(first)
         assert seen.nice() >= 15
         assert "DISCORD_TOKEN" not in seen.environ()
         with pytest.raises(Refused):
-            await studio.make(order("crownfell", first=9_000), lambda done, of: None)
-        await studio.make(given, lambda done, of: None)
-        assert studio.process == first
+            await film_worker.make(order("crownfell", first=9_000), lambda done, of: None)
+        await film_worker.make(given, lambda done, of: None)
+        assert film_worker.process == first
     finally:
-        await studio.close()
-    assert not studio.process
+        await film_worker.close()
+    assert not film_worker.process
     await gone(first)
 
 
@@ -327,46 +331,46 @@ async def gone(number: int) -> None:
 
 
 async def test_whoever_calls_off_ends_the_process() -> None:
-    studio, begun = Studio(DATA), asyncio.Event()
-    work = asyncio.create_task(studio.make(order("craft-the-crown"), lambda done, of: begun.set()))
+    film_worker, begun = FilmWorker(DATA), asyncio.Event()
+    work = asyncio.create_task(film_worker.make(order("craft-the-crown"), lambda done, of: begun.set()))
     await asyncio.wait_for(begun.wait(), 60)
-    number = studio.process
+    number = film_worker.process
     work.cancel()
     with pytest.raises(asyncio.CancelledError):
         await work
-    assert not studio.process
+    assert not film_worker.process
     await gone(number)
-    await studio.close()
+    await film_worker.close()
 
 
 async def test_a_process_that_dies_is_told_and_another_one_begins() -> None:
-    studio, begun = Studio(DATA), asyncio.Event()
+    film_worker, begun = FilmWorker(DATA), asyncio.Event()
     try:
-        work = asyncio.create_task(studio.make(order("craft-the-crown"), lambda done, of: begun.set()))
+        work = asyncio.create_task(film_worker.make(order("craft-the-crown"), lambda done, of: begun.set()))
         await asyncio.wait_for(begun.wait(), 60)
-        os.kill(studio.process, 9)
-        with pytest.raises(StudioError):
+        os.kill(film_worker.process, 9)
+        with pytest.raises(FilmWorkerError):
             await work
-        assert (await studio.make(order("crownfell", last=2), lambda done, of: None)).shots
+        assert (await film_worker.make(order("crownfell", last=2), lambda done, of: None)).picture_count
     finally:
-        await studio.close()
+        await film_worker.close()
 
 
 async def test_what_takes_too_long_is_broken_off() -> None:
-    studio = Studio(DATA, longest=0.01)
-    with pytest.raises(StudioError):
-        await studio.make(order("crownfell"), lambda done, of: None)
-    assert not studio.process
-    await studio.close()
+    film_worker = FilmWorker(DATA, timeout_seconds=0.01)
+    with pytest.raises(FilmWorkerError):
+        await film_worker.make(order("crownfell"), lambda done, of: None)
+    assert not film_worker.process
+    await film_worker.close()
 
 
 async def test_a_process_with_nothing_to_do_ends() -> None:
-    studio = Studio(DATA)
-    studio.idle = 0.05
-    await studio.make(order("crownfell", last=1), lambda done, of: None)
-    number = studio.process
+    film_worker = FilmWorker(DATA)
+    film_worker.idle = 0.05
+    await film_worker.make(order("crownfell", last=1), lambda done, of: None)
+    number = film_worker.process
     await asyncio.sleep(0.2)
-    assert not studio.process
+    assert not film_worker.process
     if number:
         await gone(number)
-    await studio.close()
+    await film_worker.close()

@@ -10,7 +10,7 @@ from PIL import Image
 from simcord.results import to_discord_message
 
 from cogs.sharing.animation.film_maker import FilmOrder, MadeFilm, Told
-from cogs.sharing.animation.studio import InlineStudio, StudioError
+from cogs.sharing.animation.studio import FilmWorkerError, InlineFilmWorker
 from engine.files import DATA
 from sessions.table.replays import record_of
 from tests.support.building import tools
@@ -18,7 +18,7 @@ from tests.support.message_parts import buttons, lists, shown_files, shown_text
 from tests.support.simulated_server import SimulatedServer, hall
 
 
-class Held(InlineStudio):
+class Held(InlineFilmWorker):
     """Makes no film made first is let."""
 
     let = False
@@ -31,11 +31,11 @@ class Held(InlineStudio):
         return await super().make(order, progress)
 
 
-class Broken(InlineStudio):
+class Broken(InlineFilmWorker):
     """Its process is gone."""
 
     async def make(self, order: FilmOrder, progress: Told) -> MadeFilm:
-        raise StudioError("EOFError")
+        raise FilmWorkerError("EOFError")
 
 
 async def playing(room: SimulatedServer, moves: int = 10) -> Any:
@@ -48,8 +48,8 @@ async def further(room: SimulatedServer, moves: int) -> Any:
     table = await room.table()
     for _ in range(moves):
         assert table.match is not None
-        assert table.match.ask is not None
-        seat = table.match.ask.seats[0]
+        assert table.match.question is not None
+        seat = table.match.question.seats[0]
         person = next(one for one in room.people.values() if one.id == table.body.seats[seat].person)
         line = table.match.legal(seat)[0]
         await person.slash(room.channel, "move", answer=line)
@@ -62,7 +62,7 @@ async def over(room: SimulatedServer) -> Any:
     asked = (await room.asked())[0]
     await room.people[asked].slash(room.channel, "move", answer="resign")
     table = await room.table()
-    assert table.over
+    assert table.is_over
     return table
 
 
@@ -70,8 +70,8 @@ async def over(room: SimulatedServer) -> Any:
 async def held_hall() -> AsyncIterator[SimulatedServer]:
     """A hall where films are made when a test lets them, and looked for so seldom that SimCord does not wait
     for it."""
-    async with hall(tools=tools(studio=Held(DATA))) as room:
-        room.host.router.sharing.look = 40.0
+    async with hall(tools=tools(film_worker=Held(DATA))) as room:
+        room.host.router.sharing.check_interval = 40.0
         yield room
 
 
@@ -144,12 +144,12 @@ async def test_what_cannot_be_shared_is_said() -> None:
 async def test_a_running_hidden_game_is_seen_with_nobodys_eyes() -> None:
     orders: list[FilmOrder] = []
 
-    class Watched(InlineStudio):
+    class Watched(InlineFilmWorker):
         async def make(self, order: FilmOrder, progress: Told) -> MadeFilm:
             orders.append(order)
             return await super().make(order, progress)
 
-    async with hall(tools=tools(studio=Watched(DATA))) as room:
+    async with hall(tools=tools(film_worker=Watched(DATA))) as room:
         await room.people["Ann"].slash(room.channel, "play", game="craft-the-crown")
         await room.tap("Bob", "join")
         await room.tap("Ann", "start")
@@ -164,7 +164,7 @@ async def test_a_running_hidden_game_is_seen_with_nobodys_eyes() -> None:
         assert "once it is over" in replies[0].response.content
         assert not orders
         await ann.slash(room.channel, "share")
-        assert [order.wish.eyes for order in orders] == [None]
+        assert [order.options.viewpoint for order in orders] == [None]
         offered = await ann.autocomplete(room.channel, "share", "eyes", "")
         assert [choice["value"] for choice in offered] == ["-"]
 
@@ -194,7 +194,7 @@ async def test_who_waits_is_told_and_served() -> None:
         await room.people["Bob"].slash(room.channel, "share", speed="quick")
         await room.env.advance_time(100)
         assert [("made first" in shown_text(message)) for message in making(room)] == [False, True]
-        room.host.services.servers.films.studio.let = True
+        room.host.services.servers.films.film_worker.let = True
         await room.env.advance_time(100)
         assert len(files(room)) == 2
         assert not making(room)
@@ -202,7 +202,7 @@ async def test_who_waits_is_told_and_served() -> None:
 
 async def test_no_more_wait_than_can_be_served() -> None:
     async with held_hall() as room:
-        room.host.services.servers.films.most = 1
+        room.host.services.servers.films.most_waiting = 1
         await over(room)
         await room.people["Ann"].slash(room.channel, "share")
         await room.people["Bob"].slash(room.channel, "share")
@@ -212,7 +212,7 @@ async def test_no_more_wait_than_can_be_served() -> None:
 
 
 async def test_a_process_that_is_gone_is_a_sentence() -> None:
-    async with hall(tools=tools(studio=Broken(DATA))) as room:
+    async with hall(tools=tools(film_worker=Broken(DATA))) as room:
         await over(room)
         answer = await room.people["Ann"].slash(room.channel, "share")
         assert "couldn't be made" in answer.followups[0].content
@@ -245,16 +245,16 @@ async def test_a_message_that_somebody_deleted_ends_the_work() -> None:
         ticket = room.host.services.servers.films.find(buttons(message)[0]["custom_id"].rpartition(":")[2])
         ticket.set_progress(9, 12)
         await room.env.advance_time(100)
-        assert room.host.services.servers.films.find(ticket.name) is None
+        assert room.host.services.servers.films.find(ticket.id) is None
 
 
 async def test_the_next_who_asks_gets_the_same() -> None:
     async with hall() as room:
         await over(room)
         await room.people["Ann"].slash(room.channel, "share")
-        cache = room.host.services.servers.films.kept
+        cache = room.host.services.servers.films.cache
         assert cache.bytes
-        room.host.services.servers.films.studio = Broken(DATA)  # nothing is made any more
+        room.host.services.servers.films.film_worker = Broken(DATA)  # nothing is made any more
         await room.people["Bob"].slash(room.channel, "share")
         first_file, other = files(room)
         cdn = room.env.backend.cdn
@@ -265,19 +265,19 @@ async def test_nothing_is_kept_of_whoever_is_forgotten() -> None:
     async with held_hall() as room:
         await over(room)
         films = room.host.services.servers.films
-        films.studio.let = True
+        films.film_worker.let = True
         await room.people["Cleo"].slash(room.channel, "share")
-        assert films.kept.bytes
-        films.studio.let = False
+        assert films.cache.bytes
+        films.film_worker.let = False
         await room.people["Cleo"].slash(room.channel, "share", speed="quick")
         panel = await room.people["Ann"].slash(room.channel, "privacy")
         sure = await room.tap("Ann", "privacy:sure", panel.response)
         await room.tap("Ann", "privacy:delete", sure.response)
-        assert not films.kept.bytes
-        films.studio.let = True  # what was being made is posted for whoever asked, and not kept
+        assert not films.cache.bytes
+        films.film_worker.let = True  # what was being made is posted for whoever asked, and not kept
         await room.env.advance_time(100)
         assert len(files(room)) == 2
-        assert not films.kept.bytes
+        assert not films.cache.bytes
 
 
 async def test_the_end_of_a_game_is_shared_elsewhere_by_those_who_sat_there() -> None:
@@ -348,7 +348,7 @@ async def test_a_record_is_a_film_for_whoever_brought_it_alone() -> None:
         stop = next(one["custom_id"] for one in buttons(making_) if "sharestop" in one["custom_id"])
         again = (await cleo.click(making_, custom_id=stop)).response
         await room.env.advance_time(100)
-        room.host.services.servers.films.studio.let = True
+        room.host.services.servers.films.film_worker.let = True
         done = (await room.tap("Cleo", "sharepost", again)).response
         await room.env.advance_time(100)
         (file,) = shown_files(done)

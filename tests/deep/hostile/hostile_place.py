@@ -104,8 +104,8 @@ class HostilePlace:
         """Wait until the table's last change was shown."""
 
         async def is_told() -> bool:
-            table = await self.host.tables.at(self.channel.id)
-            return table is None or table.told >= table.version
+            table = await self.host.tables.find_in_channel(self.channel.id)
+            return table is None or table.shown_version >= table.version
 
         for _ in range(int(ANSWERED_WITHIN / 0.02)):
             if await is_told():

@@ -115,7 +115,7 @@ async def test_a_panel_that_is_posted_meets_a_deleted_emoji(place: HostilePlace)
     while not emoji_ids(place.panel("m").payload):
         await place.take_turns(1)
     portal = delete_all(place)
-    table = await place.host.tables.at(place.channel.id)
+    table = await place.host.tables.find_in_channel(place.channel.id)
     await place.host.services.panels.show(table, afresh=True)
     assert portal.refused == 1
     panel = place.panel("m")
@@ -152,6 +152,6 @@ async def test_an_odd_answer_does_not_end_the_upload() -> None:
         return []
 
     client: Any = SimpleNamespace(fetch_application_emojis=fetch)
-    emojis = CardEmojis(client, {}, None, begin=lambda work: None, pauses=(0.0, 0.01))
+    emojis = CardEmojis(client, {}, None, run_in_background=lambda work: None, pauses=(0.0, 0.01))
     await asyncio.wait_for(emojis.keep_uploaded(), 2)
     assert len(asked) == 3

@@ -97,9 +97,9 @@ async def test_a_ban_by_cloudflare_is_met_without_a_storm(place: HostilePlace) -
     assert requests[0] < 25
     place.server.fault, place.server.ack_deadline = None, 3.0
     # What is shown when the rests of table and channel are over.
-    table = await place.host.tables.at(place.channel.id)
+    table = await place.host.tables.find_in_channel(place.channel.id)
     place.host.services.backoff.end_wait(table.id)
-    await place.host.services.recovery.resync_all(0.0)
+    await place.host.services.resync.resync_all(0.0)
     await place.at_rest()
     assert place.texts() != before
     assert all(await place.take_turns(2))

@@ -62,7 +62,7 @@ async def test_a_timed_out_bot_opens_no_table_and_says_why(place: HostilePlace, 
     assert f"<t:{int(until.timestamp())}:f>" in shown
     assert place.texts() == []
     assert place.threads() == []
-    assert await place.host.tables.at(place.channel.id) is None
+    assert await place.host.tables.find_in_channel(place.channel.id) is None
 
 
 async def test_a_timed_out_bot_answers_in_japanese(place: HostilePlace) -> None:
@@ -153,8 +153,8 @@ async def test_a_thread_that_stays_empty_is_archived(place: HostilePlace) -> Non
     assert not [
         seen_ for seen_ in place.server.requests if seen_.method == "DELETE" and "threads" in seen_.path
     ]
-    table = await place.host.tables.at(thread.id)
-    assert table is None or table.over
+    table = await place.host.tables.find_in_channel(thread.id)
+    assert table is None or table.is_over
 
 
 # ---------------------------------------------------------------- pins, events, and servers with two factors

@@ -19,7 +19,7 @@ class UnreadBook(Rulebook):
     """A book that is being read until it may go on."""
 
     def __init__(self, book: Rulebook) -> None:
-        super().__init__(book.rules, book.names, book.asked)
+        super().__init__(book.rules, book.name_files, book.question_file)
         self.may_go_on, self.times_read = threading.Event(), 0
 
     def build_index(self) -> None:

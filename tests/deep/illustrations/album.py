@@ -28,12 +28,12 @@ async def played(
 ) -> Notebook:
     """An evening in a language, the same at each time; with a camera, or with a notebook alone."""
     locale = LOCALES[language]
-    async with hall(locale, tools=tools(PAINTER), dealing=Dealing(seed=lambda body: SEED)) as room:
+    async with hall(locale, tools=tools(PAINTER), dealing=Dealing(compute_seed=lambda body: SEED)) as room:
         for name in PEOPLE:
             if name not in room.people:
                 room.welcome(name)
             room.speak(name, locale)
-        room.host.tables.keeper.now = lambda: room.env.now().timestamp()
+        room.host.tables.repository.now = lambda: room.env.now().timestamp()
         if not photographed:
             seen = notebook or Notebook()
             await EVENINGS[evening].play(room, seen)

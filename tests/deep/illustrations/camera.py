@@ -113,7 +113,7 @@ async def camera(room: SimulatedServer, locale: str, port: int = 0) -> AsyncIter
     """A camera in front of a hall's channel, for as long as the evening lasts."""
     from playwright.async_api import async_playwright
 
-    room.host.services.one_page = True
+    room.host.services.is_single_channel = True
     await room.host.services.card_emojis.upload()
     assets = practice.emoji_pictures(room.host)
     people = list(room.people.values())

@@ -76,7 +76,9 @@ async def chosen(room: SimulatedServer, options: Mapping[str, str]) -> None:
     """Ann sets options of the lobby."""
     table = await room.table()
     for option, value in options.items():
-        await room.host.tables.lobby.set_option(table.id, Person(room.people["Ann"].id, "Ann"), option, value)
+        await room.host.tables.lobbies.set_option(
+            table.id, Person(room.people["Ann"].id, "Ann"), option, value
+        )
     await room.host.services.panels.show(await room.table())
 
 
@@ -109,7 +111,7 @@ async def referee(room: SimulatedServer, camera: Notebook) -> None:
 
 async def results(room: SimulatedServer, camera: Notebook) -> None:
     """What people see of their results."""
-    now = room.host.tables.keeper.now()
+    now = room.host.tables.repository.now()
     games = [
         ("Ann", "Bob"),
         ("Bob", "Ann"),
@@ -123,7 +125,7 @@ async def results(room: SimulatedServer, camera: Notebook) -> None:
         for number, (winner, loser) in enumerate(games)
     }
     await entered(room, game_results)
-    await room.host.tables.keeper.ratings.catch_up()
+    await room.host.tables.repository.ratings.catch_up()
     for command in ("history", "profile", "leaderboard"):
         answer = await room.people["Ann"].slash(room.channel, command)
         await camera.take("results", answer.response)
@@ -131,7 +133,7 @@ async def results(room: SimulatedServer, camera: Notebook) -> None:
 
 async def tournament(room: SimulatedServer, camera: Notebook) -> None:
     """A tournament of six: its sign-up, a round, the final standings."""
-    room.host.services.servers.tournaments.secret = lambda: "7" * 32  # it decides who meets whom
+    room.host.services.servers.tournaments.new_seed = lambda: "7" * 32  # it decides who meets whom
     cup = Cup(room)
     await cup.plan("Ann", rounds="0", way="0")
     for name in PEOPLE:

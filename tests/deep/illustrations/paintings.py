@@ -49,21 +49,21 @@ class Painting(NamedTuple):
             runner.perform(self.scenario, play, steps, place)
         rules, match = play.match.rules, play.match
         names = (self.scenario.fact("seats") or "").split(", ")
-        voice = Localizer(words(), language, names.__getitem__, rules.catalogue.printed, plain=True)
+        localizer = Localizer(words(), language, names.__getitem__, rules.catalogue.printed_text, plain=True)
         shown = scene_of(rules, match, self.scenario.title.partition(": ")[2])
-        return Image.open(BytesIO((painter or usual_painter()).paint(shown, voice))).convert("RGB")
+        return Image.open(BytesIO((painter or usual_painter()).paint(shown, localizer))).convert("RGB")
 
 
 def scene_of(rules: Any, match: Any, what: str) -> Scene:
     """What the first seat sees; what: "", `own`, or the way to a choice that is marked."""
-    view = rules.view(match.state, match.ask, FIRST if what else None)
+    view = rules.view(match.state, match.question, FIRST if what else None)
     if what == OWN:
-        return rules.own_panels.scene(view)  # type: ignore[no-any-return]
+        return rules.private_panels.scene(view)  # type: ignore[no-any-return]
     if not what:
-        return rules.face.scene(view)  # type: ignore[no-any-return]
-    menu_step = game_menus.step(rules.face.menu(view, match.legal(FIRST)), tuple(what.split()))
+        return rules.presentation.scene(view)  # type: ignore[no-any-return]
+    menu_step = game_menus.step(rules.presentation.menu(view, match.legal(FIRST)), tuple(what.split()))
     assert menu_step is not None
-    return rules.face.marked(view, menu_step.picked, menu_step.choices)  # type: ignore[no-any-return]
+    return rules.presentation.highlighted_scene(view, menu_step.picked, menu_step.choices)  # type: ignore[no-any-return]
 
 
 def paintings() -> Iterator[Painting]:

@@ -23,7 +23,7 @@ def page(language: str) -> str:
     """A spreadsheet's window as HTML, with the sample of a game in it."""
     text = pack_rows.spreadsheet(pack_sample.sample("crown-crest", language) or "") or b""
     rows = [*csv.reader(io.StringIO(text.decode("utf-8-sig"), newline=""))][:ROWS]
-    letters = "".join(f"<th>{spreadsheet_rows.place(0, n + 1).rstrip('0')}</th>" for n in range(COLUMNS))
+    letters = "".join(f"<th>{spreadsheet_rows.cell_name(0, n + 1).rstrip('0')}</th>" for n in range(COLUMNS))
     body = "".join(
         f"<tr><th>{number}</th>"
         + "".join(f"<td>{html.escape(cell)}</td>" for cell in [*row, *[""] * COLUMNS][:COLUMNS])

@@ -13,7 +13,7 @@ from cogs.components import button_rows, layout
 from cogs.components.items import Button
 from cogs.components.menus import game_menus
 from cogs.loaded_content import Content
-from cogs.sharing.animation.studio import InlineStudio
+from cogs.sharing.animation.studio import InlineFilmWorker
 from cogs.text.sentences import Localizer, MessageCatalogues
 from engine.files import DATA
 from engine.game import games
@@ -49,8 +49,8 @@ def made_up(monkeypatch: pytest.MonkeyPatch) -> MessageCatalogues:
     """The house speaks that language instead of English, and cards are called in it too."""
     words, original_call = made_up_language.words(), Localizer.__call__
 
-    def call(voice: Localizer, word: Any) -> str:
-        printed = original_call(voice, word)
+    def call(localizer: Localizer, word: Any) -> str:
+        printed = original_call(localizer, word)
         return longer(printed) if isinstance(word, Term) else printed
 
     # Cards are called as their packs say; here every name of one is made longer.
@@ -60,7 +60,7 @@ def made_up(monkeypatch: pytest.MonkeyPatch) -> MessageCatalogues:
 
 def spoken(words: MessageCatalogues) -> Content:
     """Return the bot's content with these sentences."""
-    return replace(content_of(PACKS), words=words)
+    return replace(content_of(PACKS), catalogues=words)
 
 
 def english(text: str, known: frozenset[str] = frozenset()) -> list[str]:
@@ -123,13 +123,13 @@ async def test_every_panel_of_random_games(game: str, made_up: MessageCatalogues
         dice, kinds, events = random.Random(number), set[str](), list[Any]()
         match, people = trial.begun(number), trial.people(number)
         for place in range(ANSWERS):
-            kind = match.ask.kind if match.ask else "over"
+            kind = match.question.kind if match.question else "over"
             board.put(match, trial.setup(number).options, people, events[-20:])
             if kind not in kinds or place < 2 or dice.random() < OFTEN:
                 async for view in all_of(trial, board, match, people, dice):
                     untranslated |= dict.fromkeys(wrong_with(view, known), f"{kind} {number}")
             kinds.add(kind)
-            if match.ask is None:
+            if match.question is None:
                 break
             seat, line = trial.answer(match, dice)
             events += match.answer(seat, line).events if line else []
@@ -154,13 +154,15 @@ async def test_rows_of_buttons_fit_a_phone(made_up: MessageCatalogues) -> None:
                 some = [one for one in row.children if isinstance(one, Button)]
                 if len(some) > 1:
                     assert sum(map(button_rows.label_width, some)) <= button_rows.PHONE + 4, [
-                        b.words for b in some
+                        b.label_and_emoji for b in some
                     ]
 
 
 async def test_what_commands_answer(made_up: MessageCatalogues) -> None:
     """Every command that needs nothing said beside it, before a table is there and at one."""
-    async with hall(content=spoken(made_up), tools=tools(studio=InlineStudio(DATA, made_up))) as room:
+    async with hall(
+        content=spoken(made_up), tools=tools(film_worker=InlineFilmWorker(DATA, made_up))
+    ) as room:
         managing(room, "Ann")
         untranslated = await answers(room)
         await room.opened()

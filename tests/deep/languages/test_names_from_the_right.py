@@ -109,12 +109,12 @@ def test_what_is_cut_is_closed() -> None:
 def test_sentences_of_scores_keep_them(language: str) -> None:
     words = WORDS
     for plain, name in ((False, literal), (True, plain_name)):
-        voice = Localizer(words, language, plain=plain)
+        localizer = Localizer(words, language, plain=plain)
         for first, second in (("דוד", "Bob"), ("Bob", "محمد"), ("דוד", "محمد")):
-            sentence = voice.say("tournament-first-won", first=name(first), second=name(second))
+            sentence = localizer.say("tournament-first-won", first=name(first), second=name(second))
             assert not problems(sentence)
             assert re.search(f"{first}.*1.*0.*{second}", sentence.replace("*", ""))
-            assert not problems(voice([Quote(first), Quote(second)]))
+            assert not problems(localizer([Quote(first), Quote(second)]))
 
 
 @pytest.mark.parametrize("game", [*games()])
@@ -127,16 +127,16 @@ async def test_every_panel_of_a_game(game: str) -> None:
     for place in range(40):
         board.put(match, trial.setup(7).options, people, events[-20:])
         board.table.body.seats = [Seat(PEOPLE[n].id, NAMES[n]) for n in range(people)]
-        if place % 5 == 0 or match.ask is None:
+        if place % 5 == 0 or match.question is None:
             async for view in all_of(trial, board, match, people, dice):
                 parts = walk(view.to_components())
                 faults |= dict.fromkeys(problem for said in pieces(parts) for problem in problems(said))
             for plain in (False, True):
-                voice = board.voice(plain=plain)
-                faults |= dict.fromkeys(problems(voice.seat(0)))
+                localizer = board.voice(plain=plain)
+                faults |= dict.fromkeys(problems(localizer.format_seat(0)))
             for seat in (None, 0):
                 faults |= dict.fromkeys(problems(board.told(events[-20:], seat)))
-        if match.ask is None:
+        if match.question is None:
             break
         seat, line = trial.answer(match, dice)
         events += match.answer(seat, line).events if line else []
@@ -151,8 +151,8 @@ def test_panels_and_pictures_of_a_tournament() -> None:
     )
     words = WORDS
     for language in ("en", "ja"):
-        voice = Localizer(words, language)
-        reader = TournamentViewer(shelves(), voice)
+        localizer = Localizer(words, language)
+        reader = TournamentViewer(shelves(), localizer)
         views = [
             *(
                 standings_view.view(tournament, StandingsPage(kind), reader, b"").view
@@ -191,10 +191,10 @@ async def test_a_whole_evening_from_the_lobby_to_the_result() -> None:
         tables, first, second = room.host.tables, Person(dan.id, "דוד"), Person(mo.id, "محمد ٣")
         for number in range(2):
             table = await tables.open(room.channel.id, room.guild.id, first, "crownfell", "house", {}, "en")
-            await tables.lobby.join(table.id, second)
-            await tables.lobby.set_option(table.id, first, "rated", "yes")
+            await tables.lobbies.join(table.id, second)
+            await tables.lobbies.set_option(table.id, first, "rated", "yes")
             await room.host.services.panels.show(await tables.get(table.id))
-            await tables.starts.start(table.id, first)
+            await tables.game_starts.start(table.id, first)
             ended = (await tables.answer(table.id, (first, second)[number], "resign")).table
             await room.host.services.panels.show(ended)
             await room.host.services.servers.rated_ends.update_panels()

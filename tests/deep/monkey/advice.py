@@ -21,7 +21,7 @@ def answer(game: str, match: Any, seat: int, dice: random.Random) -> Answer:
 
 
 def _line(game: str, match: Any, seat: int, dice: random.Random) -> str:
-    tokens, forms = match.ask.tokens.get(seat, ()), match.ask.forms_of(seat)
+    tokens, forms = match.question.tokens.get(seat, ()), match.question.forms_of(seat)
     if forms and (not tokens or dice.random() < OFFERS):
         line = SAMPLES[game].sample(match.state, match.rules.pack, seat, dice.choice(forms), dice.randrange)
         if line:
@@ -30,6 +30,6 @@ def _line(game: str, match: Any, seat: int, dice: random.Random) -> str:
         return ""
     if dice.random() < SENSIBLE:
         world = sample_world(match, seat, dice)
-        return str(match.rules.computer.policy().pick(world.state, world.ask, seat, dice))
+        return str(match.rules.computer.policy().pick(world.state, world.question, seat, dice))
     verb = dice.choice(sorted({token.split(" ")[0] for token in tokens}))
     return str(dice.choice([token for token in tokens if token.split(" ")[0] == verb]))

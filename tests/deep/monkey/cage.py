@@ -130,14 +130,14 @@ class Cage:
 
     @property
     def _panels(self) -> set[int]:
-        return {table.body.panel for table in self.host.tables.keeper.cached.values()}
+        return {table.body.panel for table in self.host.tables.repository.cached.values()}
 
     def _tame(self) -> None:
         """A bot that was just built: dice of the cage's, quick computers, requests in the weather."""
         host, weather = self.host, self.weather
         host.computers.seed = lambda: self.dice.getrandbits(62)
-        host.computers.pace = 0.0
-        host.tables.keeper.new_id = lambda: "".join(self.dice.choice(TABLE_LETTERS) for _ in range(8))
+        host.computers.answer_delay = 0.0
+        host.tables.repository.new_id = lambda: "".join(self.dice.choice(TABLE_LETTERS) for _ in range(8))
         host.tables.people.monotonic = lambda: 0.0
         host.services.personal.kits.new_id = lambda: "".join(self.dice.choice(KIT_LETTERS) for _ in range(5))
         host.services.backoff.now = self.clock

@@ -11,7 +11,7 @@ from cogs.components.button_ids import ButtonId
 from cogs.text.sentences import LANGUAGES
 from engine.match import Match
 from sessions.table.journal import answers_of
-from sessions.table.table_data import OVER, Body
+from sessions.table.table_data import OVER, TableBody
 from tests.deep.monkey.cage import Cage
 from tests.deep.monkey.eyes import LOADING, Eyes
 from tests.deep.monkey.leaks import Leaks
@@ -50,7 +50,7 @@ class Shadow:
     def __init__(self) -> None:
         self.table, self.answers, self.match = "", list[Any](), None
 
-    def wrong(self, table: Any, lines: list[Any], stored: Body) -> list[str]:
+    def wrong(self, table: Any, lines: list[Any], stored: TableBody) -> list[str]:
         """How the stored match differs from what the journal tells."""
         if table.match is None or stored.saved is None:
             return []
@@ -77,7 +77,7 @@ class Checks:
         self.shadow, self.leaks = Shadow(), Leaks(cage)
         self.known: dict[int, tuple[Any, str]] = {}
         self.with_picture: set[int] = set()
-        self.never = [cage.host.services.words.text(one, key) for one in LANGUAGES for key in NEVER]
+        self.never = [cage.host.services.catalogues.text(one, key) for one in LANGUAGES for key in NEVER]
         self.heard = 0
         self.shown: Any = None
         self.restricted = False
@@ -90,7 +90,7 @@ class Checks:
         for message in self._news():
             problems += self._message(message)
             problems += [] if self.restricted else await self._lost_picture(message)
-        table = await self.cage.host.tables.at(self.cage.room.channel.id)
+        table = await self.cage.host.tables.find_in_channel(self.cage.room.channel.id)
         if table is not None:
             problems += await self._table(table)
             problems += self.leaks.wrong(table, self._fresh)
@@ -146,14 +146,14 @@ class Checks:
         table = await self.cage.host.tables.get(played[0].table)
         if table is None or table.match is None or table.match.result is not None:
             return []
-        if table.rules.own_panels and message.flags & EPHEMERAL and not await self._hand(table, message):
+        if table.rules.private_panels and message.flags & EPHEMERAL and not await self._hand(table, message):
             return []  # a hand without cards has none
         return [f"the picture of message {message.id} was lost: {shown_text(message)[:200]!r}"]
 
     async def _hand(self, table: Any, message: Any) -> bool:
         """Whether its reader's own panel has a picture now."""
         (reader,) = [p for p in self.cage.room.people.values() if message.visible_to(p.id)]
-        panel = await self.cage.host.services.views.private(table, reader.id, "en", paint=False)
+        panel = await self.cage.host.services.table_views.private(table, reader.id, "en", paint=False)
         return any(part["type"] == GALLERY for part in walk(panel.view.to_components()))
 
     # ---------------------------------------------------------------- the table and its store
@@ -161,7 +161,7 @@ class Checks:
     async def _table(self, table: Any) -> list[str]:
         store = self.cage.host.tables.store
         row, lines = await store.read(table.id), list(await store.journal(table.id))
-        body = msgspec.json.decode(row.body, type=Body)
+        body = msgspec.json.decode(row.body, type=TableBody)
         problems = [f"version {table.version}, stored {row.version}"] if table.version != row.version else []
         problems += [] if row.phase == table.phase else [f"phase {table.phase}, stored {row.phase}"]
         problems += [] if [line.number for line in lines] == [*range(1, len(lines) + 1)] else ["torn journal"]
@@ -173,10 +173,10 @@ class Checks:
             problems += await self._shown(table, row, lines)
         return problems
 
-    def _body(self, table: Any, body: Body) -> list[str]:
+    def _body(self, table: Any, body: TableBody) -> list[str]:
         pairs = {
             name: (getattr(table.body, name), getattr(body, name))
-            for name in Body.__struct_fields__
+            for name in TableBody.__struct_fields__
             if name != "saved"
         }
         return [f"{name} in memory {one}, stored {two}" for name, (one, two) in pairs.items() if one != two]
@@ -191,12 +191,12 @@ class Checks:
         if message is None:
             return ["the panel is gone"]
         now = (table.id, row.version, id(message.components))
-        if self.shown == now or (table.over and table.match is None):
+        if self.shown == now or (table.is_over and table.match is None):
             return []
         self.shown = now
         shown_parts, nearest = plain(message.components), list[Any]()
         for picks in picked(shown_parts):
-            panel = await self.cage.host.services.views.public(table, picks, paint=False)
+            panel = await self.cage.host.services.table_views.public(table, picks, paint=False)
             view = panel.view if message.attachments else panel.without_pictures().view
             wanted = plain(view.to_components())
             if wanted == shown_parts:

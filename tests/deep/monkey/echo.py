@@ -40,7 +40,7 @@ class Echo:
         return record.modal is not None or any(m.visible_to(record.user_id) for m in (*gone, *changed))
 
     async def _version(self) -> tuple[str, int]:
-        table = await self.cage.host.tables.at(self.cage.room.channel.id)
+        table = await self.cage.host.tables.find_in_channel(self.cage.room.channel.id)
         return (table.id, table.version) if table is not None else ("", 0)
 
 

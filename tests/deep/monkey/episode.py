@@ -69,7 +69,7 @@ class Episode:
 
     async def run(self) -> None:
         host = self.cage.host
-        self.tally.knows("acts", host.router.acts)
+        self.tally.knows("acts", host.router.handlers)
         leaves = [c for c in host.tree.walk_commands() if not isinstance(c, app_commands.Group)]
         self.tally.knows("commands", [command.qualified_name for command in leaves])
         for step in range(self.plan.steps):
@@ -91,7 +91,7 @@ class Episode:
         self.cage.tidy()
 
     async def _done(self, step: int) -> list[Any]:
-        table = await self.cage.host.tables.at(self.cage.room.channel.id)
+        table = await self.cage.host.tables.find_in_channel(self.cage.room.channel.id)
         self._ended(table)
         sent = []
         for deed in self.mind.next(table):
@@ -130,7 +130,7 @@ class Episode:
                 self.mind.open_forms[by_id[record.user_id]] = record
 
     def _ended(self, table: Any) -> None:
-        if table is not None and table.over and table.match is not None and table.id not in self.over:
+        if table is not None and table.is_over and table.match is not None and table.id not in self.over:
             self.over.add(table.id)
             self.tally.count("games ended", table.game)
             self.tally.count(f"ends of {table.game}", table.body.ended or "?")

@@ -48,7 +48,7 @@ class Guide:
 
     def deed(self, table: Any) -> Deed | None:
         """The next one; None where there is nothing sensible to do."""
-        if table is None or table.over:
+        if table is None or table.is_over:
             return self._again(table)
         if table.phase == LOBBY:
             return self._before(table)
@@ -98,7 +98,7 @@ class Guide:
             gone = [*table.people, *table.body.removed]
             others = [name for name, person in self.people.items() if person.id not in gone]
             return self._first(self.dice.choice(others), table, "join") if others else None
-        if len(table.computers) < crew.computers and table.rules.computer:
+        if len(table.computer_seats) < crew.computers and table.rules.computer:
             components = self._acts(owner, table, "computer")
             return self.tapped(owner, components[0], (self.dice.choice(LEVELS),)) if components else None
         if self.dice.random() < 0.1:
@@ -106,7 +106,7 @@ class Guide:
         return self._first(owner, table, "start")
 
     def _crew(self, table: Any) -> Crew:
-        seats = self.eyes.cage.host.tables.shelves[table.game].game.seats
+        seats = self.eyes.cage.host.tables.packs_by_game[table.game].game.seats
         people = self.dice.choice((1, 2, 2, 2, 3))
         if not table.rules.computer:
             return Crew(min(max(people, seats[0]), seats[-1]), 0, self.dice.randrange(FIDDLES))
@@ -142,7 +142,11 @@ class Guide:
 
     def _play(self, table: Any) -> Deed | None:
         match = table.match
-        asked = [seat for seat in match.ask.seats if table.body.seats[seat].person > 0] if match.ask else []
+        asked = (
+            [seat for seat in match.question.seats if table.body.seats[seat].person > 0]
+            if match.question
+            else []
+        )
         if not asked:
             return Deed("", "a minute passes", seconds=60.0)
         seat, name = self._planned(table, self.dice.choice(asked))
@@ -192,11 +196,11 @@ class Guide:
             viewer = None
         else:
             viewer = seat
-        view = rules.view(match.state, match.ask, None if rules.refereeing else viewer)
+        view = rules.view(match.state, match.question, None if rules.refereeing else viewer)
         menu = (
-            rules.own_panels.public_menu(view)
+            rules.private_panels.public_menu(view)
             if rules.refereeing
-            else rules.face.menu(view, match.legal(seat))
+            else rules.presentation.menu(view, match.legal(seat))
         )
         if menu is None:
             return typed
@@ -220,7 +224,7 @@ class Guide:
 
     def _step(self, table: Any, name: str, keys: Sequence[str]) -> Deed | None:
         """The farthest tap of this path that is before somebody's eyes; else the door to it."""
-        own = table.rules.own_panels and not table.rules.refereeing
+        own = table.rules.private_panels and not table.rules.refereeing
         act = "v" if own else "m"
         seen = self._newest(
             s for s in self.eyes.touchable(name) if s.tap.act == act and s.tap.table == table.id

@@ -22,13 +22,13 @@ class Leaks:
 
     def wrong(self, table: Any, messages: Iterable[Any]) -> list[str]:
         """Public messages that name a card which lies hidden and never lay open."""
-        if table.match is None or not table.rules.own_panels or table.rules.refereeing:
+        if table.match is None or not table.rules.private_panels or table.rules.refereeing:
             return []
         if table.id != self.table:
             self.table, self.since = table.id, table.body.panel
-            self.open = set(_spoken_of(table, self.cage.host.services.words))
+            self.open = set(_spoken_of(table, self.cage.host.services.catalogues))
         self.open |= set(_open(table))
-        if table.over:
+        if table.is_over:
             return []
         hidden = [code for code in _all(table) if code not in self.open]
         called = {word for seat in table.names for word in seat.split()}
@@ -55,7 +55,9 @@ def _spoken_of(table: Any, words: Any) -> Iterator[str]:
 
 
 def _names(table: Any, code: str) -> set[str]:
-    printed_names = {table.rules.catalogue.printed(code, "name", language) or code for language in LANGUAGES}
+    printed_names = {
+        table.rules.catalogue.printed_text(code, "name", language) or code for language in LANGUAGES
+    }
     return {name for name in printed_names if len(name) > 3}
 
 

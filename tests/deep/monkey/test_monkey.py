@@ -24,7 +24,7 @@ async def nothing(*_: object) -> None:
 
 
 def deaf(host: CastellanBot) -> None:
-    host.router.acts["m"] = nothing
+    host.router.handlers["m"] = nothing
 
 
 def silent(host: CastellanBot) -> None:

@@ -382,7 +382,7 @@ async def judge(
     """Open what survived with the real store, on the machine's own files, and compare."""
     with tempfile.TemporaryDirectory(dir=directory) as folder:
         _lay_out(files, Path(folder))
-        store = SqliteStore(Path(folder, NAME), patience=0, opening=Opening(looks=looks))
+        store = SqliteStore(Path(folder, NAME), patience=0, opening=Opening(checks_integrity=looks))
         report.checked += len(promised)
         try:
             await store.open()

@@ -139,7 +139,7 @@ async def test_the_same_is_logged_once_a_minute(caplog: pytest.LogCaptureFixture
     times = iter((0.0, 1.0, 2.0, SECONDS - 1, SECONDS + 1, SECONDS + 2))
     sparing = LogThrottle(logging.getLogger("castellan"), lambda: next(times))
     for sentence in ("full", "full", "torn", "full", "full", "full"):
-        sparing.say(logging.ERROR, sentence)
+        sparing.log(logging.ERROR, sentence)
     assert [record.getMessage() for record in caplog.records] == [
         "full",
         "torn",
@@ -219,7 +219,7 @@ async def tap(room: SimulatedServer) -> Any:
 
 async def typed(room: SimulatedServer) -> Any:
     """Whoever is asked types a legal answer."""
-    ask = (await room.table()).match.ask
+    ask = (await room.table()).match.question
     token = next(each for each in ask.tokens[ask.seats[0]] if each not in ("resign", "draw"))
     return await room.people[(await room.asked())[0]].slash(room.channel, "move", answer=token)
 

@@ -10,13 +10,13 @@ import pytest
 import yaml
 
 from cogs.sharing.printing.page_plan import CARD
-from cogs.sharing.printing.print_order import BOTH, PAPERS, PrintOrder, PrintWish
+from cogs.sharing.printing.print_order import BOTH, PAPERS, PrintOptions, PrintOrder
 from cogs.text.typefaces import UNKNOWN
 from engine.game import games
 from tests.support.prints import POINT, maker, needs_another_program, text_of, told
 
 pytest.importorskip("typst", reason="Typst is not installed: nothing can be printed")
-WITH_CARDS = sorted(name for name, game in games().items() if game.packs)
+WITH_CARDS = sorted(name for name, game in games().items() if game.needs_pack)
 EDGE = 2.6  # millimetres of a card that stay white
 # At most 24 characters each, as a card's name.
 NAMES = (
@@ -82,7 +82,7 @@ def changed(game: str, wording: Any) -> str:
 def printed(folder: Path, game: str, text: str, language: str = BOTH, paper: str = "a4") -> Path:
     needs_another_program()
     file = folder / f"{game}.pdf"
-    order = PrintOrder(game, text, PrintWish(language, paper), 20 << 20, brought=True)
+    order = PrintOrder(game, text, PrintOptions(language, paper), 20 << 20, is_uploaded=True)
     file.write_bytes(maker().make(order).data)
     return file
 

@@ -7,8 +7,8 @@ from typing import Any
 import psutil
 import pytest
 
-from cogs.sharing.printing.press import Press
-from cogs.sharing.printing.print_order import MadePrint, PrintOrder, PrintWish
+from cogs.sharing.printing.press import PrintWorker
+from cogs.sharing.printing.print_order import MadePrint, PrintOptions, PrintOrder
 from engine import files
 from engine.questions import Refused
 from tests.support.building import tools
@@ -17,10 +17,10 @@ from tests.support.prints import maker
 from tests.support.simulated_server import hall
 
 pytest.importorskip("typst", reason="Typst is not installed: nothing can be printed")
-ORDER = PrintOrder("cube-quest", "", PrintWish(), 10 << 20)
+ORDER = PrintOrder("cube-quest", "", PrintOptions(), 10 << 20)
 
 
-async def begun(press: Press) -> asyncio.Task[MadePrint]:
+async def begun(press: PrintWorker) -> asyncio.Task[MadePrint]:
     making = asyncio.create_task(press.make(1, ORDER))
     while not press.process:  # noqa: ASYNC110 - nobody tells of it
         await asyncio.sleep(0.005)
@@ -28,7 +28,7 @@ async def begun(press: Press) -> asyncio.Task[MadePrint]:
 
 
 async def test_a_process_makes_it_and_ends() -> None:
-    press = Press(files.DATA)
+    press = PrintWorker(files.DATA)
     making = await begun(press)
     process = psutil.Process(press.process)
     while not process.nice() and not making.done():  # noqa: ASYNC110 - nobody tells of it
@@ -43,7 +43,7 @@ async def test_a_process_makes_it_and_ends() -> None:
 
 
 async def test_it_is_ended_when_nobody_waits_or_the_bot_leaves() -> None:
-    press = Press(files.DATA)
+    press = PrintWorker(files.DATA)
     making = await begun(press)
     process = psutil.Process(press.process)
     process.suspend()  # so it does not end by itself
@@ -60,12 +60,12 @@ async def test_it_is_ended_when_nobody_waits_or_the_bot_leaves() -> None:
 
 async def test_it_takes_no_longer_than_it_may() -> None:
     with pytest.raises(Refused, match="print-slow"):
-        await Press(files.DATA, longest=0.02).make(1, ORDER)
+        await PrintWorker(files.DATA, timeout_seconds=0.02).make(1, ORDER)
     with pytest.raises(Refused, match="print-busy"):
-        await Press(files.DATA, most=0).make(1, ORDER)
+        await PrintWorker(files.DATA, most_waiting=0).make(1, ORDER)
 
 
-class PressHere(Press):
+class PressHere(PrintWorker):
     """The same without a process: made at once."""
 
     async def print(self, order: PrintOrder) -> MadePrint:

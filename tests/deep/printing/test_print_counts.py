@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from cogs.sharing.printing.page_plan import Paper
-from cogs.sharing.printing.print_order import PAPERS, PrintOrder, PrintWish
+from cogs.sharing.printing.print_order import PAPERS, PrintOptions, PrintOrder
 from cogs.sharing.printing.print_plan import CardOrigin, PrintPlan
 from cogs.sharing.printing.printed_text import PrintedText
 from cogs.text.rulebook import Rulebook
@@ -70,7 +70,7 @@ def planned(game: str, kit: str, paper: str, *languages: str) -> dict[str, Any]:
     text = PrintedText(words(), files.DATA, house(game), languages)
     book = Rulebook.read(files.DATA / game / "rules.yaml")
     sheets = maker_of()(house(game), kit)
-    return PrintPlan(game, sheets, text, book, Paper(*PAPERS[paper])).made(CardOrigin("none"))
+    return PrintPlan(game, sheets, text, book, Paper(*PAPERS[paper])).build(CardOrigin("none"))
 
 
 def contents(plan: dict[str, Any], place: int = 0) -> list[str]:
@@ -171,12 +171,12 @@ def test_the_file_itself_has_as_many_cards_of_each_kind_as_it_says(folder: Path)
     needs_another_program()
     for kit in (LIST, ""):
         made_print = maker().make(
-            PrintOrder("crown-crest", text_of("crown-crest"), PrintWish("en", "a4", kit), 10 << 20)
+            PrintOrder("crown-crest", text_of("crown-crest"), PrintOptions("en", "a4", kit), 10 << 20)
         )
         file = folder / f"counted-{len(kit)}.pdf"
         file.write_bytes(made_print.data)
         pack = house("crown-crest").pack
-        first = made_print.how + 1 + made_print.how % 2
+        first = made_print.how_to_page + 1 + made_print.how_to_page % 2
         codes = [
             spot.word
             for spot in spots(file)
@@ -184,7 +184,9 @@ def test_the_file_itself_has_as_many_cards_of_each_kind_as_it_says(folder: Path)
         ]
         card_counts = Counter(pack.cards[code].kind for code in codes)
         page = " ".join(
-            told("pdftotext", "-f", f"{made_print.how}", "-l", f"{made_print.how}", file, "-").split()
+            told(
+                "pdftotext", "-f", f"{made_print.how_to_page}", "-l", f"{made_print.how_to_page}", file, "-"
+            ).split()
         )
         for kind in ("crest", "unit", "command"):
             match = re.search(rf"(one|\d+) {kind} cards?\b", page)

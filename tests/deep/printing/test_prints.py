@@ -10,14 +10,14 @@ from PIL import Image
 from cogs.sharing.printing import page_plan
 from cogs.sharing.printing.page_plan import CARD, Paper
 from cogs.sharing.printing.print_maker import PrintMaker
-from cogs.sharing.printing.print_order import BOTH, PAPERS, SIDE_BY_SIDE, MadePrint, PrintOrder, PrintWish
+from cogs.sharing.printing.print_order import BOTH, PAPERS, SIDE_BY_SIDE, MadePrint, PrintOptions, PrintOrder
 from cogs.sharing.printing.print_plan import CardOrigin, PrintPlan
 from cogs.sharing.printing.printed_text import PrintedText
 from cogs.text.rulebook import Rulebook
 from cogs.text.typefaces import UNKNOWN
 from engine import files
 from engine.questions import Refused
-from engine.sheets import CardSide, PrintedCard, Token
+from engine.sheets import CardSide, PrintedCard, PrintedToken
 from tests.support.prints import (
     NAMES,
     POINT,
@@ -37,17 +37,17 @@ __all__ = ["folder"]
 pytest.importorskip("typst", reason="Typst is not installed: nothing can be printed")
 # One print of each kind: both languages on A4, decks and one language on Letter.
 SHOWN = {
-    "crownfell": PrintWish(BOTH, "a4"),
-    "crown-crest": PrintWish("en", "letter", "MIL*3, SPE, DAR, COI"),
-    "cube-quest": PrintWish("ja", "letter", "S2 G6"),
+    "crownfell": PrintOptions(BOTH, "a4"),
+    "crown-crest": PrintOptions("en", "letter", "MIL*3, SPE, DAR, COI"),
+    "cube-quest": PrintOptions("ja", "letter", "S2 G6"),
 }
 
 
 @pytest.mark.parametrize("game", ["crownfell", "crown-crest"])
 def test_cards_that_the_game_needs_beside_the_packs_are_counted_apart(game: str) -> None:
     sheets = sheets_of(game)
-    assert sheets.count - sheets.apart == len(house(game).catalogue.codes)
-    assert sheets.apart
+    assert sheets.count - sheets.common_card_count == len(house(game).catalogue.codes)
+    assert sheets.common_card_count
 
 
 @cache
@@ -62,7 +62,7 @@ def pdf(request: pytest.FixtureRequest, folder: Path) -> Path:
 
 def first_cards(game: str) -> int:
     """The first page of cards: a front, so its number is odd."""
-    return made(game).how + 1 + made(game).how % 2
+    return made(game).how_to_page + 1 + made(game).how_to_page % 2
 
 
 def saved(game: str, folder: Path) -> Path:
@@ -85,7 +85,7 @@ def test_a_print_is_whole_and_brings_its_letters(pdf: Path) -> None:
     told_of = told("pdfinfo", "-l", "99", pdf)
     wish, print_made = SHOWN[pdf.stem], made(pdf.stem)
     sizes = re.findall(r"Page +\d+ size: +([\d.]+) x ([\d.]+) pts", told_of)
-    assert len(sizes) == print_made.pages
+    assert len(sizes) == print_made.page_count
     for width, height in sizes:
         assert (float(width) * POINT, float(height) * POINT) == pytest.approx(PAPERS[wish.paper], abs=0.05)
     assert re.search(r"Tagged: +yes", told_of)
@@ -154,7 +154,7 @@ def test_backs_of_an_unfilled_page_lie_behind_its_fronts() -> None:
 def test_tokens_keep_to_the_page_and_to_themselves() -> None:
     for size in PAPERS.values():
         paper = Paper(*size)
-        pages = page_plan.token_pages([Token("1", 18.0, 160), Token("9", 25.0, 30)], paper)
+        pages = page_plan.token_pages([PrintedToken("1", 18.0, 160), PrintedToken("9", 25.0, 30)], paper)
         assert sum(len(page) for page in pages) == 190
         for page in (*pages, *(page_plan.mirrored(one, paper) for one in pages)):
             for token, x, y in page:
@@ -243,7 +243,7 @@ def test_the_page_of_rules_names_rules_that_there_are(game: str) -> None:
     sheets = sheets_of(game)
     text = PrintedText(words(), files.DATA, house(game), SIDE_BY_SIDE)
     book = Rulebook.read(files.DATA / game / "rules.yaml")
-    plan = PrintPlan(game, sheets, text, book, Paper(*PAPERS["a4"])).made(CardOrigin("none"))
+    plan = PrintPlan(game, sheets, text, book, Paper(*PAPERS["a4"])).build(CardOrigin("none"))
     assert [page["kind"] for page in plan["pages"][:4]] == ["aid", "aid", "how", "blank"]
     for page, language in zip(plan["pages"], SIDE_BY_SIDE, strict=False):
         rules_told = [rule["text"] for group in page["groups"] for rule in group["rules"]]
@@ -272,7 +272,7 @@ def test_what_a_pack_says_is_words_and_nothing_else(folder: Path) -> None:
     text = text_of("crownfell").replace("Flies over everybody, harms nobody", HOSTILE.replace(":", ""))
     assert HOSTILE in text
     text = text.replace(f"en: {HOSTILE}", f"en: '{HOSTILE}").replace("its two wings.", "its two wings.'", 1)
-    wish = PrintWish("en")
+    wish = PrintOptions("en")
     (folder / "hostile.pdf").write_bytes(maker().make(PrintOrder("crownfell", text, wish, 10 << 20)).data)
     page_text = " ".join(told("pdftotext", "-f", "3", "-l", "3", folder / "hostile.pdf", "-").split())
     assert "#panic() $x$" in page_text
@@ -289,12 +289,12 @@ def refused(order: PrintOrder, **limits: int) -> str:
 
 
 def test_what_is_too_much_is_refused() -> None:
-    craft = PrintOrder("craft-the-crown", text_of("craft-the-crown"), PrintWish(), 10 << 20)
-    many = craft.text.replace("copies: 15", "copies: 60")
-    assert refused(PrintOrder(craft.game, many, craft.wish, craft.most)) == "print-cards"
-    assert refused(PrintOrder("cube-quest", "", PrintWish(), 1_000)) == "print-large"
-    assert refused(PrintOrder("cube-quest", "", PrintWish(kit="S9"), 10 << 20)) == "cube-box"
-    assert refused(PrintOrder("chess", "", PrintWish(), 10 << 20)) == "stale"
-    assert refused(PrintOrder("cube-quest", "", PrintWish(paper="a0"), 10 << 20)) == "stale"
-    order = PrintOrder("crownfell", text_of("crownfell"), PrintWish(), 10 << 20)
+    craft = PrintOrder("craft-the-crown", text_of("craft-the-crown"), PrintOptions(), 10 << 20)
+    many = craft.pack_text.replace("copies: 15", "copies: 60")
+    assert refused(PrintOrder(craft.game, many, craft.options, craft.most_bytes)) == "print-cards"
+    assert refused(PrintOrder("cube-quest", "", PrintOptions(), 1_000)) == "print-large"
+    assert refused(PrintOrder("cube-quest", "", PrintOptions(kit="S9"), 10 << 20)) == "cube-box"
+    assert refused(PrintOrder("chess", "", PrintOptions(), 10 << 20)) == "stale"
+    assert refused(PrintOrder("cube-quest", "", PrintOptions(paper="a0"), 10 << 20)) == "stale"
+    order = PrintOrder("crownfell", text_of("crownfell"), PrintOptions(), 10 << 20)
     assert refused(order, most_cards=17) == "print-cards"

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from cogs.sharing.printing.print_order import BOTH, PAPERS, PrintedLink, PrintOrder, PrintWish
+from cogs.sharing.printing.print_order import BOTH, PAPERS, PrintedLink, PrintOptions, PrintOrder
 from ops.print import LINK
 from tests.support.prints import drawn, maker, spots, told
 
@@ -26,7 +26,7 @@ def printed(
     if shutil.which("pdftoppm") is None:
         pytest.skip("poppler-utils is not installed: the page is not looked at")
     file = folder / f"{game}.pdf"
-    order = PrintOrder(game, "", PrintWish(language, paper), MOST, door=door)
+    order = PrintOrder(game, "", PrintOptions(language, paper), MOST, desk_link=door)
     file.write_bytes(maker().make(order).data)
     return file
 

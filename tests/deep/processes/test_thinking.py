@@ -17,7 +17,7 @@ import pytest_asyncio
 from engine.game import Setup
 from engine.match import Match
 from sessions.computers import worker_process
-from sessions.computers.fair_queue import Queue
+from sessions.computers.fair_queue import FairQueue
 from sessions.computers.worker_pool import InlineWorkers, JobDropped, NoWorker, WorkerPool
 from tests.support.content import shelves
 from tests.support.thinking import Substitute
@@ -36,14 +36,14 @@ def match() -> Match[Any]:
 def asked() -> tuple[Any, ...]:
     """A match and the seat that it asks, as `answer` takes them."""
     begun = match()
-    assert begun.ask is not None
-    return GAME, RULES, begun.save(), begun.ask.seats[0]
+    assert begun.question is not None
+    return GAME, RULES, begun.save(), begun.question.seats[0]
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def thinking() -> AsyncIterator[WorkerPool]:
     """One worker for all tests: to start it takes a second."""
-    service = WorkerPool(workers=1)
+    service = WorkerPool(worker_count=1)
     yield service
     await service.close()
 
@@ -55,7 +55,7 @@ class Job(NamedTuple):
 
 
 def test_servers_take_turns_and_so_do_their_tables() -> None:
-    queue: Queue[Job] = Queue()
+    queue: FairQueue[Job] = FairQueue()
     for job in [Job("a1", 1), Job("a1", 1, 2), Job("a2", 1), Job("a3", 1), Job("b1", 2), Job("c1", 3)]:
         queue.add(job)
     queue.remove(Job("a3", 1))
@@ -73,7 +73,7 @@ async def test_a_worker_answers_as_this_process_would(thinking: WorkerPool) -> N
     worker_answer = await thinking.answer("t", 1, *asked(), "knight", 7)
     local_answer = await InlineWorkers().answer("t", 1, *asked(), "knight", 7)
     assert worker_answer == local_answer
-    assert worker_answer.token in match().ask.tokens[asked()[3]]  # type: ignore[union-attr]
+    assert worker_answer.token in match().question.tokens[asked()[3]]  # type: ignore[union-attr]
 
 
 @in_one_loop
@@ -116,7 +116,7 @@ async def test_a_worker_that_dies_is_replaced_and_its_job_done_again(thinking: W
 
 async def test_a_worker_that_is_stopped_is_killed_and_replaced(caplog: pytest.LogCaptureFixture) -> None:
     """Each of two workers does its own jobs: the other one goes on meanwhile."""
-    pool = WorkerPool(workers=2, limit=6)
+    pool = WorkerPool(worker_count=2, job_timeout=6)
     try:
         stopped = await pool.run("t", 1, GAME, RULES, worker)
         os.kill(stopped, signal.SIGSTOP)
@@ -137,25 +137,25 @@ async def test_a_worker_that_is_stopped_is_killed_and_replaced(caplog: pytest.Lo
 
 
 async def test_what_is_stopped_while_it_thinks_or_starts_is_killed_too() -> None:
-    pool = WorkerPool(workers=1, limit=15)
+    pool = WorkerPool(worker_count=1, job_timeout=15)
     try:
         first = await pool.run("t", 1, GAME, RULES, worker)
-        thinking = asyncio.create_task(pool.run("t", 1, GAME, RULES, worker, 0.5))
+        worker_pool = asyncio.create_task(pool.run("t", 1, GAME, RULES, worker, 0.5))
         await asyncio.sleep(0.2)
         os.kill(first, signal.SIGSTOP)
-        assert await thinking != first
-        pool.starting = 0.01  # seconds, in which none starts
+        assert await worker_pool != first
+        pool.start_timeout = 0.01  # seconds, in which none starts
         await pool.close()
         with pytest.raises(NoWorker, match="did not answer"):
             await pool.run("t", 1, GAME, RULES, worker)
-        pool.starting = 60.0
+        pool.start_timeout = 60.0
         assert await pool.run("t", 1, GAME, RULES, worker) != first
     finally:
         await pool.close()
 
 
 async def test_a_stopped_worker_does_not_keep_the_bot_from_ending() -> None:
-    pool = WorkerPool(workers=1)
+    pool = WorkerPool(worker_count=1)
     stopped = await pool.run("t", 1, GAME, RULES, worker)
     os.kill(stopped, signal.SIGSTOP)
     await pool.close()
@@ -170,7 +170,7 @@ async def test_where_no_worker_can_be_started_nothing_is_answered_at_random(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """As where the process has no descriptor or memory left."""
-    pool = WorkerPool(workers=1)
+    pool = WorkerPool(worker_count=1)
 
     def full(*_: Any) -> Any:
         raise OSError(24, "Too many open files")
@@ -200,7 +200,7 @@ async def test_a_search_that_fails_costs_no_table_its_answer(caplog: pytest.LogC
     functions: dict[Any, Any] = {worker_process.answered: broken}
     service, legal = Substitute(functions), match().legal(asked()[3])
     looked = await service.answer("t", 1, *asked(), "castellan", 7)
-    assert looked.playouts == len(looked.lines) > 1
+    assert looked.playouts == len(looked.searched_answers) > 1
     functions[worker_process.answer_by_one_ply] = broken
     for _ in range(3):
         assert (await service.answer("t", 1, *asked(), "castellan", 7)).token in legal

@@ -29,7 +29,7 @@ async def both_at(houses: tuple[Tables, Tables], steps: int = 0) -> str:
 
 async def choices(tables: Tables, name: str) -> tuple[Any, list[str], int]:
     person, table = await asked(tables, name)
-    return person, list(table.match.ask.tokens[table.match.ask.seats[0]]), table.body.question
+    return person, list(table.match.question.tokens[table.match.question.seats[0]]), table.body.question
 
 
 async def assert_one_truth(houses: tuple[Tables, Tables], name: str) -> None:
@@ -54,7 +54,7 @@ async def test_of_two_answers_to_one_question_one_counts_and_one_is_stale(houses
         assert sorted(await asyncio.gather(*taps)) == ["done", "stale"]
         count = len(await houses[0].journal_answers(name))
         assert count == number + 1 + (number >= GIVEN), "the draft's last card comes by itself"
-        houses[(number + 1) % 2].keeper.cached.clear()  # so that the next question is known
+        houses[(number + 1) % 2].repository.cached.clear()  # so that the next question is known
     await assert_one_truth(houses, name)
 
 
@@ -103,7 +103,11 @@ async def test_what_is_noted_beside_never_undoes_an_answer(houses: Any) -> None:
         assert (await stored(first, name))[0] == version
         first.keeper.cached.clear()
         table = await first.get(name)
-        assert (table.body.answers, table.body.panel, table.told) == (number, 100 + number, version - 1)
+        assert (table.body.answers, table.body.panel, table.shown_version) == (
+            number,
+            100 + number,
+            version - 1,
+        )
         assert table.body.orders["0"] == [f"order{number}>x"]
     await assert_one_truth(houses, name)
 
@@ -122,7 +126,7 @@ async def test_of_two_clocks_one_strikes(houses: Any) -> None:
     table = await first.open(78, 5, ANN, "crownfell", "house", {}, "en")
     await two.get(table.id)
     for each in houses:
-        each.keeper.now = lambda: 1e12
+        each.repository.now = lambda: 1e12
     results = await asyncio.gather(*(each.clock.expire(table.id) for each in houses))
     assert sorted(each is None for each in results) == [False, True]
     assert [line.kind for line in await first.store.journal(table.id)] == ["open", "end"]

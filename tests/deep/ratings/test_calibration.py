@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from sessions.ratings.rating_model import USUAL, Parameters, RatingModel
+from sessions.ratings.rating_model import USUAL, RatingModel, RatingParameters
 from sessions.ratings.steepness import PredictedGame, raised, steepness
 from tests.support.ratings.clubs import (
     Foretold,
@@ -27,7 +27,7 @@ SPREADS = ((112.5, 3.0), (450.0, 6.0))
 
 
 @cache
-def found(seed: int, parameters: Parameters = USUAL) -> list[Foretold]:
+def found(seed: int, parameters: RatingParameters = USUAL) -> list[Foretold]:
     return foretold(club_games(seed), RatingModel(parameters))
 
 
@@ -58,7 +58,7 @@ def test_clubs_of_200_with_5000_results() -> None:
     ],
     ids=["sigma-600", "sigma-60", "tau-80", "beta-3"],
 )
-def test_wrong_parameters_are_noticed(broken: Parameters) -> None:
+def test_wrong_parameters_are_noticed(broken: RatingParameters) -> None:
     assert worst(pooled(found(seed) for seed in FEW)) <= TOGETHER
     assert worst(pooled(found(seed, broken) for seed in FEW)) > TOGETHER
 

@@ -630,8 +630,8 @@ async def test_a_channel_that_is_not_empty_is_left_alone(place: Place) -> None:
 
 
 async def test_a_channel_of_another_kind(place: Place) -> None:
-    voice = await place.server.add_channel(place.guild, "voice", kind=ChannelType.VOICE)
-    assert await place.rehearse(channel=voice.id) == run.UNUSABLE
+    localizer = await place.server.add_channel(place.guild, "voice", kind=ChannelType.VOICE)
+    assert await place.rehearse(channel=localizer.id) == run.UNUSABLE
     assert "text or announcement channel" in place.owner.told[-1]
 
 

@@ -22,9 +22,9 @@ async def appointed(pair: Pair) -> tuple[str, Person]:
     """A lobby of two whose time is about to come; both processes have it in memory."""
     pair.number += 1
     tables, owner = pair.both[pair.number % 2], Person(1_000 + pair.number, "Ann")
-    first = tables.lobby.appointments.opening(pair.time + 60)
+    first = tables.lobbies.scheduled_starts.opening(pair.time + 60)
     table = await tables.open(pair.number, 5, owner, "crownfell", "house", {}, "en", first=first)
-    await tables.lobby.join(table.id, BOB)
+    await tables.lobbies.join(table.id, BOB)
     for each in pair.both:
         await each.get(table.id)
     return table.id, owner
@@ -35,7 +35,7 @@ def expire(name: str) -> Work:
 
 
 def be_there(name: str, person: Person) -> Work:
-    return lambda tables: tables.lobby.appointments.be_there(name, person)
+    return lambda tables: tables.lobbies.scheduled_starts.confirm_presence(name, person)
 
 
 async def journal(pair: Pair, name: str) -> list[str]:

@@ -52,15 +52,15 @@ class TwoHosts:
         """A table with the live clock, which both have in memory."""
         first, other = self.tables
         table = await first.open(place, 5, ANN, "crownfell", "house", {}, "en", clock=LIVE)
-        await other.lobby.join(table.id, BOB)
-        await first.starts.start(table.id, ANN)
+        await other.lobbies.join(table.id, BOB)
+        await first.game_starts.start(table.id, ANN)
         await self.fresh(table.id)
         return table.id
 
     async def fresh(self, name: str) -> None:
         """Both have read the table as it is now: of two changes at once, one is behind, and only once."""
         for each in self.tables:
-            each.keeper.cached.clear()
+            each.repository.cached.clear()
             await each.get(name)
 
     async def asked(self, name: str) -> tuple[Person, Person, str]:

@@ -23,8 +23,8 @@ async def test_accept_against_join(pair: Pair) -> None:
         outcomes = await pair.raced(
             rng,
             lambda tables, name=name: tables.invitations.accept(name, BOB),
-            lambda tables, name=name: tables.lobby.join(name, CLEO),
-            lambda tables, name=name: tables.lobby.join(name, BOB),
+            lambda tables, name=name: tables.lobbies.join(name, CLEO),
+            lambda tables, name=name: tables.lobbies.join(name, BOB),
         )
         table = await pair.stored(name)
         sound(table, 2)
@@ -67,11 +67,11 @@ async def test_decline_against_accept_and_removal_against_start(pair: Pair) -> N
         assert (BOB.id in table.people) == (outcomes[0] == "done")
         assert open_ones(table) == []
         if outcomes[1] == "done":
-            await pair.both[0].lobby.join(name, CLEO)
+            await pair.both[0].lobbies.join(name, CLEO)
             outcomes = await pair.raced(
                 rng,
                 lambda tables, name=name, by=owner: tables.invitations.remove(name, by, CLEO.id),
-                lambda tables, name=name: tables.starts.close_luck(name, CLEO),
+                lambda tables, name=name: tables.game_starts.close_luck(name, CLEO),
             )
             table = await pair.stored(name)
             assert outcomes.count("done") == 1, outcomes

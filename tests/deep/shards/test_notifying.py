@@ -63,7 +63,7 @@ async def test_lobbies_that_open_at_once_in_two_processes_tell_nobody_twice(
         assert isinstance(again, ChosenSubscribers)
         assert isinstance(calls[0], ChosenSubscribers)
         assert again.people == calls[0].people, "one call a lobby, whoever asks"
-        assert again.anew != calls[0].anew
+        assert again.are_newly_chosen != calls[0].are_newly_chosen
         notified = [one for picked in calls if isinstance(picked, ChosenSubscribers) for one in picked.people]
         assert sorted(notified) == people
         first, second = calls[0].people[:2]
@@ -87,4 +87,4 @@ async def test_turning_it_off_against_being_chosen_in_two_processes(both: list[S
             assert await first.filter_notifiable(guild, lobby("a"), call.people) == []
         assert not (await other.of(guild)).people
         assert await first.export(1) == []
-        assert await first.traces.of(1) == []
+        assert await first.person_servers.of(1) == []

@@ -194,7 +194,7 @@ async def test_a_look_from_outside_tells_how_the_database_is(server: Server) -> 
         inspection = await database.inspect_database(url)
     assert inspection.state == "read"
     assert {**inspection.figures, "bytes": 0} == {**running, "bytes": 0}
-    assert [one.weight for one in doctor.database(inspection, 0.0)] == ["good", "good", "note"]
+    assert [one.severity for one in doctor.database(inspection, 0.0)] == ["good", "good", "note"]
     await server.execute("UPDATE castellan_schema SET version = version + 1", "looked_at")
     assert (await database.inspect_database(url)).state == "newer"
     await server.execute("UPDATE castellan_schema SET version = version - 2", "looked_at")
@@ -206,6 +206,6 @@ async def test_a_look_from_outside_tells_how_the_database_is(server: Server) -> 
 async def test_the_doctor_names_a_database_that_is_away_without_its_password() -> None:
     chosen = settings.read({"CASTELLAN_DATABASE": "postgresql://bot:hush@127.0.0.1:9/gone"})
     (finding,) = await doctor.store_of(chosen)
-    assert finding.weight == "bad"
+    assert finding.severity == "bad"
     assert finding.text.startswith("PostgreSQL at 127.0.0.1 cannot be used: ")
     assert "hush" not in str(finding)

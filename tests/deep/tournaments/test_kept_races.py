@@ -16,7 +16,7 @@ from sessions.store.postgres.postgres_store import PostgresStore
 from sessions.store.protocol import Conflict
 from sessions.store.shards import ALL
 from sessions.store.sqlite.sqlite_store import SqliteStore
-from sessions.table.table_data import Body
+from sessions.table.table_data import TableBody
 from sessions.tournaments.tournament_data import FIRST, OVER, PLAYED, SWISS, TournamentPlan
 from sessions.tournaments.tournament_service.stored_tournament import StoredTournament
 from tests.support import postgres
@@ -74,7 +74,7 @@ async def tables_of(room: KeptHall, tournament: StoredTournament) -> list[tuple[
         for name in await store.tables_naming_person(person):
             row = await store.read(name)
             assert row is not None
-            paired = msgspec.json.decode(row.body, type=Body).paired
+            paired = msgspec.json.decode(row.body, type=TableBody).paired
             assert paired is not None
             games[name] = paired.round, paired.board
     return [*games.values()]
@@ -91,7 +91,7 @@ async def test_both_processes_do_everything_at_once(halls: list[KeptHall]) -> No
     assert sorted(signed) == [person.id for person in asked]
     assert len(tournament.tournament.entrants) == MOST
     started = await at_once(
-        *(room.keeper.organising.start(tournament.id, ORGANISER.id, manager=False) for room in halls)
+        *(room.keeper.organiser_acts.start(tournament.id, ORGANISER.id, manager=False) for room in halls)
     )
     assert [isinstance(attempts, Refused) for attempts in started].count(True) == 1
     rounds = 0

@@ -67,9 +67,9 @@ async def lobby(tables: Any, game: str, pack: str, number: int) -> str:
 async def step(tables: Any, name: str, rng: random.Random) -> bool:
     """One answer of somebody who is asked; False at the end."""
     table = await tables.get(name)
-    if table.match.ask is None:
+    if table.match.question is None:
         return False
-    seats = list(table.match.ask.seats)
+    seats = list(table.match.question.seats)
     if not seats:
         await tables.answer(name, JUDGE, "rule r", may_rule=True)
         return True
@@ -98,8 +98,8 @@ async def take_back(tables: Any, name: str, rng: random.Random) -> None:
 async def begin_form(tables: Any, name: str, rng: random.Random) -> None:
     """A form that somebody has filled in and not sent."""
     table = await tables.get(name)
-    for seat in table.match.ask.seats if "draft" in dir(tables) and table.match.ask else ():
-        for form in getattr(table.match.ask, "forms", {}).get(seat, ()):
+    for seat in table.match.question.seats if "draft" in dir(tables) and table.match.question else ():
+        for form in getattr(table.match.question, "forms", {}).get(seat, ()):
             text = filled(table.game, table.match, seat, form, rng)
             if text:
                 await tables.draft(name, person(table, seat), form, text)
@@ -124,7 +124,7 @@ async def played(tables: Any, game: str, pack: str, number: int, until: str) -> 
         await begin_form(tables, name, rng)
     while until == "open" and not (await tables.get(name)).match.answers and await step(tables, name, rng):
         pass
-    if until == "over" and (await tables.get(name)).match.ask is not None:
+    if until == "over" and (await tables.get(name)).match.question is not None:
         await resigned(tables, name)
 
 
@@ -143,9 +143,9 @@ async def fill(file: Path, began: int) -> None:
     more = {key: value for key, value in given.items() if key in known}
     tables = Tables(store, shelves(), now=lambda: float(next(clock)), **more)
     place = itertools.count()
-    for game, shelf in tables.shelves.items():
+    for game, game_packs in tables.packs_by_game.items():
         for until in ("lobby", "middle", "open", "over"):
-            await played(tables, game, next(iter(shelf.rules)), next(place), until)
+            await played(tables, game, next(iter(game_packs.rules)), next(place), until)
     await store.close()
 
 

@@ -47,20 +47,20 @@ async def answered(tables: Tables, name: str, rng: random.Random) -> bool:
     table = await tables.get(name)
     assert table is not None
     assert table.match is not None
-    if table.match.ask is None:
+    if table.match.question is None:
         return False
-    if not table.match.ask.seats:
+    if not table.match.question.seats:
         await tables.answer(name, JUDGE, "rule r", may_rule=True)
         return True
     for _ in range(60):
-        seat = rng.choice(table.match.ask.seats)
+        seat = rng.choice(table.match.question.seats)
         who = Person(table.body.seats[seat].person, table.body.seats[seat].name)
         try:
             await tables.answer(name, who, line_of(table.game, table.match, seat, rng))
             return True
         except Refused:
             continue
-    raise AssertionError(f"{table.game}: nobody finds an answer to {table.match.ask}")
+    raise AssertionError(f"{table.game}: nobody finds an answer to {table.match.question}")
 
 
 async def undone(tables: Tables, name: str) -> None:
@@ -89,9 +89,9 @@ async def read(tables: Tables, name: str, *, mended: bool = False) -> str:
     assert table.match is not None
     match = table.match
     for seat in (None, 0, 1):
-        view = table.rules.view(match.state, match.ask, seat)
-        table.rules.face.scene(view)
-        table.rules.face.menu(view, list(match.legal(seat)) if seat is not None else [])
+        view = table.rules.view(match.state, match.question, seat)
+        table.rules.presentation.scene(view)
+        table.rules.presentation.menu(view, list(match.legal(seat)) if seat is not None else [])
     table.news = None
     await tables.news(table)
     answers = await tables.journal_answers(name)
@@ -104,7 +104,7 @@ async def read(tables: Tables, name: str, *, mended: bool = False) -> str:
 def replayed(table: Table, text: str) -> None:
     """The record plays, from its own text alone, to where the table is."""
     game_record = record_header.read(text)
-    assert game_record.own == ""  # the house's cards need not be carried
+    assert game_record.pack_text == ""  # the house's cards need not be carried
     match = record.play(game_record, record.rules_of(game_record))
     assert table.match is not None
     assert match.state.result == table.match.state.result
@@ -127,7 +127,7 @@ async def test_an_earlier_versions_tables_are_played_to_the_end(version: str, tm
 async def played_on(tables: Tables, title: str, name: str, most: int, *, mended: bool) -> None:
     rng = random.Random(title)
     if title.endswith("lobby"):
-        await tables.starts.start(name, ANN)
+        await tables.game_starts.start(name, ANN)
     await read(tables, name, mended=mended)
     if not title.endswith("over"):
         await undone(tables, name)
@@ -140,13 +140,13 @@ async def played_on(tables: Tables, title: str, name: str, most: int, *, mended:
                 await read(house(tables.store), name, mended=mended)
     table = await tables.get(name)
     assert table is not None
-    if not table.over:
+    if not table.is_over:
         table = (await tables.end(name)).table
     text = await read(house(tables.store), name, mended=mended)
     if table.body.ended not in ("moderator",) and not mended:
         replayed(table, text)
     if table.game in ("crownfell", "craft-the-crown", "crown-crest"):
-        assert table.body.extra[CARDS] == table.rules.printed.digest
+        assert table.body.extra[CARDS] == table.rules.pack_info.digest
         assert content.is_built_in(table.rules, table.game)
 
 
@@ -176,7 +176,7 @@ async def test_a_table_of_an_earlier_version_finds_the_cards_it_began_with(
             if how != "lobby" and game in BEGAN[version]:
                 table = await tables.get(name)
                 assert table is not None
-                assert table.rules.printed.digest.startswith(BEGAN[version][game]), title
+                assert table.rules.pack_info.digest.startswith(BEGAN[version][game]), title
     finally:
         await store.close()
 
@@ -210,22 +210,22 @@ async def test_people_play_on_at_tables_of_an_earlier_version(
 ) -> None:
     async with hall() as room:
         for game, channel in (await moved_in(room, version, tmp_path)).items():
-            table = await room.host.tables.at(channel.id)
+            table = await room.host.tables.find_in_channel(channel.id)
             rng = random.Random(game)
             for _ in range(3):
                 for name in ("Ann", "Bob"):
                     assert (await room.people[name].slash(channel, "board")).response
                     file = (await room.people[name].slash(channel, "record")).response.attachments[0]
                     assert f"# game: {game}" in (await file.read()).decode()
-                    if table.rules.own_panels:
+                    if table.rules.private_panels:
                         assert (await room.people[name].slash(channel, "hand")).response
-                table = await room.host.tables.at(channel.id)
-                seat = rng.choice(table.match.ask.seats)
+                table = await room.host.tables.find_in_channel(channel.id)
+                seat = rng.choice(table.match.question.seats)
                 who = next(n for n in ("Ann", "Bob") if room.people[n].id == table.body.seats[seat].person)
                 line = line_of(game, table.match, seat, rng)
                 before = table.version
                 await room.people[who].slash(channel, "move", answer=line)
-                table = await room.host.tables.at(channel.id)
+                table = await room.host.tables.find_in_channel(channel.id)
                 assert table.version > before, (game, line)
             await room.people["Ann"].slash(channel, "table undo")
 

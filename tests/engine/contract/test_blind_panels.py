@@ -39,7 +39,7 @@ async def check_same(
         worlds = []
         for match, events in zip((pair.here, pair.there), pair.events, strict=True):
             board.put(match, options, people, events)
-            scene = trial.rules.face.scene(trial.rules.view(match.state, match.ask, viewer))
+            scene = trial.rules.presentation.scene(trial.rules.view(match.state, match.question, viewer))
             picture = board.painted(scene) if paint else b""
             worlds.append([*await parts(board, match, viewer, ["", "c", "u"], number), scene, picture])
         assert worlds[0] == worlds[1]

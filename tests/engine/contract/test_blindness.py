@@ -16,7 +16,7 @@ GAMES = max(2, int(os.environ.get("CASTELLAN_GAMES", "200")) // 60)
 
 def test_what_is_not_seen_is_not_told(trial: GameUnderTest) -> None:
     pair_count = sum(check_blind(trial, number) for number in range(GAMES))
-    assert pair_count or not trial.rules.own_panels or trial.rules.refereeing
+    assert pair_count or not trial.rules.private_panels or trial.rules.refereeing
 
 
 def test_secret_answers_stay_secret(trial: GameUnderTest) -> None:

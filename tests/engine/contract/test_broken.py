@@ -165,7 +165,7 @@ class Formal(Goofspiel):
     def __init__(self) -> None:
         super().__init__()
         self.forms = Forms(
-            new=lambda view, form: "nothing", shown=lambda *of: Form(()), edited=lambda *of: ""
+            new_draft=lambda view, form: "nothing", show_draft=lambda *of: Form(()), edit_draft=lambda *of: ""
         )
 
     def step(self, s: Any) -> Script:

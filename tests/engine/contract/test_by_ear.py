@@ -51,12 +51,12 @@ async def heard_everywhere(trial: GameUnderTest, board: ContractTable) -> None:
         dice, kinds = random.Random(number), set[str]()
         match, people = trial.begun(number), trial.people(number)
         for _ in range(ANSWERS):
-            kind = match.ask.kind if match.ask else "over"
+            kind = match.question.kind if match.question else "over"
             board.put(match, trial.setup(number).options, people)
             if kind not in kinds or dice.random() < OFTEN:
                 await heard_at(board, match, people, dice)
             kinds.add(kind)
-            if match.ask is None:
+            if match.question is None:
                 break
             seat, line = trial.answer(match, dice)
             if line:
@@ -65,18 +65,18 @@ async def heard_everywhere(trial: GameUnderTest, board: ContractTable) -> None:
 
 async def heard_at(board: ContractTable, match: Match[Any], people: int, dice: random.Random) -> None:
     """On the public panel, on everybody's own, and in forms; some steps of each."""
-    asked = match.ask.seats[0] if match.ask and match.ask.seats else None
+    asked = match.question.seats[0] if match.question and match.question.seats else None
     for picked in ((), *ways(match, None, dice), *ways(match, asked, dice)):
         told_apart(await board.public(picked))
     for seat in range(people):
         for picked in ((), *ways(match, seat, dice)):
             told_apart(await board.private(PEOPLE[seat], picked))
-        for form in match.ask.forms_of(seat) if match.ask else ():
-            forms, view = match.rules.forms, match.rules.view(match.state, match.ask, seat)
+        for form in match.question.forms_of(seat) if match.question else ():
+            forms, view = match.rules.forms, match.rules.view(match.state, match.question, seat)
             name = dice.choice(trials.opened(match, seat, form))
-            draft = forms.new(view, name)
+            draft = forms.new_draft(view, name)
             for _ in range(TAPS):
-                told_apart(board.form(name, forms.shown(view, draft, "")))
+                told_apart(board.form(name, forms.show_draft(view, draft, "")))
                 draft = trials.tapped(match.rules, view, draft, dice)
 
 

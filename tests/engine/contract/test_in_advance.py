@@ -30,7 +30,7 @@ LOOKED_AT, PROBES, MOST, SAID = 60, 12, 80, 0.6
 
 
 def allows(trial: GameUnderTest) -> bool:
-    return trial.rules.face.in_advance is not None
+    return trial.rules.presentation.in_advance is not None
 
 
 def at_tables(trial: GameUnderTest) -> bool:
@@ -65,7 +65,7 @@ def after(match: Match[Any], seat: int, other: int, token: str) -> Any:
         answers = conditional_lines.play_line(ahead, other, token)
     except Refused as refused:
         return refused.reason
-    asked = ahead.ask.seats if ahead.ask is not None else ()
+    asked = ahead.question.seats if ahead.question is not None else ()
     return answers, asked, [*ahead.legal(seat)] if seat in asked else ()
 
 
@@ -109,8 +109,8 @@ def test_no_secret_answer_is_foreseen(trial: GameUnderTest) -> None:
     """Whoever is asked together with others would know what those answered."""
     for number in range(GAMES):
         for match in trial.decisions(number, LOOKED_AT):
-            if match.ask is not None and match.ask.secret:
-                assert not any(conditional_lines.public_answers(match, seat) for seat in match.ask.seats)
+            if match.question is not None and match.question.secret:
+                assert not any(conditional_lines.public_answers(match, seat) for seat in match.question.seats)
                 assert not conditional_lines.is_public_question(match)
 
 
@@ -128,8 +128,8 @@ class Sitting:
 
     def built(self) -> None:
         """The process begins anew."""
-        shelves = dict(house.content_with(self.trial).shelves)
-        self.tables = Tables(self.store, shelves, secret=self.secret, now=lambda: self.time)
+        packs_by_game = dict(house.content_with(self.trial).packs_by_game)
+        self.tables = Tables(self.store, packs_by_game, secret=self.secret, now=lambda: self.time)
         self.ahead = ConditionalAnswers(self.tables)
 
     async def begin(self) -> None:
@@ -139,12 +139,12 @@ class Sitting:
         table = await self.tables.open(7, 5, owner, game, self.trial.pack, {}, "en")
         self.name = table.id
         for other in others:
-            await self.tables.lobby.join(self.name, other)
+            await self.tables.lobbies.join(self.name, other)
         for seat, person in enumerate(self.people if self.trial.rules.kits else ()):
             kit = trials.kit_of(self.trial, seat, random.Random(self.number))
             if kit:
-                await self.tables.lobby.set_kit(self.name, person, kit)
-        await self.tables.starts.start(self.name, owner)
+                await self.tables.lobbies.set_kit(self.name, person, kit)
+        await self.tables.game_starts.start(self.name, owner)
 
     async def table(self) -> Any:
         return await self.tables.get(self.name)
@@ -194,7 +194,9 @@ async def said(sitting: Sitting, answers: Sequence[Answer], at: int, dice: rando
     dice.shuffle(lines)
     for awaited_line, then_line in lines:
         before = len(table.body.branches)
-        work = sitting.ahead.say(sitting.name, sitting.people[seat], (), awaited_line, then_line)
+        work = sitting.ahead.add_conditional_answer(
+            sitting.name, sitting.people[seat], (), awaited_line, then_line
+        )
         if (why := await reason(work)) != "done":
             assert why.startswith("advance-")
             assert len((await sitting.table()).body.branches) == before
@@ -244,7 +246,7 @@ async def test_whoever_waits_in_other_games_is_told_so(trial: GameUnderTest) -> 
     await sitting.begin()
     for person in sitting.people:
         with pytest.raises(Refused) as refused:
-            await sitting.ahead.say(sitting.name, person, (), "end", "end")
+            await sitting.ahead.add_conditional_answer(sitting.name, person, (), "end", "end")
         assert refused.value.reason == ("advance-real" if trial.rules.refereeing else "advance-hidden")
 
 

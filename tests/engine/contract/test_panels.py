@@ -29,13 +29,13 @@ async def test_every_panel_of_random_games(trial: GameUnderTest, board: Contract
 
 async def test_the_game_itself_has_words(trial: GameUnderTest, board: ContractTable) -> None:
     """Its name, what a lobby says of it, its rules in a minute, its options with their values."""
-    voice, name = board.voice(), trial.game.name
+    localizer, name = board.voice(), trial.game.name
     for key in ("game", "about"):
-        assert len(voice.say(f"{key}-{name}")) > 3
-    assert len(table_menus.how_to(voice, trial.game)) > 3
+        assert len(localizer.say(f"{key}-{name}")) > 3
+    assert len(table_menus.how_to(localizer, trial.game)) > 3
     for option in trial.game.options:
-        assert voice.say(f"option-{option.name}")
-        assert all(voice.value(option.name, value) for value in option.choices)
+        assert localizer.say(f"option-{option.name}")
+        assert all(localizer.value(option.name, value) for value in option.choices)
 
 
 async def test_everything_that_happens_has_words(trial: GameUnderTest, board: ContractTable) -> None:
@@ -48,7 +48,7 @@ async def test_pictures_are_painted_and_have_their_words(trial: GameUnderTest, b
     for number in range(PAINTED):
         *_, match = trial.decisions(number, 10 * (1 + number))
         board.put(match, trial.setup(number).options, trial.people(number))
-        scene = trial.rules.face.scene(trial.rules.view(match.state, match.ask, None))
+        scene = trial.rules.presentation.scene(trial.rules.view(match.state, match.question, None))
         image = Image.open(BytesIO(board.painted(scene)))
         image.load()
         assert min(image.size) > 50
@@ -62,18 +62,18 @@ async def test_pictures_are_painted_and_have_their_words(trial: GameUnderTest, b
 
 def hands(trial: GameUnderTest, match: Match[Any], people: int) -> list[Any]:
     """What each seat holds as a picture, in a game that has such; without a seat nobody holds any."""
-    own = trial.rules.own_panels
+    own = trial.rules.private_panels
     if own is None:
         return []
-    assert own.scene(trial.rules.view(match.state, match.ask, None)) is None
-    scenes = [own.scene(trial.rules.view(match.state, match.ask, seat)) for seat in range(people)]
+    assert own.scene(trial.rules.view(match.state, match.question, None)) is None
+    scenes = [own.scene(trial.rules.view(match.state, match.question, seat)) for seat in range(people)]
     return [scene for scene in scenes if scene is not None]
 
 
 async def test_cards_have_their_words_and_pictures(trial: GameUnderTest, board: ContractTable) -> None:
-    cards, voice = trial.rules.catalogue, board.voice()
+    cards, localizer = trial.rules.catalogue, board.voice()
     for code in cards.codes:
-        assert voice.lines(cards.lines(code)).strip()
+        assert localizer.lines(cards.lines(code)).strip()
         assert cards.printed(code, "name", board.language)
     for code in cards.codes[:PAINTED]:
         if (scene := cards.scene(code)) is not None:

@@ -50,6 +50,6 @@ def test_forms_can_be_given(trial: GameUnderTest) -> None:
 def test_the_clock_speaks_at_a_real_table_alone(trial: GameUnderTest) -> None:
     """Nobody is waited for where nobody is asked, but at a table that has a referee and a clock."""
     for match in trial.decisions(2, LOOKED_AT):
-        if match.ask is not None and not match.ask.seats:
+        if match.question is not None and not match.question.seats:
             assert trial.rules.refereeing is not None
             assert match.legal(CLOCK) or trial.rules.refereeing.limit(match.state)

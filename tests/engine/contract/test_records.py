@@ -76,7 +76,7 @@ def texts(name: str) -> tuple[str, ...]:
     trial, record_texts = trials_of(name)[0], []
     for number in range(GAMES):
         setup, given, match = played(trial, number, SHORT * (1 + number))
-        if match.ask is not None and number % 2 and "resign" in match.legal(0):
+        if match.question is not None and number % 2 and "resign" in match.legal(0):
             given += match.answer(0, "resign").answers
         game_record = record.record_of_match(trial.game.name, trial.rules, setup, given)
         record_texts += [game_record.text(), replace(game_record, seed=b"").text()]

@@ -34,7 +34,7 @@ def test_a_game_reloaded_at_every_step_goes_the_same_way(trial: GameUnderTest) -
         *_, match = trial.decisions(number, LOOKED_AT)
         again, dice = trial.begun(number), random.Random(-number)
         for _ in range(LOOKED_AT):
-            if again.ask is None:
+            if again.question is None:
                 break
             again = Match.load(trial.rules, again.save())
             seat, line = trial.answer(again, dice)
@@ -51,7 +51,7 @@ def play_on(
 ) -> None:
     """Random answers; what they are depends on the order of the lists."""
     for _ in range(most):
-        if match.ask is None:
+        if match.question is None:
             return
         seat, line = trial.answer(match, dice)
         if line:
@@ -64,7 +64,7 @@ def record_of(name: str, trial: GameUnderTest, number: int, given: list[Answer])
 
 def question(match: Match[Any]) -> Any:
     """The open question as JSON gives it back."""
-    ask = match.ask
+    ask = match.question
     assert ask is not None
     legal = {seat: list(match.legal(seat)) for seat in ask.seats}
     parts = [ask.kind, legal, ask.detail, ask.forms, ask.open_forms, ask.kinds_by_seat, ask.side_questions]
@@ -77,7 +77,7 @@ def interrupted(name: str, place: int, number: int) -> tuple[list[dict[str, Any]
     match, dice, given = Match.new(trial.rules, trial.setup(number)), random.Random(-number), list[Answer]()
     saves: list[dict[str, Any]] = []
     for step in range(LOOKED_AT):
-        if match.ask is None:
+        if match.question is None:
             break
         base, answers = bytes(match.save().base).decode(), [*match.answers]
         save = {"name": name, "place": place, "number": number, "base": base, "answers": answers}

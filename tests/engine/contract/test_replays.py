@@ -20,11 +20,11 @@ def turn_played(game: str, match: Match[Any]) -> int:
     """Which turn an answer to the open question belongs to, by what the rules themselves count."""
     state = match.state
     if game == "crownfell":  # counts completed turns, and none while cards are picked
-        picking = match.ask is None or match.ask.kind == "pick"
+        picking = match.question is None or match.question.kind == "pick"
         return int(state.turns + (not picking))
     if game == "craft-the-crown":  # the same
         return int(state.turn + 1)
-    if match.rules.face.tally is None:
+    if match.rules.presentation.tally is None:
         return 0
     return int(state.board.turn if hasattr(state, "board") else state.turn)
 
@@ -39,7 +39,7 @@ def test_an_answer_belongs_to_the_turn_it_was_given_in(trial: GameUnderTest) -> 
             match.replay([answer])
         for eyes in eyes_of(len(seen.setup.seats)):
             frames = seen.frames(eyes)
-            assert [frame.turn for frame in frames] == [by_answer[frame.number] for frame in frames]
+            assert [frame.turn for frame in frames] == [by_answer[frame.answer_count] for frame in frames]
             for before, after in itertools.pairwise(frames):
                 assert after.turn == before.open_turn
 
@@ -74,7 +74,7 @@ def test_a_match_can_be_taken_up_anywhere(trial: GameUnderTest) -> None:
     seen, views, _ = played(trial, 1)
     for number in {0, 1, len(seen.answers) // 2, len(seen.answers)}:
         match = seen.match_after(number)
-        assert trial.rules.view(match.state, match.ask, None) == views[number][0]
+        assert trial.rules.view(match.state, match.question, None) == views[number][0]
 
 
 def test_secret_answers_make_no_difference(trial: GameUnderTest) -> None:

@@ -87,8 +87,8 @@ def test_a_game_played_by_the_computer_comes_to_an_end(trial: GameUnderTest) -> 
     """Answers that look good one at a time must not go round in circles."""
     match, dice = Match.new(trial.rules, trial.setup(5)), random.Random(5)
     for _ in range(MOST):
-        if match.ask is None:
+        if match.question is None:
             break
-        seat = match.rules.computer.policy().next_seat(match.ask)
+        seat = match.rules.computer.policy().next_seat(match.question)
         match.answer(seat, levels.choose_answer(match, seat, levels.BY_NAME["squire"], dice, ALWAYS).token)
     assert match.result is not None

@@ -15,7 +15,7 @@ async def play(table: SeatedPeople, most: int = MOST) -> int:
     """Answers until the game is over, or so many; how many were given by taps."""
     taps = 0
     for _ in range(most):
-        if (await table.table()).over or not await table.room.asked():
+        if (await table.table()).is_over or not await table.room.asked():
             break
         taps += await table.answer()
     return taps
@@ -23,7 +23,7 @@ async def play(table: SeatedPeople, most: int = MOST) -> int:
 
 async def test_people_play_by_taps(trial: GameUnderTest) -> None:
     async with seated(trial) as table:
-        await table.open(min(trial.game.seats))
+        await table.open(min(trial.game.player_counts))
         assert (await table.table()).match is not None
         assert await play(table)
         assert (await table.table()).body.answers > 1
@@ -32,7 +32,7 @@ async def test_people_play_by_taps(trial: GameUnderTest) -> None:
 @DEEP
 async def test_a_game_survives_a_restart_between_two_taps(trial: GameUnderTest) -> None:
     async with seated(trial, 2) as table:
-        await table.open(min(trial.game.seats))
+        await table.open(min(trial.game.player_counts))
         await play(table, 3)
         asked = await table.room.asked()
         await table.room.restart()
@@ -48,4 +48,4 @@ async def test_somebody_plays_with_a_computer(trial: GameUnderTest) -> None:
         await table.open(1, computer="squire")
         assert await play(table, MOST // 2)
         begun = await table.table()
-        assert begun.over or (await table.room.asked()) == ["Ann"], "the computer has answered"
+        assert begun.is_over or (await table.room.asked()) == ["Ann"], "the computer has answered"

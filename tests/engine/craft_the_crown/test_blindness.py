@@ -46,12 +46,12 @@ def moments(rules: Any, number: int) -> Iterator[tuple[Moment, Match[Any], Answe
     match, rng = any_kingdom(rules, number), random.Random(number)
     moment = Moment(rules.copy(match.state))
     for _ in range(MOST):
-        if match.ask is None:
+        if match.question is None:
             return
         answer = kingdom_answer(match, rng)
         yield moment, match, answer
         match.answer(*answer)
-        reacting = match.ask is not None and match.ask.kind == "react"
+        reacting = match.question is not None and match.question.kind == "react"
         moment = Moment(moment.root, (*moment.since, answer)) if reacting else Moment(rules.copy(match.state))
 
 
@@ -64,8 +64,8 @@ def test_views_and_legal_answers_are_blind(rules: Any) -> None:
         rng = random.Random(-number)
         for moment, match, _ in moments(rules, number):
             actual_world = at(rules, moment)
-            assert actual_world.ask == match.ask
-            kinds[actual_world.ask.kind] += 1
+            assert actual_world.question == match.question
+            kinds[actual_world.question.kind] += 1
             for viewer in viewers(match):
                 supposed_world = worlds(rules, moment, viewer, rng, {})
                 if supposed_world is not None:
@@ -124,7 +124,7 @@ def probes(match: Match[Any], viewer: int, rng: random.Random) -> Iterator[str]:
 
 def answered(match: Match[Any], seat: int, line: str) -> Any:
     """What a line stands for, or how it is refused, as `Match.answer` has it."""
-    rules, s, ask = match.rules, match.state, match.ask
+    rules, s, ask = match.rules, match.state, match.question
     clauses = rules.clauses(s, ask, line) if seat == s.active else (line,)
     token = rules.token(s, ask, seat, clauses[0]) if clauses else ""
     if token is not None:
@@ -150,7 +150,7 @@ def judged(match: Match[Any], seat: int, line: str) -> Any:
     command = parsed(line, pack, s.handles)
     if command is None:
         return (), ""
-    refused = refusals.why(s, pack, match.ask, seat, match.rules.completed(s, command))
+    refused = refusals.why(s, pack, match.question, seat, match.rules.completed(s, command))
     return (), refused.reason if refused else "", refused and (refused.rule, refused.facts)
 
 
@@ -159,7 +159,7 @@ def test_refusals_are_blind(rules: Any) -> None:
     for number in range(GAMES):
         rng = random.Random(-number)
         for moment, match, _ in moments(rules, number):
-            if rng.random() > 0.12 and len(match.ask.seats) == 1 and match.ask.kind != "react":
+            if rng.random() > 0.12 and len(match.question.seats) == 1 and match.question.kind != "react":
                 continue
             actual_world = at(rules, moment)
             for viewer in range(len(match.state.gold)):
@@ -185,8 +185,8 @@ def named(s: CraftTheCrownState, pack: Any, answer: Answer, viewer: int | None) 
     command = notation.parse(token, notation.NameResolver(pack, s.handles))
     if verb in ("craft", "discard"):
         return {seat: {token.split(" ")[1]: 1}}
-    if isinstance(command, notation.UseTool) and command.craft:
-        return {seat: {command.craft: 1}}
+    if isinstance(command, notation.UseTool) and command.crafted:
+        return {seat: {command.crafted: 1}}
     if isinstance(command, notation.Trade) and viewer is not None:
         offer = verbs.offer(s, command.number)
         if viewer == (offer.author if offer else command.partner):
@@ -236,7 +236,7 @@ def seen(events: list[Event], viewer: int | None) -> list[Any]:
 
 def news(match: Match[Any], events: list[Event], viewer: int | None) -> list[Any]:
     """The same in sentences, as far as no card is shown for the first time."""
-    return list(match.rules.face.news([event for event in events if event.kind not in FOUND], viewer))
+    return list(match.rules.presentation.news([event for event in events if event.kind not in FOUND], viewer))
 
 
 def lines_of(match: Match[Any], answer: Answer, events: list[Event], viewer: int | None) -> list[str]:
@@ -250,9 +250,18 @@ def lines_of(match: Match[Any], answer: Answer, events: list[Event], viewer: int
 
 def table(match: Match[Any]) -> Any:
     """What everybody sees after an answer, the Discard Pile's new cards left out."""
-    view = match.rules.view(match.state, match.ask, None)
-    piles = sum(view.discard.values()), sum(view.fresh.values()), view.deck
-    return view.gold, view.owns, view.held, view.slots, view.banned, view.result, piles, question(match)
+    view = match.rules.view(match.state, match.question, None)
+    piles = sum(view.discard.values()), sum(view.fresh.values()), view.deck_size
+    return (
+        view.gold,
+        view.owns,
+        view.hand_sizes,
+        view.has_reserved_card,
+        view.banned,
+        view.result,
+        piles,
+        question(match),
+    )
 
 
 def test_events_and_record_lines_are_blind(rules: Any) -> None:
@@ -300,7 +309,7 @@ def test_records_of_running_games_keep_what_is_hidden(rules: Any) -> None:
         seats = 2 + number % 3
         setup = Setup(NAMES[:seats], {}, number.to_bytes(32, "big"))
         match, rng, given = Match.new(rules, setup), random.Random(number), list[Answer]()
-        while match.ask is not None and len(given) < 400:
+        while match.question is not None and len(given) < 400:
             given += match.answer(*kingdom_answer(match, rng)).answers
         called = ["Ann", "P2", "P3", "Dora-3"][:seats]
         for viewer in (None, *range(seats)):

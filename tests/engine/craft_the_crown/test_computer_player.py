@@ -52,11 +52,11 @@ def table(rules: Any, seats: int = 3, **zones: Any) -> Match[Any]:
 
 def chosen(match: Match[Any], seat: int) -> str:
     policy = match.rules.computer.policy()
-    return str(policy.pick(match.state, match.ask, seat, DICE))
+    return str(policy.pick(match.state, match.question, seat, DICE))
 
 
 def looked_at(match: Match[Any], seat: int) -> list[str]:
-    return [*match.rules.computer.policy().candidates(match.state, match.ask, seat, DICE)]
+    return [*match.rules.computer.policy().candidates(match.state, match.question, seat, DICE)]
 
 
 # ---------------------------------------------------------------- turns
@@ -66,9 +66,9 @@ def test_quick_games_end_and_every_answer_is_legal(rules: Any) -> None:
     for number in range(9):
         match, given = new_kingdom(rules, number), 0
         policy = rules.computer.policy()
-        while match.ask is not None:
-            seat = policy.next_seat(match.ask)
-            match.answer(seat, policy.pick(match.state, match.ask, seat, DICE))
+        while match.question is not None:
+            seat = policy.next_seat(match.question)
+            match.answer(seat, policy.pick(match.state, match.question, seat, DICE))
             given += 1
             assert given < 1500
         assert match.result is not None
@@ -79,13 +79,13 @@ def test_everything_it_looks_at_is_legal_and_never_nothing(rules: Any) -> None:
     for number in range(6):
         match, rng = new_kingdom(rules, number), random.Random(number)
         for _ in range(120):
-            if match.ask is None:
+            if match.question is None:
                 break
-            seat = policy.next_seat(match.ask)
+            seat = policy.next_seat(match.question)
             tokens = looked_at(match, seat)
             assert tokens
             for token in tokens:
-                assert rules.token(match.state, match.ask, seat, token) == token
+                assert rules.token(match.state, match.question, seat, token) == token
             token = rng.choice(tokens)
             verbs[token.split(" ")[0]] += 1
             match.answer(seat, token)
@@ -99,7 +99,7 @@ def test_it_crafts_the_crown_when_it_can(rules: Any) -> None:
 
 def test_it_sells_out_when_that_wins(rules: Any) -> None:
     match = table(rules, owns={0: {"Telescope": 1, "Refinery": 1, "Forge": 1}}, gold={0: 30})
-    while match.ask is not None:
+    while match.question is not None:
         token = chosen(match, 0)
         assert token.startswith("sell ")
         match.answer(0, token)
@@ -113,7 +113,7 @@ def test_it_never_goes_round_in_circles_within_a_turn(rules: Any) -> None:
     for number in range(8):
         world = World(rules, new_kingdom(rules, 40 + number).base)
         turn, seen = -1, set[str]()
-        while world.ask is not None:
+        while world.question is not None:
             s = world.state
             if s.turn != turn:
                 turn, seen, turns = s.turn, set(), turns + 1
@@ -124,8 +124,8 @@ def test_it_never_goes_round_in_circles_within_a_turn(rules: Any) -> None:
             if not s.offers:
                 assert now not in seen
                 seen.add(now)
-            seat = policy.next_seat(world.ask)
-            world.give((seat, policy.pick(s, world.ask, seat, DICE)))
+            seat = policy.next_seat(world.question)
+            world.give((seat, policy.pick(s, world.question, seat, DICE)))
     assert turns > 80
 
 
@@ -191,7 +191,7 @@ def test_a_low_offer_is_countered_with_one_that_is_good_for_both(rules: Any) -> 
     token = chosen(match, 1)
     assert token.startswith("counter t1 give own:Alcohol get ")
     match.answer(1, token)
-    assert rules.computer.policy().next_seat(match.ask) == 0
+    assert rules.computer.policy().next_seat(match.question) == 0
     assert not [one for one in looked_at(match, 0) if one.startswith("counter")]
 
 
@@ -321,8 +321,8 @@ def test_a_purchase_goes_on_to_the_craft_where_all_can_be_paid(
 ) -> None:
     match = table(rules, hands={0: {"Clay": 1}}, gold={0: gold}, market=("Fire",))
     assert complete_line(match, 0, token, DICE) == line
-    view = match.rules.view(match.state, match.ask, 0)
-    assert line in match.rules.face.menu(view, match.legal(0)).paths, "the taps know the same line"
+    view = match.rules.view(match.state, match.question, 0)
+    assert line in match.rules.presentation.menu(view, match.legal(0)).paths, "the taps know the same line"
 
 
 @pytest.mark.parametrize(
@@ -338,7 +338,7 @@ def test_whoever_can_sell_up_to_the_win_does_so_in_one_go(
     rules: Any, owns: dict[str, int], gold: int, line: str
 ) -> None:
     match = table(rules, owns={0: owns}, gold={0: gold})
-    menu = rules.face.menu(rules.view(match.state, match.ask, 0), match.legal(0))
+    menu = rules.presentation.menu(rules.view(match.state, match.question, 0), match.legal(0))
     assert [token for token, path in menu.paths.items() if path[0].key == "win"] == [line] * bool(line)
     if line:
         assert f"{complete_line(match, 0, 'sell Volcano', DICE)}{'*1' if ';' not in line else ''}" == line
@@ -357,7 +357,7 @@ def test_a_hint_says_what_the_whole_line_is_good_for(rules: Any) -> None:
 
 def test_ending_a_turn_is_judged_without_what_would_be_drawn(rules: Any) -> None:
     match = table(rules, 2, hands={0: {"Ship": 1, "Hammer": 1}}, gold={0: 3})
-    lines = {line.token: line for line in tree.think(match, 0, Random(1), 60, lambda: True).lines}
+    lines = {line.token: line for line in tree.think(match, 0, Random(1), 60, lambda: True).searched_answers}
     judged = chances.win_chances(match.state, rules.computer.policy().book)[0]
     assert lines["end"].visits > 1
     assert lines["end"].value == pytest.approx(judged)

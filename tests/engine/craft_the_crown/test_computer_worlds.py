@@ -29,7 +29,7 @@ def decisions(rules: Any, games: range) -> Any:
     for number in games:
         match, rng = any_kingdom(rules, number), random.Random(number)
         for _ in range(MOST):
-            if match.ask is None:
+            if match.question is None:
                 break
             yield number, match
             match.answer(*kingdom_answer(match, rng))
@@ -54,15 +54,17 @@ def other_truth(match: Match[Any], seat: int, dice: Random) -> Match[Any]:
 def test_every_world_looks_like_the_table_and_keeps_every_card(rules: Any) -> None:
     kinds = Counter[str]()
     for number, match in decisions(rules, range(GAMES)):
-        assert match.ask is not None
-        for seat in match.ask.seats:
+        assert match.question is not None
+        for seat in match.question.seats:
             world = sample_world(match, seat, Random(number))
-            assert world.ask is not None
-            assert rules.view(world.state, world.ask, seat) == rules.view(match.state, match.ask, seat)
-            assert set(rules.legal(world.state, world.ask, seat)) == set(match.legal(seat))
+            assert world.question is not None
+            assert rules.view(world.state, world.question, seat) == rules.view(
+                match.state, match.question, seat
+            )
+            assert set(rules.legal(world.state, world.question, seat)) == set(match.legal(seat))
             assert cards(world.state) == cards(match.state)
             assert world.state.chance.seed != match.state.chance.seed
-            kinds[f"{match.ask.kind} {'own' if seat == match.state.active else 'other'}"] += 1
+            kinds[f"{match.question.kind} {'own' if seat == match.state.active else 'other'}"] += 1
     assert min(kinds["action own"], kinds["action other"], kinds["react other"]) >= 4
 
 
@@ -79,16 +81,16 @@ def test_what_cannot_be_seen_changes_no_choice(rules: Any) -> None:
     """Level by level: a table whose unseen cards lie elsewhere gets the same answer with the same dice."""
     tried = Counter[str]()
     for number, match in decisions(rules, range(0, GAMES, 2)):
-        assert match.ask is not None
+        assert match.question is not None
         if random.Random(f"{number} {len(match.answers)} {match.state.turn}").random() > 0.04:
             continue
-        for seat in match.ask.seats:
+        for seat in match.question.seats:
             supposed_world = other_truth(match, seat, Random(number + 1))
             chosen = [
                 choose_answer(one, seat, QUICK, Random(7), lambda: True) for one in (match, supposed_world)
             ]
             assert chosen[0] == chosen[1]
-            tried[match.ask.kind] += 1
+            tried[match.question.kind] += 1
     assert tried["action"] > 10
 
 

@@ -46,10 +46,10 @@ def play_out(match: Match[Any], rng: random.Random, verbs: Counter[str]) -> None
     check_conserved(match)
     first = (match.state.active - match.state.turn) % len(match.state.gold)
     for _ in range(MOST):
-        if match.ask is None:
+        if match.question is None:
             break
         turn = match.state.turn
-        verbs[match.ask.kind] += 1
+        verbs[match.question.kind] += 1
         done = match.answer(*kingdom_answer(match, rng))
         verbs[done.answers[0][1].split(" ")[0]] += 1
         check_conserved(match)
@@ -117,15 +117,15 @@ def test_samples_are_legal_offers_as_the_log_has_them(rules: Any) -> None:
     for number in range(GAMES):
         rng, match = random.Random(number), rich_kingdom(rules, number)
         for _ in range(120):
-            if match.ask is None:
+            if match.question is None:
                 break
-            for seat, forms in match.ask.forms.items():
+            for seat, forms in match.question.forms.items():
                 for form in forms:
                     line = sample(match.state, rules.pack, seat, form, rng.randrange)
                     assert line.startswith(form)
-                    assert rules.token(match.state, match.ask, seat, line) == line
+                    assert rules.token(match.state, match.question, seat, line) == line
                     command = rules.parsed(match.state, line)
-                    assert why(match.state, rules.pack, match.ask, seat, command) is None
+                    assert why(match.state, rules.pack, match.question, seat, command) is None
                     counts["gift" if "nothing" in line else "swap"] += 1
                     counts.update(word for word in ("g", "own:", "hand:", "iou:") if word in line)
             done = match.answer(*kingdom_answer(match, rng))
@@ -149,7 +149,7 @@ def test_an_offer_moves_what_it_says_and_nothing_else(rules: Any) -> None:
     for number in range(GAMES * 2):
         rng, match = random.Random(number), rich_kingdom(rules, number)
         for _ in range(150):
-            if match.ask is None:
+            if match.question is None:
                 break
             seat, line = kingdom_answer(match, rng)
             before, offers = rules.copy(match.state), {f"accept t{o.number}": o for o in match.state.offers}

@@ -59,7 +59,7 @@ def test_a_first_turn_that_was_passed_leaves_a_sentence(seats: int) -> None:
     match = new_kingdom(RULES, 1, seats)
     assert isinstance(match, Match)
     done = match.answer(match.state.active, "end")
-    assert [one.key for one in RULES.face.news(done.events, None)] == ["craft-ended"]
+    assert [one.key for one in RULES.presentation.news(done.events, None)] == ["craft-ended"]
 
 
 OFFER, COUNTER = (0, 1, 1, Bundle(2), Bundle(3)), (1, 0, 2, Bundle(1), Bundle(3))
@@ -80,7 +80,7 @@ def test_of_an_offer_that_led_to_a_trade_the_trade_alone_is_told() -> None:
 def test_an_offer_that_is_open_is_said_by_the_panel_and_not_by_the_news() -> None:
     s = new_kingdom(RULES, 3, 2).state
     s.made, s.offers = 1, [Offer(1, s.active, 1 - s.active, Bundle(0), Bundle(0))]
-    ask = Match(RULES, s).ask
+    ask = Match(RULES, s).question
     assert ask is not None
     sentence = news.opens(event("offered", s.active, 1 - s.active, 1, Bundle(0), Bundle(0)))
     assert [sentence] == [word for words in ask.side_questions.values() for word in words]
@@ -89,6 +89,6 @@ def test_an_offer_that_is_open_is_said_by_the_panel_and_not_by_the_news() -> Non
 
 
 def test_an_offer_to_oneself_is_not_told_once_more_after_ones_answer() -> None:
-    cards = Event("offered-cards", OFFER, to=(0, 1))
+    cards = Event("offered-cards", OFFER, visible_to=(0, 1))
     assert news.is_own(cards, 0)
     assert not news.is_own(cards, 1)

@@ -21,8 +21,8 @@ from engine.craft_the_crown.cards import (
     STEPS,
     CraftTheCrownCard,
     CraftTheCrownPack,
-    Pay,
     Site,
+    SiteBonus,
     Tool,
     ToolStep,
 )
@@ -82,24 +82,24 @@ ALL_TOOLS = frozenset(card.name for card in CARDS if card.type == "tool")
 
 
 def crafting(names: frozenset[str], *zones: str, less: bool = False) -> Tool:
-    return Tool(does=(ToolStep("craft", names=names, zones=zones, less=less),))
+    return Tool(steps=(ToolStep("craft", names=names, zones=zones, one_element_less=less),))
 
 
 TOOLS = {
-    "Hammer": Tool(builds=True),
+    "Hammer": Tool(is_hammer=True),
     "Anvil": crafting(ALL_TOOLS, "hand", "discard"),
-    "Axe": Tool(target="one", does=(ToolStep("discard-hand"), ToolStep("ban-draw"))),
-    "Catapult": Tool(target="one", does=(ToolStep("lose-gold", 10),)),
-    "Golem": Tool(stops=True, takes_site=True),
-    "Idol": Tool(stops=True),
-    "Replacement": Tool(copies=True),
+    "Axe": Tool(target="one", steps=(ToolStep("discard-hand"), ToolStep("ban-draw"))),
+    "Catapult": Tool(target="one", steps=(ToolStep("lose-gold", 10),)),
+    "Golem": Tool(is_reaction=True, takes_site=True),
+    "Idol": Tool(is_reaction=True),
+    "Replacement": Tool(is_copier=True),
     "Scroll": crafting(CROWNLESS, "hand"),
-    "Shroud": Tool(does=(ToolStep("take-market", names=CRAFTABLE), ToolStep("end-turn"))),
-    "Sword": Tool(target="one", does=(ToolStep("steal-gold", 5),)),
+    "Shroud": Tool(steps=(ToolStep("take-market", names=CRAFTABLE), ToolStep("end-turn"))),
+    "Sword": Tool(target="one", steps=(ToolStep("steal-gold", 5),)),
     "Tablet": crafting(CRAFTABLE, "discard", less=True),
     "Telescope": crafting(CROWNLESS, "discard"),
     "Wand": crafting(CRAFTABLE, "hand", less=True),
-    "Whirlpool": Tool(target="one", does=(ToolStep("swap-hands"), ToolStep("refill"))),
+    "Whirlpool": Tool(target="one", steps=(ToolStep("swap-hands"), ToolStep("refill"))),
 }
 PARTNERS = {
     "Metal": "Foundry",
@@ -109,16 +109,16 @@ PARTNERS = {
     "Magic": "Sanctum",
 }
 SITES = {
-    "Forge": Site(pays=(Pay("craft", ALL_TOOLS, 2),)),
-    "Greenhouse": Site(pays=(Pay("discard", COMMONS, 3),)),
+    "Forge": Site(bonuses=(SiteBonus("craft", ALL_TOOLS, 2),)),
+    "Greenhouse": Site(bonuses=(SiteBonus("discard", COMMONS, 3),)),
     "Library": Site(refill=5),
     "Mine": Site(cards=("Stone", "Stone")),
     "Refinery": Site(
-        crafts=COMMONS,
-        pays=tuple(Pay("craft", frozenset({name}), 2, beside) for name, beside in PARTNERS.items()),
+        craftable_cards=COMMONS,
+        bonuses=tuple(SiteBonus("craft", frozenset({name}), 2, beside) for name, beside in PARTNERS.items()),
     ),
     "Statue": Site(toll=3),
-    "Tavern": Site(fetches="Alcohol"),
+    "Tavern": Site(fetched_card="Alcohol"),
 }
 NAMED = {"Stone", "Wood", "Water", *COMMONS, *RECIPES, *TOOLS, *SITES, *PARTNERS.values(), "Alcohol", "Ship"}
 
@@ -143,7 +143,7 @@ def test_house_pack_has_as_many_cards_of_each_kind_as_the_box() -> None:
     assert len(HOUSE_PACK.deck) == 140, "CTC-022"
     assert HOUSE_PACK.basics == ("Stone", "Wood", "Water"), "CTC-004"
     assert {card.name for card in CARDS if card.type == "element" and card.copies == 15} == COMMONS
-    assert (HOUSE_PACK.builder, HOUSE_PACK.crown) == ("Hammer", "Crown")
+    assert (HOUSE_PACK.hammer, HOUSE_PACK.crown) == ("Hammer", "Crown")
     assert HOUSE_PACK.stoppers == ("Golem", "Idol")
     assert HOUSE_PACK.copiers == ("Replacement",)
 
@@ -170,7 +170,7 @@ def test_named_site_does_what_the_rulebook_says(name: str) -> None:
 
 @pytest.mark.parametrize("name", PARTNERS)
 def test_partner_of_the_refinery_crafts_its_element(name: str) -> None:
-    assert HOUSE_PACK.sites[PARTNERS[name]] == Site(crafts=frozenset({name}))
+    assert HOUSE_PACK.sites[PARTNERS[name]] == Site(craftable_cards=frozenset({name}))
 
 
 def test_origins_say_what_is_known() -> None:
@@ -306,7 +306,7 @@ def test_the_example_is_good_and_the_page_shows_what_the_checker_says(
 
 def test_the_example_has_a_tool_and_a_site_of_each_kind() -> None:
     example = read(EXAMPLE)
-    assert {tool.target for tool in example.tools.values() if tool.does} == {"none", "one", "some"}
+    assert {tool.target for tool in example.tools.values() if tool.steps} == {"none", "one", "some"}
     for kind in ("stops", "copies", "builds"):
         assert any(getattr(tool, kind) for tool in example.tools.values())
     used_keys = {key for key in SITE_KEYS for site in example.sites.values() if getattr(site, key, None)}
@@ -382,7 +382,7 @@ def test_what_the_page_shows_can_be_played(text: str, start: Any) -> None:
     for number in range(6):
         match: Match[Any] = start(rules, number)
         for _ in range(400):
-            if match.ask is None:
+            if match.question is None:
                 break
             match.answer(*kingdom_answer(match, rng))
 
@@ -614,9 +614,9 @@ def test_a_pack_without_basic_elements_has_all_that_follows_named() -> None:
 
 def test_a_card_without_title_or_text_is_called_by_its_name() -> None:
     parsed_pack = read(GOOD.replace("name: Guard", "name: Old-Guard"))
-    assert parsed_pack.word("Old-Guard", "name", "en") == "Old Guard"
-    assert parsed_pack.word("Old-Guard", "text", "ja") == ""
-    assert parsed_pack.word("Brick", "name", "ja") == "れんが"
+    assert parsed_pack.printed_text("Old-Guard", "name", "en") == "Old Guard"
+    assert parsed_pack.printed_text("Old-Guard", "text", "ja") == ""
+    assert parsed_pack.printed_text("Brick", "name", "ja") == "れんが"
 
 
 # ---------------------------------------------------------------- nonsense

@@ -33,7 +33,7 @@ def played(
     options = {"library": "flat", "tavern": "after-draw"} if number % 4 == 3 else {}
     setup = Setup(seats, options, number.to_bytes(32, "big"))
     match, rng, given = Match.new(rules, setup), random.Random(number), list[Answer]()
-    while match.ask is not None and len(given) < most:
+    while match.question is not None and len(given) < most:
         given += match.answer(*kingdom_answer(match, rng)).answers
     return setup, given, match
 
@@ -42,7 +42,7 @@ def hurried(rules: Any, number: int) -> tuple[Setup, list[Answer], Match[Any]]:
     """A game in which every hand card is discarded and the turn ended, so that the deck runs out often."""
     setup = Setup(NAMES[:2], {}, number.to_bytes(32, "big"))
     match, rng, given = Match.new(rules, setup), random.Random(number), list[Answer]()
-    while match.ask is not None and len(given) < 500:
+    while match.question is not None and len(given) < 500:
         seat = match.state.active
         tokens = [token for token in match.legal(seat) if token.startswith("discard")] or ["end"]
         given += match.answer(seat, rng.choice(tokens)).answers

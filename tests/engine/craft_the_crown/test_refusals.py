@@ -82,7 +82,7 @@ def clauses(pack: Any) -> list[dict[str, Any]]:
     """What a Tool may be told before its targets, odd drops and zones included."""
     all_clauses: list[dict[str, Any]] = [{}]
     for name, card in pack.cards.items():
-        drops = ["", *dict.fromkeys(card.recipe), pack.builder, "Stone"]
+        drops = ["", *dict.fromkeys(card.recipe), pack.hammer, "Stone"]
         all_clauses += [
             {"craft": name, "zone": z, "drop": d}
             for z in ("", "hand", "discard", "market")
@@ -110,9 +110,9 @@ def positions(rules: Any, games: int, steps: range) -> Iterator[Match[Any]]:
         rng, match = random.Random(number), any_kingdom(rules, number)
         wanted = set(rng.sample(steps, min(3, len(steps))))
         for step in range(steps.stop):
-            if match.ask is None or step in wanted or match.ask.kind == "react":
+            if match.question is None or step in wanted or match.question.kind == "react":
                 yield match.copy()
-            if match.ask is None:
+            if match.question is None:
                 break
             match.answer(*kingdom_answer(match, rng))
 
@@ -126,7 +126,7 @@ def check_listed(
     """Listed exactly if nothing speaks against it; the command of the log and what speaks against it."""
     s, rules = match.state, match.rules
     command = rules.completed(s, clockwise(s, command))
-    refusal: Refused | None = refusals.why(s, rules.pack, match.ask, seat, command)
+    refusal: Refused | None = refusals.why(s, rules.pack, match.question, seat, command)
     assert (refusal is None) == (command in legal), (seat, command, refusal)
     return command, refusal
 
@@ -160,7 +160,7 @@ def check_given(match: Match[Any], seat: int, line: str) -> Refused | None:
         return refused
     assert done.answers, f"accepted, but nothing was done: {line}"
     assert done.events
-    assert match.rules.token(match.state, match.ask, seat, done.answers[0][1]) == done.answers[0][1]
+    assert match.rules.token(match.state, match.question, seat, done.answers[0][1]) == done.answers[0][1]
     assert {token for _, token in done.answers[:1]} <= {*match.legal(seat), written(match, line)}
     return None
 
@@ -172,7 +172,7 @@ def written(match: Match[Any], line: str) -> str:
 def snapshot(match: Match[Any]) -> Any:
     seats = range(len(match.state.gold))
     legal = [match.legal(seat) for seat in seats]
-    return encode_state(match.state), encode_state(match.base), [*match.answers], match.ask, legal
+    return encode_state(match.state), encode_state(match.base), [*match.answers], match.question, legal
 
 
 def equipped(rules: Any, number: int) -> Match[Any]:
@@ -183,20 +183,20 @@ def equipped(rules: Any, number: int) -> Match[Any]:
         if name not in s.owns[s.active] and rng.random() < (0.9 if name in rules.pack.tools else 0.3):
             verbs.put(s.owns[s.active], name)
     if number % 2:
-        s.owns[s.active].pop(rules.pack.builder, None)
+        s.owns[s.active].pop(rules.pack.hammer, None)
     match = Match(rules, s)
     for _ in range(rng.randrange(8)):
         options = [token for token in match.legal(s.active) if token.startswith(("discard", "buy", "craft"))]
-        if options and match.ask is not None:
+        if options and match.question is not None:
             match.answer(s.active, rng.choice(options))
     return match
 
 
 def test_every_command_is_listed_or_refused(rules: Any) -> None:
     rng, kinds, reasons = random.Random(5), Counter[str](), set[str]()
-    odd = [m for m in positions(rules, 6, range(500)) if m.ask is None or m.ask.kind != "action"]
+    odd = [m for m in positions(rules, 6, range(500)) if m.question is None or m.question.kind != "action"]
     for match in [*(equipped(rules, number) for number in range(2)), *odd]:
-        s, ask = match.state, match.ask
+        s, ask = match.state, match.question
         kinds[ask.kind if ask else "over"] += 1
         every = universe(rules.pack, len(s.gold))
         for seat in range(len(s.gold)):
@@ -276,7 +276,7 @@ def test_several_at_once_are_as_many_answers_or_none(rules: Any) -> None:
     rng, done = random.Random(7), Counter[str]()
     for match in positions(rules, 10, range(150)):
         s = match.state
-        if match.ask is None or match.ask.kind != "action":
+        if match.question is None or match.question.kind != "action":
             continue
         zones = {"buy": s.market, "sell": s.owns[s.active], "discard": s.hands[s.active]}
         for verb, zone in zones.items():
@@ -284,7 +284,7 @@ def test_several_at_once_are_as_many_answers_or_none(rules: Any) -> None:
                 for count in (0, 1, 2, 3, 999):
                     line = f"{verb} {name}*{count}"
                     command = CardCountCommand(verb, name, count)
-                    legal = count > 0 and not refusals.why(s, rules.pack, match.ask, s.active, command)
+                    legal = count > 0 and not refusals.why(s, rules.pack, match.question, s.active, command)
                     assert (check_given(match, s.active, line) is None) == legal, line
                     if legal:
                         copy = match.copy()
@@ -300,9 +300,9 @@ def test_a_line_of_steps_counts_whole_or_not_at_all(rules: Any) -> None:
     done = Counter[str]()
     for match in positions(rules, 10, range(150)):
         s, seat = match.state, match.state.active
-        if match.ask is None or match.ask.kind != "action":
+        if match.question is None or match.question.kind != "action":
             continue
-        menu = rules.face.menu(rules.view(s, match.ask, seat), match.legal(seat))
+        menu = rules.presentation.menu(rules.view(s, match.question, seat), match.legal(seat))
         for line in (line for line in menu.paths if ";" in line):
             steps, copy = line.split("; "), match.copy()
             verbs = [step.split(" ")[0] for step in steps]
@@ -347,7 +347,7 @@ def offers(match: Match[Any], rng: random.Random) -> Iterator[str]:
 
 def allowed(match: Match[Any], seat: int, given: Trade) -> bool:
     """By the words of the catalogue: who may offer, and what each side is known to have."""
-    s, ask = match.state, match.ask
+    s, ask = match.state, match.question
     assert ask is not None
     offer = verbs.offer(s, given.number)
     if given.number or given.partner < 0:
@@ -359,7 +359,7 @@ def allowed(match: Match[Any], seat: int, given: Trade) -> bool:
         and partner != seat
         and gives(s, seat, given.give, seen=True)
         and gives(s, partner, given.get, seen=False)
-        and not (given.give.empty and given.get.empty)
+        and not (given.give.is_empty and given.get.is_empty)
         and all(text for text in (*given.give.ious, *given.get.ious))
     )
 
@@ -376,7 +376,7 @@ def gives(s: CraftTheCrownState, seat: int, side: Bundle, *, seen: bool) -> bool
 def test_offers_are_legal_exactly_as_the_rules_say(rules: Any) -> None:
     rng, reasons = random.Random(8), Counter[str]()
     for match in positions(rules, 6, range(200)):
-        for line in offers(match, rng) if match.ask else ():
+        for line in offers(match, rng) if match.question else ():
             for seat in range(len(match.state.gold)):
                 given = match.rules.parsed(match.state, line)
                 assert isinstance(given, Trade)
@@ -390,7 +390,7 @@ def test_offers_are_legal_exactly_as_the_rules_say(rules: Any) -> None:
 def test_acceptance_is_listed_exactly_if_both_can_fulfil(rules: Any) -> None:
     seen: Counter[bool] = Counter()
     for match in positions(rules, 30, range(200)):
-        for offer in match.state.offers if match.ask and match.ask.kind == "action" else ():
+        for offer in match.state.offers if match.question and match.question.kind == "action" else ():
             s = match.state
             able = gives(s, offer.partner, offer.get, seen=True) and gives(
                 s, offer.author, offer.give, seen=True
@@ -522,13 +522,13 @@ def test_any_way_to_write_a_line_is_found(rules: Any) -> None:
     for number in range(4):
         match = rich_kingdom(rules, number)
         for _ in range(40):
-            if match.ask is None:
+            if match.question is None:
                 break
-            for seat in match.ask.seats:
+            for seat in match.question.seats:
                 for line in rng.sample(list(match.legal(seat)), min(3, len(match.legal(seat)))):
                     first, _, rest = line.partition(" ")
-                    assert rules.token(match.state, match.ask, seat, f"{first} {respelt(rest)}") == line
-                    shown = rules.clauses(match.state, match.ask, f"  {line.replace(' ', '   ')} ")
+                    assert rules.token(match.state, match.question, seat, f"{first} {respelt(rest)}") == line
+                    shown = rules.clauses(match.state, match.question, f"  {line.replace(' ', '   ')} ")
                     assert shown == (line,)
             match.answer(*kingdom_answer(match, rng))
 

@@ -45,7 +45,7 @@ def resigning(match: Match[Any], rng: random.Random, often: float) -> Answer:
 def answers(match: Match[Any], rng: random.Random) -> Iterator[Answer]:
     """Every answer of a game before it is given; at the cap everybody resigns who may."""
     for number in range(MOST + 20):
-        if match.ask is None:
+        if match.question is None:
             return
         answer = resigning(match, rng, 0.04 if number < MOST else 1.0)
         yield answer
@@ -56,7 +56,7 @@ def moments(match: Match[Any], rng: random.Random) -> Iterator[tuple[Moment, Mat
     """Every decision, with the state at the last question but reactions and what was answered since."""
     moment = Moment(match.rules.copy(match.state))
     for answer in answers(match, rng):
-        if match.ask is None or match.ask.kind != "react":
+        if match.question is None or match.question.kind != "react":
             moment = Moment(match.rules.copy(match.state))
         yield moment, match
         moment = Moment(moment.root, (*moment.since, answer))
@@ -70,9 +70,9 @@ def check_out(match: Match[Any]) -> None:
         assert (s.hands[seat], s.owns[seat], s.reserves[seat], s.gold[seat]) == ({}, {}, "", 0)
         assert all(seat not in (offer.author, offer.partner) for offer in s.offers)
     if match.result is None:
-        assert match.ask is not None
+        assert match.question is not None
         assert s.active not in s.out
-        assert not set(match.ask.seats) & s.out.keys()
+        assert not set(match.question.seats) & s.out.keys()
         assert len(s.out) < len(s.gold) - 1
 
 
@@ -83,8 +83,8 @@ def check_reloaded(match: Match[Any]) -> None:
     assert question(again) == question(match)
     assert encode_state(again.state) == encode_state(match.state)
     for viewer in viewers(match):
-        expected_view = match.rules.view(match.state, match.ask, viewer)
-        assert expected_view == match.rules.view(again.state, again.ask, viewer)
+        expected_view = match.rules.view(match.state, match.question, viewer)
+        assert expected_view == match.rules.view(again.state, again.question, viewer)
 
 
 @pytest.mark.parametrize("start", STARTS)
@@ -106,7 +106,7 @@ def test_nothing_is_lost_when_seats_resign_and_a_crash_forgets_nothing(
         assert match.result.winners
         assert match.result.winners[0] not in match.state.out
         view = match.rules.view(match.state, None, None)
-        assert len(view.last) == seats
+        assert len(view.final_hands) == seats
     assert endings[RESIGN]
 
 

@@ -43,7 +43,7 @@ def test_only_the_action_phase_asks(rules: Any) -> None:
     for number in range(10):
         rng, match = random.Random(number), rich_kingdom(rules, number)
         for _ in range(100):
-            if match.ask is None:
+            if match.question is None:
                 break
             assert match.state.started
             match.answer(*kingdom_answer(match, rng))
@@ -55,11 +55,11 @@ def test_a_tool_is_used_before_anybody_reacts(rules: Any) -> None:
     for number in range(30):
         rng, match = random.Random(number), rich_kingdom(rules, number)
         for _ in range(60):
-            if match.ask is None:
+            if match.question is None:
                 break
             before, (seat, line) = match.state.used, kingdom_answer(match, rng)
             done = match.answer(seat, line)
-            if match.ask is not None and match.ask.kind == "react" and line.startswith("use"):
+            if match.question is not None and match.question.kind == "react" and line.startswith("use"):
                 assert match.state.used == before + 1
                 stopped += 1
             assert not any(event.kind == "turn" for event in done.events) or match.state.used == 0
@@ -72,12 +72,12 @@ def test_a_time_out_lets_things_pass(rules: Any) -> None:
     for number in range(20):
         rng, match = random.Random(number), rich_kingdom(rules, number)
         for _ in range(80):
-            if match.ask is None:
+            if match.question is None:
                 break
-            for seat in match.ask.seats:
-                answer = rules.default(match.state, match.ask, seat)
+            for seat in match.question.seats:
+                answer = rules.default(match.state, match.question, seat)
                 assert answer in match.legal(seat)
-                reacting = match.ask.kind == "react"
+                reacting = match.question.kind == "react"
                 wanted = "react" if reacting else "end" if seat == match.state.active else "decline"
                 assert answer.split(" ")[0] == wanted
                 defaults[answer.split(" t")[0]] += 1

@@ -25,7 +25,7 @@ def every(rules: Any) -> Any:
     for number in range(GAMES):
         match, rng = any_kingdom(rules, number), random.Random(number)
         for _ in range(STEPS):
-            if match.ask is None:
+            if match.question is None:
                 break
             yield match
             match.answer(*kingdom_answer(match, rng))
@@ -38,7 +38,7 @@ def gold_and_hand(changes: Any) -> dict[str, int]:
 
 def check_deal(match: Match[Any], offer: Any) -> int:
     """Both players' lines say what the trade leaves them with; how many numbers that were."""
-    before = match.rules.view(match.state, match.ask, offer.partner)
+    before = match.rules.view(match.state, match.question, offer.partner)
     sentences = deals.trade_changes(before, offer.author, offer.partner, offer.give, offer.get)
     after = match.copy()
     after.answer(offer.partner, f"accept t{offer.number}")
@@ -69,7 +69,7 @@ def test_what_is_bought_costs_what_was_said(rules: Any) -> None:
     done: Counter[str] = Counter()
     for match in itertools.islice(every(rules), 0, None, SOME):
         seat = match.state.active
-        menu = rules.face.menu(rules.view(match.state, match.ask, seat), match.legal(seat))
+        menu = rules.presentation.menu(rules.view(match.state, match.question, seat), match.legal(seat))
         for line, path in menu.paths.items():
             label = path[-1].label
             if getattr(label, "key", "") == "craft-buying":

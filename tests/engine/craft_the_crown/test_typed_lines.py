@@ -54,8 +54,8 @@ def test_nobody_looks_at_hidden_cards_by_a_line_that_is_refused() -> None:
     """Whirlpool swaps hands; a line that is refused behind it would say what the other hand holds."""
     play = position("! own Cathy Whirlpool, Stone*2\n! hand Caleb Metal\n! hand Cathy Ink\n")
     done = play.match.answer(0, "use Whirlpool @Caleb; craft Ink")
-    assert done.stopped is not None
-    assert (done.stopped.rule, done.stopped.clause) == ("CTC-057", "craft Ink")
+    assert done.refusal is not None
+    assert (done.refusal.rule, done.refusal.clause) == ("CTC-057", "craft Ink")
     assert "Whirlpool" not in play.match.state.owns[0]
 
 
@@ -68,7 +68,7 @@ def test_a_line_is_accepted_exactly_if_its_clauses_are_one_after_the_other(pack:
         for clauses in lines(match, seat, rng):
             steps, wanted = match.copy(), True
             for clause in clauses:
-                if steps.ask is None:
+                if steps.question is None:
                     break
                 try:
                     steps.answer(seat, clause)
@@ -83,7 +83,7 @@ def test_a_line_is_accepted_exactly_if_its_clauses_are_one_after_the_other(pack:
                 assert encode_state(whole.state) == encode_state(match.state)
                 refused += 1
                 continue
-            assert (done.stopped is None) == wanted, clauses
+            assert (done.refusal is None) == wanted, clauses
             assert encode_state(whole.state) == encode_state(steps.state), clauses
             accepted += 1
     assert min(accepted, refused) > 50
@@ -93,9 +93,9 @@ def positions(rules: Any, rng: random.Random) -> Iterator[Match[Any]]:
     for number in range(3):
         match = rich_kingdom(rules, number)
         for _ in range(30):
-            if match.ask is None:
+            if match.question is None:
                 break
-            if match.ask.kind == "action":
+            if match.question.kind == "action":
                 yield match.copy()
             match.answer(*kingdom_answer(match, rng))
 

@@ -17,19 +17,21 @@ TEXT = files.text(pack_file("test", "craft-the-crown"))
 def said(text: str, name: str, language: str = "en") -> list[str]:
     """The lines of a card."""
     _, built = pack.read(games(), "pack", text)
-    rules = games()["craft-the-crown"].rules(built)
-    voice = Localizer(WORDS, language, lambda seat: "", rules.catalogue.printed, True)
-    return [voice(line) for line in rules.catalogue.understood(name)]
+    rules = games()["craft-the-crown"].make_rules(built)
+    localizer = Localizer(WORDS, language, lambda seat: "", rules.catalogue.printed_text, True)
+    return [localizer(line) for line in rules.catalogue.effect_lines(name)]
 
 
 @pytest.mark.parametrize("language", EACH_WRITTEN_LANGUAGE)
 def test_every_kind_of_step_has_words_of_its_own(language: str) -> None:
     _, built = pack.read(games(), "pack", TEXT)
-    rules = games()["craft-the-crown"].rules(built)
-    voice = Localizer(WORDS, language, lambda seat: "", rules.catalogue.printed, True)
+    rules = games()["craft-the-crown"].make_rules(built)
+    localizer = Localizer(WORDS, language, lambda seat: "", rules.catalogue.printed_text, True)
     some = frozenset(rules.pack.basics)
     lines = {
-        kind: voice(next(iter(tool_sentences(rules.pack, Tool(does=(ToolStep(kind, 7, some, ("hand",)),))))))
+        kind: localizer(
+            next(iter(tool_sentences(rules.pack, Tool(steps=(ToolStep(kind, 7, some, ("hand",)),)))))
+        )
         for kind in STEPS
     }
     assert len(set(lines.values())) == len(STEPS), lines

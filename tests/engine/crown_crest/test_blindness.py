@@ -44,7 +44,7 @@ def rules(request: pytest.FixtureRequest) -> Any:
 def moments(rules: Any, number: int) -> Iterator[tuple[Match[Any], Answer]]:
     """Every decision of a random game with the answer that is given to it."""
     match, rng = any_armies(rules, number), random.Random(number)
-    while match.ask is not None:
+    while match.question is not None:
         answer = army_answer(match, rng)
         yield match, answer
         match.answer(*answer)
@@ -52,8 +52,8 @@ def moments(rules: Any, number: int) -> Iterator[tuple[Match[Any], Answer]]:
 
 def root_of(match: Match[Any]) -> tuple[CrownCrestState, tuple[Answer, ...]]:
     """A state to begin from, and what was answered since: only janken and falling back need the latter."""
-    assert match.ask is not None
-    if match.ask.kind in ("janken", "fallback"):
+    assert match.question is not None
+    if match.question.kind in ("janken", "fallback"):
         return match.base, tuple(match.answers)
     return match.state, ()
 
@@ -103,8 +103,8 @@ def test_views_and_legal_answers_are_blind(rules: Any) -> None:
         rng = random.Random(-number)
         for match, _ in moments(rules, number):
             actual_world = again(match)
-            assert actual_world.ask == match.ask
-            kinds[actual_world.ask.kind] += 1
+            assert actual_world.question == match.question
+            kinds[actual_world.question.kind] += 1
             for viewer in VIEWERS:
                 check_shown(actual_world, other_world(match, viewer, rng), viewer)
     assert len(kinds) == 7
@@ -114,10 +114,10 @@ def test_nobody_is_shown_a_hand_that_is_not_theirs(rules: Any) -> None:
     for number in range(GAMES):
         for match, _ in moments(rules, number):
             s = match.state
-            assert rules.view(s, match.ask, None).hand == {}
+            assert rules.view(s, match.question, None).hand == {}
             for seat in (0, 1):
-                assert rules.view(s, match.ask, seat).hand == s.armies[seat].hand
-                assert rules.view(s, match.ask, seat).camps == rules.view(s, match.ask, None).camps
+                assert rules.view(s, match.question, seat).hand == s.armies[seat].hand
+                assert rules.view(s, match.question, seat).camps == rules.view(s, match.question, None).camps
 
 
 # ---------------------------------------------------------------- refusals
@@ -155,7 +155,7 @@ def probes(match: Match[Any], rng: random.Random) -> Iterator[str]:
 
 def judged(match: Match[Any], seat: int, line: str) -> Any:
     """What a line stands for, or how it is refused."""
-    rules, s, ask = match.rules, match.state, match.ask
+    rules, s, ask = match.rules, match.state, match.question
     token = rules.token(s, ask, seat, line)
     if token is not None:
         return token, ""
@@ -188,7 +188,7 @@ def seen(match: Match[Any], events: list[Event], viewer: int | None) -> list[Any
         if event.is_visible_to(viewer)
     ]
     public = [event for event in events if event.kind != FOUND]
-    return [*visible_events, *match.rules.face.news(public, viewer)]
+    return [*visible_events, *match.rules.presentation.news(public, viewer)]
 
 
 def lines_of(match: Match[Any], kind: str, answer: Answer, events: list[Event], viewer: int | None) -> Any:
@@ -204,8 +204,11 @@ def test_events_and_record_lines_are_blind(rules: Any) -> None:
     for number in range(GAMES):
         rng = random.Random(-number)
         for match, answer in moments(rules, number):
-            assert match.ask is not None
-            kind, first_throw = match.ask.kind, match.ask.kind == "janken" and len(match.ask.seats) == 2
+            assert match.question is not None
+            kind, first_throw = (
+                match.question.kind,
+                match.question.kind == "janken" and len(match.question.seats) == 2,
+            )
             for viewer in VIEWERS:
                 supposed_world, actual_world = other_world(match, viewer, rng, answer), again(match)
                 other = answer
@@ -215,7 +218,9 @@ def test_events_and_record_lines_are_blind(rules: Any) -> None:
                 seen_by_world = []
                 for world, given in ((actual_world, answer), (supposed_world, other)):
                     events = world.answer(*given).events
-                    view = replace(rules.view(world.state, world.ask, None), last=())  # then all is shown
+                    view = replace(
+                        rules.view(world.state, world.question, None), last=()
+                    )  # then all is shown
                     lines = lines_of(world, kind, given, events, viewer)
                     seen_by_world.append((seen(world, events, viewer), lines, view, question(world)))
                 assert seen_by_world[0] == seen_by_world[1], (viewer, answer, other)
@@ -228,7 +233,7 @@ def test_choices_after_a_draw_do_not_tell_what_was_drawn() -> None:
     head, _, tail = text.partition("code: SPY")
     tail = tail.replace("do: [boost: 1]", "do: [charge]", 1)
     _, built = pack.read(games(), "twice.pack.yaml", f"{head}code: SPY{tail}")
-    s = new_armies(games()["crown-crest"].rules(built), 1, **{"first-player": "drawn"}).state
+    s = new_armies(games()["crown-crest"].make_rules(built), 1, **{"first-player": "drawn"}).state
     army = s.armies[s.first]
     army.crest, army.tokens, army.units = "MCR", 9, [Unit("SPY")]
     army.hand, army.charged, army.deck = {"SPY": 1, "REC": 1, "PIK": 1}, ["OWL"], ["LON", "OWL"]
@@ -237,7 +242,7 @@ def test_choices_after_a_draw_do_not_tell_what_was_drawn() -> None:
     for deck in (["LON", "OWL"], ["OWL", "LON"]):
         t = verbs.copy(s)
         t.armies[s.first].deck = deck
-        shown.append(Match(games()["crown-crest"].rules(built), t).legal(s.first))
+        shown.append(Match(games()["crown-crest"].make_rules(built), t).legal(s.first))
     assert shown[0] == shown[1]
     assert "u SPY+: REC PIK" in shown[0]
 
@@ -264,14 +269,14 @@ def thrown(rules: Any, first: int, ties: int, throw: str, viewer: int | None) ->
             given += match.answer(seat, "throw paper").answers
     done = match.answer(first, f"throw {throw}")
     given += done.answers
-    view = rules.view(match.state, match.ask, viewer)
+    view = rules.view(match.state, match.question, viewer)
     legal = match.legal(1 - first)
     refused = [judged(match, 1 - first, line) for line in ("throw", "throw x", "end", "ca draw")]
     game_record = record.record_of_match(
         "crown-crest", rules, army_setup(rules, 1), given, RecordViewpoint(False, viewer)
     )
-    assert match.ask is not None
-    assert match.ask.seats == (1 - first,)
+    assert match.question is not None
+    assert match.question.seats == (1 - first,)
     return view, question(match), legal, refused, seen(match, done.events, viewer), game_record.text()
 
 
@@ -283,7 +288,7 @@ def test_records_of_running_games_keep_what_is_hidden(rules: Any) -> None:
     for number in range(GAMES):
         setup = army_setup(rules, number)
         match, rng, given = Match.new(rules, setup), random.Random(number), list[Answer]()
-        while match.ask is not None:
+        while match.question is not None:
             given += match.answer(*army_answer(match, rng)).answers
         for viewer in VIEWERS:
             game_record = record.record_of_match(

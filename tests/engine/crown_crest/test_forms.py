@@ -33,15 +33,15 @@ def units(scene: Any) -> list[tuple[Any, ...]]:
 
 def checked(match: Match[Any], seat: int, line: str) -> None:
     """A form says beforehand what both fronts come to once its line has been given."""
-    view = match.rules.view(match.state, match.ask, seat)
-    form, after = match.rules.forms.shown(view, line, ""), match.copy()
+    view = match.rules.view(match.state, match.question, seat)
+    form, after = match.rules.forms.show_draft(view, line, ""), match.copy()
     after.answer(seat, line)
     s, pack = after.state, match.rules.pack
     for front, (mine, theirs) in shown(form).items():
         assert mine == verbs.total(s, pack, seat, front), (line, front)
         assert theirs == verbs.total(s, pack, 1 - seat, front), (line, front)
-    scene = match.rules.face.scene(match.rules.view(s, after.ask, seat))
-    if after.ask is not None and after.ask.kind in ("move", "tokens", "order"):
+    scene = match.rules.presentation.scene(match.rules.view(s, after.question, seat))
+    if after.question is not None and after.question.kind in ("move", "tokens", "order"):
         assert units(form.scene) == units(scene), "its picture is the table as it will be"
 
 
@@ -50,9 +50,9 @@ def test_forms_say_what_the_rules_will(rules: Any) -> None:
     checked_count = 0
     for number in range(GAMES):
         match, rng = any_armies(rules, number), random.Random(number)
-        while match.ask is not None:
+        while match.question is not None:
             seat, line = army_answer(match, rng)
-            if match.ask.kind in ("move", "tokens") and match.ask.forms.get(seat):
+            if match.question.kind in ("move", "tokens") and match.question.forms.get(seat):
                 checked(match, seat, line)
                 checked_count += 1
             match.answer(seat, line)
@@ -63,15 +63,15 @@ def test_the_panel_says_what_the_rules_do(rules: Any) -> None:
     """Totals, strengths and costs of a view are those of the rules, whoever looks."""
     for number in range(GAMES):
         match, rng = any_armies(rules, number), random.Random(number)
-        while match.ask is not None:
+        while match.question is not None:
             s = match.state
-            view = rules.view(s, match.ask, 0)
+            view = rules.view(s, match.question, 0)
             for front in (one for one in FRONTS if one not in s.fought):
                 assert view.totals[front] == (
                     verbs.total(s, rules.pack, 0, front),
                     verbs.total(s, rules.pack, 1, front),
                 )
-                for seat, camp in enumerate(view.camps):
+                for seat, camp in enumerate(view.armies):
                     front_units = [one for one in camp.units if one.area == front and one.state == "a"]
                     assert sum(one.strength + one.staked for one in front_units) == view.totals[front][seat]
             assert all(view.totals[front] == s.fought[front] for front in s.fought)

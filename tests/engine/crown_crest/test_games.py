@@ -63,10 +63,10 @@ def check_army(match: Match[Any], seat: int, cards: Counter[str]) -> None:
     assert army.tokens >= 0
     assert sum(army.staked.values()) <= army.tokens, "CCR-077"
     assert all(count > 0 for count in army.staked.values())
-    if match.ask and match.ask.kind not in ("tokens", "order", "fallback"):
+    if match.question and match.question.kind not in ("tokens", "order", "fallback"):
         assert not army.staked, "CCR-095"
     crest = pack.crests[army.crest]
-    assert verbs.level(pack, army) == min(crest.most, crest.start + len(army.charged)), "CCR-R18"
+    assert verbs.level(pack, army) == min(crest.max_level, crest.start + len(army.charged)), "CCR-R18"
 
 
 def check_progress(match: Match[Any], before: tuple[int, int, tuple[int, ...]]) -> None:
@@ -97,10 +97,10 @@ def play_out(match: Match[Any], choose: Any) -> Counter[str]:
     cards = [cards_of(army) for army in match.state.armies]
     crests = [army.crest for army in match.state.armies]
     seen: Counter[str] = Counter()
-    while match.ask is not None:
+    while match.question is not None:
         s = match.state
         before = s.turn, s.first, tuple(army.vp for army in s.armies)
-        seen[match.ask.kind] += 1
+        seen[match.question.kind] += 1
         done = match.answer(*choose(match))
         seen.update(event.kind for event in done.events)
         check_progress(match, before)
@@ -135,8 +135,8 @@ def test_games_with_a_drawn_first_player(rules: Any) -> None:
     for number in range(12):
         rng, match = random.Random(number), new_armies(rules, number, **{"first-player": "drawn"})
         firsts[match.state.first] += 1
-        assert match.ask is not None
-        assert match.ask.seats == (match.state.first,)
+        assert match.question is not None
+        assert match.question.seats == (match.state.first,)
         assert "janken" not in play_out(match, lambda match, rng=rng: army_answer(match, rng))
     assert len(firsts) == 2
 
@@ -145,7 +145,7 @@ def test_every_deck_that_is_sampled_is_legal(rules: Any) -> None:
     crests: set[str] = set()
     for number in range(60):
         text = sample_deck(rules.pack, random.Random(number).randrange)
-        assert rules.kits.checked(text) == text
+        assert rules.kits.check(text) == text
         deck = decks.read_deck_list(rules.pack, text)
         assert sum(deck.cards.values()) == 20
         assert max(deck.cards.values()) <= 3
@@ -157,7 +157,7 @@ def test_a_card_that_came_back_meanwhile_is_not_recalled_again() -> None:
     """A pack with a command that advances the counts first: it does as much as it can (CCR-R33)."""
     text = files.text(pack_file("more", "crown-crest")).replace("do: [recall]", "do: [advance, recall]")
     _, built = pack.read(games(), "again.pack.yaml", text)
-    match = new_armies(games()["crown-crest"].rules(built), 1, **{"first-player": "drawn"})
+    match = new_armies(games()["crown-crest"].make_rules(built), 1, **{"first-player": "drawn"})
     s = match.state
     army = s.armies[s.first]
     army.tokens, army.hand, army.counts, s.phase = 9, {"FET": 1}, [("OWL", 1), ("LON", 2)], "main"
@@ -174,11 +174,11 @@ def test_samples_are_legal_lines_as_the_log_has_them(rules: Any) -> None:
     longest: Counter[str] = Counter()
     for number in range(20):
         rng, match = random.Random(number), rich_armies(rules, number)
-        while match.ask is not None:
-            for seat, forms in match.ask.forms.items():
+        while match.question is not None:
+            for seat, forms in match.question.forms.items():
                 for form in forms:
                     line = sample(match.state, rules.pack, seat, form, rng.randrange)
-                    assert rules.token(match.state, match.ask, seat, line) == line
+                    assert rules.token(match.state, match.question, seat, line) == line
                     copy = match.copy()
                     assert copy.answer(seat, line).answers == [(seat, line)]
                     longest[form] = max(longest[form], line.count(" "))
@@ -190,7 +190,7 @@ def test_a_line_does_all_it_says(rules: Any) -> None:
     """All moves of a list are made at once, each stake lies where it was put, and all come back."""
     for number in range(20):
         rng, match = random.Random(number), rich_armies(rules, number)
-        while match.ask is not None:
+        while match.question is not None:
             seat, line = army_answer(match, rng)
             army = match.state.armies[seat]
             places = {one.code: one.area for one in army.units}
@@ -215,8 +215,8 @@ def test_absent_players_come_to_an_end(rules: Any) -> None:
         match = rich_armies(rules, number)
 
         def absent(match: Match[Any]) -> tuple[int, str]:
-            seat = match.ask.seats[0]
-            answer = match.rules.default(match.state, match.ask, seat)
+            seat = match.question.seats[0]
+            answer = match.rules.default(match.state, match.question, seat)
             assert answer in match.legal(seat)
             return seat, answer
 
@@ -228,13 +228,13 @@ def test_what_is_forced_is_the_only_thing_to_say(rules: Any) -> None:
     forced: Counter[str] = Counter()
     for number in range(20):
         rng, match = random.Random(number), new_armies(rules, number)
-        while match.ask is not None:
-            for seat in match.ask.seats:
-                line = rules.forced(match.state, match.ask, seat)
+        while match.question is not None:
+            for seat in match.question.seats:
+                line = rules.forced(match.state, match.question, seat)
                 if line is not None:
-                    forced[match.ask.kind] += 1
-                    assert line in match.ask.tokens[seat]
-                    over = match.ask.kind == "cleanup" and match.state.turn == 8
-                    assert len(match.ask.tokens[seat]) == 1 or match.ask.kind == "order" or over
+                    forced[match.question.kind] += 1
+                    assert line in match.question.tokens[seat]
+                    over = match.question.kind == "cleanup" and match.state.turn == 8
+                    assert len(match.question.tokens[seat]) == 1 or match.question.kind == "order" or over
             match.answer(*army_answer(match, rng))
     assert {"move", "tokens", "order"} <= set(forced)

@@ -30,7 +30,7 @@ def test_the_pool_is_large_enough() -> None:
 def test_every_card_has_words_in_both_languages() -> None:
     for card in POOL.cards.values():
         assert all(card.name[language] for language in ("en", "ja")), card.code
-        for words in (card.text, card.more):
+        for words in (card.text, card.extra_text):
             assert bool(words["en"]) == bool(words["ja"]), card.code
     assert len({card.name["ja"] for card in POOL.cards.values()}) == len(POOL.cards)
 
@@ -47,10 +47,12 @@ def test_every_moment_and_condition_is_used() -> None:
     effects = [e for c in POOL.units.values() for side in (c.base, c.reinforced) for e in side.effects]
     used = Counter(effect.when for effect in effects)
     assert all(used[when] >= 2 for when in WHEN_UNIT)
-    assert {effect.when for crest in POOL.crests.values() for effect in crest.levels} == set(WHEN_CREST)
+    assert {effect.when for crest in POOL.crests.values() for effect in crest.level_effects} == set(
+        WHEN_CREST
+    )
     given = [e.given for e in effects]
     given += [b.given for c in POOL.units.values() for side in (c.base, c.reinforced) for b in side.bonuses]
-    given += [effect.given for crest in POOL.crests.values() for effect in crest.levels]
+    given += [effect.condition for crest in POOL.crests.values() for effect in crest.level_effects]
     for key in EffectCondition.__dataclass_fields__:
         assert sum(getattr(one, key) not in (0, None, False) for one in given) >= 2, key
 
@@ -74,9 +76,9 @@ def abilities(card: CrownCrestCard) -> Iterator[tuple[bool, str, EffectCondition
     for only, side in ((False, card.base), (True, card.reinforced)):
         for effect in side.effects:
             for step in effect.steps:
-                yield only, f"{effect.when} {step.kind}", effect.given, max(step.amount, 1)
+                yield only, f"{effect.when} {step.kind}", effect.condition, max(step.amount, 1)
         for bonus in side.bonuses:
-            yield only, "bonus", bonus.given, bonus.plus
+            yield only, "bonus", bonus.condition, bonus.plus
         if side.front_to_front:
             yield only, "front to front", EffectCondition(), 1
 
@@ -104,7 +106,7 @@ def test_no_unit_is_simply_better_than_another() -> None:
 
 def test_no_command_is_simply_better_than_another() -> None:
     def steps(card: CrownCrestCard) -> list[list[Any]]:
-        play_steps = [[1, step.kind, max(step.amount, 1)] for step in card.play]
+        play_steps = [[1, step.kind, max(step.amount, 1)] for step in card.command_steps]
         return play_steps + [[at, step.kind, max(step.amount, 1)] for at, more in card.links for step in more]
 
     def beats(card: CrownCrestCard, other: CrownCrestCard) -> bool:

@@ -36,7 +36,7 @@ def rules(request: pytest.FixtureRequest) -> Any:
 def moments(rules: Any, number: int) -> Iterator[Match[Any]]:
     """Every question of a random game."""
     match, rng = any_armies(rules, number), random.Random(number)
-    while match.ask is not None:
+    while match.question is not None:
         yield match
         match.answer(*army_answer(match, rng))
 
@@ -61,13 +61,13 @@ def test_a_world_that_could_be_is_the_same_table_for_the_seat(rules: Any) -> Non
     kinds: Counter[str] = Counter()
     for number in range(2 * GAMES):
         for match in moments(rules, number):
-            ask, dice = match.ask, Random(number)
+            ask, dice = match.question, Random(number)
             assert ask is not None
             for seat in (0, 1):
                 world = sample_world(match, seat, dice)
-                assert world.ask is not None
-                assert rules.view(world.state, world.ask, seat) == rules.view(match.state, ask, seat)
-                assert sorted(world.ask.tokens.get(seat, ())) == sorted(ask.tokens.get(seat, ()))
+                assert world.question is not None
+                assert rules.view(world.state, world.question, seat) == rules.view(match.state, ask, seat)
+                assert sorted(world.question.tokens.get(seat, ())) == sorted(ask.tokens.get(seat, ()))
                 mine, theirs = world.state.armies[seat], world.state.armies[1 - seat]
                 assert sorted(mine.deck) == sorted(match.state.armies[seat].deck)
                 listed = open_cards(theirs) + Counter(theirs.hand) + Counter(theirs.deck)
@@ -125,18 +125,24 @@ def choices(match: Match[Any], seat: int, number: int) -> list[Any]:
 def test_the_choice_does_not_lean_on_what_the_seat_cannot_see(rules: Any) -> None:
     for number in range(GAMES):
         for count, match in enumerate(moments(rules, number)):
-            if match.ask is not None and count % 5 == 0:
-                actual_choices, supposed_choices = choices(match, match.ask.seats[0], count)
+            if match.question is not None and count % 5 == 0:
+                actual_choices, supposed_choices = choices(match, match.question.seats[0], count)
                 assert actual_choices == supposed_choices
 
 
 def test_a_peek_is_found() -> None:
     """The true cards left in the worlds that are thought about change some choice."""
     rules = copy(rules_of("house", GAME))
-    tables = [(match.copy(), other_truth(match, match.ask.seats[0], Random(1))) for match in played(rules)]
+    tables = [
+        (match.copy(), other_truth(match, match.question.seats[0], Random(1))) for match in played(rules)
+    ]
     rules.computer = replace(rules.computer, resample=lambda s, live, answers, seat, dice: answers)
     choice_pairs = [
-        [choose_answer(one, one.ask.seats[0], QUICK, Random(7), lambda: True) for one in pair if one.ask]
+        [
+            choose_answer(one, one.question.seats[0], QUICK, Random(7), lambda: True)
+            for one in pair
+            if one.question
+        ]
         for pair in tables
     ]
     assert any(here != there for here, there in choice_pairs)
@@ -160,9 +166,9 @@ def at(rules: Any, phase: str, place: int = 0, **sides: Any) -> Match[Any]:
 
 
 def best(match: Match[Any], number: int = 1) -> str:
-    assert match.ask is not None
+    assert match.question is not None
     return choose_answer(
-        match, match.ask.seats[0], Level("some", 40, 9.0), Random(number), lambda: True
+        match, match.question.seats[0], Level("some", 40, 9.0), Random(number), lambda: True
     ).token
 
 
@@ -187,7 +193,7 @@ def test_candidates_are_legal_and_few(rules: Any) -> None:
     policy, lengths = rules.computer.policy(), Counter[str]()
     for number in range(2 * GAMES):
         for match in moments(rules, number):
-            ask = match.ask
+            ask = match.question
             assert ask is not None
             for seat in ask.seats:
                 tokens = policy.candidates(match.state, ask, seat, Random(1))
@@ -207,11 +213,11 @@ def test_looking_at_a_table_changes_nothing(rules: Any) -> None:
     policy = rules.computer.policy()
     for number in range(GAMES):
         for match in moments(rules, number):
-            assert match.ask is not None
+            assert match.question is not None
             before = rules.copy(match.state)
             before.events = match.state.events
-            policy.pick(match.state, match.ask, match.ask.seats[0], Random(1))
-            policy.candidates(match.state, match.ask, match.ask.seats[0], Random(1))
+            policy.pick(match.state, match.question, match.question.seats[0], Random(1))
+            policy.candidates(match.state, match.question, match.question.seats[0], Random(1))
             first, second = policy.values(match.state)
             assert match.state == before
             assert first + second == pytest.approx(1.0)
@@ -252,8 +258,8 @@ def test_what_a_token_or_the_order_could_change_is_not_called_the_same() -> None
 def test_a_front_is_won_only_where_no_later_stake_takes_it_back(theirs: int, key: str) -> None:
     units = ([("SWO", "L")], [("SPE", "L")])
     match = at(rules_of("house", GAME), "tokens", 0, units=units, tokens=(theirs, 2))
-    assert match.ask is not None
-    assert match.ask.seats == (1,)
+    assert match.question is not None
+    assert match.question.seats == (1,)
     assert reasons(match, "tk SPE=2")[0] == key
 
 
@@ -297,9 +303,9 @@ def test_a_reason_is_not_said_where_it_is_as_true_of_what_it_is_weighed_against(
 
 
 def reasons(match: Match[Any], token: str) -> list[str]:
-    assert match.ask is not None
+    assert match.question is not None
     policy = match.rules.computer.policy()
-    return [one.key for one in policy.reasons(match, match.ask.seats[0], token, lambda: True)]
+    return [one.key for one in policy.reasons(match, match.question.seats[0], token, lambda: True)]
 
 
 def test_every_reason_has_its_words() -> None:

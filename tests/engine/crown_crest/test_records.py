@@ -35,7 +35,7 @@ def played(rules: Any, number: int, most: int = 10_000, kits: bool = True) -> Pl
     setup = army_setup(rules, number, **options)
     setup = setup if kits else replace(setup, kits=())
     match, rng, given = Match.new(rules, setup), random.Random(number), list[Answer]()
-    while match.ask is not None and len(given) < most:
+    while match.question is not None and len(given) < most:
         resigns = number % 4 == 2 and len(given) == 40
         answer = (number % 2, "resign") if resigns else army_answer(match, rng)
         given += match.answer(*answer).answers
@@ -49,7 +49,7 @@ def text_of(rules: Any, setup: Setup, given: list[Answer], reader: RecordViewpoi
 def check_same(again: Match[Any], match: Match[Any], text: str) -> None:
     """The same game at the same question; draws are counted only where they were drawn."""
     assert again.result == match.result, text
-    assert again.ask == match.ask, text
+    assert again.question == match.question, text
     mine, theirs = match.rules.copy(match.state), match.rules.copy(again.state)
     mine.chance = theirs.chance
     assert encode_state(mine) == encode_state(theirs), text
@@ -105,13 +105,13 @@ def test_falling_back_by_itself_and_by_choice(rules: Any) -> None:
     fallback_count = 0
     for number in range(400):
         rng, match = random.Random(number), rich_armies(rules, number)
-        while match.ask is not None and match.ask.kind != "order":
+        while match.question is not None and match.question.kind != "order":
             match.answer(*army_answer(match, rng))
-        if match.ask is None:
+        if match.question is None:
             continue
         start, given = match.copy(), list[PlayedAnswer]()
-        while match.ask is not None and match.ask.kind in ("order", "fallback"):
-            kind, answer = match.ask.kind, army_answer(match, rng)
+        while match.question is not None and match.question.kind in ("order", "fallback"):
+            kind, answer = match.question.kind, army_answer(match, rng)
             given.append(PlayedAnswer(*answer, kind, (), tuple(match.answer(*answer).events)))
         lines = rules.record_format.lines(match.state, ("Ann", "Bob"), given, record.WHOLE)
         answers = [
@@ -127,7 +127,7 @@ def test_decks_come_back_out_of_the_record(rules: Any) -> None:
     for number in range(6):
         setup, given, _ = played(rules, number, 30)
         opening = record.record_of_match(GAME, rules, setup, given).opening
-        kits = [rules.kits.checked(kit) for kit in rules.record_format.read_kits(opening)]
+        kits = [rules.kits.check(kit) for kit in rules.record_format.read_kits(opening)]
         assert kits == list(setup.kits)
         assert [line[:8] for line in opening[:4]] == ["! crest ", "! crest ", "! deck S", "! deck N"]
 

@@ -54,11 +54,11 @@ def positions(rules: Any, games: int, chance: float) -> Iterator[Match[Any]]:
     for number in range(games):
         rng, match, seen = random.Random(number), any_armies(rules, number), set[str]()
         while True:
-            kind = match.ask.kind if match.ask else "over"
+            kind = match.question.kind if match.question else "over"
             if kind in RARE or kind not in seen or rng.random() < chance:
                 yield match.copy()
             seen.add(kind)
-            if match.ask is None:
+            if match.question is None:
                 break
             match.answer(*army_answer(match, rng))
 
@@ -118,7 +118,7 @@ def whole_lists(match: Match[Any], seat: int, rng: random.Random, codes: list[st
 
 def expected(match: Match[Any], seat: int, line: str) -> str | None:
     """The answer that a line of the universe has to stand for, by the catalogue's words; None: refused."""
-    if match.ask is None:
+    if match.question is None:
         return None
     verb, *words = line.split(" ")
     legal = match.legal(seat)
@@ -127,9 +127,9 @@ def expected(match: Match[Any], seat: int, line: str) -> str | None:
     short = f"{words[0].rstrip(':')}+{':' if words[0].endswith(':') else ''}" if words else ""
     if verb == "u" and (full := " ".join([verb, short, *words[1:]])) in legal:
         return full
-    if verb == "fb" and match.ask.kind == "fallback":
+    if verb == "fb" and match.question.kind == "fallback":
         return next((one for one in legal if sorted(one.split(" ")) == sorted(line.split(" "))), None)
-    if seat in match.ask.seats and (verb, match.ask.kind) in (("mv", "move"), ("tk", "tokens")):
+    if seat in match.question.seats and (verb, match.question.kind) in (("mv", "move"), ("tk", "tokens")):
         return moved(match, seat, words) if verb == "mv" else staked(match, seat, words)
     return None
 
@@ -166,7 +166,7 @@ def staked(match: Match[Any], seat: int, words: list[str]) -> str | None:
 
 def snapshot(match: Match[Any]) -> Any:
     legal = [match.legal(seat) for seat in (0, 1)]
-    return encode_state(match.state), encode_state(match.base), [*match.answers], match.ask, legal
+    return encode_state(match.state), encode_state(match.base), [*match.answers], match.question, legal
 
 
 def check_given(match: Match[Any], seat: int, line: str) -> str | None:
@@ -184,7 +184,7 @@ def check_given(match: Match[Any], seat: int, line: str) -> str | None:
     assert done.events
     ((author, token),) = done.answers
     assert author == seat
-    assert rules.token(match.state, match.ask, seat, token) == token
+    assert rules.token(match.state, match.question, seat, token) == token
     return str(token)
 
 
@@ -192,7 +192,7 @@ def check_given(match: Match[Any], seat: int, line: str) -> str | None:
 def test_every_line_is_accepted_or_refused_as_it_has_to_be(rules: Any) -> None:
     rng, kinds = random.Random(5), Counter[str]()
     for match in positions(rules, 2, 0.04):
-        kind = match.ask.kind if match.ask else "over"
+        kind = match.question.kind if match.question else "over"
         kinds[kind] += 1
         if kinds[kind] > MOST_OF_A_KIND:
             continue
@@ -200,10 +200,10 @@ def test_every_line_is_accepted_or_refused_as_it_has_to_be(rules: Any) -> None:
             every = set(lines(match, seat, rng))
             for line in sorted(every):
                 wanted = expected(match, seat, line)
-                token = match.ask and match.rules.token(match.state, match.ask, seat, line)
+                token = match.question and match.rules.token(match.state, match.question, seat, line)
                 assert token == wanted, (seat, line)
                 if wanted is None:
-                    refused = match.rules.refusal_of(match.state, match.ask, seat, line)
+                    refused = match.rules.refusal_of(match.state, match.question, seat, line)
                     assert refused.rule in IDS | NO_RULE
             for line in rng.sample(sorted(every), 12):
                 assert check_given(match, seat, line) == expected(match, seat, line), line
@@ -224,8 +224,8 @@ def test_every_verb_and_every_refusal_comes_up(rules: Any) -> None:
             for line in lines(match, seat, rng):
                 by_verb.setdefault(line.split(" ")[0], []).append(line)
             for line in (one for every in by_verb.values() for one in rng.sample(every, min(9, len(every)))):
-                if match.ask is None or rules.token(match.state, match.ask, seat, line) is None:
-                    reasons[rules.refusal_of(match.state, match.ask, seat, line).reason] += 1
+                if match.question is None or rules.token(match.state, match.question, seat, line) is None:
+                    reasons[rules.refusal_of(match.state, match.question, seat, line).reason] += 1
     assert {"u", "c", "ch", "end", "mv", "tk", "ord", "fb", "ca", "throw", "resign"} == set(taken)
     missing = reasons_in_source() - set(reasons) - ELSEWHERE
     assert not missing, missing
@@ -250,11 +250,11 @@ def test_what_can_be_paid_is_listed(rules: Any) -> None:
     """Cards in hand that can be paid have a line, others none (CCR-037, CCR-042 to CCR-046, CCR-R33)."""
     seen: Counter[bool] = Counter()
     for match in positions(rules, 12, 0.3):
-        if match.ask is None or match.ask.kind != "main":
+        if match.question is None or match.question.kind != "main":
             continue
-        (seat,) = match.ask.seats
+        (seat,) = match.question.seats
         army = match.state.armies[seat]
-        legal = [line.split(" ") for line in match.ask.tokens[seat]]
+        legal = [line.split(" ") for line in match.question.tokens[seat]]
         played = {words[1].rstrip(":+") for words in legal if words[0] in "uc"}
         charged = {words[1] for words in legal if words[0] == "ch"}
         on_field = sum(one.cards for one in army.units)
@@ -275,7 +275,7 @@ def test_any_way_to_write_a_line_is_found(rules: Any) -> None:
     """Small letters, full-width signs, printed names in quotes, and cards by their beginnings."""
     rng, pack = random.Random(9), rules.pack
     for match in positions(rules, 8, 0.15):
-        for seat in match.ask.seats if match.ask else ():
+        for seat in match.question.seats if match.question else ():
             legal = list(match.legal(seat))
             for line in rng.sample(legal, min(6, len(legal))):
                 wide = line.replace(":", "：").replace("|", "｜")
@@ -337,11 +337,11 @@ def test_resigning_is_always_possible_and_ends_it(rules: Any) -> None:
     """Also for who is not asked (CCR-R71)."""
     for number in range(4):
         rng, match = random.Random(number), rich_armies(rules, number)
-        while match.ask is not None:
+        while match.question is not None:
             for seat in (0, 1):
                 copy = match.copy()
                 copy.answer(seat, "resign")
-                assert copy.ask is None
+                assert copy.question is None
                 assert copy.result is not None
                 assert (copy.result.winners, copy.result.reason) == ((1 - seat,), "resign")
             match.answer(*army_answer(match, rng))

@@ -11,8 +11,8 @@ from tests.support.content import WORDS
 
 @pytest.mark.parametrize(("language", "tie"), [("en", "a tie"), ("ja", "あいこです")])
 def test_equal_throws_and_only_they_are_a_tie(language: str, tie: str) -> None:
-    voice = Localizer(WORDS, language)
+    localizer = Localizer(WORDS, language)
     for ours in THROWS:
         for theirs in THROWS:
-            sentence = voice(SENTENCES["janken"](Event("janken", (ours, theirs))))
+            sentence = localizer(SENTENCES["janken"](Event("janken", (ours, theirs))))
             assert (tie in sentence) == (ours == theirs), sentence

@@ -65,8 +65,8 @@ def views(number: int, most: int = 120) -> Iterator[tuple[RefereedView, list[Eve
     rng, match = random.Random(number), begun(number)
     events: list[Event] = []
     for _ in range(most):
-        yield match.rules.view(match.state, match.ask, rng.choice([None, 0, 1])), events
-        done = step(match, rng) if match.ask is not None else None
+        yield match.rules.view(match.state, match.question, rng.choice([None, 0, 1])), events
+        done = step(match, rng) if match.question is not None else None
         if done is None:
             return
         events = done.events
@@ -80,8 +80,8 @@ def test_every_event_has_a_sentence(words: MessageCatalogues) -> None:
     assert len(kinds) > 30
     assert kinds == {*news.BLINKS, *news.SENTENCES}
     for kind in news.BLINKS:
-        for voice in voices(words):
-            assert "rK" not in voice(describe(Event(kind, ("rK2", "bC")[: len(news.BLINKS[kind])])))
+        for localizer in voices(words):
+            assert "rK" not in localizer(describe(Event(kind, ("rK2", "bC")[: len(news.BLINKS[kind])])))
 
 
 @pytest.mark.parametrize(
@@ -106,8 +106,8 @@ def test_every_event_has_a_sentence(words: MessageCatalogues) -> None:
     ],
 )
 def test_events_with_more_to_them(words: MessageCatalogues, event: Event) -> None:
-    for voice in voices(words):
-        text = voice(describe(event))
+    for localizer in voices(words):
+        text = localizer(describe(event))
         assert text
         assert "-1" not in text
         assert "((" not in text
@@ -183,7 +183,7 @@ def test_reminders_of_events_are_their_sentences(words: MessageCatalogues) -> No
 
 def game(**options: str) -> Match[Any]:
     """Two teams that have deployed; red begins."""
-    rules = GAME.rules(None)
+    rules = GAME.make_rules(None)
     options = {"objection_s": "0", "start": "red", "army_size": "9", **options}
     match = Match.new(rules, Setup(NAMES[:2], options, bytes(32)))
     army = "K2 A1 W1 J1 L1 N1 G1"
@@ -196,7 +196,7 @@ def game(**options: str) -> Match[Any]:
 
 def said(match: Match[Any]) -> set[str]:
     """The moments of reminders now."""
-    return {*reminders.moments(match.rules.view(match.state, match.ask, None))}
+    return {*reminders.moments(match.rules.view(match.state, match.question, None))}
 
 
 SETTINGS = [
@@ -215,11 +215,11 @@ SETTINGS = [
 def test_hands_are_told_how_many_crowns_to_make(
     words: MessageCatalogues, options: dict[str, str], wanted: list[str], unwanted: list[str]
 ) -> None:
-    rules = GAME.rules(None)
+    rules = GAME.make_rules(None)
     match = Match.new(rules, Setup(NAMES[:2], {"army_size": "9", **options}, bytes(32)))
-    for voice, sentences in zip(voices(words)[:2], (wanted, []), strict=True):
+    for localizer, sentences in zip(voices(words)[:2], (wanted, []), strict=True):
         reminder_text = " ".join(
-            voice(one) for one in reminders.at(match.rules.view(match.state, match.ask, 0))
+            localizer(one) for one in reminders.at(match.rules.view(match.state, match.question, 0))
         )
         assert all(sentence in reminder_text for sentence in sentences), reminder_text
         assert not any(sentence in reminder_text for sentence in unwanted), reminder_text
@@ -280,8 +280,8 @@ def test_tables_with_a_camera_have_their_own(table: str) -> None:
 # ---------------------------------------------------------------- the table
 
 
-def plain(voice: Localizer, says: list[Sentence]) -> str:
-    return "\n".join(voice(one) for one in says)
+def plain(localizer: Localizer, says: list[Sentence]) -> str:
+    return "\n".join(localizer(one) for one in says)
 
 
 def test_the_table_in_words(words: MessageCatalogues) -> None:
@@ -291,7 +291,7 @@ def test_the_table_in_words(words: MessageCatalogues) -> None:
     b.stacks, b.grapples = [Pair("rK2", "rA1")], [Pair("bJ1", "rW1")]
     b.health["rC"] = 2
     match = Match(match.rules, match.base)
-    text = plain(voices(words)[0], lines(match.rules.view(match.state, match.ask, None)))
+    text = plain(voices(words)[0], lines(match.rules.view(match.state, match.question, None)))
     for part in (
         "Crown C: ♥♥♡ health 2 of 3",
         "Knight K1 (used, blessed), K2 (carries A1)",
@@ -303,7 +303,7 @@ def test_the_table_in_words(words: MessageCatalogues) -> None:
         "🔴 Red · 2 actions left",
     ):
         assert part in text
-    assert "claim" not in plain(voices(words)[0], notes(match.rules.view(match.state, match.ask, None)))
+    assert "claim" not in plain(voices(words)[0], notes(match.rules.view(match.state, match.question, None)))
 
 
 @pytest.mark.parametrize("number", first_short(range(14), 3))
@@ -314,19 +314,19 @@ def test_every_position_is_told_in_both_languages(
     for place, (view, events) in enumerate(views(number)):
         picture = scene(view)
         assert picture.alt
-        for voice in voices(words):
-            for text in (plain(voice, headline(view)), plain(voice, lines(view))):
+        for localizer in voices(words):
+            for text in (plain(localizer, headline(view)), plain(localizer, lines(view))):
                 assert text
                 assert "{" not in text
-            assert "{" not in plain(voice, notes(view))
+            assert "{" not in plain(localizer, notes(view))
             for event in events:
-                assert "{" not in voice(describe(event))
-            assert len(plain(voice, headline(view))) < 400
+                assert "{" not in localizer(describe(event))
+            assert len(plain(localizer, headline(view))) < 400
             if place % 10 == 0:
-                data = painter.paint(picture, voice)
+                data = painter.paint(picture, localizer)
                 assert len(data) < LARGE
                 assert opened(data).width > PHONE
-        seen.add(view.asked[0] if view.asked else "over")
+        seen.add(view.question[0] if view.question else "over")
     assert len(seen) > 2
 
 
@@ -336,7 +336,7 @@ def test_random_games_ask_everything() -> None:
     kinds, events = set(), set()
     for number in range(42):
         for view, told_now in views(number, 100):
-            kinds.add(view.asked[0] if view.asked else "over")
+            kinds.add(view.question[0] if view.question else "over")
             events |= {event.kind for event in told_now}
     wanted = {"army", "owns", "deployed", "action", "report", "confirm", "version", "agree", "rule", "secret"}
     wanted |= {"stack", "ward", "rewind", "raise", "edge", "hold", "again", "sneak", "over"}
@@ -345,7 +345,7 @@ def test_random_games_ask_everything() -> None:
 
 
 def test_a_crowded_table_still_fits(words: MessageCatalogues, painter: Painter) -> None:
-    rules = GAME.rules(None)
+    rules = GAME.make_rules(None)
     options = {"army_size": "25", "kween": "on", "start": "red", "actions_per_turn": "9"}
     match = Match.new(rules, Setup(NAMES, options, bytes(32)))
     for seat in (0, 1):
@@ -357,11 +357,11 @@ def test_a_crowded_table_still_fits(words: MessageCatalogues, painter: Painter) 
         b.used += army
         b.blessed += army
         b.dead += army[3:12]
-    view = rules.view(match.base, match.ask, None)
+    view = rules.view(match.base, match.question, None)
     picture = scene(view)
     assert picture.height < 10.5
-    for voice in (Localizer(words, language, lambda seat: "W" * 32) for language in LANGUAGES):
-        assert opened(painter.paint(picture, voice)).width > PHONE * 1.5
+    for localizer in (Localizer(words, language, lambda seat: "W" * 32) for language in LANGUAGES):
+        assert opened(painter.paint(picture, localizer)).width > PHONE * 1.5
 
 
 def test_the_field_has_a_size_that_no_rule_depends_on() -> None:
@@ -380,15 +380,15 @@ def test_at_one_screen_reminders_come_in_the_first_turns_only() -> None:
     seen = {}
     for reports in ("turns", "flicks"):
         options = {"reports": reports, "start": "red", "objection_s": "0"}
-        match: Match[Any] = Match.new(GAME.rules(None), Setup(("Ann", "Bob"), options, bytes(32)))
+        match: Match[Any] = Match.new(GAME.make_rules(None), Setup(("Ann", "Bob"), options, bytes(32)))
         for line in ("army K3 A2", "deployed"):
             for seat in (0, 1):
                 match.answer(seat, line)
         for turn in range(8):
             match.answer(turn % 2, "flick K1")
             match.answer(turn % 2, "= off rA1" if turn in (0, 6) else "= .")
-            if match.ask.kind == "confirm":
-                view = match.rules.view(match.state, match.ask, None)
+            if match.question.kind == "confirm":
+                view = match.rules.view(match.state, match.question, None)
                 seen[reports, turn] = [said.key for said in reminders.at(view)]
                 match.answer(1 - turn % 2, "no = .")
                 match.answer(turn % 2, "yield")

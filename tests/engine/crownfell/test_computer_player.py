@@ -12,19 +12,19 @@ from engine import files, pack
 from engine.computer import Random, Reason
 from engine.crownfell import position
 from engine.crownfell.player import worth
-from engine.crownfell.player.lines import LinePosition, Lines
+from engine.crownfell.player.lines import LinePosition, LineSimulator
 from engine.crownfell.player.lookahead import Lookahead
 from engine.crownfell.rules import Crownfell
 from engine.crownfell.state import CrownfellState
 from engine.game import Setup, games
 from engine.match import Match
 from engine.presentation import Term
-from engine.search.tree import Thought
+from engine.search.tree import SearchResult
 from tests.support.paths import TESTS
 
 HOUSE: Crownfell = house("crownfell")
 PACK = str(TESTS / "packs" / "crownfell" / "test.pack.yaml")
-RULES: Crownfell = games()["crownfell"].rules(pack.read(games(), PACK, files.text(PACK))[1])
+RULES: Crownfell = games()["crownfell"].make_rules(pack.read(games(), PACK, files.text(PACK))[1])
 EVEN = "B TOW@b1 SNI@b3 FOO@b4 | W BOM@d3 HOP@d1 KNA@d5 | hB COU | hW JAI | dis - | turn B"
 WINS_IN_TWO, FIRST = (
     "B FOO@a2 WAL@a1 | W TOW@c3 JAI@d5 | hB - | hW BOM HOP SHI | dis SNI | turn W",
@@ -42,9 +42,9 @@ def at(text: str) -> Match[CrownfellState]:
     return Match(RULES, position.read(RULES, text))
 
 
-def thought(match: Match[CrownfellState], most: int = 400, more: Callable[[], bool] = always) -> Thought:
-    assert match.ask is not None
-    analysis = RULES.computer.policy().think(match, match.ask.seats[0], Random(1), most, more)
+def thought(match: Match[CrownfellState], most: int = 400, more: Callable[[], bool] = always) -> SearchResult:
+    assert match.question is not None
+    analysis = RULES.computer.policy().think(match, match.question.seats[0], Random(1), most, more)
     assert analysis is not None
     return analysis
 
@@ -57,13 +57,13 @@ def test_it_plays_a_forced_win_in_two_to_the_end() -> None:
     analysis = thought(match)
     assert (analysis.token, round(analysis.value, 2)) == (FIRST, 1.0)
     for _ in range(3):
-        assert match.ask is not None
-        match.answer(match.ask.seats[0], thought(match).token)
+        assert match.question is not None
+        match.answer(match.question.seats[0], thought(match).token)
     assert match.result is not None
-    assert match.result.winners == (at(WINS_IN_TWO).ask.seats[0],)  # type: ignore[union-attr]
+    assert match.result.winners == (at(WINS_IN_TWO).question.seats[0],)  # type: ignore[union-attr]
 
 
-def plain(lines: Lines, at: LinePosition, depth: int, judge: worth.Evaluator) -> float:
+def plain(lines: LineSimulator, at: LinePosition, depth: int, judge: worth.Evaluator) -> float:
     """Minimax without any cut: whole turns, rallies tried out."""
     if depth == 0:
         return judge.lead(at.s)
@@ -72,7 +72,7 @@ def plain(lines: Lines, at: LinePosition, depth: int, judge: worth.Evaluator) ->
         then = lines.after(at, token)
         if then.s.result is not None:
             score = worth.LOST if at.s.turn ^ at.s.black in then.s.result.winners else -worth.LOST
-        elif then.earned:
+        elif then.open_rallies:
             score = plain(lines, then, depth, judge)
         else:
             score = -plain(lines, then, depth - 1, judge)
@@ -84,22 +84,22 @@ def plain(lines: Lines, at: LinePosition, depth: int, judge: worth.Evaluator) ->
 @pytest.mark.parametrize("depth", [1, 2])
 def test_without_captures_to_the_end_it_agrees_with_plain_minimax(text: str, depth: int) -> None:
     s = position.read(RULES, text)
-    lines, judge = Lines(RULES, s), RULES.evaluator(s)
+    lines, judge = LineSimulator(RULES, s), RULES.evaluator(s)
 
     class PlainEnd(Lookahead):
         def quiescence(self, at: LinePosition, *_: Any) -> float:
             return quiet(lines, at, judge)
 
-    search = PlainEnd(lines, LinePosition(s), 10**9, always, early=1_000)
+    search = PlainEnd(lines, LinePosition(s), 10**9, always, unreduced_answers=1_000)
     scores = dict.fromkeys(lines.answers(LinePosition(s)), math.inf)
     for deep in range(1, depth + 1):
         search.search_depth(list(scores), deep, scores)
     assert scores[search.best] == pytest.approx(plain(lines, LinePosition(s), depth, judge))
 
 
-def quiet(lines: Lines, at: LinePosition, judge: worth.Evaluator) -> float:
+def quiet(lines: LineSimulator, at: LinePosition, judge: worth.Evaluator) -> float:
     """The end of the search as plain minimax has it: open rallies are tried out."""
-    return plain(lines, at, 1, judge) if at.earned else judge.lead(at.s)
+    return plain(lines, at, 1, judge) if at.open_rallies else judge.lead(at.s)
 
 
 def test_playing_on_in_the_mind_is_what_the_match_does() -> None:
@@ -107,14 +107,14 @@ def test_playing_on_in_the_mind_is_what_the_match_does() -> None:
     for number in range(30):
         match = Match.new(RULES, Setup(("A", "B"), {}, bytes([number] * 32)))
         for _ in range(40):
-            if match.ask is None:
+            if match.question is None:
                 break
-            seat = match.ask.seats[0]
-            lines = Lines(RULES, match.base)
-            search_position = lines.of(match) if match.ask.kind != "pick" else None
+            seat = match.question.seats[0]
+            lines = LineSimulator(RULES, match.base)
+            search_position = lines.position_of(match) if match.question.kind != "pick" else None
             if search_position is not None:
-                assert sorted(lines.answers(search_position)) == sorted(match.ask.tokens[seat])
-            token = dice.choice(match.ask.tokens[seat])
+                assert sorted(lines.answers(search_position)) == sorted(match.question.tokens[seat])
+            token = dice.choice(match.question.tokens[seat])
             then = lines.after(search_position, token) if search_position is not None else None
             match.answer(seat, token)
             if then is not None:
@@ -127,7 +127,7 @@ def test_it_stops_when_there_is_no_time_and_still_answers() -> None:
     looks = iter([True] * 3)
     analysis = thought(at(EVEN), 10**6, lambda: next(looks, False))
     assert analysis.playouts < 10_000
-    assert {line.token for line in analysis.lines} == set(at(EVEN).legal(0)) - {"resign", "draw"}
+    assert {line.token for line in analysis.searched_answers} == set(at(EVEN).legal(0)) - {"resign", "draw"}
     assert analysis.playouts < thought(at(EVEN), 10**3).playouts
 
 
@@ -141,9 +141,9 @@ def test_the_same_dice_choose_the_same_and_nothing_is_changed() -> None:
 def test_it_thinks_in_the_middle_of_a_turn() -> None:
     match = at(RALLY)
     match.answer(0, "FOO c3")
-    assert match.ask is not None
-    assert match.ask.kind == "rally"
-    assert thought(match).token in match.ask.tokens[0]
+    assert match.question is not None
+    assert match.question.kind == "rally"
+    assert thought(match).token in match.question.tokens[0]
 
 
 def test_a_draw_by_the_limit_of_turns_is_seen_coming() -> None:
@@ -156,12 +156,16 @@ def test_a_draw_by_the_limit_of_turns_is_seen_coming() -> None:
 
 def test_the_draft_likes_what_does_much_and_differs_by_the_dice() -> None:
     match = Match.new(HOUSE, Setup(("A", "B"), {}, bytes(32)))
-    assert match.ask is not None
-    seat = match.ask.seats[0]
+    assert match.question is not None
+    seat = match.question.seats[0]
     picks = [HOUSE.computer.policy().think(match, seat, Random(n), 9, always) for n in range(200)]
     tokens = [pick.token for pick in picks if pick is not None]
-    dear = max(match.ask.tokens[seat], key=lambda token: worth.hand_worth(HOUSE.pack.faces[token[1:]]))
-    cheap = min(match.ask.tokens[seat], key=lambda token: worth.hand_worth(HOUSE.pack.faces[token[1:]]))
+    dear = max(
+        match.question.tokens[seat], key=lambda token: worth.hand_worth(HOUSE.pack.compiled[token[1:]])
+    )
+    cheap = min(
+        match.question.tokens[seat], key=lambda token: worth.hand_worth(HOUSE.pack.compiled[token[1:]])
+    )
     assert tokens.count(dear) > tokens.count(cheap)
     assert len(set(tokens)) > 2
 
@@ -171,8 +175,8 @@ def test_the_draft_likes_what_does_much_and_differs_by_the_dice() -> None:
 
 def reason(text: str, token: str) -> Reason | None:
     match = at(text)
-    assert match.ask is not None
-    reasons = RULES.computer.policy().reasons(match, match.ask.seats[0], token, lambda: True)
+    assert match.question is not None
+    reasons = RULES.computer.policy().reasons(match, match.question.seats[0], token, lambda: True)
     return next(iter(reasons), None)
 
 

@@ -9,7 +9,7 @@ import pytest
 from cogs.components import layout
 from cogs.components.button_ids import ButtonId
 from cogs.components.menus import game_menus
-from cogs.components.menus.game_menus import Taps
+from cogs.components.menus.game_menus import MenuButtonIds
 from cogs.text.sentences import Localizer
 from engine import files
 from engine.computer import Random
@@ -25,10 +25,10 @@ from tests.support.plays import new_match, random_answer
 
 
 def told(match: Match[Any], token: str, language: str = "en") -> str:
-    assert match.ask is not None
-    events = match.answer(match.ask.seats[0], token).events
-    voice = Localizer(WORDS, language, "player {}".format, HOUSE.catalogue.printed)
-    return " ".join(voice(one) for one in HOUSE.face.news(events, None))
+    assert match.question is not None
+    events = match.answer(match.question.seats[0], token).events
+    localizer = Localizer(WORDS, language, "player {}".format, HOUSE.catalogue.printed_text)
+    return " ".join(localizer(one) for one in HOUSE.presentation.news(events, None))
 
 
 @pytest.mark.parametrize(
@@ -65,20 +65,20 @@ def test_news_name_what_did_it_and_tell_a_capture_once(board: str, token: str, e
 
 def test_a_game_has_as_many_turns_as_its_last_one_was_numbered() -> None:
     match = at("B MON@b2 | W ANG@b3 | hB - | hW - | dis - | turn B")
-    before = HOUSE.view(match.state, match.ask, None).turns + 1
-    match.answer(match.ask.seats[0], "MON b3 cANG")  # type: ignore[union-attr]
+    before = HOUSE.view(match.state, match.question, None).turns + 1
+    match.answer(match.question.seats[0], "MON b3 cANG")  # type: ignore[union-attr]
     assert match.result is not None
-    assert HOUSE.face.tally is not None
-    assert HOUSE.face.tally(HOUSE.view(match.state, match.ask, None)).turns == before
+    assert HOUSE.presentation.tally is not None
+    assert HOUSE.presentation.tally(HOUSE.view(match.state, match.question, None)).turns == before
 
 
 def test_a_game_that_is_resigned_ends_in_the_turn_that_its_panel_named() -> None:
     match = at("B MON@b2 | W ANG@e3 | hB - | hW - | dis - | turn B")
     match.answer(0, "MON c2")
-    named = HOUSE.face.headline(HOUSE.view(match.state, match.ask, None))[0].args["number"]
+    named = HOUSE.presentation.headline(HOUSE.view(match.state, match.question, None))[0].args["number"]
     match.answer(1, "resign")
-    view = HOUSE.view(match.state, match.ask, None)
-    assert HOUSE.face.tally(view).turns == open_turn(HOUSE, view) == named == 2
+    view = HOUSE.view(match.state, match.question, None)
+    assert HOUSE.presentation.tally(view).turns == open_turn(HOUSE, view) == named == 2
 
 
 @pytest.mark.parametrize(
@@ -93,7 +93,9 @@ def test_a_capture_from_a_distance_is_explained_before_the_first_one(board: str,
     """Standing, or after a move; else with all that there is to know."""
     match = at(f"{board} | hB - | hW - | dis - | turn B")
     assert any(re.search(" c[A-Z]", token) for token in match.legal(0)) is (first == "shot")
-    first_keys = [one.key for one in HOUSE.face.firsts(HOUSE.view(match.state, match.ask, 0))]
+    first_keys = [
+        one.key for one in HOUSE.presentation.first_notes(HOUSE.view(match.state, match.question, 0))
+    ]
     assert first_keys[0] == f"crownfell-first-{first}"
     assert "crownfell-first-shot" in first_keys
 
@@ -102,9 +104,11 @@ def test_a_capture_from_a_distance_is_explained_before_the_first_one(board: str,
 def test_an_ability_asks_for_what_is_to_be_tapped(language: str) -> None:
     """Of Beacon it is a card that is tapped first."""
     match = at("B BEA@b2 STA@a5 | W LAB@e5 | hB - | hW - | dis - | turn B")
-    menu = HOUSE.face.menu(HOUSE.view(match.state, match.ask, 0), match.legal(0))
-    voice = Localizer(WORDS, language, "player {}".format, HOUSE.catalogue.printed)
-    asks = voice(next(path[1].then for token, path in menu.paths.items() if token.startswith("aBEA")))
+    menu = HOUSE.presentation.menu(HOUSE.view(match.state, match.question, 0), match.legal(0))
+    localizer = Localizer(WORDS, language, "player {}".format, HOUSE.catalogue.printed_text)
+    asks = localizer(
+        next(path[1].next_prompt for token, path in menu.paths.items() if token.startswith("aBEA"))
+    )
     assert ("Which of your cards?" if language == "en" else "どの味方") in asks
     assert "Which space" not in asks
     assert "どのマス" not in asks
@@ -120,15 +124,19 @@ def test_an_ability_asks_for_what_is_to_be_tapped(language: str) -> None:
 )
 def test_what_is_asked_is_what_there_is(position_: str, key: str) -> None:
     match = at(position_)
-    assert match.ask is not None
-    menu = HOUSE.face.menu(HOUSE.view(match.state, match.ask, 0), match.legal(match.ask.seats[0]))
+    assert match.question is not None
+    menu = HOUSE.presentation.menu(
+        HOUSE.view(match.state, match.question, 0), match.legal(match.question.seats[0])
+    )
     assert menu.prompt is not None
     assert menu.prompt.key == f"crownfell-prompt-{key}"
 
 
 def test_a_question_for_a_space_speaks_of_captures_only_where_there_are_some() -> None:
     match = at("B MON@b2 STA@a5 | W ANG@b3 | hB - | hW - | dis - | turn B")
-    menu = HOUSE.face.menu(HOUSE.view(match.state, match.ask, 0), match.legal(match.ask.seats[0]))  # type: ignore[union-attr]
+    menu = HOUSE.presentation.menu(
+        HOUSE.view(match.state, match.question, 0), match.legal(match.question.seats[0])
+    )  # type: ignore[union-attr]
     for code, key in (("MON", "target"), ("STA", "free")):
         menu_step = game_menus.step(menu, (code,))
         assert menu_step is not None
@@ -139,24 +147,24 @@ def test_a_question_for_a_space_speaks_of_captures_only_where_there_are_some() -
 @pytest.mark.parametrize("language", EACH_LANGUAGE)
 def test_ways_to_one_space_are_buttons_and_their_marks_stay(language: str) -> None:
     match = at("B VAM@a2 | W ANG@b4 LAB@e5 | hB STA BEA GUA | hW - | dis - | turn B")
-    assert match.ask is not None
-    view = HOUSE.view(match.state, match.ask, 0)
-    menu = HOUSE.face.menu(view, match.legal(match.ask.seats[0]))
+    assert match.question is not None
+    view = HOUSE.view(match.state, match.question, 0)
+    menu = HOUSE.presentation.menu(view, match.legal(match.question.seats[0]))
     menu_step = game_menus.step(menu, ("VAM", "b3"))
     assert menu_step is not None
-    voice = Localizer(WORDS, language, str, HOUSE.catalogue.printed)
+    localizer = Localizer(WORDS, language, str, HOUSE.catalogue.printed_text)
     foot = [game_menus.button(ButtonId("t", 1, act), act) for act in ("mine", "menu", "hint")]
-    taps = Taps("t", 1, cell="cell")
-    items = game_menus.menu_items(menu, menu_step, taps, voice, lambda code, side: None, foot)
+    taps = MenuButtonIds("t", 1, cell_act="cell")
+    items = game_menus.menu_items(menu, menu_step, taps, localizer, lambda code, side: None, foot)
     items = layout.fitted(items, 3)
     rows = [[part.to_component_dict() for part in row.children] for row in items]
     assert [len(row) for row in rows[:5]] == [5] * 5
     labels = [one.get("label") for row in rows[5:] for one in row]
-    assert labels[:2] == [voice(choice.label) for choice in menu_step.choices]
+    assert labels[:2] == [localizer(choice.label) for choice in menu_step.choices]
     assert all(one["type"] == 2 for row in rows for one in row), "no list"
     assert 3 + len(rows) + sum(map(len, rows)) <= 40
-    assert HOUSE.face.marked is not None
-    scene = HOUSE.face.marked(view, menu_step.picked, menu_step.choices)
+    assert HOUSE.presentation.highlighted_scene is not None
+    scene = HOUSE.presentation.highlighted_scene(view, menu_step.picked, menu_step.choices)
     assert scene is not None
     assert sorted(mark.kind for mark in scene.marks if mark.kind in ("chosen", "reach", "take")) == [
         "chosen",
@@ -167,32 +175,34 @@ def test_ways_to_one_space_are_buttons_and_their_marks_stay(language: str) -> No
 
 def test_a_hint_that_wins_says_so_itself() -> None:
     match = at("B MON@b2 STA@a5 | W ANG@b3 | hB - | hW - | dis - | turn B")
-    seat = match.ask.seats[0]  # type: ignore[union-attr]
+    seat = match.question.seats[0]  # type: ignore[union-attr]
     reason = teacher.reason_for(match, seat, "MON b3 cANG", Random(1), lambda: True)
     assert reason is not None
-    assert reason.wins
+    assert reason.states_win
     other = teacher.reason_for(match, seat, "MON c3", Random(1), lambda: True)
-    assert other is None or not other.wins
+    assert other is None or not other.states_win
 
 
 @pytest.mark.parametrize("language", EACH_WRITTEN_LANGUAGE)
 def test_on_ones_first_turn_small_print_says_where_ones_home_row_is(language: str) -> None:
     """White plays from the top of the picture; and of a later turn nothing of the kind is said."""
     match = Match.new(HOUSE, Setup(("A", "B"), {"first-game": "on"}, bytes(32)))
-    voice, told_rows = Localizer(WORDS, language, "player {}".format, HOUSE.catalogue.printed), []
+    localizer, told_rows = Localizer(WORDS, language, "player {}".format, HOUSE.catalogue.printed_text), []
     low, high = {"en": ("bottom", "top"), "ja": ("下", "上")}[language]
     for row, side in (("a", low), ("e", high)):
-        assert match.ask is not None
-        view = HOUSE.view(match.state, match.ask, None)
-        small = [line for line in map(voice, HOUSE.face.headline(view)) if line.startswith("-# ")]
+        assert match.question is not None
+        view = HOUSE.view(match.state, match.question, None)
+        small = [line for line in map(localizer, HOUSE.presentation.headline(view)) if line.startswith("-# ")]
         assert len(small) == 1
         where = f"row {row} at the {side}" if language == "en" else f"盤の{side}側（{row}列）"
         assert where in small[0]
         told_rows += small
-        match.answer(match.ask.seats[0], next(t for t in match.legal(match.ask.seats[0]) if t[0] == "d"))
+        match.answer(
+            match.question.seats[0], next(t for t in match.legal(match.question.seats[0]) if t[0] == "d")
+        )
     assert len({*told_rows}) == 2
-    later = HOUSE.face.headline(HOUSE.view(match.state, match.ask, None))
-    assert not any(voice(line).startswith("-# ") for line in later)
+    later = HOUSE.presentation.headline(HOUSE.view(match.state, match.question, None))
+    assert not any(localizer(line).startswith("-# ") for line in later)
 
 
 RALLIES = {
@@ -218,11 +228,11 @@ def test_a_rally_names_what_it_can_be_spent_on_and_nothing_else(
     """However many cards are in hand, and whether they stand beside the board or behind a button."""
     match = at(f"B {black} | W LAB@e5 | hB {hand} | hW - | dis {pile} | turn B")
     match.answer(0, "HAR c3")
-    assert match.ask is not None
-    assert match.ask.kind == "rally"
-    menu = HOUSE.face.menu(HOUSE.view(match.state, match.ask, 0), match.legal(0))
+    assert match.question is not None
+    assert match.question.kind == "rally"
+    menu = HOUSE.presentation.menu(HOUSE.view(match.state, match.question, 0), match.legal(0))
     assert menu.prompt is not None
-    prompt_text = Localizer(WORDS, language, str, HOUSE.catalogue.printed)(menu.prompt)
+    prompt_text = Localizer(WORDS, language, str, HOUSE.catalogue.printed_text)(menu.prompt)
     offered = {"direct": "MON" in black, "deploy": hand != "-", "revive": pile != "-"}
     assert {kind: word in prompt_text for kind, word in RALLIES[language].items()} == offered
 
@@ -243,7 +253,7 @@ def test_stars_are_told_of_before_all_else_of_a_turn(
 ) -> None:
     """Once one holds one; also those that only the other side can use."""
     match = at(f"{position_} | hB {hand} | hW - | dis - | turn B")
-    explanations = HOUSE.face.firsts(HOUSE.view(match.state, match.ask, 0))
+    explanations = HOUSE.presentation.first_notes(HOUSE.view(match.state, match.question, 0))
     assert [one.key for one in explanations][: len(expected_keys)] == expected_keys
     assert len([one for one in explanations if one.key.endswith("ability")]) == len(expected_keys)
     assert all("MIN" in str(one.args) or "PYR" in str(one.args) for one in explanations if "enemy" in one.key)
@@ -252,20 +262,20 @@ def test_stars_are_told_of_before_all_else_of_a_turn(
 def test_reviving_is_told_of_before_it_happens_and_in_the_first_rally_that_allows_it() -> None:
     match = at("B HAR@b3 MON@a1 | W LAB@e5 | hB - | hW - | dis MIN | turn B")
     assert "crownfell-first-discard" in [
-        one.key for one in HOUSE.face.firsts(HOUSE.view(match.state, match.ask, 0))
+        one.key for one in HOUSE.presentation.first_notes(HOUSE.view(match.state, match.question, 0))
     ]
     match.answer(0, "HAR c3")
-    assert match.ask is not None
-    assert match.ask.kind == "rally"
-    first = HOUSE.face.firsts(HOUSE.view(match.state, match.ask, 0))[0]
+    assert match.question is not None
+    assert match.question.kind == "rally"
+    first = HOUSE.presentation.first_notes(HOUSE.view(match.state, match.question, 0))[0]
     assert first.key == "crownfell-first-revive"
 
 
 @pytest.mark.parametrize(("language", "word"), [("en", "flip"), ("ja", "裏返")])
 def test_the_word_for_flipping_is_the_same_everywhere_and_explained(language: str, word: str) -> None:
-    voice = Localizer(WORDS, language, str, HOUSE.catalogue.printed)
+    localizer = Localizer(WORDS, language, str, HOUSE.catalogue.printed_text)
     for key in ("howto-crownfell", "crownfell-note-flip", "why-crownfell-flips", "crownfell-flipped"):
-        assert word in voice.say(key, card="x", by="x", space="a1", player="x"), key
+        assert word in localizer.say(key, card="x", by="x", space="a1", player="x"), key
     match = at("B MAR@b2 STA@a1 | W ANG@b3 LAB@e5 | hB - | hW - | dis - | turn B")
     assert word in " ".join([told(match, "aMAR: ANG", language)]), (
         "what happened is said by the word that hints warn of"
@@ -290,16 +300,16 @@ def test_the_question_for_a_space_speaks_of_a_rally_where_the_picture_marks_one(
     """A small crown stood on some spaces, and nothing said what for."""
     rng, seen = random.Random(11), {"yes": 0, "no": 0}
     for match in (random_position(number, rng) for number in range(30)):
-        if match.ask is None or match.ask.kind != "action":
+        if match.question is None or match.question.kind != "action":
             continue
-        view = HOUSE.view(match.state, match.ask, match.ask.seats[0])
-        menu = HOUSE.face.menu(view, match.legal(match.ask.seats[0]))
+        view = HOUSE.view(match.state, match.question, match.question.seats[0])
+        menu = HOUSE.presentation.menu(view, match.legal(match.question.seats[0]))
         for code in {path[0].key for path in menu.paths.values() if path[0].cell}:
             menu_step = game_menus.step(menu, (code,))
             assert menu_step is not None
             if menu_step.prompt is None or not menu_step.prompt.key.startswith(ASKS_WHERE):
                 continue
-            scene = HOUSE.face.marked(view, menu_step.picked, menu_step.choices)
+            scene = HOUSE.presentation.highlighted_scene(view, menu_step.picked, menu_step.choices)
             marks = [mark.kind for mark in scene.marks] if scene else []
             rally = str(menu_step.prompt.args["rally"])
             assert rally == ("yes" if "rally" in marks else "no")
@@ -310,12 +320,12 @@ def test_the_question_for_a_space_speaks_of_a_rally_where_the_picture_marks_one(
 @pytest.mark.parametrize(("language", "wanted"), [("en", "Deploy Pyro to e5"), ("ja", "をe5に配置")])
 def test_a_deploy_is_told_in_words_and_not_by_the_way_to_the_hand(language: str, wanted: str) -> None:
     """Looking back it said “Deploy → Pyro → e5”."""
-    assert wanted in Localizer(WORDS, language, str, HOUSE.catalogue.printed)(
-        HOUSE.face.short_answer(None, "dPYR e5")
+    assert wanted in Localizer(WORDS, language, str, HOUSE.catalogue.printed_text)(
+        HOUSE.presentation.short_answer(None, "dPYR e5")
     )
-    assert HOUSE.face.short_answer(None, "revPYR").key == "crownfell-revive-one"
+    assert HOUSE.presentation.short_answer(None, "revPYR").key == "crownfell-revive-one"
     for token in ("MON b2", "draw", "dirMON b2", "-", "resign"):
-        assert HOUSE.face.short_answer(None, token) is None
+        assert HOUSE.presentation.short_answer(None, token) is None
 
 
 @pytest.mark.parametrize("language", EACH_LANGUAGE)
@@ -337,8 +347,8 @@ def test_a_lesson_gives_with_each_card_the_code_that_the_board_shows(language: s
 
 
 def test_a_card_in_words_contradicts_nothing_of_itself() -> None:
-    voice = Localizer(WORDS, "en", str, HOUSE.catalogue.printed)
-    angel = voice.lines(HOUSE.catalogue.lines("ANG"))
+    localizer = Localizer(WORDS, "en", str, HOUSE.catalogue.printed_text)
+    angel = localizer.lines(HOUSE.catalogue.lines("ANG"))
     assert "It passes over other cards, so there may be a card on the space of its first step." in angel
     assert "if it is empty" not in angel
     assert "Shield, one space diagonally in any direction and sideways:" in angel
@@ -348,7 +358,7 @@ def test_a_card_in_words_contradicts_nothing_of_itself() -> None:
 def test_on_a_board_alone_a_card_says_which_way_it_goes_and_speaks_of_no_picture(
     side: int, direction: str
 ) -> None:
-    voice = Localizer(WORDS, "en", str, HOUSE.catalogue.printed)
-    words = voice.lines(HOUSE.catalogue.on_board("ANG", side))
+    localizer = Localizer(WORDS, "en", str, HOUSE.catalogue.printed_text)
+    words = localizer.lines(HOUSE.catalogue.on_board("ANG", side))
     assert words.endswith(f"For this card, ahead is {direction} the board.")
     assert "picture" not in words

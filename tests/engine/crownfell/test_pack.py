@@ -95,7 +95,7 @@ def test_joined_arrows_and_passing_are_there() -> None:
     pairs = [path for c in CHARACTERS for path in c.diagram.paths if len(path) == 2]
     assert any(first[1] == second[1] for first, second in pairs), "a straight one"
     assert any(first[1] != second[1] for first, second in pairs), "a bent one"
-    assert 1 <= sum(c.through for c in CHARACTERS) <= 2
+    assert 1 <= sum(c.passes_cards for c in CHARACTERS) <= 2
     assert 6 <= len(WITH_ABILITY) <= 8
 
 
@@ -104,7 +104,7 @@ def test_no_two_cards_are_the_same() -> None:
     pictures = [(*sorted(d.paths), d.ranged, d.lock, d.protect) for d in diagrams]
     assert len(set(pictures)) == 17
     assert len({c.idea["en"] for c in CHARACTERS}) == 17
-    effects = [(a.effect, a.target, a.where, a.to) for c in CHARACTERS if (a := c.ability)]
+    effects = [(a.effect, a.target, a.target_offsets, a.to) for c in CHARACTERS if (a := c.ability)]
     assert len(set(effects)) == len(effects)
 
 
@@ -128,10 +128,10 @@ def test_drawn_diagram_is_the_same_diagram(character: Character) -> None:
 
 @pytest.mark.parametrize("character", CHARACTERS, ids=lambda c: c.code)
 def test_every_card_can_act_once_it_is_deployed(character: Character) -> None:
-    face = HOUSE_PACK.faces[character.code]
+    face = HOUSE_PACK.compiled[character.code]
     for colour in (BLACK, WHITE):
-        assert all(face.ways[25 * colour + space] for space in HOME[colour]), "from each home space"
-        assert all(face.ways[25 * colour + space] for space in range(25) if space not in HOME[1 - colour])
+        assert all(face.paths[25 * colour + space] for space in HOME[colour]), "from each home space"
+        assert all(face.paths[25 * colour + space] for space in range(25) if space not in HOME[1 - colour])
 
 
 # ---------------------------------------------------------------- its abilities
@@ -152,7 +152,7 @@ def standing(black: dict[str, str], white: dict[str, str]) -> CrownfellState:
 
 def effects(state: CrownfellState, code: str) -> set[str]:
     begin = f"a{code}: "
-    tokens = moves.actions(state, Crownfell(HOUSE_PACK).cast(state))
+    tokens = moves.actions(state, Crownfell(HOUSE_PACK).game_cards(state))
     assert len(tokens) == len(set(tokens))
     return {token.removeprefix(begin) for token in tokens if token.startswith(begin)}
 
@@ -207,7 +207,7 @@ def test_mirror_needs_the_opposite_space_empty() -> None:
 def test_sacrifice_costs_the_martyr() -> None:
     state = standing({"MAR": "c3"}, {"MON": "d4"})
     rules = Crownfell(HOUSE_PACK)
-    rules.perform(state, rules.cast(state), "aMAR: MON")
+    rules.perform(state, rules.game_cards(state), "aMAR: MON")
     assert state.spots[state.codes.index("MAR")] == DISCARD
     assert state.spots[state.codes.index("MON")] == NUMBER["d4"]
 

@@ -124,7 +124,7 @@ def moves(t: Table, place: Place, code: str) -> Iterator[str]:
 
 def steps(t: Table, place: Place, code: str) -> Iterator[tuple[Place, tuple[str, ...]]]:
     """(place where the movement ends, cards captured on the way: the one at the end first)."""
-    through = t.cards[code].through
+    through = t.cards[code].passes_cards
     for path in t.cards[code].diagram.paths:
         for first in arrow(t, place, path[0]):
             first_taken = ending(t, first, path[0][0], ())
@@ -335,13 +335,13 @@ def test_actions_agree_in_real_games(pack_name: str) -> None:
     rules, rng = RULES[pack_name], random.Random(6)
     for number in range(12):
         match = new_match(rules, number)
-        while match.ask is not None:
-            if match.ask.kind == "action":
-                legal_tokens = list(match.ask.tokens[match.ask.seats[0]])
+        while match.question is not None:
+            if match.question.kind == "action":
+                legal_tokens = list(match.question.tokens[match.question.seats[0]])
                 assert set(legal_tokens) == actions(table_of(rules, match.state)), position.write(match.state)
-            elif match.ask.kind == "rally":
-                legal_tokens = list(match.ask.tokens[match.ask.seats[0]])
-                wanted = rallies(table_of(rules, match.state), match.ask.detail[0])
+            elif match.question.kind == "rally":
+                legal_tokens = list(match.question.tokens[match.question.seats[0]])
+                wanted = rallies(table_of(rules, match.state), match.question.detail[0])
                 assert sorted(legal_tokens) == sorted([*wanted, "-"]), position.write(match.state)
             match.answer(*random_answer(match, rng))
 
@@ -438,7 +438,7 @@ def by_matches(match: Match[Any], depth: int) -> int:
     if depth == 0:
         return 1
     count = 0
-    for seat, tokens in match.ask.tokens.items() if match.ask else ():
+    for seat, tokens in match.question.tokens.items() if match.question else ():
         for token in tokens:
             after = match.copy()
             after.answer(seat, token)
@@ -461,7 +461,7 @@ def test_positions_go_round(pack_name: str) -> None:
     rules, rng = RULES[pack_name], random.Random(8)
     for number in range(15):
         match = new_match(rules, number)
-        while match.ask is not None:
+        while match.question is not None:
             s = match.base
             code = position.write(s)
             back = position.read(rules, code)
@@ -469,11 +469,11 @@ def test_positions_go_round(pack_name: str) -> None:
             assert dict(zip(back.codes, back.spots, strict=True)) == dict(zip(s.codes, s.spots, strict=True))
             assert (back.turn, back.turns, back.removed) == (s.turn, s.turns, s.removed)
             assert (back.quiet, back.settled) == (max(s.quiet, 0), s.settled)
-            if not match.answers and match.ask.kind != "rally" and s.black == 0:
+            if not match.answers and match.question.kind != "rally" and s.black == 0:
                 again = Match(rules, back)
-                assert again.ask is not None
-                assert {k: sorted(v) for k, v in again.ask.tokens.items()} == {
-                    k: sorted(v) for k, v in match.ask.tokens.items()
+                assert again.question is not None
+                assert {k: sorted(v) for k, v in again.question.tokens.items()} == {
+                    k: sorted(v) for k, v in match.question.tokens.items()
                 }
             match.answer(*random_answer(match, rng))
 

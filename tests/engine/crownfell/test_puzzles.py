@@ -6,7 +6,7 @@ from bench.engine import house
 from engine import files
 from engine.crownfell import position
 from engine.crownfell.player import puzzles
-from engine.crownfell.player.lines import LinePosition, Lines
+from engine.crownfell.player.lines import LinePosition, LineSimulator
 from engine.crownfell.rules import Crownfell
 from engine.crownfell.state import CrownfellState
 from engine.match import Match
@@ -38,14 +38,14 @@ def test_no_puzzle_is_stored_twice() -> None:
 @pytest.mark.parametrize("puzzle", [*IN_TWO[:5], *IN_THREE[:1]], ids=lambda puzzle: puzzle.code)
 def test_the_best_defence_holds_out_to_the_last_turn(puzzle: Puzzle) -> None:
     match = RULES.prover.match(puzzle)
-    assert match.ask is not None
-    solver = match.ask.seats[0]
+    assert match.question is not None
+    solver = match.question.seats[0]
     for token in puzzle.solution:
         match.answer(solver, token)
     for turns in range(puzzle.turns - 1, 0, -1):
-        while match.ask is not None and match.ask.seats[0] != solver:
+        while match.question is not None and match.question.seats[0] != solver:
             match.answer(1 - solver, RULES.prover.defence(match, turns))
-        assert match.ask is not None, "the defence gave up early"
+        assert match.question is not None, "the defence gave up early"
         assert RULES.prover.still_wins(match, solver, turns)
         assert not RULES.prover.still_wins(match, solver, turns - 1)
         play_out_turn(match, solver, turns)
@@ -56,11 +56,11 @@ def test_the_best_defence_holds_out_to_the_last_turn(puzzle: Puzzle) -> None:
 def play_out_turn(match: Match[CrownfellState], solver: int, turns: int) -> None:
     """The first answers of the list that keep the win."""
     begun = match.state.turns
-    while match.ask is not None and match.state.turns == begun:
-        for token in match.ask.tokens[solver]:
+    while match.question is not None and match.state.turns == begun:
+        for token in match.question.tokens[solver]:
             tried = match.copy()
             tried.answer(solver, token)
-            mine = tried.ask is not None and tried.ask.seats[0] == solver
+            mine = tried.question is not None and tried.question.seats[0] == solver
             if RULES.prover.still_wins(tried, solver, turns if mine else turns - 1):
                 match.answer(solver, token)
                 break
@@ -70,7 +70,7 @@ def play_out_turn(match: Match[CrownfellState], solver: int, turns: int) -> None
 
 def test_a_win_in_one_is_told_from_a_win_in_two() -> None:
     state = position.read(RULES, TAKES)
-    proof = puzzles.ForcedWinSearch(Lines(RULES, state), state.turn)
+    proof = puzzles.ForcedWinSearch(LineSimulator(RULES, state), state.turn)
     assert proof.distance(LinePosition(state), 3) == 1
     assert puzzles.solutions(RULES, state, 1) == [("MON d3 cHAR",)]
     assert puzzles.solutions(RULES, state, 2) == []

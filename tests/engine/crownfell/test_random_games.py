@@ -46,7 +46,7 @@ def check_conserved(match: Match[Any], codes: frozenset[str], removed: int) -> N
 
 def check_in_view(match: Match[Any], codes: frozenset[str]) -> None:
     """What people are shown holds every card once."""
-    view = match.rules.view(match.state, match.ask, None)
+    view = match.rules.view(match.state, match.question, None)
     shown = [code for code, _ in view.pieces.values()]
     shown += [*view.hands[0], *view.hands[1], *view.row, *view.discard]
     assert Counter(shown) == Counter(codes)
@@ -64,11 +64,11 @@ def test_games_end_and_lose_no_card(rules: Any, numbers: range) -> None:
         assert len(codes) == 8
         assert removed == len(rules.pack.characters) - 8
         drafting = 0
-        while match.ask is not None:
+        while match.question is not None:
             turns = match.state.turns
-            drafting += match.ask.kind == "pick"
+            drafting += match.question.kind == "pick"
             assert drafting <= 8
-            assert all(match.ask.tokens.values()), "a question without an answer"
+            assert all(match.question.tokens.values()), "a question without an answer"
             match.answer(*random_answer(match, rng))
             check_conserved(match, codes, removed)
             assert match.state.turns - turns in (0, 1)
@@ -87,7 +87,7 @@ def test_every_ending_comes_up(rules: Any) -> None:
         rng = random.Random(number)
         options = {"quietTurns": "8"} if number % 3 == 0 else {"maxTurns": "20"} if number % 3 == 1 else {}
         match = new_match(rules, number, **options)
-        while match.ask is not None:
+        while match.question is not None:
             match.answer(*random_answer(match, rng))
         assert match.result is not None
         ends[match.result.reason] += 1
@@ -104,7 +104,7 @@ def test_games_with_other_options(rules: Any, options: dict[str, str]) -> None:
         rng = random.Random(number)
         match = new_match(rules, number, **options)
         codes, removed = frozenset(match.state.codes), match.state.removed
-        while match.ask is not None:
+        while match.question is not None:
             match.answer(*random_answer(match, rng))
             check_conserved(match, codes, removed)
         assert match.result is not None
@@ -116,7 +116,7 @@ def test_playout_plays_the_same_rules(rules: Any) -> None:
         match = new_match(rules, number)
         rng, same = random.Random(number), random.Random(number)
         start = rules.copy(match.base)
-        while match.ask is not None:
+        while match.question is not None:
             match.answer(*random_answer(match, rng))
 
         def choose(ask: Any, same: random.Random = same) -> tuple[int, str]:

@@ -47,23 +47,23 @@ def to_the_end(match: Match[Any], given: list[Answer]) -> list[Answer] | None:
 
 
 def resigned(match: Match[Any], given: list[Answer]) -> list[Answer] | None:
-    return [(1 - match.ask.seats[0], "resign")] if match.ask and match.state.turns == 24 else None
+    return [(1 - match.question.seats[0], "resign")] if match.question and match.state.turns == 24 else None
 
 
 def agreed(match: Match[Any], given: list[Answer]) -> list[Answer] | None:
-    return [(1, "draw"), (0, "draw")] if match.ask and match.state.turns == 31 else None
+    return [(1, "draw"), (0, "draw")] if match.question and match.state.turns == 31 else None
 
 
 def open_rally(match: Match[Any], given: list[Answer]) -> list[Answer] | None:
-    return [] if match.ask and match.ask.kind == "rally" and match.state.turns > 11 else None
+    return [] if match.question and match.question.kind == "rally" and match.state.turns > 11 else None
 
 
 def declined_rally(match: Match[Any], given: list[Answer]) -> list[Answer] | None:
-    return [(match.ask.seats[0], "-")] if match.ask and open_rally(match, given) == [] else None
+    return [(match.question.seats[0], "-")] if match.question and open_rally(match, given) == [] else None
 
 
 def chain_open(match: Match[Any], given: list[Answer]) -> list[Answer] | None:
-    chained = match.ask and match.ask.kind == "rally" and given[-1][1].startswith("dir")
+    chained = match.question and match.question.kind == "rally" and given[-1][1].startswith("dir")
     return [] if chained else None
 
 
@@ -83,14 +83,14 @@ def played(golden: Golden) -> tuple[Setup, list[Answer], Match[Any]]:
     rules, rng = RULES[golden.pack], random.Random(golden.number)
     setup = Setup(golden.seats, golden.options, (10_000 + golden.number).to_bytes(32, "big"))
     match, given = Match.new(rules, setup), []
-    while match.ask is not None:
+    while match.question is not None:
         last = golden.stop(match, given)
         if last is not None:
             for seat, token in last:
                 given += match.answer(seat, token).answers
             break
-        seat = match.ask.seats[0]
-        tokens = list(match.ask.tokens[seat])
+        seat = match.question.seats[0]
+        tokens = list(match.question.tokens[seat])
         directs = [token for token in tokens if token.startswith("dir")]
         chosen = rng.choice(directs if directs and rng.random() < 0.7 else tokens)
         given += match.answer(seat, chosen).answers
@@ -164,14 +164,14 @@ def test_the_golden_games_show_what_they_are_for() -> None:
     assert loser.reason == "resign"
     assert replayed("house-agreed").result == Outcome((), "agreed")
     opened, declined = replayed("test-open-rally"), replayed("test-declined-rally")
-    assert opened.ask is not None
-    assert declined.ask is not None
-    assert opened.ask.kind == "rally"
-    assert declined.ask.kind == "action"
+    assert opened.question is not None
+    assert declined.question is not None
+    assert opened.question.kind == "rally"
+    assert declined.question.kind == "action"
     assert text_of("test-open-rally").replace("# rally open\n", "") == text_of("test-declined-rally")
     chain = replayed("house-open-chain")
-    assert chain.ask is not None
-    assert chain.ask.kind == "rally"
+    assert chain.question is not None
+    assert chain.question.kind == "rally"
     assert "; r" in text_of("house-open-chain").splitlines()[-2]
 
 
@@ -347,9 +347,9 @@ def test_random_games_go_round(pack_name: str, open_seed: bool) -> None:
         setup = Setup(("Ann", "Bob"), options, number.to_bytes(32, "big"))
         match, given = Match.new(rules, setup), []
         stop = rng.choice([10_000, rng.randrange(0, 150)])
-        while match.ask is not None and len(given) < stop:
-            seat = rng.choice(match.ask.seats)
-            token = rng.choice(list(match.ask.tokens[seat]))
+        while match.question is not None and len(given) < stop:
+            seat = rng.choice(match.question.seats)
+            token = rng.choice(list(match.question.tokens[seat]))
             token = rng.choice(["draw", "resign"]) if rng.random() < 0.004 else token
             if token in match.legal(seat):
                 given += match.answer(seat, token).answers
@@ -358,12 +358,12 @@ def test_random_games_go_round(pack_name: str, open_seed: bool) -> None:
         again = record.play(record_header.read(text), rules)
         assert record_header.read(text).text() == text
         assert again.result == match.result, text
-        assert (again.ask is None) == (match.ask is None)
-        if again.ask is not None and match.ask is not None:
-            assert (again.ask.kind, again.ask.tokens, again.ask.detail) == (
-                match.ask.kind,
-                match.ask.tokens,
-                match.ask.detail,
+        assert (again.question is None) == (match.question is None)
+        if again.question is not None and match.question is not None:
+            assert (again.question.kind, again.question.tokens, again.question.detail) == (
+                match.question.kind,
+                match.question.tokens,
+                match.question.detail,
             ), text
         assert again.state.spots == match.state.spots
         assert again.state.black == match.state.black

@@ -84,17 +84,17 @@ def place(match: Match[Any], code: str) -> str:
 
 def combined(match: Match[Any], rng: random.Random) -> Iterator[str]:
     """Lines of several clauses, made of legal answers and others."""
-    assert match.ask is not None
-    seat = match.ask.seats[0]
+    assert match.question is not None
+    seat = match.question.seats[0]
     clauses = list(every_clause(match))
-    for token in rng.sample(list(match.ask.tokens[seat]), min(4, len(match.ask.tokens[seat]))):
+    for token in rng.sample(list(match.question.tokens[seat]), min(4, len(match.question.tokens[seat]))):
         after = match.copy()
         after.answer(seat, token)
-        replies = list(after.ask.tokens.get(seat, ())) if after.ask else []
+        replies = list(after.question.tokens.get(seat, ())) if after.question else []
         for reply in [*rng.sample(replies, min(2, len(replies))), *rng.sample(clauses, 3)]:
             yield f"{token}; {reply}"
-            if after.ask and after.ask.kind == "rally":
-                earned = "r{} {}".format(*after.ask.detail)
+            if after.question and after.question.kind == "rally":
+                earned = "r{} {}".format(*after.question.detail)
                 yield f"{token}; {earned}: {reply}"
                 yield f"{token}; {earned}: {reply}; {earned}: {reply}"
                 yield f"r{token}: {reply}"
@@ -109,10 +109,10 @@ def expected(match: Match[Any], seat: int, line: str) -> list[str] | None:
     """The answers that a line stands for by the rules' own look-up, clause by clause; None: refused."""
     rules = match.rules
     tokens = []
-    clauses = rules.clauses(match.state, match.ask, line)
+    clauses = rules.clauses(match.state, match.question, line)
     live = match if len(clauses) == 1 else match.copy()
     for place, clause in enumerate(clauses):
-        token = rules.token(live.state, live.ask, seat, clause) if live.ask else None
+        token = rules.token(live.state, live.question, seat, clause) if live.question else None
         if token is None:
             return None
         assert token in live.legal(seat)
@@ -138,7 +138,7 @@ def check(match: Match[Any], seat: int, line: str) -> Refused | None:
 
 
 def snapshot(match: Match[Any]) -> tuple[Any, ...]:
-    return encode_state(match.state), encode_state(match.base), list(match.answers), match.ask
+    return encode_state(match.state), encode_state(match.base), list(match.answers), match.question
 
 
 def check_worded(refused: Refused, line: str) -> None:
@@ -156,9 +156,9 @@ def positions(rules: Any, rng: random.Random, games: int) -> Iterator[Match[Any]
         match = new_match(rules, number, continueAfterCapture="on" if number % 5 == 4 else "off")
         stops = {rng.randrange(8), 8, rng.randrange(9, 60), rng.randrange(20, 120)}
         count, rallies = 0, 0
-        while match.ask is not None:
-            rallies += match.ask.kind == "rally"
-            if count in stops or (match.ask.kind == "rally" and rallies in (1, 4)):
+        while match.question is not None:
+            rallies += match.question.kind == "rally"
+            if count in stops or (match.question.kind == "rally" and rallies in (1, 4)):
                 yield match.copy()
             match.answer(*random_answer(match, rng))
             count += 1
@@ -171,12 +171,12 @@ def test_every_clause_in_a_few_positions(rules: Any) -> None:
     rng = random.Random(21)
     kinds: Counter[str] = Counter()
     for match in positions(rules, rng, 2):
-        kind = match.ask.kind if match.ask else "over"
+        kind = match.question.kind if match.question else "over"
         kinds[kind] += 1
         if kinds[kind] > (2 if kind == "action" else 1):
             continue
         for seat in (0, 1):
-            whole = match.ask is None or seat in match.ask.seats
+            whole = match.question is None or seat in match.question.seats
             for line in every_clause(match):
                 if whole or rng.random() < 0.05:
                     check(match, seat, line)
@@ -190,9 +190,9 @@ def test_some_clauses_in_many_positions(rules: Any) -> None:
     for match in positions(rules, rng, GAMES):
         clauses = list(every_clause(match))
         lines = rng.sample(clauses, 60)
-        if match.ask is not None:
+        if match.question is not None:
             lines += combined(match, rng)
-            for seat, tokens in match.ask.tokens.items():
+            for seat, tokens in match.question.tokens.items():
                 assert all(check(match, seat, token) is None for token in tokens)
         for line in lines:
             for seat in (0, 1):
@@ -205,7 +205,7 @@ def test_every_listed_answer_may_be_begun_or_written_small(rules: Any) -> None:
     """What a person types in small letters or without the capture is found, or refused in good order."""
     rng = random.Random(23)
     for match in positions(rules, rng, 8):
-        for seat, tokens in match.ask.tokens.items() if match.ask else ():
+        for seat, tokens in match.question.tokens.items() if match.question else ():
             for token in rng.sample(list(tokens), min(12, len(tokens))):
                 assert expected(match, seat, token.lower()) == [token]
                 assert expected(match, seat, f"  {token.replace(' ', '   ')} ") == [token]
@@ -232,7 +232,7 @@ def cited_wrongly(match: Match[Any], seat: int, clause: str, rule: str) -> bool:
 
     Written from the catalogue: what each rule is about, seen from the table.
     """
-    ask, s = match.ask, match.state
+    ask, s = match.question, match.state
     colour = seat ^ s.black
     words = re.findall(r"[A-Z]{3}|[a-e][1-5]", clause)
     spaces = [word for word in words if word[0].islower()]
@@ -302,17 +302,17 @@ def test_a_pass_is_refused_as_a_pass(rules: Any) -> None:
         "rally": ("CFL-071", "CFL-024"),
     }
     for match in positions(rules, rng, 3):
-        if match.ask is None:
+        if match.question is None:
             continue
-        kinds[match.ask.kind] += 1
+        kinds[match.question.kind] += 1
         for word in PASSES:
             for seat in (0, 1):
-                asked = seat in match.ask.seats
-                if word == "-" and asked and match.ask.kind == "rally":
+                asked = seat in match.question.seats
+                if word == "-" and asked and match.question.kind == "rally":
                     continue
                 refused = check(match, seat, word)
                 assert refused is not None
-                assert refused.rule == expected[match.ask.kind][not asked], (word, match.ask.kind)
+                assert refused.rule == expected[match.question.kind][not asked], (word, match.question.kind)
     assert set(kinds) == set(expected)
 
 

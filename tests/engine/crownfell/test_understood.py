@@ -34,9 +34,9 @@ DRAWN = "|\n        x x .\n        . @ .\n        . . ."
 def said(text: str, language: str = "en") -> dict[str, list[str]]:
     """The lines of every card."""
     _, built = pack.read(games(), "pack", text)
-    catalogue = games()["crownfell"].rules(built).catalogue
-    voice = Localizer(WORDS, language, lambda seat: "", catalogue.printed, True)
-    return {code: [voice(line) for line in catalogue.understood(code)] for code in catalogue.codes}
+    catalogue = games()["crownfell"].make_rules(built).catalogue
+    localizer = Localizer(WORDS, language, lambda seat: "", catalogue.printed_text, True)
+    return {code: [localizer(line) for line in catalogue.effect_lines(code)] for code in catalogue.codes}
 
 
 def keys(effect: str, target: str, where: str = "", to: str = "", cost: str = "none") -> str:

@@ -77,7 +77,7 @@ def voices() -> list[Localizer]:
 
 def spoken(says: Any) -> list[str]:
     """In every language; raises where a message or an argument is missing."""
-    texts = [voice.lines(says) for voice in voices()]
+    texts = [localizer.lines(says) for localizer in voices()]
     assert "cube-" not in "".join(texts)
     return texts
 
@@ -102,7 +102,7 @@ def begun(*lines: str, **options: str) -> Match[Any]:
 
 
 def view(cube_match: Match[Any], seat: int | None = None) -> Any:
-    return RULES.view(cube_match.state, cube_match.ask, seat)
+    return RULES.view(cube_match.state, cube_match.question, seat)
 
 
 def reasons(call: str) -> Iterator[str]:
@@ -144,12 +144,12 @@ def test_every_refusal_has_a_sentence() -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_refusals_name_every_kind(kind: str) -> None:
     for key in ("never-flicked", "not-in-team", "not-there", "frozen"):
-        for voice in voices():
-            voice.refusal(Refused(f"cube-{key}", kind=kind))
-    for voice in voices():
-        assert "2" in voice.refusal(Refused("cube-box", kind=kind, box=2))
+        for localizer in voices():
+            localizer.refusal(Refused(f"cube-{key}", kind=kind))
+    for localizer in voices():
+        assert "2" in localizer.refusal(Refused("cube-box", kind=kind, box=2))
         for count in (0, 1, 3):
-            voice.refusal(Refused("cube-not-defeated", kind=kind, there=count))
+            localizer.refusal(Refused("cube-not-defeated", kind=kind, there=count))
 
 
 def test_every_option_and_its_values_have_words() -> None:
@@ -158,9 +158,9 @@ def test_every_option_and_its_values_have_words() -> None:
             assert f"option-{option.name}" in WORDS.keys(language)
         for value in option.choices:
             assert {f"value-{option.name}-{value}", f"value-{value}"} & WORDS.keys("ja"), (option.name, value)
-    for voice in voices():
+    for localizer in voices():
         for key in ("game", "about", "howto"):
-            assert voice.say(f"{key}-cube-quest", mix="custom", table="shared", reports="auto")
+            assert localizer.say(f"{key}-cube-quest", mix="custom", table="shared", reports="auto")
 
 
 def test_a_report_is_a_sentence_a_fact() -> None:
@@ -262,7 +262,9 @@ def test_reminders_come_at_their_moment() -> None:
 
 def test_a_first_game_says_what_the_lesson_leaves_out() -> None:
     def first(cube_match: Match[Any]) -> list[str]:
-        explanations = RULES.face.firsts(view(cube_match)) if RULES.face.firsts else []
+        explanations = (
+            RULES.presentation.first_notes(view(cube_match)) if RULES.presentation.first_notes else []
+        )
         spoken(explanations)
         return [one.key.removeprefix("cube-quest-first-") for one in explanations]
 
@@ -345,7 +347,7 @@ def report(cube_match: Match[Any], rng: random.Random) -> str:
 
 
 def guess(cube_match: Match[Any], rng: random.Random) -> tuple[int, str]:
-    ask = cube_match.ask
+    ask = cube_match.question
     assert ask is not None
     seat = rng.choice(ask.seats or (REFEREE,))
     if ask.kind in ("report", "version") and rng.random() < 0.8:
@@ -383,14 +385,14 @@ def positions(seed: int, most: int = 160) -> Iterator[tuple[Match[Any], list[Eve
     cube_match = Match.new(RULES, Setup(("Ann", "Bob"), options(rng), rng.randbytes(32)))
     yield cube_match, []
     for _ in range(most):
-        if cube_match.ask is None:
+        if cube_match.question is None:
             return
         seat, line = guess(cube_match, rng)
         try:
             done = cube_match.answer(seat, line)
         except Refused as refused:
-            for voice in voices():
-                voice.refusal(refused)
+            for localizer in voices():
+                localizer.refusal(refused)
             continue
         yield cube_match, done.events
 
@@ -406,7 +408,7 @@ def test_random_games_are_worded(seed: int) -> None:
             picture = scene(seen)
             spoken([tile.name for tile in picture.tiles if isinstance(tile.name, Sentence)])
             assert list(picture.alt) == words.lines(seen)
-        spoken(RULES.face.news(events, None))
+        spoken(RULES.presentation.news(events, None))
 
 
 def test_that_a_king_left_is_said_once_at_the_end() -> None:
@@ -417,14 +419,14 @@ def test_that_a_king_left_is_said_once_at_the_end() -> None:
             if cube_match.result is None or cube_match.result.reason != "king":
                 continue
             ends += 1
-            news = RULES.face.news([event for event in events if event.kind != "over"], None)
+            news = RULES.presentation.news([event for event in events if event.kind != "over"], None)
             english, japanese, *_ = spoken([*words.headline(view(cube_match, None)), *news])
             assert english.count("King of") == japanese.count("のキング") == 1, english
     assert ends > 1
 
 
 def test_random_games_come_to_every_question() -> None:
-    asked = {found.ask.kind for seed in range(30) for found, _ in positions(seed) if found.ask}
+    asked = {found.question.kind for seed in range(30) for found, _ in positions(seed) if found.question}
     assert asked >= words.ASK.keys() - {"secret"}
 
 

@@ -180,8 +180,8 @@ def doubtful(name: str = "Koń", encoding: str = "cp1250") -> CheckedPack:
 
 def test_a_doubtful_file_is_answered_with_its_texts_in_each_reading() -> None:
     checked_pack = doubtful()
-    assert (checked_pack.why, checked_pack.text, checked_pack.faults) == ("pack-encoding", "", ())
-    shown = {reading.codec: reading.samples for reading in checked_pack.readings}
+    assert (checked_pack.refusal, checked_pack.text, checked_pack.faults) == ("pack-encoding", "", ())
+    shown = {reading.codec: reading.samples for reading in checked_pack.encodings}
     assert shown["cp1250"] == ("Koń",)
     assert shown["cp1252"] == ("Koñ",)
 
@@ -223,6 +223,6 @@ def test_the_shell_asks_in_a_sentence_and_takes_the_answer(
 )
 def test_another_kind_of_file_is_told_as_what_it_is_whatever_it_is_called(content: bytes, why: str) -> None:
     checked_pack = check_pack(None, lambda: True, content)
-    assert (checked_pack.why, checked_pack.faults) == (why, ())
+    assert (checked_pack.refusal, checked_pack.faults) == (why, ())
     for language in ("en", "ja"):
         assert Localizer(WORDS, language).say(f"refused-{why}")

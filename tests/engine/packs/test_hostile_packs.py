@@ -39,7 +39,7 @@ def checked(content: bytes) -> CheckedPack:
 
 
 def outcome(checked_pack: CheckedPack) -> str:
-    return REFUSED if checked_pack.why or checked_pack.faults else KEPT
+    return REFUSED if checked_pack.refusal or checked_pack.faults else KEPT
 
 
 @DEEP
@@ -49,7 +49,7 @@ def test_there_are_enough_of_them() -> None:
 
 @DEEP
 def test_each_costs_a_second_at_most_and_ends_as_it_should() -> None:
-    voices, before = Localizers(MessageCatalogues(ROOT / "data" / "text")), peak()
+    localizers, before = Localizers(MessageCatalogues(ROOT / "data" / "text")), peak()
     unknown = set()
     for attack in some_attacks():
         began = time.process_time()
@@ -59,10 +59,12 @@ def test_each_costs_a_second_at_most_and_ends_as_it_should() -> None:
         assert not attack.outcome or outcome(checked_pack) == attack.outcome, (attack.name, checked_pack)
         assert len(checked_pack.faults) <= MOST_FAULTS
         for language in ("en", "ja"):
-            voice = voices.localizer(None, language)
-            message = faults(checked_pack, voice) if checked_pack.faults else ""
+            localizer = localizers.localizer(None, language)
+            message = faults(checked_pack, localizer) if checked_pack.faults else ""
             message = message or (
-                voice.say(f"refused-{checked_pack.why}", **checked_pack.facts) if checked_pack.why else "kept"
+                localizer.say(f"refused-{checked_pack.refusal}", **checked_pack.facts)
+                if checked_pack.refusal
+                else "kept"
             )
             assert 0 < len(message) < 3_500
             assert not {"@everyone", "@here"} & set(message.split())
@@ -80,10 +82,10 @@ def known(reason: str) -> bool:
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_every_fault_has_a_sentence_that_can_be_said(language: str) -> None:
-    voice = Localizers(MessageCatalogues(ROOT / "data" / "text")).localizer(None, language)
+    localizer = Localizers(MessageCatalogues(ROOT / "data" / "text")).localizer(None, language)
     for key, pattern in SAID.items():
         facts = dict.fromkeys(re.findall(r"\?P<(\w+)>", pattern), "3")
-        assert voice.say(f"pack-fault-{key}", **facts), key
+        assert localizer.say(f"pack-fault-{key}", **facts), key
 
 
 def peak() -> int:
@@ -118,9 +120,9 @@ def deaf(*_: Any) -> Any:
 @pytest.mark.parametrize("harm", [slow, deaf, greedy])
 def test_the_limits_hold_where_nothing_else_does(harm: Any) -> None:
     """Rules that were to hang or to fill the memory over a pack: the caps alone end it."""
-    known = {name: replace(game, rules=harm) for name, game in games().items()}
+    known = {name: replace(game, make_rules=harm) for name, game in games().items()}
     before, began = resource.getrlimit(resource.RLIMIT_AS), time.process_time()
-    assert check_pack(None, lambda: True, good().encode(), known=known).why == "pack-too-costly"
+    assert check_pack(None, lambda: True, good().encode(), known=known).refusal == "pack-too-costly"
     assert time.process_time() - began < MOST_SECONDS + 0.8
     assert resource.getrlimit(resource.RLIMIT_AS) == before
 

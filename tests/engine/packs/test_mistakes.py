@@ -46,8 +46,11 @@ def key_of(fault: FaultyLine) -> str:
 def the_fault(content: str) -> FaultyLine:
     """Return the only fault that is told."""
     checked_pack = checked(content)
-    assert not checked_pack.more
-    assert len(checked_pack.faults) == 1, (checked_pack.why, [each.reason for each in checked_pack.faults])
+    assert not checked_pack.more_faults
+    assert len(checked_pack.faults) == 1, (
+        checked_pack.refusal,
+        [each.reason for each in checked_pack.faults],
+    )
     return checked_pack.faults[0]
 
 
@@ -55,12 +58,12 @@ def must_be_told(fault: FaultyLine, typed: str, facts: Sequence[str] = ()) -> No
     """Check that both languages show the place, what was typed, and a sentence with each of the facts, and
     that Japanese shows no English sentence."""
     for language in ("en", "ja"):
-        voice = Localizer(WORDS, language)
-        shown = pack_words.faults(CheckedPack((fault,)), voice)
+        localizer = Localizer(WORDS, language)
+        shown = pack_words.faults(CheckedPack((fault,)), localizer)
         assert re.search(rf"\*\*(?:Line |Row )?{fault.place}(?:行目)?\*\*", shown), shown
         quote = " ".join(typed.split()).replace("`", "'")
         assert shown.endswith(f"\n> `{quote}`") if quote else "\n> " not in shown, (shown, quote)
-        sentence = re.sub(r"\\(.)", r"\1", fault_words(sentence_of(fault), voice))
+        sentence = re.sub(r"\\(.)", r"\1", fault_words(sentence_of(fault), localizer))
         for fact in facts:
             assert re.search(rf"(?<![0-9]){re.escape(fact)}(?![0-9])", sentence), (fact, sentence)
     japanese = re.sub(
@@ -471,7 +474,7 @@ def test_a_mistake_in_a_sheet_is_told_once_at_its_cell(case: str) -> None:
 
 def test_a_mistake_that_shows_in_many_places_says_where() -> None:
     renamed = the_fault(SHEET.replace("Stone,Stone", "Stonee,Stone"))
-    assert renamed.also == ("F14", "F20", "F22")
+    assert renamed.other_places == ("F14", "F20", "F22")
     for language in ("en", "ja"):
         assert "F20" in pack_words.faults(CheckedPack((renamed,)), Localizer(WORDS, language))
 

@@ -102,7 +102,7 @@ def checked(game: str, text: str) -> tuple[bool, bool]:
         document = pack.parse("x", text)
     except (pack.PackError, pack.PackErrors):
         return False, False
-    good = pack_fields.shape_error(games()[game].pack_fields, document) is None
+    good = pack_fields.shape_error(games()[game].pack_shape, document) is None
     try:
         games()[game].read_pack(document)
     except (pack.PackError, pack.PackErrors):

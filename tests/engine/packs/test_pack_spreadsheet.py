@@ -126,7 +126,7 @@ def test_a_spreadsheet_with_one_changed_cell_changes_that_card_alone() -> None:
     other = pack_spreadsheet.pack_of_spreadsheet(KNOWN, text_encodings.decode(saved(rows))).text
     changes = version_changes.between(text, other)
     assert [name["en"] for name in changes.changed] == ["Spearman"]
-    assert (changes.added, changes.removed, changes.rest) == ((), (), False)
+    assert (changes.added, changes.removed, changes.has_other_changes) == ((), (), False)
 
 
 def test_what_compares_packs_sees_a_changed_number() -> None:
@@ -156,7 +156,7 @@ def test_every_program_saves_the_same_pack(game: str, language: str) -> None:
     excels = "sep=;\r\n" + saved(rows, "utf-8", ";").decode()
     texts.add(pack_spreadsheet.pack_of_spreadsheet(KNOWN, excels).text)
     assert len(texts) == 1
-    assert rules_from(game, "x", texts.pop()).printed.mark
+    assert rules_from(game, "x", texts.pop()).pack_info.mark
 
 
 @pytest.mark.parametrize(
@@ -229,10 +229,10 @@ def test_a_slip_is_told_at_its_cell_with_what_is_in_it(game: str) -> None:
         if not checked_pack.faults:
             continue  # as good as before, such as another name
         slip_count += 1
-        called = spreadsheet_rows.place(row + 1, column + 1)
+        called = spreadsheet_rows.cell_name(row + 1, column + 1)
         mine = [one for one in checked_pack.faults if one.cell == called]
         exact += bool(mine)
-        assert all(one.quoted == bad and one.sheet for one in mine)
+        assert all(one.quoted == bad and one.is_spreadsheet for one in mine)
         assert mine or any(
             one.line == row + 1 or rows[row][column] in one.reason or rows[row][0] in one.reason
             for one in checked_pack.faults
@@ -307,7 +307,7 @@ def test_a_cell_without_its_value_is_told_with_its_card_and_the_words_for_it(
     number, row = next((n, row) for n, row in enumerate(rows, 1) if card in row and row[at])
     row[at] = ""
     [fault] = check_pack(None, lambda: True, saved(rows)).faults
-    assert (fault.cell, fault.column) == (spreadsheet_rows.place(number, at + 1), column)
+    assert (fault.cell, fault.column) == (spreadsheet_rows.cell_name(number, at + 1), column)
     assert fault.reason == reason.format(card)
     for language, expected in (("en", f"“{card}” has no"), ("ja", f"「{card}」に")):
         message = fault_words(
@@ -359,7 +359,7 @@ def test_a_word_that_is_nearly_an_area_is_told_which(language: str, suggestion: 
 def test_a_table_has_bounds_that_are_told(more: str, row: int, reason: str) -> None:
     text = saved(sample("craft-the-crown"), end="\n").decode("utf-8-sig") + more
     [fault] = check_pack(None, lambda: True, text.encode()).faults
-    assert (fault.line, fault.sheet) == (row, True)
+    assert (fault.line, fault.is_spreadsheet) == (row, True)
     assert reason in fault.reason
 
 
@@ -410,11 +410,11 @@ FORMULAS = (
 
 def test_no_cell_that_is_written_is_a_formula() -> None:
     for formula in FORMULAS:
-        [[written]] = rows_of(spreadsheet_rows.written([[formula]]))
+        [[written]] = rows_of(spreadsheet_rows.csv_bytes([[formula]]))
         assert written.lstrip()[0] not in "=+-@", formula
         [row] = spreadsheet_rows.rows(table_of(b"a,b\n") or "")
         assert row.cells == ("a", "b")
-        text = spreadsheet_rows.written([["note", formula]]).decode("utf-8-sig")
+        text = spreadsheet_rows.csv_bytes([["note", formula]]).decode("utf-8-sig")
         assert spreadsheet_rows.rows(text)[0].cells[1] == formula.strip(), formula
 
 
@@ -445,7 +445,7 @@ def test_a_picture_may_begin_with_a_sign_of_formulas(typed: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_column_is_there_for_every_key(game: str) -> None:
-    plan = layout(KNOWN[game].pack_fields)
+    plan = layout(KNOWN[game].pack_shape)
     assert {"pack", "game", "version", "title"} <= plan.head.keys()
     header = next(row for row in sample(game) if row and row[0] in ("code", "kind", "name"))
     assert {*header} <= plan.sections["cards"].keys()
@@ -460,7 +460,7 @@ def test_both_forms_are_printed(tmp_path: Path, capsysbinary: pytest.CaptureFixt
     other.write_bytes(capsysbinary.readouterr().out)
     assert pack_rows.main([str(other)]) == 0
     output = capsysbinary.readouterr().out.decode()
-    assert content.rules_from("crown-crest", "x", output).printed.mark
+    assert content.rules_from("crown-crest", "x", output).pack_info.mark
     assert pack_rows.main([]) == 2
     assert pack_rows.main([str(tmp_path / "none.csv")]) == 1
     first.write_text("pack: x\n", "utf-8")

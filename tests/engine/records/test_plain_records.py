@@ -21,7 +21,7 @@ class Dicey(Goofspiel):
 
     def step(self, s: GoofspielState) -> Script:
         yield from super().step(s)
-        (face,) = s.chance.rolled("die", 1, 6)
+        (face,) = s.chance.roll_dice("die", 1, 6)
         s.points[0] += face
         s.emit("die", face, to=())
 
@@ -59,24 +59,24 @@ def test_a_running_record_states_no_draw() -> None:
 def test_dice_that_cannot_be_are_refused(forced: tuple[str, ...]) -> None:
     chance = Chance(forced=(("roll", forced), ("roll", ("6", "1"))))
     with pytest.raises(Refused):
-        chance.rolled("roll", 2, 6)
-    assert chance.rolled("roll", 2, 6) == [6, 1]
+        chance.roll_dice("roll", 2, 6)
+    assert chance.roll_dice("roll", 2, 6) == [6, 1]
 
 
 @pytest.mark.parametrize("forced", [(), ("a", "b"), ("a", "b", "b"), ("a", "a", "c"), ("a", "b", "c", "c")])
 def test_an_order_of_other_things_is_refused(forced: tuple[str, ...]) -> None:
     chance = Chance(forced=(("deck", forced), ("deck", ("c", "a", "b"))))
     with pytest.raises(Refused):
-        chance.ordered("deck", "abc")
-    assert chance.ordered("deck", "abc") == ["c", "a", "b"]
+        chance.shuffled("deck", "abc")
+    assert chance.shuffled("deck", "abc") == ["c", "a", "b"]
 
 
 def test_what_is_drawn_is_even_and_follows_from_the_seed() -> None:
-    rolls = Chance(bytes(32)).rolled("roll", 3_000, 6)
+    rolls = Chance(bytes(32)).roll_dice("roll", 3_000, 6)
     assert {*rolls} == {*range(1, 7)}
     assert max(map(rolls.count, range(1, 7))) < 1.2 * min(map(rolls.count, range(1, 7)))
-    assert Chance(bytes(32)).ordered("deck", range(52)) == Chance(bytes(32)).ordered("deck", range(52))
-    assert sorted(Chance(bytes(32)).ordered("deck", range(52))) == [*range(52)]
+    assert Chance(bytes(32)).shuffled("deck", range(52)) == Chance(bytes(32)).shuffled("deck", range(52))
+    assert sorted(Chance(bytes(32)).shuffled("deck", range(52))) == [*range(52)]
 
 
 def test_names_are_told_apart_and_begin_no_other_line() -> None:

@@ -43,11 +43,11 @@ def text_of(game: str, number: int) -> str:
     setup, rng, given = begun(game, number), random.Random(number), list[Answer]()
     match = Match.new(rules(game), setup)
     for _ in range(LONG * (1 + number)):
-        if match.ask is None:
+        if match.question is None:
             break
         given += match.answer(*CARDS[game](match, rng)).answers
     for seat, word in ENDS[game] if number % 2 else ():
-        if match.ask is not None and word in match.legal(seat):
+        if match.question is not None and word in match.legal(seat):
             given += match.answer(seat, word).answers
     return record.record_of_match(game, rules(game), setup, given).text()
 

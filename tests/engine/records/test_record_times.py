@@ -34,7 +34,7 @@ async def test_of_a_real_table() -> None:
         game_record = record_header.read(await handed_out(room))
         assert {after - before for before, after in pairwise(map(moment, game_record.times[-4:]))} == {60}
         match = record.play(game_record, (await room.table()).rules)
-        assert match.ask == (await room.table()).match.ask
+        assert match.question == (await room.table()).match.question
 
 
 async def test_of_cards() -> None:

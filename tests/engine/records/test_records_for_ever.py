@@ -165,10 +165,10 @@ def check_same(text: str, winners: tuple[str, ...] | None = None) -> None:
     assert theirs.luck == ours.luck
     assert theirs.options == ours.options
     assert theirs.ending == ours.ending
-    facts = {"game": ours.game, "pack": ours.pack, "cards": ours.cards, "secret": ours.secret}
-    facts |= {"start": ours.began, "beacon": ours.beacon, "seed": ours.seed.hex()}
+    facts = {"game": ours.game, "pack": ours.pack, "cards": ours.pack_digest, "secret": ours.secret}
+    facts |= {"start": ours.start_message, "beacon": ours.beacon, "seed": ours.seed.hex()}
     assert {word: theirs.header.get(word, "") for word in facts} == facts
-    assert "\n".join(theirs.cards) == ours.own.removesuffix("\n")
+    assert "\n".join(theirs.cards) == ours.pack_text.removesuffix("\n")
     if record.AS_GIVEN in ours.opening:
         answer_lines = [line for line in ours.lines if not line.startswith("#")]
         assert [f"{move.who}: {move.said}" for move in theirs.moves] == answer_lines
@@ -208,7 +208,7 @@ def test_the_other_reader_finds_the_same_in_random_games(game: str) -> None:
             if number % 2:
                 setup = replace(setup, seats=AWKWARD[: len(setup.seats)])
             match, dice, given = Match.new(trial.rules, setup), random.Random(-number), list[Any]()
-            while match.ask is not None and len(given) < LONG:
+            while match.question is not None and len(given) < LONG:
                 seat, line = trial.answer(match, dice)
                 given += match.answer(seat, line).answers if line else ()
             times = [stamp(1_800_000_000.0 + one) for one in range(len(given))] if number % 3 else []

@@ -52,18 +52,18 @@ def refusal(match: Match[Any], seat: int, line: str) -> Any:
 
 def faces(match: Match[Any], viewer: int | None) -> list[Any]:
     """What this viewer is told and may tap."""
-    rules, view = match.rules, match.rules.view(match.state, match.ask, viewer)
+    rules, view = match.rules, match.rules.view(match.state, match.question, viewer)
     menu = (
-        rules.face.menu(view, match.legal(viewer))
+        rules.presentation.menu(view, match.legal(viewer))
         if viewer is not None
-        else rules.own_panels.public_menu(view)
+        else rules.private_panels.public_menu(view)
     )
     words = [
-        rules.face.headline(view),
-        rules.face.lines(view),
-        rules.face.notes(view),
-        rules.face.scene(view),
-        rules.face.hand(view),
+        rules.presentation.headline(view),
+        rules.presentation.lines(view),
+        rules.presentation.notes(view),
+        rules.presentation.scene(view),
+        rules.presentation.hand(view),
     ]
     return [menu, *words, rules.refereeing.limit(match.state), match.state.stage]
 
@@ -98,7 +98,7 @@ def check_same(
 
 
 def told(rules: Any, events: list[Event], viewer: int | None) -> Any:
-    return rules.face.news(events, viewer), [event for event in events if event.is_visible_to(viewer)]
+    return rules.presentation.news(events, viewer), [event for event in events if event.is_visible_to(viewer)]
 
 
 def check_worlds(game: str, match: Match[Any], given: list[Answer], setup: Setup, *answers: Answer) -> None:
@@ -107,7 +107,7 @@ def check_worlds(game: str, match: Match[Any], given: list[Answer], setup: Setup
     s, seat = match.state, answers[0][0]
     knows = {one for one, side in enumerate(s.sides) if side == s.sides[seat]}
     check_same(game, first_world, second_world, knows, [*given, *answers], setup)
-    views = [one.rules.view(one.state, one.ask, seat) for one in (first_world, second_world)]
+    views = [one.rules.view(one.state, one.question, seat) for one in (first_world, second_world)]
     assert views[0] != views[1], "the owner has to see it, else there is nothing to hide"
 
 
@@ -127,7 +127,7 @@ def test_a_secret_report_is_nobody_elses_business(game: str) -> None:
     for number in range(2 * GAMES):
         rng = random.Random(number)
         for match, given in moments(game, number):
-            ask = match.ask
+            ask = match.question
             if ask is None or ask.kind != "secret" or any(match.state.case.secrets):
                 continue
             seat = rng.choice(ask.seats)
@@ -148,16 +148,16 @@ def test_both_secrets_are_laid_open_at_once(game: str) -> None:
         if checked > GAMES // 3:
             break
         for match, _ in moments(game, number):
-            if match.ask is None or match.ask.kind != "secret" or not any(match.state.case.secrets):
+            if match.question is None or match.question.kind != "secret" or not any(match.state.case.secrets):
                 continue
-            case, seat = match.state.case, match.ask.seats[0]
+            case, seat = match.state.case, match.question.seats[0]
             first = next(one for one in case.secrets if one)
-            views = [match.rules.view(match.state, match.ask, one) for one in (None, seat)]
-            assert all(first not in view.table.case.secrets for view in views)
+            views = [match.rules.view(match.state, match.question, one) for one in (None, seat)]
+            assert all(first not in view.state.case.secrets for view in views)
             second = SAMPLES[game].report(match.state.board, case, match.state.options, rng.randrange)
             events = match.copy().answer(seat, f"secret = {second}").events
             opened = next(event for event in events if event.kind == "secrets")
-            assert opened.to is None
+            assert opened.visible_to is None
             assert first in opened.args
             checked += 1
     assert checked
@@ -188,7 +188,12 @@ def test_a_secret_team_of_a_later_bout_is_nobody_elses_business() -> None:
         rng = random.Random(number)
         for match, given in moments("cube-quest", number, **own):
             s = match.state
-            if match.ask is None or match.ask.kind != "mix" or s.board.bout == 1 or len(match.ask.seats) < 2:
+            if (
+                match.question is None
+                or match.question.kind != "mix"
+                or s.board.bout == 1
+                or len(match.question.seats) < 2
+            ):
                 continue
             seat = rng.randrange(2)
             candidates = {SAMPLES["cube-quest"].team(s.options, rng.randrange) for _ in range(9)}
@@ -210,7 +215,7 @@ def test_what_somebody_brought_along_is_their_own(seat: int) -> None:
     for viewer in (None, 1 - seat):
         check_shown(first_world, second_world, viewer)
         assert faces(first_world, viewer) == faces(second_world, viewer)
-    assert first_world.rules.view(first_world.state, first_world.ask, seat) != second_world.rules.view(
+    assert first_world.rules.view(first_world.state, first_world.question, seat) != second_world.rules.view(
         second_world.state, second_world.ask, seat
     )
 
@@ -219,5 +224,5 @@ def test_teams_that_are_no_secret_are_shown() -> None:
     """With the option off the other side may look (CQ-R05)."""
     match = new_table("cube-quest", 1, mix="custom", secret_setup="off", table="shared", points="40")
     match.answer(0, "mix S2 G8")
-    view = match.rules.view(match.state, match.ask, 1)
-    assert view.table.board.camps[0].team == {"K": 1, "S": 2, "G": 8}
+    view = match.rules.view(match.state, match.question, 1)
+    assert view.state.board.camps[0].team == {"K": 1, "S": 2, "G": 8}

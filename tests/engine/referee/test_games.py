@@ -144,7 +144,7 @@ def test_games_go_on_and_lose_nothing(game: str, numbers: range) -> None:
             boards.add(rules.snapshot(s))
             assert {board for _, board in s.past} <= boards
             assert len({turn for turn, _ in s.past}) < 2, "CFA-380, CQ-269"
-            seen["over" if match.ask is None else match.ask.kind] += 1
+            seen["over" if match.question is None else match.question.kind] += 1
     assert {"report", "confirm", "version", "agree", "over"} <= set(seen)
 
 
@@ -154,7 +154,7 @@ def told_in(game: str, numbers: range, **options: str) -> Counter[str]:
     for number in numbers:
         match, rng = new_table(game, number, **options), random.Random(-number)
         for _ in range(600):
-            if match.ask is None:
+            if match.question is None:
                 break
             seat, line = table_answer(game, match, rng)
             if line:
@@ -218,7 +218,7 @@ def test_every_listed_answer_is_accepted(game: str, numbers: range) -> None:
     for number in numbers[: max(1, len(numbers) // 5)]:
         for match in decisions(game, number, most=80):
             before = encode_state(match.state)
-            askable = match.ask.tokens if match.ask else ()
+            askable = match.question.tokens if match.question else ()
             for seat in {*range(len(match.state.sides)), *askable}:
                 legal = list(match.legal(seat))
                 assert len(set(legal)) == len(legal), "listed twice"
@@ -256,11 +256,11 @@ def made_up(match: Match[Any], known: list[str], rng: random.Random) -> Iterator
 
 
 def check_refused(match: Match[Any], seat: int, line: str) -> None:
-    before = encode_state(match.state), encode_state(match.base), [*match.answers], match.ask
+    before = encode_state(match.state), encode_state(match.base), [*match.answers], match.question
     with pytest.raises(Refused) as refused:
         match.answer(seat, line)
     assert refused.value.reason
-    assert (encode_state(match.state), encode_state(match.base), match.answers, match.ask) == before
+    assert (encode_state(match.state), encode_state(match.base), match.answers, match.question) == before
 
 
 @pytest.mark.parametrize("numbers", SHARED)
@@ -272,11 +272,11 @@ def test_what_is_not_legal_is_refused_and_changes_nothing(game: str, numbers: ra
         for match in decisions(game, number, most=80):
             s = match.state
             for seat, line in made_up(match, known, rng):
-                legal = [] if seat < 0 and match.ask is None else list(match.legal(seat))
+                legal = [] if seat < 0 and match.question is None else list(match.legal(seat))
                 verb = line.split(" ")[0]
                 fine = line in legal
-                if match.ask is not None and not fine:
-                    tidy = match.rules.token(s, match.ask, seat, line)
+                if match.question is not None and not fine:
+                    tidy = match.rules.token(s, match.question, seat, line)
                     fine = tidy is not None
                     assert tidy != line or verb in UNLISTED, f"{line} is legal for {seat} but not listed"
                     assert not fine or seat >= 0 or verb == "timeout"
@@ -294,7 +294,7 @@ def test_a_neutral_person_says_nothing_but_rulings(game: str) -> None:
     """Where no referee was called, a referee has nothing to say; the clock only what ran out."""
     for number in range(3):
         for match in decisions(game, number, most=120):
-            if match.ask is None or REFEREE in match.ask.tokens:
+            if match.question is None or REFEREE in match.question.tokens:
                 continue
             for line in ("rule r", "rule reflick", "ok", "end", "agree", "timeout idle"):
                 check_refused(match, REFEREE, line)
@@ -309,12 +309,12 @@ def natural(game: str, number: int, report: str, **options: str) -> str:
     """How a random game ends in which many a flick is reported so; "" if it does not."""
     match, rng = new_table(game, number, pace="live", **options), random.Random(number)
     for _ in range(500):
-        if match.ask is None:
+        if match.question is None:
             break
         seat, line = table_answer(game, match, rng)
-        wild = match.ask.kind == "report" and rng.random() < 0.3 and match.ask.seats
-        if wild and match.rules.token(match.state, match.ask, match.ask.seats[0], report):
-            seat, line = match.ask.seats[0], report
+        wild = match.question.kind == "report" and rng.random() < 0.3 and match.question.seats
+        if wild and match.rules.token(match.state, match.question, match.question.seats[0], report):
+            seat, line = match.question.seats[0], report
         if line and line.split(" ")[0] not in ("resign", "draw", "claim"):
             match.answer(seat, line)
     return match.result.reason if match.result else ""
@@ -369,7 +369,7 @@ def check_result(match: Match[Any]) -> None:
     else:
         side = s.sides[result.winners[0]]
         assert result.winners == match.rules.seats_of(s, side)
-    assert match.ask is None
+    assert match.question is None
 
 
 @pytest.mark.parametrize("game", NAMES)
@@ -402,12 +402,12 @@ def begun(game: str, **options: str) -> Match[Any]:
     rng, own = random.Random(1), {"start": "red", "objection_s": "0", **options}
     own |= {"teams": "rbrb"} if game == "crownfall" else {"mix": "basic"}
     match = Match.new(RULES[game], Setup(("Ann", "Bob"), own, bytes(32)))
-    while match.ask is not None and match.ask.kind in ("army", "deployed", "placed"):
-        seat, kind = match.ask.seats[0], match.ask.kind
+    while match.question is not None and match.question.kind in ("army", "deployed", "placed"):
+        seat, kind = match.question.seats[0], match.question.kind
         line = form_line(game, match.rules, match.state, seat, "army", rng) if kind == "army" else kind
         match.answer(seat, line or kind)
-    assert match.ask is not None
-    assert (match.ask.kind, match.ask.seats) == ("action", (0,))
+    assert match.question is not None
+    assert (match.question.kind, match.question.seats) == ("action", (0,))
     return match
 
 
@@ -460,14 +460,14 @@ def test_everybody_hears_of_a_dispute_and_of_the_end(game: str) -> None:
             seat, line = table_answer(game, match, rng)
             before, was_over = len(match.state.disputes), match.result is not None
             done = match.answer(seat, line) if line else None
-            event_kinds = [event.kind for event in done.events if event.to is None] if done else []
+            event_kinds = [event.kind for event in done.events if event.visible_to is None] if done else []
             if len(match.state.disputes) > before:
                 assert "disputed" in event_kinds
                 disputes += 1
             if match.result is not None and not was_over:
                 assert "over" in event_kinds
                 ends += 1
-            if match.ask is None:
+            if match.question is None:
                 break
     assert disputes > 1
     assert ends > 1

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from engine.game import Limit, Setup
+from engine.game import Setup, TimeLimit
 from engine.match import Match
 from engine.questions import CLOCK, REFEREE
 from tests.support.depth import first_short
@@ -13,7 +13,7 @@ from tests.support.referee_games import decisions
 
 NAMES = tuple(RULES)
 MINUTE, HOUR = 60, 3600
-WEEK = Limit("idle", 7 * 24 * HOUR)
+WEEK = TimeLimit("idle", 7 * 24 * HOUR)
 LIVE = {
     "start": 5 * MINUTE,
     "report": 3 * MINUTE,
@@ -33,9 +33,9 @@ def begun(game: str, **options: str) -> Match[Any]:
     """Red is to move; in Cube Quest with a Helm and Strikers, which have choices and rolls."""
     own = {"start": "red", **({"mix": "custom"} if game == "cube-quest" else {}), **options}
     match = Match.new(RULES[game], Setup(("Ann", "Bob"), own, bytes(32)))
-    while match.ask is not None and match.ask.kind != "action":
+    while match.question is not None and match.question.kind != "action":
         assert match.rules.refereeing.limit(match.state) == WEEK, "before the first turn only the week counts"
-        seat, kind = match.ask.seats[0], match.ask.kind
+        seat, kind = match.question.seats[0], match.question.kind
         match.answer(seat, {"mix": "mix S2 G8 H1", "army": "army K3 A2"}.get(kind, kind))
     return match
 
@@ -81,7 +81,7 @@ def test_every_step_has_its_limit(game: str, step: str, pace: str) -> None:
     """CFA-386, CFA-R49, CQ-275, CQ-R44."""
     match = after(game, *talk(game)[step], pace=pace)
     word = STEPS[step]
-    assert match.rules.refereeing.limit(match.state) == Limit(word, PACES[pace][word])
+    assert match.rules.refereeing.limit(match.state) == TimeLimit(word, PACES[pace][word])
 
 
 @pytest.mark.parametrize("pace", PACES)
@@ -89,22 +89,22 @@ def test_choices_and_rolls_have_their_limits(pace: str) -> None:
     """CFA-386, CQ-275: two minutes live for what the rules let a player choose or roll."""
     seconds = PACES[pace]
     fall = after("crownfall", "r flick K1", "r = link rK1+rK2", "b ok", pace=pace)
-    assert fall.ask is not None
-    assert (fall.ask.kind, fall.rules.refereeing.limit(fall.state)) == (
+    assert fall.question is not None
+    assert (fall.question.kind, fall.rules.refereeing.limit(fall.state)) == (
         "stack",
-        Limit("choice", seconds["choice"]),
+        TimeLimit("choice", seconds["choice"]),
     )
     helm = after("cube-quest", "r flick H", "r = home", "b ok", pace=pace)
-    assert helm.ask is not None
-    assert (helm.ask.kind, helm.rules.refereeing.limit(helm.state)) == (
+    assert helm.question is not None
+    assert (helm.question.kind, helm.rules.refereeing.limit(helm.state)) == (
         "again",
-        Limit("choice", seconds["choice"]),
+        TimeLimit("choice", seconds["choice"]),
     )
     cube = after("cube-quest", "r flick S", "r = cap bG", "b ok", pace=pace)
-    assert cube.ask is not None
-    assert (cube.ask.kind, cube.rules.refereeing.limit(cube.state)) == (
+    assert cube.question is not None
+    assert (cube.question.kind, cube.rules.refereeing.limit(cube.state)) == (
         "roll",
-        Limit("roll", seconds["roll"]),
+        TimeLimit("roll", seconds["roll"]),
     )
 
 
@@ -124,10 +124,10 @@ def test_no_time_runs_in_a_pause(game: str, step: str) -> None:
     match = after(game, *talk(game)[step], "r pause", "b agree")
     rules = match.rules
     assert rules.refereeing.limit(match.state) is None
-    assert rules.refereeing.lapsed(match.state, 1e9) is None
+    assert rules.refereeing.timeout_answer(match.state, 1e9) is None
     match.answer(1, "resume")
     word = STEPS[step]
-    assert rules.refereeing.limit(match.state) == Limit(word, LIVE[word])
+    assert rules.refereeing.limit(match.state) == TimeLimit(word, LIVE[word])
 
 
 @pytest.mark.parametrize("game", NAMES)
@@ -136,7 +136,7 @@ def test_only_the_word_of_the_open_step_runs_out(game: str) -> None:
     for step, word in STEPS.items():
         match = after(game, *talk(game)[step])
         for other in LIVE:
-            token = match.rules.token(match.state, match.ask, CLOCK, f"timeout {other}")
+            token = match.rules.token(match.state, match.question, CLOCK, f"timeout {other}")
             assert (token is not None) == (other == word)
     for step in ("start", "report"):
         match = after(game, *talk(game)[step], f"bot timeout {step}")
@@ -151,7 +151,7 @@ def test_whoever_comes_after_a_late_turn_has_all_the_time(game: str) -> None:
     for lines in (own, ("b skip",), (f"r {FLICK[game]}", "r = .")):
         match = after(game, "bot timeout start", *lines, objection_s="0")
         assert not match.state.late
-        assert match.rules.refereeing.limit(match.state) == Limit("start", LIVE["start"])
+        assert match.rules.refereeing.limit(match.state) == TimeLimit("start", LIVE["start"])
 
 
 @pytest.mark.parametrize("game", NAMES)
@@ -160,18 +160,18 @@ def test_time_to_object(game: str) -> None:
     empty = (f"r {FLICK[game]}", "r = .")
     for pace in PACES:
         match = after(game, *empty, pace=pace)
-        assert match.rules.refereeing.lapsed(match.state, 9.9) is None
-        assert match.rules.refereeing.lapsed(match.state, 10) == "timeout objection"
+        assert match.rules.refereeing.timeout_answer(match.state, 9.9) is None
+        assert match.rules.refereeing.timeout_answer(match.state, 10) == "timeout objection"
     match = after(game, *empty, objection_s="120")
-    assert match.rules.refereeing.lapsed(match.state, 119) is None
-    assert match.rules.refereeing.lapsed(match.state, 120) == "timeout objection"
+    assert match.rules.refereeing.timeout_answer(match.state, 119) is None
+    assert match.rules.refereeing.timeout_answer(match.state, 120) == "timeout objection"
     match.answer(CLOCK, "timeout objection")
-    assert match.rules.refereeing.lapsed(match.state, 1e9) is None
+    assert match.rules.refereeing.timeout_answer(match.state, 1e9) is None
     for quiet in ({"objection_s": "0"}, {"table": "hotseat"}):
         match = after(game, *empty, **quiet)
-        assert match.rules.refereeing.lapsed(match.state, 1e9) is None
+        assert match.rules.refereeing.timeout_answer(match.state, 1e9) is None
     match = after(game, f"r {FLICK[game]}", f"r {OFF[game][0]}")
-    assert match.rules.refereeing.lapsed(match.state, 1e9) is None, (
+    assert match.rules.refereeing.timeout_answer(match.state, 1e9) is None, (
         "a report that says something waits for its click"
     )
 
@@ -194,12 +194,12 @@ def test_random_games_keep_to_the_table(game: str) -> None:
     seen: set[str] = set()
     for number in range(8):
         for match in decisions(game, number, most=250):
-            s, ask = match.state, match.ask
+            s, ask = match.state, match.question
             if ask is None:
                 continue
             word = "idle" if s.late or s.options["table"] == "hotseat" else KINDS.get(ask.kind, "choice")
             seconds = WEEK.seconds if word == "idle" else PACES[s.options["pace"]].get(word)
-            wanted = None if ask.kind == "pause" else Limit(word, seconds)  # type: ignore[arg-type]
+            wanted = None if ask.kind == "pause" else TimeLimit(word, seconds)  # type: ignore[arg-type]
             assert match.rules.refereeing.limit(s) == wanted, ask.kind
             seen.add(word)
     assert {"start", "report", "confirm", "dispute", "choice", "idle"} <= seen

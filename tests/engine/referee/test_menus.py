@@ -26,7 +26,7 @@ SAID = Localizer(WORDS, "en")
 
 
 def seen(match: Match[Any], seat: int | None) -> Any:
-    return match.rules.view(match.state, match.ask, seat)
+    return match.rules.view(match.state, match.question, seat)
 
 
 def reason_of(match: Match[Any], seat: int, line: str) -> str:
@@ -59,16 +59,16 @@ def check_paths(menu: Menu) -> None:
 def test_every_button_is_an_answer_and_every_question_has_one(game: str) -> None:
     for number in NUMBERS:
         for match in decisions(game, number, most=MOST):
-            if match.ask is None:
+            if match.question is None:
                 continue
             check_public(match)
-            for seat in match.ask.seats:
+            for seat in match.question.seats:
                 check_own(match, seat)
 
 
 def check_public(match: Match[Any]) -> None:
     """Everybody's panel: what it has is legal for somebody, and says why not to the rest."""
-    menu, ask = match.rules.own_panels.public_menu(seen(match, None)), match.ask
+    menu, ask = match.rules.private_panels.public_menu(seen(match, None)), match.question
     assert menu is not None
     assert ask is not None
     check_paths(menu)
@@ -84,9 +84,9 @@ def check_public(match: Match[Any]) -> None:
 
 
 def check_own(match: Match[Any], seat: int) -> None:
-    ask = match.ask
+    ask = match.question
     assert ask is not None
-    menu = match.rules.face.menu(seen(match, seat), list(match.legal(seat)))
+    menu = match.rules.presentation.menu(seen(match, seat), list(match.legal(seat)))
     check_paths(menu)
     for token in menu.paths:
         assert reason_of(match, seat, token) in ("", "ref-objection"), token
@@ -105,7 +105,7 @@ def check_own(match: Match[Any], seat: int) -> None:
 def taps(field: Any, rng: random.Random) -> tuple[str, list[str]] | None:
     """One tap in a field of a form, as the panel gives it."""
     if field.kind in ("steps", "taps"):
-        able = [choice.key for choice in field.choices if not choice.off]
+        able = [choice.key for choice in field.choices if not choice.disabled]
         return (f"{field.key}:{rng.choice(able)}", []) if able else None
     if field.kind in ("many", "one") and field.choices:
         keys = [choice.key for choice in field.choices]
@@ -117,15 +117,15 @@ def taps(field: Any, rng: random.Random) -> tuple[str, list[str]] | None:
 def filled(match: Match[Any], seat: int, form: str, rng: random.Random) -> Iterator[tuple[str, Any]]:
     """A form after each tap: its draft and how it looks."""
     view, rules = seen(match, seat), match.rules
-    draft = rules.forms.new(view, form)
+    draft = rules.forms.new_draft(view, form)
     for _ in range(7):
-        look = rules.forms.shown(view, draft, "")
+        look = rules.forms.show_draft(view, draft, "")
         yield draft, look
         if not look.fields:
             return
         tap = taps(rng.choice(look.fields), rng)
         if tap is not None:
-            draft = rules.forms.edited(view, draft, "", *tap)
+            draft = rules.forms.edit_draft(view, draft, "", *tap)
 
 
 @pytest.mark.parametrize("game", first_short(GAMES))
@@ -134,10 +134,10 @@ def test_every_tap_in_a_form_leads_to_an_answer_or_says_why_not(game: str) -> No
     rng, kinds = random.Random(3), Counter[str]()
     for number in NUMBERS:
         for match in decisions(game, number, most=40):
-            if match.ask is None:
+            if match.question is None:
                 continue
-            for seat in match.ask.seats:
-                for form in match.ask.forms_of(seat):
+            for seat in match.question.seats:
+                for form in match.question.forms_of(seat):
                     for draft, look in filled(match, seat, form, rng):
                         check_form(match, seat, draft, look)
                         check_steps(match, seat, draft, look)
@@ -150,11 +150,11 @@ def check_steps(match: Match[Any], seat: int, draft: str, look: Any) -> None:
     for field in look.fields:
         for choice in field.choices if field.kind == "steps" else ():
             if choice.key in ("+1", "-1"):
-                after = match.rules.forms.edited(
+                after = match.rules.forms.edit_draft(
                     seen(match, seat), draft, "", f"{field.key}:{choice.key}", []
                 )
-                same = match.rules.forms.shown(seen(match, seat), after, "") == look
-                assert choice.off == same, (draft, field.key, choice.key)
+                same = match.rules.forms.show_draft(seen(match, seat), after, "") == look
+                assert choice.disabled == same, (draft, field.key, choice.key)
 
 
 def check_form(match: Match[Any], seat: int, draft: str, look: Any) -> None:
@@ -162,12 +162,12 @@ def check_form(match: Match[Any], seat: int, draft: str, look: Any) -> None:
     empty = draft in ("= .", "over = .") and match.state.stage in ("play", "report")
     empty = empty or draft.strip() == "mix"  # a King alone is legal, and nobody means it
     sent = not empty and (not reason or reason == "ref-objection")
-    assert (not look.send.off) == sent, (draft, reason)
+    assert (not look.send_button.disabled) == sent, (draft, reason)
     line_keys = [line.key for line in look.lines]
     waits = reason in ("syntax", "ref-same-version", "ref-objection", "cube-heal-nothing") or "?" in draft
     assert not reason or waits or f"refused-{reason}" in line_keys, (draft, reason, line_keys)
     for field in look.fields:
-        assert {choice.key for choice in (*field.choices, *field.listed)} >= field.chosen
+        assert {choice.key for choice in (*field.choices, *field.list_choices)} >= field.chosen
         assert len(field.choices) <= 25
         assert field.kind == "text" or field.choices
 
@@ -190,12 +190,12 @@ def flicked(report: str = "") -> Match[Any]:
 
 
 def partners_shown(match: Match[Any], seat: int, draft: str) -> dict[str, tuple[MenuChoice, ...]]:
-    look = match.rules.forms.shown(seen(match, seat), draft, "")
+    look = match.rules.forms.show_draft(seen(match, seat), draft, "")
     return {field.key: field.choices for field in look.fields if field.key[:5] in ("with-", "more-")}
 
 
 def links_shown(match: Match[Any], seat: int, draft: str) -> FormField:
-    look = match.rules.forms.shown(seen(match, seat), draft, "")
+    look = match.rules.forms.show_draft(seen(match, seat), draft, "")
     return next(field for field in look.fields if field.key == "link")
 
 
@@ -204,11 +204,11 @@ def test_a_jester_joined_to_an_enemy_knight_is_asked_from_the_jesters_side(repor
     """Whoever does something to the other stands first, so a further partner is one of its own enemies."""
     match = flicked(report)
     rules, view = match.rules, seen(match, 1)
-    draft = rules.forms.new(view, "no")
+    draft = rules.forms.new_draft(view, "no")
     assert draft == "no = link rJ1+bK1"
     assert partners_shown(match, 1, draft) == {}
     assert links_shown(match, 1, draft).chosen == {"rJ1+bK1"}
-    shown = partners_shown(match, 1, rules.forms.edited(view, draft, "", "link:rJ1", ()))
+    shown = partners_shown(match, 1, rules.forms.edit_draft(view, draft, "", "link:rJ1", ()))
     assert set(shown) == {"with-rJ1"}
     assert all(side_of(c.key) == 1 or role_of(c.key) in "KL" for c in shown["with-rJ1"])
     assert "bK1" not in {choice.key for choice in shown["with-rJ1"]}
@@ -220,11 +220,11 @@ def test_a_knight_that_is_ticked_can_name_the_jester_that_caught_it() -> None:
     """A link is named once, from either end; it counts the same."""
     match = flicked()
     rules, view = match.rules, seen(match, 0)
-    draft = rules.forms.edited(view, "= .", "", "link", ["bK1"])
+    draft = rules.forms.edit_draft(view, "= .", "", "link", ["bK1"])
     keys = [choice.key for choice in partners_shown(match, 0, draft)["with-bK1"]]
     assert "rJ1" in keys
     assert all(side_of(key) == 1 or role_of(key) in "JL" for key in keys)
-    draft = rules.forms.edited(view, draft, "", "with-bK1", ["rJ1"])
+    draft = rules.forms.edit_draft(view, draft, "", "with-bK1", ["rJ1"])
     match.answer(0, draft)
     assert match.state.case.report == "link rJ1+bK1"
 
@@ -233,13 +233,13 @@ def test_a_tap_that_arrives_twice_names_a_link_once() -> None:
     """With one possible partner a tap on a special Blink is the whole link."""
     match = flicked()
     rules, view = match.rules, seen(match, 0)
-    asked = rules.forms.edited(view, "= .", "", "link", ["bK1"])
+    asked = rules.forms.edit_draft(view, "= .", "", "link", ["bK1"])
     keys = [choice.key for choice in partners_shown(match, 0, asked)["with-bK1"]]
     draft = "= ."
     for key in keys[1:]:
-        draft = rules.forms.edited(view, draft, "", f"off{key[0]}:{key}", ())
+        draft = rules.forms.edit_draft(view, draft, "", f"off{key[0]}:{key}", ())
     for _ in range(2):
-        draft = rules.forms.edited(view, draft, "", "link:bK1", ())
+        draft = rules.forms.edit_draft(view, draft, "", "link:bK1", ())
         assert draft.count(f"bK1+{keys[0]}") == 1, draft
     shown = [choice.key for choice in links_shown(match, 0, draft).choices]
     assert len(set(shown)) == len(shown)
@@ -249,15 +249,15 @@ def test_partners_can_be_unticked() -> None:
     """Pair by pair; of a link whose partner is missing nothing is sent, and one tap leads back."""
     match = flicked()
     rules, view = match.rules, seen(match, 0)
-    draft = rules.forms.edited(view, "= link rJ1+bK1 rJ1+bA1", "", "link:rJ1+bK1", ())
+    draft = rules.forms.edit_draft(view, "= link rJ1+bK1 rJ1+bA1", "", "link:rJ1+bK1", ())
     assert draft == "= link rJ1+bA1"
-    draft = rules.forms.edited(view, "= .", "", "link:rJ1", ())
+    draft = rules.forms.edit_draft(view, "= .", "", "link:rJ1", ())
     assert draft == "= link rJ1+?"
-    look = rules.forms.shown(view, draft, "")
-    assert look.send.off
+    look = rules.forms.show_draft(view, draft, "")
+    assert look.send_button.disabled
     assert [field.key for field in look.fields] == ["with-rJ1", "link"], "one question at a time"
-    assert rules.forms.edited(view, draft, "", "with-rJ1", ()) == draft
-    assert rules.forms.edited(view, draft, "", "link:rJ1", ()) == "= ."
+    assert rules.forms.edit_draft(view, draft, "", "with-rJ1", ()) == draft
+    assert rules.forms.edit_draft(view, draft, "", "link:rJ1", ()) == "= ."
 
 
 def test_who_has_nobody_left_to_be_joined_to_is_not_offered() -> None:
@@ -266,9 +266,9 @@ def test_who_has_nobody_left_to_be_joined_to_is_not_offered() -> None:
     gone = " ".join(f"{side}{blink}" for side in "rb" for blink in ("C", "K1", "A1", "W1", "L1"))
     draft = f"= off {gone} bJ1"
     shown = links_shown(match, 0, draft).choices
-    assert all(choice.off for choice in shown)
+    assert all(choice.disabled for choice in shown)
     still_shown = links_shown(match, 0, draft.replace(" bA1", "")).choices
-    assert [choice.key for choice in still_shown if not choice.off] == ["rJ1"]
+    assert [choice.key for choice in still_shown if not choice.disabled] == ["rJ1"]
     assert [choice.key for choice in still_shown] == [choice.key for choice in shown]
 
 
@@ -279,7 +279,7 @@ def test_every_part_of_a_report_that_names_a_piece_is_a_button_with_its_sign() -
     match.answer(0, "flick K1")
     view = seen(match, 0)
     for draft in ("= .", "= off bA1 ; apart bK1", "= link rK1+?"):
-        look = match.rules.forms.shown(view, draft, "")
+        look = match.rules.forms.show_draft(view, draft, "")
         named = [field for field in look.fields if any(choice.key[0] in "rb" for choice in field.choices)]
         assert len(named) >= (1 if "?" in draft else 4)
         for field in named:
@@ -294,8 +294,8 @@ def test_who_was_flicked_along_is_no_partner_of_its_jester() -> None:
     match = flicked("link rJ1+bK1")
     match.answer(1, "ok")
     match.answer(0, "end")
-    while match.state.board.acting or match.ask.kind != "action":  # type: ignore[union-attr]
-        match.answer(match.ask.seats[0], "end")  # type: ignore[union-attr]
+    while match.state.board.acting or match.question.kind != "action":  # type: ignore[union-attr]
+        match.answer(match.question.seats[0], "end")  # type: ignore[union-attr]
     match.answer(0, "flick J1")
     s = match.state
     assert "bK1" not in reports.partners(s.board, "rJ1", s.case)
@@ -309,12 +309,12 @@ def test_a_shared_turn_goes_on_while_a_partner_has_an_action() -> None:
     for seat, line in ((0, "army K3 A2"), (1, "army K3 A2"), (0, "deployed"), (1, "deployed")):
         match.answer(seat, line)
     for seat, piece in ((0, "K1"), (2, "K2")):
-        assert match.ask is not None
-        assert match.rules.forced(match.state, match.ask, 0) is None
+        assert match.question is not None
+        assert match.rules.forced(match.state, match.question, 0) is None
         match.answer(seat, f"flick {piece}")
         match.answer(seat, "= .")
-    assert match.ask is not None
-    assert match.rules.forced(match.state, match.ask, 0) == "end"
+    assert match.question is not None
+    assert match.rules.forced(match.state, match.question, 0) == "end"
 
 
 def cubes(*answers: tuple[int, str]) -> Match[Any]:
@@ -328,7 +328,7 @@ def cubes(*answers: tuple[int, str]) -> Match[Any]:
 
 
 def label(match: Match[Any], line: str) -> Any:
-    menu = match.rules.own_panels.public_menu(seen(match, None))
+    menu = match.rules.private_panels.public_menu(seen(match, None))
     assert menu is not None
     return menu.paths[line][0].label
 
@@ -344,7 +344,7 @@ def test_what_was_claimed_is_done_again_and_not_flicked_again() -> None:
 def test_rolls_of_different_cubes_say_which_cube() -> None:
     """Two captured cubes had the same three buttons twice."""
     both = cubes((0, "flick S"), (0, "= cap rS rG"), (1, "ok"))
-    check_paths(both.rules.own_panels.public_menu(seen(both, None)))
+    check_paths(both.rules.private_panels.public_menu(seen(both, None)))
     single = cubes((0, "flick S"), (0, "= cap rS"), (1, "ok"))
     assert label(single, "roll rS face").key == "cube-tap-roll-face"
 
@@ -357,14 +357,16 @@ def test_rolls_of_different_cubes_say_which_cube() -> None:
 def test_less_and_more_of_a_role_stand_side_by_side(language: str, size: str) -> None:
     """“2 steps: Assassin (2) +” and its “−” stood in a row each."""
     match = Match.new(GAMES["crownfall"], Setup(("Ann", "Bob"), {"army_size": size}, bytes(32)))
-    view, voice = seen(match, 0), Localizer(SAID.words, language)
-    draft = match.rules.forms.new(view, "army")
-    form = match.rules.forms.shown(view, draft, "")
+    view, localizer = seen(match, 0), Localizer(SAID.catalogues, language)
+    draft = match.rules.forms.new_draft(view, "army")
+    form = match.rules.forms.show_draft(view, draft, "")
     fields = [field for field in form.fields if field.kind == "steps"]
     assert len(fields) >= 2
     for field in fields:
-        both = [layout.button(ButtonId("t", 0, "form", one.key), voice(one.label)) for one in field.choices]
-        assert len(layout.rows(both)) == 1, voice(field.label)
+        both = [
+            layout.button(ButtonId("t", 0, "form", one.key), localizer(one.label)) for one in field.choices
+        ]
+        assert len(layout.rows(both)) == 1, localizer(field.label)
 
 
 # ---------------------------------------------------------------- what stays where it is
@@ -390,10 +392,10 @@ def test_a_tap_moves_no_button_of_a_report(game: str) -> None:
     rng, seen_still = random.Random(7), 0
     for number in NUMBERS:
         for match in decisions(game, number, most=40):
-            if match.ask is None:
+            if match.question is None:
                 continue
-            for seat in match.ask.seats:
-                for form in match.ask.forms_of(seat):
+            for seat in match.question.seats:
+                for form in match.question.forms_of(seat):
                     looks = [look for _, look in filled(match, seat, form, rng)]
                     for before, after in itertools.pairwise(looks):
                         if [one.key for one in before.fields] == [one.key for one in after.fields]:

@@ -353,7 +353,7 @@ def test_a_dispute_with_its_photos_says_when_each_thing_was_said(game: str) -> N
     assert f"r photo {LINK} # 2027-01-15T08:" in text
     assert len(timed_record.times) == len(timed_record.lines)
     assert record_header.read(text) == timed_record
-    assert record.play(record_header.read(text), played_game.rules).ask == played_game.match.ask
+    assert record.play(record_header.read(text), played_game.rules).question == played_game.match.question
     assert timed_record.lines == played_game.record().lines, "the notation is what it was"
 
 

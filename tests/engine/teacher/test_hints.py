@@ -60,10 +60,10 @@ def test_in_the_draft_hints_speak_of_picks() -> None:
     reason_keys = set()
     for number in range(12):
         for match, seat in hints.played("crownfell", number):
-            assert match.ask is not None
-            if match.ask.kind != "pick":
+            assert match.question is not None
+            if match.question.kind != "pick":
                 break
-            for token in match.ask.tokens[seat]:
+            for token in match.question.tokens[seat]:
                 reason_keys |= {reason.key for reason in hints.sentences(match, seat, token, Random(1))}
     assert len(reason_keys) > 3
     assert {key[: len("crownfell-pick-")] for key in reason_keys} == {"crownfell-pick-"}
@@ -74,8 +74,8 @@ def test_of_ten_picks_one_at_most_goes_without_a_reason() -> None:
     for number in range(20):
         dice = Random(number)
         for match, seat in hints.played("crownfell", 3 * number + 1):
-            assert match.ask is not None
-            if match.ask.kind != "pick":
+            assert match.question is not None
+            if match.question.kind != "pick":
                 break
             thought = teacher.choose_answer(match, seat, teacher.LEVELS[-1], dice, lambda: True)
             asked += 1
@@ -92,7 +92,7 @@ def test_a_pick_is_said_to_be_the_first_of_its_kind_only_where_it_is() -> None:
     reason = Reason("crownfell-pick-first", {"card": Term("VAM"), "deed": "shoots"})
     for text, so in ((before, True), (after, False)):
         match = Match(rules, position.read(rules, text))
-        seat = match.ask.seats[0] if match.ask else -1
+        seat = match.question.seats[0] if match.question else -1
         assert (reason in hints.sentences(match, seat, "pVAM", Random(1))) is so
         assert claims.holds("crownfell", ClaimCase(match, seat, "pVAM", reason)) is so
 
@@ -191,21 +191,21 @@ class ChangingHints(InlineWorkers):
         if not isinstance(hint, Hint):
             return hint
         match = Match.load(asked[3], asked[5])
-        assert match.ask is not None
+        assert match.question is not None
         if self.given:
-            tokens = match.ask.tokens[asked[6]]
+            tokens = match.question.tokens[asked[6]]
             hint = hint._replace(token=next(one for one in tokens if one != self.given[0]))
         self.given.append(hint.token)
         return hint
 
 
 async def test_a_hint_is_shown_at_once_and_bettered() -> None:
-    thinking = ChangingHints()
-    async with hall(tools=tools(thinking=thinking), teaching=TeachingLimits(playouts=20)) as room:
+    worker_pool = ChangingHints()
+    async with hall(tools=tools(worker_pool=worker_pool), teaching=TeachingLimits(playouts=20)) as room:
         await alone(room)
-        thinking.given.clear()
+        worker_pool.given.clear()
         shown = (await room.tap("Ann", "hint")).response
-        staged = thinking.given
+        staged = worker_pool.given
         assert len(staged) == 2
         sent = [str(request.json) for request in room.env.http_requests if "hinted" in str(request.json)]
         assert ["Looking further" in text for text in sent] == [True, False]

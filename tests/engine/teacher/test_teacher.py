@@ -37,8 +37,8 @@ def played(most: int = 200) -> FinishedMatch:
     """A game of Crownfell between two that look one answer ahead."""
     rules = rules_of("test")
     match, answers, dice = Match.new(rules, Setup(("Ann", "Bob"), {}, SEED)), [], Random(7)
-    while match.ask is not None and len(answers) < most:
-        seat = match.ask.seats[0]
+    while match.question is not None and len(answers) < most:
+        seat = match.question.seats[0]
         answers.append((seat, one_ply_answer(match, seat, dice).token))
         match.replay(answers[-1:])
     return FinishedMatch(rules, Setup(("Ann", "Bob"), {}, SEED), answers)
@@ -49,10 +49,10 @@ def played(most: int = 200) -> FinishedMatch:
 
 def test_a_hint_wins_where_one_answer_wins() -> None:
     game = played()
-    assert game.before(len(game.answers)).result is not None
-    match = game.before(len(game.answers) - 1)
-    assert match.ask is not None
-    seat = match.ask.seats[0]
+    assert game.match_before(len(game.answers)).result is not None
+    match = game.match_before(len(game.answers) - 1)
+    assert match.question is not None
+    seat = match.question.seats[0]
     hint = teacher.give_hint(match, seat, Random(1), 60, always, always)
     after = match.copy()
     after.answer(seat, hint.token)
@@ -62,9 +62,9 @@ def test_a_hint_wins_where_one_answer_wins() -> None:
 
 
 def test_the_same_dice_give_the_same_hint() -> None:
-    match = played(14).before(14)
-    assert match.ask is not None
-    seat = match.ask.seats[0]
+    match = played(14).match_before(14)
+    assert match.question is not None
+    seat = match.question.seats[0]
     first = teacher.give_hint(match, seat, Random(5), 60, always, always)
     assert first == teacher.give_hint(match.copy(), seat, Random(5), 60, always, always)
     assert first.token in match.legal(seat)
@@ -97,11 +97,11 @@ def test_a_reason_is_told_only_if_it_is_true_in_every_world(game: str, worlds: i
     match = Match.new(rules, Setup(("Ann", "Bob"), {}, SEED))
     policy = Reasoned(rules.computer.policy(), lambda n: [SOMETIMES, ALWAYS] if n < 4 else [ALWAYS])
     rules.computer = replace(rules.computer, policy=lambda: policy)
-    assert match.ask is not None
-    hint = teacher.give_hint(match, match.ask.seats[0], Random(5), 20, always, always)
+    assert match.question is not None
+    hint = teacher.give_hint(match, match.question.seats[0], Random(5), 20, always, always)
     assert hint.reason == (SOMETIMES if worlds == 1 else ALWAYS)
     assert len(policy.seen) == worlds
-    hurried = teacher.reason_for(match, match.ask.seats[0], hint.token, Random(5), lambda: False)
+    hurried = teacher.reason_for(match, match.question.seats[0], hint.token, Random(5), lambda: False)
     assert worlds == 1 or hurried is None, "not all worlds were asked"
 
 
@@ -112,8 +112,8 @@ def blundered() -> tuple[FinishedMatch, int]:
     """A game in which somebody could have won with the answer before the last but one, and did not."""
     game = played()
     number = len(game.answers) - 1
-    match = game.before(number)
-    assert match.ask is not None
+    match = game.match_before(number)
+    assert match.question is not None
     seat = game.answers[number][0]
     worst = Random(0)
 
@@ -122,13 +122,13 @@ def blundered() -> tuple[FinishedMatch, int]:
         copied_match.answer(seat, token)
         return float(game.rules.computer.policy().values(copied_match.state)[seat])
 
-    for token in sorted(match.ask.tokens[seat], key=after):
+    for token in sorted(match.question.tokens[seat], key=after):
         other = match.copy()
         other.answer(seat, token)
-        if other.result is None and other.ask is not None and other.ask.seats[0] != seat:
+        if other.result is None and other.question is not None and other.question.seats[0] != seat:
             answers = [*game.answers[:number], (seat, token)]
-            while other.ask is not None and len(answers) < number + 30:
-                by = other.ask.seats[0]
+            while other.question is not None and len(answers) < number + 30:
+                by = other.question.seats[0]
                 answers.append((by, one_ply_answer(other, by, worst).token))
                 other.replay(answers[-1:])
             return game._replace(answers=answers), number
@@ -151,7 +151,7 @@ def test_a_missed_win_is_the_moment_that_mattered() -> None:
     ]
     best = teacher.greatest_moments([moment for moment in closely if moment is not None])
     missed = max(best, key=lambda moment: moment.gain)
-    assert missed.number == number
+    assert missed.answer_index == number
     assert missed.played == game.answers[number][1] == missed.hint.other
     assert missed.hint.share > 0.9, "the better answer wins"
     assert missed.gain >= teacher.LOST
@@ -162,9 +162,9 @@ def test_three_at_most_and_mistakes_before_finds() -> None:
         return KeyMoment(number, 0, "good" if was_found else "bad", Hint("good", 0.5 + gain, "bad", 0.5))
 
     mistakes = [moment(n, 0.11 + n / 100) for n in range(4)]
-    assert [one.number for one in teacher.greatest_moments(mistakes)] == [1, 2, 3]
+    assert [one.answer_index for one in teacher.greatest_moments(mistakes)] == [1, 2, 3]
     finds = [moment(9, 0.4, was_found=True), moment(8, 0.01, was_found=True)]
-    assert [one.number for one in teacher.greatest_moments([*mistakes[:2], *finds])] == [0, 1, 9]
+    assert [one.answer_index for one in teacher.greatest_moments([*mistakes[:2], *finds])] == [0, 1, 9]
     assert teacher.greatest_moments([moment(1, 0.01), moment(2, -0.2)]) == []
 
 
@@ -174,7 +174,7 @@ def test_of_one_turn_the_weightiest_moment_is_told() -> None:
 
     answers = [(0, "buy"), (0, "craft"), (0, "end"), (1, "end"), (0, "sell"), (0, "end")]
     moments = [moment(0, 0.1), moment(2, 0.3), moment(3, 0.2), moment(4, 0.2), moment(5, 0.1)]
-    assert [one.number for one in teacher.best_moment_of_each_turn(moments, answers)] == [2, 3, 4]
+    assert [one.answer_index for one in teacher.best_moment_of_each_turn(moments, answers)] == [2, 3, 4]
 
 
 def test_a_mistake_is_looked_at_before_what_was_found() -> None:
@@ -192,10 +192,10 @@ def test_where_no_mistake_was_grave_the_greatest_slip_is_told() -> None:
         return KeyMoment(number, 0, "bad", Hint("good", 0.5 + gain, "bad", 0.5))
 
     assert [
-        one.number for one in teacher.greatest_moments([slip(1, 0.085), slip(2, 0.09), slip(3, 0.01)])
+        one.answer_index for one in teacher.greatest_moments([slip(1, 0.085), slip(2, 0.09), slip(3, 0.01)])
     ] == [2]
     assert teacher.greatest_moments([slip(1, 0.07)]) == [], "a trifle is not told"
-    assert [one.number for one in teacher.greatest_moments([slip(1, 0.085), slip(2, 0.12)])] == [2]
+    assert [one.answer_index for one in teacher.greatest_moments([slip(1, 0.085), slip(2, 0.12)])] == [2]
 
 
 def test_moments_are_stored_with_their_words() -> None:
@@ -234,7 +234,9 @@ async def test_a_hint_is_private_and_can_be_played() -> None:
         token = room.host.services.teaching.hinted(
             table, Person(room.people["Ann"].id, "Ann"), table.body.question
         )
-        room.host.services.private_panels.hints.drop_person(room.people["Ann"].id)  # as a restart does
+        room.host.services.private_panels.hint_messages.drop_person(
+            room.people["Ann"].id
+        )  # as a restart does
         await room.tap("Ann", "hinted", shown)
         answers = await room.host.tables.journal_answers(table.id)
         assert answers[before] == (table.seat_to_act(room.people["Ann"].id), token)
@@ -309,7 +311,7 @@ async def test_a_computer_that_threw_its_game_away_at_the_end_is_told(gain: floa
         seat, played = answers[number]
         return KeyMoment(number, seat, played, Hint("x", 0.3 + gain, played, 0.3)) if seat == 1 else None
 
-    async with hall(tools=tools(thinking=Substitute({teacher_tasks.moment: moment}))) as room:
+    async with hall(tools=tools(worker_pool=Substitute({teacher_tasks.moment: moment}))) as room:
         await alone(room)
         await room.people["Ann"].slash(room.channel, "move", answer=next(iter(await legal(room))))
         await room.env.settle()
@@ -320,7 +322,7 @@ async def test_a_computer_that_threw_its_game_away_at_the_end_is_told(gain: floa
 
         moments = await teaching.moments(table)
         last = max(n for n, (seat, token) in enumerate(answers) if seat == 1 and token != "resign")
-        assert [one.number for one in moments] == [last] * is_shown
+        assert [one.answer_index for one in moments] == [last] * is_shown
 
 
 async def test_after_a_game_the_moments_are_found_once() -> None:
@@ -340,7 +342,7 @@ async def test_after_a_game_the_moments_are_found_once() -> None:
         )
         assert [f"**{n}. Turn " in text for n in range(1, 5)] == [n <= len(moments) for n in range(1, 5)]
         await room.restart()
-        room.host.thinking.run = never
+        room.host.worker_pool.run = never
         again = (await room.tap("Bob", "moments")).response
         assert shown_text(room.message(again.id)) == text
 

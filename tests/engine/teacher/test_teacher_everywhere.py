@@ -49,8 +49,8 @@ def at_random(play: GameUnderTest, match: Match, rng: random.Random) -> Answers:
 
 def at_once(play: GameUnderTest, match: Match, rng: random.Random) -> Answers:  # type: ignore[type-arg]
     """As a computer that gives what first comes to its mind, with all that it begins."""
-    assert match.ask is not None
-    seat = match.rules.computer.policy().next_seat(match.ask)
+    assert match.question is not None
+    seat = match.rules.computer.policy().next_seat(match.question)
     token = levels.random_candidate(match, seat, Random(rng.random())).token
     return match.answer(seat, levels.complete_line(match, seat, token, Random(1))).answers
 
@@ -86,7 +86,7 @@ def played(name: str, style: str, number: int, most: int) -> FinishedMatch:
         NAMES[: 2 + number % 2 if play.game.name == "craft-the-crown" else 2], {}, bytes([number] * 32)
     )
     match, answers = Match.new(play.rules, setup), Answers()
-    while match.ask is not None and len(answers) < most:
+    while match.question is not None and len(answers) < most:
         answers += WAYS[style](play, match, rng)
     return FinishedMatch(play.rules, setup, answers)
 
@@ -97,9 +97,9 @@ def played(name: str, style: str, number: int, most: int) -> FinishedMatch:
 def hinted(game: FinishedMatch) -> Iterator[teacher.Hint]:
     """A hint for every seat that is asked, at every question, and it can be given."""
     for number in range(len(game.answers)):
-        match = game.before(number)
-        if match.ask is not None:
-            for seat in match.ask.seats:
+        match = game.match_before(number)
+        if match.question is not None:
+            for seat in match.question.seats:
                 hint = teacher.give_hint(match, seat, Random(number), 3, timer(1.0), timer(1.0))
                 assert match.copy().answer(seat, hint.token).answers
                 yield hint
@@ -111,7 +111,7 @@ def looked_back_on(game: FinishedMatch) -> Iterator[teacher.KeyMoment | None]:
         moment = teacher.evaluate_decision(game, number, Random(number), timer, 1.0)
         if moment is not None:
             assert stored_moments.decode_moments(stored_moments.encode_moments([moment])) == [moment]
-            assert game.before(number).answer(moment.seat, moment.hint.token).answers
+            assert game.match_before(number).answer(moment.seat, moment.hint.token).answers
         yield moment
 
 
@@ -134,13 +134,13 @@ def test_any_answer_can_be_weighed_also_one_that_no_quick_list_holds(name: str) 
     """A game is looked back on as it was played, and people play what no list of good answers has."""
     play, rng, unlisted = PLAYS[name], random.Random(2), 0
     for match in play.decisions(2, 60):
-        if match.ask is None:
+        if match.question is None:
             break
         policy, (seat, token) = match.rules.computer.policy(), play.answer(match, rng)
-        quick = policy.candidates(match.state, match.ask, seat, Random(1))
+        quick = policy.candidates(match.state, match.question, seat, Random(1))
         tokens = [*dict.fromkeys((*quick, *match.legal(seat), token))]
         unlisted += len(tokens) - len(quick)
-        weights = policy.weights(match.state, match.ask, seat, tokens)
+        weights = policy.weights(match.state, match.question, seat, tokens)
         assert len(weights) == len(tokens)
         assert all(weight > 0 for weight in weights)
     assert unlisted > 20

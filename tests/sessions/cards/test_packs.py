@@ -24,7 +24,7 @@ from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table import replays
 from sessions.table.replays import record_of
 from sessions.table.table import Table
-from sessions.table.table_data import Body, Person
+from sessions.table.table_data import Person, TableBody
 from sessions.tables.tables import Tables
 from tests.support.building import secrets_in_order
 from tests.support.content import content_of, shelves, shelves_of_tests
@@ -82,9 +82,9 @@ def house(store: Any, games: Any = None) -> Tables:
 
 async def begun(tables: Tables, game: str, answers: int = 12, place: int = 7) -> str:
     """A table in the middle of a game."""
-    table = await tables.open(place, 1, ANN, game, tables.shelves[game].usual, {}, "en")
-    await tables.lobby.join(table.id, BOB)
-    await tables.starts.start(table.id, ANN)
+    table = await tables.open(place, 1, ANN, game, tables.packs_by_game[game].default_pack, {}, "en")
+    await tables.lobbies.join(table.id, BOB)
+    await tables.game_starts.start(table.id, ANN)
     rng = random.Random(game)
     for _ in range(answers):
         await answered(tables, table.id, rng)
@@ -96,24 +96,24 @@ async def answered(tables: Tables, name: str, rng: random.Random) -> bool:
     table = await tables.get(name)
     assert table is not None
     assert table.match is not None
-    if table.match.ask is None or table.over:
+    if table.match.question is None or table.is_over:
         return False
     for _ in range(60):
-        seat = rng.choice(table.match.ask.seats)
+        seat = rng.choice(table.match.question.seats)
         line = line_of(table.game, table.match, seat, rng)
         try:
             await tables.answer(name, (ANN, BOB)[seat], line)
             return True
         except Refused:
             continue
-    raise AssertionError(f"nobody finds an answer to {table.match.ask}")
+    raise AssertionError(f"nobody finds an answer to {table.match.question}")
 
 
 def faces(table: Table) -> bytes:
     """All that anybody is shown of a table: its view from every seat, and what can be answered."""
     match = table.match
     assert match is not None
-    views = [table.rules.view(match.state, match.ask, seat) for seat in (None, 0, 1)]
+    views = [table.rules.view(match.state, match.question, seat) for seat in (None, 0, 1)]
     cards = [table.rules.catalogue.lines(code) for code in table.rules.catalogue.codes]
     return repr([views, [list(match.legal(seat)) for seat in (0, 1)], cards]).encode()
 
@@ -128,9 +128,9 @@ async def told(tables: Tables, name: str) -> list[Any]:
     shown: list[Any] = [faces(table), await tables.news(table)]
     for person in (0, ANN.id, BOB.id):
         shown.append(record_of(table, answers, person).text())
-    if table.rules.computer and table.match.ask is not None and table.match.ask.seats:
+    if table.rules.computer and table.match.question is not None and table.match.question.seats:
         table.body.hints = "on"
-        seat = table.match.ask.seats[0]
+        seat = table.match.question.seats[0]
         async for advice in Teaching(tables, InlineWorkers(0, counted(0, least=40))).hints(
             table, (ANN, BOB)[seat]
         ):
@@ -169,7 +169,7 @@ async def test_a_running_table_does_not_notice_a_changed_pack(store: Any, game: 
             break
     table = await house(store, change(game)).get(name)
     assert table is not None
-    assert table.rules.printed.digest == before.shelves[game].rules["house"].printed.digest
+    assert table.rules.pack_info.digest == before.packs_by_game[game].rules["house"].pack_info.digest
 
 
 @pytest.mark.asyncio
@@ -180,18 +180,18 @@ async def test_a_lobby_and_a_rematch_take_the_newest(store: Any, game: str) -> N
     over = await begun(before, game, 3, place=2)
     await before.end(over)
     after = house(store, edited(game))
-    newest = after.shelves[game].rules["house"]
-    await after.lobby.join(lobby.id, BOB)
-    started = await after.starts.start(lobby.id, ANN)
+    newest = after.packs_by_game[game].rules["house"]
+    await after.lobbies.join(lobby.id, BOB)
+    started = await after.game_starts.start(lobby.id, ANN)
     assert started.table.rules is newest
     await after.votes.propose(over, ANN, "rematch")
     closed = await after.votes.consent(over, BOB, True)
-    again = await after.starts.begin(closed.table.id, 1, 77)
+    again = await after.game_starts.begin(closed.table.id, 1, 77)
     assert again.table.id != over
     assert again.table.rules is newest
     again_loaded = await house(store, edited(game)).get(again.table.id)
     assert again_loaded is not None
-    assert again_loaded.body.extra[CARDS] == newest.printed.digest
+    assert again_loaded.body.extra[CARDS] == newest.pack_info.digest
 
 
 @pytest.mark.asyncio
@@ -201,7 +201,7 @@ async def test_an_untouched_pack_costs_no_second_rules(store: Any) -> None:
     again = house(store)
     table = await again.get(name)
     assert table is not None
-    assert table.rules is again.shelves["crownfell"].rules["house"]
+    assert table.rules is again.packs_by_game["crownfell"].rules["house"]
 
 
 @pytest.mark.asyncio
@@ -209,8 +209,8 @@ async def test_a_lobby_whose_pack_is_gone_plays_with_the_usual_one(store: Any) -
     rich = house(store, shelves_of_tests())
     lobby = await rich.open(1, 1, ANN, "crownfell", "test", {}, "en")
     poor = house(store)
-    await poor.lobby.join(lobby.id, BOB)
-    assert (await poor.starts.start(lobby.id, ANN)).table.body.pack == "house"
+    await poor.lobbies.join(lobby.id, BOB)
+    assert (await poor.game_starts.start(lobby.id, ANN)).table.body.pack == "house"
 
 
 @pytest.mark.asyncio
@@ -218,7 +218,7 @@ async def test_cards_that_are_nowhere_are_named_and_nothing_is_lost(store: Any) 
     before = house(store)
     name = await begun(before, "crownfell", 3)
     row = await store.read(name)
-    body = msgspec.json.decode(row.body, type=Body)
+    body = msgspec.json.decode(row.body, type=TableBody)
     body.extra[CARDS] = "0" * 64
     await store.mark_shown(name, row.told, msgspec.json.encode(body), row.version)
     with pytest.raises(Refused, match="pack-gone"):
@@ -231,11 +231,11 @@ async def test_cards_that_are_nowhere_are_named_and_nothing_is_lost(store: Any) 
 async def test_a_damaged_content_is_found_among_the_houses(store: Any, damage: bytes | None) -> None:
     tables = house(store)
     name = await begun(tables, "crownfell", 3)
-    digest = tables.shelves["crownfell"].rules["house"].printed.digest
+    digest = tables.packs_by_game["crownfell"].rules["house"].pack_info.digest
     await store.save_entry(PACK, digest, damage)
     table = await house(store, emptied("crownfell")).get(name)
     assert table is not None
-    assert table.rules.printed.digest == digest
+    assert table.rules.pack_info.digest == digest
 
 
 @pytest.mark.asyncio
@@ -245,7 +245,7 @@ async def test_an_earlier_version_in_between_loses_no_name(store: Any) -> None:
     name = await begun(tables, "crownfell", 3)
     row = await store.read(name)
     known = msgspec.json.decode(row.body)
-    assert known["extra"][CARDS] == tables.shelves["crownfell"].rules["house"].printed.digest
+    assert known["extra"][CARDS] == tables.packs_by_game["crownfell"].rules["house"].pack_info.digest
 
 
 @pytest.mark.asyncio
@@ -253,17 +253,17 @@ async def test_contents_are_kept_once_and_by_many_processes_at_once(store: Any) 
     games = edited("crownfell")
     await asyncio.gather(*(Packs(store, games, lambda: 5.0).save_available_packs() for _ in range(8)))
     known = msgspec.json.decode(await store.load_entry("packs", "crownfell/house"))
-    assert known == [[games["crownfell"].rules["house"].printed.digest, 5.0]]
+    assert known == [[games["crownfell"].rules["house"].pack_info.digest, 5.0]]
 
 
 @pytest.mark.asyncio
 async def test_a_pack_seen_at_a_start_is_found_for_a_table_that_names_none(store: Any) -> None:
     """A table of an earlier version, of an owner's pack that was changed before anybody played on."""
     first = house(store, edited("crownfell"))
-    await first.keeper.packs.save_available_packs()
+    await first.repository.packs.save_available_packs()
     name = await begun(first, "crownfell")
     row = await store.read(name)
-    body = msgspec.json.decode(row.body, type=Body)
+    body = msgspec.json.decode(row.body, type=TableBody)
     del body.extra[CARDS]
     await store.mark_shown(name, row.told, msgspec.json.encode(body), row.version)
     later = files.text(pack_file("house", "crownfell")).replace("version: ", "version: 9")
@@ -272,7 +272,7 @@ async def test_a_pack_seen_at_a_start_is_found_for_a_table_that_names_none(store
     games["crownfell"] = games["crownfell"]._replace(rules=rules)
     table = await house(store, games).get(name)
     assert table is not None
-    assert table.rules.printed.text == changed("crownfell")
+    assert table.rules.pack_info.text == changed("crownfell")
 
 
 # ---------------------------------------------------------------- mended rules
@@ -299,7 +299,7 @@ async def test_where_rules_were_mended_a_table_still_answers_truly(store: Any, g
     assert table is not None
     answers = await tables.journal_answers(name)
     assert await tables.news(table) == []
-    if table.rules.own_panels:
+    if table.rules.private_panels:
         with pytest.raises(Refused, match="record-later"):
             record_of(table, answers, ANN.id)
     else:
@@ -337,7 +337,7 @@ async def test_a_table_of_which_nothing_fits_gets_the_likeliest_cards_it_can_be_
     await store.open()
     tables = house(store)
     table: Any = await tables.get(await begun(tables, "crownfell", 4))
-    fits, foreign = table.rules, tables.shelves["craft-the-crown"].rules["house"]
+    fits, foreign = table.rules, tables.packs_by_game["craft-the-crown"].rules["house"]
     answers = await tables.journal_answers(table.id)
     table.body.saved = table.match.save()
     assert replays.can_load(fits, table.body) is True
@@ -371,18 +371,18 @@ async def test_only_answers_that_the_rules_allowed_are_legal() -> None:
 @DEEP  # it starts another process
 async def test_a_worker_thinks_with_the_tables_own_cards() -> None:
     rules = content.rules_from("crownfell", "house", changed("crownfell"))
-    thinking = WorkerPool(workers=1)
+    worker_pool = WorkerPool(worker_count=1)
     try:
-        assert await thinking.run("t", 1, "crownfell", rules, digest) == rules.printed.digest
+        assert await worker_pool.run("t", 1, "crownfell", rules, digest) == rules.pack_info.digest
         usual = shelves()["crownfell"].rules["house"]
-        assert await thinking.run("t", 1, "crownfell", usual, digest) == usual.printed.digest
-        assert await thinking.run("t", 1, "crownfall", shelves()["crownfall"].rules[""], digest) == ""
+        assert await worker_pool.run("t", 1, "crownfell", usual, digest) == usual.pack_info.digest
+        assert await worker_pool.run("t", 1, "crownfall", shelves()["crownfall"].rules[""], digest) == ""
     finally:
-        await thinking.close()
+        await worker_pool.close()
 
 
 def digest(rules: Any, more: Any) -> str:
-    return str(rules.printed.digest)
+    return str(rules.pack_info.digest)
 
 
 # ---------------------------------------------------------------- records
@@ -413,7 +413,7 @@ def test_a_record_carries_the_cards_that_are_nobodys_elses(
     assert record.main(["--verify", str(file)]) == 0
     assert "with cards of its own" in capsys.readouterr().out
     parsed = record_header.read(own_record)
-    assert parsed.own == changed("crownfell")
+    assert parsed.pack_text == changed("crownfell")
     assert parsed.text() == own_record
     without = "\n".join(line for line in own_record.split("\n") if not line.startswith("#|"))
     file.write_text(without)
@@ -429,7 +429,7 @@ async def test_a_record_of_the_houses_cards_names_them_alone(store: Any, game: s
     table = await tables.get(name)
     assert table is not None
     text = record_of(table, await tables.journal_answers(name)).text()
-    assert f"# cards: {table.rules.printed.digest}\n" in text
+    assert f"# cards: {table.rules.pack_info.digest}\n" in text
     assert "#|" not in text
 
 
@@ -438,11 +438,11 @@ def test_records_of_former_house_packs_are_read(game: str) -> None:
     former = files.list_former_packs(game)[0]
     text = files.former_text(former.file)
     rules = content.rules_from(game, "former", text)
-    for named in (rules.printed.digest, ""):  # earlier versions named the mark alone
+    for named in (rules.pack_info.digest, ""):  # earlier versions named the mark alone
         game_record = record_header.Record(
-            game, rules.printed.mark, ("Ann", "Bob"), {}, b"", "", (), (), cards=named
+            game, rules.pack_info.mark, ("Ann", "Bob"), {}, b"", "", (), (), pack_digest=named
         )
-        assert record.rules_of(game_record).printed.text == text
+        assert record.rules_of(game_record).pack_info.text == text
 
 
 @pytest.mark.parametrize(
@@ -494,9 +494,18 @@ def test_a_hostile_pack_in_a_record_is_refused_like_any(
 def test_a_pack_goes_through_a_record_to_the_letter(inside: str, ending: str) -> None:
     text = inside + ending
     game_record = record_header.Record(
-        "crownfell", "x 1 y", ("Ann",), {}, b"", "", (), (), cards=content.digest_of(text), own=text
+        "crownfell",
+        "x 1 y",
+        ("Ann",),
+        {},
+        b"",
+        "",
+        (),
+        (),
+        pack_digest=content.digest_of(text),
+        pack_text=text,
     )
-    assert record_header.read(game_record.text()).own == text
+    assert record_header.read(game_record.text()).pack_text == text
 
 
 # ---------------------------------------------------------------- what comes with the house
@@ -510,11 +519,11 @@ def test_every_content_the_house_had_is_still_here(game: str) -> None:
     assert named == f"{today}  house.pack.yaml\n"
     for former in files.list_former_packs(game):
         rules = content.rules_from(game, former.file.name, files.former_text(former.file))
-        assert rules.printed.digest.startswith(former.digest)
+        assert rules.pack_info.digest.startswith(former.digest)
         assert content.is_built_in(rules, game)
-        assert content.built_in_text(game, rules.printed.digest) == rules.printed.text
-    assert [one.until for one in files.list_former_packs(game)] == sorted(
-        one.until for one in files.list_former_packs(game)
+        assert content.built_in_text(game, rules.pack_info.digest) == rules.pack_info.text
+    assert [one.replaced_at for one in files.list_former_packs(game)] == sorted(
+        one.replaced_at for one in files.list_former_packs(game)
     )
 
 
@@ -531,16 +540,17 @@ async def test_whoever_plays_on_sees_no_difference(no_errors: None) -> None:
         tables = room.host.tables
         for _ in range(4):
             table = await tables.get(name)
-            seat = table.match.ask.seats[0]
+            seat = table.match.question.seats[0]
             who = Person(table.body.seats[seat].person, table.body.seats[seat].name)
-            await tables.answer(name, who, rng.choice(list(table.match.ask.tokens[seat])))
+            await tables.answer(name, who, rng.choice(list(table.match.question.tokens[seat])))
         before = [await asked_for(room, command) for command in ("board", "record")]
-        await room.restart(content=replace(content_of(), shelves=edited("crownfell")))
+        await room.restart(content=replace(content_of(), packs_by_game=edited("crownfell")))
         after = [await asked_for(room, command) for command in ("board", "record")]
         assert after == before
         table = await room.table()
         assert (
-            table.rules.printed.digest != room.host.tables.shelves["crownfell"].rules["house"].printed.digest
+            table.rules.pack_info.digest
+            != room.host.tables.packs_by_game["crownfell"].rules["house"].pack_info.digest
         )
 
 

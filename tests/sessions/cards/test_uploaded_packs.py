@@ -56,7 +56,7 @@ def house(store: MemoryStore) -> Tables:
 
 
 def kept(store: MemoryStore, kind: str) -> list[str]:
-    return [key for known, key in store.notes if known == kind]
+    return [key for known, key in store.entries if known == kind]
 
 
 async def test_there_are_bounds(store: MemoryStore) -> None:
@@ -82,7 +82,7 @@ async def test_there_are_bounds(store: MemoryStore) -> None:
 
 async def test_nobody_elses_pack_is_seen_changed_or_played_with(store: MemoryStore) -> None:
     tables = house(store)
-    packs = tables.keeper.packs.uploads
+    packs = tables.repository.packs.uploads
     own, servers = (await packs.upload(ANN, content())).pack, (await packs.upload(HERE, content())).pack
     for pack, others in ((own, ((2, 5), (2, 6), (5, 1))), (servers, ((1, 6), (1, 0), (5, 1)))):
         for person, guild in others:
@@ -90,7 +90,7 @@ async def test_nobody_elses_pack_is_seen_changed_or_played_with(store: MemorySto
                 await packs.seen_by(pack.id, person, guild)
             with pytest.raises(Refused, match="upload-gone"):
                 await tables.open(9, guild, Person(person, "X"), GAME, pack.ref, {}, "en")
-            assert pack.ref not in [o.ref for o in await tables.keeper.packs.offered(GAME, person, guild)]
+            assert pack.ref not in [o.ref for o in await tables.repository.packs.offered(GAME, person, guild)]
     for holder in (BOB, THERE):
         for id in (own.id, servers.id, "x", ""):
             for change in (packs.delete, packs.share, packs.go_back, packs.find):
@@ -133,33 +133,33 @@ async def test_asking_for_the_code_again_keeps_it_and_a_new_one_ends_it(store: M
 
 async def test_tables_keep_their_version_and_a_rematch_takes_the_newest(store: MemoryStore) -> None:
     tables = house(store)
-    packs, ann, bob = tables.keeper.packs.uploads, Person(1, "Ann"), Person(2, "Bob")
+    packs, ann, bob = tables.repository.packs.uploads, Person(1, "Ann"), Person(2, "Bob")
     pack = (await packs.upload(ANN, content())).pack
     table = await tables.open(9, 5, ann, GAME, pack.ref, {}, "en")
-    await tables.lobby.join(table.id, bob)
+    await tables.lobbies.join(table.id, bob)
     newer = (await packs.upload(ANN, content(1))).pack
     again = await house(store).get(table.id)
     assert again is not None
-    assert again.rules.printed.digest == pack.newest.digest
+    assert again.rules.pack_info.digest == pack.newest.digest
     assert again.body.extra == {CARDS: pack.newest.digest, CALLED: "Pack mine"}
-    await tables.starts.start(table.id, ann)
+    await tables.game_starts.start(table.id, ann)
     await tables.answer(table.id, ann, "resign")
     await tables.votes.propose(table.id, ann, "rematch")
     update = await tables.votes.consent(table.id, bob, True)
     assert update.table.id != table.id
-    assert update.table.rules.printed.digest == newer.newest.digest
+    assert update.table.rules.pack_info.digest == newer.newest.digest
     await packs.delete(ANN, pack.id)
     reloaded = await house(store).get(table.id)
     assert reloaded is not None
-    assert reloaded.rules.printed.digest == pack.newest.digest
-    assert not await tables.keeper.results.export(1)
+    assert reloaded.rules.pack_info.digest == pack.newest.digest
+    assert not await tables.repository.results.export(1)
 
 
 async def test_a_lobby_whose_pack_is_gone_plays_with_the_usual_one(store: MemoryStore) -> None:
     tables = house(store)
-    pack = (await tables.keeper.packs.uploads.upload(ANN, content())).pack
+    pack = (await tables.repository.packs.uploads.upload(ANN, content())).pack
     table = await tables.open(9, 5, Person(1, "Ann"), GAME, pack.ref, {}, "en")
-    await tables.keeper.packs.uploads.delete(ANN, pack.id)
+    await tables.repository.packs.uploads.delete(ANN, pack.id)
     again = await house(store).get(table.id)
     assert again is not None
     assert again.body.pack == "house"
@@ -168,7 +168,7 @@ async def test_a_lobby_whose_pack_is_gone_plays_with_the_usual_one(store: Memory
 
 async def test_what_somebody_brought_is_exported_and_forgotten(store: MemoryStore) -> None:
     tables = house(store)
-    packs, data = tables.keeper.packs.uploads, PersonalData(tables)
+    packs, data = tables.repository.packs.uploads, PersonalData(tables)
     uploaded_pack = (await packs.upload(ANN, content())).pack
     await packs.share(ANN, uploaded_pack.id)
     await packs.upload(HERE, content())
@@ -176,7 +176,7 @@ async def test_what_somebody_brought_is_exported_and_forgotten(store: MemoryStor
     assert [(pack["name"], pack["versions"][0]["text"]) for pack in exported] == [
         ("Pack mine", content().text)
     ]
-    assert (await data.count(1)).own == 1
+    assert (await data.count(1)).own_entries == 1
     await data.erase_person(1)
     assert not await packs.of(ANN)
     assert not [key for key in kept(store, TEXTS) if key.startswith(uploaded_pack.id)]

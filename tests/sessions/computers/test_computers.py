@@ -11,8 +11,8 @@ import pytest_asyncio
 
 from engine.questions import Question, Refused
 from engine.search.levels import BY_NAME
-from engine.search.tree import SearchedAnswer, Thought
-from sessions.computers.computer_players import PACE, PACE_ALONE, PATIENCE, Computers
+from engine.search.tree import SearchedAnswer, SearchResult
+from sessions.computers.computer_players import PACE, PACE_ALONE, PATIENCE, ComputerPlayers
 from sessions.computers.worker_pool import InlineWorkers, NoWorker
 from sessions.personal_data import PersonalData
 from sessions.store.memory import MemoryStore
@@ -38,7 +38,7 @@ class WatchedThinking(InlineWorkers):
         super().__init__()
         self.asks, self.go, self.tries, self.missing, self.found = asks, go, 0, 0, asyncio.Event()
 
-    async def answer(self, *asked: Any) -> Thought:
+    async def answer(self, *asked: Any) -> SearchResult:
         self.asks.append(asked[5])
         await self.go.wait()
         return await super().answer(*asked)
@@ -61,21 +61,21 @@ class Club:
         self.go = asyncio.Event()
         self.go.set()
         self.thinking = WatchedThinking(self.asks, self.go)
-        self.computers = Computers(self.tables, self.thinking, self.show, iter(range(10**6)).__next__)
-        self.computers.pace, self.computers.shown_within = 0.0, 0.001
+        self.computers = ComputerPlayers(self.tables, self.thinking, self.show, iter(range(10**6)).__next__)
+        self.computers.answer_delay, self.computers.show_timeout = 0.0, 0.001
 
     async def show(self, table: Table) -> None:
-        await self.tables.keeper.mark_shown(table.id, table.version, 1)
+        await self.tables.repository.mark_shown(table.id, table.version, 1)
 
     async def begun(self, *people: Person, owner: Person = ANN) -> Table:
         """A started table, shown to everybody; computers by their level."""
         table = await self.tables.open(77, 5, owner, "crownfell", "house", {}, "en")
         for person in people:
             if person.level:
-                await self.tables.lobby.add_computer(table.id, owner, person)
+                await self.tables.lobbies.add_computer(table.id, owner, person)
             else:
-                await self.tables.lobby.join(table.id, person)
-        update = await self.tables.starts.start(table.id, owner)
+                await self.tables.lobbies.join(table.id, person)
+        update = await self.tables.game_starts.start(table.id, owner)
         await self.show(update.table)
         return update.table
 
@@ -84,18 +84,18 @@ class Club:
         quiet = 0
         while quiet < 20:
             await asyncio.sleep(0)
-            busy = self.go.is_set() and (self.computers.chores or self.computers.giving)
+            busy = self.go.is_set() and (self.computers.turns or self.computers.answer_tasks)
             quiet = 0 if busy else quiet + 1
 
     async def plays(self, table: Table, who: Person, most: int = 1_000) -> None:
         """Somebody answers whatever comes first, until the game is over."""
         await self.rest()
-        while not table.over and most:
+        while not table.is_over and most:
             seat = table.seats_of(who.id)[0]
             assert table.match is not None
-            assert table.match.ask is not None
-            assert table.match.ask.seats == (seat,)
-            update = await self.tables.answer(table.id, who, table.match.ask.tokens[seat][0])
+            assert table.match.question is not None
+            assert table.match.question.seats == (seat,)
+            update = await self.tables.answer(table.id, who, table.match.question.tokens[seat][0])
             await self.show(update.table)
             await self.rest()
             most -= 1
@@ -133,11 +133,11 @@ async def test_a_game_against_a_computer_comes_to_its_end_and_begins_again(club:
     assert not await club.store.load_unfinished_of_person(COMPUTER)
     update = await club.tables.votes.propose(table.id, ANN, "rematch")
     assert update.table.id != table.id, "the computer agrees at once"
-    await club.tables.starts.begin(update.table.id, 1, 77)
+    await club.tables.game_starts.begin(update.table.id, 1, 77)
     assert names(update.table) == ["Page", "Ann"]
-    assert update.table.computers == [0]
+    assert update.table.computer_seats == [0]
     await club.rest()
-    assert update.table.body.answers or update.table.match.ask.seats == (1,)
+    assert update.table.body.answers or update.table.match.question.seats == (1,)
 
 
 async def test_nobody_waits_for_what_a_computer_would_have_to_agree_to(club: Club) -> None:
@@ -160,11 +160,11 @@ async def test_it_takes_a_draw_that_it_could_not_better(club: Club, value: float
     match = table.match
     assert match is not None
 
-    async def answer(*given: Any) -> Thought:
+    async def answer(*given: Any) -> SearchResult:
         token = match.legal(1)[0]
-        return Thought(token, (SearchedAnswer(token, 1, value),))
+        return SearchResult(token, (SearchedAnswer(token, 1, value),))
 
-    club.computers.thinking.answer = answer  # type: ignore[method-assign]
+    club.computers.worker_pool.answer = answer  # type: ignore[method-assign]
     await club.tables.answer(table.id, ANN, "draw")
     await club.tables.answer(table.id, ANN, match.legal(0)[0])
     await club.rest()
@@ -173,19 +173,21 @@ async def test_it_takes_a_draw_that_it_could_not_better(club: Club, value: float
 
 async def test_it_answers_at_its_pace_whether_or_not_there_was_much_to_think(club: Club) -> None:
     club.go.clear()
-    table, club.computers.pace = await asked(club), PACE
-    assert club.computers.pace_of(table, 1) == PACE
+    table, club.computers.answer_delay = await asked(club), PACE
+    assert club.computers.answer_delay_of(table, 1) == PACE
     table.body.seats[1].level = "castellan"
-    assert club.computers.pace_of(table, 1) > BY_NAME["castellan"].seconds
+    assert club.computers.answer_delay_of(table, 1) > BY_NAME["castellan"].seconds
     table.body.seats[0].person = -7
-    assert club.computers.pace_of(table, 1) == PACE_ALONE
+    assert club.computers.answer_delay_of(table, 1) == PACE_ALONE
     assert table.match is not None
-    table.match.ask = Question(
+    table.match.question = Question(
         "main", {1: ("a",), 0: ("b",)}, kinds_by_seat={0: ("offer",)}, side_questions={0: ("t1",)}
     )
-    assert club.computers.pace_of(table, 1) == PATIENCE, "who was just offered something may answer first"
+    assert club.computers.answer_delay_of(table, 1) == PATIENCE, (
+        "who was just offered something may answer first"
+    )
     table.body.since = {"0": 3}
-    assert club.computers.pace_of(table, 1) == PACE_ALONE
+    assert club.computers.answer_delay_of(table, 1) == PACE_ALONE
 
 
 # ---------------------------------------------------------------- when the table moves on
@@ -196,7 +198,7 @@ async def test_it_stops_thinking_when_the_table_ends(club: Club) -> None:
     table = await asked(club)
     assert club.asks == [1]
     await club.tables.end(table.id)
-    assert not club.computers.chores
+    assert not club.computers.turns
     answers = table.body.answers
     club.go.set()
     await club.rest()
@@ -207,8 +209,8 @@ async def asked(club: Club) -> Table:
     """A table whose computer, at seat 1, is asked."""
     table = await club.begun(SQUIRE)
     assert table.match is not None
-    assert table.match.ask is not None
-    if table.match.ask.seats == (0,):
+    assert table.match.question is not None
+    if table.match.question.seats == (0,):
         await club.tables.answer(table.id, ANN, table.match.legal(0)[0])
         await club.show(table)
     await asyncio.sleep(0.01)
@@ -221,7 +223,7 @@ async def test_it_thinks_again_when_what_it_was_asked_is_taken_back(club: Club) 
     assert table.match is not None
     assert table.body.answers == 1
     await club.tables.votes.undo(table.id, ANN)
-    assert not club.computers.chores
+    assert not club.computers.turns
     await club.tables.answer(table.id, ANN, table.match.legal(0)[1])
     await asyncio.sleep(0.01)
     assert club.asks == [1, 1]
@@ -251,10 +253,10 @@ async def test_another_process_finds_what_a_computer_was_thinking_about(club: Cl
 async def test_a_search_that_names_no_legal_answer_is_not_asked_for_ever(
     club: Club, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def answer(*given: Any) -> Thought:
-        return Thought("castle kingside")
+    async def answer(*given: Any) -> SearchResult:
+        return SearchResult("castle kingside")
 
-    club.computers.thinking.answer = answer  # type: ignore[method-assign]
+    club.computers.worker_pool.answer = answer  # type: ignore[method-assign]
     table = await asked(club)
     await club.rest()
     assert table.body.answers > 0
@@ -266,18 +268,18 @@ async def test_a_search_that_names_no_legal_answer_is_not_asked_for_ever(
 async def test_a_search_that_fails_is_told_once_and_tried_again_later(
     club: Club, caplog: pytest.LogCaptureFixture
 ) -> None:
-    think = club.computers.thinking.answer
+    think = club.computers.worker_pool.answer
 
-    async def fails(*given: Any) -> Thought:
+    async def fails(*given: Any) -> SearchResult:
         raise ValueError("broken")
 
-    club.computers.thinking.answer = fails  # type: ignore[method-assign]
+    club.computers.worker_pool.answer = fails  # type: ignore[method-assign]
     table = await asked(club)
     given = table.body.answers
     await club.rest()
-    assert (table.body.answers, not club.computers.chores) == (given, True)
+    assert (table.body.answers, not club.computers.turns) == (given, True)
     assert [r.levelno for r in caplog.records if "could not think" in r.getMessage()] == [logging.ERROR]
-    club.computers.thinking.answer = think  # type: ignore[method-assign]
+    club.computers.worker_pool.answer = think  # type: ignore[method-assign]
     await club.show(table)
     await club.rest()
     assert table.body.answers > given
@@ -316,7 +318,7 @@ async def test_who_closes_waits_for_an_answer_that_is_being_given(club: Club) ->
     club.go.clear()
     await asked(club)
     club.tables.answer = answer  # type: ignore[method-assign]
-    club.computers.thinking.close = close  # type: ignore[method-assign]
+    club.computers.worker_pool.close = close  # type: ignore[method-assign]
     club.go.set()
     await begun.wait()
     await club.computers.close()
@@ -344,7 +346,7 @@ async def test_computers_that_play_alone_stop_after_a_while(club: Club) -> None:
     table = await club.begun(SQUIRE)
     await club.rest()
     table.body.alone = MOST_ALONE - 3
-    await club.tables.seats.let_play(table.id, ANN, 0, SQUIRE)
+    await club.tables.seat_changes.let_play(table.id, ANN, 0, SQUIRE)
     table.body.alone = MOST_ALONE - 3
     before = table.body.answers
     await club.rest()
@@ -367,20 +369,20 @@ async def test_computers_that_play_alone_stop_after_a_while(club: Club) -> None:
 
 async def test_a_lobby_takes_as_many_computers_as_it_has_seats(club: Club) -> None:
     table = await club.tables.open(77, 5, ANN, "crownfell", "house", {}, "en")
-    assert await reason(club.tables.lobby.add_computer(table.id, BOB, PAGE)) == "owner-only"
+    assert await reason(club.tables.lobbies.add_computer(table.id, BOB, PAGE)) == "owner-only"
     assert (
-        await reason(club.tables.lobby.add_computer(table.id, ANN, Person(0, "?", level="duke")))
+        await reason(club.tables.lobbies.add_computer(table.id, ANN, Person(0, "?", level="duke")))
         == "no-computer"
     )
-    await club.tables.lobby.add_computer(table.id, ANN, PAGE)
-    assert await reason(club.tables.lobby.join(table.id, BOB)) == "table-full"
-    await club.tables.lobby.remove_computer(table.id, ANN)
-    await club.tables.lobby.join(table.id, BOB)
-    assert await reason(club.tables.lobby.add_computer(table.id, ANN, PAGE)) == "table-full"
-    await club.tables.seats.leave(table.id, BOB)
-    await club.tables.lobby.add_computer(table.id, ANN, PAGE)
+    await club.tables.lobbies.add_computer(table.id, ANN, PAGE)
+    assert await reason(club.tables.lobbies.join(table.id, BOB)) == "table-full"
+    await club.tables.lobbies.remove_computer(table.id, ANN)
+    await club.tables.lobbies.join(table.id, BOB)
+    assert await reason(club.tables.lobbies.add_computer(table.id, ANN, PAGE)) == "table-full"
+    await club.tables.seat_changes.leave(table.id, BOB)
+    await club.tables.lobbies.add_computer(table.id, ANN, PAGE)
     assert (await club.store.read(table.id)).people == (ANN.id,), "a computer is nobody"  # type: ignore[union-attr]
-    await club.tables.seats.leave(table.id, ANN)
+    await club.tables.seat_changes.leave(table.id, ANN)
     assert (table.phase, table.body.ended) == (OVER, "abandoned"), "a computer keeps no lobby open"
 
 
@@ -389,8 +391,8 @@ async def test_a_computer_brings_any_ready_deck_and_keeps_it_for_the_rematch(clu
     ready = [rules.kits.text(code) for code in rules.kits.ready]
     for place in range(6):
         table = await club.tables.open(place, 5, ANN, "crown-crest", "house", {}, "en")
-        await club.tables.lobby.add_computer(table.id, ANN, SQUIRE)
-        await club.tables.starts.start(table.id, ANN)
+        await club.tables.lobbies.add_computer(table.id, ANN, SQUIRE)
+        await club.tables.game_starts.start(table.id, ANN)
         assert table.body.dealt[0] == rules.kits.default(0)
         assert table.body.dealt[1] in ready
         brought.add(table.body.dealt[1])
@@ -403,31 +405,31 @@ async def test_a_computer_brings_any_ready_deck_and_keeps_it_for_the_rematch(clu
 async def test_a_seat_is_handed_over_and_taken_back(club: Club) -> None:
     table = await club.begun(BOB)
     club.go.clear()
-    assert await reason(club.tables.seats.let_play(table.id, CLEO, 1, SQUIRE)) == "not-your-table"
-    assert await reason(club.tables.seats.let_play(table.id, ANN, 1, SQUIRE)) == "seat-taken"
-    await club.tables.seats.let_play(table.id, BOB, 1, SQUIRE)
+    assert await reason(club.tables.seat_changes.let_play(table.id, CLEO, 1, SQUIRE)) == "not-your-table"
+    assert await reason(club.tables.seat_changes.let_play(table.id, ANN, 1, SQUIRE)) == "seat-taken"
+    await club.tables.seat_changes.let_play(table.id, BOB, 1, SQUIRE)
     assert names(table) == ["Ann", "Squire"]
     assert table.people == [ANN.id]
-    assert await reason(club.tables.seats.take(table.id, CLEO, 1)) == "seat-taken"
-    assert await reason(club.tables.seats.let_play(table.id, BOB, 1, PAGE)) == "not-your-table"
+    assert await reason(club.tables.seat_changes.take(table.id, CLEO, 1)) == "seat-taken"
+    assert await reason(club.tables.seat_changes.let_play(table.id, BOB, 1, PAGE)) == "not-your-table"
     club.go.set()
     await club.plays(table, ANN, most=2)
     club.go.clear()
-    await club.tables.seats.come_back(table.id, BOB)
+    await club.tables.seat_changes.come_back(table.id, BOB)
     assert names(table) == ["Ann", "Bob"]
-    assert not table.computers
-    assert not club.computers.chores
+    assert not table.computer_seats
+    assert not club.computers.turns
     assert table.due is not None, "the clock runs again"
 
 
 async def test_a_free_seat_goes_to_a_computer_for_good(club: Club) -> None:
     table = await club.begun(BOB)
-    await club.tables.seats.leave(table.id, BOB)
-    await club.tables.seats.let_play(table.id, ANN, 1, SQUIRE)
-    assert await reason(club.tables.seats.come_back(table.id, BOB)) == "nothing-lent"
+    await club.tables.seat_changes.leave(table.id, BOB)
+    await club.tables.seat_changes.let_play(table.id, ANN, 1, SQUIRE)
+    assert await reason(club.tables.seat_changes.come_back(table.id, BOB)) == "nothing-lent"
     assert table.people == [ANN.id]
     await club.rest()
-    await club.tables.seats.leave(table.id, ANN)
+    await club.tables.seat_changes.leave(table.id, ANN)
     assert (table.phase, table.body.ended) == (OVER, "resign"), "nobody is left to play for"
 
 
@@ -445,7 +447,7 @@ async def test_who_is_absent_is_stood_in_for(club: Club) -> None:
     assert [*table.body.lent.values()] == [slow]
     await club.rest()
     assert table.body.answers == 1
-    await club.tables.seats.come_back(table.id, Person(slow, "Back"))
+    await club.tables.seat_changes.come_back(table.id, Person(slow, "Back"))
     assert {*table.people} == {present, slow}
     assert table.phase == PLAYING
 
@@ -454,7 +456,7 @@ async def test_whoever_is_forgotten_leaves_no_game_of_computers_behind(club: Clu
     table = await club.begun(SQUIRE)
     await club.rest()
     club.go.clear()
-    await club.tables.seats.let_play(table.id, ANN, 0, SQUIRE)
+    await club.tables.seat_changes.let_play(table.id, ANN, 0, SQUIRE)
     assert (await club.store.read(table.id)).people == (ANN.id, COMPUTER)  # type: ignore[union-attr]
     exported = msgspec.json.decode(await PersonalData(club.tables).export(ANN.id))
     assert [one["table"] for one in exported["tables"]] == [table.id]
@@ -462,7 +464,7 @@ async def test_whoever_is_forgotten_leaves_no_game_of_computers_behind(club: Clu
     left = await club.tables.get(table.id)
     assert left is not None
     assert (left.phase, left.body.owner) == (OVER, 0)
-    assert not club.computers.chores
+    assert not club.computers.turns
 
 
 async def test_a_computer_that_finds_no_worker_tries_again(

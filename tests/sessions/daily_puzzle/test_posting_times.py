@@ -2,13 +2,13 @@
 
 import datetime
 
-from sessions.daily_puzzle.posting_times import Posting, Postings
+from sessions.daily_puzzle.posting_times import PuzzlePosting, PuzzlePostings
 from sessions.store.memory import MemoryStore
 from sessions.table.time_controls import DAY, HOUR
 
 NINE = datetime.datetime(2026, 11, 21, 9, tzinfo=datetime.UTC).timestamp()
 TODAY = datetime.date(2026, 11, 21).toordinal()
-WISH = Posting(77, 9, "UTC", "en")
+WISH = PuzzlePosting(77, 9, "UTC", "en")
 
 
 class Office:
@@ -16,7 +16,7 @@ class Office:
 
     def __init__(self, store: MemoryStore) -> None:
         self.time, self.store = NINE, store
-        self.postings = Postings(store, lambda: self.time)
+        self.postings = PuzzlePostings(store, lambda: self.time)
 
 
 async def office() -> Office:
@@ -28,16 +28,16 @@ async def office() -> Office:
 def test_it_is_due_from_its_hour_on_and_once_a_day() -> None:
     assert WISH.day_due(NINE - 1) is None
     assert WISH.day_due(NINE) == WISH.day_due(NINE + 14 * HOUR) == TODAY
-    posted = Posting(77, 9, "UTC", "en", day=TODAY)
+    posted = PuzzlePosting(77, 9, "UTC", "en", day=TODAY)
     assert posted.day_due(NINE) is None
     assert posted.day_due(NINE + DAY) == TODAY + 1
-    assert Posting(77, 18, "Asia/Tokyo", "ja").day_due(NINE) == TODAY
+    assert PuzzlePosting(77, 18, "Asia/Tokyo", "ja").day_due(NINE) == TODAY
 
 
 def test_the_next_one_comes_today_or_on_the_day_after_the_last() -> None:
     assert WISH.next(NINE - HOUR) == NINE
-    assert Posting(77, 9, "UTC", "en", day=TODAY).next(NINE + 1) == NINE + DAY
-    assert Posting(77, 18, "Asia/Tokyo", "ja", day=TODAY).next(NINE) == NINE + DAY
+    assert PuzzlePosting(77, 9, "UTC", "en", day=TODAY).next(NINE + 1) == NINE + DAY
+    assert PuzzlePosting(77, 18, "Asia/Tokyo", "ja", day=TODAY).next(NINE) == NINE + DAY
 
 
 async def test_the_first_one_comes_when_its_hour_comes_next() -> None:
@@ -71,7 +71,7 @@ async def test_who_solves_what_stands_there_is_named_once() -> None:
     assert (posting.message, posting.channel) == (99, 77)
     assert await post_office.postings.mark_solved(5, TODAY - 1, 3) is None, "another day's"
     assert await post_office.postings.mark_solved(6, TODAY, 3) is None, "nothing is wanted there"
-    again = Postings(post_office.store, lambda: post_office.time)
+    again = PuzzlePostings(post_office.store, lambda: post_office.time)
     assert await again.of(5) == posting
     await post_office.postings.mark_posted(5, TODAY + 1, 100)
     fresh = await post_office.postings.of(5)

@@ -47,11 +47,13 @@ async def appointed(
 ) -> Table:
     """Ann's lobby with a time, at which these others sit down; guests have seats kept for them."""
     tables = room.tables
-    asked = await tables.invitations.opening(game, SHELVES[game].usual, ANN, guests) if guests else None
-    first = tables.lobby.appointments.opening(at, asked)
-    table = await tables.open(next(PLACES), 5, ANN, game, SHELVES[game].usual, {}, "en", first=first)
+    asked = (
+        await tables.invitations.opening(game, SHELVES[game].default_pack, ANN, guests) if guests else None
+    )
+    first = tables.lobbies.scheduled_starts.opening(at, asked)
+    table = await tables.open(next(PLACES), 5, ANN, game, SHELVES[game].default_pack, {}, "en", first=first)
     for person in others:
-        await tables.lobby.join(table.id, person)
+        await tables.lobbies.join(table.id, person)
     return table
 
 
@@ -99,15 +101,15 @@ async def test_the_lobby_waits_for_its_time_and_no_longer_closes_by_itself(room:
 
 async def test_nobody_starts_before_the_time(room: TablesWithClock) -> None:
     table = await appointed(room, BOB)
-    assert await reason(room.tables.starts.close_luck(table.id, BOB)) == "before-time"
-    assert await reason(room.tables.starts.close_luck(table.id, ANN)) == "before-time"
-    await room.tables.lobby.appointments.drop(table.id, ANN)
-    assert await reason(room.tables.starts.close_luck(table.id, BOB)) == "done"
+    assert await reason(room.tables.game_starts.close_luck(table.id, BOB)) == "before-time"
+    assert await reason(room.tables.game_starts.close_luck(table.id, ANN)) == "before-time"
+    await room.tables.lobbies.scheduled_starts.cancel(table.id, ANN)
+    assert await reason(room.tables.game_starts.close_luck(table.id, BOB)) == "done"
 
 
 async def test_one_says_so_shortly_before_and_not_earlier(room: TablesWithClock) -> None:
     table = await appointed(room, BOB)
-    be_there = room.tables.lobby.appointments.be_there
+    be_there = room.tables.lobbies.scheduled_starts.confirm_presence
     assert await reason(be_there(table.id, BOB)) == "too-early"
     await tick(room, EVENING - EARLY_SECONDS)
     assert await reason(be_there(table.id, CLEO)) == "not-seated"
@@ -122,8 +124,8 @@ async def test_one_says_so_shortly_before_and_not_earlier(room: TablesWithClock)
 async def test_who_sits_down_shortly_before_has_not_said_so(room: TablesWithClock) -> None:
     table = await appointed(room)
     await tick(room, EVENING - MINUTE)
-    await room.tables.lobby.join(table.id, BOB)
-    await room.tables.lobby.appointments.be_there(table.id, ANN)
+    await room.tables.lobbies.join(table.id, BOB)
+    await room.tables.lobbies.scheduled_starts.confirm_presence(table.id, ANN)
     await tick(room, EVENING)
     assert told(table) == (BOB.id,)
 
@@ -131,17 +133,19 @@ async def test_who_sits_down_shortly_before_has_not_said_so(room: TablesWithCloc
 async def test_a_time_that_is_near_already(room: TablesWithClock) -> None:
     table = await appointed(room, BOB, at=NOON + 5 * MINUTE)
     assert stage(table) == NEAR
-    assert kinds(await room.tables.lobby.appointments.be_there(table.id, ANN)) == ["here"]
+    assert kinds(await room.tables.lobbies.scheduled_starts.confirm_presence(table.id, ANN)) == ["here"]
     assert await tick(room, NOON + 5 * MINUTE) == ["call"]
     assert told(table) == (BOB.id,)
 
 
 async def test_the_owner_moves_it_and_the_others_are_told(room: TablesWithClock) -> None:
     table = await appointed(room, BOB, CLEO, game=FOUR)
-    assert await reason(room.tables.lobby.appointments.move(table.id, BOB, EVENING + HOUR)) == "owner-only"
+    assert (
+        await reason(room.tables.lobbies.scheduled_starts.move(table.id, BOB, EVENING + HOUR)) == "owner-only"
+    )
     await tick(room, EVENING - MINUTE)
-    await room.tables.lobby.appointments.be_there(table.id, BOB)
-    await room.tables.lobby.appointments.move(table.id, ANN, EVENING + HOUR)
+    await room.tables.lobbies.scheduled_starts.confirm_presence(table.id, BOB)
+    await room.tables.lobbies.scheduled_starts.move(table.id, ANN, EVENING + HOUR)
     assert (stage(table), told(table)) == (SET, (BOB.id, CLEO.id))
     before = scheduled_start.marks(table.body)
     assert await tick(room, EVENING + HOUR - EARLY_SECONDS - 20) == []
@@ -154,12 +158,12 @@ async def test_the_owner_moves_it_and_the_others_are_told(room: TablesWithClock)
 
 async def test_the_owner_drops_it_and_the_lobby_waits_as_any_other(room: TablesWithClock) -> None:
     table = await appointed(room, BOB)
-    assert await reason(room.tables.lobby.appointments.drop(table.id, BOB)) == "owner-only"
-    await room.tables.lobby.appointments.drop(table.id, ANN)
+    assert await reason(room.tables.lobbies.scheduled_starts.cancel(table.id, BOB)) == "owner-only"
+    await room.tables.lobbies.scheduled_starts.cancel(table.id, ANN)
     assert (stage(table), told(table), table.due) == (DROPPED, (BOB.id,), room.time + LOBBY_SECONDS)
     for change in (
-        room.tables.lobby.appointments.drop(table.id, ANN),
-        room.tables.lobby.appointments.be_there(table.id, ANN),
+        room.tables.lobbies.scheduled_starts.cancel(table.id, ANN),
+        room.tables.lobbies.scheduled_starts.confirm_presence(table.id, ANN),
     ):
         assert await reason(change) == "no-time-set"
     assert await tick(room, NOON + LOBBY_SECONDS) == ["end"]
@@ -167,19 +171,19 @@ async def test_the_owner_drops_it_and_the_lobby_waits_as_any_other(room: TablesW
 
 async def test_who_leaves_or_is_removed_before_is_not_called(room: TablesWithClock) -> None:
     table = await appointed(room, BOB, CLEO, game=FOUR)
-    await room.tables.lobby.leave(table.id, BOB)
+    await room.tables.lobbies.leave(table.id, BOB)
     await room.tables.invitations.remove(table.id, ANN, CLEO.id)
     await tick(room, EVENING)
     assert told(table) == (ANN.id,)
-    await room.tables.lobby.leave(table.id, ANN)
+    await room.tables.lobbies.leave(table.id, ANN)
     assert (table.phase, table.body.ended, table.body.date) == (OVER, "abandoned", None)
     assert await tick(room, EVENING + DAY) == []
 
 
 async def test_the_owner_leaves_and_hands_the_time_on(room: TablesWithClock) -> None:
     table = await appointed(room, BOB)
-    await room.tables.lobby.leave(table.id, ANN)
-    await room.tables.lobby.appointments.move(table.id, BOB, EVENING + HOUR)
+    await room.tables.lobbies.leave(table.id, ANN)
+    await room.tables.lobbies.scheduled_starts.move(table.id, BOB, EVENING + HOUR)
     assert told(table) == ()
 
 
@@ -188,17 +192,20 @@ async def test_the_owner_leaves_and_hands_the_time_on(room: TablesWithClock) -> 
 
 async def test_it_begins_as_soon_as_everybody_is_there(room: TablesWithClock) -> None:
     table = await called(room, BOB)
-    assert kinds(await room.tables.lobby.appointments.be_there(table.id, BOB)) == ["here"]
-    assert await reason(room.tables.starts.close_luck(table.id, BOB)) == "not-all-here"
-    assert kinds(await room.tables.lobby.appointments.be_there(table.id, ANN)) == ["here", "close"]
+    assert kinds(await room.tables.lobbies.scheduled_starts.confirm_presence(table.id, BOB)) == ["here"]
+    assert await reason(room.tables.game_starts.close_luck(table.id, BOB)) == "not-all-here"
+    assert kinds(await room.tables.lobbies.scheduled_starts.confirm_presence(table.id, ANN)) == [
+        "here",
+        "close",
+    ]
     assert table.body.closing is not None
     assert table.due == room.time + LOBBY_SECONDS
 
 
 async def test_who_does_not_come_loses_the_seat_and_the_others_play(room: TablesWithClock) -> None:
     table = await called(room, BOB, CLEO, game=FOUR)
-    await room.tables.lobby.appointments.be_there(table.id, BOB)
-    await room.tables.lobby.appointments.be_there(table.id, CLEO)
+    await room.tables.lobbies.scheduled_starts.confirm_presence(table.id, BOB)
+    await room.tables.lobbies.scheduled_starts.confirm_presence(table.id, CLEO)
     assert await tick(room, EVENING + GRACE_SECONDS - 20) == []
     assert await tick(room, EVENING + GRACE_SECONDS) == ["absent", "close"]
     assert (table.people, table.body.owner) == ([BOB.id, CLEO.id], BOB.id)
@@ -209,21 +216,21 @@ async def test_who_does_not_come_loses_the_seat_and_the_others_play(room: Tables
 async def test_nothing_that_happens_meanwhile_makes_the_grace_longer(room: TablesWithClock) -> None:
     table = await called(room, BOB, CLEO, game=FOUR)
     await tick(room, EVENING + 9 * MINUTE)
-    await room.tables.lobby.appointments.be_there(table.id, BOB)
-    await room.tables.lobby.join(table.id, DAN)
+    await room.tables.lobbies.scheduled_starts.confirm_presence(table.id, BOB)
+    await room.tables.lobbies.join(table.id, DAN)
     assert await tick(room, EVENING + GRACE_SECONDS) == ["absent", "absent", "close"]
 
 
 async def test_a_start_that_the_rules_refuse_leaves_everybody_where_they_sit(room: TablesWithClock) -> None:
     """Also at a real table, where one person would have taken all the seats."""
 
-    content, rules = content_with_own_rules("crownfall", SHELVES["crownfall"].usual)
+    content, rules = content_with_own_rules("crownfall", SHELVES["crownfall"].default_pack)
     refusing(rules, Refused("first-options"))
-    room.tables = Tables(room.store, content.shelves, now=lambda: room.time)
+    room.tables = Tables(room.store, content.packs_by_game, now=lambda: room.time)
     table = await called(room, game="crownfall")
-    await room.tables.lobby.set_option(table.id, ANN, "table", "hotseat")
-    assert table.rules.seating.one_for_all(table.body.options)
-    assert kinds(await room.tables.lobby.appointments.be_there(table.id, ANN)) == ["here"]
+    await room.tables.lobbies.set_option(table.id, ANN, "table", "hotseat")
+    assert table.rules.seating.allows_one_person(table.body.options)
+    assert kinds(await room.tables.lobbies.scheduled_starts.confirm_presence(table.id, ANN)) == ["here"]
     assert table.people == [ANN.id]
     assert await tick(room, EVENING + GRACE_SECONDS) == []
     assert (table.people, stage(table), table.phase) == ([ANN.id], PAST, LOBBY)
@@ -231,12 +238,12 @@ async def test_a_start_that_the_rules_refuse_leaves_everybody_where_they_sit(roo
 
 async def test_too_few_wait_on_as_in_any_lobby(room: TablesWithClock) -> None:
     table = await called(room, BOB)
-    await room.tables.lobby.appointments.be_there(table.id, ANN)
+    await room.tables.lobbies.scheduled_starts.confirm_presence(table.id, ANN)
     assert await tick(room, EVENING + GRACE_SECONDS) == ["absent"]
     assert (table.phase, stage(table), table.people) == (LOBBY, PAST, [ANN.id])
     assert table.due == room.time + LOBBY_SECONDS
-    await room.tables.lobby.join(table.id, BOB)
-    assert await reason(room.tables.starts.close_luck(table.id, BOB)) == "done"
+    await room.tables.lobbies.join(table.id, BOB)
+    assert await reason(room.tables.game_starts.close_luck(table.id, BOB)) == "done"
 
 
 async def test_where_nobody_came_the_lobby_closes(room: TablesWithClock) -> None:
@@ -247,19 +254,19 @@ async def test_where_nobody_came_the_lobby_closes(room: TablesWithClock) -> None
 
 async def test_who_sits_down_after_the_call_is_there(room: TablesWithClock) -> None:
     table = await called(room)
-    assert kinds(await room.tables.lobby.appointments.be_there(table.id, ANN)) == ["here"]
-    assert kinds(await room.tables.lobby.join(table.id, BOB)) == ["join", "close"]
+    assert kinds(await room.tables.lobbies.scheduled_starts.confirm_presence(table.id, ANN)) == ["here"]
+    assert kinds(await room.tables.lobbies.join(table.id, BOB)) == ["join", "close"]
 
 
 @pytest.mark.parametrize("act", ["leave", "quit", "remove"])
 async def test_it_begins_when_the_one_who_was_missing_goes(room: TablesWithClock, act: str) -> None:
     table = await called(room, BOB, CLEO, game=FOUR)
-    await room.tables.lobby.appointments.be_there(table.id, ANN)
-    await room.tables.lobby.appointments.be_there(table.id, BOB)
+    await room.tables.lobbies.scheduled_starts.confirm_presence(table.id, ANN)
+    await room.tables.lobbies.scheduled_starts.confirm_presence(table.id, BOB)
     if act == "leave":
-        told_ = await room.tables.lobby.leave(table.id, CLEO)
+        told_ = await room.tables.lobbies.leave(table.id, CLEO)
     elif act == "quit":  # `/table leave`
-        told_ = await room.tables.seats.leave(table.id, CLEO)
+        told_ = await room.tables.seat_changes.leave(table.id, CLEO)
     else:
         told_ = await room.tables.invitations.remove(table.id, ANN, CLEO.id)
     assert kinds(told_) == [{"quit": "leave"}.get(act, act), "close"]
@@ -267,15 +274,15 @@ async def test_it_begins_when_the_one_who_was_missing_goes(room: TablesWithClock
 
 async def test_a_computer_is_always_there(room: TablesWithClock) -> None:
     table = await called(room)
-    await room.tables.lobby.appointments.be_there(table.id, ANN)
-    assert kinds(await room.tables.lobby.add_computer(table.id, ANN, PAGE)) == ["join", "close"]
+    await room.tables.lobbies.scheduled_starts.confirm_presence(table.id, ANN)
+    assert kinds(await room.tables.lobbies.add_computer(table.id, ANN, PAGE)) == ["join", "close"]
 
 
 async def test_it_can_be_moved_while_people_are_waited_for(room: TablesWithClock) -> None:
     table = await called(room, BOB)
-    await room.tables.lobby.appointments.be_there(table.id, BOB)
+    await room.tables.lobbies.scheduled_starts.confirm_presence(table.id, BOB)
     await tick(room, EVENING + 5 * MINUTE)
-    await room.tables.lobby.appointments.move(table.id, ANN, EVENING + 30 * MINUTE)
+    await room.tables.lobbies.scheduled_starts.move(table.id, ANN, EVENING + 30 * MINUTE)
     assert await tick(room, EVENING + 25 * MINUTE) == []
     assert (stage(table), table.people) == (NEAR, [ANN.id, BOB.id])
 
@@ -285,33 +292,33 @@ async def test_a_game_with_decks_begins_by_itself_where_everybody_has_brought_on
 ) -> None:
     kit = SHELVES["crown-crest"].rules["house"].kits
     table = await called(room, BOB, game="crown-crest")
-    await room.tables.lobby.appointments.be_there(table.id, ANN)
-    assert kinds(await room.tables.lobby.appointments.be_there(table.id, BOB)) == ["here"]
+    await room.tables.lobbies.scheduled_starts.confirm_presence(table.id, ANN)
+    assert kinds(await room.tables.lobbies.scheduled_starts.confirm_presence(table.id, BOB)) == ["here"]
     assert stage(table) == CALLED
-    assert await reason(room.tables.starts.close_luck(table.id, BOB)) == "done", (
+    assert await reason(room.tables.game_starts.close_luck(table.id, BOB)) == "done", (
         "Start does what it always does"
     )
     last = await appointed(room, BOB, game="crown-crest", at=room.time + MINUTE)
     await tick(room, room.time + MINUTE)
     for person in (ANN, BOB):
-        await room.tables.lobby.appointments.be_there(last.id, person)
-    await room.tables.lobby.set_kit(last.id, ANN, kit.text(kit.ready[0]))
-    assert kinds(await room.tables.lobby.set_kit(last.id, BOB, kit.text(kit.ready[0]))) == ["kit", "close"]
+        await room.tables.lobbies.scheduled_starts.confirm_presence(last.id, person)
+    await room.tables.lobbies.set_kit(last.id, ANN, kit.text(kit.ready[0]))
+    assert kinds(await room.tables.lobbies.set_kit(last.id, BOB, kit.text(kit.ready[0]))) == ["kit", "close"]
     other = await appointed(room, BOB, game="crown-crest", at=room.time + MINUTE)
     for person in (ANN, BOB):
-        await room.tables.lobby.set_kit(other.id, person, kit.text(kit.ready[0]))
-        await room.tables.lobby.appointments.be_there(other.id, person)
+        await room.tables.lobbies.set_kit(other.id, person, kit.text(kit.ready[0]))
+        await room.tables.lobbies.scheduled_starts.confirm_presence(other.id, person)
     assert "close" in await tick(room, room.time + 2 * MINUTE)
 
 
 async def test_a_start_that_cannot_be_announced_leaves_an_ordinary_lobby(room: TablesWithClock) -> None:
     table = await called(room, BOB)
     for person in (ANN, BOB):
-        await room.tables.lobby.appointments.be_there(table.id, person)
-    await room.tables.starts.reopen(table.id, table.body.announced)
+        await room.tables.lobbies.scheduled_starts.confirm_presence(table.id, person)
+    await room.tables.game_starts.reopen(table.id, table.body.announced)
     assert (table.body.closing, stage(table)) == (None, PAST)
-    assert await reason(room.tables.starts.close_luck(table.id, ANN)) == "done"
-    await room.tables.starts.begin(table.id, table.body.announced, 1)
+    assert await reason(room.tables.game_starts.close_luck(table.id, ANN)) == "done"
+    await room.tables.game_starts.begin(table.id, table.body.announced, 1)
     assert table.body.date is None
 
 
@@ -321,7 +328,7 @@ async def test_a_start_that_cannot_be_announced_leaves_an_ordinary_lobby(room: T
 async def test_seats_are_kept_until_the_time_and_move_with_it(room: TablesWithClock) -> None:
     table = await appointed(room, guests=(BOB,))
     assert await tick(room, EVENING - MINUTE) == []
-    await room.tables.lobby.appointments.move(table.id, ANN, EVENING + HOUR)
+    await room.tables.lobbies.scheduled_starts.move(table.id, ANN, EVENING + HOUR)
     assert await tick(room, EVENING + HOUR - MINUTE) == []
     assert await tick(room, EVENING + HOUR) == ["call"]
     assert kinds(await room.tables.invitations.accept(table.id, BOB)) == ["join"], "it is not too late"
@@ -329,7 +336,7 @@ async def test_seats_are_kept_until_the_time_and_move_with_it(room: TablesWithCl
 
 async def test_without_a_time_any_more_seats_are_kept_as_usual(room: TablesWithClock) -> None:
     table = await appointed(room, guests=(BOB,))
-    await room.tables.lobby.appointments.drop(table.id, ANN)
+    await room.tables.lobbies.scheduled_starts.cancel(table.id, ANN)
     assert await tick(room, NOON + HOUR) == ["pass", "end"], "nobody else came"
 
 
@@ -344,7 +351,7 @@ async def test_a_seat_is_kept_until_the_grace_is_over_at_most(room: TablesWithCl
     table = await appointed(room, CLEO, game=FOUR, at=NOON + 30 * MINUTE, guests=(BOB,))
     await tick(room, NOON + 30 * MINUTE)
     for person in (ANN, CLEO):
-        await room.tables.lobby.appointments.be_there(table.id, person)
+        await room.tables.lobbies.scheduled_starts.confirm_presence(table.id, person)
     assert table.body.closing is None, "Bob may still accept"
     assert await tick(room, NOON + 40 * MINUTE) == ["pass", "close"]
 
@@ -352,7 +359,7 @@ async def test_a_seat_is_kept_until_the_grace_is_over_at_most(room: TablesWithCl
 async def test_accepting_after_the_call_is_being_there(room: TablesWithClock) -> None:
     table = await appointed(room, at=NOON + 30 * MINUTE, guests=(BOB,))
     await tick(room, NOON + 30 * MINUTE)
-    await room.tables.lobby.appointments.be_there(table.id, ANN)
+    await room.tables.lobbies.scheduled_starts.confirm_presence(table.id, ANN)
     assert kinds(await room.tables.invitations.accept(table.id, BOB)) == ["join", "close"]
 
 
@@ -361,7 +368,7 @@ async def test_it_begins_when_the_last_kept_seat_is_given_up(room: TablesWithClo
     table = await appointed(room, CLEO, game=FOUR, at=NOON + 30 * MINUTE, guests=(BOB,))
     await tick(room, NOON + 30 * MINUTE)
     for person in (ANN, CLEO):
-        await room.tables.lobby.appointments.be_there(table.id, person)
+        await room.tables.lobbies.scheduled_starts.confirm_presence(table.id, person)
     done = (
         await room.tables.invitations.turn_down(table.id, BOB, "later")
         if act == "decline"
@@ -378,16 +385,16 @@ async def test_the_time_stays_while_deadlines_move(room: TablesWithClock) -> Non
     table = await appointed(room, BOB)
     room.time = NOON + 4 * HOUR
     room.tables = room.built()
-    await room.tables.keeper.postpone(2 * HOUR)
+    await room.tables.repository.postpone(2 * HOUR)
     before = await room.store.read(table.id)
-    await room.tables.lobby.appointments.correct_deadlines(lambda guild: guild == 6)
+    await room.tables.lobbies.scheduled_starts.correct_deadlines(lambda guild: guild == 6)
     assert await room.store.read(table.id) == before, "another process has that server"
-    await room.tables.lobby.appointments.correct_deadlines(lambda guild: guild == 5)
+    await room.tables.lobbies.scheduled_starts.correct_deadlines(lambda guild: guild == 5)
     await tick(room, EVENING - EARLY_SECONDS)
     reloaded = await room.at(table.id)
     assert stage(reloaded) == NEAR
-    await room.tables.keeper.postpone(HOUR)
-    await room.tables.lobby.appointments.correct_deadlines(lambda guild: True)
+    await room.tables.repository.postpone(HOUR)
+    await room.tables.lobbies.scheduled_starts.correct_deadlines(lambda guild: True)
     assert await tick(room, EVENING) == ["call"]
 
 
@@ -397,8 +404,8 @@ async def test_a_time_that_passed_while_the_bot_was_away_comes_at_once_with_all_
     table = await appointed(room, BOB)
     room.time = EVENING + HOUR
     room.tables = room.built()
-    await room.tables.keeper.postpone(9 * HOUR)
-    await room.tables.lobby.appointments.correct_deadlines(lambda guild: True)
+    await room.tables.repository.postpone(9 * HOUR)
+    await room.tables.lobbies.scheduled_starts.correct_deadlines(lambda guild: True)
     assert await tick(room, room.time + 40) == ["call"]
     reloaded = await room.at(table.id)
     assert scheduled_start.until(reloaded) == pytest.approx(room.time + GRACE_SECONDS, abs=60)
@@ -408,8 +415,8 @@ async def test_the_grace_stands_still_while_the_bot_is_away(room: TablesWithCloc
     table = await called(room, BOB)
     room.time += 5 * MINUTE
     room.tables = room.built()
-    await room.tables.keeper.postpone(4 * MINUTE)
-    await room.tables.lobby.appointments.correct_deadlines(lambda guild: True)
+    await room.tables.repository.postpone(4 * MINUTE)
+    await room.tables.lobbies.scheduled_starts.correct_deadlines(lambda guild: True)
     assert await tick(room, EVENING + GRACE_SECONDS) == []
     reloaded = await room.at(table.id)
     assert scheduled_start.until(reloaded) == EVENING + GRACE_SECONDS + 4 * MINUTE
@@ -432,13 +439,13 @@ async def test_a_restart_after_every_step_changes_nothing(room: TablesWithClock)
     assert stage(await restarted()) == SET
     await tick(room, EVENING - EARLY_SECONDS)
     await restarted()
-    await room.tables.lobby.appointments.be_there(name, BOB)
+    await room.tables.lobbies.scheduled_starts.confirm_presence(name, BOB)
     await restarted()
     assert await tick(room, EVENING) == ["call"]
     table = await restarted()
     assert told(table) == (ANN.id, CLEO.id)
     assert scheduled_start.until(table) == EVENING + GRACE_SECONDS
-    await room.tables.lobby.appointments.be_there(name, ANN)
+    await room.tables.lobbies.scheduled_starts.confirm_presence(name, ANN)
     await restarted()
     assert await tick(room, EVENING + GRACE_SECONDS) == ["absent", "close"]
     table = await restarted()
@@ -472,9 +479,9 @@ async def test_a_kill_at_each_step_loses_and_doubles_nothing(dies: int, is_store
     store.dies, store.kept = dies, is_stored
     steps: list[Any] = [
         lambda: tick(room, EVENING - EARLY_SECONDS),
-        lambda: room.tables.lobby.appointments.be_there(name, BOB),
+        lambda: room.tables.lobbies.scheduled_starts.confirm_presence(name, BOB),
         lambda: tick(room, EVENING),
-        lambda: room.tables.lobby.appointments.be_there(name, ANN),
+        lambda: room.tables.lobbies.scheduled_starts.confirm_presence(name, ANN),
     ]
     for step in steps:
         for _ in range(3):
@@ -522,13 +529,13 @@ async def test_two_processes_do_it_once(what: str) -> None:
         elif what == "end":
             await tick(room, EVENING)
             for person in (ANN, BOB):
-                await room.tables.lobby.appointments.be_there(name, person)
+                await room.tables.lobbies.scheduled_starts.confirm_presence(name, person)
             room.time = EVENING + GRACE_SECONDS
             works = [house.clock.expire(name) for house in houses]
         else:
             await tick(room, EVENING)
             works = [
-                again(partial(house.lobby.appointments.be_there, name, person))
+                again(partial(house.lobbies.scheduled_starts.confirm_presence, name, person))
                 for house, person in zip(itertools.cycle(houses), (ANN, BOB, CLEO), strict=False)
             ]
             works += [house.clock.expire(name) for house in houses]
@@ -545,10 +552,10 @@ async def test_being_there_against_the_end_of_the_grace_has_one_outcome() -> Non
         room = TablesWithClock(MemoryStore())
         await room.store.open()
         table = await called(room, BOB)
-        await room.tables.lobby.appointments.be_there(table.id, ANN)
+        await room.tables.lobbies.scheduled_starts.confirm_presence(table.id, ANN)
         room.time = EVENING + GRACE_SECONDS
         works: list[Any] = [
-            room.tables.lobby.appointments.be_there(table.id, BOB),
+            room.tables.lobbies.scheduled_starts.confirm_presence(table.id, BOB),
             room.tables.clock.expire(table.id),
         ]
         random.Random(seed).shuffle(works)
@@ -564,8 +571,8 @@ async def test_who_was_called_and_did_not_come_is_named_until_it_begins_and_can_
 ) -> None:
     table = await called(room, BOB, CLEO, DAN, game=FOUR)
     for person in (ANN, BOB):
-        await room.tables.lobby.appointments.be_there(table.id, person)
-    await room.tables.keeper.erase_person(table.id, BOB.id)
+        await room.tables.lobbies.scheduled_starts.confirm_presence(table.id, person)
+    await room.tables.repository.erase_person(table.id, BOB.id)
     reloaded = await room.at(table.id)
     assert str(BOB.id) not in msgspec.json.encode(reloaded.body).decode().replace('"', " ").split()
     assert BOB.id not in named_in(reloaded.body)
@@ -573,7 +580,7 @@ async def test_who_was_called_and_did_not_come_is_named_until_it_begins_and_can_
     reloaded = await room.at(table.id)
     assert reloaded.body.date.missed == [CLEO.id, DAN.id]
     assert {CLEO.id, DAN.id} <= {*named_in(reloaded.body)}
-    await room.tables.keeper.erase_person(table.id, DAN.id)
+    await room.tables.repository.erase_person(table.id, DAN.id)
     reloaded = await room.at(table.id)
     assert DAN.id not in named_in(reloaded.body)
     rows = await room.store.load_unfinished_of_person(APPOINTED)

@@ -20,7 +20,7 @@ from sessions.store.memory import MemoryStore
 from sessions.store.protocol import Conflict
 from sessions.table.lobby import reservations
 from sessions.table.table import Table, named_in
-from sessions.table.table_data import LOBBY, OVER, Body, Person
+from sessions.table.table_data import LOBBY, OVER, Person, TableBody
 from sessions.table.time_controls import DAY, HOUR, LOBBY_SECONDS, MINUTE
 from sessions.tables.lobby.invitations import MOST_TO_ONE, MOST_WAITING
 from tests.support.clocked_tables import ANN, BOB, CLEO, DAN, TablesWithClock, reason
@@ -47,7 +47,7 @@ async def challenged(
         first = await invitations.opening(game, "house", owner, guests)
         table = await room.tables.open(next(PLACES), 5, owner, game, "house", {}, "en", first=first)
     if clock:
-        await room.tables.lobby.set_option(table.id, owner, "clock", clock)
+        await room.tables.lobbies.set_option(table.id, owner, "clock", clock)
     return table
 
 
@@ -61,28 +61,28 @@ def answers(table: Table) -> dict[int, str]:
 async def test_a_kept_seat_is_nobody_elses(room: TablesWithClock) -> None:
     table = await challenged(room, BOB)
     assert open_ones(table) == [BOB.id]
-    assert await reason(room.tables.lobby.join(table.id, CLEO)) == "seats-kept"
-    assert await reason(room.tables.lobby.add_computer(table.id, ANN, PAGE)) == "seats-kept"
+    assert await reason(room.tables.lobbies.join(table.id, CLEO)) == "seats-kept"
+    assert await reason(room.tables.lobbies.add_computer(table.id, ANN, PAGE)) == "seats-kept"
     assert await reason(room.tables.invitations.accept(table.id, CLEO)) == "not-invited"
-    assert await reason(room.tables.starts.close_luck(table.id, ANN)) == "seats-waiting"
+    assert await reason(room.tables.game_starts.close_luck(table.id, ANN)) == "seats-waiting"
     assert table.people == [ANN.id]
 
 
 async def test_others_take_the_seats_that_are_open(room: TablesWithClock) -> None:
     table = await challenged(room, BOB, game=FOUR)
-    await room.tables.lobby.join(table.id, CLEO)
-    await room.tables.lobby.join(table.id, DAN)
-    assert await reason(room.tables.lobby.join(table.id, Person(9, "Eve"))) == "seats-kept"
+    await room.tables.lobbies.join(table.id, CLEO)
+    await room.tables.lobbies.join(table.id, DAN)
+    assert await reason(room.tables.lobbies.join(table.id, Person(9, "Eve"))) == "seats-kept"
     await room.tables.invitations.accept(table.id, BOB)
     assert table.people == [ANN.id, CLEO.id, DAN.id, BOB.id]
-    assert await reason(room.tables.lobby.join(table.id, Person(9, "Eve"))) in ("table-full", "luck-closed")
+    assert await reason(room.tables.lobbies.join(table.id, Person(9, "Eve"))) in ("table-full", "luck-closed")
 
 
 @pytest.mark.parametrize("method", ["accept", "join"])
 async def test_the_last_one_who_was_asked_begins_the_game(room: TablesWithClock, method: str) -> None:
     """In the same breath: there is no moment at which a crash would leave everybody waiting."""
     table = await challenged(room, BOB)
-    part = room.tables.invitations if method == "accept" else room.tables.lobby
+    part = room.tables.invitations if method == "accept" else room.tables.lobbies
     update = await getattr(part, method)(table.id, BOB)
     assert [line.kind for line in update.change.lines] == ["join", "close"]
     assert table.body.closing is not None
@@ -93,7 +93,7 @@ async def test_a_game_with_decks_waits_for_whoever_wants_to_choose_one(room: Tab
     table = await challenged(room, BOB, game="crown-crest")
     await room.tables.invitations.accept(table.id, BOB)
     assert (table.people, table.body.closing) == ([ANN.id, BOB.id], None)
-    assert await reason(room.tables.starts.close_luck(table.id, BOB)) == "done"
+    assert await reason(room.tables.game_starts.close_luck(table.id, BOB)) == "done"
 
 
 async def test_a_table_that_is_not_full_waits_for_its_owner(room: TablesWithClock) -> None:
@@ -103,7 +103,7 @@ async def test_a_table_that_is_not_full_waits_for_its_owner(room: TablesWithCloc
     await room.tables.invitations.accept(table.id, CLEO)
     assert table.body.closing is None, "a fourth may still come"
     assert table.due == room.time + LOBBY_SECONDS
-    assert await reason(room.tables.starts.close_luck(table.id, CLEO)) == "done"
+    assert await reason(room.tables.game_starts.close_luck(table.id, CLEO)) == "done"
 
 
 async def test_who_is_invited_stands_in_the_row_until_the_game_begins(room: TablesWithClock) -> None:
@@ -111,7 +111,7 @@ async def test_who_is_invited_stands_in_the_row_until_the_game_begins(room: Tabl
     assert [row.table for row in await room.store.load_unfinished_of_person(BOB.id)] == [table.id]
     await room.tables.invitations.turn_down(table.id, BOB, "later")
     await room.tables.invitations.accept(table.id, CLEO)
-    await room.tables.starts.start(table.id, ANN)
+    await room.tables.game_starts.start(table.id, ANN)
     assert named_in(table.body) == (ANN.id, CLEO.id)
     assert table.body.invited == []
     assert await room.store.load_unfinished_of_person(BOB.id) == []
@@ -125,7 +125,7 @@ async def test_declining_says_why_and_opens_the_seat(room: TablesWithClock) -> N
     assert answers(table) == {BOB.id: "pace"}
     assert table.due == room.time + LOBBY_SECONDS
     assert await reason(room.tables.invitations.turn_down(table.id, BOB, "later")) == "not-invited"
-    await room.tables.lobby.join(table.id, CLEO)
+    await room.tables.lobbies.join(table.id, CLEO)
     assert (table.people, table.body.closing) == ([ANN.id, CLEO.id], None)
 
 
@@ -137,7 +137,7 @@ async def test_too_many_and_the_wrong_ones(room: TablesWithClock) -> None:
     invite = room.tables.invitations.invite
     assert await reason(invite(table.id, BOB, CLEO)) == "owner-only"
     assert await reason(invite(table.id, ANN, BOB)) == "invited-already"
-    await room.tables.lobby.join(table.id, DAN)
+    await room.tables.lobbies.join(table.id, DAN)
     assert await reason(invite(table.id, ANN, DAN)) == "sits-already"
     await invite(table.id, ANN, CLEO)
     assert await reason(invite(table.id, ANN, Person(9, "Eve"))) == "too-many-invited"
@@ -162,7 +162,7 @@ async def test_an_invitation_is_taken_back(room: TablesWithClock) -> None:
     await withdraw(table.id, ANN, BOB.id)
     assert (table.body.invited, named_in(table.body)) == ([], (ANN.id,))
     assert await reason(room.tables.invitations.accept(table.id, BOB)) == "not-invited"
-    assert await reason(room.tables.lobby.join(table.id, BOB)) == "done", "as anybody"
+    assert await reason(room.tables.lobbies.join(table.id, BOB)) == "done", "as anybody"
 
 
 # ---------------------------------------------------------------- removal
@@ -170,8 +170,8 @@ async def test_an_invitation_is_taken_back(room: TablesWithClock) -> None:
 
 async def test_whoever_was_removed_comes_back_only_when_invited(room: TablesWithClock) -> None:
     table = await challenged(room, BOB, game=FOUR)
-    await room.tables.lobby.join(table.id, CLEO)
-    await room.tables.lobby.add_computer(table.id, ANN, PAGE)
+    await room.tables.lobbies.join(table.id, CLEO)
+    await room.tables.lobbies.add_computer(table.id, ANN, PAGE)
     remove = room.tables.invitations.remove
     assert await reason(remove(table.id, CLEO, ANN.id)) == "owner-only"
     assert await reason(remove(table.id, ANN, ANN.id)) == "remove-yourself"
@@ -180,7 +180,7 @@ async def test_whoever_was_removed_comes_back_only_when_invited(room: TablesWith
     await remove(table.id, ANN, CLEO.id)
     assert table.people == [ANN.id]
     assert table.body.removed == [CLEO.id]
-    assert await reason(room.tables.lobby.join(table.id, CLEO)) == "removed"
+    assert await reason(room.tables.lobbies.join(table.id, CLEO)) == "removed"
     await room.tables.invitations.invite(table.id, ANN, CLEO)
     assert table.body.removed == []
     await room.tables.invitations.accept(table.id, CLEO)
@@ -222,13 +222,13 @@ async def test_a_lobby_where_nobody_answered_closes(
 
 async def test_where_others_sit_the_seat_opens(room: TablesWithClock) -> None:
     table = await challenged(room, BOB, game=FOUR)
-    await room.tables.lobby.join(table.id, CLEO)
+    await room.tables.lobbies.join(table.id, CLEO)
     assert table.due == room.time + HOUR, "who joins takes no time from who is invited"
     await room.goes(HOUR, table.id)
     assert (table.phase, answers(table)) == (LOBBY, {BOB.id: "late"})
     assert await reason(room.tables.invitations.accept(table.id, BOB)) == "not-invited"
     assert table.due == room.time + LOBBY_SECONDS
-    await room.tables.lobby.join(table.id, BOB)
+    await room.tables.lobbies.join(table.id, BOB)
     assert BOB.id in table.people
     await room.goes(LOBBY_SECONDS, table.id)
     assert (await room.at(table.id)).body.ended == "expired"
@@ -238,7 +238,7 @@ async def test_time_that_stood_still_is_given_back(room: TablesWithClock) -> Non
     """Deadlines stand in `due` alone."""
     table = await challenged(room, BOB)
     room.time += 2 * HOUR
-    await room.tables.keeper.postpone(2 * HOUR)
+    await room.tables.repository.postpone(2 * HOUR)
     reloaded = await room.at(table.id)
     assert reservations.reservation_end(reloaded) == room.time + HOUR
     assert await room.goes(1, table.id) is None
@@ -260,7 +260,7 @@ async def test_nobody_is_called_in_quiet_hours_but_afterwards(room: TablesWithCl
     assert {one.person: one.called for one in table.body.invited} == {BOB.id: False, CLEO.id: True}
     assert reservations.marks(table.body) == ["i2"]
     ((person, rest),) = await room.tables.invitations.away([BOB, CLEO])
-    assert (person, rest.until, rest.holiday) == (BOB, room.time + 3 * HOUR, False)
+    assert (person, rest.until, rest.is_holiday) == (BOB, room.time + 3 * HOUR, False)
 
 
 async def test_who_rests_is_called_when_they_are_back_and_has_the_whole_time_then(
@@ -294,7 +294,7 @@ async def test_whoever_rests_too_long_is_not_waited_for(room: TablesWithClock) -
 async def test_a_live_challenge_heeds_quiet_hours_too(room: TablesWithClock) -> None:
     await room.tables.people.set_quiet(BOB.id, 11, 20)
     table = await challenged(room, game=FOUR)
-    await room.tables.lobby.set_option(table.id, ANN, "clock", "live")
+    await room.tables.lobbies.set_option(table.id, ANN, "clock", "live")
     await room.tables.invitations.invite(table.id, ANN, BOB)
     assert reservations.marks(table.body) == []
 
@@ -330,22 +330,22 @@ async def test_who_has_blocked_the_owner_meanwhile_is_not_called_when_back(room:
 async def test_whom_the_owner_has_blocked_cannot_join(room: TablesWithClock) -> None:
     await room.tables.people.blocks.add(ANN.id, BOB.id)
     table = await room.tables.open(1, 5, ANN, "crownfell", "house", {}, "en")
-    assert await reason(room.tables.lobby.join(table.id, BOB)) == "seats-kept"
+    assert await reason(room.tables.lobbies.join(table.id, BOB)) == "seats-kept"
     other = await room.tables.open(2, 5, BOB, "crownfell", "house", {}, "en")
-    assert await reason(room.tables.lobby.join(other.id, ANN)) == "done", "she was asked before"
+    assert await reason(room.tables.lobbies.join(other.id, ANN)) == "done", "she was asked before"
 
 
 # ---------------------------------------------------------------- what is stored
 
 
 async def test_a_table_of_before_reads_on() -> None:
-    body = Body(1, {}, "house", [], "", "en")
+    body = TableBody(1, {}, "house", [], "", "en")
     old = {
         name: value
         for name, value in msgspec.to_builtins(body).items()
         if name not in ("invited", "invitations", "removed")
     }
-    assert msgspec.json.decode(msgspec.json.encode(old), type=Body) == body
+    assert msgspec.json.decode(msgspec.json.encode(old), type=TableBody) == body
 
 
 async def test_it_is_all_there_after_a_restart(room: TablesWithClock) -> None:
@@ -394,8 +394,8 @@ async def test_accept_against_join(room: TablesWithClock) -> None:
         results = await raced(
             room,
             lambda name=table.id: invitations.accept(name, BOB),
-            lambda name=table.id: room.tables.lobby.join(name, CLEO),
-            lambda name=table.id: room.tables.lobby.join(name, BOB),
+            lambda name=table.id: room.tables.lobbies.join(name, CLEO),
+            lambda name=table.id: room.tables.lobbies.join(name, BOB),
             rng=rng,
         )
         assert results[1] in ("seats-kept", "table-full", "luck-closed")
@@ -412,7 +412,7 @@ async def test_accept_against_expiry(room: TablesWithClock) -> None:
         owner = Person(next(PLACES), "o")
         table = await challenged(room, BOB, game=FOUR, owner=owner)
         if number % 2:
-            await room.tables.lobby.join(table.id, CLEO)
+            await room.tables.lobbies.join(table.id, CLEO)
         room.time += HOUR
         accept, _ = await raced(
             room,
@@ -454,11 +454,11 @@ async def test_remove_against_start(room: TablesWithClock) -> None:
     for _ in range(RACES):
         owner = Person(next(PLACES), "o")
         table = await challenged(room, owner=owner)
-        await room.tables.lobby.join(table.id, CLEO)
+        await room.tables.lobbies.join(table.id, CLEO)
         results = await raced(
             room,
             lambda name=table.id, by=owner: room.tables.invitations.remove(name, by, CLEO.id),
-            lambda name=table.id: room.tables.starts.close_luck(name, CLEO),
+            lambda name=table.id: room.tables.game_starts.close_luck(name, CLEO),
             rng=rng,
         )
         assert results.count("done") == 1, results
@@ -479,7 +479,7 @@ async def test_withdraw_and_invite_against_accept(room: TablesWithClock) -> None
             room,
             lambda name=table.id: room.tables.invitations.accept(name, BOB),
             lambda name=table.id, by=owner: room.tables.invitations.withdraw(name, by, BOB.id),
-            lambda name=table.id: room.tables.lobby.join(name, CLEO),
+            lambda name=table.id: room.tables.lobbies.join(name, CLEO),
             rng=rng,
         )
         assert "done" in results[:2]

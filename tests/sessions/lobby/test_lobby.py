@@ -35,23 +35,23 @@ async def lines(room: TablesWithClock, table: Table) -> list[tuple[str, str]]:
 
 async def test_each_sits_down_once_and_only_where_there_is_room(room: TablesWithClock) -> None:
     table = await lobby(room)
-    assert await reason(room.tables.lobby.join(table.id, ANN)) == "seated-already"
-    await room.tables.lobby.join(table.id, BOB)
-    assert await reason(room.tables.lobby.join(table.id, CLEO)) == "table-full"
-    assert await reason(room.tables.seats.leave(table.id, CLEO)) == "not-seated"
+    assert await reason(room.tables.lobbies.join(table.id, ANN)) == "seated-already"
+    await room.tables.lobbies.join(table.id, BOB)
+    assert await reason(room.tables.lobbies.join(table.id, CLEO)) == "table-full"
+    assert await reason(room.tables.seat_changes.leave(table.id, CLEO)) == "not-seated"
     assert table.people == [ANN.id, BOB.id]
     assert await lines(room, table) == [("open", "1"), ("join", "2")]
 
 
 async def test_whose_table_it_is_hands_it_on_and_the_last_one_closes_it(room: TablesWithClock) -> None:
     table = await lobby(room)
-    await room.tables.lobby.join(table.id, BOB)
-    await room.tables.seats.leave(table.id, ANN)
+    await room.tables.lobbies.join(table.id, BOB)
+    await room.tables.seat_changes.leave(table.id, ANN)
     assert (table.body.owner, table.people, table.phase) == (BOB.id, [BOB.id], "lobby")
-    await room.tables.lobby.join(table.id, CLEO)
-    await room.tables.seats.leave(table.id, CLEO)
+    await room.tables.lobbies.join(table.id, CLEO)
+    await room.tables.seat_changes.leave(table.id, CLEO)
     assert table.body.owner == BOB.id, "only the owner's leaving changes whose it is"
-    await room.tables.seats.leave(table.id, BOB)
+    await room.tables.seat_changes.leave(table.id, BOB)
     assert (table.phase, table.body.ended, table.due) == (OVER, "abandoned", None)
 
 
@@ -59,8 +59,8 @@ async def test_what_the_owner_chooses_is_kept_and_written_down(room: TablesWithC
     table = await lobby(room)
     chosen = {"language": "ja", "clock": "live", "hints": "on", "pack": "test", "colours": "toss"}
     for name, value in chosen.items():
-        assert await reason(room.tables.lobby.set_option(table.id, BOB, name, value)) == "owner-only"
-        await room.tables.lobby.set_option(table.id, ANN, name, value)
+        assert await reason(room.tables.lobbies.set_option(table.id, BOB, name, value)) == "owner-only"
+        await room.tables.lobbies.set_option(table.id, ANN, name, value)
     reloaded = await room.built().get(table.id)
     assert reloaded is not None
     body = reloaded.body
@@ -86,13 +86,13 @@ async def test_what_cannot_be_chosen_changes_nothing(
 ) -> None:
     table = await lobby(room)
     before = (table.body.clock, table.body.hints, table.body.pack, dict(table.body.options))
-    assert await reason(room.tables.lobby.set_option(table.id, ANN, name, value)) == why
+    assert await reason(room.tables.lobbies.set_option(table.id, ANN, name, value)) == why
     assert (table.body.clock, table.body.hints, table.body.pack, table.body.options) == before
 
 
 async def test_a_rated_game_has_no_hints_and_takes_nothing_back_unasked(room: TablesWithClock) -> None:
     table = await lobby(room)
-    set_option = room.tables.lobby.set_option
+    set_option = room.tables.lobbies.set_option
     await set_option(table.id, ANN, "hints", "on")
     await set_option(table.id, ANN, "undo", "free")
     assert await reason(set_option(table.id, BOB, "rated", "yes")) == "owner-only"
@@ -112,19 +112,19 @@ async def test_a_rated_game_has_no_hints_and_takes_nothing_back_unasked(room: Ta
 
 async def test_a_game_without_a_teacher_has_no_hints_to_choose(room: TablesWithClock) -> None:
     table = await lobby(room, "crownfall", next(iter(SHELVES["crownfall"].rules)))
-    assert await reason(room.tables.lobby.set_option(table.id, ANN, "hints", "on")) == "option-value"
+    assert await reason(room.tables.lobbies.set_option(table.id, ANN, "hints", "on")) == "option-value"
 
 
 async def test_other_cards_leave_the_decks_behind(room: TablesWithClock) -> None:
     """A deck belongs to its pack: nobody may play with cards that the new one does not have."""
     table = await lobby(room, "crown-crest")
     rules = SHELVES["crown-crest"].rules
-    await room.tables.lobby.set_kit(table.id, ANN, rules["house"].kits.text(rules["house"].kits.ready[-1]))
+    await room.tables.lobbies.set_kit(table.id, ANN, rules["house"].kits.text(rules["house"].kits.ready[-1]))
     assert [*table.body.kits] == [str(ANN.id)]
-    await room.tables.lobby.set_option(table.id, ANN, "pack", "test")
+    await room.tables.lobbies.set_option(table.id, ANN, "pack", "test")
     assert table.body.kits == {}
-    await room.tables.lobby.join(table.id, BOB)
-    await room.tables.starts.start(table.id, ANN)
+    await room.tables.lobbies.join(table.id, BOB)
+    await room.tables.game_starts.start(table.id, ANN)
     assert table.body.dealt == [rules["test"].kits.default(seat) for seat in (0, 1)]
 
 
@@ -132,15 +132,15 @@ async def test_only_who_sits_there_brings_a_deck(room: TablesWithClock) -> None:
     table = await lobby(room, "crown-crest")
     rules = SHELVES["crown-crest"].rules["house"]
     deck = rules.kits.text(rules.kits.ready[-1])
-    assert await reason(room.tables.lobby.set_kit(table.id, BOB, deck)) == "not-seated"
-    await room.tables.lobby.set_kit(table.id, ANN, deck)
-    assert table.body.kits == {str(ANN.id): rules.kits.checked(deck)}
+    assert await reason(room.tables.lobbies.set_kit(table.id, BOB, deck)) == "not-seated"
+    await room.tables.lobbies.set_kit(table.id, ANN, deck)
+    assert table.body.kits == {str(ANN.id): rules.kits.check(deck)}
     assert (await lines(room, table))[-1] == ("kit", str(ANN.id))
 
 
 async def test_words_in_the_deal_end_with_the_journal(room: TablesWithClock) -> None:
     table = await lobby(room)
-    table.lines = MOST_LINES - 1
+    table.journal_length = MOST_LINES - 1
     assert in_lobby.add_luck(table, ANN, "the last words", 0.0).lines[0].text == "- the last words"
     with pytest.raises(Exception, match="journal-full"):
         in_lobby.add_luck(table, ANN, "more", 0.0)
@@ -148,13 +148,13 @@ async def test_words_in_the_deal_end_with_the_journal(room: TablesWithClock) -> 
 
 async def test_the_computer_that_came_last_stands_up_first(room: TablesWithClock) -> None:
     table = await room.tables.open(77, 5, ANN, "craft-the-crown", "house", {}, "en")
-    assert await reason(room.tables.lobby.remove_computer(table.id, ANN)) == "no-computer-here"
+    assert await reason(room.tables.lobbies.remove_computer(table.id, ANN)) == "no-computer-here"
     for name in ("One", "Two"):
-        await room.tables.lobby.add_computer(table.id, ANN, PAGE._replace(name=name))
-    await room.tables.lobby.join(table.id, BOB)
+        await room.tables.lobbies.add_computer(table.id, ANN, PAGE._replace(name=name))
+    await room.tables.lobbies.join(table.id, BOB)
     assert [seat.person for seat in table.body.seats] == [1, -2, -3, 2]
-    assert await reason(room.tables.lobby.remove_computer(table.id, BOB)) == "owner-only"
-    await room.tables.lobby.remove_computer(table.id, ANN)
+    assert await reason(room.tables.lobbies.remove_computer(table.id, BOB)) == "owner-only"
+    await room.tables.lobbies.remove_computer(table.id, ANN)
     assert table.names == ["Ann", "One", "Bob"]
     assert (await lines(room, table))[1:] == [
         ("join", "-2 page"),
@@ -167,23 +167,23 @@ async def test_the_computer_that_came_last_stands_up_first(room: TablesWithClock
 async def test_nothing_is_changed_any_more_once_luck_is_closed(room: TablesWithClock) -> None:
     """What the announcement says has to stay true."""
     table = await lobby(room, "crown-crest")
-    await room.tables.lobby.join(table.id, BOB)
-    await room.tables.starts.close_luck(table.id, BOB)
+    await room.tables.lobbies.join(table.id, BOB)
+    await room.tables.game_starts.close_luck(table.id, BOB)
     rules = SHELVES["crown-crest"].rules["house"]
     tables, name = room.tables, table.id
     deeds: list[Callable[[], Any]] = [
-        lambda: tables.lobby.join(name, CLEO),
-        lambda: tables.seats.leave(name, BOB),
-        lambda: tables.lobby.add_computer(name, ANN, PAGE),
-        lambda: tables.lobby.remove_computer(name, ANN),
-        lambda: tables.lobby.add_luck(name, ANN, "late"),
-        lambda: tables.lobby.set_option(name, ANN, "language", "ja"),
-        lambda: tables.lobby.set_option(name, ANN, "clock", "live"),
-        lambda: tables.lobby.set_option(name, ANN, "hints", "on"),
-        lambda: tables.lobby.set_option(name, ANN, "pack", "test"),
-        lambda: tables.lobby.set_option(name, ANN, next(iter(table.body.options), "x"), "1"),
-        lambda: tables.lobby.set_kit(name, ANN, rules.kits.text(rules.kits.ready[0])),
-        lambda: tables.starts.close_luck(name, ANN),
+        lambda: tables.lobbies.join(name, CLEO),
+        lambda: tables.seat_changes.leave(name, BOB),
+        lambda: tables.lobbies.add_computer(name, ANN, PAGE),
+        lambda: tables.lobbies.remove_computer(name, ANN),
+        lambda: tables.lobbies.add_luck(name, ANN, "late"),
+        lambda: tables.lobbies.set_option(name, ANN, "language", "ja"),
+        lambda: tables.lobbies.set_option(name, ANN, "clock", "live"),
+        lambda: tables.lobbies.set_option(name, ANN, "hints", "on"),
+        lambda: tables.lobbies.set_option(name, ANN, "pack", "test"),
+        lambda: tables.lobbies.set_option(name, ANN, next(iter(table.body.options), "x"), "1"),
+        lambda: tables.lobbies.set_kit(name, ANN, rules.kits.text(rules.kits.ready[0])),
+        lambda: tables.game_starts.close_luck(name, ANN),
     ]
     before = await room.store.read(name)
     assert [await reason(deed()) for deed in deeds] == ["luck-closed"] * len(deeds)
@@ -195,67 +195,67 @@ async def test_nothing_is_changed_any_more_once_luck_is_closed(room: TablesWithC
 
 async def test_a_first_game_is_offered_until_it_was_played_to_its_end(room: TablesWithClock) -> None:
     table = await lobby(room)
-    assert await room.tables.lobby.newcomers(table) == [ANN.id]
-    await room.tables.lobby.join(table.id, BOB)
-    assert await reason(room.tables.lobby.set_first_game(table.id, CLEO)) == "owner-only", (
+    assert await room.tables.lobbies.newcomers(table) == [ANN.id]
+    await room.tables.lobbies.join(table.id, BOB)
+    assert await reason(room.tables.lobbies.set_first_game(table.id, CLEO)) == "owner-only", (
         "she sits elsewhere"
     )
-    await room.tables.lobby.set_first_game(table.id, BOB)
+    await room.tables.lobbies.set_first_game(table.id, BOB)
     assert table.body.options["first-game"] == "on"
     assert (await lines(room, table))[-1] == ("option", "first-game=on")
-    assert await room.tables.lobby.newcomers(table) == [], "it is chosen already"
-    assert await reason(room.tables.lobby.set_first_game(table.id, ANN)) == "no-first-set-up"
-    await room.tables.starts.start(table.id, ANN)
+    assert await room.tables.lobbies.newcomers(table) == [], "it is chosen already"
+    assert await reason(room.tables.lobbies.set_first_game(table.id, ANN)) == "no-first-set-up"
+    await room.tables.game_starts.start(table.id, ANN)
     await room.tables.answer(table.id, ANN, "resign")
     again = room.built()
     second = await again.open(78, 5, ANN, "crownfell", "house", {}, "en")
-    await again.lobby.join(second.id, CLEO)
-    assert await again.lobby.newcomers(second) == [CLEO.id]
-    await again.lobby.leave(second.id, CLEO)
-    await again.lobby.join(second.id, BOB)
-    assert await again.lobby.newcomers(second) == []
-    assert await reason(again.lobby.set_first_game(second.id, BOB)) == "owner-only"
+    await again.lobbies.join(second.id, CLEO)
+    assert await again.lobbies.newcomers(second) == [CLEO.id]
+    await again.lobbies.leave(second.id, CLEO)
+    await again.lobbies.join(second.id, BOB)
+    assert await again.lobbies.newcomers(second) == []
+    assert await reason(again.lobbies.set_first_game(second.id, BOB)) == "owner-only"
 
 
 async def test_a_game_that_was_broken_off_was_not_finished(room: TablesWithClock) -> None:
     table = await lobby(room)
-    await room.tables.lobby.join(table.id, BOB)
-    await room.tables.starts.start(table.id, ANN)
+    await room.tables.lobbies.join(table.id, BOB)
+    await room.tables.game_starts.start(table.id, ANN)
     await room.tables.end(table.id)
-    assert await room.tables.keeper.experience.of(ANN.id) == []
+    assert await room.tables.repository.experience.of(ANN.id) == []
 
 
 async def test_only_games_with_such_a_set_up_offer_one(room: TablesWithClock) -> None:
     table = await lobby(room, "craft-the-crown")
-    assert await room.tables.lobby.newcomers(table) == [ANN.id], "against the computer, whoever is alone"
-    await room.tables.lobby.join(table.id, BOB)
-    assert await room.tables.lobby.newcomers(table) == []
+    assert await room.tables.lobbies.newcomers(table) == [ANN.id], "against the computer, whoever is alone"
+    await room.tables.lobbies.join(table.id, BOB)
+    assert await room.tables.lobbies.newcomers(table) == []
     custom = {"mix": "custom"}
     cubes = await room.tables.open(
         78, 5, ANN, "cube-quest", next(iter(SHELVES["cube-quest"].rules)), {}, "en"
     )
-    assert await room.tables.lobby.newcomers(cubes) == [], "what is usual needs no button"
-    await room.tables.lobby.set_option(cubes.id, ANN, "mix", custom["mix"])
-    assert await room.tables.lobby.newcomers(cubes) == [ANN.id]
+    assert await room.tables.lobbies.newcomers(cubes) == [], "what is usual needs no button"
+    await room.tables.lobbies.set_option(cubes.id, ANN, "mix", custom["mix"])
+    assert await room.tables.lobbies.newcomers(cubes) == [ANN.id]
 
 
 async def test_cards_without_such_a_set_up_do_not_offer_it(room: TablesWithClock) -> None:
     content, rules = content_with_own_rules("crownfell")
     rules.pack = copy(rules.pack)
     rules.pack.first_game = None
-    room.tables = Tables(room.store, content.shelves, now=lambda: room.time)
+    room.tables = Tables(room.store, content.packs_by_game, now=lambda: room.time)
     table = await lobby(room)
-    await room.tables.lobby.join(table.id, BOB)
-    assert await room.tables.lobby.newcomers(table) == []
-    assert await reason(room.tables.lobby.set_first_game(table.id, ANN)) == "no-first-set-up"
+    await room.tables.lobbies.join(table.id, BOB)
+    assert await room.tables.lobbies.newcomers(table) == []
+    assert await reason(room.tables.lobbies.set_first_game(table.id, ANN)) == "no-first-set-up"
 
 
 async def test_another_level_takes_the_last_computers_seat(room: TablesWithClock) -> None:
     table = await lobby(room)
-    assert await reason(room.tables.lobby.change_computer(table.id, ANN, PAGE)) == "no-computer-here"
-    await room.tables.lobby.add_computer(table.id, ANN, PAGE)
+    assert await reason(room.tables.lobbies.change_computer(table.id, ANN, PAGE)) == "no-computer-here"
+    await room.tables.lobbies.add_computer(table.id, ANN, PAGE)
     knight = Person(0, "Knight", level="knight")
-    assert await reason(room.tables.lobby.change_computer(table.id, BOB, knight)) == "owner-only"
-    await room.tables.lobby.change_computer(table.id, ANN, knight)
+    assert await reason(room.tables.lobbies.change_computer(table.id, BOB, knight)) == "owner-only"
+    await room.tables.lobbies.change_computer(table.id, ANN, knight)
     assert [(seat.name, seat.level) for seat in table.body.seats] == [("Ann", ""), ("Knight", "knight")]
     assert [line[0] for line in (await lines(room, table))[-2:]] == ["leave", "join"]

@@ -24,7 +24,7 @@ from sessions.people.profiles import NEVER, quiet_state
 from sessions.personal_data import PersonalData
 from sessions.store.memory import MemoryStore
 from sessions.table.table import Table
-from sessions.table.table_data import Closing, Person
+from sessions.table.table_data import ClosedLuck, Person
 from sessions.table.time_controls import HOUR, MINUTE
 from sessions.tables.table_limits import AMPLE
 from sessions.tables.tables import Tables
@@ -92,7 +92,7 @@ async def test_games_are_ticked_and_unticked_and_nothing_is_kept_of_nobody() -> 
 
 async def test_a_server_has_so_many_and_no_more() -> None:
     server = await town()
-    server.asks.most = 2
+    server.asks.most_subscribers = 2
     await server.ask(1, 2)
     with pytest.raises(Refused, match="notify-full"):
         await server.asks.add(GUILD, 3, GAME)
@@ -141,7 +141,7 @@ async def test_who_has_a_part_in_it_or_is_kept_apart_is_not_told() -> None:
 
 
 def open_table(server: Town, table: Table) -> OpenLobby | None:
-    return open_lobby(table, SHELVES[table.game].game.seats[-1])
+    return open_lobby(table, SHELVES[table.game].game.player_counts[-1])
 
 
 async def test_a_lobby_is_open_while_somebody_could_join_whom_nobody_invited() -> None:
@@ -153,17 +153,17 @@ async def test_a_lobby_is_open_while_somebody_could_join_whom_nobody_invited() -
     assert open_table(server, table) is None, "its only seat is kept"
     update = await tables.invitations.turn_down(table.id, bob, "later")
     assert (shown_lobby := open_table(server, update.table)) is not None
-    assert shown_lobby.out == {1, 2}, "nobody is told who was invited"
-    await tables.lobby.join(table.id, cleo)
+    assert shown_lobby.excluded_people == {1, 2}, "nobody is told who was invited"
+    await tables.lobbies.join(table.id, cleo)
     assert open_table(server, table) is None, "full"
     await tables.invitations.remove(table.id, ann, 3)
     assert (shown_lobby := open_table(server, table)) is not None
-    assert shown_lobby.out == {1, 2, 3}
+    assert shown_lobby.excluded_people == {1, 2, 3}
     first = await tables.invitations.opening(FOUR, "house", ann, [bob])
     table = await tables.open(2, GUILD, ann, FOUR, "house", {}, "en", first=first)
     assert (shown_lobby := open_table(server, table)) is not None
-    assert (shown_lobby.out, sorted(shown_lobby.company)) == ({1, 2}, [1, 2])
-    table.body.closing = Closing(1, server.time)
+    assert (shown_lobby.excluded_people, sorted(shown_lobby.companions)) == ({1, 2}, [1, 2])
+    table.body.closing = ClosedLuck(1, server.time)
     assert open_table(server, table) is None, "it begins"
     table.body.closing, table.body.found = None, True
     assert open_table(server, table) is None, "the queue brought them together"
@@ -186,7 +186,7 @@ async def test_who_does_not_see_it_is_passed_over_and_who_left_is_forgotten() ->
 async def test_nobody_stands_in_the_way_of_others_for_ever() -> None:
     """Where very many sleep, and only some of all are looked at, the others' turn comes all the same."""
     server = await town()
-    server.asks.looked_at, server.asks.together = 20, 5
+    server.asks.most_considered, server.asks.batch_size = 20, 5
     await server.ask(*range(1, 101))
     for person in range(1, 91):
         await server.people.set_pings(person, NEVER)
@@ -286,7 +286,7 @@ async def test_a_kill_between_choosing_and_telling_tells_the_same_people() -> No
     again = Town(server.store)
     again.time = server.time + 30
     assert call is not None
-    assert await again.asks.choose_people(GUILD, lobby("a"), seen) == call._replace(anew=False)
+    assert await again.asks.choose_people(GUILD, lobby("a"), seen) == call._replace(are_newly_chosen=False)
     again.time += RETRIED
     assert await again.asks.choose_people(GUILD, lobby("a"), seen) is None, "a message would come too late"
     again.time += HOUR
@@ -308,7 +308,7 @@ async def test_two_processes_at_once_tell_nobody_twice() -> None:
         assert again is not None
         assert calls[0] is not None
         assert again.people == calls[0].people, "one call a lobby, whoever asks"
-        assert again.anew != calls[0].anew
+        assert again.are_newly_chosen != calls[0].are_newly_chosen
         notified = [one for call in calls for one in people_of(call)]
         assert len(notified) == len({*notified}) == 15
 
@@ -348,7 +348,7 @@ async def test_privacy_exports_and_forgets_it() -> None:
     assert GAME in own
     assert '"told of": [\n     "a"' in own
     assert str(bob) not in own
-    assert (await privacy.count(ann)).own == 2
+    assert (await privacy.count(ann)).own_entries == 2
     await privacy.erase_person(ann)
     stored = [
         await server.store.load_entry(kind, key)

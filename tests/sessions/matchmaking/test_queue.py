@@ -134,12 +134,12 @@ async def test_waiting_ends_and_either_pace_becomes_slow() -> None:
 
 async def test_a_queue_has_an_end() -> None:
     room = await opened()
-    room.queues.most = 1
+    room.queues.most_entries = 1
     await room.join(1, GAME, LIVE, "en")
     with pytest.raises(Refused, match="queue-full"):
         await room.join(2, GAME, LIVE, "ja")
     assert await room.waiting() == [(1, GAME)]
-    room.queues.most, room.queues.most_games = 9, 1
+    room.queues.most_entries, room.queues.most_games = 9, 1
     with pytest.raises(Refused, match="queue-games"):
         await room.join(1, "crown-crest")
     await room.join(1, GAME, EITHER, "en")
@@ -156,7 +156,7 @@ async def test_who_is_found_leaves_the_other_queues_and_gets_them_back() -> None
     with pytest.raises(Refused, match="queue-called"):
         await room.join(1, "cube-quest")
     table = await room.open(game)
-    await room.tables.lobby.leave(table.id, Person(2, "P2"))
+    await room.tables.lobbies.leave(table.id, Person(2, "P2"))
     await room.found.settle(GUILD)
     assert await room.waiting() == [(1, "crown-crest"), (1, GAME)]
 
@@ -173,10 +173,10 @@ async def test_who_does_not_confirm_is_out_and_the_other_waits_on() -> None:
     assert (update.table.phase, update.table.body.ended) == (OVER, "missed")
     await room.found.settle(GUILD)
     assert await room.waiting() == [(2, GAME)]
-    (ended,) = (await room.queues.of(GUILD)).in_vain(1)
+    (ended,) = (await room.queues.of(GUILD)).ended_entries_of(1)
     assert (ended.why, ended.at) == (MISSED, room.time)
     await room.queues.leave(GUILD, 1)
-    assert await room.queues.traces(1) == []
+    assert await room.queues.servers_naming(1) == []
 
 
 async def test_who_declines_is_out_and_of_two_who_waited_on_both_confirm() -> None:
@@ -233,7 +233,7 @@ async def test_privacy_exports_and_forgets_both_directions() -> None:
     await privacy.erase_person(1)
     stored = str(await room.tables.store.load_entry(waiting_queue.KIND, str(GUILD)))
     assert "P1" not in stored
-    assert await room.queues.traces(1) == []
+    assert await room.queues.servers_naming(1) == []
     await privacy.erase_person(2)
     assert "P2" not in str(await room.tables.store.load_entry(waiting_queue.KIND, str(GUILD)))
 
@@ -254,7 +254,7 @@ async def test_who_asks_anew_keeps_their_place_in_line_and_waits_from_now_on() -
     assert game is not None
     assert sorted(game.people) == [1, 3]
     table = await room.open(game)
-    await room.tables.lobby.leave(table.id, Person(3, "P3"))
+    await room.tables.lobbies.leave(table.id, Person(3, "P3"))
     await room.found.settle(GUILD)
     assert await room.waiting() == [(1, GAME), (2, GAME)], "also after a game that did not come about"
     room.time += 100
@@ -272,7 +272,7 @@ async def test_what_ended_is_known_for_a_while_told_once_and_forgotten() -> None
 
     both = await asyncio.gather(*(room.queues.take_unnotified(GUILD, awake) for _ in range(3)))
     assert [[*one] for one in both if one] == [[1]], "by one of them"
-    assert [one.why for one in (await room.queues.of(GUILD)).in_vain(2)] == [NOBODY]
+    assert [one.why for one in (await room.queues.of(GUILD)).ended_entries_of(2)] == [NOBODY]
     exported = (await PersonalData(room.tables).export(2)).decode()
     assert '"why": "nobody"' in exported
     assert "P1" not in exported
@@ -281,7 +281,7 @@ async def test_what_ended_is_known_for_a_while_told_once_and_forgotten() -> None
     room.time += ENDED_SECONDS
     await room.queues.tidy(GUILD)
     assert await room.queues.servers() == []
-    assert await room.queues.traces(1) == []
+    assert await room.queues.servers_naming(1) == []
 
 
 async def test_no_more_than_so_many_ends_are_kept() -> None:
@@ -293,7 +293,7 @@ async def test_no_more_than_so_many_ends_are_kept() -> None:
     await room.queues.tidy(GUILD)
     ended = (await room.queues.of(GUILD)).ended
     assert [one.wish.person for one in ended] == [3, 4, 5]
-    assert [await room.queues.traces(person) for person in (1, 2)] == [[], []]
+    assert [await room.queues.servers_naming(person) for person in (1, 2)] == [[], []]
 
 
 async def test_who_declines_or_misses_one_game_keeps_their_place_for_what_they_can_still_play() -> None:
@@ -313,7 +313,7 @@ async def test_who_declines_or_misses_one_game_keeps_their_place_for_what_they_c
             await room.tables.clock.expire(table.id)
         await room.found.settle(GUILD)
         assert [w.game for w in (await room.queues.of(GUILD)).of(1)] == [game for game, _ in left]
-        ended = [(one.wish.game, one.why) for one in (await room.queues.of(GUILD)).in_vain(1)]
+        ended = [(one.wish.game, one.why) for one in (await room.queues.of(GUILD)).ended_entries_of(1)]
         assert sorted(ended) == ([] if declines else [("crown-crest", AWAY), (GAME, MISSED)])
 
 
@@ -336,10 +336,10 @@ async def test_who_stood_up_and_sat_down_again_waits_on() -> None:
     game = await room.join(2, "craft-the-crown")
     assert game is not None
     table, both = await room.open(game), [Person(2, "P2"), Person(3, "P3")]
-    await room.tables.lobby.join(table.id, both[1])
-    await room.tables.lobby.leave(table.id, both[0])
-    await room.tables.lobby.join(table.id, both[0])
-    await room.tables.lobby.leave(table.id, both[1])
+    await room.tables.lobbies.join(table.id, both[1])
+    await room.tables.lobbies.leave(table.id, both[0])
+    await room.tables.lobbies.join(table.id, both[0])
+    await room.tables.lobbies.leave(table.id, both[1])
     room.time += CONFIRM_SECONDS
     await room.tables.clock.expire(table.id)
     await room.found.settle(GUILD)
@@ -457,7 +457,7 @@ async def test_forgetting_against_being_found() -> None:
             assert b"P1" not in row.body
             assert 1 not in row.people
         assert await room.tables.store.load_unfinished_of_person(1) == []
-        assert await room.queues.traces(1) == []
+        assert await room.queues.servers_naming(1) == []
 
 
 async def test_confirming_against_expiry() -> None:

@@ -346,7 +346,7 @@ def test_two_meanings_are_both_told_and_neither_is_taken(text: str, first: str, 
 )
 def test_the_likeliest_meaning_is_taken_and_the_other_one_is_told(text: str, shown: str, other: str) -> None:
     assert wall(text) == shown
-    assert understand(text, BERLIN, NOW).other == other
+    assert understand(text, BERLIN, NOW).other_meaning == other
     if other:
         assert moment(other, BERLIN, NOW) != moment(text, BERLIN, NOW)
 
@@ -355,7 +355,7 @@ def test_letters_of_winter_in_summer_tell_what_clocks_show_there() -> None:
     now = datetime.datetime(2026, 7, 1, 12, tzinfo=datetime.UTC).timestamp()
     understood = understand("8pm EST", BERLIN, now)
     assert datetime.datetime.fromtimestamp(understood.at, datetime.UTC).hour == 1
-    assert understood.other == "2026-07-01 20:00 -04:00"
+    assert understood.other_meaning == "2026-07-01 20:00 -04:00"
     assert understand("8pm ET", BERLIN, now).at == understood.at - 3_600
 
 
@@ -364,7 +364,7 @@ def test_today_in_another_zone_can_be_another_day() -> None:
     now = datetime.datetime(2026, 11, 24, 23, 30, tzinfo=BERLIN).timestamp()
     understood = understand("tomorrow 20:00 JST", BERLIN, now)
     assert wall("2026-11-26 12:00") == f"{datetime.datetime.fromtimestamp(understood.at, BERLIN):%m-%d %H:%M}"
-    assert understood.other == "2026-11-25 20:00 +09:00"
+    assert understood.other_meaning == "2026-11-25 20:00 +09:00"
 
 
 def test_the_night_on_which_clocks_go_forward() -> None:
@@ -383,7 +383,7 @@ def test_the_night_on_which_clocks_go_back() -> None:
     now = datetime.datetime(2026, 10, 24, 10, 0, tzinfo=datetime.UTC).timestamp()
     first = datetime.datetime(2026, 10, 25, 0, 30, tzinfo=datetime.UTC).timestamp()
     assert moment("tomorrow 2:30", BERLIN, now) == first
-    other = understand("tomorrow 2:30", BERLIN, now).other
+    other = understand("tomorrow 2:30", BERLIN, now).other_meaning
     assert other == "2026-10-25 02:30 +01:00"
     assert moment(other, BERLIN, now) == first + 3_600
     assert moment("2:30", BERLIN, first + 60) == first + 3_600

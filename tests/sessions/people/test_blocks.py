@@ -46,7 +46,11 @@ async def test_blocking_is_one_sided_and_taken_back(room: TablesWithClock) -> No
         True,
         False,
     )
-    assert (await blocks.between([3, 2, 1]), await blocks.between([2, 3]), await blocks.between([])) == (
+    assert (
+        await blocks.exists_between([3, 2, 1]),
+        await blocks.exists_between([2, 3]),
+        await blocks.exists_between([]),
+    ) == (
         True,
         False,
         False,
@@ -101,11 +105,11 @@ async def test_whoever_deletes_blocks_nobody_and_stays_blocked_without_being_nam
     assert [await blocks.has(ann, other) for other in (bob, cleo)] == [False, False]
     again = Blocks(room.store)  # as after a restart
     assert [await again.has(other, ann) for other in (bob, cleo)] == [True, True]
-    assert await again.by(ann) == {bob, cleo}
+    assert await again.blockers_of(ann) == {bob, cleo}
     assert await again.among(bob, [cleo, ann]) == [ann]
     assert await again.by_any([cleo], ann)
     assert await again.are_apart(ann, [bob])
-    assert await again.between([cleo, ann])
+    assert await again.exists_between([cleo, ann])
 
 
 async def test_a_block_of_somebody_who_deleted_their_data_is_lifted_and_made_again(
@@ -118,7 +122,7 @@ async def test_a_block_of_somebody_who_deleted_their_data_is_lifted_and_made_aga
     await data.erase_person(ann)
     await blocks.remove(bob, ann)
     assert not await blocks.has(bob, ann)
-    assert await blocks.by(ann) == {cleo}
+    assert await blocks.blockers_of(ann) == {cleo}
     assert await reason(blocks.remove(bob, ann)) == "not-blocked"
     assert await reason(blocks.remove_deleted(bob)) == "not-blocked"
     await blocks.add(cleo, ann)
@@ -126,7 +130,7 @@ async def test_a_block_of_somebody_who_deleted_their_data_is_lifted_and_made_aga
     assert await blocks.deleted(cleo) == []
     await data.erase_person(ann)
     await blocks.remove_deleted(cleo)
-    assert await blocks.by(ann) == frozenset()
+    assert await blocks.blockers_of(ann) == frozenset()
     for kind in (KIND, BY):
         assert await room.store.load_entries(kind) == {}, "nothing is left of blocks that were lifted"
 
@@ -148,20 +152,20 @@ async def test_deleting_ones_data_undoes_no_removal_from_a_lobby(room: TablesWit
     """Ann removes Bob, who deletes his data and comes back; she can still invite him."""
     tables, ann, bob = room.tables, ANN, BOB._replace(id=NUMBERS["bob"])
     lobby = await tables.open(900, 5, ann, "crownfell", "house", {}, "en")
-    await tables.lobby.join(lobby.id, bob)
+    await tables.lobbies.join(lobby.id, bob)
     await tables.invitations.remove(lobby.id, ann, bob.id)
     await PersonalData(tables).erase_person(bob.id)
     row = await room.store.read(lobby.id)
     assert str(bob.id).encode() not in row.body
     assert bob.id not in row.people
-    assert await reason(tables.lobby.join(lobby.id, bob)) == "removed"
+    assert await reason(tables.lobbies.join(lobby.id, bob)) == "removed"
     assert lobby.id not in {one.table for one in await tables.overview.open_lobbies(5, bob.id)}
     assert lobby.id in {one.table for one in await tables.overview.open_lobbies(5, CLEO.id)}
-    assert await reason(tables.lobby.join(lobby.id, CLEO)) == "done"
-    await tables.seats.leave(lobby.id, CLEO)
+    assert await reason(tables.lobbies.join(lobby.id, CLEO)) == "done"
+    await tables.seat_changes.leave(lobby.id, CLEO)
     await tables.invitations.invite(lobby.id, ann, bob)
     assert (await tables.get(lobby.id)).body.removed == [], "an invitation takes the removal back"
-    assert await reason(tables.lobby.join(lobby.id, bob)) == "done"
+    assert await reason(tables.lobbies.join(lobby.id, bob)) == "done"
 
 
 async def test_who_has_blocked_somebody_is_not_told_to_them(room: TablesWithClock) -> None:
@@ -169,8 +173,8 @@ async def test_who_has_blocked_somebody_is_not_told_to_them(room: TablesWithCloc
     await room.tables.people.blocks.add(ann, bob)
     data = PersonalData(room.tables)
     assert str(ann).encode() not in await data.export(bob)
-    assert (await data.count(bob)).own == 0
-    assert (await data.count(ann)).own == 1
+    assert (await data.count(bob)).own_entries == 0
+    assert (await data.count(ann)).own_entries == 1
 
 
 async def test_whoever_is_forgotten_meanwhile_is_not_blocked_again(
@@ -199,10 +203,10 @@ async def test_whoever_is_forgotten_meanwhile_is_not_blocked_again(
 async def test_a_seat_is_not_for_whom_a_player_has_blocked(room: TablesWithClock) -> None:
     name = await room.begun("crownfell", ANN, BOB)
     await room.tables.people.blocks.add(ANN.id, CLEO.id)
-    await room.tables.seats.leave(name, BOB)
-    assert await reason(room.tables.seats.take(name, CLEO, 1)) == "seat-not-free"
-    assert await room.tables.seats.is_blocked(name, CLEO.id)
-    assert await reason(room.tables.seats.take(name, DAN, 1)) == "done"
+    await room.tables.seat_changes.leave(name, BOB)
+    assert await reason(room.tables.seat_changes.take(name, CLEO, 1)) == "seat-not-free"
+    assert await room.tables.seat_changes.is_blocked(name, CLEO.id)
+    assert await reason(room.tables.seat_changes.take(name, DAN, 1)) == "done"
 
 
 async def test_whose_seat_is_lent_is_heeded_too(room: TablesWithClock) -> None:
@@ -210,10 +214,10 @@ async def test_whose_seat_is_lent_is_heeded_too(room: TablesWithClock) -> None:
     late, other = await room.late(name)
     table = await room.at(name)
     await room.tables.clock.decide(name, other, table.body.late, "substitute")
-    await room.tables.seats.take(name, DAN, table.seats_of(late.id)[0])
+    await room.tables.seat_changes.take(name, DAN, table.seats_of(late.id)[0])
     await room.tables.people.blocks.add(late.id, CLEO.id)
     assert late.id in substitutes.players(table.body)
-    assert await room.tables.seats.is_blocked(name, CLEO.id)
+    assert await room.tables.seat_changes.is_blocked(name, CLEO.id)
 
 
 @pytest.mark.parametrize("by", ["player", "chosen"])
@@ -223,11 +227,13 @@ async def test_nobody_is_named_or_asked_across_a_block(room: TablesWithClock, by
     await room.tables.people.blocks.add(blocker, other)
     propose = room.tables.votes.propose(name, ANN, "substitute", seat=0, invited=CLEO)
     assert await reason(propose) == "not-available"
-    assert await reason(room.tables.seats.name_deputy(name, ANN, CLEO)) == "not-available"
-    assert await reason(room.tables.seats.name_deputy(name, ANN, DAN)) == "done"
-    assert await reason(room.tables.seats.name_deputy(name, ANN, NOBODY)) == "done"
+    assert await reason(room.tables.seat_changes.name_deputy(name, ANN, CLEO)) == "not-available"
+    assert await reason(room.tables.seat_changes.name_deputy(name, ANN, DAN)) == "done"
+    assert await reason(room.tables.seat_changes.name_deputy(name, ANN, NOBODY)) == "done"
     await room.tables.people.blocks.add(CLEO.id, ANN.id)
-    await room.tables.seats.leave(name, BOB)
-    assert await reason(room.tables.seats.appoint(name, DAN, CLEO, 1)) == "not-available"
+    await room.tables.seat_changes.leave(name, BOB)
+    assert await reason(room.tables.seat_changes.appoint(name, DAN, CLEO, 1)) == "not-available"
     await room.tables.people.blocks.remove(CLEO.id, ANN.id)
-    assert await reason(room.tables.seats.appoint(name, DAN, CLEO, 1)) == "done", "Bob does not play any more"
+    assert await reason(room.tables.seat_changes.appoint(name, DAN, CLEO, 1)) == "done", (
+        "Bob does not play any more"
+    )

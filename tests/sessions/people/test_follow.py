@@ -37,8 +37,8 @@ class FollowedTablesWithClock:
 
     async def table(self, place: int) -> Any:
         table = await self.tables.open(place, 5, ANN, "crownfell", "house", {}, "en")
-        await self.tables.lobby.join(table.id, BOB)
-        await self.tables.starts.start(table.id, ANN)
+        await self.tables.lobbies.join(table.id, BOB)
+        await self.tables.game_starts.start(table.id, ANN)
         return table
 
 
@@ -132,7 +132,7 @@ async def test_it_is_exported_and_forgotten() -> None:
     table, data = await room.table(1), PersonalData(room.tables)
     await room.followed.follow(CLEO.id, table)
     assert table.id.encode() in await data.export(CLEO.id)
-    assert (await data.count(CLEO.id)).own == 1
+    assert (await data.count(CLEO.id)).own_entries == 1
     await data.erase_person(CLEO.id)
     assert await room.followed.followers(table.id) == []
     assert await room.tables.store.load_entries(KIND) == {}
@@ -144,5 +144,5 @@ async def test_what_is_swept_away_has_no_followers_any_more() -> None:
     await room.followed.follow(CLEO.id, table)
     await room.tables.answer(table.id, BOB, "resign")
     room.time += 400 * 86_400
-    assert await room.tables.keeper.delete_expired() == 1
+    assert await room.tables.repository.delete_expired() == 1
     assert await room.followed.tables() == []

@@ -9,12 +9,12 @@ from sessions.operations.erasure import erase_from_body, left_by
 from sessions.store.postgres.database import named
 from sessions.store.protocol import JournalLine
 from sessions.table.table import seed_of
-from sessions.table.table_data import Body, Seat
+from sessions.table.table_data import Seat, TableBody
 
 
-def seats(*names: str) -> Body:
+def seats(*names: str) -> TableBody:
     """A table of these people, who are 1, 2 and so on."""
-    return Body(
+    return TableBody(
         owner=1,
         seats=[Seat(number, name) for number, name in enumerate(names, 1)],
         options={},

@@ -28,15 +28,15 @@ TEXT = pack_sample.sample("crown-crest", "en") or ""
 async def quick_hall(locale: str = "en-US", *, is_in_process: bool = False) -> AsyncIterator[SimulatedServer]:
     """A hall with short play-tests, whose panels change often. is_in_process: the workers are this process,
     so that all is over when a tap is."""
-    more = {"tools": tools(thinking=InlineWorkers(1))} if is_in_process else {}
+    more = {"tools": tools(worker_pool=InlineWorkers(1))} if is_in_process else {}
     async with hall(locale, **more) as room:
-        room.host.services.personal.play_tests.games = 60
-        room.host.router.play_tests.every = 0.2
+        room.host.services.personal.play_tests.games_per_test = 60
+        room.host.router.play_tests.update_interval = 0.2
         yield room
 
 
 async def own(room: SimulatedServer, who: str = "Ann") -> UploadedPack:
-    uploads = room.host.tables.keeper.packs.uploads
+    uploads = room.host.tables.repository.packs.uploads
     return (await uploads.of(Holder(PERSON, room.people[who].id)))[0]
 
 
@@ -105,12 +105,14 @@ async def test_only_whoever_may_change_a_pack_tries_it() -> None:
     async with quick_hall() as room:
         managing(room, "Bob")
         panel = await brought(room, TEXT, who="Bob", where=SERVER)
-        [pack] = await room.host.tables.keeper.packs.uploads.of(Holder(SERVER, room.guild.id))
+        [pack] = await room.host.tables.repository.packs.uploads.of(Holder(SERVER, room.guild.id))
         assert any(b.get("label") == "Play-test" for b in buttons(panel))
-        shelf = (await room.people["Ann"].slash(room.channel, "pack list")).response
-        packs = (each for each in lists(shelf) if pack.id in [option["value"] for option in each["options"]])
+        game_packs = (await room.people["Ann"].slash(room.channel, "pack list")).response
+        packs = (
+            each for each in lists(game_packs) if pack.id in [option["value"] for option in each["options"]]
+        )
         tap = next(packs)["custom_id"]
-        shown = (await room.people["Ann"].select(shelf, [pack.id], custom_id=tap)).response or shelf
+        shown = (await room.people["Ann"].select(game_packs, [pack.id], custom_id=tap)).response or game_packs
         assert any(b.get("label") == "Play it" for b in buttons(shown))
         assert not any(b.get("label") == "Play-test" for b in buttons(shown))
 
@@ -123,17 +125,17 @@ async def test_it_goes_on_without_its_person_and_stops_when_told() -> None:
         await brought(room, TEXT)
         pack = await own(room)
         tests = PlayTestStore(
-            tables.store, tables.keeper.packs.uploads, PlayTests(InlineWorkers(1)), tables.now, True, 60
+            tables.store, tables.repository.packs.uploads, PlayTests(InlineWorkers(1)), tables.now, True, 60
         )
-        packs = tables.keeper.packs
+        packs = tables.repository.packs
         rules = await packs.make_rules(pack.game, await packs.uploads.newest(pack))
         test = await tests.begin(7, pack, rules)
-        assert (await tests.state(pack)).running is test
+        assert (await tests.state(pack)).running_here is test
         assert (await note(room, pack)).open is not None
         with pytest.raises(Refused, match="playtest-running"):
             await tests.begin(8, pack, rules)
         playing = asyncio.create_task(tests.play(test))
-        while not test.played:  # noqa: ASYNC110 - it tells nobody before a slice is over
+        while not test.finished_games:  # noqa: ASYNC110 - it tells nobody before a slice is over
             await asyncio.sleep(0.001)
         test.stop()
         await playing
@@ -141,7 +143,7 @@ async def test_it_goes_on_without_its_person_and_stops_when_told() -> None:
         assert saved_note.open is None
         assert 0 < saved_note.reports[0].games < 60
         test = await tests.begin(7, pack, rules)
-        await tables.keeper.packs.uploads.delete(Holder(PERSON, room.people["Ann"].id), pack.id)
+        await tables.repository.packs.uploads.delete(Holder(PERSON, room.people["Ann"].id), pack.id)
         await tests.play(test)
         assert await tables.store.load_entry(TRIALS, pack.id) is None
 
@@ -152,10 +154,10 @@ async def test_what_is_kept_goes_with_the_pack_and_is_exported() -> None:
         sheet = await tapped(room, await brought(room, TEXT), "Play-test")
         await tapped(room, sheet, "Start")
         tables, ann = room.host.tables, room.people["Ann"].id
-        [exported] = await tables.keeper.packs.uploads.export(ann)
+        [exported] = await tables.repository.packs.uploads.export(ann)
         assert exported["play-tests"]["reports"][0]["games"] == 60
         pack = await own(room)
-        await tables.keeper.packs.uploads.erase_holder(Holder(PERSON, ann))
+        await tables.repository.packs.uploads.erase_holder(Holder(PERSON, ann))
         assert await tables.store.load_entry(TRIALS, pack.id) is None
 
 
@@ -166,16 +168,24 @@ async def test_another_process_may_be_playing() -> None:
         pack, tables = await own(room), room.host.tables
         for ago, alone, is_playing in ((1.0, False, True), (1.0, True, False), (500.0, False, False)):
             tests = PlayTestStore(
-                tables.store, tables.keeper.packs.uploads, PlayTests(InlineWorkers(1)), tables.now, alone, 60
+                tables.store,
+                tables.repository.packs.uploads,
+                PlayTests(InlineWorkers(1)),
+                tables.now,
+                alone,
+                60,
             )
             await note(
                 room, pack, PlayTestEntry((), UnfinishedPlayTest(1, 5, 60, tables.now() - ago, "another"))
             )
             state = await tests.state(pack)
-            assert (state.elsewhere is not None, state.cut is not None) == (is_playing, not is_playing)
+            assert (state.running_elsewhere is not None, state.aborted is not None) == (
+                is_playing,
+                not is_playing,
+            )
             if is_playing:
-                rules = await tables.keeper.packs.make_rules(
-                    pack.game, await tables.keeper.packs.uploads.newest(pack)
+                rules = await tables.repository.packs.make_rules(
+                    pack.game, await tables.repository.packs.uploads.newest(pack)
                 )
                 with pytest.raises(Refused, match="playtest-running"):
                     await tests.begin(1, pack, rules)

@@ -25,7 +25,7 @@ from sessions.playtest.play_test_games import (
 from sessions.playtest.play_testing import PlayTest, PlayTests
 from tests.support.depth import DEEP
 
-GAMES = tuple(name for name, game in games().items() if game.packs)
+GAMES = tuple(name for name, game in games().items() if game.needs_pack)
 WAITS = 20.0  # seconds, far more than it takes on a busy machine
 
 
@@ -36,7 +36,7 @@ def rules_of(game: str) -> Any:
 def a_test(game: str = "crown-crest", asked: int = 4, id: str = "abcdefgh", person: int = 1) -> PlayTest:
     rules, measure = rules_of(game), measure_of(game)
     assert measure is not None
-    of = PlayTestSubject(game, "d", 1, tuple(rules.catalogue.codes), 2, measure.player, asked)
+    of = PlayTestSubject(game, "d", 1, tuple(rules.catalogue.codes), 2, measure.level, asked)
     return PlayTest(id, person, of, rules)
 
 
@@ -52,7 +52,7 @@ def test_every_game_with_packs_says_how_they_are_tried() -> None:
 def test_the_same_games_however_often_they_are_cut(game: str) -> None:
     rules, measure = rules_of(game), measure_of(game)
     assert measure is not None
-    trial = PlayTestPlan(2, measure.player, "seed")
+    trial = PlayTestPlan(2, measure.level, "seed")
     table = PlayTestMatch(rules, game, trial, 0)
     table.play(always, always)
     slices, going, cut = 0, None, list[PlayTestGame]()
@@ -61,7 +61,7 @@ def test_the_same_games_however_often_they_are_cut(game: str) -> None:
         slice_result = play_slice(
             rules, More(so_often(10 * slices)), game, trial, () if going else (0,), going
         )
-        cut, going = slice_result.done, slice_result.going
+        cut, going = slice_result.finished_games, slice_result.unfinished_game
     assert slices > 5
     assert cut == [table.game()]
 
@@ -73,13 +73,13 @@ def test_cards_of_a_game_are_those_of_its_pack(game: str) -> None:
     assert measure is not None
     codes, used = {*rules.catalogue.codes}, set()
     for number in range(4):
-        table = PlayTestMatch(rules, game, PlayTestPlan(2, measure.player, "seed"), number)
+        table = PlayTestMatch(rules, game, PlayTestPlan(2, measure.level, "seed"), number)
         table.play(always, always)
         trial_game = table.game()
         assert sum(trial_game.shares) == pytest.approx(1)
         for cards in trial_game.uses:
-            assert cards.used <= cards.had <= codes
-            assert cards.judged <= codes
+            assert cards.used <= cards.available <= codes
+            assert cards.counted <= codes
             used |= cards.used
     assert used
 
@@ -89,14 +89,14 @@ def test_in_crownfell_black_begins_though_white_drafts_first() -> None:
         table = PlayTestMatch(rules_of("crownfell"), "crownfell", PlayTestPlan(2, "quick", "seed"), number)
         table.play(always, always)
         moved = [seat for seat, token in table.answers if not token.startswith("p")]
-        assert table.game().first == moved[0] == table.match.state.black
+        assert table.game().first_seat == moved[0] == table.match.state.black
 
 
 def test_a_crest_counts_as_used() -> None:
     table = PlayTestMatch(rules_of("crown-crest"), "crown-crest", PlayTestPlan(2, "quick", "seed"), 0)
     table.play(always, always)
     for army, cards in zip(table.match.state.armies, table.game().uses, strict=True):
-        assert army.crest in cards.used & cards.judged
+        assert army.crest in cards.used & cards.counted
 
 
 def test_what_is_judged_in_a_game_of_decks_is_what_was_drawn() -> None:
@@ -107,7 +107,7 @@ def test_what_is_judged_in_a_game_of_decks_is_what_was_drawn() -> None:
     table.play(always, always)
     for seat, (army, cards) in enumerate(zip(table.match.state.armies, table.game().uses, strict=True)):
         drawn = {code for code in decks[seat] if army.deck.count(code) < decks[seat].count(code)}
-        assert cards.judged == drawn | hands[seat] | {army.crest}
+        assert cards.counted == drawn | hands[seat] | {army.crest}
         assert drawn
 
 
@@ -140,7 +140,7 @@ async def test_there_is_one_a_person_and_a_pack_and_few_together() -> None:
 
 @DEEP
 async def test_it_stops_at_once_with_what_it_has() -> None:
-    pool, test, begun = WorkerPool(workers=2), a_test(asked=100_000), asyncio.Event()
+    pool, test, begun = WorkerPool(worker_count=2), a_test(asked=100_000), asyncio.Event()
     tests = PlayTests(pool)
     try:
         running = asyncio.create_task(tests.play(test, begun.set))
@@ -159,13 +159,13 @@ async def test_a_game_that_its_rules_break_off_is_said() -> None:
     test.rules.computer = object()
     tests = PlayTests(InlineWorkers())
     await tests.play(test)
-    assert test.left == "fault"
+    assert test.end_reason == "fault"
 
 
 @DEEP
 async def test_whoever_thinks_goes_first() -> None:
     """All workers are taken by what would never end by itself, and more of it waits."""
-    pool = WorkerPool(workers=2)
+    pool = WorkerPool(worker_count=2)
     try:
         await asyncio.gather(*(pool.run("t", 1, "", None, nothing) for _ in range(2)))
         aside = [asyncio.create_task(pool.run_when_idle("play-test", "", None, hold)) for _ in range(4)]
@@ -194,7 +194,7 @@ async def test_nothing_is_asked_again_and_again_while_it_waits() -> None:
             self.looks += 1
             return super().idle
 
-    pool = Watched(workers=1)
+    pool = Watched(worker_count=1)
     try:
         await pool.run("t", 1, "", None, nothing)
         pool.looks = 0
@@ -222,7 +222,7 @@ def hold(rules: Any, more: Any) -> str:
     """Works until it is told that somebody needs the worker, or for eight seconds."""
     end = time.monotonic() + 8.0
     while time.monotonic() < end:
-        if any(worker_process.Worker.stop):
+        if any(worker_process.Worker.stop_flags):
             return "let go"
         time.sleep(0.005)
     return "held on"

@@ -36,9 +36,9 @@ async def found(seeds: Sequence[int], presence: PresenceTimes = USUAL_PRESENCE) 
 @pytest.mark.parametrize(
     ("presence", "says"),
     [
-        (PresenceTimes(active=1e9), "was away"),
-        (PresenceTimes(active=-1.0), "and is pinged"),
-        (PresenceTimes(call=1e9), "went away and is not told"),
+        (PresenceTimes(active_seconds=1e9), "was away"),
+        (PresenceTimes(active_seconds=-1.0), "and is pinged"),
+        (PresenceTimes(ping_seconds=1e9), "went away and is not told"),
     ],
     ids=["there for ever", "never there", "not called"],
 )

@@ -15,7 +15,7 @@ from sessions.store.memory import MemoryStore
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table import presence
 from sessions.table.table import Table
-from sessions.table.table_data import USUAL_PRESENCE, Body, Person
+from sessions.table.table_data import USUAL_PRESENCE, Person, TableBody
 from sessions.tables.tables import Tables
 from tests.support.building import secrets_in_order
 from tests.support.content import shelves_of_tests
@@ -23,7 +23,7 @@ from tests.support.depth import EACH_STORE_OF_ONE_PROCESS
 
 SHELVES = shelves_of_tests()
 ANN, BOB, CLEO = Person(11, "Ann"), Person(22, "Bob"), Person(33, "Cleo")
-THERE, CALL = USUAL_PRESENCE.active, USUAL_PRESENCE.call
+THERE, CALL = USUAL_PRESENCE.active_seconds, USUAL_PRESENCE.ping_seconds
 
 
 class PresenceTables:
@@ -38,19 +38,19 @@ class PresenceTables:
 
     async def begun(self, *people: Person, game: str = "crownfell", clock: str = "none") -> str:
         table = await self.tables.open(77, 5, people[0], game, "test", {}, "en")
-        await self.tables.lobby.set_option(table.id, people[0], "clock", clock)
+        await self.tables.lobbies.set_option(table.id, people[0], "clock", clock)
         for person in people[1:]:
             presence.note_activity(table, person.id, self.time)
-            await self.tables.lobby.join(table.id, person)
-        await self.tables.starts.start(table.id, people[0])
+            await self.tables.lobbies.join(table.id, person)
+        await self.tables.game_starts.start(table.id, people[0])
         return table.id
 
     async def answers(self, name: str) -> Table:
         """Whoever is asked answers; the table afterwards."""
         table = await self.at(name)
         assert table.match is not None
-        assert table.match.ask is not None
-        seat = presence.seat_of((asked(table) or presence.asked_marks(table.match.ask))[0])
+        assert table.match.question is not None
+        seat = presence.seat_of((asked(table) or presence.asked_marks(table.match.question))[0])
         person, legal = Person(table.body.seats[seat].person, ""), table.match.legal(seat)
         line = "end" if "end" in legal else next(iter(legal))
         return (await self.tables.answer(name, person, line)).table
@@ -116,7 +116,7 @@ async def test_what_was_judged_stays_so_when_it_is_shown_later(room: PresenceTab
     assert away(table)
     for person in (ANN, BOB):
         presence.note_activity(table, person.id, room.time + 1)
-    await room.tables.keeper.mark_shown(name, table.version, 5, "1 playing")
+    await room.tables.repository.mark_shown(name, table.version, 5, "1 playing")
     assert away(table)
     again = await room.built().get(name)
     assert again is not None
@@ -140,8 +140,8 @@ async def test_after_a_restart_only_the_stored_moment_counts(room: PresenceTable
 async def test_whoever_does_nothing_is_called_after_all_and_over_a_restart(room: PresenceTables) -> None:
     name = await room.begun(ANN, BOB)
     table = await room.answers(name)
-    asked = table.match.ask.seats[0]  # type: ignore[union-attr]
-    await room.tables.keeper.mark_shown(name, table.version, 5, f"{asked} playing")
+    asked = table.match.question.seats[0]  # type: ignore[union-attr]
+    await room.tables.repository.mark_shown(name, table.version, 5, f"{asked} playing")
     room.time += CALL - 1
     assert name not in await room.store.due(room.time)
     room.time += 1
@@ -151,7 +151,7 @@ async def test_whoever_does_nothing_is_called_after_all_and_over_a_restart(room:
     assert update is not None
     assert away(update.table)
     assert update.table.body.extra["shown"] == " playing", "the next panel asks them anew"
-    assert update.table.lately.call is None
+    assert update.table.recent_activity.ping_at is None
     assert name not in await room.store.due(room.time + CALL)
 
 
@@ -184,21 +184,21 @@ async def test_time_that_stood_still_moves_the_call_too(room: PresenceTables) ->
     table = await room.answers(name)
     assert table.due is not None
     due, call = table.due, room.time + CALL
-    await room.tables.keeper.postpone(500)
+    await room.tables.repository.postpone(500)
     for tables in (room.tables, room.built()):
         reloaded = await tables.get(name)
         assert reloaded is not None
-        assert (reloaded.due, reloaded.lately.call) == (due + 500, call + 500)
+        assert (reloaded.due, reloaded.recent_activity.ping_at) == (due + 500, call + 500)
 
 
 async def test_whoever_plays_alone_is_always_there(room: PresenceTables) -> None:
     table = await room.tables.open(77, 5, ANN, "crownfell", "test", {}, "en")
-    await room.tables.lobby.add_computer(table.id, ANN, Person(0, "Squire", level="squire"))
-    await room.tables.starts.start(table.id, ANN)
+    await room.tables.lobbies.add_computer(table.id, ANN, Person(0, "Squire", level="squire"))
+    await room.tables.game_starts.start(table.id, ANN)
     room.time += 100_000
     table = await room.answers(table.id)
     assert not away(table)
-    assert table.lately.call is None
+    assert table.recent_activity.ping_at is None
 
 
 # ---------------------------------------------------------------- news
@@ -215,7 +215,7 @@ async def test_news_go_back_to_the_last_answer_of_whoever_was_silent_longest(roo
         again = await fresh.get(name)
         assert again is not None
         assert kinds == [event.kind for event in await fresh.news(again)], "found again from the journal"
-        assert len(table.lately.told_at) == len(kinds)
+        assert len(table.recent_activity.answers_before_news) == len(kinds)
 
 
 async def test_an_answer_is_told_until_all_have_answered_since(room: PresenceTables) -> None:
@@ -232,7 +232,7 @@ async def test_what_whoever_waits_did_last_is_told_however_often_the_other_answe
     name = await room.begun(ANN, BOB)
     table, row, twice = await room.at(name), 0, 0
     for number in range(120):
-        ask = table.match.ask if table.match else None
+        ask = table.match.question if table.match else None
         if ask is None:
             break
         by = ask.seats[0]
@@ -258,12 +258,12 @@ async def test_when_somebody_last_acted_is_exported_and_forgotten(room: Presence
     await data.erase_person(ANN.id)
     row = await room.store.read(name)
     assert str(ANN.id).encode() not in row.body
-    assert [*msgspec.json.decode(row.body, type=Body).seen] == [str(BOB.id)]
+    assert [*msgspec.json.decode(row.body, type=TableBody).seen] == [str(BOB.id)]
 
 
 async def test_what_cannot_be_loaded_forgets_when_somebody_acted_too(room: PresenceTables) -> None:
     row = await room.store.read(await room.begun(ANN, BOB))
-    body = msgspec.json.decode(row.body, type=Body)
+    body = msgspec.json.decode(row.body, type=TableBody)
     assert {*body.seen} == {str(ANN.id), str(BOB.id)}
     erasure.erase_from_body(body, ANN.id, "-", (), begun=True)
     assert str(ANN.id).encode() not in msgspec.json.encode(body)
@@ -276,13 +276,13 @@ async def test_wishes_of_former_versions_are_read_as_before(
     room: PresenceTables, stored: bytes, wish: str
 ) -> None:
     await room.store.save_entry("person", "11", stored)
-    assert (await room.tables.people.of(11)).wish == wish
+    assert (await room.tables.people.of(11)).ping_setting == wish
 
 
 async def test_a_wish_is_one_of_three(room: PresenceTables) -> None:
     people = room.tables.people
     for wish in (ALWAYS, NEVER, AWAY):
-        assert (await people.set_pings(11, wish)).wish == wish
+        assert (await people.set_pings(11, wish)).ping_setting == wish
         assert await people.reachable([11], personal=True) == (() if wish == NEVER else (11,))
         assert await people.every_time([11]) == ((11,) if wish == ALWAYS else ())
     assert await people.of(11) == UserProfile()
@@ -301,7 +301,7 @@ async def test_a_table_of_a_former_version_plays_on(room: PresenceTables) -> Non
     await room.store.write(former, [])
     room.tables = room.built()
     table = await room.at(name)
-    assert (table.due, table.lately.call) == (due, None)
+    assert (table.due, table.recent_activity.ping_at) == (due, None)
     assert presence.was_away(table, "0")
     assert await room.tables.news(table)
     assert away(await room.answers(name))

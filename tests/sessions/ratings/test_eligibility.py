@@ -40,7 +40,7 @@ def played(
     ],
 )
 def test_what_does_not_count_says_why(wrong: StoredResult, reason: str) -> None:
-    assert [(one.counts, one.reason) for one in eligibility_of([wrong])] == [(None, reason)]
+    assert [(one.rated_game, one.reason) for one in eligibility_of([wrong])] == [(None, reason)]
     assert check_one(wrong, []).reason == reason
     assert reason in eligibility.REASONS
 
@@ -78,8 +78,8 @@ def test_one_result_alone_is_judged_as_among_all() -> None:
         seats = tuple(StoredSeat(person, rank) for rank, person in enumerate(people, 1))
         results.append(played(f"{number:03}", rng.random() * 20 * DAY, seats, rng.choice(("chess", "go"))))
     all_of_them = list(eligibility_of(results))
-    counted = [judgement.counts for judgement in all_of_them if judgement.counts]
+    counted = [judgement.rated_game for judgement in all_of_them if judgement.rated_game]
     assert 0 < len(counted) < len(results)
     for judgement in all_of_them:
-        assert check_one(judgement.played, counted) == judgement
+        assert check_one(judgement.result, counted) == judgement
     assert list(eligibility_of(rng.sample(results, len(results)))) == all_of_them

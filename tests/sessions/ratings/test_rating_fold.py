@@ -33,9 +33,9 @@ def test_pieces_from_a_stored_state_give_the_same_bits() -> None:
         state, steps = Ratings(), []
         for begin, end in pairwise([0, *cuts, len(GAMES)]):
             folded = fold(GAMES[begin:end], state, MODEL)
-            state = msgspec.json.decode(msgspec.json.encode(folded.after), type=Ratings)
+            state = msgspec.json.decode(msgspec.json.encode(folded.ratings), type=Ratings)
             steps += folded.steps
-        assert state == ALL.after
+        assert state == ALL.ratings
         assert steps == ALL.steps
 
 
@@ -50,17 +50,17 @@ def test_results_at_the_same_time_go_by_their_ids() -> None:
 
 
 def test_states_of_another_formula_are_folded_anew() -> None:
-    old = replace(ALL.after, formula="another")
+    old = replace(ALL.ratings, formula="another")
     with pytest.raises(ValueError, match="another"):
         fold([], old, MODEL)
-    assert ALL.after.formula == FORMULA
+    assert ALL.ratings.formula == FORMULA
 
 
 def test_what_is_not_in_order_is_refused() -> None:
     with pytest.raises(ValueError, match="after"):
         fold(reversed(GAMES[:2]), Ratings(), MODEL)
     with pytest.raises(ValueError, match="after"):
-        fold(GAMES[-1:], ALL.after, MODEL)
+        fold(GAMES[-1:], ALL.ratings, MODEL)
     with pytest.raises(ValueError, match="once"):
         in_order([GAMES[0], GAMES[0]])
 
@@ -72,7 +72,7 @@ def test_the_trail_leads_from_each_rating_to_the_next() -> None:
             assert before == last.get(person, MODEL.newcomer)
             assert after.games == before.games + 1
             last[person] = after
-    assert last == ALL.after.people
+    assert last == ALL.ratings.people
 
 
 def test_a_forgotten_persons_other_name_changes_nobodys_numbers() -> None:
@@ -83,9 +83,9 @@ def test_a_forgotten_persons_other_name_changes_nobodys_numbers() -> None:
             seat._replace(person=-5 if seat.person == person else seat.person) for seat in rated_game.seats
         )
 
-    after = fold([replace(one, seats=seats(one)) for one in GAMES], Ratings(), MODEL).after
-    assert after == renamed(ALL.after, person, -5)
-    assert after.people[-5].mu == ALL.after.people[person].mu
+    after = fold([replace(one, seats=seats(one)) for one in GAMES], Ratings(), MODEL).ratings
+    assert after == renamed(ALL.ratings, person, -5)
+    assert after.people[-5].mu == ALL.ratings.people[person].mu
     assert person not in after.people
     assert not any(person in one.met for one in after.people.values())
 

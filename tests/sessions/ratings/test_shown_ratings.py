@@ -59,7 +59,7 @@ def test_a_handicap_is_due_where_the_gap_is_large_and_sure() -> None:
     assert uneven([known(1500), known(1600)], two, MODEL) is None
     handicap = uneven([known(1800), known(1450)], two, MODEL)
     assert handicap is not None
-    assert (handicap.weaker, handicap.gap) == (1, 350)
+    assert (handicap.weakest_side, handicap.gap) == (1, 350)
     assert handicap.share < 0.2
     assert uneven([known(1800), Rating(1450, 200, 3)], two, MODEL) is None
     assert uneven([known(1800)] * 3 + [known(1450)], [(0,), (1,), (2,), (3,)], MODEL) is not None

@@ -14,7 +14,7 @@ from cogs.text.replay_words import ReplayWords
 from cogs.views.replays import replay_view
 from cogs.views.replays.replay_view import ReplaySheet
 from engine.replay import Frame, Replay
-from sessions.replays.replay_sources import Source
+from sessions.replays.replay_sources import ReplaySource
 from tests.support.content import WORDS
 from tests.support.contract import trials, worlds
 from tests.support.contract.replays import played
@@ -26,23 +26,23 @@ MOST_PAIRS = 3
 FRAMES_OPENED = 12  # of a game; the browser's and the monkey's tests step through whole ones
 
 
-def everything(view: ui.LayoutView, sheet: ReplaySheet, voice: Any) -> str:
+def everything(view: ui.LayoutView, sheet: ReplaySheet, localizer: Any) -> str:
     """All that a message has, but for what tells a list from itself; and what is painted."""
     parts = walk([item.to_component_dict() for item in view.children])
     unmarked = re.sub(r"(?<='custom_id': '[suh])[0-9a-f]{4}|(?<='id': )\d+", "", str(parts))
-    return unmarked + str([picture_key(scene, voice._replace(plain=True)) for scene in sheet.scenes()])
+    return unmarked + str([picture_key(scene, localizer._replace(plain=True)) for scene in sheet.scenes()])
 
 
 async def shown(
-    source: Source, eyes: int | None, language: str = "en", most: int | None = None
+    source: ReplaySource, eyes: int | None, language: str = "en", most: int | None = None
 ) -> Iterator[str]:
     """The panel at every frame. most: at so many of them, from the first one on."""
     words, frames = ReplayWords(WORDS), await source.frames(eyes)
-    voice = words.localizer(source.replay, language)
+    localizer = words.localizer(source.replay, language)
     texts = []
     for place in range(0, len(frames), max(1, len(frames) // (most or len(frames)))):
         sheet = ReplaySheet(source, frames, ReplayTarget(source.id, place, eyes), (eyes,))
-        texts.append(everything(replay_view.panel(sheet, words, voice), sheet, voice))
+        texts.append(everything(replay_view.panel(sheet, words, localizer), sheet, localizer))
     return iter(texts)
 
 
@@ -59,7 +59,7 @@ async def test_secret_answers_make_no_difference_to_any_panel(name: str) -> None
             tried += 1
             both = [Replay(name, trial.rules, trial.setup(number), given) for given in pair.given]
             for viewer in pair.viewers:
-                panels = [[*await shown(Source("abcdefgh", one, False), viewer)] for one in both]
+                panels = [[*await shown(ReplaySource("abcdefgh", one, False), viewer)] for one in both]
                 assert panels[0] == panels[1]
 
 
@@ -69,7 +69,7 @@ async def test_frames_of_a_whole_game_open_from_all_eyes(name: str, language: st
     trial = trials.trials_of(name)[0]
     seen, _, _ = played(trial, 2)
     for over in (False, True):
-        source = Source("abcdefgh", seen, over)
+        source = ReplaySource("abcdefgh", seen, over)
         for eyes in (None, *range(len(seen.setup.seats))):
             panels = [*await shown(source, eyes, language, FRAMES_OPENED)]
             assert len(panels) >= min(FRAMES_OPENED, len(await source.frames(eyes)))
@@ -97,9 +97,9 @@ async def test_what_a_seat_cannot_know_makes_no_difference_to_its_panel(name: st
 
 async def at(seen: Replay, world: Any, viewer: int | None) -> str:
     """The panel of a position, as a replay shows it to these eyes."""
-    source = Source("abcdefgh", seen, False)
+    source = ReplaySource("abcdefgh", seen, False)
     (frame,) = seen.next_frames(seen.copy_position(0, world, []), viewer, None)
-    source.frames_of[viewer] = (Frame(0, frame.view, 0, ()),)
+    source.frames_by_viewpoint[viewer] = (Frame(0, frame.view, 0, ()),)
     return next(await shown(source, viewer))
 
 
@@ -107,6 +107,6 @@ async def test_the_search_finds_what_it_is_for() -> None:
     """Panels of other eyes do differ."""
     trial = trials.trials_of("craft-the-crown")[0]
     seen, _, _ = played(trial, 2)
-    source = Source("abcdefgh", seen, False)
+    source = ReplaySource("abcdefgh", seen, False)
     panels = [[*await shown(source, eyes, most=FRAMES_OPENED)] for eyes in (None, 0, 1)]
     assert panels[0] != panels[1] != panels[2]

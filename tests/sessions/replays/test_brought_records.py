@@ -40,14 +40,14 @@ class House:
         self.tables = Tables(MemoryStore(), SHELVES, secret=secrets_in_order(), now=lambda: self.time)
         self.data = PersonalData(self.tables)
         self.records: UploadedRecords = self.data.records
-        self.sources = ReplaySources(self.tables.keeper, self.records, InlineWorkers())
+        self.sources = ReplaySources(self.tables.repository, self.records, InlineWorkers())
 
 
 @pytest_asyncio.fixture
 async def house() -> AsyncIterator[House]:
     opened_house = House()
     await opened_house.tables.store.open()
-    await opened_house.tables.keeper.packs.save_available_packs()
+    await opened_house.tables.repository.packs.save_available_packs()
     yield opened_house
     await opened_house.tables.store.close()
 
@@ -67,7 +67,7 @@ async def why(house: House, text: str) -> str:
     """What is wrong with it."""
     with pytest.raises(Refused) as refused:
         await house.sources.upload(ANN, text)
-    assert house.tables.store.notes.keys().isdisjoint({("records", str(ANN))})  # type: ignore[attr-defined]
+    assert house.tables.store.entries.keys().isdisjoint({("records", str(ANN))})  # type: ignore[attr-defined]
     return str(refused.value.reason)
 
 
@@ -82,7 +82,7 @@ async def test_a_record_is_the_game_that_was_played(house: House, game: str) -> 
             mine = await source.frames(eyes)
             whole = Replay(game, trial.rules, source.replay.setup, seen.answers).frames(eyes)
             assert [one.view for one in mine] == [one.view for one in whole]
-        again = ReplaySources(house.tables.keeper, house.records, InlineWorkers())
+        again = ReplaySources(house.tables.repository, house.records, InlineWorkers())
         reloaded = await again.of_record(ANN, source.id)
         assert reloaded.replay.answers == seen.answers
         with pytest.raises(Refused, match="record-gone"):
@@ -110,12 +110,12 @@ async def test_what_cannot_be_played_is_told_apart(house: House) -> None:
 async def test_cards_that_the_host_keeps_by_content_are_found(house: House) -> None:
     trial = trials.trials_of("crownfell")[0]
     text = text_of("crownfell")
-    packed = trial.rules.printed
+    packed = trial.rules.pack_info
     bare = "\n".join(line for line in text.split("\n") if not line.startswith("#|"))
     bare = bare.replace(f"# pack: {packed.mark}", f"# pack: elsewhere {packed.mark.partition(' ')[2]}")
     assert await house.tables.store.load_entry(PACK, packed.digest) is not None
     result = read_record(None, lambda: True, bare, packed.text)
-    assert result.why in ("", "record-cards")
+    assert result.refusal in ("", "record-cards")
 
 
 SAMPLES = sorted((TESTS / "records").glob("v*/*/*.txt"))
@@ -125,8 +125,8 @@ SAMPLES = sorted((TESTS / "records").glob("v*/*/*.txt"))
 def test_samples_of_every_version_are_played_or_told_apart(file: Path) -> None:
     """Whole ones are played; what is covered, or was written under other rules, is called so."""
     result = read_record(None, lambda: True, file.read_text("utf-8"))
-    assert result.why in ("", "record-covered", "record-mended"), result
-    assert not result.why or not file.name.startswith(("whole", "finished", "ended"))
+    assert result.refusal in ("", "record-covered", "record-mended"), result
+    assert not result.refusal or not file.name.startswith(("whole", "finished", "ended"))
 
 
 HOSTILE = {
@@ -160,7 +160,7 @@ async def test_ten_are_kept_for_thirty_days_and_no_longer(house: House) -> None:
     house.time += 20
     assert await house.records.text(ANN, keys[3]) is None
     await house.records.delete_expired()
-    notes = [key for kind, key in house.tables.store.notes if kind == "record"]  # type: ignore[attr-defined]
+    notes = [key for kind, key in house.tables.store.entries if kind == "record"]  # type: ignore[attr-defined]
     assert notes == [f"{ANN}/{keys[5]}"]
 
 
@@ -170,9 +170,9 @@ async def test_they_are_told_and_forgotten_with_their_bringer(house: House) -> N
     await house.sources.upload(BOB, text)
     records = json.loads(await house.data.export(ANN))["own"]["records"]
     assert [one["record"] for one in records] == [text]
-    assert (await house.data.count(ANN)).own == 1
+    assert (await house.data.count(ANN)).own_entries == 1
     await house.data.erase_person(ANN)
-    assert not [key for _, key in house.tables.store.notes if str(ANN) in key]  # type: ignore[attr-defined]
+    assert not [key for _, key in house.tables.store.entries if str(ANN) in key]  # type: ignore[attr-defined]
     with pytest.raises(Refused, match="record-gone"):
         await house.sources.of_record(ANN, source.id)
     assert await house.sources.of_record(BOB, source.id)
@@ -185,5 +185,5 @@ def test_a_game_that_goes_on_is_not_over() -> None:
         "crownfell", trial.rules, seen.setup, seen.answers[:9], RecordViewpoint(False)
     ).text()
     result = read_record(None, lambda: True, text)
-    assert (result.why, result.result) == ("", None)
-    assert Match.new(trial.rules, result.setup).ask is not None
+    assert (result.refusal, result.result) == ("", None)
+    assert Match.new(trial.rules, result.setup).question is not None

@@ -38,7 +38,7 @@ async def opened(room: SimulatedServer, name: str, act: str, value: str) -> Any:
     chosen = next(one["custom_id"] for one in lists(panel) if f":{act}:" in one["custom_id"])
     await room.people[name].select(panel, [value], custom_id=chosen)
     await room.env.settle()
-    return await room.host.tables.at(room.channel.id)
+    return await room.host.tables.find_in_channel(room.channel.id)
 
 
 async def given_up(room: SimulatedServer, table: Any, name: str) -> Any:
@@ -58,10 +58,10 @@ async def test_whoever_beats_a_level_needs_none_of_those_below() -> None:
         puts.append(DocumentWrite(KIND, f"r{number}", 0, b"{}", terms.index_keys_of(result)))
     await store.documents.put(puts)
     (mine,) = await ladders(store.documents, 1, [GAME])
-    assert (mine.won, mine.next) == ((0, 1, 0, 0), "knight")
+    assert (mine.wins_by_level, mine.next_level) == ((0, 1, 0, 0), "knight")
     (theirs, other) = await ladders(store.documents, 2, [GAME, "crown-crest"])
-    assert (theirs.climbed, theirs.next) == (len(LEVELS), "")
-    assert other.next == LEVELS[0].name
+    assert (theirs.highest_level, theirs.next_level) == (len(LEVELS), "")
+    assert other.next_level == LEVELS[0].name
 
 
 async def test_a_week_is_the_same_everywhere_and_ends_on_monday() -> None:
@@ -111,11 +111,11 @@ async def test_the_same_deal_and_the_first_try_alone_counts() -> None:
         bobs = await opened(room, "Bob", CHALLENGE, GAME)
         assert bobs.body.challenge.counts
         assert (bobs.seed, bobs.body.options) == (first.seed, first.body.options)
-        challenges = room.host.tables.keeper.challenges
+        challenges = room.host.tables.repository.challenges
         board = await challenges.board(challenges.week, GAME, room.guild.id)
         assert [(one.person, one.outcome) for one in board.best] == [(room.people["Ann"].id, "lost")]
-        assert await room.host.tables.keeper.results.load_result(first.id) is not None
-        assert await room.host.tables.keeper.results.load_result(again.id) is None
+        assert await room.host.tables.repository.results.load_result(first.id) is not None
+        assert await room.host.tables.repository.results.load_result(again.id) is None
 
 
 async def test_nothing_is_hinted_or_taken_back_and_a_rematch_is_an_ordinary_game() -> None:
@@ -130,7 +130,7 @@ async def test_nothing_is_hinted_or_taken_back_and_a_rematch_is_an_ordinary_game
         again = next(b["custom_id"] for b in buttons(end) if ":rematch:" in b["custom_id"])
         await room.people["Ann"].click(end, custom_id=again)
         await room.env.settle()
-        new = await room.host.tables.at(room.channel.id)
+        new = await room.host.tables.find_in_channel(room.channel.id)
         assert new.id != table.id
         assert (new.body.challenge, new.body.hints, new.body.undo) == (None, "alone", "")
         assert new.seed != table.seed
@@ -139,17 +139,17 @@ async def test_nothing_is_hinted_or_taken_back_and_a_rematch_is_an_ordinary_game
 async def test_a_try_that_another_finished_says_nothing() -> None:
     async with hall() as room:
         table = await opened(room, "Ann", CHALLENGE, GAME)
-        challenges, ann = room.host.tables.keeper.challenges, room.people["Ann"].id
+        challenges, ann = room.host.tables.repository.challenges, room.people["Ann"].id
         over = await given_up(room, table, "Ann")
-        assert (await challenges.tried(ann, challenges.week, GAME)).outcome == "lost"
+        assert (await challenges.find_try(ann, challenges.week, GAME)).outcome == "lost"
         over.body.lent["0"] = ann  # as if a substitute had sat there at the end
         await challenges.follow(over)
-        assert (await challenges.tried(ann, challenges.week, GAME)).outcome == ""
+        assert (await challenges.find_try(ann, challenges.week, GAME)).outcome == ""
 
 
 async def test_the_board_lists_winners_by_turns_and_leaves_out_who_hides() -> None:
     async with hall() as room:
-        challenges = room.host.tables.keeper.challenges
+        challenges = room.host.tables.repository.challenges
         documents = room.host.tables.store.documents
         outcomes = {"Ann": ("won", 20), "Bob": ("won", 9), "Cleo": ("lost", 3)}
         for name, (outcome, turns) in outcomes.items():

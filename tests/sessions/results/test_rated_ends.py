@@ -26,10 +26,10 @@ async def begun(room: SimulatedServer) -> Any:
     tables = room.host.tables
     ann, bob = person(room, "Ann"), person(room, "Bob")
     table = await tables.open(room.channel.id, room.guild.id, ann, "crownfell", "house", {}, "en")
-    await tables.lobby.join(table.id, bob)
-    await tables.lobby.set_option(table.id, ann, "rated", "yes")
+    await tables.lobbies.join(table.id, bob)
+    await tables.lobbies.set_option(table.id, ann, "rated", "yes")
     await room.host.services.panels.show(await tables.get(table.id))
-    return (await tables.starts.start(table.id, ann)).table
+    return (await tables.game_starts.start(table.id, ann)).table
 
 
 async def moved(room: SimulatedServer, table: Any, *names: str) -> None:
@@ -42,7 +42,7 @@ async def moved(room: SimulatedServer, table: Any, *names: str) -> None:
 async def move(room: SimulatedServer, name: str) -> int:
     """One answer of whoever is asked; who that is."""
     table = await room.host.tables.get(name)
-    seat = table.match.ask.seats[0]
+    seat = table.match.question.seats[0]
     token = next(one for one in table.match.legal(seat) if one not in table.rules.declarations)
     players = [person(room, each) for each in ("Ann", "Bob")]
     by = next(one for one in players if seat in table.seats_of(one.id))
@@ -70,7 +70,7 @@ def said(room: SimulatedServer, table: Any) -> str:
 
 async def test_a_rated_end_tells_what_was_counted() -> None:
     async with hall() as room:
-        keeper, people = room.host.tables.keeper, room.host.tables.people
+        keeper, people = room.host.tables.repository, room.host.tables.people
         ann, bob = room.people["Ann"].id, room.people["Bob"].id
         table = await resigned(room)
         assert "→" not in said(room, table) or CHANGE.search(said(room, table))
@@ -112,13 +112,13 @@ async def test_a_game_that_is_given_up_before_both_have_moved_is_not_rated_and_s
         await room.host.services.panels.show(table)
         await settled(room)
         table = await tables.get(table.id)
-        result = await tables.keeper.results.load_result(table.id)
-        assert table.over
+        result = await tables.repository.results.load_result(table.id)
+        assert table.is_over
         assert len(table.body.moved) == moves
         assert result is not None
         assert not result.rated
         assert "given up before everybody had made a move" in said(room, table)
-        assert not room.host.services.servers.rated_ends.ended, "nothing is waited for"
+        assert not room.host.services.servers.rated_ends.pending_tables, "nothing is waited for"
 
 
 async def chosen(room: SimulatedServer, who: str, whose: str, table: Any) -> str:
@@ -135,7 +135,7 @@ async def chosen(room: SimulatedServer, who: str, whose: str, table: Any) -> str
 async def test_whoever_manages_the_server_voids_a_rated_game_and_puts_it_back() -> None:
     """Ann and Bob have played; Cleo manages the server, and so does Ann."""
     async with hall() as room:
-        keeper, ann = room.host.tables.keeper, room.people["Ann"].id
+        keeper, ann = room.host.tables.repository, room.people["Ann"].id
         server_scopes = [Scope("crownfell", room.guild.id)]
         managing(room, "Ann")
         table = await resigned(room)
@@ -176,12 +176,12 @@ async def test_a_voided_game_stays_so_when_it_goes_on_and_ends_again_and_after_a
             return changed
 
         for word in ("playing", "over"):
-            await tables.keeper.change(table.id, phase(word))
-        result = await tables.keeper.results.load_result(table.id)
+            await tables.repository.change(table.id, phase(word))
+        result = await tables.repository.results.load_result(table.id)
         assert (result.rated, result.voided) == (False, True)
         await data.erase_person(room.people["Bob"].id)
         await tables.set_voided(table.id, room.guild.id, 5, voided=False)
-        result = await tables.keeper.results.load_result(table.id)
+        result = await tables.repository.results.load_result(table.id)
         assert (result.rated, result.voided) == (True, False)
         assert room.people["Bob"].id not in result.people
         for guild, who, voided, why in (
@@ -203,17 +203,17 @@ async def test_a_rated_lobby_says_when_it_is_uneven() -> None:
         ]
         await tables.store.documents.put(puts)
         table = await tables.open(room.channel.id, room.guild.id, ann, "crownfell", "house", {}, "en")
-        await tables.lobby.join(table.id, bob)
+        await tables.lobbies.join(table.id, bob)
 
         async def lobby() -> str:
             now = await tables.get(table.id)
-            voice = room.host.services.voices.localizer(now, "en")
-            view = (await room.host.services.views.lobby(now, voice)).view
+            localizer = room.host.services.localizers.localizer(now, "en")
+            view = (await room.host.services.table_views.lobby(now, localizer)).view
             return "\n".join(getattr(one, "content", "") for one in view.walk_children())
 
         line = f"<@{ann.id}> is rated about 350 above <@{bob.id}>"
         assert line not in await lobby()
-        await tables.lobby.set_option(table.id, ann, "rated", "yes")
+        await tables.lobbies.set_option(table.id, ann, "rated", "yes")
         assert f"{line}, who can expect to win about 1 game in 7" in await lobby()
         await tables.people.set_results(ann.id, ONLY_ME)
         assert line not in await lobby()
@@ -224,19 +224,19 @@ async def test_the_export_has_ones_ratings_and_after_forgetting_the_others_are_a
         tables, data = room.host.tables, room.host.services.personal.data
         ann, bob = room.people["Ann"].id, room.people["Bob"].id
         await resigned(room)
-        await tables.keeper.ratings.catch_up()
+        await tables.repository.ratings.catch_up()
         ratings = msgspec.json.decode(await data.export(bob))["own"]["ratings"]
         assert len(ratings) == 5
         assert {one["server"] for one in ratings} == {room.guild.id, "all"}
         assert all(one["games"] == 1 and one["rating"] < 1500 for one in ratings)
         server_scopes = [Scope("crownfell", room.guild.id)]
-        (before,) = await tables.keeper.ratings.ratings_of(ann, server_scopes)
+        (before,) = await tables.repository.ratings.ratings_of(ann, server_scopes)
         await data.erase_person(bob)
-        await tables.keeper.ratings.catch_up()
+        await tables.repository.ratings.catch_up()
         assert "ratings" not in msgspec.json.decode(await data.export(bob))["own"]
-        (after,) = await tables.keeper.ratings.ratings_of(ann, server_scopes)
+        (after,) = await tables.repository.ratings.ratings_of(ann, server_scopes)
         assert (after.mu, after.sigma, after.games) == (before.mu, before.sigma, before.games)
-        board = await (await tables.keeper.ratings.open_reading()).board(server_scopes[0], 9)
+        board = await (await tables.repository.ratings.open_reading()).board(server_scopes[0], 9)
         assert [ranked.person for ranked, _ in board] == [ann]
 
 
@@ -246,11 +246,11 @@ async def test_against_a_computer_the_last_panel_counts_the_games_with_its_level
         for number in (1, 2):
             place = room.guild.create_text_channel(f"room-{number}").id
             table = await tables.open(place, room.guild.id, ann, "crownfell", "house", {}, "en")
-            await tables.lobby.add_computer(table.id, ann, Person(0, "Page", level="page"))
-            table = (await tables.starts.start(table.id, ann)).table
+            await tables.lobbies.add_computer(table.id, ann, Person(0, "Page", level="page"))
+            table = (await tables.game_starts.start(table.id, ann)).table
             table = (await tables.answer(table.id, ann, "resign")).table
-            voice = room.host.services.voices.localizer(table, "en")
-            line = await room.host.services.views.end_lines.of(table, voice)
+            localizer = room.host.services.localizers.localizer(table, "en")
+            line = await room.host.services.table_views.end_lines.of(table, localizer)
             assert line == ("" if number == 1 else f"<@{ann.id}> against 🤖 Page: 0 won · 2 lost")
         await tables.people.set_results(ann.id, ONLY_ME)
-        assert await room.host.services.views.end_lines.of(table, voice) == ""
+        assert await room.host.services.table_views.end_lines.of(table, localizer) == ""

@@ -16,7 +16,7 @@ from sessions.ratings.rated_games import Scope
 from sessions.ratings.rating_fold import Ratings, fold
 from sessions.ratings.rating_model import Rating, RatingModel
 from sessions.ratings.shown_ratings import board_place
-from sessions.ratings.steepness import foretold_game, steepness
+from sessions.ratings.steepness import predict_game, steepness
 from sessions.results import rating_documents, rating_rebuild
 from sessions.results.rating_documents import RatingHead
 from sessions.results.rating_rebuild import Portions
@@ -103,10 +103,10 @@ def from_scratch(
     for scope in every_scope():
         scope_results = [one for one in rated(played) if scope.takes(one)]
         folded = fold(scope_results, Ratings(), MODEL)
-        for person, rating in folded.after.people.items():
+        for person, rating in folded.ratings.people.items():
             ratings[scope, person] = rating
         for step in folded.steps:
-            changes.setdefault(step.place.id, set()).update((scope, *change) for change in step.changes)
+            changes.setdefault(step.order_key.id, set()).update((scope, *change) for change in step.changes)
     return ratings, changes
 
 
@@ -158,7 +158,7 @@ async def test_ratings_are_those_of_the_results_whatever_came_when(
     store: Store, seed: int, most: int
 ) -> None:
     """Two keepers count, as two processes do; at each look one of them agrees with the fold."""
-    portions = Portions(folded=7, mended=most)
+    portions = Portions(rated_at_once=7, most_corrected=most)
     dice, keepers = random.Random(seed), [RatingService(store, MODEL, portions=portions) for _ in range(2)]
     club = Club(store, dice, keepers[0])
     for _ in range(LOOKS):
@@ -264,7 +264,7 @@ async def test_what_little_changes_is_mended_and_what_does_not_fit_is_made_anew(
     assert (await head_of(store)).generation == before, "mended"
     assert await keeper.load_counted_result("t001") == untouched
     await come(0)
-    await agrees(RatingService(store, MODEL, portions=Portions(mended=20)), results)
+    await agrees(RatingService(store, MODEL, portions=Portions(most_corrected=20)), results)
     after = (await head_of(store)).generation
     assert after != before, "too much changes"
     await come(18)
@@ -367,7 +367,7 @@ async def test_a_servers_steepness_is_that_of_its_own_results_of_a_game(store: S
         counted = rated(played)
         steps = fold(counted, Ratings(), MODEL).steps
         befores = [[change.before for change in step.changes] for step in steps]
-        wanted = steepness([foretold_game(*pair, MODEL) for pair in zip(counted, befores, strict=True)])
+        wanted = steepness([predict_game(*pair, MODEL) for pair in zip(counted, befores, strict=True)])
         measured.append(await reading.steepness("crownfell", guild))
         assert measured[-1] == pytest.approx(wanted, abs=1e-3)
     assert measured[0] > 1 > measured[1]
@@ -414,7 +414,7 @@ async def test_two_processes_count_everything_once(store: Store) -> None:
 async def test_ratings_whose_making_was_cut_off_are_made_again_and_nothing_is_left() -> None:
     store: Any = FailingStore(MemoryStore())
     await store.open()
-    portions, results = Portions(folded=15, mended=0), {}
+    portions, results = Portions(rated_at_once=15, most_corrected=0), {}
     keeper = RatingService(store, MODEL, portions=portions)
     for number in range(30):
         results[f"t{number:03}"] = any_result(random.Random(number), number)
@@ -456,7 +456,7 @@ async def test_what_turns_up_late_is_gathered_and_made_anew_once_a_minute() -> N
     async def late(number: int) -> None:
         results[f"t{number:03}"] = result = replace(any_result(random.Random(7), number), rated=True)
         await put(store, f"t{number:03}", result)
-        keeper.due = True
+        keeper.is_count_due = True
 
     await late(50)
     await served()
@@ -466,14 +466,14 @@ async def test_what_turns_up_late_is_gathered_and_made_anew_once_a_minute() -> N
         await served()
         now += 5
     assert rebuild_times == [1_000.0], "the first one at once, the others wait"
-    assert keeper.due
+    assert keeper.is_count_due
     now = 1_059.0
     await served()
     assert rebuild_times == [1_000.0]
     now = 1_060.0
     await served()
     assert rebuild_times == [1_000.0, 1_060.0]
-    assert not keeper.due
+    assert not keeper.is_count_due
     now = 0.0
     await late(9)
     await served()

@@ -89,7 +89,7 @@ async def test_two_who_agree_cannot_enter_a_month_of_rated_games_at_once(house: 
     for number in range(30):
         await counted(house, ANN, BOB, at=NOW - 60 - number * DAY / 3)
         late = await counted(house, ANN, CLEO, at=NOW - (4 + number % 24) * DAY)
-        assert late.late
+        assert late.is_too_late_to_rate
         assert not late.rated
         house.now += number % 15 // 14 * (DAY + 1)  # so many reports a day somebody may make
     assert len(await house.listed(CLEO)) == 10, "a page of them"

@@ -196,7 +196,7 @@ async def test_a_game_that_ends_is_a_result_once() -> None:
     store = await memory()
     tables = house(store)
     name = await played(tables)
-    result = await tables.keeper.results.load_result(name)
+    result = await tables.repository.results.load_result(name)
     table = await tables.get(name)
     assert result.people == sorted(result.people) == [1, 2] or result.people == [2, 1]
     assert result.at == table.body.finished > 0
@@ -205,8 +205,8 @@ async def test_a_game_that_ends_is_a_result_once() -> None:
     assert result.answers == table.body.answers
     winners = [seat for seat in range(2) if result.seats[seat].rank == 1]
     assert winners == list(table.match.result.winners) or not table.match.result.winners
-    await tables.keeper.change(name, lambda table, now: _nothing())
-    assert len((await tables.keeper.results.page(1)).results) == 1
+    await tables.repository.change(name, lambda table, now: _nothing())
+    assert len((await tables.repository.results.page(1)).results) == 1
 
 
 def _nothing() -> Any:
@@ -219,13 +219,13 @@ async def test_a_resignation_is_a_result_and_an_end_by_the_house_is_none() -> No
     await play(tables, name, 12, random.Random(2))
     person, _ = await asked(tables, name)
     await tables.answer(name, person, "resign")
-    result = await tables.keeper.results.load_result(name)
+    result = await tables.repository.results.load_result(name)
     assert outcome_of(result, person.id) == "lost"
     other = await opened(tables, place=78)
     await play(tables, other, 12, random.Random(2))
     await tables.end(other)
-    assert (await tables.get(other)).over
-    assert await tables.keeper.results.load_result(other) is None
+    assert (await tables.get(other)).is_over
+    assert await tables.repository.results.load_result(other) is None
 
 
 async def test_what_was_taken_up_again_is_no_result_until_it_ends_again() -> None:
@@ -236,22 +236,22 @@ async def test_what_was_taken_up_again_is_no_result_until_it_ends_again() -> Non
         table.phase, table.body.ended = "playing", ""
         return _nothing()
 
-    await tables.keeper.change(name, reopened)
-    assert await tables.keeper.results.load_result(name) is None
-    assert (await tables.keeper.results.page(1)).results == ()
+    await tables.repository.change(name, reopened)
+    assert await tables.repository.results.load_result(name) is None
+    assert (await tables.repository.results.page(1)).results == ()
 
     def ended(table: Any, now: float) -> Any:
         table.phase = "over"
         return _nothing()
 
-    await tables.keeper.change(name, ended)
-    assert await tables.keeper.results.load_result(name) is not None
+    await tables.repository.change(name, ended)
+    assert await tables.repository.results.load_result(name) is not None
 
 
 async def test_a_rated_result_that_goes_away_leaves_the_ratings_even_as_another_comes_late() -> None:
     """Then there are as many as before."""
     tables = house(await memory())
-    name, ratings = await played(tables), tables.keeper.ratings
+    name, ratings = await played(tables), tables.repository.ratings
 
     def phase(phase: str) -> Any:
         def changed(table: Any, now: float) -> Any:
@@ -260,13 +260,13 @@ async def test_a_rated_result_that_goes_away_leaves_the_ratings_even_as_another_
 
         return changed
 
-    await tables.keeper.change(name, phase("playing"))
-    await tables.keeper.change(name, phase("over"))
-    result = await tables.keeper.results.load_result(name)
+    await tables.repository.change(name, phase("playing"))
+    await tables.repository.change(name, phase("over"))
+    result = await tables.repository.results.load_result(name)
     assert result.rated
     await ratings.catch_up()
     assert await ratings.load_counted_result(name) is not None
-    await tables.keeper.change(name, phase("playing"))
+    await tables.repository.change(name, phase("playing"))
     late = msgspec.structs.replace(result, at=result.at - 9.0)
     await tables.store.documents.put([make_result_write("late", 0, late)])
     await ratings.catch_up()
@@ -280,13 +280,13 @@ async def test_a_result_that_could_not_be_kept_is_entered_when_its_table_is_tidi
     store.failing["documents.put"] = always
     name = await played(tables)
     store.failing.clear()
-    assert (await tables.get(name)).over
-    assert await tables.keeper.results.load_result(name) is None
+    assert (await tables.get(name)).is_over
+    assert await tables.repository.results.load_result(name) is None
     now[0] += TIDY_SECONDS + 1
     again = house(store, now=lambda: now[0])
     for due in await store.due(now[0]):
         await again.clock.expire(due)
-    assert await again.keeper.results.load_result(name) is not None
+    assert await again.repository.results.load_result(name) is not None
 
 
 async def test_practice_and_games_of_one_pair_of_hands_are_no_results() -> None:
@@ -297,10 +297,10 @@ async def test_practice_and_games_of_one_pair_of_hands_are_no_results() -> None:
         table.body.copied_from = CopiedFrom("abcdefgh", 3)
         return _nothing()
 
-    await tables.keeper.change(name, copied)
+    await tables.repository.change(name, copied)
     await play(tables, name, 1000, random.Random(3))
-    assert (await tables.get(name)).over
-    assert await tables.keeper.results.load_result(name) is None
+    assert (await tables.get(name)).is_over
+    assert await tables.repository.results.load_result(name) is None
     alone = await opened(tables, place=79)
 
     def one_person(table: Any, now: float) -> Any:
@@ -310,8 +310,8 @@ async def test_practice_and_games_of_one_pair_of_hands_are_no_results() -> None:
         table.phase = "over"
         return _nothing()
 
-    await tables.keeper.change(alone, one_person)
-    assert await tables.keeper.results.load_result(alone) is None
+    await tables.repository.change(alone, one_person)
+    assert await tables.repository.results.load_result(alone) is None
 
 
 async def test_a_seat_counts_for_whom_it_belongs_to() -> None:
@@ -327,11 +327,11 @@ async def test_a_seat_counts_for_whom_it_belongs_to() -> None:
         return _nothing()
 
     first = (await tables.get(name)).body.seats[0].person
-    await tables.keeper.change(name, lent)
-    result = await tables.keeper.results.load_result(name)
+    await tables.repository.change(name, lent)
+    result = await tables.repository.results.load_result(name)
     assert result.people == [first]
-    assert [*await tables.keeper.results.score(first, "crownfell", "squire")] == [1, 0, 0]
-    assert sum(await tables.keeper.results.score(CLEO.id)) == 0
+    assert [*await tables.repository.results.score(first, "crownfell", "squire")] == [1, 0, 0]
+    assert sum(await tables.repository.results.score(CLEO.id)) == 0
     assert first in (ANN.id, BOB.id)
 
 
@@ -339,9 +339,9 @@ async def test_a_result_is_rated_where_its_owner_chose_so_and_only_people_played
     tables = house(await memory())
     for place, (rated, lend) in enumerate([("yes", False), ("no", False), ("yes", True)], 80):
         table = await tables.open(place, 5, ANN, "crownfell", "house", {}, "en")
-        await tables.lobby.set_option(table.id, ANN, "rated", rated)
-        await tables.lobby.join(table.id, BOB)
-        await tables.starts.start(table.id, ANN)
+        await tables.lobbies.set_option(table.id, ANN, "rated", rated)
+        await tables.lobbies.join(table.id, BOB)
+        await tables.game_starts.start(table.id, ANN)
 
         def lent(table: Any, now: float) -> Any:
             table.body.lent["0"] = table.body.seats[0].person
@@ -351,16 +351,16 @@ async def test_a_result_is_rated_where_its_owner_chose_so_and_only_people_played
         await play(tables, table.id, 12, random.Random(2))
         person, _ = await asked(tables, table.id)
         if lend:
-            await tables.keeper.change(table.id, lent)
+            await tables.repository.change(table.id, lent)
         else:
             await tables.answer(table.id, person, "resign")
-            result = await tables.keeper.results.load_result(table.id)
+            result = await tables.repository.results.load_result(table.id)
             assert result.rated == (rated == "yes")
             continue
         table = await tables.get(table.id)
         owner = {1: ANN, 2: BOB, 3: CLEO}[table.body.seats[1].person]
         await tables.answer(table.id, owner, "resign")
-        assert not (await tables.keeper.results.load_result(table.id)).rated
+        assert not (await tables.repository.results.load_result(table.id)).rated
 
 
 @pytest.mark.parametrize("case", ["leaves", "computer", "computer wins", "taken over", "comes back"])
@@ -368,27 +368,27 @@ async def test_nobody_escapes_a_rated_loss_by_leaving_or_by_handing_the_seat_ove
     """Ann and Bob have moved; whoever is asked gives up the seat, and it loses or (computer wins) wins."""
     tables = house(await memory())
     table = await tables.open(80, 5, ANN, "crownfell", "house", {}, "en")
-    await tables.lobby.set_option(table.id, ANN, "rated", "yes")
-    await tables.lobby.join(table.id, BOB)
-    await tables.starts.start(table.id, ANN)
+    await tables.lobbies.set_option(table.id, ANN, "rated", "yes")
+    await tables.lobbies.join(table.id, BOB)
+    await tables.game_starts.start(table.id, ANN)
     await play(tables, table.id, 12, random.Random(2))
     gone, table = await asked(tables, table.id)
     (seat,), stays = table.seats_of(gone.id), BOB if gone == ANN else ANN
     if case.startswith("computer"):
-        await tables.seats.let_play(table.id, gone, seat, SQUIRE)
+        await tables.seat_changes.let_play(table.id, gone, seat, SQUIRE)
         computer = Person((await tables.get(table.id)).body.seats[seat].person, "Squire")
         await tables.answer(table.id, stays if case == "computer wins" else computer, "resign")
     else:
-        await tables.seats.leave(table.id, gone)
+        await tables.seat_changes.leave(table.id, gone)
         if case == "taken over":
-            await tables.seats.take(table.id, CLEO, seat)
+            await tables.seat_changes.take(table.id, CLEO, seat)
             await tables.answer(table.id, CLEO, "resign")
         elif case == "comes back":
-            await tables.seats.take(table.id, gone, seat)
+            await tables.seat_changes.take(table.id, gone, seat)
             await tables.answer(table.id, stays, "resign")
         else:
-            await tables.seats.count_out(table.id, stays, seat)
-    result = await tables.keeper.results.load_result(table.id)
+            await tables.seat_changes.count_out(table.id, stays, seat)
+    result = await tables.repository.results.load_result(table.id)
     lost = {"computer wins": stays, "comes back": stays, "taken over": CLEO}.get(case, gone)
     assert result.rated == (case != "computer wins")
     assert outcome_of(result, lost.id) == "lost"
@@ -402,22 +402,22 @@ async def test_nobody_escapes_a_rated_loss_by_leaving_or_by_handing_the_seat_ove
 async def test_a_rated_game_is_counted_by_the_next_round_and_a_fault_is_made_up_for() -> None:
     store = FailingStore(await memory())
     tables = house(store)
-    ratings, scope = tables.keeper.ratings, Scope("crownfell", 5)
+    ratings, scope = tables.repository.ratings, Scope("crownfell", 5)
     await ratings.count_new_results()
-    assert not ratings.due
+    assert not ratings.is_count_due
     table = await tables.open(80, 5, ANN, "crownfell", "house", {}, "en")
-    await tables.lobby.set_option(table.id, ANN, "rated", "yes")
-    await tables.lobby.join(table.id, BOB)
-    await tables.starts.start(table.id, ANN)
+    await tables.lobbies.set_option(table.id, ANN, "rated", "yes")
+    await tables.lobbies.join(table.id, BOB)
+    await tables.game_starts.start(table.id, ANN)
     await play(tables, table.id, 12, random.Random(2))
     person, _ = await asked(tables, table.id)
     await tables.answer(table.id, person, "resign")
-    assert ratings.due
+    assert ratings.is_count_due
 
     store.failing["documents.put"] = always
     await ratings.count_new_results()
     store.failing.clear()
-    assert ratings.due
+    assert ratings.is_count_due
     assert await ratings.ratings_of(person.id, [scope]) == [None]
     await ratings.count_new_results()
     (loser,) = await ratings.ratings_of(person.id, [scope])

@@ -119,7 +119,7 @@ async def test_two_processes_at_once_lose_nothing_on_postgres(server: Server) ->
 
 async def test_memory_is_bounded() -> None:
     processes = await office()
-    processes.one.most = 8
+    processes.one.most_cached = 8
     for guild in range(40):
         await processes.one.of(guild)
     assert len(processes.one.cached) == 8
@@ -130,10 +130,10 @@ async def test_where_a_board_stands_is_noted_only_over_what_was_known() -> None:
     boards, late = PostedBoards(processes.store), PostedBoards(processes.store)
     first = PostedBoard(7, 70, 1.0, "a")
     assert await boards.of(5) is None
-    assert await boards.note(5, None, first)
-    assert not await late.note(5, None, PostedBoard(7, 71, 1.0, "b")), "somebody posted one meanwhile"
+    assert await boards.save(5, None, first)
+    assert not await late.save(5, None, PostedBoard(7, 71, 1.0, "b")), "somebody posted one meanwhile"
     assert await late.of(5) == first
-    assert await late.note(5, first, None)
+    assert await late.save(5, first, None)
     assert await boards.of(5) is None
 
 

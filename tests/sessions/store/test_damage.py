@@ -62,8 +62,8 @@ def pages_of(data: bytes, names: dict[int, str]) -> dict[str, set[int]]:
         head = head_of(page, number == 1)
         if head is None or head.kind not in HEADS or head.kind == 5:
             continue
-        for place in range(head.cells):
-            at = int.from_bytes(page[head.pointers + 2 * place :][:2], "big")
+        for place in range(head.cell_count):
+            at = int.from_bytes(page[head.pointers_offset + 2 * place :][:2], "big")
             file.used = {number}
             rowid, values = file.read_record(page, at, head.kind)
             seq = rowid if len(values) == 14 else values[0] if len(values) == 7 else None
@@ -204,7 +204,7 @@ async def test_nothing_wrong_is_shown_as_right_and_all_that_is_whole_is_saved(
         path.write_bytes(data)
         saved, *_ = rescue.rescue(path, folder / "saved.db") if data else ([],)
         saved_tables = {
-            one.row.table: (one.row, list(one.lines)) for one in saved if one.row and not one.lost
+            one.row.table: (one.row, list(one.lines)) for one in saved if one.row and not one.loss_reason
         }
         for name, table in saved_tables.items():
             assert table == truth.tables[name], f"{damage.__name__} {number}"
@@ -286,7 +286,7 @@ async def test_an_emptied_or_lost_file_is_no_new_database(file: Path) -> None:
     os.unlink(file)
     with pytest.raises(StoreError, match="is gone, where a database was"):
         await opened(file)
-    os.unlink(file_guard.beside(file, "-mark"))
+    os.unlink(file_guard.sibling_path(file, "-mark"))
     await opened(file)
 
 
@@ -294,7 +294,7 @@ async def test_an_emptied_or_lost_file_is_no_new_database(file: Path) -> None:
 async def test_an_emptied_file_of_an_earlier_version_is_known_too(tmp_path: Path, beside: str) -> None:
     file = tmp_path / "castellan.db"
     file.write_bytes(b"")
-    left = file_guard.back_up_of(file) if beside == "backup" else file_guard.beside(file, beside)
+    left = file_guard.back_up_of(file) if beside == "backup" else file_guard.sibling_path(file, beside)
     left.write_bytes(b"something")
     with pytest.raises(StoreError, match="is empty"):
         await opened(file)
@@ -331,10 +331,10 @@ async def test_a_lost_log_is_missed(file: Path, tmp_path: Path) -> None:
     killed = tmp_path / "killed"
     shutil.copytree(file.parent, killed)
     await store.close()
-    file_guard.beside(killed / "castellan.db", "-wal").unlink()
+    file_guard.sibling_path(killed / "castellan.db", "-wal").unlink()
     with pytest.raises(StoreError, match="-wal is gone, and with it the newest answers"):
         await opened(killed / "castellan.db")
-    file_guard.beside(killed / "castellan.db", "-mark").unlink()
+    file_guard.sibling_path(killed / "castellan.db", "-mark").unlink()
     await opened(killed / "castellan.db")
 
 
@@ -352,7 +352,7 @@ async def test_a_back_up_may_be_put_back_after_a_crash_but_not_beside_a_former_l
     file_guard.back_up_of(killed_file).replace(killed_file)
     with pytest.raises(StoreError, match="belongs to another file"):
         await opened(killed_file)
-    file_guard.beside(killed_file, "-wal").unlink()
+    file_guard.sibling_path(killed_file, "-wal").unlink()
     await opened(killed_file)
     with closing(sqlite3.connect(killed_file)) as db:
         assert not db.execute("SELECT 1 FROM notes WHERE kind = 'server'").fetchall()
@@ -374,21 +374,21 @@ async def test_damage_amid_the_log_is_said_and_not_taken_for_a_torn_tail(
     file: Path, tmp_path: Path, frame: int
 ) -> None:
     killed_file = await killed_amid(file, tmp_path / "killed")
-    log = file_guard.beside(killed_file, "-wal")
+    log = file_guard.sibling_path(killed_file, "-wal")
     data = bytearray(log.read_bytes())
     data[32 + frame * 4120 + 24 + 2000] ^= 1
     log.write_bytes(data)
     with pytest.raises(StoreError, match="-wal is damaged, and newer answers lie behind it"):
         await opened(killed_file)
     assert log.read_bytes() == data
-    file_guard.beside(killed_file, "-mark").unlink()
+    file_guard.sibling_path(killed_file, "-mark").unlink()
     await opened(killed_file)
 
 
 @pytest.mark.parametrize("lost", [1, 700, 4000])
 async def test_a_torn_tail_of_the_log_is_no_damage(file: Path, tmp_path: Path, lost: int) -> None:
     killed_file = await killed_amid(file, tmp_path / "killed")
-    log = file_guard.beside(killed_file, "-wal")
+    log = file_guard.sibling_path(killed_file, "-wal")
     log.write_bytes(log.read_bytes()[:-lost])
     await opened(killed_file)
 
@@ -561,7 +561,7 @@ def test_what_is_saved_without_a_checksum_is_called_unproved(
         seal = rescue.line_checksum("one", (line.number, line.at, line.kind, line.seat, line.text))
         contents.lines[7].append((line, seal if sealed or not number else None))
     saved = rescue.recover_table(7, ROW, count, contents)
-    assert (saved.lines, saved.lost, saved.sure) == (tuple(lines), "", sure)
+    assert (saved.lines, saved.loss_reason, saved.is_verified) == (tuple(lines), "", sure)
     assert ("before there were checksums" in str(saved)) is not sure
 
 
@@ -576,13 +576,13 @@ def ends_of_commits(log: bytes) -> list[int]:
 async def test_as_much_of_the_log_is_saved_as_is_there(file: Path, tmp_path: Path, commit_count: int) -> None:
     """A bot that was killed leaves its newest answers there; the log may be torn, or lost."""
     killed_file, saved = await killed_amid(file, tmp_path / "killed"), tmp_path / "saved" / "castellan.db"
-    log = file_guard.beside(killed_file, "-wal")
+    log = file_guard.sibling_path(killed_file, "-wal")
     data = log.read_bytes()
     log.write_bytes(
         data[: ends_of_commits(data)[-6:][commit_count - 1] + 100]
     ) if commit_count else log.unlink()
     outcomes, _, spoilt = rescue.rescue(killed_file, saved)
-    assert (len(outcomes), [one for one in outcomes if one.lost], spoilt) == (15, [], 0)
+    assert (len(outcomes), [one for one in outcomes if one.loss_reason], spoilt) == (15, [], 0)
     store = SqliteStore(saved)
     await store.open()
     assert await store.load_entry("server", "7") == (bytes(2999 + commit_count) if commit_count else None)
@@ -593,7 +593,7 @@ async def test_as_much_of_the_log_is_saved_as_is_there(file: Path, tmp_path: Pat
 async def test_a_log_shorter_than_its_own_head_is_no_damage(file: Path, tmp_path: Path, length: int) -> None:
     """The power may go while the first bytes of a new log are written."""
     killed_file = await killed_amid(file, tmp_path / "killed")
-    log = file_guard.beside(killed_file, "-wal")
+    log = file_guard.sibling_path(killed_file, "-wal")
     log.write_bytes(log.read_bytes()[:length])
     rescue.rescue(killed_file, tmp_path / "saved" / "castellan.db")
     await opened(killed_file)

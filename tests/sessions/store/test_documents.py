@@ -45,13 +45,13 @@ class Model:
         self.kept: dict[tuple[str, str], tuple[Document, dict[str, float]]] = {}
 
     def put(self, puts: list[DocumentWrite]) -> bool:
-        if any(self.version(put.kind, put.key) != put.before for put in puts):
+        if any(self.version(put.kind, put.key) != put.expected_version for put in puts):
             return False
         for put in puts:
             self.kept.pop((put.kind, put.key), None)
             if put.value is not None:
-                document = Document(put.kind, put.key, put.before + 1, put.value)
-                self.kept[put.kind, put.key] = document, dict(put.terms)
+                document = Document(put.kind, put.key, put.expected_version + 1, put.value)
+                self.kept[put.kind, put.key] = document, dict(put.index_keys)
         return True
 
     def version(self, kind: str, key: str) -> int:
@@ -98,18 +98,18 @@ async def agree(store: Store, model: Model, dice: random.Random) -> None:
     term, most = dice.choice(TERMS), dice.randint(1, 4)
     spots = model.spots(term)
     entries = await store.documents.find(term, 100, ascending=True)
-    assert [(one.spot, one.document) for one in entries] == spots
+    assert [(one.position, one.document) for one in entries] == spots
     beyond = dice.choice(spots)[0] if spots else IndexPosition(1.0, "b")
     higher = [spot for spot, _ in spots if spot > beyond]
     lower = [spot for spot, _ in spots if spot < beyond]
     ahead = await store.documents.find(term, most, beyond, ascending=True)
     behind = await store.documents.find(term, most, beyond)
-    assert [one.spot for one in ahead] == higher[:most]
-    assert [one.spot for one in behind] == lower[::-1][:most]
+    assert [one.position for one in ahead] == higher[:most]
+    assert [one.position for one in behind] == lower[::-1][:most]
     skipped = await store.documents.find(term, most, beyond, skip=1)
-    assert [one.spot for one in skipped] == lower[::-1][1:][:most]
+    assert [one.position for one in skipped] == lower[::-1][1:][:most]
     later = await store.documents.find(term, most, ascending=True, skip=2)
-    assert [one.spot for one in later] == [spot for spot, _ in spots][2:][:most]
+    assert [one.position for one in later] == [spot for spot, _ in spots][2:][:most]
     assert await store.documents.count(term) == len(spots)
     assert await store.documents.counts([term, "no such", term]) == [len(spots), 0, len(spots)]
     assert await store.documents.counts([]) == []

@@ -61,7 +61,7 @@ def test_everything_is_read_as_it_was_written(tmp_path: Path, size: int) -> None
         db.executemany("INSERT INTO w VALUES (?, ?)", rows)
         (count,) = db.execute("PRAGMA page_count").fetchone()
     pages = DatabasePages(file.read_bytes())
-    assert (pages.size, list(pages.numbers())) == (size, [*range(1, count + 1)])
+    assert (pages.page_size, list(pages.numbers())) == (size, [*range(1, count + 1)])
     assert read(pages) == ([(number, *row) for number, row in enumerate(rows, 1)], rows)
     assert {values[1] for _, values in pages.records() if len(values) == 5} == {"t", "w"}
 
@@ -142,7 +142,7 @@ def test_what_is_cut_short_is_read_as_far_as_it_goes(tmp_path: Path) -> None:
 
 
 def test_without_a_header_pages_are_of_the_usual_size() -> None:
-    assert DatabasePages(b"").size == DatabasePages(bytes(5000)).size == 4096
+    assert DatabasePages(b"").page_size == DatabasePages(bytes(5000)).page_size == 4096
     assert [*DatabasePages(b"").records()] == []
     assert len(DatabasePages(bytes(5000)).numbers()) == 2
 
@@ -206,7 +206,7 @@ def test_a_head_says_where_its_cells_are(kind: int, length: int, first: bool) ->
     at = 100 if first else 0
     head = head_of(bytes(page(kind, 300, 3, 200, at=at)), first)
     assert head == PageHeader(at, kind, 300, 3, 200)
-    assert head.pointers == at + length
+    assert head.pointers_offset == at + length
 
 
 @pytest.mark.parametrize(
@@ -361,7 +361,7 @@ def test_a_log_of_the_other_order_of_bytes_is_read_too(tmp_path: Path) -> None:
 
 def test_without_its_file_a_log_tells_how_long_pages_are(tmp_path: Path) -> None:
     _, log, _ = with_log(tmp_path / "a.db", 1024)
-    assert DatabasePages(b"", log).size == 1024
+    assert DatabasePages(b"", log).page_size == 1024
     assert numbers(b"", log) == [1, 2, 3, 4]
 
 

@@ -17,9 +17,9 @@ from sessions.store.rescue import RecoveredTable, newest_outcomes, parse_records
 from sessions.store.sqlite import file_guard
 from sessions.store.sqlite import statements as sql
 from sessions.store.sqlite.sqlite_store import SqliteStore
-from sessions.table.table_data import Body
+from sessions.table.table_data import TableBody
 
-BODY = msgspec.json.encode(Body(1, {}, "house", [], "00", "en"))
+BODY = msgspec.json.encode(TableBody(1, {}, "house", [], "00", "en"))
 Record = tuple[int | None, list[Any]]
 
 
@@ -227,8 +227,8 @@ def test_notes_are_kept_where_their_checksum_is_right_or_missing() -> None:
             (None, [7, "7", b"new", good]),
         )
     )
-    assert contents.notes == {("kits", "7"): [(b"old", False), (b"new", True)]}
-    assert contents.spoilt == ["kits"]
+    assert contents.entries == {("kits", "7"): [(b"old", False), (b"new", True)]}
+    assert contents.corrupt_kinds == ["kits"]
 
 
 # ---------------------------------------------------------------- files
@@ -248,10 +248,10 @@ async def test_what_stands_in_the_log_alone_is_saved_too(tmp_path: Path) -> None
     store = await filled(file)
     copy = tmp_path / "copy.db"
     copy.write_bytes(file.read_bytes())
-    file_guard.beside(copy, "-wal").write_bytes(file_guard.beside(file, "-wal").read_bytes())
+    file_guard.sibling_path(copy, "-wal").write_bytes(file_guard.sibling_path(file, "-wal").read_bytes())
     await store.close()
     saved, notes, spoilt = rescue.rescue(copy, to)
-    assert ([one.lost for one in saved], notes, spoilt) == (["", ""], 1, 0)
+    assert ([one.loss_reason for one in saved], notes, spoilt) == (["", ""], 1, 0)
     store = SqliteStore(to)
     await store.open()
     assert await store.read("a") == row("a")
@@ -267,7 +267,7 @@ async def test_of_a_note_that_stands_twice_the_proved_one_is_saved(tmp_path: Pat
 
     def doubled(pages: Any) -> Any:
         contents = parse_records(pages)
-        contents.notes["kits", "7"] = [(b"z", False), *contents.notes["kits", "7"], (b"y", False)]
+        contents.entries["kits", "7"] = [(b"z", False), *contents.entries["kits", "7"], (b"y", False)]
         return contents
 
     rescue.rescue(file, to, doubled)

@@ -317,7 +317,7 @@ async def test_the_newest_open_tables_of_a_server_come_first_lobbies_before_the_
     await keep(store, row("a", phase="lobby"), row("b"), row("c", phase="lobby"), row("d", phase="over"))
     await keep(store, row("e", guild=8, phase="lobby"), row("f"), row("b", 2), row("g", phase="lobby"))
     open_tables = await store.load_unfinished_on_server(7, 9, 9)
-    assert (open_tables.lobbies, open_tables.playing, names(open_tables.rows)) == (
+    assert (open_tables.lobby_count, open_tables.running_count, names(open_tables.rows)) == (
         3,
         2,
         ["g", "c", "a", "f", "b"],
@@ -327,7 +327,11 @@ async def test_the_newest_open_tables_of_a_server_come_first_lobbies_before_the_
     assert names((await store.load_unfinished_on_server(8, 9, 9)).rows) == ["e"]
     await keep(store, row("c", 2, phase="playing"), row("a", 2, phase="over"))
     open_tables = await store.load_unfinished_on_server(7, 9, 9)
-    assert (open_tables.lobbies, open_tables.playing, names(open_tables.rows)) == (1, 3, ["g", "f", "c", "b"])
+    assert (open_tables.lobby_count, open_tables.running_count, names(open_tables.rows)) == (
+        1,
+        3,
+        ["g", "f", "c", "b"],
+    )
 
 
 async def test_a_store_says_how_it_is(store: Store) -> None:

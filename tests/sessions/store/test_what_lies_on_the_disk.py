@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from ops.logs import OURS
-from sessions.daily_puzzle.posting_times import Posting, Postings
+from sessions.daily_puzzle.posting_times import PuzzlePosting, PuzzlePostings
 from sessions.daily_puzzle.progress import KIND, PuzzleProgress
 from sessions.matchmaking.queue_entries import ANY, QueueEntry
 from sessions.matchmaking.subscriptions import OpenLobby, Subscriptions
@@ -62,12 +62,12 @@ async def busy(tables: Tables, acts: int) -> None:
         game = GAMES[place % len(GAMES)]
         lobby = await tables.open(place, 5, chance.choice((ANN, BOB)), game, "house", {}, "en")
         other = next(person for person in (ANN, BOB) if person.id != lobby.body.owner)
-        await tables.lobby.join(lobby.id, other)
-        await tables.lobby.add_luck(lobby.id, BOB, f"luck {place} by Bobadillo")
+        await tables.lobbies.join(lobby.id, other)
+        await tables.lobbies.add_luck(lobby.id, BOB, f"luck {place} by Bobadillo")
         if place % 3 == 0:
-            await tables.seats.leave(lobby.id, BOB)
+            await tables.seat_changes.leave(lobby.id, BOB)
         if text := deck(game, place):
-            await tables.lobby.set_kit(lobby.id, ANN, text)
+            await tables.lobbies.set_kit(lobby.id, ANN, text)
         place += 1
         name = await begun(tables, place, game, (ANN, BOB))
         acts -= 8 + await played(tables, name, chance.randrange(12), chance)
@@ -75,8 +75,8 @@ async def busy(tables: Tables, acts: int) -> None:
             case 0:
                 await tables.votes.propose(name, ANN, "substitute", seat=0, invited=CLEO)
             case 1:
-                await tables.seats.leave(name, BOB)
-                await tables.seats.take(name, DAN, 1)
+                await tables.seat_changes.leave(name, BOB)
+                await tables.seat_changes.take(name, DAN, 1)
             case 2:
                 await tables.votes.propose(name, BOB, "end")
             case _:
@@ -96,8 +96,8 @@ async def busy(tables: Tables, acts: int) -> None:
     await kit(tables, BOB)
     await kit(tables, ANN)
     await People(tables.store).set_zone(BOB.id, "Asia/Tokyo")
-    postings = Postings(tables.store, tables.now)
-    await postings.set(5, Posting(1, 0, "UTC", "en"))
+    postings = PuzzlePostings(tables.store, tables.now)
+    await postings.set(5, PuzzlePosting(1, 0, "UTC", "en"))
     await postings.mark_posted(5, 900_000, 9)
     await postings.mark_solved(5, 900_000, BOB.id)
     await tables.store.save_entry(KIND, str(BOB.id), msgspec.json.encode(PuzzleProgress(guilds=(5,))))
@@ -124,7 +124,7 @@ async def test_after_delete_nothing_of_a_person_is_in_any_byte_while_the_bot_run
     await back_up(store, tmp_path / "castellan.backup.db")
     assert finds(tmp_path, *forms(BOB)).keys() >= {"castellan.db-wal", "castellan.backup.db"}
     done = await PersonalData(tables).erase_person(BOB.id)
-    assert done.kept == 0
+    assert done.failed_tables == 0
     assert finds(tmp_path, *forms(BOB)) == {}
     assert finds(tmp_path, *forms(ANN)), "the others are still there"
     name = await begun(tables, 10**6, GAMES[0], (ANN, CLEO))

@@ -145,18 +145,18 @@ async def test_a_running_table_of_an_earlier_version_plays_the_deal_that_it_was_
     async with hall(folders=(TESTS / "packs",)) as room:
         table = await earlier(room, PLAYING)
         assert table.seed == record_header.read((DEALS / "unannounced.txt").read_text("utf-8")).seed
-        before, seat = table.body.answers, table.match.ask.seats[0]
+        before, seat = table.body.answers, table.match.question.seats[0]
         person = Person(table.body.seats[seat].person, "")
         await room.host.tables.answer(table.id, person, table.match.legal(seat)[0])
         assert table.body.answers > before
-        assert table.setup.began == ""
+        assert table.setup.start_message == ""
 
 
 async def test_a_lobby_of_an_earlier_version_is_announced_like_any_other() -> None:
     async with hall(folders=(TESTS / "packs",)) as room:
         table = await earlier(room, LOBBY, saved=None, luck=[], answers=0, panel=0)
-        await room.host.services.starts.show(
-            (await room.host.tables.starts.close_luck(table.id, Person(1, "Ann"))).table
+        await room.host.services.match_starts.show(
+            (await room.host.tables.game_starts.close_luck(table.id, Person(1, "Ann"))).table
         )
         await dealt(room, announcements(room)[0].id)
 
@@ -168,7 +168,7 @@ async def test_a_lobby_of_an_earlier_version_is_announced_like_any_other() -> No
 async def test_a_bot_that_dies_before_the_announcement_makes_it_when_it_is_back() -> None:
     async with hall() as room:
         table = await gathered(room)
-        await room.host.tables.starts.close_luck(table.id, Person(room.people["Ann"].id, "Ann"))
+        await room.host.tables.game_starts.close_luck(table.id, Person(room.people["Ann"].id, "Ann"))
         await room.restart()
         await dealt(room, announcements(room)[0].id)
         assert len(announcements(room)) == 1
@@ -250,7 +250,7 @@ async def test_where_nothing_may_be_posted_the_lobby_is_open_again() -> None:
         assert "Send Messages" in said(reply)
         table = await room.table()
         assert (table.phase, table.body.closing, table.body.luck) == (LOBBY, None, [])
-        await room.host.tables.lobby.add_luck(table.id, Person(room.people["Bob"].id, "Bob"), "blue whale")
+        await room.host.tables.lobbies.add_luck(table.id, Person(room.people["Bob"].id, "Bob"), "blue whale")
         may(room)
         await room.tap("Ann", "start")
         announced = announcements(room)[0]
@@ -268,9 +268,9 @@ async def test_a_rematch_that_cannot_be_announced_becomes_a_lobby() -> None:
         assert table.id != first.id
         assert (table.phase, table.body.closing) == (LOBBY, None)
         may(room)
-        for name in [*room.host.services.backoff.rests]:
+        for name in [*room.host.services.backoff.waits]:
             room.host.services.backoff.end_wait(name)
-        await room.host.services.recovery.resync_all()
+        await room.host.services.resync.resync_all()
         await room.tap("Ann", "start")
         assert (await room.table()).phase == PLAYING
 
@@ -280,25 +280,25 @@ async def test_a_rematch_that_cannot_be_announced_becomes_a_lobby() -> None:
 
 async def closed(room: SimulatedServer) -> Any:
     table = await gathered(room)
-    await room.host.tables.starts.close_luck(table.id, Person(room.people["Ann"].id, "Ann"))
+    await room.host.tables.game_starts.close_luck(table.id, Person(room.people["Ann"].id, "Ann"))
     return await room.table()
 
 
 async def test_who_wants_to_be_forgotten_opens_the_luck_again() -> None:
     async with hall() as room:
         table = await closed(room)
-        await room.host.tables.keeper.erase_person(table.id, room.people["Bob"].id)
+        await room.host.tables.repository.erase_person(table.id, room.people["Bob"].id)
         table = await room.table()
         assert (table.body.closing, table.body.luck, len(table.body.seats)) == (None, [], 1)
         with pytest.raises(Refused, match="not-now"):
-            await room.host.tables.starts.begin(table.id, 1, 77)
+            await room.host.tables.game_starts.begin(table.id, 1, 77)
 
 
 async def test_an_ended_table_is_not_begun() -> None:
     async with hall() as room:
         table = await closed(room)
         await room.host.tables.end(table.id)
-        begun = await room.host.services.starts.announce_and_deal(table)
+        begun = await room.host.services.match_starts.announce_and_deal(table)
         assert (begun.phase, begun.body.closing, begun.match) == (OVER, None, None)
         assert announcements(room) == []
 
@@ -318,14 +318,14 @@ async def test_what_the_rules_do_not_let_begin_opens_the_lobby_again() -> None:
 
         refusing(rules, Refused("crest-deck-card"))
         with pytest.raises(Refused, match="crest-deck-card"):
-            await room.host.services.starts.announce_and_deal(table)
+            await room.host.services.match_starts.announce_and_deal(table)
         assert (await room.table()).body.closing is None
 
 
 async def test_shown_or_not_an_unannounced_start_stays_due() -> None:
     async with hall() as room:
         table = await closed(room)
-        await room.host.tables.keeper.mark_shown(table.id, table.version, table.body.panel)
+        await room.host.tables.repository.mark_shown(table.id, table.version, table.body.panel)
         assert await room.host.tables.store.list_unshown() == [table.id]
 
 

@@ -38,14 +38,17 @@ async def drafting(room: TablesWithClock, **options: str) -> Draft:
 async def draft(room: TablesWithClock, name: str) -> Draft:
     table, asked = await room.at(name), await room.asked(name)
     return Draft(
-        name, asked, BOB if asked == ANN else ANN, [*table.match.ask.tokens[table.match.ask.seats[0]]]
+        name,
+        asked,
+        BOB if asked == ANN else ANN,
+        [*table.match.question.tokens[table.match.question.seats[0]]],
     )
 
 
 def say(
     room: TablesWithClock, name: str, person: Person, awaited: str, then: str, *mine: str
 ) -> Awaitable[AddedConditionalAnswer]:
-    return ConditionalAnswers(room.tables).say(name, person, mine, awaited, then)
+    return ConditionalAnswers(room.tables).add_conditional_answer(name, person, mine, awaited, then)
 
 
 async def answers(room: TablesWithClock, name: str) -> list[str]:
@@ -62,7 +65,7 @@ async def branches(room: TablesWithClock, name: str) -> list[ConditionalAnswer]:
 async def test_it_is_given_with_the_answer_that_it_waits_for(room: TablesWithClock) -> None:
     at = await drafting(room)
     result = await say(room, at.name, at.waits, at.picks[0], at.picks[1])
-    assert result.told.change.lines == []
+    assert result.changed_table.change.lines == []
     room.tables = room.built()
     update = await room.tables.answer(at.name, at.asked, at.picks[0])
     assert kinds(update) == ["answer", "answer"]
@@ -80,9 +83,9 @@ async def test_nobody_sees_the_question_in_between(room: TablesWithClock) -> Non
     at = await drafting(room)
     await say(room, at.name, at.waits, at.picks[0], at.picks[1])
     seen: list[tuple[int, ...]] = []
-    room.tables.keeper.watchers.append(lambda table: seen.append(table.match.ask.seats))  # type: ignore[union-attr]
+    room.tables.repository.watchers.append(lambda table: seen.append(table.match.question.seats))  # type: ignore[union-attr]
     table = await room.at(at.name)
-    before = table.match.ask.seats
+    before = table.match.question.seats
     await room.tables.answer(at.name, at.asked, at.picks[0])
     assert seen == [before]
 
@@ -123,7 +126,7 @@ async def test_there_is_one_answer_to_each_answer_and_eight_at_most(room: Tables
 async def test_ones_own_answer_and_what_follows_are_one_breath(room: TablesWithClock) -> None:
     at = await drafting(room)
     result = await say(room, at.name, at.asked, at.picks[1], at.picks[2], at.picks[0])
-    assert kinds(result.told) == ["answer"]
+    assert kinds(result.changed_table) == ["answer"]
     await room.tables.answer(at.name, at.waits, at.picks[1])
     assert await answers(room, at.name) == at.picks[:3]
     before = await answers(room, at.name)
@@ -142,7 +145,7 @@ async def test_two_who_foresee_each_other_play_on(room: TablesWithClock) -> None
     at = await drafting(room)
     await say(room, at.name, at.waits, at.picks[0], at.picks[1])
     result = await say(room, at.name, at.asked, at.picks[1], at.picks[2], at.picks[0])
-    assert [token for _, token in result.told.change.answers] == at.picks[:3]
+    assert [token for _, token in result.changed_table.change.answers] == at.picks[:3]
     assert await answers(room, at.name) == at.picks[:3]
     assert await room.asked(at.name) == at.waits
 
@@ -167,11 +170,11 @@ async def test_saying_something_in_advance_does_not_find_out_what_the_other_said
 
 async def test_a_computers_answer_brings_it_about_as_well(room: TablesWithClock) -> None:
     table = await room.tables.open(77, 5, ANN, "crownfell", "house", {"colours": "first-black"}, "en")
-    await room.tables.lobby.add_computer(table.id, ANN, SQUIRE)
-    await room.tables.starts.start(table.id, ANN)
+    await room.tables.lobbies.add_computer(table.id, ANN, SQUIRE)
+    await room.tables.game_starts.start(table.id, ANN)
     table = await room.at(table.id)
-    (computer,) = table.computers
-    picks = [*table.match.ask.tokens[computer]]
+    (computer,) = table.computer_seats
+    picks = [*table.match.question.tokens[computer]]
     await say(room, table.id, ANN, picks[0], picks[1])
     sitting = table.body.seats[computer]
     await room.tables.answer(table.id, Person(sitting.person, sitting.name, level=sitting.level), picks[0])
@@ -210,16 +213,16 @@ async def an_end(room: TablesWithClock, at: Draft) -> None:
 
 
 async def leaving(room: TablesWithClock, at: Draft) -> None:
-    await room.tables.seats.leave(at.name, at.asked)
+    await room.tables.seat_changes.leave(at.name, at.asked)
 
 
 async def leaving_oneself(room: TablesWithClock, at: Draft) -> None:
-    await room.tables.seats.leave(at.name, at.waits)
+    await room.tables.seat_changes.leave(at.name, at.waits)
 
 
 async def a_computer_for_them(room: TablesWithClock, at: Draft) -> None:
     seat = (await room.at(at.name)).seats_of(at.asked.id)[0]
-    await room.tables.seats.let_play(at.name, at.asked, seat, SQUIRE)
+    await room.tables.seat_changes.let_play(at.name, at.asked, seat, SQUIRE)
 
 
 async def a_substitute(room: TablesWithClock, at: Draft) -> None:
@@ -227,7 +230,7 @@ async def a_substitute(room: TablesWithClock, at: Draft) -> None:
     table = await room.at(at.name)
     await room.tables.clock.decide(at.name, at.waits, table.body.late, "substitute")
     assert await branches(room, at.name), "nobody sits there yet"
-    await room.tables.seats.take(at.name, CLEO, table.seats_of(at.asked.id)[0])
+    await room.tables.seat_changes.take(at.name, CLEO, table.seats_of(at.asked.id)[0])
 
 
 async def forgetting(room: TablesWithClock, at: Draft) -> None:
@@ -260,10 +263,10 @@ async def test_it_is_void_when_anything_differs(
     assert row is not None
     assert b'"branches":[]' in row.body
     table = await room.at(at.name)
-    if table.over or table.match is None:
+    if table.is_over or table.match is None:
         return
-    sitting = table.body.seats[table.match.ask.seats[0]].person
-    if sitting in WHO and at.picks[0] in table.match.legal(table.match.ask.seats[0]):
+    sitting = table.body.seats[table.match.question.seats[0]].person
+    if sitting in WHO and at.picks[0] in table.match.legal(table.match.question.seats[0]):
         update = await room.tables.answer(at.name, WHO[sitting], at.picks[0])
         assert kinds(update) == ["answer"]
 
@@ -388,15 +391,15 @@ async def test_another_process_reads_it_before_it_answers(room: TablesWithClock)
 async def test_it_shows_nowhere_that_something_was_said(room: TablesWithClock) -> None:
     at = await drafting(room)
     table = await room.at(at.name)
-    await room.tables.keeper.mark_shown(at.name, table.version, 9)
+    await room.tables.repository.mark_shown(at.name, table.version, 9)
     await say(room, at.name, at.waits, at.picks[0], at.picks[1])
     table = await room.at(at.name)
-    assert table.told == table.version
+    assert table.shown_version == table.version
     assert [row.table for row in await room.store.list_unshown()] == []
     question = table.body.question
     await ConditionalAnswers(room.tables).take_back(at.name, at.waits, 1)
     table = await room.at(at.name)
-    assert (table.told, table.body.question) == (table.version, question)
+    assert (table.shown_version, table.body.question) == (table.version, question)
     assert [line.kind for line in await room.store.journal(at.name)].count("answer") == 0
 
 
@@ -404,7 +407,7 @@ async def test_it_shows_nowhere_that_something_was_said(room: TablesWithClock) -
 async def test_answer_against_taking_back(room: TablesWithClock, number: int) -> None:
     at = await drafting(room)
     result = await say(room, at.name, at.waits, at.picks[0], at.picks[1])
-    back = ConditionalAnswers(room.tables).take_back(at.name, at.waits, result.branch.number)
+    back = ConditionalAnswers(room.tables).take_back(at.name, at.waits, result.conditional_answer.number)
     work = [reason(back), reason(room.tables.answer(at.name, at.asked, at.picks[0]))]
     done = await asyncio.gather(*(work if number % 2 else reversed(work)))
     taken = (done[0] if number % 2 else done[1]) == "done"
@@ -463,7 +466,7 @@ async def test_a_line_that_goes_on_has_to_be_said_whole(room: TablesWithClock) -
     name = await room.begun("crownfell", ANN, BOB, **{"first-game": "on"})
     for _ in range(60):
         table = await room.at(name)
-        (seat,) = table.match.ask.seats
+        (seat,) = table.match.question.seats
         other = WHO[table.body.seats[1 - seat].person]
         for token in table.match.legal(seat):
             if await reason(say(room, name, other, token, "?")) == "advance-goes-on":
@@ -479,7 +482,7 @@ async def test_a_turn_of_several_taps_is_foreseen_as_a_whole(room: TablesWithClo
     name = await room.begun("crownfell", ANN, BOB, **{"first-game": "on"})
     for _ in range(80):
         table = await room.at(name)
-        (seat,) = table.match.ask.seats
+        (seat,) = table.match.question.seats
         me, other = WHO[table.body.seats[seat].person], WHO[table.body.seats[1 - seat].person]
         token = rallying(table.match, seat)
         if token is None:
@@ -502,7 +505,7 @@ async def test_several_answers_said_as_one_are_one_tap(room: TablesWithClock) ->
     name = await room.begun("crownfell", ANN, BOB, undo="free", **{"first-game": "on"})
     for _ in range(80):
         table = await room.at(name)
-        (seat,) = table.match.ask.seats
+        (seat,) = table.match.question.seats
         me, other = WHO[table.body.seats[seat].person], WHO[table.body.seats[1 - seat].person]
         token = table.match.legal(seat)[0]
         ahead = table.match.copy()
@@ -523,11 +526,11 @@ async def test_several_answers_said_as_one_are_one_tap(room: TablesWithClock) ->
 
 def rallying(match: Any, seat: int) -> str | None:
     """An answer by which this seat, if it is asked, would earn a rally."""
-    if match.ask is None or match.ask.seats != (seat,):
+    if match.question is None or match.question.seats != (seat,):
         return None
-    for token in match.ask.tokens[seat]:
+    for token in match.question.tokens[seat]:
         ahead = match.copy()
         ahead.answer(seat, token)
-        if ahead.ask is not None and ahead.ask.kind == "rally" and ahead.ask.seats == (seat,):
+        if ahead.question is not None and ahead.question.kind == "rally" and ahead.question.seats == (seat,):
             return str(token)
     return None

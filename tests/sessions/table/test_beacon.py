@@ -74,9 +74,9 @@ class Night:
 def test_a_round_is_named_that_lies_ahead() -> None:
     chain = Chain(CHAIN, GENESIS, PERIOD)
     for at in (0.0, 999.0, 1_000.0, 1_000.5, 1_002.9, 1_003.0, 5_000.1):
-        number = chain.next(at)
-        assert chain.due(number) > at
-        assert number == 1 or chain.due(number - 1) <= at
+        number = chain.next_round(at)
+        assert chain.time_of_round(number) > at
+        assert number == 1 or chain.time_of_round(number - 1) <= at
 
 
 async def asked(tower: Tower, now: float = 2_000.0, *, posted: float = 0.0) -> tuple[str, str]:
@@ -173,9 +173,9 @@ async def test_nobody_there() -> None:
 
 async def test_the_doctor_looks_at_the_beacon() -> None:
     async with lit(Tower()) as url:
-        assert [found.weight for found in await doctor.beacon_findings(url)] == ["good"]
-    assert [found.weight for found in await doctor.beacon_findings("http://127.0.0.1:9/x")] == ["bad"]
-    assert [found.weight for found in await doctor.beacon_findings("")] == ["good"]
+        assert [found.severity for found in await doctor.beacon_findings(url)] == ["good"]
+    assert [found.severity for found in await doctor.beacon_findings("http://127.0.0.1:9/x")] == ["bad"]
+    assert [found.severity for found in await doctor.beacon_findings("")] == ["good"]
 
 
 # ---------------------------------------------------------------- in the channel
@@ -209,7 +209,7 @@ async def test_without_its_value_the_deal_goes_on_and_says_so() -> None:
     tower.info = {**INFO, "genesis_time": int(time.time()) - 3_000_000, "period": 1}
     tower.round = lambda number: {}
     async with lit(tower) as url, hall(beacon=url) as room:
-        room.host.services.starts.beacon.patience = 0.1
+        room.host.services.match_starts.beacon.patience = 0.1
         await gathered(room)
         await room.tap("Ann", "start")
         table = await room.table()

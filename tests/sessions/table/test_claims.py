@@ -116,7 +116,7 @@ async def test_who_looks_is_noted_only_where_it_counts(room: TablesWithClock) ->
 @pytest.mark.parametrize("game", ["crownfell", "craft-the-crown", "crown-crest"])
 async def test_who_left_is_gone(room: TablesWithClock, game: str) -> None:
     name = await room.begun(game, ANN, BOB)
-    await room.tables.seats.leave(name, BOB)
+    await room.tables.seat_changes.leave(name, BOB)
     update = await room.tables.clock.claim(name, ANN)
     assert update.table.match.result.winners == (0,)
     answers = await room.tables.journal_answers(name)
@@ -139,7 +139,7 @@ async def test_of_three_all_others_have_to_be_gone(room: TablesWithClock) -> Non
     third = next(one for one in (ANN, BOB, CLEO) if one not in (slow, other))
     assert claiming.claimants(table) == []
     assert await reason(room.tables.clock.claim(name, other)) == "not-gone"
-    await room.tables.seats.leave(name, third)
+    await room.tables.seat_changes.leave(name, third)
     assert claiming.claimants(table) == table.seats_of(other.id)
     await room.tables.clock.mark_active(table, slow.id)
     assert claiming.claimants(table) == []
@@ -148,7 +148,7 @@ async def test_of_three_all_others_have_to_be_gone(room: TablesWithClock) -> Non
 async def test_who_resigned_counts_as_gone_and_claims_nothing(room: TablesWithClock) -> None:
     name = await room.begun("craft-the-crown", ANN, BOB, CLEO)
     await room.tables.answer(name, CLEO, "resign")
-    await room.tables.seats.leave(name, BOB)
+    await room.tables.seat_changes.leave(name, BOB)
     assert claiming.claimants(await room.at(name)) == [0]
     assert await reason(room.tables.clock.claim(name, CLEO)) == "not-gone"
 
@@ -156,7 +156,7 @@ async def test_who_resigned_counts_as_gone_and_claims_nothing(room: TablesWithCl
 async def test_against_computers_nothing_is_claimed(room: TablesWithClock) -> None:
     name = await room.begun("crownfell", ANN, BOB)
     seat = (await room.at(name)).seats_of(BOB.id)[0]
-    await room.tables.seats.let_play(name, BOB, seat, SQUIRE)
+    await room.tables.seat_changes.let_play(name, BOB, seat, SQUIRE)
     assert await reason(room.tables.clock.claim(name, ANN)) == "not-gone"
 
 
@@ -165,24 +165,24 @@ async def test_a_stand_in_and_a_pause_and_a_deputy(room: TablesWithClock) -> Non
     table = await room.at(name)
     seat = table.seats_of(slow.id)[0]
     await room.tables.clock.decide(name, other, table.body.late, "substitute")
-    await room.tables.seats.take(name, CLEO, seat)
+    await room.tables.seat_changes.take(name, CLEO, seat)
     assert not claiming.claimants(table), "somebody plays on there"
-    await room.tables.seats.leave(name, other)
+    await room.tables.seat_changes.leave(name, other)
     assert await reason(room.tables.clock.claim(name, CLEO)) == "stand-in"
     assert not claiming.claimants(table), "nor is it offered"
     await room.tables.end(name)
     name, slow, other = await gone(room)
     table = await room.at(name)
     await room.tables.clock.decide(name, other, table.body.late, "substitute")
-    await room.tables.seats.take(name, CLEO, table.seats_of(slow.id)[0])
-    await room.tables.seats.leave(name, CLEO)
+    await room.tables.seat_changes.take(name, CLEO, table.seats_of(slow.id)[0])
+    await room.tables.seat_changes.leave(name, CLEO)
     assert not claiming.claimants(table), "whose it is may still come back"
     await room.tables.end(name)
     name = await room.begun("crownfell", ANN, BOB)
-    await room.tables.seats.name_deputy(name, BOB, CLEO)
+    await room.tables.seat_changes.name_deputy(name, BOB, CLEO)
     await room.tables.votes.propose(name, ANN, "pause")
     await room.tables.votes.consent(name, BOB, True)
-    await room.tables.seats.leave(name, BOB)
+    await room.tables.seat_changes.leave(name, BOB)
     assert await reason(room.tables.clock.claim(name, ANN)) == "claim-paused"
     await room.tables.clock.resume(name, ANN)
     assert await reason(room.tables.clock.claim(name, ANN)) == "deputy-first"
@@ -197,10 +197,10 @@ async def test_who_is_passed_over_has_a_whole_time_before_it_counts_again(room: 
     began = room.time
     await room.tables.clock.decide(name, other, table.body.late, "skip")
     while not claiming.claimants(table):
-        room.time += 6 * EVENING.short  # the other one thinks for a while
+        room.time += 6 * EVENING.skipped_seconds  # the other one thinks for a while
         await room.tables.answer(name, other, "end")
-        await room.goes(EVENING.short, name)
-        assert room.time <= began + EVENING.seconds + 7 * EVENING.short
+        await room.goes(EVENING.skipped_seconds, name)
+        assert room.time <= began + EVENING.seconds + 7 * EVENING.skipped_seconds
     assert room.time - began >= EVENING.seconds
     assert kinds(await room.tables.clock.claim(name, other)) == ["claim", "end"]
 
@@ -208,9 +208,9 @@ async def test_who_is_passed_over_has_a_whole_time_before_it_counts_again(room: 
 async def test_real_tables_have_a_claim_of_their_own(room: TablesWithClock) -> None:
     pack = next(iter(test_clocks.SHELVES["crownfall"].rules))
     table = await room.tables.open(79, 5, ANN, "crownfall", pack, {}, "en")
-    await room.tables.lobby.join(table.id, BOB)
-    await room.tables.starts.start(table.id, ANN)
-    await room.tables.seats.leave(table.id, BOB)
+    await room.tables.lobbies.join(table.id, BOB)
+    await room.tables.game_starts.start(table.id, ANN)
+    await room.tables.seat_changes.leave(table.id, BOB)
     assert not claiming.claimants(await room.at(table.id))
     assert await reason(room.tables.clock.claim(table.id, ANN)) == "not-gone"
 
@@ -299,9 +299,9 @@ async def step(room: TablesWithClock, name: str, dice: random.Random) -> None:
             what = "substitute" if what == "sub" else what
             await reason(room.tables.clock.decide(name, other, table.body.late, what))
         case "leave" if dice.random() < 0.2:
-            await reason(room.tables.seats.leave(name, person))
+            await reason(room.tables.seat_changes.leave(name, person))
         case "take":
-            await reason(room.tables.seats.take(name, person, dice.randrange(len(table.body.seats))))
+            await reason(room.tables.seat_changes.take(name, person, dice.randrange(len(table.body.seats))))
     room.time += 1.0  # so that each change has a moment of its own
 
 
@@ -351,7 +351,7 @@ async def test_claim_against_the_returning_answer(room: TablesWithClock) -> None
         table = await room.at(name)
         lines = [line.kind for line in await room.store.journal(name)]
         assert (table.body.ended == CLAIMED) == ("claim" in lines) == (done[number % 2] == "done")
-        if not table.over:
+        if not table.is_over:
             await room.tables.end(name)
 
 

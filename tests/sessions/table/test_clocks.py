@@ -108,15 +108,15 @@ async def test_games_with_a_pace_of_their_own_have_no_other_clock(room: TablesWi
     pack = next(iter(SHELVES["crownfall"].rules))
     table = await room.tables.open(77, 5, ANN, "crownfall", pack, {}, "en")
     assert table.body.clock == "none"
-    assert await reason(room.tables.lobby.set_option(table.id, ANN, "clock", "live")) == "option-value"
+    assert await reason(room.tables.lobbies.set_option(table.id, ANN, "clock", "live")) == "option-value"
 
 
 async def test_a_lone_player_has_no_clock(room: TablesWithClock) -> None:
     name = await room.begun("crownfell", ANN, BOB)
-    await room.tables.seats.leave(name, BOB)
+    await room.tables.seat_changes.leave(name, BOB)
     table = await room.at(name)
     assert kinds(await room.goes(EVENING.seconds, name)) == []
-    assert (table.due, table.over) == (None, False)
+    assert (table.due, table.is_over) == (None, False)
 
 
 async def test_ending_needs_the_word_of_those_who_are_there(room: TablesWithClock) -> None:
@@ -127,7 +127,7 @@ async def test_ending_needs_the_word_of_those_who_are_there(room: TablesWithCloc
     update = await room.tables.votes.propose(name, first, "end")
     assert voting.asked_to_consent(update.table) == [second.id]
     await room.tables.votes.consent(name, second, True)
-    assert table.over
+    assert table.is_over
 
 
 # ---------------------------------------------------------------- skipping
@@ -145,8 +145,8 @@ async def test_a_skip_is_the_seats_own_answer_and_goes_on_until_it_is_back(room:
     assert table.body.skipped == [seat]
     assert await room.asked(name) == other
     await room.tables.answer(name, other, "end")
-    assert (table.body.stage, table.due) == (SKIPPING, room.time + EVENING.short)
-    assert kinds(await room.goes(EVENING.short, name))[0] == "skip"
+    assert (table.body.stage, table.due) == (SKIPPING, room.time + EVENING.skipped_seconds)
+    assert kinds(await room.goes(EVENING.skipped_seconds, name))[0] == "skip"
     await room.tables.answer(name, other, "end")
     await room.tables.answer(name, late, "end")
     assert table.body.skipped == []
@@ -174,12 +174,12 @@ async def test_absent_seats_never_go_on_among_themselves(room: TablesWithClock) 
     await room.tables.clock.decide(name, other, table.body.late, "skip")
     table.body.skipped, table.body.skips = [*range(3)], 0
     question_clock.start_clock(table, room.time)
-    assert kinds(await room.goes(EVENING.short, name)) == [], "nobody is there at all"
+    assert kinds(await room.goes(EVENING.skipped_seconds, name)) == [], "nobody is there at all"
     table.body.skipped = question_clock.awaited_seats(table)
     table.body.skips = MOST_SKIPS
     question_clock.start_clock(table, room.time)
-    await room.store.mark_shown(name, table.told)
-    room.time += EVENING.short
+    await room.store.mark_shown(name, table.shown_version)
+    room.time += EVENING.skipped_seconds
     assert kinds(await room.tables.clock.expire(name)) == ["late"]
 
 
@@ -219,17 +219,17 @@ async def test_a_seat_on_loan_is_given_back(room: TablesWithClock) -> None:
     late, other = await room.late(name)
     table = await room.at(name)
     seat = question_clock.awaited_seats(table)[0]
-    assert await reason(room.tables.seats.take(name, CLEO, seat)) == "seat-taken"
+    assert await reason(room.tables.seat_changes.take(name, CLEO, seat)) == "seat-taken"
     await room.tables.clock.decide(name, other, table.body.late, "substitute")
     assert timeouts.decisions(table) == ["wait", "computer"]
-    assert await reason(room.tables.seats.come_back(name, late)) == "nothing-lent"
-    await room.tables.seats.take(name, CLEO, seat)
+    assert await reason(room.tables.seat_changes.come_back(name, late)) == "nothing-lent"
+    await room.tables.seat_changes.take(name, CLEO, seat)
     assert (table.body.seats[seat].person, table.body.lent) == (CLEO.id, {str(seat): late.id})
     assert (table.body.stage, question_clock.deadline(table)) == ("", room.time + EVENING.seconds)
     table.body.orders[str(seat)] = ["x"]
-    assert await reason(room.tables.seats.come_back(name, DAN)) == "nothing-lent"
+    assert await reason(room.tables.seat_changes.come_back(name, DAN)) == "nothing-lent"
     again = room.built()
-    update = await again.seats.come_back(name, late)
+    update = await again.seat_changes.come_back(name, late)
     assert update.table.body.seats[seat].person == late.id
     assert (update.table.body.lent, update.table.body.orders) == ({}, {})
 
@@ -241,7 +241,7 @@ async def test_whoever_comes_back_in_time_keeps_the_seat(room: TablesWithClock) 
     seat = question_clock.awaited_seats(table)[0]
     await room.tables.clock.decide(name, other, table.body.late, "substitute")
     await room.tables.answer(name, late, table.match.legal(seat)[0])
-    assert await reason(room.tables.seats.take(name, CLEO, seat)) == "seat-taken"
+    assert await reason(room.tables.seat_changes.take(name, CLEO, seat)) == "seat-taken"
 
 
 async def test_a_substitute_asked_in_for_somebody_absent_is_on_loan_too(room: TablesWithClock) -> None:
@@ -281,7 +281,7 @@ async def test_deadlines_move_by_the_time_without_the_bot(room: TablesWithClock)
     name = await room.begun("crownfell", ANN, BOB)
     deadline = question_clock.deadline(await room.at(name))
     room.time += 10 * DAY
-    await room.tables.keeper.postpone(10 * DAY)
+    await room.tables.repository.postpone(10 * DAY)
     assert question_clock.deadline(await room.at(name)) == deadline + 10 * DAY
     again = room.built()
     loaded = await again.get(name)
@@ -392,10 +392,12 @@ async def test_a_finished_table_is_tidied_up_and_later_forgotten(room: TablesWit
     assert await room.goes(1, name) is not None
     assert (table.body.tidied, table.due) == (True, None)
     room.time = NOON + 365 * DAY
-    assert await room.built(keep_days=0).keeper.delete_expired() == 0
-    assert await room.tables.keeper.delete_expired() == 0, "the day of the end counts, not that of tidying up"
+    assert await room.built(keep_days=0).repository.delete_expired() == 0
+    assert await room.tables.repository.delete_expired() == 0, (
+        "the day of the end counts, not that of tidying up"
+    )
     room.time += 1
-    assert await room.tables.keeper.delete_expired() == 1
+    assert await room.tables.repository.delete_expired() == 1
     assert await room.tables.get(name) is None
     assert await room.store.journal(name) == []
 
@@ -407,9 +409,9 @@ async def test_a_table_is_kept_for_a_year_from_its_end_and_not_from_its_beginnin
     room.time = NOON + 10 * DAY
     await room.tables.answer(name, ANN, "resign")
     room.time = NOON + 375 * DAY
-    assert await room.tables.keeper.delete_expired() == 0
+    assert await room.tables.repository.delete_expired() == 0
     room.time += 1
-    assert await room.tables.keeper.delete_expired() == 1
+    assert await room.tables.repository.delete_expired() == 1
 
 
 async def test_tidying_up_makes_no_table_the_last_one_of_its_channel(room: TablesWithClock) -> None:
@@ -419,7 +421,7 @@ async def test_tidying_up_makes_no_table_the_last_one_of_its_channel(room: Table
     second = await room.begun("crownfell", ANN, BOB)
     await room.tables.answer(second, ANN, "resign")
     await room.goes(TIDY_SECONDS - 60, first)
-    last_table = await room.tables.at(77)
+    last_table = await room.tables.find_in_channel(77)
     assert last_table is not None
     assert last_table.id == second
 

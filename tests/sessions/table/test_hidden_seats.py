@@ -44,12 +44,12 @@ async def tried(*deeds: Awaitable[Any]) -> None:
 
 async def shown(room: TablesWithClock, table: Any, person: Person) -> tuple[Any, str]:
     """All that somebody is shown of a table: the view their faces are made of, and their record."""
-    view = table.rules.view(table.match.state, table.match.ask, table.seat_to_act(person.id))
+    view = table.rules.view(table.match.state, table.match.question, table.seat_to_act(person.id))
     return view, record_of(table, await room.tables.journal_answers(table.id), person.id).text()
 
 
 def hand_of(table: Any, person: Person) -> Any:
-    return table.rules.view(table.match.state, table.match.ask, table.seat_to_act(person.id)).hand
+    return table.rules.view(table.match.state, table.match.question, table.seat_to_act(person.id)).hand
 
 
 def seat_of(table: Any, person: Person) -> int:
@@ -61,10 +61,10 @@ async def begun(room: TablesWithClock, game: str) -> str:
     name = await room.begun(game, ANN, BOB)
     table = await room.at(name)
     for throw in ("throw rock", "throw paper"):
-        if len(table.match.ask.seats) > 1:
-            seat = table.match.ask.seats[0]
+        if len(table.match.question.seats) > 1:
+            seat = table.match.question.seats[0]
             await room.tables.answer(name, (ANN, BOB)[seat], throw if seat else "throw rock")
-    assert len(table.match.ask.seats) == 1
+    assert len(table.match.question.seats) == 1
     return name
 
 
@@ -74,7 +74,7 @@ async def as_substitute(room: TablesWithClock, name: str) -> None:
     seat = question_clock.awaited_seats(table)[0]
     await tried(
         room.tables.clock.decide(name, other, table.body.late, "substitute"),
-        room.tables.seats.take(name, ALT, seat),
+        room.tables.seat_changes.take(name, ALT, seat),
     )
 
 
@@ -97,37 +97,37 @@ async def replaced_when_passed_over(room: TablesWithClock, name: str) -> None:
 
 
 async def after_leaving(room: TablesWithClock, name: str) -> None:
-    await room.tables.seats.leave(name, BOB)
-    await tried(room.tables.seats.take(name, ALT, 1))
+    await room.tables.seat_changes.leave(name, BOB)
+    await tried(room.tables.seat_changes.take(name, ALT, 1))
 
 
 async def asked_into_a_free_seat(room: TablesWithClock, name: str) -> None:
-    await room.tables.seats.leave(name, BOB)
+    await room.tables.seat_changes.leave(name, BOB)
     await tried(room.tables.votes.propose(name, ANN, "substitute", 1, ALT))
     await tried(room.tables.votes.consent(name, ALT, True))
 
 
 async def for_a_computer(room: TablesWithClock, name: str) -> None:
-    await room.tables.seats.let_play(name, BOB, 1, SQUIRE)
+    await room.tables.seat_changes.let_play(name, BOB, 1, SQUIRE)
     await tried(room.tables.votes.propose(name, ANN, "substitute", 1, ALT))
     await tried(room.tables.votes.consent(name, ALT, True))
 
 
 async def for_a_computer_in_a_free_seat(room: TablesWithClock, name: str) -> None:
-    await room.tables.seats.leave(name, BOB)
-    await room.tables.seats.let_play(name, ANN, 1, SQUIRE)
+    await room.tables.seat_changes.leave(name, BOB)
+    await room.tables.seat_changes.let_play(name, ANN, 1, SQUIRE)
     await tried(room.tables.votes.propose(name, ANN, "substitute", 1, ALT))
-    await tried(room.tables.votes.consent(name, ALT, True), room.tables.seats.take(name, ALT, 1))
+    await tried(room.tables.votes.consent(name, ALT, True), room.tables.seat_changes.take(name, ALT, 1))
 
 
 async def after_forgetting(room: TablesWithClock, name: str) -> None:
-    await room.tables.keeper.erase_person(name, BOB.id)
-    await tried(room.tables.seats.take(name, ALT, 1))
+    await room.tables.repository.erase_person(name, BOB.id)
+    await tried(room.tables.seat_changes.take(name, ALT, 1))
 
 
 async def by_coming_back(room: TablesWithClock, name: str) -> None:
-    await room.tables.seats.let_play(name, BOB, 1, SQUIRE)
-    await tried(room.tables.seats.come_back(name, ALT), room.tables.seats.take(name, ALT, 1))
+    await room.tables.seat_changes.let_play(name, BOB, 1, SQUIRE)
+    await tried(room.tables.seat_changes.come_back(name, ALT), room.tables.seat_changes.take(name, ALT, 1))
 
 
 async def as_referee(room: TablesWithClock, name: str) -> None:
@@ -137,9 +137,9 @@ async def as_referee(room: TablesWithClock, name: str) -> None:
 
 async def with_ones_own_seat_away(room: TablesWithClock, name: str) -> None:
     """The opponent in person: a computer keeps the own seat warm meanwhile."""
-    await room.tables.seats.let_play(name, ANN, 0, SQUIRE)
-    await room.tables.seats.leave(name, BOB)
-    await tried(room.tables.seats.take(name, ANN, 1))
+    await room.tables.seat_changes.let_play(name, ANN, 0, SQUIRE)
+    await room.tables.seat_changes.leave(name, BOB)
+    await tried(room.tables.seat_changes.take(name, ANN, 1))
     assert 1 not in (await room.at(name)).seats_of(ANN.id)
 
 
@@ -179,8 +179,8 @@ async def choosing(room: TablesWithClock) -> str:
     table = await room.tables.open(
         77, 5, ANN, "cube-quest", next(iter(SHELVES["cube-quest"].rules)), options, "en"
     )
-    await room.tables.lobby.join(table.id, BOB)
-    await room.tables.starts.start(table.id, ANN)
+    await room.tables.lobbies.join(table.id, BOB)
+    await room.tables.game_starts.start(table.id, ANN)
     await room.tables.answer(table.id, BOB, f"mix {TEAM}")
     return table.id
 
@@ -202,9 +202,9 @@ async def test_a_second_account_sees_no_team_chosen_in_secret(room: TablesWithCl
     assert not table.seats_of(ALT.id)
     answers = await room.tables.journal_answers(name)
     for person in (ALT, ANN):
-        view = table.rules.view(table.match.state, table.match.ask, table.seat_to_act(person.id))
-        assert "12" not in str(view.table.board.camps[1])
-        assert "12" not in str(table.rules.face.lines(view))
+        view = table.rules.view(table.match.state, table.match.question, table.seat_to_act(person.id))
+        assert "12" not in str(view.state.board.camps[1])
+        assert "12" not in str(table.rules.presentation.lines(view))
         assert TEAM not in record_of(table, answers, person.id).text()
 
 
@@ -216,7 +216,7 @@ async def test_an_end_that_showed_a_team_stays_one(room: TablesWithClock) -> Non
     for person in (ANN, BOB):
         assert await reason(room.tables.answer(name, person, "undo")) == "over"
         assert await reason(room.tables.votes.undo(name, person)) == "over"
-    assert (await room.at(name)).over
+    assert (await room.at(name)).is_over
 
 
 # ---------------------------------------------------------------- what is asked for beside a seat
@@ -244,7 +244,7 @@ async def test_hints_are_of_ones_own_seat_and_moments_of_games_that_are_over(
 ) -> None:
     name = await begun(room, game)
     table = await room.at(name)
-    asked = table.match.ask.seats[0]
+    asked = table.match.question.seats[0]
     player, other = (ANN, BOB) if asked == 0 else (BOB, ANN)
     assert not may_hint(table), "of two people nobody gets a hint"
     table.body.hints = ON
@@ -254,8 +254,8 @@ async def test_hints_are_of_ones_own_seat_and_moments_of_games_that_are_over(
             asking_seat(table, person.id)
     with pytest.raises(Refused, match="no-moments"):
         look_back(table)
-    match, asked = table.match, table.match.ask.seats[0]
-    line = match.rules.default(match.state, match.ask, asked) or next(iter(match.legal(asked)))
+    match, asked = table.match, table.match.question.seats[0]
+    line = match.rules.default(match.state, match.question, asked) or next(iter(match.legal(asked)))
     await room.tables.answer(name, player, line)
     await room.tables.answer(name, player, "resign")
     look_back(await room.at(name))
@@ -266,7 +266,7 @@ async def test_a_draw_is_taken_back_by_everybodys_word_and_brings_the_same_cards
 ) -> None:
     name = await begun(room, "craft-the-crown")
     table = await room.at(name)
-    seat = table.match.ask.seats[0]
+    seat = table.match.question.seats[0]
     player, other = (ANN, BOB) if seat == 0 else (BOB, ANN)
     await room.tables.answer(name, player, "end")
     drawn = hand_of(await room.at(name), player)
@@ -288,16 +288,16 @@ async def test_a_deck_is_its_owners_alone(room: TablesWithClock) -> None:
         assert "Bob's own" not in str(await kits.of(person, "crown-crest", "house"))
     rules = next(iter(SHELVES["crown-crest"].rules.values()))
     deck = rules.kits.text(rules.kits.ready[-1])
-    table = await room.tables.open(77, 5, ANN, "crown-crest", rules.printed.name, {}, "en")
-    await room.tables.lobby.join(table.id, BOB)
-    await room.tables.lobby.set_kit(table.id, BOB, deck)
-    update = await room.tables.starts.start(table.id, ANN)
+    table = await room.tables.open(77, 5, ANN, "crown-crest", rules.pack_info.name, {}, "en")
+    await room.tables.lobbies.join(table.id, BOB)
+    await room.tables.lobbies.set_kit(table.id, BOB, deck)
+    update = await room.tables.game_starts.start(table.id, ANN)
     table = update.table
     assert table.match is not None
-    assert table.body.dealt[1] == rules.kits.checked(deck)
+    assert table.body.dealt[1] == rules.kits.check(deck)
     answers = await room.tables.journal_answers(table.id)
     for person in (ANN, ALT):
-        view = table.rules.view(table.match.state, table.match.ask, table.seat_to_act(person.id))
+        view = table.rules.view(table.match.state, table.match.question, table.seat_to_act(person.id))
         text = record_of(table, answers, person.id).text()
         for line in table.body.dealt[1].splitlines():
             assert line not in str(view)
@@ -324,41 +324,43 @@ async def test_a_deputy_takes_the_seat_of_an_absent_player_and_gives_it_back(
 ) -> None:
     name = await begun(room, game)
     for person in (ANN, BOB):
-        await room.tables.seats.name_deputy(name, person, CLEO)
+        await room.tables.seat_changes.name_deputy(name, person, CLEO)
     for seat in (0, 1):
-        assert await reason(room.tables.seats.take(name, CLEO, seat)) == "seat-taken", "nobody is absent"
+        assert await reason(room.tables.seat_changes.take(name, CLEO, seat)) == "seat-taken", (
+            "nobody is absent"
+        )
     late, _ = await room.late(name)
     table = await room.at(name)
     seat = seat_of(table, late)
     assert "substitute" in timeouts.decisions(table)
-    assert await reason(room.tables.seats.take(name, ALT, seat)) == "seat-taken"
-    update = await room.tables.seats.take(name, CLEO, seat)
+    assert await reason(room.tables.seat_changes.take(name, ALT, seat)) == "seat-taken"
+    update = await room.tables.seat_changes.take(name, CLEO, seat)
     assert update.change.lines[-1].text == "deputy"
-    await room.tables.seats.come_back(name, late)
+    await room.tables.seat_changes.come_back(name, late)
     assert seat_of(await room.at(name), late) == seat
-    await room.tables.seats.name_deputy(name, late, NOBODY)
+    await room.tables.seat_changes.name_deputy(name, late, NOBODY)
     assert str(seat) not in (await room.at(name)).body.deputies
 
 
 async def test_no_deputy_who_plays_here_and_none_for_a_seat_on_loan(room: TablesWithClock) -> None:
     name = await begun(room, HIDDEN[0])
-    assert await reason(room.tables.seats.name_deputy(name, BOB, ANN)) == "seated-already"
-    assert await reason(room.tables.seats.name_deputy(name, BOB, BOB)) == "seated-already"
-    await room.tables.seats.let_play(name, ANN, 0, SQUIRE)
-    assert await reason(room.tables.seats.name_deputy(name, BOB, ANN)) == "seated-already", (
+    assert await reason(room.tables.seat_changes.name_deputy(name, BOB, ANN)) == "seated-already"
+    assert await reason(room.tables.seat_changes.name_deputy(name, BOB, BOB)) == "seated-already"
+    await room.tables.seat_changes.let_play(name, ANN, 0, SQUIRE)
+    assert await reason(room.tables.seat_changes.name_deputy(name, BOB, ANN)) == "seated-already", (
         "the seat is only lent"
     )
-    assert await reason(room.tables.seats.name_deputy(name, ALT, CLEO)) == "not-your-table"
+    assert await reason(room.tables.seat_changes.name_deputy(name, ALT, CLEO)) == "not-your-table"
 
 
 async def test_what_a_deputy_has_is_not_handed_on(room: TablesWithClock) -> None:
     name = await begun(room, HIDDEN[0])
     for person in (ANN, BOB):
-        await room.tables.seats.name_deputy(name, person, CLEO)
+        await room.tables.seat_changes.name_deputy(name, person, CLEO)
     late, _ = await room.late(name)
     seat = seat_of(await room.at(name), late)
-    await room.tables.seats.take(name, CLEO, seat)
-    assert await reason(room.tables.seats.name_deputy(name, CLEO, ALT)) == "not-your-table"
+    await room.tables.seat_changes.take(name, CLEO, seat)
+    assert await reason(room.tables.seat_changes.name_deputy(name, CLEO, ALT)) == "not-your-table"
     await tried(room.tables.votes.propose(name, CLEO, "substitute", seat, ALT))
     await tried(room.tables.votes.consent(name, ALT, True))
     assert (await room.at(name)).body.seats[seat].person == CLEO.id
@@ -366,17 +368,19 @@ async def test_what_a_deputy_has_is_not_handed_on(room: TablesWithClock) -> None
 
 async def test_a_moderator_without_a_part_chooses_somebody_without_one(room: TablesWithClock) -> None:
     name = await begun(room, HIDDEN[0])
-    assert await reason(room.tables.seats.appoint(name, MOD, CLEO, 1)) == "seat-taken", "nobody is absent"
-    await room.tables.seats.leave(name, BOB)
-    assert await reason(room.tables.seats.appoint(name, ANN, ALT, 1)) == "not-outside", (
+    assert await reason(room.tables.seat_changes.appoint(name, MOD, CLEO, 1)) == "seat-taken", (
+        "nobody is absent"
+    )
+    await room.tables.seat_changes.leave(name, BOB)
+    assert await reason(room.tables.seat_changes.appoint(name, ANN, ALT, 1)) == "not-outside", (
         "a moderator who plays"
     )
-    assert await reason(room.tables.seats.appoint(name, BOB, ALT, 1)) == "not-outside", "or played"
-    assert await reason(room.tables.seats.appoint(name, MOD, ANN, 1)) == "not-outside"
-    assert await reason(room.tables.seats.appoint(name, MOD, MOD, 1)) == "appoint-other"
-    await room.tables.seats.appoint(name, MOD, CLEO, 1)
-    assert await reason(room.tables.seats.take(name, ALT, 1)) == "hidden-seat"
-    update = await room.tables.seats.take(name, CLEO, 1)
+    assert await reason(room.tables.seat_changes.appoint(name, BOB, ALT, 1)) == "not-outside", "or played"
+    assert await reason(room.tables.seat_changes.appoint(name, MOD, ANN, 1)) == "not-outside"
+    assert await reason(room.tables.seat_changes.appoint(name, MOD, MOD, 1)) == "appoint-other"
+    await room.tables.seat_changes.appoint(name, MOD, CLEO, 1)
+    assert await reason(room.tables.seat_changes.take(name, ALT, 1)) == "hidden-seat"
+    update = await room.tables.seat_changes.take(name, CLEO, 1)
     assert update.change.lines[-1].text == "moderator"
 
 
@@ -411,7 +415,7 @@ async def test_an_unchosen_stand_in_neither_agrees_to_an_undo_nor_to_an_end(room
     late, other = await room.late(name)
     seat = seat_of(table, late)
     await room.tables.clock.decide(name, other, table.body.late, "substitute")
-    await room.tables.seats.take(name, ALT, seat)
+    await room.tables.seat_changes.take(name, ALT, seat)
     for kind in ("undo", "end"):
         await (
             room.tables.votes.undo(name, other)
@@ -433,9 +437,9 @@ async def test_an_unchosen_stand_in_neither_agrees_to_an_undo_nor_to_an_end(room
 async def test_a_deputy_whom_the_player_chose_agrees_for_the_seat(room: TablesWithClock) -> None:
     name = await room.begun("crownfell", ANN, BOB)
     for person in (ANN, BOB):
-        await room.tables.seats.name_deputy(name, person, CLEO)
+        await room.tables.seat_changes.name_deputy(name, person, CLEO)
     late, other = await room.late(name)
-    await room.tables.seats.take(name, CLEO, seat_of(await room.at(name), late))
+    await room.tables.seat_changes.take(name, CLEO, seat_of(await room.at(name), late))
     await room.tables.votes.propose(name, other, "end")
     assert voting.asked_to_consent(await room.at(name)) == [CLEO.id]
 
@@ -445,16 +449,16 @@ async def test_a_seat_that_is_handed_over_says_by_whose_choice(room: TablesWithC
     await room.tables.votes.propose(name, BOB, "substitute", 1, CLEO)
     update = await room.tables.votes.consent(name, CLEO, True)
     assert (update.change.lines[-1].kind, update.change.lines[-1].text) == ("chosen", "player")
-    await room.tables.seats.leave(name, ANN)
-    await room.tables.seats.appoint(name, MOD, DAN, 0)
-    update = await room.tables.seats.take(name, DAN, 0)
+    await room.tables.seat_changes.leave(name, ANN)
+    await room.tables.seat_changes.appoint(name, MOD, DAN, 0)
+    update = await room.tables.seat_changes.take(name, DAN, 0)
     assert update.change.lines[-1].text == "moderator"
 
 
 async def test_in_an_open_game_a_seat_says_that_those_who_are_there_chose(room: TablesWithClock) -> None:
     name = await room.begun("crownfell", ANN, BOB)
-    await room.tables.seats.leave(name, BOB)
-    update = await room.tables.seats.take(name, CLEO, 1)
+    await room.tables.seat_changes.leave(name, BOB)
+    update = await room.tables.seat_changes.take(name, CLEO, 1)
     assert update.change.lines[-1].text == "opponents"
 
 
@@ -463,21 +467,21 @@ async def test_in_an_open_game_a_seat_says_that_those_who_are_there_chose(room: 
 
 async def test_a_deputy_has_time_before_the_seat_is_counted_out(room: TablesWithClock) -> None:
     name = await begun(room, "craft-the-crown")
-    await room.tables.seats.name_deputy(name, BOB, CLEO)
-    await room.tables.seats.leave(name, BOB)
-    assert await reason(room.tables.seats.count_out(name, ANN, 1)) == "deputy-first"
+    await room.tables.seat_changes.name_deputy(name, BOB, CLEO)
+    await room.tables.seat_changes.leave(name, BOB)
+    assert await reason(room.tables.seat_changes.count_out(name, ANN, 1)) == "deputy-first"
     room.time += EVENING.seconds - 1
-    assert await reason(room.tables.seats.count_out(name, ANN, 1)) == "deputy-first"
+    assert await reason(room.tables.seat_changes.count_out(name, ANN, 1)) == "deputy-first"
     room.time += 1
-    await room.tables.seats.count_out(name, ANN, 1)
+    await room.tables.seat_changes.count_out(name, ANN, 1)
     result = (await room.at(name)).match.result
     assert (result.winners, result.reason) == ((0,), "resign")
 
 
 async def test_ending_is_no_way_round_the_deputys_time(room: TablesWithClock) -> None:
     name = await begun(room, "craft-the-crown")
-    await room.tables.seats.name_deputy(name, BOB, CLEO)
-    await room.tables.seats.leave(name, BOB)
+    await room.tables.seat_changes.name_deputy(name, BOB, CLEO)
+    await room.tables.seat_changes.leave(name, BOB)
     await room.tables.votes.propose(name, ANN, "end")
     result = (await room.at(name)).match.result
     assert (result.winners, result.reason) == ((), "ended")
@@ -485,12 +489,12 @@ async def test_ending_is_no_way_round_the_deputys_time(room: TablesWithClock) ->
 
 async def test_a_deputy_who_came_in_time_plays_on(room: TablesWithClock) -> None:
     name = await begun(room, "craft-the-crown")
-    await room.tables.seats.name_deputy(name, BOB, CLEO)
-    await room.tables.seats.leave(name, BOB)
-    await room.tables.seats.take(name, CLEO, 1)
+    await room.tables.seat_changes.name_deputy(name, BOB, CLEO)
+    await room.tables.seat_changes.leave(name, BOB)
+    await room.tables.seat_changes.take(name, CLEO, 1)
     table = await room.at(name)
     assert (table.people, table.body.left) == ([ANN.id, CLEO.id], {})
-    assert await reason(room.tables.seats.count_out(name, ANN, 1)) == "not-left"
+    assert await reason(room.tables.seat_changes.count_out(name, ANN, 1)) == "not-left"
 
 
 @pytest.mark.parametrize("game", [*HIDDEN, "crownfell"])
@@ -498,10 +502,10 @@ async def test_who_left_a_game_of_two_has_resigned_when_the_other_plays_on_witho
     room: TablesWithClock, game: str
 ) -> None:
     name = await room.begun(game, ANN, BOB)
-    await room.tables.seats.leave(name, BOB)
-    assert await reason(room.tables.seats.count_out(name, ALT, 1)) == "not-your-table"
-    assert await reason(room.tables.seats.count_out(name, ANN, 0)) == "not-left"
-    await room.tables.seats.count_out(name, ANN, 1)
+    await room.tables.seat_changes.leave(name, BOB)
+    assert await reason(room.tables.seat_changes.count_out(name, ALT, 1)) == "not-your-table"
+    assert await reason(room.tables.seat_changes.count_out(name, ANN, 0)) == "not-left"
+    await room.tables.seat_changes.count_out(name, ANN, 1)
     table = await room.at(name)
     assert (table.phase, table.match.result.winners) == ("over", (0,))
     assert table.match.result.reason == "resign"
@@ -511,10 +515,10 @@ async def test_who_left_a_game_of_two_has_resigned_when_the_other_plays_on_witho
 async def test_on_real_tables_too(room: TablesWithClock, game: str) -> None:
     pack = next(iter(SHELVES[game].rules))
     table = await room.tables.open(78, 5, ANN, game, pack, {}, "en")
-    await room.tables.lobby.join(table.id, BOB)
-    await room.tables.starts.start(table.id, ANN)
-    await room.tables.seats.leave(table.id, BOB)
-    update = await room.tables.seats.count_out(table.id, ANN, 1)
+    await room.tables.lobbies.join(table.id, BOB)
+    await room.tables.game_starts.start(table.id, ANN)
+    await room.tables.seat_changes.leave(table.id, BOB)
+    update = await room.tables.seat_changes.count_out(table.id, ANN, 1)
     assert update.table.match is not None
     assert update.table.match.result is not None
     assert (update.table.match.result.winners, update.table.match.result.reason) == ((0,), "resign")
@@ -523,9 +527,11 @@ async def test_on_real_tables_too(room: TablesWithClock, game: str) -> None:
 @pytest.mark.parametrize("act", ["end", "leave"])
 async def test_who_left_first_has_lost_also_when_nobody_stays(room: TablesWithClock, act: str) -> None:
     name = await begun(room, "craft-the-crown")
-    await room.tables.seats.leave(name, BOB)
+    await room.tables.seat_changes.leave(name, BOB)
     await (
-        room.tables.seats.leave(name, ANN) if act == "leave" else room.tables.votes.propose(name, ANN, "end")
+        room.tables.seat_changes.leave(name, ANN)
+        if act == "leave"
+        else room.tables.votes.propose(name, ANN, "end")
     )
     result = (await room.at(name)).match.result
     assert (result.winners, result.reason) == ((0,), "resign")
@@ -535,9 +541,11 @@ async def test_who_left_first_has_lost_also_when_nobody_stays(room: TablesWithCl
 async def test_of_four_the_last_one_there_has_won(room: TablesWithClock, act: str) -> None:
     name = await room.begun("craft-the-crown", ANN, BOB, CLEO, DAN)
     for person in (CLEO, ANN, DAN):
-        await room.tables.seats.leave(name, person)
+        await room.tables.seat_changes.leave(name, person)
     await (
-        room.tables.seats.leave(name, BOB) if act == "leave" else room.tables.votes.propose(name, BOB, "end")
+        room.tables.seat_changes.leave(name, BOB)
+        if act == "leave"
+        else room.tables.votes.propose(name, BOB, "end")
     )
     table = await room.at(name)
     assert (table.phase, table.match.result.winners, table.match.result.reason) == ("over", (1,), "resign")
@@ -548,7 +556,7 @@ async def test_of_four_the_last_one_there_has_won(room: TablesWithClock, act: st
 async def test_of_four_two_who_end_the_game_have_both_not_won(room: TablesWithClock) -> None:
     name = await room.begun("craft-the-crown", ANN, BOB, CLEO, DAN)
     for person in (CLEO, DAN):
-        await room.tables.seats.leave(name, person)
+        await room.tables.seat_changes.leave(name, person)
     await room.tables.votes.propose(name, ANN, "end")
     await room.tables.votes.consent(name, BOB, True)
     result = (await room.at(name)).match.result
@@ -557,9 +565,9 @@ async def test_of_four_two_who_end_the_game_have_both_not_won(room: TablesWithCl
 
 async def test_who_leaves_a_computer_alone_has_resigned(room: TablesWithClock) -> None:
     table = await room.tables.open(78, 5, ANN, "craft-the-crown", "house", {}, "en")
-    await room.tables.lobby.add_computer(table.id, ANN, SQUIRE)
-    await room.tables.starts.start(table.id, ANN)
-    update = await room.tables.seats.leave(table.id, ANN)
+    await room.tables.lobbies.add_computer(table.id, ANN, SQUIRE)
+    await room.tables.game_starts.start(table.id, ANN)
+    update = await room.tables.seat_changes.leave(table.id, ANN)
     assert update.table.match is not None
     result = update.table.match.result
     assert result is not None
@@ -570,15 +578,15 @@ async def test_with_four_play_goes_on_without_who_left_and_nothing_is_taken_back
     room: TablesWithClock,
 ) -> None:
     name = await room.begun("craft-the-crown", ANN, BOB, CLEO, DAN)
-    await room.tables.seats.leave(name, BOB)
-    await room.tables.seats.count_out(name, ANN, 1)
+    await room.tables.seat_changes.leave(name, BOB)
+    await room.tables.seat_changes.count_out(name, ANN, 1)
     table = await room.at(name)
     assert (table.phase, list(table.rules.seating.resigned(table.match.state))) == ("playing", [1])
-    view = table.rules.view(table.match.state, table.match.ask, None)
-    assert len(view.out[1]) == 6, "what was in hand lies open, after the empty reserve slot"
+    view = table.rules.view(table.match.state, table.match.question, None)
+    assert len(view.resigned[1]) == 6, "what was in hand lies open, after the empty reserve slot"
     for person in (ANN, BOB, CLEO, DAN):
         assert await reason(room.tables.votes.undo(name, person)) in ("nothing-to-undo", "not-your-table")
-    assert await reason(room.tables.seats.count_out(name, ANN, 1)) == "not-left"
+    assert await reason(room.tables.seat_changes.count_out(name, ANN, 1)) == "not-left"
     await room.tables.answer(name, CLEO, "resign")
     await room.tables.answer(name, DAN, "resign")
     table = await room.at(name)
@@ -597,27 +605,27 @@ async def test_the_way_to_a_seat_is_shown_to_whoever_may_have_it(room: TablesWit
         return [substitutes.seats_open_to(table, person.id) for person in (CLEO, ALT)]
 
     assert ways() == [[], []], "both play"
-    await room.tables.seats.name_deputy(name, BOB, CLEO)
+    await room.tables.seat_changes.name_deputy(name, BOB, CLEO)
     assert ways() == [[], []], "Bob plays"
     table.body.offers = [0, 1]
     assert ways() == [[1], []], "Cleo was chosen for that seat alone"
     table.body.offers = []
-    await room.tables.seats.leave(name, BOB)
-    await room.tables.seats.appoint(name, MOD, ALT, 1)
+    await room.tables.seat_changes.leave(name, BOB)
+    await room.tables.seat_changes.appoint(name, MOD, ALT, 1)
     assert ways()[1] == [1], "it is hidden: for whom a moderator chose"
 
 
 async def test_the_way_to_a_free_seat_with_nothing_hidden_is_anybodys(room: TablesWithClock) -> None:
     name = await room.begun("crownfell", ANN, BOB)
     assert substitutes.seats_open_to(await room.at(name), ALT.id) == []
-    await room.tables.seats.leave(name, BOB)
+    await room.tables.seat_changes.leave(name, BOB)
     assert substitutes.seats_open_to(await room.at(name), ALT.id) == [1]
 
 
 async def test_a_deputy_is_shown_the_way_to_a_seat_that_is_waited_for(room: TablesWithClock) -> None:
     name = await begun(room, HIDDEN[0])
     for person in (ANN, BOB):
-        await room.tables.seats.name_deputy(name, person, CLEO)
+        await room.tables.seat_changes.name_deputy(name, person, CLEO)
     late, _ = await room.late(name)
     table = await room.at(name)
     assert substitutes.seats_open_to(table, CLEO.id) == [seat_of(table, late)]

@@ -8,7 +8,7 @@ import pytest
 from sessions.operations.waiting import nudging
 from sessions.table.table_data import Person
 from sessions.table.time_controls import HOUR, PROFILES
-from sessions.tables.due_tables import Nudged
+from sessions.tables.due_tables import NudgeResult
 from tests.support import clocked_tables as test_clocks
 from tests.support.building import EVERYBODY_AWAY
 from tests.support.clock import FakeClock
@@ -33,13 +33,13 @@ async def waiting(room: TablesWithClock, name: str) -> tuple[Person, Person]:
     return asked, BOB if asked == ANN else ANN
 
 
-def did(done: Nudged) -> list[str]:
-    return kinds(done.told)
+def did(done: NudgeResult) -> list[str]:
+    return kinds(done.changed_table)
 
 
 @pytest.mark.parametrize(
     ("clock", "pause"),
-    [(name, profile.seconds / 2) for name, profile in PROFILES.items() if profile.calls]
+    [(name, profile.seconds / 2) for name, profile in PROFILES.items() if profile.reminds]
     + [("none", nudging.NO_CLOCK_SECONDS)],
 )
 async def test_one_a_half_of_the_clock(room: TablesWithClock, clock: str, pause: float) -> None:
@@ -68,7 +68,7 @@ async def test_two_at_once_are_one(room: TablesWithClock) -> None:
     done = await asyncio.gather(
         *(room.tables.clock.nudge(name, other) for _ in range(20)), return_exceptions=True
     )
-    assert len([one for one in done if isinstance(one, Nudged) and one.told]) == 1
+    assert len([one for one in done if isinstance(one, NudgeResult) and one.changed_table]) == 1
     lines = await room.store.journal(name)
     assert [line.kind for line in lines].count("nudge") == 1
 
@@ -86,26 +86,26 @@ async def test_nobody_who_rests_is_nudged_also_with_the_live_clock(room: TablesW
     asked, other = await waiting(room, name)
     await room.tables.people.set_quiet(asked.id, 11, 14)
     done = await room.tables.clock.nudge(name, other)
-    assert (done.told, done.until) == (None, test_clocks.NOON + 2 * HOUR)
+    assert (done.changed_table, done.until) == (None, test_clocks.NOON + 2 * HOUR)
     await room.tables.people.set_quiet(asked.id, 0, 0)
     await room.tables.people.set_holiday(asked.id, 3)
     done = await room.tables.clock.nudge(name, other)
-    assert done.told is None
+    assert done.changed_table is None
     assert done.until > room.time + 2 * 86_400
     await room.tables.people.set_holiday(asked.id, 0)
     await room.tables.people.set_pings(asked.id, "never")
-    assert await room.tables.clock.nudge(name, other) == Nudged(None)
+    assert await room.tables.clock.nudge(name, other) == NudgeResult(None)
     await room.tables.people.set_pings(asked.id, "always")
     await room.tables.people.blocks.add(asked.id, other.id)
-    assert await room.tables.clock.nudge(name, other) == Nudged(None)
+    assert await room.tables.clock.nudge(name, other) == NudgeResult(None)
     await room.tables.people.blocks.remove(asked.id, other.id)
     assert did(await room.tables.clock.nudge(name, other)) == ["nudge"]
 
 
 async def test_computers_and_pauses_keep_nobody_waiting(room: TablesWithClock) -> None:
     table = await room.tables.open(77, 5, ANN, "crownfell", "house", {}, "en")
-    await room.tables.lobby.add_computer(table.id, ANN, SQUIRE)
-    await room.tables.starts.start(table.id, ANN)
+    await room.tables.lobbies.add_computer(table.id, ANN, SQUIRE)
+    await room.tables.game_starts.start(table.id, ANN)
     room.time += HOUR
     assert await reason(room.tables.clock.nudge(table.id, ANN)) in ("nobody-waited-for", "late-yourself")
 

@@ -11,7 +11,7 @@ import pytest_asyncio
 
 from sessions.store.memory import MemoryStore
 from sessions.store.sqlite.sqlite_store import SqliteStore
-from sessions.table.table_data import Body
+from sessions.table.table_data import TableBody
 from sessions.table.time_controls import LATE
 from sessions.tables.lists.overview import (
     DECIDE,
@@ -46,14 +46,14 @@ async def lobby(
     pack = next(iter(SHELVES[game].rules))
     table = await room.tables.open(place, guild, people[0], game, pack, {}, "en")
     for person in people[1:]:
-        await room.tables.lobby.join(table.id, person)
+        await room.tables.lobbies.join(table.id, person)
     return table.id
 
 
 async def begun(room: TablesWithClock, place: int, *people: Any, clock: str = "evening", **more: Any) -> str:
     name = await lobby(room, place, *people, **more)
-    await room.tables.lobby.set_option(name, people[0], "clock", clock)
-    await room.tables.starts.start(name, people[0])
+    await room.tables.lobbies.set_option(name, people[0], "clock", clock)
+    await room.tables.game_starts.start(name, people[0])
     return name
 
 
@@ -65,8 +65,8 @@ async def asked(room: TablesWithClock, name: str) -> Any:
     table = await room.tables.get(name)
     assert table is not None
     assert table.match is not None
-    assert table.match.ask is not None
-    seat = table.match.ask.seats[0]
+    assert table.match.question is not None
+    seat = table.match.question.seats[0]
     return next(person for person in (ANN, BOB, CLEO, DAN) if person.id == table.body.seats[seat].person)
 
 
@@ -88,7 +88,7 @@ async def test_whose_turn_it_is_has_the_table_first_and_the_other_one_has_not(ro
         other = BOB if now == ANN else ANN
         own = await room.tables.overview.own(now.id)
         assert names(own) == ([name], [])
-        assert own.waiting[0].reason == TURN
+        assert own.waiting[0].waiting_reason == TURN
         assert own.waiting[0].deadline == room.time + EVENING.seconds
         theirs = await room.tables.overview.own(other.id)
         assert names(theirs) == ([], [name])
@@ -114,10 +114,10 @@ async def test_the_nearest_deadline_comes_first_and_then_whoever_waited_longest(
 async def test_lobbies_wait_for_their_owner_once_they_can_begin(room: TablesWithClock) -> None:
     name = await lobby(room, 1, ANN)
     assert names(await room.tables.overview.own(ANN.id)) == ([], [name])
-    await room.tables.lobby.join(name, BOB)
+    await room.tables.lobbies.join(name, BOB)
     own = await room.tables.overview.own(ANN.id)
     assert names(own) == ([name], [])
-    assert own.waiting[0].reason == START
+    assert own.waiting[0].waiting_reason == START
     assert names(await room.tables.overview.own(BOB.id)) == ([], [name])
 
 
@@ -129,7 +129,7 @@ async def test_whose_word_is_missing_and_who_may_decide_about_the_late_have_it_f
     other = BOB if late == ANN else ANN
     await room.tables.votes.propose(name, late, "end")
     own = await room.tables.overview.own(other.id)
-    assert [one.reason for one in own.waiting] == [WORD]
+    assert [one.waiting_reason for one in own.waiting] == [WORD]
     await room.tables.votes.consent(name, other, False)
     assert names(await room.tables.overview.own(other.id)) == ([], [name])
     table = await room.tables.get(name)
@@ -138,8 +138,8 @@ async def test_whose_word_is_missing_and_who_may_decide_about_the_late_have_it_f
         room.time = table.due
         await room.tables.clock.expire(name)
     own = await room.tables.overview.own(other.id)
-    assert [(one.reason, one.late) for one in own.waiting] == [(DECIDE, True)]
-    assert [one.reason for one in (await room.tables.overview.own(late.id)).waiting] == [TURN]
+    assert [(one.waiting_reason, one.is_overdue) for one in own.waiting] == [(DECIDE, True)]
+    assert [one.waiting_reason for one in (await room.tables.overview.own(late.id)).waiting] == [TURN]
 
 
 async def test_a_pause_waits_for_nobody_and_an_end_is_in_no_list(room: TablesWithClock) -> None:
@@ -155,7 +155,7 @@ async def test_a_pause_waits_for_nobody_and_an_end_is_in_no_list(room: TablesWit
 
 async def test_who_is_merely_named_as_a_deputy_has_no_table_there(room: TablesWithClock) -> None:
     name = await begun(room, 1, ANN, BOB)
-    await room.tables.seats.name_deputy(name, ANN, CLEO)
+    await room.tables.seat_changes.name_deputy(name, ANN, CLEO)
     assert names(await room.tables.overview.own(CLEO.id)) == ([], [])
 
 
@@ -178,8 +178,8 @@ async def test_a_server_has_its_newest_tables_and_the_number_of_all(room: Tables
     server_tables = await room.tables.overview.of_server(5, 2, 2)
     assert [one.table for one in server_tables.lobbies] == lobbies[:0:-1]
     assert [one.table for one in server_tables.running] == running[:0:-1]
-    assert (server_tables.all_lobbies, server_tables.all_running) == (3, 3)
-    assert [one.free for one in (*server_tables.lobbies, *server_tables.running)] == [1, 1, 0, 0]
+    assert (server_tables.lobby_count, server_tables.running_count) == (3, 3)
+    assert [one.free_seats for one in (*server_tables.lobbies, *server_tables.running)] == [1, 1, 0, 0]
 
 
 async def test_only_lobbies_with_a_free_seat_for_this_person_are_offered(room: TablesWithClock) -> None:
@@ -189,7 +189,7 @@ async def test_only_lobbies_with_a_free_seat_for_this_person_are_offered(room: T
     starting = await lobby(room, 4, BOB, CLEO, game="craft-the-crown")
     offered = [one.table for one in await room.tables.overview.open_lobbies(5, ANN.id)]
     assert offered == [starting, free]
-    await room.tables.starts.close_luck(starting, BOB)
+    await room.tables.game_starts.close_luck(starting, BOB)
     assert [one.table for one in await room.tables.overview.open_lobbies(5, ANN.id)] == [free]
     assert {one.table for one in await room.tables.overview.open_lobbies(5, DAN.id)} == {mine, free}
     assert not [one for one in await room.tables.overview.open_lobbies(5, DAN.id) if one.table == full]
@@ -199,8 +199,8 @@ async def test_only_lobbies_with_a_free_seat_for_this_person_are_offered(room: T
 
 async def test_computers_turns_are_theirs(room: TablesWithClock) -> None:
     table = await room.tables.open(1, 5, ANN, "crownfell", "house", {}, "en")
-    await room.tables.lobby.add_computer(table.id, ANN, SQUIRE)
-    await room.tables.starts.start(table.id, ANN)
+    await room.tables.lobbies.add_computer(table.id, ANN, SQUIRE)
+    await room.tables.game_starts.start(table.id, ANN)
     summary = (await room.tables.overview.of_server(5, 9, 9)).running[0]
     own = await room.tables.overview.own(ANN.id)
     assert bool(own.waiting) == (summary.seats[summary.turn[0]].person == ANN.id)
@@ -212,7 +212,7 @@ async def test_a_table_of_an_earlier_version_says_whose_turn_it_is(room: TablesW
     row = await room.store.read(name)
     body = msgspec.json.decode(row.body)
     del body["turn"]
-    room.store.row_of[name] = msgspec.structs.replace(row, body=msgspec.json.encode(body))
+    room.store.rows_by_id[name] = msgspec.structs.replace(row, body=msgspec.json.encode(body))
     room.tables = room.built()
     now = await asked(room, name)
     assert names(await room.tables.overview.own(now.id)) == ([name], [])
@@ -229,11 +229,11 @@ async def test_lists_of_an_earlier_versions_store(version: str, tmp_path: Path) 
         everywhere = await tables.overview.of_server(7 << 22, 99, 99)
         listed = {summary.table for summary in (*own.waiting, *own.others)}
         assert listed == {summary.table for summary in (*everywhere.lobbies, *everywhere.running)}
-        assert len(listed) == everywhere.all_lobbies + everywhere.all_running > 2
+        assert len(listed) == everywhere.lobby_count + everywhere.running_count > 2
         for summary in own.waiting:
             table = await tables.get(summary.table)
             assert table is not None
-            assert summary.reason != TURN or set(table.seats_of(FORMER.id)) & set(summary.turn)
+            assert summary.waiting_reason != TURN or set(table.seats_of(FORMER.id)) & set(summary.turn)
     finally:
         await store.close()
     with sqlite3.connect(tmp_path / "castellan.db") as db:
@@ -241,8 +241,8 @@ async def test_lists_of_an_earlier_versions_store(version: str, tmp_path: Path) 
 
 
 def test_what_lists_read_is_named_as_it_is_stored() -> None:
-    assert set(TableListBody.__struct_fields__) <= set(Body.__struct_fields__)
-    usual = Body(1, {}, "house", [], "", "en")
+    assert set(TableListBody.__struct_fields__) <= set(TableBody.__struct_fields__)
+    usual = TableBody(1, {}, "house", [], "", "en")
     seen = msgspec.convert({"owner": 1, "seats": []}, TableListBody)
     assert all(getattr(seen, name) == getattr(usual, name) for name in TableListBody.__struct_fields__)
 
@@ -263,7 +263,7 @@ async def test_a_kept_seat_waits_for_whoever_is_invited_and_is_open_to_nobody_el
     name = await invited(room, 1, ANN, BOB)
     own = await room.tables.overview.own(BOB.id)
     assert names(own) == ([name], [])
-    assert own.waiting[0].reason == INVITED
+    assert own.waiting[0].waiting_reason == INVITED
     assert names(await room.tables.overview.own(ANN.id)) == ([], [name])
     assert await room.tables.overview.open_lobbies(5, CLEO.id) == []
     await room.tables.invitations.turn_down(name, BOB, "later")

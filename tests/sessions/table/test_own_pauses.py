@@ -97,11 +97,11 @@ async def test_once_a_game_and_person_also_over_loans_and_seats(room: TablesWith
     await room.tables.clock.resume(name, asked)
     assert await reason(room.tables.clock.pause(name, asked)) == "own-pause-used"
     seat = (await room.at(name)).seats_of(asked.id)[0]
-    await room.tables.seats.let_play(name, asked, seat, SQUIRE)
-    await room.tables.seats.come_back(name, asked)
+    await room.tables.seat_changes.let_play(name, asked, seat, SQUIRE)
+    await room.tables.seat_changes.come_back(name, asked)
     assert await reason(room.tables.clock.pause(name, asked)) == "own-pause-used"
-    await room.tables.seats.leave(name, asked)
-    await room.tables.seats.take(name, asked, seat)
+    await room.tables.seat_changes.leave(name, asked)
+    await room.tables.seat_changes.take(name, asked, seat)
     assert await reason(room.tables.clock.pause(name, asked)) == "own-pause-used"
     assert kinds(await room.tables.clock.pause(name, other)) == ["pause"]
 
@@ -135,8 +135,8 @@ async def test_ones_own_answer_ends_it_and_another_one_does_not(room: TablesWith
     assert asked != other
     await room.goes(50, name)
     ends = room.time + FIVE
-    await room.tables.seats.leave(name, other)  # whoever comes now has not had theirs
-    await room.tables.seats.take(
+    await room.tables.seat_changes.leave(name, other)  # whoever comes now has not had theirs
+    await room.tables.seat_changes.take(
         name, CLEO, (await room.at(name)).body.seats.index(next(s for s in table.body.seats if not s.person))
     )
     await room.tables.clock.pause(name, CLEO)
@@ -150,7 +150,7 @@ async def test_ones_own_answer_ends_it_and_another_one_does_not(room: TablesWith
 async def test_an_answer_in_advance_is_no_return(room: TablesWithClock) -> None:
     """Whoever paused said before what they answer: it is given, and the clock stands on."""
     name, _, _ = await begun(room)
-    while (table := await room.at(name)).match.ask.kind == "pick":
+    while (table := await room.at(name)).match.question.kind == "pick":
         await first(room, name, await room.asked(name))
     asked = await room.asked(name)
     other = ANN if asked == BOB else BOB
@@ -158,7 +158,7 @@ async def test_an_answer_in_advance_is_no_return(room: TablesWithClock) -> None:
     ahead = table.match.copy()
     ahead.answer(table.seat_to_act(asked.id), awaited)
     then = ahead.legal(table.seat_to_act(other.id))[0]
-    await ConditionalAnswers(room.tables).say(name, other, (), awaited, then)
+    await ConditionalAnswers(room.tables).add_conditional_answer(name, other, (), awaited, then)
     await room.tables.clock.pause(name, other)
     ends = room.time + FIVE
     await room.goes(10, name)
@@ -174,7 +174,7 @@ async def test_nobody_is_reminded_called_nudged_or_late_meanwhile(room: TablesWi
     await room.tables.clock.pause(name, asked)
     for _ in range(29):
         assert await room.goes(10, name) is None
-        assert (await room.at(name)).lately.call is None
+        assert (await room.at(name)).recent_activity.ping_at is None
     assert await reason(room.tables.clock.nudge(name, other)) == "nobody-waited-for"
     assert question_clock.absent_people(await room.at(name), room.time) == []
     assert kinds(await room.goes(10, name)) == ["resume"]
@@ -183,16 +183,16 @@ async def test_nobody_is_reminded_called_nudged_or_late_meanwhile(room: TablesWi
 
 
 async def test_who_was_asked_without_a_ping_is_called_only_after_it(room: TablesWithClock) -> None:
-    room.tables.keeper.presence = USUAL_PRESENCE
+    room.tables.repository.presence_times = USUAL_PRESENCE
     name, asked, other = await begun(room)
     await room.tables.clock.mark_active(await room.at(name), other.id)
     await first(room, name, asked)
     table = await room.at(name)
-    assert table.lately.call is not None
+    assert table.recent_activity.ping_at is not None
     await room.tables.clock.pause(name, other)
-    assert table.lately.call is None
+    assert table.recent_activity.ping_at is None
     assert kinds(await room.goes(FIVE, name)) == ["resume"]
-    assert table.lately.call is not None
+    assert table.recent_activity.ping_at is not None
 
 
 async def test_the_others_answer_gives_nobody_more_time_in_a_pause_either(room: TablesWithClock) -> None:
@@ -244,10 +244,10 @@ async def test_whoever_leaves_takes_the_pause_along(room: TablesWithClock) -> No
     await room.goes(100, name)
     await room.tables.clock.pause(name, other)
     await room.goes(60, name)
-    update = await room.tables.seats.leave(name, other)
+    update = await room.tables.seat_changes.leave(name, other)
     assert (update.table.body.own_pause, left(update.table, room.time)) == (None, 200.0)
     await room.tables.clock.pause(name, asked)
-    await room.tables.keeper.erase_person(name, asked.id)
+    await room.tables.repository.erase_person(name, asked.id)
     table = await room.at(name)
     assert (table.body.own_pause, table.body.own_pauses) == (None, [other.id])
 
@@ -256,7 +256,7 @@ async def test_time_that_the_bot_was_away_prolongs_it(room: TablesWithClock) -> 
     name, asked, _ = await begun(room)
     await room.goes(100, name)
     await room.tables.clock.pause(name, asked)
-    await room.tables.keeper.postpone(1_000)
+    await room.tables.repository.postpone(1_000)
     table = await room.at(name)
     assert (table.due, question_clock.deadline(table)) == (room.time + 1_300, room.time + 1_500)
     room.tables = room.built()
@@ -270,7 +270,7 @@ async def test_lists_know_the_deadline_beyond_it(room: TablesWithClock) -> None:
     await room.goes(100, name)
     await room.tables.clock.pause(name, asked)
     (summary,) = (await room.tables.overview.own(asked.id)).waiting
-    assert (summary.table, summary.deadline, summary.reason) == (name, room.time + FIVE + 200, "turn")
+    assert (summary.table, summary.deadline, summary.waiting_reason) == (name, room.time + FIVE + 200, "turn")
 
 
 @pytest.mark.parametrize("seed", range(RACES))
@@ -282,7 +282,7 @@ async def test_at_random_no_pause_gives_or_takes_a_second(room: TablesWithClock,
     paused: list[int] = []
     for _ in range(40):
         table = await room.at(name)
-        if table.over:
+        if table.is_over:
             break
         before, on = left(table, room.time), table.body.own_pause is not None
         person = dice.choice([ANN, BOB, CLEO, DAN][:3])

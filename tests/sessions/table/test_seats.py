@@ -33,7 +33,7 @@ async def test_a_seat_that_was_left_is_open_to_all_where_nothing_is_hidden(
     name = await room.begun(game, ANN, BOB)
     table = await room.at(name)
     assert substitutes.seats_open_to(table, CLEO.id) == []
-    await room.tables.seats.leave(name, BOB)
+    await room.tables.seat_changes.leave(name, BOB)
     assert substitutes.seats_open_to(table, CLEO.id) == seats
     assert substitutes.empty_seats(table, room.time) == [1]
 
@@ -46,7 +46,7 @@ async def test_a_deputy_has_a_button_once_the_player_is_late_left_or_lent_the_se
     name = await room.begun(game, ANN, BOB)
     table = await room.at(name)
     for person in (ANN, BOB):
-        await room.tables.seats.name_deputy(name, person, CLEO)
+        await room.tables.seat_changes.name_deputy(name, person, CLEO)
     assert substitutes.seats_open_to(table, CLEO.id) == [], "nobody is away"
     late, other = await room.late(name)
     (seat,) = question_clock.awaited_seats(table)
@@ -57,11 +57,11 @@ async def test_a_deputy_has_a_button_once_the_player_is_late_left_or_lent_the_se
     assert substitutes.seats_open_to(table, CLEO.id) == [seat], "also when nothing more happens by itself"
     await room.tables.clock.decide(name, other, table.body.late, "wait")
     assert substitutes.seats_open_to(table, CLEO.id) == []
-    await room.tables.seats.let_play(name, late, seat, SQUIRE)
+    await room.tables.seat_changes.let_play(name, late, seat, SQUIRE)
     assert substitutes.seats_open_to(table, CLEO.id) == [seat]
     assert substitutes.empty_seats(table, room.time) == [seat]
-    await room.tables.seats.come_back(name, late)
-    await room.tables.seats.leave(name, BOB)
+    await room.tables.seat_changes.come_back(name, late)
+    await room.tables.seat_changes.leave(name, BOB)
     assert 1 in substitutes.seats_open_to(table, CLEO.id)
 
 
@@ -70,7 +70,7 @@ async def test_a_seat_that_was_offered_is_the_deputys_by_a_button(room: TablesWi
     table = await room.at(name)
     late, other = await room.late(name)
     (seat,) = question_clock.awaited_seats(table)
-    await room.tables.seats.name_deputy(name, late, CLEO)
+    await room.tables.seat_changes.name_deputy(name, late, CLEO)
     await room.tables.clock.decide(name, other, table.body.late, "substitute")
     table.body.stage = ""
     assert substitutes.seats_open_to(table, CLEO.id) == [seat]
@@ -78,11 +78,11 @@ async def test_a_seat_that_was_offered_is_the_deputys_by_a_button(room: TablesWi
 
 async def test_a_seat_of_a_computer_for_good_is_no_empty_one(room: TablesWithClock) -> None:
     name = await room.begun("crownfell", ANN, BOB)
-    await room.tables.seats.leave(name, BOB)
+    await room.tables.seat_changes.leave(name, BOB)
     table = await room.at(name)
-    await room.tables.seats.let_play(name, ANN, 1, SQUIRE)
+    await room.tables.seat_changes.let_play(name, ANN, 1, SQUIRE)
     assert substitutes.empty_seats(table, room.time) == []
-    assert await reason(room.tables.seats.appoint(name, MOD, CLEO, 1)) == "seat-taken"
+    assert await reason(room.tables.seat_changes.appoint(name, MOD, CLEO, 1)) == "seat-taken"
 
 
 # ---------------------------------------------------------------- moderators
@@ -92,23 +92,23 @@ async def test_a_moderator_chooses_only_for_a_seat_that_is_there_and_empty(room:
     name = await room.begun("craft-the-crown", ANN, BOB)
     table = await room.at(name)
     for seat in (-1, 2):
-        assert await reason(room.tables.seats.appoint(name, MOD, CLEO, seat)) == "seat-taken"
+        assert await reason(room.tables.seat_changes.appoint(name, MOD, CLEO, seat)) == "seat-taken"
     await room.late(name)
     (seat,) = question_clock.awaited_seats(table)
-    assert await reason(room.tables.seats.appoint(name, MOD, CLEO, 1 - seat)) == "seat-taken"
-    await room.tables.seats.appoint(name, MOD, CLEO, seat)
+    assert await reason(room.tables.seat_changes.appoint(name, MOD, CLEO, 1 - seat)) == "seat-taken"
+    await room.tables.seat_changes.appoint(name, MOD, CLEO, seat)
     assert table.body.appointed == {str(seat): CLEO.id}
     assert substitutes.chosen_for(table.body, seat) == [CLEO.id]
     assert substitutes.chosen_by(table.body, CLEO.id, seat) == substitutes.MODERATOR
-    await room.tables.seats.take(name, CLEO, seat)
+    await room.tables.seat_changes.take(name, CLEO, seat)
     assert table.body.appointed == {}, "it was for this once"
 
 
 async def test_a_seat_on_loan_to_a_computer_can_be_given_by_a_moderator(room: TablesWithClock) -> None:
     name = await room.begun("craft-the-crown", ANN, BOB)
-    await room.tables.seats.let_play(name, BOB, 1, SQUIRE)
-    await room.tables.seats.appoint(name, MOD, CLEO, 1)
-    await room.tables.seats.take(name, CLEO, 1)
+    await room.tables.seat_changes.let_play(name, BOB, 1, SQUIRE)
+    await room.tables.seat_changes.appoint(name, MOD, CLEO, 1)
+    await room.tables.seat_changes.take(name, CLEO, 1)
     table = await room.at(name)
     assert (table.body.seats[1].person, table.body.lent) == (CLEO.id, {"1": BOB.id})
 
@@ -120,12 +120,12 @@ async def test_nobody_is_asked_in_who_has_a_seat_of_their_own(room: TablesWithCl
     """Neither where a computer keeps it warm, nor as a stand-in in another's seat."""
     name = await room.begun("craft-the-crown", ANN, BOB, DAN)
     table = await room.at(name)
-    await room.tables.seats.let_play(name, ANN, 0, SQUIRE)
+    await room.tables.seat_changes.let_play(name, ANN, 0, SQUIRE)
     assert await reason(room.tables.votes.propose(name, BOB, "substitute", 1, ANN)) == "seated-already"
-    await room.tables.seats.come_back(name, ANN)
-    await room.tables.seats.let_play(name, BOB, 1, SQUIRE)
-    await room.tables.seats.appoint(name, MOD, CLEO, 1)
-    await room.tables.seats.take(name, CLEO, 1)
+    await room.tables.seat_changes.come_back(name, ANN)
+    await room.tables.seat_changes.let_play(name, BOB, 1, SQUIRE)
+    await room.tables.seat_changes.appoint(name, MOD, CLEO, 1)
+    await room.tables.seat_changes.take(name, CLEO, 1)
     assert substitutes.own_seats(table.body, CLEO.id) == []
     assert await reason(room.tables.votes.propose(name, ANN, "substitute", 0, CLEO)) == "seated-already"
     for seat in (-1, 3):
@@ -135,7 +135,7 @@ async def test_nobody_is_asked_in_who_has_a_seat_of_their_own(room: TablesWithCl
 
 async def test_whose_seat_it_is_may_be_asked_in_again(room: TablesWithClock) -> None:
     name = await room.begun("crownfell", ANN, BOB)
-    await room.tables.seats.let_play(name, BOB, 1, SQUIRE)
+    await room.tables.seat_changes.let_play(name, BOB, 1, SQUIRE)
     await room.tables.votes.propose(name, ANN, "substitute", 1, BOB)
     update = await room.tables.votes.consent(name, BOB, True)
     assert (update.table.body.seats[1].person, update.table.body.lent) == (BOB.id, {})
@@ -179,7 +179,7 @@ async def test_a_word_is_given_once_and_taken_back_by_the_proposer(room: TablesW
     assert table.body.proposal is None
     assert [line.kind for line in update.change.lines] == ["decline"]
     assert [(event.kind, event.args) for event in update.change.events] == [("declined", ("end",))]
-    assert not table.over
+    assert not table.is_over
 
 
 # ---------------------------------------------------------------- deputies
@@ -188,16 +188,16 @@ async def test_a_word_is_given_once_and_taken_back_by_the_proposer(room: TablesW
 async def test_a_deputy_is_named_and_taken_back_by_who_is_there_again(room: TablesWithClock) -> None:
     name = await room.begun("craft-the-crown", ANN, BOB)
     table = await room.at(name)
-    assert await reason(room.tables.seats.name_deputy(name, ANN)) == "no-deputy"
+    assert await reason(room.tables.seat_changes.name_deputy(name, ANN)) == "no-deputy"
     late, other = await room.late(name)
     (seat,) = question_clock.awaited_seats(table)
     await room.tables.clock.decide(name, other, table.body.late, "skip")
-    update = await room.tables.seats.name_deputy(name, late, CLEO)
+    update = await room.tables.seat_changes.name_deputy(name, late, CLEO)
     assert table.body.skipped == [], "who names a deputy is back"
     line = update.change.lines[0]
     assert (line.kind, line.text, line.seat) == ("deputy", str(CLEO.id), seat)
     assert substitutes.chosen_by(table.body, CLEO.id, seat) == substitutes.DEPUTY
-    update = await room.tables.seats.name_deputy(name, late)
+    update = await room.tables.seat_changes.name_deputy(name, late)
     assert (table.body.deputies, update.change.lines[0].text) == ({}, "0")
 
 
@@ -206,6 +206,6 @@ async def test_a_deputy_has_a_day_at_most(room: TablesWithClock) -> None:
         name = await room.begun("craft-the-crown", ANN, BOB, clock=clock)
         table: Any = await room.at(name)
         assert substitutes.deputy_seconds(table, 1) == 0
-        await room.tables.seats.name_deputy(name, BOB, CLEO)
+        await room.tables.seat_changes.name_deputy(name, BOB, CLEO)
         assert substitutes.deputy_seconds(table, 1) == seconds
         await room.tables.end(name)

@@ -41,7 +41,7 @@ async def test_fifty_taps_for_one_question_are_one_answer(store: Any) -> None:
     tables = house(store)
     name = await opened(tables)
     person, table = await asked(tables, name)
-    tokens = list(table.match.ask.tokens[table.match.ask.seats[0]])
+    tokens = list(table.match.question.tokens[table.match.question.seats[0]])
     question = table.body.question
     taps = [tables.answer(name, person, tokens[n % len(tokens)], question) for n in range(50)]
     reasons = await asyncio.gather(*(outcome(tap) for tap in taps))
@@ -62,12 +62,12 @@ async def test_a_refused_answer_changes_nothing(store: Any) -> None:
         tables.answer(name, person, "draw", 99),
         tables.votes.undo(name, ANN),
         tables.votes.undo(name, CLEO),
-        tables.starts.start(name, ANN),
-        tables.lobby.join(name, CLEO),
-        tables.lobby.leave(name, ANN),
-        tables.lobby.set_option(name, ANN, "colours", "toss"),
-        tables.seats.take(name, CLEO, 0),
-        tables.seats.take(name, CLEO, 9),
+        tables.game_starts.start(name, ANN),
+        tables.lobbies.join(name, CLEO),
+        tables.lobbies.leave(name, ANN),
+        tables.lobbies.set_option(name, ANN, "colours", "toss"),
+        tables.seat_changes.take(name, CLEO, 0),
+        tables.seat_changes.take(name, CLEO, 9),
         tables.votes.consent(name, ANN, True),
         tables.votes.propose(name, CLEO, "end"),
         tables.votes.propose(name, ANN, "rematch"),
@@ -92,8 +92,8 @@ async def test_tables_come_and_go_and_are_continued(store: Any, pack: str) -> No
     for _ in range(40):
         for name, rng in zip(names, rngs, strict=True):
             await play(crowded, name, 1, rng)
-    assert len(crowded.keeper.cached) == 1
-    assert len(crowded.keeper.cached_at) <= 1, "what is said of places goes with the tables"
+    assert len(crowded.repository.cached) == 1
+    assert len(crowded.repository.cached_by_channel) <= 1, "what is said of places goes with the tables"
     for name in names:
         roomy_table, again = await roomy.get(name), await crowded.get(name)
         assert roomy_table is not None
@@ -114,13 +114,15 @@ async def test_of_tables_that_are_over_only_the_last_are_in_memory(store: Any) -
     for place in range(2, MOST_OVER + 5):
         over.append(await opened(tables, place))
         await tables.end(over[-1])
-    assert tables.keeper.in_memory() == 1 + MOST_OVER
-    assert len(tables.keeper.cached_at) <= 1 + MOST_OVER, "what is said of places goes with the tables"
+    assert tables.repository.in_memory() == 1 + MOST_OVER
+    assert len(tables.repository.cached_by_channel) <= 1 + MOST_OVER, (
+        "what is said of places goes with the tables"
+    )
     for name in (over[0], over[-1]):
         table = await tables.get(name)
         assert table is not None
-        assert table.over
-    assert tables.keeper.in_memory() == 1 + MOST_OVER
+        assert table.is_over
+    assert tables.repository.in_memory() == 1 + MOST_OVER
     await play(tables, played, 1, random.Random(1))
 
 
@@ -161,13 +163,16 @@ async def test_a_write_that_fails_leaves_the_table_as_before() -> None:
     name = await opened(tables)
     await play(tables, name, 10, random.Random(1))
     person, table = await asked(tables, name)
-    before, token = await stored(tables, name), next(iter(table.match.ask.tokens[table.match.ask.seats[0]]))
-    ask = table.match.ask
+    before, token = (
+        await stored(tables, name),
+        next(iter(table.match.question.tokens[table.match.question.seats[0]])),
+    )
+    ask = table.match.question
     works: list[Callable[[], Any]] = [
         lambda: tables.answer(name, person, token),
         lambda: tables.votes.undo(name, BOB if person is ANN else ANN),
         lambda: tables.votes.propose(name, ANN, "end"),
-        lambda: tables.seats.leave(name, ANN),
+        lambda: tables.seat_changes.leave(name, ANN),
         lambda: tables.end(name),
     ]
     for work in works:
@@ -180,7 +185,7 @@ async def test_a_write_that_fails_leaves_the_table_as_before() -> None:
         assert again.match is not None
         assert again.people == [1, 2]
         assert again.body.proposal is None
-        assert again.match.ask == ask
+        assert again.match.question == ask
     assert await outcome(tables.answer(name, person, token)) == "done"
 
 
@@ -196,7 +201,7 @@ async def test_a_table_whose_writing_is_cancelled_is_read_again() -> None:
     name = await opened(tables)
     before = await stored(tables, name)
     person, table = await asked(tables, name)
-    token = next(iter(table.match.ask.tokens[table.match.ask.seats[0]]))
+    token = next(iter(table.match.question.tokens[table.match.question.seats[0]]))
     task = asyncio.create_task(tables.answer(name, person, token))
     await asyncio.sleep(0.01)
     task.cancel()
@@ -228,8 +233,8 @@ async def test_undo_by_consent_takes_back_one_tap(store: Any) -> None:
         back = await tables.get(name)
         assert back is not None
         assert back.match is not None
-        assert back.match.ask is not None
-        assert (back.body.answers, back.match.ask.seats) == (keep, (seat,))
+        assert back.match.question is not None
+        assert (back.body.answers, back.match.question.seats) == (keep, (seat,))
         loaded = await house(store).get(name)
         assert loaded is not None
         assert loaded.match is not None
@@ -262,7 +267,7 @@ async def test_a_proposal_outlives_a_restart(store: Any) -> None:
 async def test_a_substitute_sits_where_somebody_left(store: Any) -> None:
     tables = house(store)
     name = await opened(tables)
-    await tables.seats.leave(name, BOB)
+    await tables.seat_changes.leave(name, BOB)
     await tables.votes.propose(name, ANN, "substitute", 1, CLEO)
     assert await outcome(tables.votes.consent(name, BOB, True)) == "not-asked"
     await tables.votes.consent(name, CLEO, True)
@@ -283,7 +288,7 @@ async def test_one_table_a_channel(store: Any) -> None:
     assert await outcome(tables.open(78, 5, ANN, "crownfell", "tarot", {}, "en")) == "no-pack"
     bad = tables.open(78, 5, ANN, "crownfell", "house", {"colours": "red"}, "en")
     assert await outcome(bad) == "option-value"
-    assert await tables.at(78) is None
+    assert await tables.find_in_channel(78) is None
 
 
 async def test_a_channel_finds_its_table_in_memory_and_in_the_store(store: Any) -> None:
@@ -291,15 +296,17 @@ async def test_a_channel_finds_its_table_in_memory_and_in_the_store(store: Any) 
     tables = house(store, most_in_memory=1)
     first = await opened(tables)
     for _ in range(2):
-        assert (await tables.at(PLACE)).id == first  # type: ignore[union-attr]
-        await tables.open(78, 5, ANN, "crownfell", "house", {}, "en") if await tables.at(78) is None else None
-        assert (await tables.at(78)).place == 78  # type: ignore[union-attr]
+        assert (await tables.find_in_channel(PLACE)).id == first  # type: ignore[union-attr]
+        await tables.open(78, 5, ANN, "crownfell", "house", {}, "en") if await tables.find_in_channel(
+            78
+        ) is None else None
+        assert (await tables.find_in_channel(78)).place == 78  # type: ignore[union-attr]
     await tables.end(first)
-    assert (await tables.at(PLACE)).over  # type: ignore[union-attr]
+    assert (await tables.find_in_channel(PLACE)).is_over  # type: ignore[union-attr]
     second = (await tables.open(PLACE, 5, ANN, "crownfell", "house", {}, "en")).id
-    assert (await tables.at(PLACE)).id == second != first  # type: ignore[union-attr]
+    assert (await tables.find_in_channel(PLACE)).id == second != first  # type: ignore[union-attr]
     await tables.get(first)
-    assert (await tables.at(PLACE)).id == second  # type: ignore[union-attr]
+    assert (await tables.find_in_channel(PLACE)).id == second  # type: ignore[union-attr]
 
 
 async def test_a_table_at_hand_is_found_without_the_store(store: Any) -> None:
@@ -313,10 +320,10 @@ async def test_a_table_at_hand_is_found_without_the_store(store: Any) -> None:
     for name in (second, first):
         await tables.get(name)
     failing.failing["load_in_channel"] = always
-    assert (await tables.at(PLACE)).id == second  # type: ignore[union-attr]
+    assert (await tables.find_in_channel(PLACE)).id == second  # type: ignore[union-attr]
     await tables.end(second)
     with pytest.raises(StoreError):
-        await tables.at(PLACE)
+        await tables.find_in_channel(PLACE)
 
 
 async def test_a_rematch_swaps_and_links(store: Any) -> None:
@@ -329,8 +336,8 @@ async def test_a_rematch_swaps_and_links(store: Any) -> None:
     assert old is not None
     assert old.match is not None
     assert update.table.match is None
-    assert await outcome(tables.lobby.add_luck(update.table.id, ANN, "blue whale")) == "luck-closed"
-    await tables.starts.begin(update.table.id, 1, 77)
+    assert await outcome(tables.lobbies.add_luck(update.table.id, ANN, "blue whale")) == "luck-closed"
+    await tables.game_starts.begin(update.table.id, 1, 77)
     assert update.table.match is not None
     assert old.body.next_table == update.table.id
     assert update.table.names == ["Bob", "Ann"]
@@ -351,9 +358,9 @@ async def test_a_game_is_decided_that_came_to_its_own_end_and_until_the_next_one
     await tables.votes.propose(name, ANN, "rematch")
     update = await tables.votes.consent(name, BOB, True)
     assert not table.decided
-    await tables.starts.begin(update.table.id, 1, 77)
+    await tables.game_starts.begin(update.table.id, 1, 77)
     await tables.end(update.table.id)
-    assert (update.table.over, update.table.decided) == (True, False), "a moderator decides no game"
+    assert (update.table.is_over, update.table.decided) == (True, False), "a moderator decides no game"
 
 
 async def test_no_rematch_of_what_was_never_played_or_with_an_empty_seat(store: Any) -> None:
@@ -362,7 +369,7 @@ async def test_no_rematch_of_what_was_never_played_or_with_an_empty_seat(store: 
     await tables.end(lobby.id)
     assert await outcome(tables.votes.propose(lobby.id, ANN, "rematch")) == "not-now"
     name = await opened(tables)
-    await tables.seats.leave(name, BOB)
+    await tables.seat_changes.leave(name, BOB)
     await tables.answer(name, ANN, "resign")
     assert await outcome(tables.votes.propose(name, ANN, "rematch")) == "not-enough-players"
 
@@ -376,7 +383,7 @@ async def test_a_lobby_expires_and_joining_puts_it_off(store: Any) -> None:
     table = await tables.open(PLACE, 5, ANN, "crownfell", "house", {}, "en")
     time[0] += LOBBY_SECONDS + 1
     assert await store.due(time[0]) == [table.id]
-    await tables.lobby.join(table.id, BOB)
+    await tables.lobbies.join(table.id, BOB)
     assert await tables.clock.expire(table.id) is None
     time[0] += LOBBY_SECONDS + 1
     update = await tables.clock.expire(table.id)
@@ -386,8 +393,8 @@ async def test_a_lobby_expires_and_joining_puts_it_off(store: Any) -> None:
 
 async def test_a_table_whose_pack_is_gone_from_the_shelf_goes_on(store: Any) -> None:
     name = await opened(house(store), pack="test")
-    shelf = SHELVES["crownfell"]
-    poor = Tables(store, {"crownfell": shelf._replace(rules={"house": shelf.rules["house"]})})
+    game_packs = SHELVES["crownfell"]
+    poor = Tables(store, {"crownfell": game_packs._replace(rules={"house": game_packs.rules["house"]})})
     assert await outcome(poor.get(name)) == "done"
     assert await outcome(poor.answer(name, ANN, "resign")) == "done"
     assert await outcome(house(store).answer(name, ANN, "resign")) == "over"
@@ -440,7 +447,7 @@ async def test_a_table_kept_waiting_for_a_day_can_be_ended_without_the_absent(st
     assert late is not None
     assert late.change.lines == []
     update = await loaded.votes.propose(name, other, "end")
-    assert update.table.over
+    assert update.table.is_over
 
 
 async def test_the_one_who_is_asked_cannot_end_alone_however_long(store: Any) -> None:
@@ -450,7 +457,7 @@ async def test_the_one_who_is_asked_cannot_end_alone_however_long(store: Any) ->
     waiting_for, _ = await asked(tables, name)
     time[0] += 10 * ABSENT_SECONDS
     update = await tables.votes.propose(name, waiting_for, "end")
-    assert not update.table.over
+    assert not update.table.is_over
     assert voting.asked_to_consent(update.table) == [(BOB if waiting_for is ANN else ANN).id]
 
 
@@ -469,16 +476,16 @@ async def test_whoever_declines_is_here_again(store: Any) -> None:
 async def test_nobody_is_asked_in_who_sits_here_or_whose_seat_is_only_lent(store: Any) -> None:
     tables = house(store)
     name = await opened(tables)
-    await tables.seats.let_play(name, ANN, 0, SQUIRE)
-    await tables.seats.leave(name, BOB)
+    await tables.seat_changes.let_play(name, ANN, 0, SQUIRE)
+    await tables.seat_changes.leave(name, BOB)
     assert await outcome(tables.votes.propose(name, ANN, "substitute", 1, ANN)) == "seated-already"
 
 
 async def test_other_cards_take_away_what_was_brought_along(store: Any) -> None:
     tables = house(store)
     table = await tables.open(PLACE, 5, ANN, "crown-crest", "house", {}, "en")
-    kit = table.rules.kits.checked(table.rules.kits.text(table.rules.kits.ready[0]))
-    await tables.lobby.set_kit(table.id, ANN, kit)
+    kit = table.rules.kits.check(table.rules.kits.text(table.rules.kits.ready[0]))
+    await tables.lobbies.set_kit(table.id, ANN, kit)
     assert list(table.body.kits) == [str(ANN.id)]
-    await tables.lobby.set_option(table.id, ANN, "pack", "test")
+    await tables.lobbies.set_option(table.id, ANN, "pack", "test")
     assert (table.body.pack, table.body.kits) == ("test", {})

@@ -20,7 +20,9 @@ async def moved(room: TablesWithClock, name: str, count: int) -> None:
     """So many answers of whoever is asked, none of which ends anything."""
     for _ in range(count):
         table = await room.at(name)
-        await room.tables.answer(name, await room.asked(name), table.match.legal(table.match.ask.seats[0])[0])
+        await room.tables.answer(
+            name, await room.asked(name), table.match.legal(table.match.question.seats[0])[0]
+        )
 
 
 async def test_off_is_off_for_everybody(room: TablesWithClock) -> None:
@@ -57,7 +59,7 @@ async def test_free_is_not_for_a_stand_in_whom_the_player_did_not_choose(room: T
     slow, other = await room.late(name)
     await room.tables.clock.decide(name, other, (await room.at(name)).body.late, "substitute")
     seat = (await room.at(name)).seats_of(slow.id)[0]
-    await room.tables.seats.take(name, CLEO, seat)
+    await room.tables.seat_changes.take(name, CLEO, seat)
     before = await room.tables.journal_answers(name)
     update = await room.tables.votes.undo(name, CLEO)
     assert [line.kind for line in update.change.lines] == ["propose"]
@@ -70,7 +72,7 @@ async def test_a_free_undo_voids_one_that_is_asked_for(room: TablesWithClock) ->
     await moved(room, name, 6)
     slow, other = await room.late(name)
     await room.tables.clock.decide(name, other, (await room.at(name)).body.late, "substitute")
-    await room.tables.seats.take(name, CLEO, (await room.at(name)).seats_of(slow.id)[0])
+    await room.tables.seat_changes.take(name, CLEO, (await room.at(name)).seats_of(slow.id)[0])
     await room.tables.votes.undo(name, CLEO)
     await room.tables.votes.undo(name, other)
     assert (await room.at(name)).body.proposal is None
@@ -80,9 +82,9 @@ async def test_what_is_usual(room: TablesWithClock) -> None:
     """Between people by consent, alone against computers at once; what the owner chose counts before."""
     table = await room.tables.open(77, 5, ANN, "crownfell", "house", {}, "en")
     assert undoing.undo_mode(table) == BY_CONSENT
-    await room.tables.lobby.add_computer(table.id, ANN, SQUIRE)
+    await room.tables.lobbies.add_computer(table.id, ANN, SQUIRE)
     assert (table.body.undo, undoing.undo_mode(table)) == ("", FREE)
-    await room.tables.lobby.set_option(table.id, ANN, "undo", "off")
+    await room.tables.lobbies.set_option(table.id, ANN, "undo", "off")
     assert undoing.undo_mode(table) == "off"
 
 
@@ -92,7 +94,7 @@ async def test_rules_that_have_a_word_for_it_offer_no_choice(room: TablesWithClo
     table = await room.tables.open(77, 5, ANN, game, pack, {}, "en")
     ruled = undoing.RULED in table.rules.declarations
     assert ruled
-    assert await reason(room.tables.lobby.set_option(table.id, ANN, "undo", "free")) == "option-value"
+    assert await reason(room.tables.lobbies.set_option(table.id, ANN, "undo", "free")) == "option-value"
 
 
 async def test_a_table_of_before_asks_as_it_did(room: TablesWithClock) -> None:
@@ -134,7 +136,7 @@ async def test_taking_back_is_offered_to_whoever_has_done_something() -> None:
 
         assert not await offers(), "nothing was done yet"
         table = await room.table()
-        seat = table.match.ask.seats[0]
+        seat = table.match.question.seats[0]
         line = next(iter(table.match.legal(seat)))
         await room.people[name].slash(room.channel, "move", answer=line)
         assert await offers()

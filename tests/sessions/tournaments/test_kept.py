@@ -82,7 +82,7 @@ async def test_nobody_else_sits_down_and_nobody_changes_what_is_played() -> None
     table = await room.open(tournament, 0)
     first, _ = people(tournament, 0)
     assert table.body.rated
-    lobby = room.tables.lobby
+    lobby = room.tables.lobbies
     assert await refused(lobby.join(table.id, somebody(50))) == "seats-kept"
     await room.tables.invitations.accept(table.id, somebody(first - 100))
     sits = somebody(first - 100)
@@ -102,7 +102,7 @@ async def test_a_table_that_somebody_leaves_is_over_and_the_game_gets_another_on
     again = await room.open(tournament, 0)
     assert again.id != table.id
     await room.tables.invitations.accept(again.id, somebody(first - 100))
-    left = await room.tables.lobby.leave(again.id, somebody(first - 100))
+    left = await room.tables.lobbies.leave(again.id, somebody(first - 100))
     assert (left.table.phase, left.table.body.ended) == (OVER, "unpaired")
     third = await room.open(tournament, 0)
     await room.sit(tournament, third)
@@ -141,7 +141,7 @@ async def test_the_clock_of_tables_and_the_end_of_lobbies_fit_the_round(
 ) -> None:
     room = await hall()
     tournament = await room.begun(4, TournamentPlan(SWISS, seconds=seconds), clock=chosen)
-    table = await room.keeper.pairings.open(tournament.id, 1, 0, 77, "en", clock=server)
+    table = await room.keeper.pairing_tables.open(tournament.id, 1, 0, 77, "en", clock=server)
     assert table.body.clock == clock
     assert table.due == room.time + (seconds or 7 * DAY)
 
@@ -152,10 +152,10 @@ async def test_a_lobby_whose_game_is_decided_otherwise_is_closed() -> None:
     lobby, begun = await room.open(tournament, 0), await room.open(tournament, 1)
     await room.sit(tournament, begun)
     tournament = await room.agree(tournament, 0)
-    await room.keeper.pairings.check_tables(tournament)
+    await room.keeper.pairing_tables.check_tables(tournament)
     reloaded_tables = [await room.tables.get(one.id) for one in (lobby, begun)]
     assert [table.body.ended if table else None for table in reloaded_tables] == ["paired-over", ""]
-    await room.keeper.organising.rule(tournament.id, OLGA.id, 1, 1, DRAW, manager=False)
+    await room.keeper.organiser_acts.rule(tournament.id, OLGA.id, 1, 1, DRAW, manager=False)
     await room.resign(begun, 0)
     await room.serve()
     assert results(await room.now(tournament)) == [FIRST, DRAW], "what was ruled stays"
@@ -204,9 +204,9 @@ async def test_what_both_say_of_a_game_on_a_real_table_is_a_result(rated: bool) 
     room = await hall()
     tournament = await room.begun(4, rated=rated)
     first, second = people(tournament, 0)
-    ratings = room.tables.keeper.ratings
+    ratings = room.tables.repository.ratings
     await ratings.catch_up()
-    ratings.due = False
+    ratings.is_count_due = False
     await room.keeper.report(tournament.id, 1, 0, first, SECOND)
     assert not await entered(room, first), "one word is no game"
     await room.keeper.report(tournament.id, 1, 0, second, SECOND)
@@ -221,10 +221,10 @@ async def test_what_both_say_of_a_game_on_a_real_table_is_a_result(rated: bool) 
         known_result.result.rank_of(second),
         known_result.result.at,
     ) == (2, 1, room.time)
-    assert ratings.due is rated
+    assert ratings.is_count_due is rated
     await ratings.count_new_results()
     assert (await ratings.load_counted_result(known_result.key) is not None) is rated
-    rule = room.keeper.organising.rule
+    rule = room.keeper.organiser_acts.rule
     await rule(tournament.id, OLGA.id, 1, 0, SECOND, manager=False)
     assert await entered(room, first) == [known_result], "whoever says the same again changes nothing"
     await rule(tournament.id, OLGA.id, 1, 0, FIRST, manager=False)
@@ -242,13 +242,13 @@ async def test_a_game_that_the_organiser_decides_is_an_unrated_result_while_it_w
     room = await hall()
     tournament = await room.begun(6, WEEK, rated=True)
     first, second = people(tournament, 0)
-    rule = room.keeper.organising.rule
+    rule = room.keeper.organiser_acts.rule
     for result, ranks in ((FIRST, (1, 2)), (SECOND, (2, 1)), (DRAW, (1, 1))):
         await rule(tournament.id, OLGA.id, 1, 0, result, manager=False)
         (known_result,) = await entered(room, first)
         assert (known_result.result.rank_of(first), known_result.result.rank_of(second)) == ranks
         assert (known_result.result.kind, known_result.result.rated) == (REPORTED, False)
-    assert len((await room.tables.keeper.results.page_between(first, second)).results) == 1
+    assert len((await room.tables.repository.results.page_between(first, second)).results) == 1
     await rule(tournament.id, OLGA.id, 1, 0, FIRST_UNPLAYED, manager=False)
     assert not await entered(room, first)
     await rule(tournament.id, OLGA.id, 1, 0, SECOND, manager=False)
@@ -258,7 +258,7 @@ async def test_a_game_that_the_organiser_decides_is_an_unrated_result_while_it_w
 async def test_a_forfeit_and_the_word_of_one_of_two_are_no_results() -> None:
     room = await hall()
     tournament = await room.begun(6, WEEK)
-    rule = room.keeper.organising.rule
+    rule = room.keeper.organiser_acts.rule
     await rule(tournament.id, OLGA.id, 1, 0, SECOND_UNPLAYED, manager=False)
     await rule(tournament.id, OLGA.id, 1, 1, FIRST_UNPLAYED, manager=False)
     await room.keeper.report(tournament.id, 1, 2, people(tournament, 2)[0], FIRST)
@@ -294,7 +294,7 @@ async def test_results_of_tournaments_name_nobody_who_is_forgotten() -> None:
     assert not known_result.result.seats[0].name
     # As a number of its own: hashes are long, and any three digits may stand in one.
     assert not re.search(rf"(?<!\d){first}(?!\d)", msgspec.json.encode(known_result.result).decode())
-    await room.keeper.organising.rule(tournament.id, OLGA.id, 1, 0, DRAW, manager=False)
+    await room.keeper.organiser_acts.rule(tournament.id, OLGA.id, 1, 0, DRAW, manager=False)
     (known_result,) = await entered(room, second)
     assert [(seat.person < 0, seat.rank) for seat in known_result.result.seats] == [(True, 1), (False, 1)]
 
@@ -354,7 +354,7 @@ async def test_a_round_warns_and_ends_at_its_deadline() -> None:
     room.time += 0.1 * DAY
     await room.serve()
     assert (await room.now(tournament)).warned == 1
-    await room.keeper.organising.extend(tournament.id, OLGA.id, DAY, manager=False)
+    await room.keeper.organiser_acts.extend(tournament.id, OLGA.id, DAY, manager=False)
     room.time += 1.05 * DAY
     await room.serve()
     tournament = await room.now(tournament)
@@ -367,7 +367,7 @@ async def test_a_round_warns_and_ends_at_its_deadline() -> None:
         DEADLINE,
         2,
     )
-    tournament = await room.keeper.organising.rule(tournament.id, OLGA.id, 1, 1, DRAW, manager=False)
+    tournament = await room.keeper.organiser_acts.rule(tournament.id, OLGA.id, 1, 1, DRAW, manager=False)
     assert (results(tournament)[1], tournament.source_of(1, 1)) == (DRAW, ORGANISER)
 
 
@@ -422,7 +422,7 @@ async def test_only_the_organiser_and_managers_organise() -> None:
     tournament = await room.create()
     for number in range(1, 5):
         await room.keeper.sign_up(tournament.id, somebody(number))
-    organising = room.keeper.organising
+    organising = room.keeper.organiser_acts
     stranger, only = 101, "tournament-organiser-only"
     assert await refused(organising.start(tournament.id, stranger, manager=False)) == only
     tournament = await organising.start(tournament.id, stranger, manager=True)
@@ -434,7 +434,7 @@ async def test_only_the_organiser_and_managers_organise() -> None:
         organising.extend(tournament.id, stranger, DAY, manager=False),
         organising.end(tournament.id, stranger, manager=False),
         organising.call_off(tournament.id, stranger, manager=False),
-        room.keeper.pairings.may_open(tournament.id, 1, 0, 999, manager=False),
+        room.keeper.pairing_tables.may_open(tournament.id, 1, 0, 999, manager=False),
     ):
         assert await refused(act) in (only, "tournament-not-yours")
 
@@ -443,10 +443,10 @@ async def test_whom_the_organiser_sent_away_comes_back_by_their_word_alone() -> 
     room = await hall()
     tournament = await room.begun(4)
     number = next(one.number for one in tournament.tournament.entrants if one.person == 101)
-    tournament = await room.keeper.organising.remove(tournament.id, OLGA.id, number, manager=False)
+    tournament = await room.keeper.organiser_acts.remove(tournament.id, OLGA.id, number, manager=False)
     assert FIRST_UNPLAYED in results(tournament) or "-/+" in results(tournament)
     assert await refused(room.keeper.sign_up(tournament.id, somebody(1))) == "tournament-barred"
-    tournament = await room.keeper.organising.add(
+    tournament = await room.keeper.organiser_acts.add(
         tournament.id, OLGA.id, somebody(1), half=False, manager=False
     )
     assert tournament.barred == []
@@ -456,12 +456,12 @@ async def test_deleting_ones_data_does_not_bring_back_whom_the_organiser_sent_aw
     room = await hall()
     tournament = await room.begun(4)
     number = next(one.number for one in tournament.tournament.entrants if one.person == 101)
-    await room.keeper.organising.remove(tournament.id, OLGA.id, number, manager=False)
+    await room.keeper.organiser_acts.remove(tournament.id, OLGA.id, number, manager=False)
     await PersonalData(room.tables).erase_person(101)
     tournament = await room.keeper.get(tournament.id)
     assert 101 not in people_in(tournament)
     assert await refused(room.keeper.sign_up(tournament.id, somebody(1))) == "tournament-barred"
-    tournament = await room.keeper.organising.add(
+    tournament = await room.keeper.organiser_acts.add(
         tournament.id, OLGA.id, somebody(1), half=False, manager=True
     )
     assert (tournament.barred, tournament.barred_hashes) == ([], [])
@@ -510,11 +510,11 @@ async def test_what_discord_shows_is_noted_and_what_changed_since_is_untold() ->
     room = await hall()
     tournament = await room.create()
     assert [one.id for one in await room.keeper.unshown()] == [tournament.id]
-    await room.keeper.shown(tournament.id, tournament.version, panel="12")
+    await room.keeper.mark_shown(tournament.id, tournament.version, panel="12")
     assert await room.keeper.unshown() == []
     tournament = await room.now(tournament)
     await room.keeper.sign_up(tournament.id, somebody(1))
-    await room.keeper.shown(
+    await room.keeper.mark_shown(
         tournament.id, tournament.version, panel="13"
     )  # of a version that is not the last one
     assert [one.messages for one in await room.keeper.unshown()] == [{"panel": "13"}]
@@ -529,7 +529,7 @@ async def test_no_computer_substitute_or_hint_comes_into_a_game_of_a_tournament(
     table = await room.open(tournament, 0)
     await room.sit(tournament, table)
     first, second = (somebody(person - 100) for person in people(tournament, 0))
-    seats, other, strong = room.tables.seats, somebody(50), Person(0, "C", level="easy")
+    seats, other, strong = room.tables.seat_changes, somebody(50), Person(0, "C", level="easy")
     assert await refused(seats.let_play(table.id, first, 0, strong)) == "tournament-themselves"
     assert await refused(seats.name_deputy(table.id, first, other)) == "tournament-themselves"
     assert await refused(seats.appoint(table.id, OLGA, other, 0)) == "tournament-themselves"

@@ -131,7 +131,7 @@ async def test_a_tournament_that_makes_no_sense_and_one_with_a_damaged_table_sto
 
     store.read = reading  # type: ignore[method-assign]
     hall = KeptHall(store, time=hall.time + 2 * ROUND)
-    hall.keeper.pairings.ended_tables = {table.id: None}
+    hall.keeper.pairing_tables.ended_tables = {table.id: None}
     for _ in range(2):
         await hall.serve()
     assert [(await hall.now(one)).round for one in (second, third)] == [2, 2]
@@ -159,7 +159,7 @@ async def test_leagues_go_on_beside_a_damaged_one(
     await spoil(KIND, (await hall.now(grouped)).groups[0])
     line_counts = []
     for _ in range(3):
-        hall.leagues.clock.looked = float("-inf")
+        hall.leagues.clock.checked_at = float("-inf")
         await hall.leagues.clock.run_due(lambda _: True)
         line_counts.append(len(lines(caplog)))
     assert (await hall.now(whole)).season == 2

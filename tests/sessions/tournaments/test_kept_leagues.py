@@ -63,7 +63,7 @@ async def test_seasons_follow_each_other_until_the_organiser_ends_it() -> None:
     assert await hall.room.keeper.of_server(GUILD) == []
     assert [one.season for one in await hall.room.keeper.groups_of(GUILD, 109)] == [2]
     group = (await hall.groups(league))[0]
-    calling_off = hall.room.keeper.organising.call_off(group.id, ORGANISER.id, manager=False)
+    calling_off = hall.room.keeper.organiser_acts.call_off(group.id, ORGANISER.id, manager=False)
     assert await refused(calling_off) == "league-group"
     # The organiser ends it, while one leaves: their group goes on without them.
     await hall.leagues.end(league.id, ORGANISER.id, ending=True, manager=False)
@@ -122,7 +122,7 @@ async def test_two_processes_and_a_killed_one_begin_a_season_once() -> None:
     turn = first_hall.leagues.clock
     await turn.run_due(lambda _: True)
     assert (await first_hall.now(league)).season == 1
-    first_hall.leagues.clock.looked = float("-inf")
+    first_hall.leagues.clock.checked_at = float("-inf")
     await asyncio.gather(turn.run_due(lambda _: True), other.leagues.clock.run_due(lambda _: True))
     restarted = LeagueHall(store)
     restarted.room.time = first_hall.room.time

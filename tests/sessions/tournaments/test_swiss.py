@@ -159,13 +159,16 @@ def test_one_or_nobody_can_be_there() -> None:
     ],
 )
 def test_who_begins(upper_turns: str, other: str, first: bool) -> None:
-    upper, lower = known(1, 2, turns=upper_turns).turns, known(2, 2, turns=other).turns
+    upper, lower = (
+        known(1, 2, turns=upper_turns).first_move_history,
+        known(2, 2, turns=other).first_move_history,
+    )
     assert beginner_is_first(upper, lower) == first
     assert beginner_is_first(lower, upper) != first
 
 
 def test_the_wider_difference_goes_before_the_longer_row() -> None:
-    upper, lower = known(1, 2, turns="-++").turns, known(2, 2, turns="++-+").turns
+    upper, lower = known(1, 2, turns="-++").first_move_history, known(2, 2, turns="++-+").first_move_history
     assert (upper.difference, lower.difference) == (1, 2)
     assert beginner_is_first(upper, lower)
 
@@ -194,7 +197,7 @@ class Club:
         if not second:
             self.lines[first].append(RoundScore(0, 2, False, False, BYE))
             return
-        turns = [card(one, self.lines).turns.games for one in (first, second)]
+        turns = [card(one, self.lines).first_move_history.first_moves for one in (first, second)]
         bearable = not unbearable(turns[0], False) and not unbearable(turns[1], True)
         if bearable and self.rng.random() < 0.5:  # so that wishes grow strong
             first, second = second, first

@@ -79,10 +79,10 @@ async def test_two_who_differ_at_the_end_hold_the_round_for_the_organiser(kind: 
     tournament = await after_the_end(room, tournament, 3 * DAY)
     assert (tournament.round, results(tournament)[0], tournament.waits_for(1, 0)) == (1, OPEN, "undecided")
     assert len(tournament.reports_of(1, 0)) == 2, "and both are still known"
-    more = await room.keeper.organising.extend(tournament.id, OLGA.id, DAY, manager=False)
+    more = await room.keeper.organiser_acts.extend(tournament.id, OLGA.id, DAY, manager=False)
     assert more.tournament.rounds[0].due == room.time + DAY, "a day from now, not from an end long ago"
     assert not more.waits_for(1, 0)
-    tournament = await room.keeper.organising.rule(tournament.id, OLGA.id, 1, 0, result, manager=False)
+    tournament = await room.keeper.organiser_acts.rule(tournament.id, OLGA.id, 1, 0, result, manager=False)
     assert (results(tournament)[0], tournament.round) == (result, 2)
 
 
@@ -103,7 +103,7 @@ async def test_a_reported_win_outlasts_whatever_happens_to_whoever_reported_it(k
     winner = people(tournament, 0)[0]
     number = tournament.tournament.rounds[0].pairings[0].first
     await room.keeper.report(tournament.id, 1, 0, winner, FIRST)
-    organising = room.keeper.organising
+    organising = room.keeper.organiser_acts
     if act == "leave":
         await room.keeper.leave(tournament.id, winner)
     elif act == "remove":
@@ -125,7 +125,7 @@ async def test_nobody_is_said_to_be_absent_whose_game_has_a_result() -> None:
     tournament = await room.begun(4, mode=REAL)
     number = tournament.tournament.rounds[0].pairings[0].first
     tournament = await room.agree(tournament, 0)
-    attempt = room.keeper.organising.absent(tournament.id, OLGA.id, number, manager=False)
+    attempt = room.keeper.organiser_acts.absent(tournament.id, OLGA.id, number, manager=False)
     assert await refused(attempt) == "tournament-no-open-game"
 
 
@@ -158,7 +158,7 @@ async def test_the_organiser_can_decide_a_game_that_is_played_beyond_the_end() -
     await room.sit(tournament, table)
     tournament = await room.agree(tournament, 1)
     tournament = await after_the_end(room, tournament)
-    tournament = await room.keeper.organising.rule(tournament.id, OLGA.id, 1, 0, DRAW, manager=False)
+    tournament = await room.keeper.organiser_acts.rule(tournament.id, OLGA.id, 1, 0, DRAW, manager=False)
     assert (results(tournament)[0], tournament.round) == (DRAW, 2)
 
 
@@ -230,7 +230,7 @@ async def test_who_gave_their_seat_up_loses_and_not_who_stayed() -> None:
     tournament = await room.begun(4, two_days())
     table = await room.open(tournament, 0)
     await room.sit(tournament, table)
-    await room.tables.seats.leave(table.id, somebody(people(tournament, 0)[0] - 100))
+    await room.tables.seat_changes.leave(table.id, somebody(people(tournament, 0)[0] - 100))
     await room.agree(tournament, 1)
     tournament = await after_the_end(room, tournament)
     assert results(tournament)[0] == SECOND_UNPLAYED
@@ -285,20 +285,20 @@ async def test_what_fails_once_is_tried_again() -> None:
 async def test_what_fails_again_waits_longer_each_time() -> None:
     time = 1_000.0
     pauses = RetryPauses(lambda: time)
-    assert pauses.over("cup")
+    assert pauses.may_retry("cup")
     for length in (60.0, 120.0, 240.0):
         pauses.begin("cup")
         time += length - 1
-        assert not pauses.over("cup")
+        assert not pauses.may_retry("cup")
         time += 1
-        assert pauses.over("cup")
+        assert pauses.may_retry("cup")
     pauses.begin("cup")
     time -= 86_400  # the clock was put right
-    assert pauses.over("cup")
+    assert pauses.may_retry("cup")
     pauses.end("cup")
     pauses.begin("cup")
     time += 60
-    assert pauses.over("cup")
+    assert pauses.may_retry("cup")
 
 
 # ---------------------------------------------------------------- one result a pairing
@@ -326,9 +326,9 @@ async def test_a_decided_game_does_not_begin_although_luck_is_closed(decides: st
     if decides == "both":
         await room.agree(tournament, 0)
     else:
-        await room.keeper.organising.rule(tournament.id, OLGA.id, 1, 0, FIRST, manager=False)
+        await room.keeper.organiser_acts.rule(tournament.id, OLGA.id, 1, 0, FIRST, manager=False)
     with pytest.raises(Refused):
-        await room.tables.starts.begin(table.id, 1, 1)
+        await room.tables.game_starts.begin(table.id, 1, 1)
     reloaded = await room.tables.get(table.id)
     assert reloaded is not None
     assert reloaded.phase == OVER
@@ -343,9 +343,9 @@ async def test_a_decision_of_another_process_keeps_a_game_from_beginning() -> No
     for person in people(tournament, 0):
         await room.tables.invitations.accept(table.id, somebody(person - 100))
     other = KeptHall(room.tables.store, time=room.time)
-    other.keeper.documents.settled.clear()
+    other.keeper.documents.settled_watchers.clear()
     await other.agree(tournament, 0)
-    assert await refused(room.tables.starts.begin(table.id, 1, 1)) == "tournament-settled"
+    assert await refused(room.tables.game_starts.begin(table.id, 1, 1)) == "tournament-settled"
     reloaded = await room.tables.get(table.id)
     assert reloaded is not None
     assert (reloaded.phase, reloaded.body.ended) == (OVER, "paired-over")
@@ -372,8 +372,8 @@ async def test_nobody_decides_a_game_of_their_own(manager: bool) -> None:
     by = somebody(1) if manager else OLGA
     for person in (by, *(somebody(number) for number in range(2, 5))):
         await room.keeper.sign_up(tournament.id, person)
-    tournament = await room.keeper.organising.start(tournament.id, OLGA.id, manager=False)
-    acts, own_game = room.keeper.organising, tournament.game_of(by.id)
+    tournament = await room.keeper.organiser_acts.start(tournament.id, OLGA.id, manager=False)
+    acts, own_game = room.keeper.organiser_acts, tournament.game_of(by.id)
     assert own_game is not None
     board, pairing = own_game
     opponent = next(
@@ -427,10 +427,10 @@ async def test_the_right_winner_goes_on_and_the_third_place_game_follows() -> No
     semis = tournament.tournament.rounds[0].pairings
     room.time += DAY / 2
     await room.keeper.report(tournament.id, 2, 1, people(tournament, 1)[0], FIRST)  # for third place
-    wrong = room.keeper.organising.rule(tournament.id, OLGA.id, 1, 0, FIRST, manager=False)
+    wrong = room.keeper.organiser_acts.rule(tournament.id, OLGA.id, 1, 0, FIRST, manager=False)
     assert await refused(wrong) == "tournament-later-played", "somebody says that it was played"
     await room.keeper.take_back(tournament.id, 2, 1, people(tournament, 1)[0])
-    tournament = await room.keeper.organising.rule(tournament.id, OLGA.id, 1, 0, FIRST, manager=False)
+    tournament = await room.keeper.organiser_acts.rule(tournament.id, OLGA.id, 1, 0, FIRST, manager=False)
     assert pairs(tournament, 2) == [{semis[0].first, semis[1].second}, {semis[0].second, semis[1].first}]
     assert tournament.tournament.rounds[1].due == room.time + DAY, "who plays anew has a whole round's time"
     tournament = await play(room, tournament)
@@ -446,7 +446,7 @@ async def test_where_later_games_were_played_they_are_played_again_only_if_the_o
     assert tournament.round == 3
     other_semi = tournament.tournament.rounds[1].pairings[1]
     before = tournament.tournament.rounds[0].pairings[0]
-    rule = room.keeper.organising.rule
+    rule = room.keeper.organiser_acts.rule
     assert (
         await refused(rule(tournament.id, OLGA.id, 1, 0, SECOND, manager=False)) == "tournament-later-played"
     )
@@ -470,7 +470,7 @@ async def test_after_the_end_a_correction_brings_the_final_back() -> None:
     room = await hall()
     tournament = await play(room, await play(room, await knockout(room, 4)))
     assert tournament.phase == DONE
-    rule = room.keeper.organising.rule
+    rule = room.keeper.organiser_acts.rule
     assert (
         await refused(rule(tournament.id, OLGA.id, 1, 1, SECOND, manager=False)) == "tournament-later-played"
     )
@@ -487,7 +487,7 @@ async def test_after_the_end_a_correction_brings_the_final_back() -> None:
 async def test_a_semi_final_that_both_lost_by_mistake_gives_the_final_back() -> None:
     room = await hall()
     tournament = await room.agree(await knockout(room, 4), 1)
-    rule = room.keeper.organising.rule
+    rule = room.keeper.organiser_acts.rule
     tournament = await rule(tournament.id, OLGA.id, 1, 0, NEITHER, manager=False)
     assert (tournament.phase, results(tournament, 2)) == (DONE, [BYE])
     assert [one.place for one in standings(tournament.tournament)] == [1, 3, 3, 3], "nobody is second"
@@ -501,7 +501,7 @@ async def test_no_medal_is_won_by_losing(third_place: bool) -> None:
     room = await hall()
     tournament = await play(room, await knockout(room, 4, third_place=third_place))
     for board in open_boards(tournament):
-        tournament = await room.keeper.organising.rule(
+        tournament = await room.keeper.organiser_acts.rule(
             tournament.id, OLGA.id, 2, board, NEITHER, manager=False
         )
     assert tournament.phase == DONE
@@ -512,7 +512,7 @@ async def test_no_medal_is_won_by_losing(third_place: bool) -> None:
 async def test_a_final_that_was_drawn_after_all_is_played_again() -> None:
     room = await hall()
     tournament = await play(room, await play(room, await knockout(room, 4)))
-    tournament = await room.keeper.organising.rule(tournament.id, OLGA.id, 2, 0, DRAW, manager=False)
+    tournament = await room.keeper.organiser_acts.rule(tournament.id, OLGA.id, 2, 0, DRAW, manager=False)
     assert (tournament.phase, results(tournament, 2)) == (RUNNING, [DRAW, OPEN])
     tournament = await play(room, tournament)
     assert tournament.phase == DONE
@@ -547,7 +547,7 @@ async def test_a_table_that_says_otherwise_later_moves_the_bracket_too() -> None
     assert pairs(tournament, 2) == [{winners(tournament, 1)[0], winners(tournament, 1)[1]}]
     lobby = await room.open(tournament, 0)
     assert lobby.phase == LOBBY
-    tournament = await room.keeper.organising.rule(tournament.id, OLGA.id, 1, 0, SECOND, manager=False)
+    tournament = await room.keeper.organiser_acts.rule(tournament.id, OLGA.id, 1, 0, SECOND, manager=False)
     reloaded = await room.tables.get(lobby.id)
     assert reloaded is not None
     assert reloaded.phase == OVER, "nobody waits there for the wrong opponent"

@@ -37,22 +37,26 @@ def looks(game: str, rules: Any, matches: Iterator[Any], number: int) -> Iterato
     words = worded(rules, ("en", "ja")[number % 2], *NAMES)
     for _, match in zip(range(ANSWERS), matches, strict=False):
         for seat in (None, number % 2):
-            view = rules.view(match.state, match.ask, seat)
-            yield game, in_words(rules.face.scene(view), words)
+            view = rules.view(match.state, match.question, seat)
+            yield game, in_words(rules.presentation.scene(view), words)
             yield from ((game, in_words(scene, words)) for scene in marked(rules, match, view, seat))
-            if rules.own_panels and (own := rules.own_panels.scene(view)) is not None:
+            if rules.private_panels and (own := rules.private_panels.scene(view)) is not None:
                 yield game, in_words(own, words)
 
 
 def marked(rules: Any, match: Any, view: Any, seat: int | None) -> Iterator[Scene]:
     """Steps of the menu that the picture points out."""
-    if rules.face.marked is None or match.ask is None or seat not in match.ask.seats:
+    if (
+        rules.presentation.highlighted_scene is None
+        or match.question is None
+        or seat not in match.question.seats
+    ):
         return
-    menu = rules.face.menu(view, match.legal(seat))
+    menu = rules.presentation.menu(view, match.legal(seat))
     for key in dict.fromkeys(path[0].key for path in menu.paths.values()):
         step = game_menus.step(menu, (key,))
         if step is not None and step.choices:
-            scene = rules.face.marked(view, step.picked, step.choices)
+            scene = rules.presentation.highlighted_scene(view, step.picked, step.choices)
             if scene is not None:
                 yield scene
 

@@ -18,19 +18,21 @@ LOOKED_AT, PROBES, SECRETS, ENOUGH = 40, 12, 40, 5
 
 def seen(match: Match[Any], viewer: int | None) -> dict[str, Any]:
     """Everything that the rules and the face make for a viewer."""
-    rules, ask = match.rules, match.ask
+    rules, ask = match.rules, match.question
     view = rules.view(match.state, ask, viewer)
     shown_parts = {"view": view, "question": question(match), "menu": trials.menu_of(match, viewer)}
     for part in ("headline", "lines", "notes", "scene", *(("hand",) if viewer is not None else ())):
-        shown_parts[part] = getattr(rules.face, part)(view)
-    if rules.own_panels:
+        shown_parts[part] = getattr(rules.presentation, part)(view)
+    if rules.private_panels:
         public = rules.view(match.state, ask, None)
-        shown_parts["doors"] = [*rules.own_panels.doors(public)]
-        shown_parts["covers"] = rules.own_panels.covers(match.state)
-        shown_parts["own scene"] = rules.own_panels.scene(view)
+        shown_parts["doors"] = [*rules.private_panels.public_buttons(public)]
+        shown_parts["covers"] = rules.private_panels.has_hidden_facts(match.state)
+        shown_parts["own scene"] = rules.private_panels.scene(view)
     if viewer is not None and ask is not None:
         shown_parts["legal"] = [*match.legal(viewer)]
-        shown_parts["calls"] = rules.own_panels.call(view, viewer) if rules.own_panels else None
+        shown_parts["calls"] = (
+            rules.private_panels.side_question_text(view, viewer) if rules.private_panels else None
+        )
     if viewer is not None and ask is not None and viewer in ask.seats:
         shown_parts["default"] = rules.default(match.state, ask, viewer)
         shown_parts["forced"] = rules.forced(match.state, ask, viewer)
@@ -48,7 +50,7 @@ def check_seen(pair: WorldPair) -> None:
 def probes(trial: GameUnderTest, pair: WorldPair, seat: int, dice: random.Random) -> Iterator[str]:
     """Lines by which a seat could try to learn something: what others could say, cards, the game's own."""
     yield from trial.samples.probes(pair.here, seat, dice)
-    ask = pair.here.ask
+    ask = pair.here.question
     listed = [token for tokens in (ask.tokens.values() if ask else ()) for token in tokens]
     yield from dice.sample(listed, min(PROBES, len(listed)))
     verbs = sorted({token.split(" ")[0] for token in listed}) or [""]
@@ -60,7 +62,7 @@ def probes(trial: GameUnderTest, pair: WorldPair, seat: int, dice: random.Random
 
 def judged(match: Match[Any], seat: int, line: str) -> Any:
     """What a line stands for, or how it is refused."""
-    rules, s, ask = match.rules, match.state, match.ask
+    rules, s, ask = match.rules, match.state, match.question
     try:
         token = rules.token(s, ask, seat, line)
         if token is not None:
@@ -71,7 +73,7 @@ def judged(match: Match[Any], seat: int, line: str) -> Any:
 
 
 def check_refusals(trial: GameUnderTest, pair: WorldPair, dice: random.Random) -> None:
-    if pair.here.ask is None:
+    if pair.here.question is None:
         return
     for viewer in pair.viewers:
         for line in probes(trial, pair, viewer, dice) if viewer is not None else ():
@@ -83,7 +85,10 @@ def check_told(pair: WorldPair) -> None:
     rules = pair.here.rules
     for viewer in pair.viewers:
         news_by_world = [
-            ([event for event in events if event.is_visible_to(viewer)], rules.face.news(events, viewer))
+            (
+                [event for event in events if event.is_visible_to(viewer)],
+                rules.presentation.news(events, viewer),
+            )
             for events in pair.events
         ]
         assert news_by_world[0] == news_by_world[1]

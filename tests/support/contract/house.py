@@ -78,9 +78,11 @@ def content_with(trial: GameUnderTest) -> Content:
     content = content_of(PACKS)
     if trial.home is None:
         return content
-    shelf = stock.GamePacks(trial.game, {trial.pack: trial.rules})
+    game_packs = stock.GamePacks(trial.game, {trial.pack: trial.rules})
     words = words_of(DATA / "text", Path(str(trial.home)) / "text")
-    return replace(content, shelves={**content.shelves, trial.game.name: shelf}, words=words)
+    return replace(
+        content, packs_by_game={**content.packs_by_game, trial.game.name: game_packs}, catalogues=words
+    )
 
 
 class ContractTable:
@@ -106,10 +108,10 @@ class ContractTable:
         self.table.match, self.table.phase, self.table.news = match, PLAYING, [*news]
 
     async def public(self, picked: Sequence[str] = ()) -> ui.LayoutView:
-        return (await self.host.services.views.public(self.table, picked, paint=False)).view
+        return (await self.host.services.table_views.public(self.table, picked, paint=False)).view
 
     async def private(self, person: Person, picked: Sequence[str] = ()) -> ui.LayoutView:
-        panel = await self.host.services.views.private(
+        panel = await self.host.services.table_views.private(
             self.table, person.id, self.language, picked, paint=False
         )
         return panel.view
@@ -122,7 +124,7 @@ class ContractTable:
         return form_builder.view(self.table, FormTarget(form), shown, self.voice(), lambda code, side: None)
 
     def voice(self, *, plain: bool = False) -> Any:
-        return self.host.services.voices.localizer(self.table, self.language, plain=plain)
+        return self.host.services.localizers.localizer(self.table, self.language, plain=plain)
 
     def painted(self, scene: Any) -> bytes:
         picture: bytes = self.host.services.pictures.painter.paint(scene, self.voice(plain=True))
@@ -130,7 +132,7 @@ class ContractTable:
 
     def told(self, events: Sequence[Any], seat: int | None) -> str:
         """News in words, as far as this seat may know them."""
-        words: str = self.host.services.views.parts.event_text(self.table, self.voice(), events, seat)
+        words: str = self.host.services.table_views.parts.event_text(self.table, self.voice(), events, seat)
         return words
 
     async def suggested(self, person: Person, typed: str) -> Any:
@@ -177,7 +179,7 @@ class SeatedPeople:
         await ann.slash(self.room.channel, "play", game=self.trial.game.name, **pack)
         table = await self.table()
         for option, value in (self.trial.samples.quick or {}).items():
-            await self.room.host.tables.lobby.set_option(table.id, Person(ann.id, "Ann"), option, value)
+            await self.room.host.tables.lobbies.set_option(table.id, Person(ann.id, "Ann"), option, value)
         if "computer" in more:
             await self.pick("Ann", "computer", more["computer"])
         for name in TAPPING[1:people]:
@@ -208,7 +210,7 @@ class SeatedPeople:
     def listed(self, match: Match[Any], seat: int, viewer: int | None) -> list[str]:
         """What can be tapped on the public panel (None), or on one's own."""
         rules = match.rules
-        if rules.own_panels is None and viewer is None:
+        if rules.private_panels is None and viewer is None:
             menu = trials.menu_of(match, seat)
         else:
             menu = trials.menu_of(match, viewer)
@@ -217,8 +219,10 @@ class SeatedPeople:
 
     async def tapped(self, name: str, match: Match[Any], viewer: int | None, act: str, token: str) -> None:
         """The taps of a token, first to last."""
-        asked = match.ask.seats if match.ask else ()
-        menu = trials.menu_of(match, asked[0] if viewer is None and not match.rules.own_panels else viewer)
+        asked = match.question.seats if match.question else ()
+        menu = trials.menu_of(
+            match, asked[0] if viewer is None and not match.rules.private_panels else viewer
+        )
         keys = [choice.key for choice in menu.paths[token]]
         message = await self.room.panel() if viewer is None else await self.own(name)
         for number in range(1, len(keys) + 1):

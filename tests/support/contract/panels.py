@@ -21,7 +21,12 @@ def ways(menu: Any, dice: random.Random) -> list[tuple[str, ...]]:
     """Some of the steps between the first tap and the last."""
     if menu is None:
         return []
-    paths = [*menu.paths.values(), *menu.forms.values(), *menu.orders.values(), *(p.path for p in menu.pages)]
+    paths = [
+        *menu.paths.values(),
+        *menu.forms.values(),
+        *menu.standing_answers.values(),
+        *(p.path for p in menu.pages),
+    ]
     prefixes = {tuple(choice.key for choice in path[:n]) for path in paths for n in range(1, len(path))}
     return dice.sample(sorted(prefixes), min(len(prefixes), WAYS))
 
@@ -51,12 +56,12 @@ async def check_everything(board: ContractTable, match: Match[Any], people: int,
 def check_forms(board: ContractTable, match: Match[Any], seat: int, dice: random.Random) -> None:
     """Every form that this seat may fill in: as it opens, and after taps of any kind."""
     rules = match.rules
-    for form in match.ask.forms_of(seat) if match.ask else ():
-        view = rules.view(match.state, match.ask, seat)
+    for form in match.question.forms_of(seat) if match.question else ():
+        view = rules.view(match.state, match.question, seat)
         name = dice.choice(trials.opened(match, seat, form))
-        draft, lists = rules.forms.new(view, name), dict[str, frozenset[str]]()
+        draft, lists = rules.forms.new_draft(view, name), dict[str, frozenset[str]]()
         for _ in range(EDITS):
-            panel = board.form(name, rules.forms.shown(view, draft, ""))
+            panel = board.form(name, rules.forms.show_draft(view, draft, ""))
             check(panel, private=True)
             check_lists(panel, lists)
             draft = trials.tapped(rules, view, draft, dice)
@@ -76,12 +81,12 @@ async def check_panels(trial: GameUnderTest, board: ContractTable) -> None:
         dice, kinds, events = random.Random(number), set[str](), list[Any]()
         match, people = trial.begun(number), trial.people(number)
         for place in range(ANSWERS):
-            kind = match.ask.kind if match.ask else "over"
+            kind = match.question.kind if match.question else "over"
             board.put(match, trial.setup(number).options, people, events[-NEWS:])
             if kind not in kinds or place < 2 or dice.random() < OFTEN:
                 await check_everything(board, match, people, dice)
             kinds.add(kind)
-            if match.ask is None:
+            if match.question is None:
                 break
             events += given(trial, match, dice)
 
@@ -95,27 +100,27 @@ def given(trial: GameUnderTest, match: Match[Any], dice: random.Random) -> list[
 def check_words(trial: GameUnderTest, board: ContractTable) -> None:
     dice, match = random.Random(1), trial.begun(1)
     board.put(match, trial.setup(1).options, trial.people(1))
-    voice, names = board.voice(), trials.NAMES[: trial.people(1)]
+    localizer, names = board.voice(), trials.NAMES[: trial.people(1)]
     for _ in range(ANSWERS):
-        if match.ask is None:
+        if match.question is None:
             break
         events = given(trial, match, dice)
         for viewer in (None, *range(len(names))):
             assert not RAW.search(board.told(events, viewer))
-        for seat in match.ask.seats if match.ask and dice.random() < OFTEN else ():
-            check_refused(trial, match, seat, voice, dice)
+        for seat in match.question.seats if match.question and dice.random() < OFTEN else ():
+            check_refused(trial, match, seat, localizer, dice)
     assert record.outcome_text(match.result, names)
 
 
 def check_refused(
-    trial: GameUnderTest, match: Match[Any], seat: int, voice: Any, dice: random.Random
+    trial: GameUnderTest, match: Match[Any], seat: int, localizer: Any, dice: random.Random
 ) -> None:
     """Whatever is refused is refused by a sentence."""
     for line in probes(trial, WorldPair(match, match, (seat,)), seat, dice):
         try:
             match.copy().answer(seat, line)
         except Refused as refused:
-            sentence = voice.refusal(refused)
+            sentence = localizer.refusal(refused)
         else:
             continue
         assert len(sentence) > 3

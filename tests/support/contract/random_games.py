@@ -18,17 +18,17 @@ def check_games(trial: GameUnderTest, games: int) -> None:
     for number in range(games):
         match = trial.begun(number)
         conserved = trial.samples.conserved(match.state)
-        for now in trial.decisions(number, trial.samples.most, match):
+        for now in trial.decisions(number, trial.samples.usual_length, match):
             assert trial.samples.conserved(now.state) == conserved
-            assert now.ask is None or can_go_on(trial, now)
+            assert now.question is None or can_go_on(trial, now)
         ended += match.result is not None
-        assert (match.result is None) == (match.ask is not None)
+        assert (match.result is None) == (match.question is not None)
     assert 2 * ended >= games, "most games never end"
 
 
 def can_go_on(trial: GameUnderTest, match: Match[Any]) -> bool:
     """Somebody can answer, or the clock and the referee do."""
-    ask = match.ask
+    ask = match.question
     assert ask is not None
     answerable = all(ask.tokens.get(seat) or ask.forms.get(seat) for seat in ask.seats)
     return answerable and bool(ask.seats or trial.rules.refereeing)
@@ -36,10 +36,10 @@ def can_go_on(trial: GameUnderTest, match: Match[Any]) -> bool:
 
 def check_lists(match: Match[Any], dice: random.Random) -> None:
     """No answer is listed twice, and each does something when it is given (sampled)."""
-    for seat in match.ask.seats if match.ask else ():
+    for seat in match.question.seats if match.question else ():
         legal = match.legal(seat)
         assert len({*legal}) == len(legal)
-        assert {*match.ask.tokens.get(seat, ())} <= {*legal}
+        assert {*match.question.tokens.get(seat, ())} <= {*legal}
         for token in dice.sample(list(legal), min(LISTED, len(legal))):
             copy = match.copy()
             before = encode_state(copy.state), [*copy.answers]
@@ -52,13 +52,13 @@ def check_copies(trial: GameUnderTest, number: int) -> None:
     """What is done to a copy leaves the match as it is."""
     dice = random.Random(number)
     for match in trial.decisions(number, LOOKED_AT):
-        if match.ask is not None:
-            before = encode_state(match.state), encode_state(match.base), match.ask
+        if match.question is not None:
+            before = encode_state(match.state), encode_state(match.base), match.question
             copy = match.copy()
             seat, line = trial.answer(copy, dice)
             if line:
                 copy.answer(seat, line)
-            assert (encode_state(match.state), encode_state(match.base), match.ask) == before
+            assert (encode_state(match.state), encode_state(match.base), match.question) == before
 
 
 def check_forms(trial: GameUnderTest, games: int) -> None:
@@ -68,8 +68,8 @@ def check_forms(trial: GameUnderTest, games: int) -> None:
     for number in range(games):
         dice = random.Random(number)
         for match in trial.decisions(number, LOOKED_AT):
-            for seat in match.ask.seats if match.ask else ():
-                for form in match.ask.forms_of(seat):
+            for seat in match.question.seats if match.question else ():
+                for form in match.question.forms_of(seat):
                     kind = form.split(" ")[0]
                     met[kind] += 1
                     if given[kind] < ENOUGH:
@@ -99,5 +99,5 @@ def absent(match: Match[Any], ask: Question) -> None:
 
 def check_absent(trial: GameUnderTest) -> None:
     for match in trial.decisions(1, LOOKED_AT):
-        if match.ask is not None:
-            absent(match, match.ask)
+        if match.question is not None:
+            absent(match, match.question)

@@ -25,7 +25,7 @@ def played(trial: GameUnderTest, number: int, most: int) -> tuple[Setup, list[An
     """A random game as far as so many answers."""
     setup, dice, given = trial.setup(number), random.Random(-number), list[Answer]()
     match: Match[Any] = Match.new(trial.rules, setup)
-    while match.ask is not None and most:
+    while match.question is not None and most:
         most -= 1
         seat, line = trial.answer(match, dice)
         if line:
@@ -40,7 +40,7 @@ def check_read(trial: GameUnderTest, setup: Setup, given: list[Answer], match: M
     for text in (game_record.text(), replace(game_record, seed=b"", secret="").text()):
         again = record.play(record_header.read(text), trial.rules)
         assert again.result == match.result
-        assert again.ask == match.ask
+        assert again.question == match.question
         assert shown(again) == shown(match)
         if (
             trial.rules.record_format.read_kits(game_record.opening) == setup.kits
@@ -50,8 +50,12 @@ def check_read(trial: GameUnderTest, setup: Setup, given: list[Answer], match: M
 
 def shown(match: Match[Any]) -> Any:
     """What everybody is told of the table."""
-    view = match.rules.view(match.state, match.ask, None)
-    return match.rules.face.headline(view), match.rules.face.lines(view), match.rules.face.scene(view)
+    view = match.rules.view(match.state, match.question, None)
+    return (
+        match.rules.presentation.headline(view),
+        match.rules.presentation.lines(view),
+        match.rules.presentation.scene(view),
+    )
 
 
 def uncertain(state: Any) -> bytes:
@@ -65,7 +69,7 @@ def uncertain(state: Any) -> bytes:
 
 def running(trial: GameUnderTest, number: int) -> Iterator[tuple[Setup, list[Answer], Match[Any]]]:
     setup, given, match = played(trial, number, SHORT)
-    if match.ask is not None:
+    if match.question is not None:
         yield setup, given, match
 
 
@@ -78,7 +82,7 @@ def check_covered(trial: GameUnderTest, number: int) -> None:
             assert (game_record.seed, game_record.secret) == (b"", "")
             assert game_record.commitment
             assert setup.seed.hex() not in game_record.text()
-            if not rules.own_panels or rules.record_format.lines is not plain_lines:
+            if not rules.private_panels or rules.record_format.lines is not plain_lines:
                 continue
             for (seat, token), line in zip(given, game_record.lines, strict=True):
                 assert seat == reader or (line.endswith(COVERED) and token not in line)

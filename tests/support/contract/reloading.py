@@ -8,10 +8,10 @@ from engine.match import Match, encode_state
 def everything(match: Match[Any], people: int) -> list[Any]:
     """What everybody sees and may answer."""
     seats = range(people)
-    views = [match.rules.view(match.state, match.ask, viewer) for viewer in (None, *seats)]
+    views = [match.rules.view(match.state, match.question, viewer) for viewer in (None, *seats)]
     table = match.rules.refereeing
     waits = table.limit(match.state) if table else None
-    return [match.ask, match.result, match.answers, views, waits, *(list(match.legal(n)) for n in seats)]
+    return [match.question, match.result, match.answers, views, waits, *(list(match.legal(n)) for n in seats)]
 
 
 def check_reload(match: Match[Any], people: int) -> None:

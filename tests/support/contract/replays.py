@@ -18,9 +18,9 @@ def played(trial: GameUnderTest, number: int) -> tuple[Any, list[list[Any]], lis
     eyes, events_by_answer = eyes_of(len(setup.seats)), list[list[Any]]()
     # One after the other once more, as a table that is loaded anew would: a line may hold several answers.
     again = Match.new(rules, setup)
-    views = [[rules.view(rules.copy(again.state), again.ask, seat) for seat in eyes]]
+    views = [[rules.view(rules.copy(again.state), again.question, seat) for seat in eyes]]
     for answer in answers:
         events_by_answer.append(again.replay([answer]))
-        views.append([rules.view(rules.copy(again.state), again.ask, seat) for seat in eyes])
+        views.append([rules.view(rules.copy(again.state), again.question, seat) for seat in eyes])
     assert encode_state(again.state) == encode_state(match.state)
     return Replay(trial.game.name, rules, setup, answers), views, events_by_answer

@@ -50,7 +50,7 @@ class GameUnderTest(NamedTuple):
 
     def people(self, number: int) -> int:
         """How many sit at this table."""
-        return self.game.seats[number % len(self.game.seats)]
+        return self.game.player_counts[number % len(self.game.player_counts)]
 
     def begun(self, number: int) -> Match[Any]:
         """A match from its start; every other one of a game that has rich positions is such a one."""
@@ -70,8 +70,8 @@ class GameUnderTest(NamedTuple):
         they lead."""
         match: Match[Any] = Match.new(self.rules, setup)
         dice, answers = random.Random(-number), list[Answer]()
-        for _ in range(most or self.samples.most):
-            if match.ask is None:
+        for _ in range(most or self.samples.usual_length):
+            if match.question is None:
                 break
             seat, line = self.answer(match, dice)
             answers += match.answer(seat, line).answers if line else ()
@@ -82,7 +82,7 @@ class GameUnderTest(NamedTuple):
         match, dice = begun or self.begun(number), random.Random(-number)
         for _ in range(most):
             yield match
-            if match.ask is None:
+            if match.question is None:
                 return
             seat, line = self.answer(match, dice)
             if line:
@@ -106,8 +106,8 @@ def game_of(name: str) -> tuple[Game, Path | None]:
 def trials_of(name: str) -> tuple[GameUnderTest, ...]:
     """The game with each pack that a game can begin with: the house's, and those for trying it."""
     game, home = game_of(name)
-    if not game.packs:
-        return (GameUnderTest(game, "", game.rules(None), home),)
+    if not game.needs_pack:
+        return (GameUnderTest(game, "", game.make_rules(None), home),)
     folder = home / "packs" if home else TESTS / "packs" / game.name
     candidates = (
         GameUnderTest(game, title, content.rules_from(game.name, str(file), files.text(file)), home)
@@ -154,7 +154,7 @@ def kit_of(trial: GameUnderTest, seat: int, dice: random.Random) -> str:
 
 def any_answer(match: Match[Any], dice: random.Random) -> Answer:
     """A listed answer of a seat that is asked, or a form that it filled in."""
-    ask = match.ask
+    ask = match.question
     assert ask is not None
     seat = dice.choice(ask.seats)
     tokens, forms = ask.tokens.get(seat, ()), ask.forms_of(seat)
@@ -167,11 +167,11 @@ def any_answer(match: Match[Any], dice: random.Random) -> Answer:
 
 def filled(match: Match[Any], seat: int, form: str, dice: random.Random) -> str:
     """A form after taps at random, as it can be sent then; "" if it cannot."""
-    rules, ask = match.rules, match.ask
+    rules, ask = match.rules, match.question
     assert ask is not None
     assert rules.forms is not None
     view = rules.view(match.state, ask, seat)
-    draft = rules.forms.new(view, dice.choice(opened(match, seat, form)))
+    draft = rules.forms.new_draft(view, dice.choice(opened(match, seat, form)))
     for _ in range(dice.randrange(EDITS)):
         draft = tapped(rules, view, draft, dice)
     return draft if rules.token(match.state, ask, seat, draft) is not None else ""
@@ -186,23 +186,23 @@ def opened(match: Match[Any], seat: int, form: str) -> list[str]:
 def menu_of(match: Match[Any], seat: int | None) -> Any:
     """What a seat may tap; None: anybody, on the public panel."""
     rules = match.rules
-    view = rules.view(match.state, match.ask, seat)
+    view = rules.view(match.state, match.question, seat)
     if seat is None:
-        return rules.own_panels.public_menu(view) if rules.own_panels else None
-    return rules.face.menu(view, match.legal(seat))
+        return rules.private_panels.public_menu(view) if rules.private_panels else None
+    return rules.presentation.menu(view, match.legal(seat))
 
 
 def tapped(rules: Any, view: Any, draft: str, dice: random.Random) -> str:
     """The draft after a tap on a field of one of its tabs; a tap that makes no sense changes nothing."""
-    first = rules.forms.shown(view, draft, "")
+    first = rules.forms.show_draft(view, draft, "")
     tab = dice.choice([choice.key for choice in first.tabs] or [first.tab])
-    fields = [field for field in rules.forms.shown(view, draft, tab).fields if field.choices]
+    fields = [field for field in rules.forms.show_draft(view, draft, tab).fields if field.choices]
     if not fields:
         return draft
     field = dice.choice(fields)
     key, values = tap_of(field, dice)
     try:
-        edited: str = rules.forms.edited(view, draft, tab, key, values)
+        edited: str = rules.forms.edit_draft(view, draft, tab, key, values)
     except Refused as refused:
         if refused.reason == "stale":  # a field's own tap is never unknown
             raise
@@ -215,7 +215,7 @@ def tap_of(field: Any, dice: random.Random) -> tuple[str, list[str]]:
     keys = [choice.key for choice in field.choices]
     if field.kind == "steps" or (field.kind == "taps" and dice.random() < 0.7):
         return f"{field.key}:{dice.choice(keys)}", []
-    keys = [choice.key for choice in field.listed or field.choices]
+    keys = [choice.key for choice in field.list_choices or field.choices]
     return field.key, [dice.choice(keys)] if field.kind == "one" or field.single else dice.sample(
         keys, dice.randrange(len(keys) + 1)
     )

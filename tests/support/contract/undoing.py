@@ -14,8 +14,8 @@ GAMES, LOOKED_AT, BACK = 3, 60, 8
 
 def position(match: Match[Any]) -> list[Any]:
     """All that makes a match."""
-    ask = match.ask and replace(
-        match.ask, tokens={seat: [*lines] for seat, lines in match.ask.tokens.items()}
+    ask = match.question and replace(
+        match.question, tokens={seat: [*lines] for seat, lines in match.question.tokens.items()}
     )
     return [encode_state(match.state), encode_state(match.base), [*match.answers], ask, match.result]
 
@@ -26,7 +26,7 @@ def played(
     """The answers of a random game, and what there was before some of them (after so many)."""
     dice, given, seen = random.Random(-number), list[Answer](), [(0, position(match))]
     for _ in range(LOOKED_AT):
-        if match.ask is None:
+        if match.question is None:
             break
         seat, line = trial.answer(match, dice)
         if line:
@@ -47,6 +47,6 @@ def check_undo(trial: GameUnderTest, number: int) -> None:
 def check_rest(trial: GameUnderTest, number: int) -> None:
     """At a point of rest nothing was revealed since, so an undo to it is free."""
     for match in trial.decisions(number, LOOKED_AT):
-        if match.ask is not None:
+        if match.question is not None:
             rested = Match(trial.rules, trial.rules.copy(match.base))
             assert not trial.rules.forbids_free_undo(rested.state, rested.base)

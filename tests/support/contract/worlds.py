@@ -28,9 +28,9 @@ class WorldPair(NamedTuple):
 
 def imagined(match: Match[Any], dice: random.Random) -> Iterator[WorldPair]:
     """For every seat that is asked two worlds as they could be for it; who looks on knows less."""
-    if match.rules.computer is None or match.ask is None:
+    if match.rules.computer is None or match.question is None:
         return
-    for seat in match.ask.seats:
+    for seat in match.question.seats:
         yield WorldPair(sample_match(match, seat, dice), sample_match(match, seat, dice), (seat, None))
 
 
@@ -38,7 +38,7 @@ def answered(
     trial: GameUnderTest, match: Match[Any], people: int, given: list[Answer], dice: random.Random
 ) -> Iterator[WorldPair]:
     """A secret question answered so and otherwise: nobody may know which, but the seat and its friends."""
-    ask = match.ask
+    ask = match.question
     if ask is None or not ask.secret or len(ask.seats) < 2:
         return
     seat = dice.choice(ask.seats)
@@ -47,7 +47,7 @@ def answered(
         return
     worlds = [match.copy() for _ in lines]
     done = [world.answer(seat, line) for world, line in zip(worlds, lines, strict=True)]
-    if any(world.ask is None or not world.ask.secret for world in worlds):
+    if any(world.question is None or not world.question.secret for world in worlds):
         return  # it was the last one, and all lie open
     knows = trial.samples.knows(match.state, seat)
     others = [one for one in range(people) if one not in knows]
@@ -58,7 +58,7 @@ def answered(
 
 def said(match: Match[Any], trial: GameUnderTest, seat: int, dice: random.Random) -> str:
     """One of the answers that this seat may give to a secret question."""
-    ask = match.ask
+    ask = match.question
     assert ask is not None
     tokens, forms = list(ask.tokens.get(seat, ())), ask.forms.get(seat, ())
     if forms and (not tokens or dice.random() < trials.FORMS):
@@ -73,7 +73,7 @@ def pairs(trial: GameUnderTest, number: int, most: int) -> Iterator[WorldPair]:
         if place % EVERY == 0:
             yield from imagined(match, dice)
         yield from answered(trial, match, trial.people(number), given, dice)
-        if match.ask is None:
+        if match.question is None:
             return
         seat, line = trial.answer(match, dice)
         if line:

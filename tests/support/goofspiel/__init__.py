@@ -5,7 +5,7 @@ from tests.support.goofspiel.rules import OPTIONS, Goofspiel
 
 GAME = Game(
     name="goofspiel",
-    seats=range(2, 4),
+    player_counts=range(2, 4),
     options=OPTIONS,
-    rules=lambda pack: Goofspiel(),
+    make_rules=lambda pack: Goofspiel(),
 )

@@ -5,8 +5,8 @@ from typing import Any
 from engine.presentation import (
     Label,
     MenuChoice,
-    OwnPanels,
     Presentation,
+    PrivatePanelContent,
     Scene,
     SeatName,
     Sentence,
@@ -51,4 +51,6 @@ FACE = Presentation(
     scene=scene,
     describe=describe,
 )
-OWN_PANELS: OwnPanels[Any, GoofspielView] = OwnPanels(doors=lambda view: (MenuChoice("", say("goof-door")),))
+OWN_PANELS: PrivatePanelContent[Any, GoofspielView] = PrivatePanelContent(
+    public_buttons=lambda view: (MenuChoice("", say("goof-door")),)
+)

@@ -29,14 +29,14 @@ class Goofspiel(Rules[GoofspielState, GoofspielView]):
     state_type = GoofspielState
 
     def __init__(self) -> None:
-        self.face, self.own_panels = presentation.FACE, presentation.OWN_PANELS
+        self.presentation, self.private_panels = presentation.FACE, presentation.OWN_PANELS
         self.computer = Computer(resample=resample, policy=Hopes)
 
     def start(self, setup: Setup) -> GoofspielState:
         options, chance = fill_options(OPTIONS, setup.options), setup.chance()
         cards = [*range(1, int(options["cards"]) + 1)]
         prizes = [*cards] if options["prizes"] == "rising" else [1] * len(cards)
-        prizes = chance.ordered("prizes", prizes)
+        prizes = chance.shuffled("prizes", prizes)
         hands = [[*cards] for _ in setup.seats]
         table = GoofspielState(chance=chance, prizes=prizes, hands=hands, points=[0] * len(hands))
         table.emit("prizes", *prizes, to=())

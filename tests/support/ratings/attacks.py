@@ -48,7 +48,7 @@ class Town(NamedTuple):
 def _year(seed: int, model: RatingModel) -> Town:
     rng, habits = random.Random(seed), Habits()
     club = members(rng, habits, PEOPLE)
-    state = fold(played(rng, club, habits, HISTORY), Ratings(), model).after
+    state = fold(played(rng, club, habits, HISTORY), Ratings(), model).ratings
     known = [member for member in club if state.people.get(member.number, model.newcomer).games >= 40]
     cheat = min(known, key=lambda member: abs(member.strength(1.0) - START))
     return Town(rng, [member for member in club if member is not cheat], state, cheat.number)
@@ -190,7 +190,7 @@ def tried(attack: Attack, model: RatingModel, seeds: Sequence[int]) -> Gain:
     for seed in seeds:
         attacked_town = town(seed, model)
         cheat, pairs = attack(attacked_town)
-        people = fold(rated(rounds(pairs)), attacked_town.state, model).after.people
+        people = fold(rated(rounds(pairs)), attacked_town.state, model).ratings.people
         seen = rounded_rating(people[cheat], model)
         place = board(people, model).index(cheat) + 1
         outcomes.append((seen.points - START, seen.low, place, not seen.provisional))

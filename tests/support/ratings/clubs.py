@@ -8,7 +8,7 @@ from typing import NamedTuple
 from sessions.ratings.rated_games import RatedGame, RatedSeat, ranks_of
 from sessions.ratings.rating_fold import Ratings, fold
 from sessions.ratings.rating_model import ODDS, START, Rating, RatingModel
-from sessions.ratings.steepness import LATEST, PredictedGame, foretold_game, raised, steepness
+from sessions.ratings.steepness import LATEST, PredictedGame, predict_game, raised, steepness
 
 PEOPLE, RESULTS, BURN_IN, BINS = 200, 5_000, 1_000, 10
 GAME, GUILD, DAY = "chess", 7, 86_400.0
@@ -133,14 +133,16 @@ def foretold(games: Sequence[RatedGame], model: RatingModel, burn_in: int = BURN
 def outcomes_of(games: Sequence[RatedGame], model: RatingModel) -> list[PredictedGame]:
     """Every game as it was foretold by what was known before it, and as it came."""
     return [
-        foretold_game(game, [change.before for change in step.changes], model)
+        predict_game(game, [change.before for change in step.changes], model)
         for game, step in zip(games, fold(games, Ratings(), model).steps, strict=True)
     ]
 
 
 def alone(outcomes: Sequence[PredictedGame], burn_in: int = BURN_IN) -> list[Foretold]:
     """Every side after the first games, by ratings alone."""
-    return [one for game in outcomes[burn_in:] for one in map(Foretold, game.foretold, game.came)]
+    return [
+        one for game in outcomes[burn_in:] for one in map(Foretold, game.predicted_shares, game.actual_shares)
+    ]
 
 
 def borne_out(outcomes: Sequence[PredictedGame], burn_in: int = BURN_IN) -> list[Foretold]:
@@ -149,8 +151,8 @@ def borne_out(outcomes: Sequence[PredictedGame], burn_in: int = BURN_IN) -> list
     for number in range(burn_in, len(outcomes)):
         if (number - burn_in) % AGAIN == 0:
             power = steepness(outcomes[max(0, number - LATEST) : number])
-        shares = raised([math.log(share) for share in outcomes[number].foretold], power)
-        expectations += map(Foretold, shares, outcomes[number].came)
+        shares = raised([math.log(share) for share in outcomes[number].predicted_shares], power)
+        expectations += map(Foretold, shares, outcomes[number].actual_shares)
     return expectations
 
 
@@ -186,4 +188,4 @@ def club_games(seed: int, habits: Habits = USUAL_HABITS, results: int = RESULTS)
 
 
 def final(games: Sequence[RatedGame], model: RatingModel) -> dict[int, Rating]:
-    return dict(fold(games, Ratings(), model).after.people)
+    return dict(fold(games, Ratings(), model).ratings.people)

@@ -78,8 +78,8 @@ class ModelComparison:
     def set_up(self) -> None:
         """What stands before the first turn is no talk of the referee's."""
         match = self.match
-        while match.ask is not None and match.ask.kind in SETTING_UP:
-            seat, kind = match.ask.seats[0], match.ask.kind
+        while match.question is not None and match.question.kind in SETTING_UP:
+            seat, kind = match.question.seats[0], match.question.kind
             line = None
             if kind == "army" and self.number % len(KINDS["crownfall"]) == 1:
                 line = ALL_ROLES
@@ -100,7 +100,7 @@ class ModelComparison:
         self.set_up()
         for _ in range(most):
             self.try_(*self.line())
-            if self.match.ask is None and self.rng.random() < 0.5:
+            if self.match.question is None and self.rng.random() < 0.5:
                 return
 
     def try_(self, seat: int, line: str) -> None:
@@ -131,7 +131,7 @@ class ModelComparison:
 
     def compare(self) -> None:
         assert self.table is not None
-        result, ask = self.match.result, self.match.ask
+        result, ask = self.match.result, self.match.question
         mine = self.table.result
         theirs = (result.winners, result.reason) if result is not None else None
         if mine != theirs:
@@ -154,7 +154,7 @@ class ModelComparison:
     # ------------------------------------------------------------ what is said
 
     def line(self) -> tuple[int, str]:
-        rng, match, ask = self.rng, self.match, self.match.ask
+        rng, match, ask = self.rng, self.match, self.match.question
         seats = range(len(match.state.sides))
         if ask is None:
             return rng.choice(seats), rng.choice(

@@ -20,7 +20,7 @@ from simcord.results import InteractionResult
 from engine.questions import Refused
 from sessions.store.protocol import JournalLine, StoredTable
 from sessions.table.table import Table
-from sessions.table.table_data import Body, Person
+from sessions.table.table_data import Person, TableBody
 from sessions.tables.tables import Tables
 from tests.support.message_parts import shown_text
 from tests.support.rights.rows import Command
@@ -102,20 +102,20 @@ class Floor:
     def _listen(self) -> None:
         """Hear what the one place for errors is told; it goes on as ever."""
         host = self.room.host
-        failed: Callable[..., Any] = host.errors.handle
+        failed: Callable[..., Any] = host.error_replies.handle
 
         async def hear(interaction: Any, error: BaseException, table: str = "") -> None:
             self.heard[interaction.id] = error
             await failed(interaction, error, table)
 
-        host.errors.handle = hear
+        host.error_replies.handle = hear
 
     # ---------------------------------------------------------------- the floor
 
     async def furnish(self) -> None:
         """People, channels, threads, another server. Nobody is told what comes up for the first time."""
         room = self.room
-        room.host.services.learners.first_tables = 0
+        room.host.services.learners.most_tip_tables = 0
         for who in WHO:
             self.people[who] = room.welcome(who, shown=who.title())
         moderators = room.guild.create_role("mods", permissions=discord.Permissions(manage_messages=True))
@@ -162,15 +162,15 @@ class Floor:
     def alter(self, name: str, new: str, **changes: Any) -> None:
         """A remembered table with something of its body changed, remembered by another name."""
         snapshot = self.snapshots[name]
-        body = replace(msgspec.json.decode(snapshot.row.body, type=Body), **changes)
+        body = replace(msgspec.json.decode(snapshot.row.body, type=TableBody), **changes)
         self.snapshots[new] = snapshot._replace(row=replace(snapshot.row, body=msgspec.json.encode(body)))
 
     async def put_back(self, name: str, table: str) -> Table:
         """The table as it was remembered; the store and the bot know nothing of what came after."""
         store: Any = self.tables.store
         snapshot = self.snapshots[name]
-        store.row_of[table], store.lines[table] = snapshot.row, list(snapshot.lines)
-        self.tables.keeper.cached.pop(table, None)
+        store.rows_by_id[table], store.journals[table] = snapshot.row, list(snapshot.lines)
+        self.tables.repository.cached.pop(table, None)
         reloaded = await self.tables.get(table)
         assert reloaded is not None
         return reloaded
@@ -211,11 +211,11 @@ class Floor:
             task.cancel()
         store: Any = self.tables.store
         for collection in (
-            store.row_of,
-            store.lines,
-            store.notes,
-            store.trace_of,
-            self.tables.keeper.cached,
+            store.rows_by_id,
+            store.journals,
+            store.entries,
+            store.tables_by_person,
+            self.tables.repository.cached,
             self.heard,
         ):
             collection.clear()
@@ -223,12 +223,12 @@ class Floor:
     def _trace(self, person: int, table: StoredTable) -> None:
         """Who asks to be forgotten is known at the table of their own cell alone."""
         store: Any = self.tables.store
-        store.trace_of.setdefault(person, {})[table.table] = None
+        store.tables_by_person.setdefault(person, {})[table.table] = None
 
     def _put(self, snapshot: Snapshot, spot: MatrixChannel) -> StoredTable:
         """The remembered table, in this channel, with its panel there."""
         place, panel, _ = spot
-        body = msgspec.json.decode(snapshot.row.body, type=Body)
+        body = msgspec.json.decode(snapshot.row.body, type=TableBody)
         body.panel = panel
         row = replace(
             snapshot.row,
@@ -238,7 +238,7 @@ class Floor:
             body=msgspec.json.encode(body),
         )
         store: Any = self.tables.store
-        store.row_of[row.table], store.lines[row.table] = row, list(snapshot.lines)
+        store.rows_by_id[row.table], store.journals[row.table] = row, list(snapshot.lines)
         return row
 
     def _sent(self, cell: MatrixCell, row: Any, spot: MatrixChannel, table: StoredTable) -> InteractionResult:
@@ -251,7 +251,7 @@ class Floor:
         elif cell.place == "dm":
             channel_id, guild = user.user.dm_channel.id, None
             panel = beside = backend.create_message(channel_id, backend.bot_user.id, "x").id
-        body = msgspec.json.decode(table.body, type=Body)
+        body = msgspec.json.decode(table.body, type=TableBody)
         data = row.data(table.table, body, self.people, backend)
         kind = getattr(row, "type", 2 if isinstance(row, Command) else 3)
         record, payload = base_payload(
@@ -291,7 +291,7 @@ class Floor:
 
     def _untrue(self, word: str, text: str) -> str:
         """What is wrong with an answer that claims what was not done, or denies what was; else nothing."""
-        words, lines = self.room.host.services.words, text.splitlines()
+        words, lines = self.room.host.services.catalogues, text.splitlines()
         claimed = any(words.text("en", key) in lines for key in CLAIMS)
         self.claims += claimed
         if claimed and word not in ("done", "opened"):
@@ -300,14 +300,14 @@ class Floor:
 
     def _word(self, place: int, before: StoredTable, error: BaseException | None) -> str:
         store: Any = self.tables.store
-        after, lines = store.row_of[before.table], store.lines[before.table]
+        after, lines = store.rows_by_id[before.table], store.journals[before.table]
         seen = any(line.kind == "here" for line in lines)  # they are noted as back, whatever they tap
         changed = frozen(after, after.version - seen) != frozen(before, before.version)
         if isinstance(error, Refused):
             return f"{error.reason}{' AND CHANGED' if changed else ''}"
         if error is not None:
             return f"FAULT {type(error).__name__}: {error}"
-        if any(row.place == place and row.table != before.table for row in store.row_of.values()):
+        if any(row.place == place and row.table != before.table for row in store.rows_by_id.values()):
             return "opened"
         return "done" if changed else "shown"
 
@@ -329,7 +329,7 @@ def is_form(task: asyncio.Task[Any]) -> bool:
 
 def frozen(row: StoredTable, version: int) -> Any:
     """All of a table but what Discord was shown of it, and who was seen there."""
-    body = msgspec.json.decode(row.body, type=Body)
+    body = msgspec.json.decode(row.body, type=TableBody)
     body.panel, body.posted = 0, 0
     body.seen, body.sitting, body.ran_out = {}, 0.0, {}
     for shown in ("shown", "calls"):

@@ -3,7 +3,7 @@
 from typing import Any
 
 from cogs.painting import Painter
-from cogs.sharing.printing.press import Press
+from cogs.sharing.printing.press import PrintWorker
 from cogs.sharing.printing.print_order import MadePrint, PrintOrder
 from engine.files import DATA
 from sessions.computers.teacher_tasks import TeachingLimits
@@ -17,7 +17,7 @@ class ScenePainter(Painter):
         return repr(scene).encode()
 
 
-class InstantPress(Press):
+class InstantPress(PrintWorker):
     """Prints at once, without a process, whoever asks."""
 
     async def make(self, person: int, order: PrintOrder) -> MadePrint:
@@ -26,5 +26,5 @@ class InstantPress(Press):
 
 def light() -> dict[str, Any]:
     """Return what a hall is handed so that no tap takes long."""
-    short = TeachingLimits(hint=0.001, glance=0.001, deep=0.001)
+    short = TeachingLimits(hint_seconds=0.001, glance_seconds=0.001, evaluation_seconds=0.001)
     return {"tools": tools(ScenePainter(DATA / "fonts"), press=InstantPress(DATA)), "teaching": short}

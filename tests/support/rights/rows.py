@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 from simcord.backend import serializers
 
-from sessions.table.table_data import Body
+from sessions.table.table_data import TableBody
 
 
 class Command(NamedTuple):
@@ -13,7 +13,7 @@ class Command(NamedTuple):
     name: str
     options: tuple[tuple[str, str], ...] = ()
 
-    def data(self, table: str, body: Body, people: dict[str, Any], backend: Any) -> dict[str, Any]:
+    def data(self, table: str, body: TableBody, people: dict[str, Any], backend: Any) -> dict[str, Any]:
         parts = self.name.split(" ")
         resolved: dict[str, Any] = {}
         options: list[dict[str, Any]] = []
@@ -61,7 +61,7 @@ class Act(NamedTuple):
     beside: bool = True
     tableless: bool = False
 
-    def data(self, table: str, body: Body, people: dict[str, Any], backend: Any) -> dict[str, Any]:
+    def data(self, table: str, body: TableBody, people: dict[str, Any], backend: Any) -> dict[str, Any]:
         proposal = body.proposal.number if body.proposal else 0
         number = {"q": body.question, "p": proposal, "l": body.late}.get(self.number, 0)
         prefix = {2: "", 3: "s", 5: "u", 8: "h"}[self.kind]
@@ -98,7 +98,7 @@ class Forged(NamedTuple):
     given: dict[str, Any]
     beside: bool = True
 
-    def data(self, table: str, body: Body, people: dict[str, Any], backend: Any) -> dict[str, Any]:
+    def data(self, table: str, body: TableBody, people: dict[str, Any], backend: Any) -> dict[str, Any]:
         ours = str(self.given.get("custom_id", ""))
         ours = ours.replace("{t}", table).replace("{q}", str(body.question))
         return {**self.given, "custom_id": ours} if self.type != 2 else self.given

@@ -22,29 +22,29 @@ async def crownfell(floor: Floor) -> dict[str, Any]:
     """Two seats: the asked one and another player; the owner has none any more."""
     tables, person = floor.tables, floor.person
     lobby = await tables.open(1, floor.room.guild.id, person("owner"), "crownfell", "house", {}, "en")
-    await tables.lobby.join(lobby.id, person("asked"))
+    await tables.lobbies.join(lobby.id, person("asked"))
     await floor.keep("lobby", lobby.id)
-    await tables.seats.leave(lobby.id, person("asked"))
+    await tables.seat_changes.leave(lobby.id, person("asked"))
     await tables.invitations.invite(lobby.id, person("owner"), person("asked"))
     await floor.keep("invited", lobby.id)
     await tables.invitations.accept(lobby.id, person("asked"))
     lobby = await floor.put_back("lobby", lobby.id)
-    await tables.starts.close_luck(lobby.id, person("owner"))
+    await tables.game_starts.close_luck(lobby.id, person("owner"))
     await floor.keep("closing", lobby.id)
     lobby = await floor.put_back("lobby", lobby.id)
-    await tables.seats.leave(lobby.id, person("asked"))
-    await tables.lobby.add_computer(lobby.id, person("owner"), SQUIRE)
+    await tables.seat_changes.leave(lobby.id, person("asked"))
+    await tables.lobbies.add_computer(lobby.id, person("owner"), SQUIRE)
     await floor.keep("against", lobby.id)
     lobby = await floor.put_back("lobby", lobby.id)
     await timed(floor)
-    await tables.starts.start(lobby.id, person("owner"))
-    while lobby.match.ask.kind == "pick" or lobby.match.ask.seats != (1,):
-        seat = lobby.match.ask.seats[0]
+    await tables.game_starts.start(lobby.id, person("owner"))
+    while lobby.match.question.kind == "pick" or lobby.match.question.seats != (1,):
+        seat = lobby.match.question.seats[0]
         await tables.answer(lobby.id, (person("owner"), person("asked"))[seat], lobby.match.legal(seat)[0])
     await floor.keep("seated", lobby.id)
-    await tables.seats.leave(lobby.id, person("owner"))
+    await tables.seat_changes.leave(lobby.id, person("owner"))
     await floor.keep("free", lobby.id)
-    await tables.seats.take(lobby.id, person("player"), 0)
+    await tables.seat_changes.take(lobby.id, person("player"), 0)
     await floor.keep("playing", lobby.id)
     await paused_and_late(floor, lobby.id)
     lobby = await floor.put_back("playing", lobby.id)
@@ -55,10 +55,12 @@ async def crownfell(floor: Floor) -> dict[str, Any]:
     await floor.keep("standing", lobby.id)
     lobby = await floor.put_back("playing", lobby.id)
     rules, match = lobby.rules, lobby.match
-    menu = rules.face.menu(rules.view(match.state, match.ask, 1), match.legal(1))
+    menu = rules.presentation.menu(rules.view(match.state, match.question, 1), match.legal(1))
     path = next(".".join(choice.key for choice in path) for path in menu.paths.values())
     foreseen_answers = foreseeable(match)
-    await ConditionalAnswers(tables).say(lobby.id, person("player"), (), *foreseen_answers[:2])
+    await ConditionalAnswers(tables).add_conditional_answer(
+        lobby.id, person("player"), (), *foreseen_answers[:2]
+    )
     await floor.keep("ahead", lobby.id)
     await floor.put_back("playing", lobby.id)
     await tables.votes.propose(lobby.id, person("player"), "end")
@@ -77,7 +79,7 @@ def foreseeable(match: Match[Any]) -> tuple[str, str, str]:
     for tokens in itertools.product(match.legal(1), range(2), range(2)):
         ahead, foreseen_answers = match.copy(), list[str]()
         for seat, token in zip((1, 0, 1), tokens, strict=True):
-            if ahead.ask is not None and ahead.ask.seats == (seat,):
+            if ahead.question is not None and ahead.question.seats == (seat,):
                 foreseen_answers.append(token if isinstance(token, str) else ahead.legal(seat)[token])
                 ahead.answer(seat, foreseen_answers[-1])
         if len(foreseen_answers) == 3:
@@ -88,13 +90,13 @@ def foreseeable(match: Match[Any]) -> tuple[str, str, str]:
 async def timed(floor: Floor) -> None:
     """The lobby with a time that lies ahead, and when it has come."""
     tables, person = floor.tables, floor.person
-    first = tables.lobby.appointments.opening(NOON + 7_200)
+    first = tables.lobbies.scheduled_starts.opening(NOON + 7_200)
     guild = floor.room.guild.id
     table = await tables.open(3, guild, person("owner"), "crownfell", "house", {}, "en", first=first)
-    await tables.lobby.join(table.id, person("asked"))
+    await tables.lobbies.join(table.id, person("asked"))
     await floor.keep("timed", table.id)
     assert table.body.date is not None
-    table.body.date.stage, table.body.date.at, table.lately.call = NEAR, NOON, NOON
+    table.body.date.stage, table.body.date.at, table.recent_activity.ping_at = NEAR, NOON, NOON
     await tables.clock.expire(table.id)
     await floor.keep("called", table.id)
 
@@ -118,16 +120,16 @@ async def paused_and_late(floor: Floor, name: str) -> None:
     table = await floor.put_back("late", name)
     await tables.clock.decide(name, person("player"), table.body.late, "substitute")
     await floor.keep("offered", name)
-    await tables.seats.take(name, person("owner"), 1)
+    await tables.seat_changes.take(name, person("owner"), 1)
     await floor.keep("lent", name)
     await tables.votes.propose(name, person("owner"), "substitute", seat=1, invited=person("moderator"))
     await tables.votes.consent(name, person("moderator"), True)
     await floor.keep("handed", name)
-    await tables.seats.leave(name, person("moderator"))
-    await tables.seats.take(name, person("asked"), 1)
-    await tables.seats.leave(name, person("asked"))
-    await tables.seats.take(name, person("owner"), 1)
+    await tables.seat_changes.leave(name, person("moderator"))
+    await tables.seat_changes.take(name, person("asked"), 1)
+    await tables.seat_changes.leave(name, person("asked"))
+    await tables.seat_changes.take(name, person("owner"), 1)
     await floor.keep("left", name)
     await floor.put_back("playing", name)
-    await tables.seats.let_play(name, person("asked"), 1, SQUIRE)
+    await tables.seat_changes.let_play(name, person("asked"), 1, SQUIRE)
     await floor.keep("computed", name)

@@ -20,7 +20,7 @@ from sessions.store.documents.documents import DocumentWrite
 from sessions.store.documents.memory_documents import MemoryDocuments
 from sessions.store.memory import MemoryStore
 from sessions.store.protocol import JournalLine, StoredTable
-from sessions.table.table_data import LOBBY, PLAYING, Body, Person
+from sessions.table.table_data import LOBBY, PLAYING, Person, TableBody
 from sessions.tournaments.tournament_data import FIRST, OPEN, SIGN_UP, SWISS, TournamentPlan
 from sessions.tournaments.tournament_data import OVER as DONE
 from sessions.tournaments.tournament_service import pairing_tables
@@ -29,7 +29,7 @@ from tests.support import goofspiel
 from tests.support.tournaments.kept_hall import DAY, GUILD, ORGANISER, KeptHall, somebody
 
 PEOPLE, ROUNDS = 5, 2
-SHELVES = {"goofspiel": GamePacks(goofspiel.GAME, {"": goofspiel.GAME.rules(None)})}
+SHELVES = {"goofspiel": GamePacks(goofspiel.GAME, {"": goofspiel.GAME.make_rules(None)})}
 MOST_STEPS = 200
 
 
@@ -39,7 +39,7 @@ class Killed(BaseException):
 
 class MortalDocuments(MemoryDocuments):
     def __init__(self, store: "MortalStore") -> None:
-        super().__init__(store.turn)
+        super().__init__(store.let_others_run)
         self._store = store
 
     async def put(self, puts: Sequence[DocumentWrite]) -> None:
@@ -114,7 +114,7 @@ class Course:
             for number in range(1, PEOPLE + 1):
                 if number > len(tournament.tournament.entrants):
                     await self.room.keeper.sign_up(tournament.id, somebody(number))
-            await self.room.keeper.organising.start(tournament.id, ORGANISER.id, manager=False)
+            await self.room.keeper.organiser_acts.start(tournament.id, ORGANISER.id, manager=False)
             return
         for board, pairing in enumerate(tournament.tournament.rounds[-1].pairings):
             if pairing.result != OPEN:
@@ -143,13 +143,13 @@ class Course:
             for person in tournament.people_of(tournament.tournament.rounds[-1].pairings[board]):
                 if not table.seats_of(person):
                     table = (await room.tables.invitations.accept(table.id, somebody(person - 100))).table
-            await room.tables.starts.begin(table.id, table.body.announced, 1)
+            await room.tables.game_starts.begin(table.id, table.body.announced, 1)
         while table.phase == PLAYING:
             assert table.match is not None
-            assert table.match.ask is not None
-            seat = table.match.ask.seats[0]
+            assert table.match.question is not None
+            seat = table.match.question.seats[0]
             sits = table.body.seats[seat]
-            cards = sorted(table.match.ask.tokens[seat])
+            cards = sorted(table.match.question.tokens[seat])
             card = cards[0] if seat == 0 else cards[-1]
             table = (await room.tables.answer(table.id, Person(sits.person, sits.name), card)).table
 
@@ -166,7 +166,7 @@ def essence(tournament: StoredTournament) -> Any:
 
 def tables_of(store: MortalStore) -> Counter[tuple[int, int]]:
     """How many tables there are for each game."""
-    bodies = [msgspec.json.decode(row.body, type=Body) for row in store.all_rows()]
+    bodies = [msgspec.json.decode(row.body, type=TableBody) for row in store.all_rows()]
     return Counter((one.paired.round, one.paired.board) for one in bodies if one.paired is not None)
 
 
@@ -193,7 +193,7 @@ def break_it() -> None:
     """A table has a name only once it is opened."""
 
     async def named(self: Any, id: str, round: int, board: int) -> tuple[StoredTournament, str]:
-        tournament = await self._documents.known(id)
+        tournament = await self._documents.require(id)
         table = pairing_tables.open_game(tournament, round, board).table or pairing_tables.new_name()
         return tournament, table
 

@@ -35,4 +35,4 @@ def results(tournament: StoredTournament, round: int = 1) -> list[str]:
 
 
 async def entered(room: KeptHall, person: int) -> list[KnownResult]:
-    return [*(await room.tables.keeper.results.page(person)).results]
+    return [*(await room.tables.repository.results.page(person)).results]

@@ -43,7 +43,7 @@ class KeptHall:
             secret=lambda: "0" * 64,
             most=AMPLE,
         )
-        self.keeper = TournamentService(self.tables, secret=lambda: "seed")
+        self.keeper = TournamentService(self.tables, new_seed=lambda: "seed")
 
     async def create(
         self, plan: TournamentPlan | None = None, mode: str = EITHER, title: str = "Cup", **terms: Any
@@ -58,7 +58,7 @@ class KeptHall:
         tournament = await self.create(plan, **more)
         for number in range(1, people + 1):
             await self.keeper.sign_up(tournament.id, somebody(number))
-        return await self.keeper.organising.start(tournament.id, ORGANISER.id, manager=False)
+        return await self.keeper.organiser_acts.start(tournament.id, ORGANISER.id, manager=False)
 
     async def now(self, tournament: StoredTournament) -> StoredTournament:
         reloaded = await self.keeper.get(tournament.id)
@@ -66,7 +66,9 @@ class KeptHall:
         return reloaded
 
     async def open(self, tournament: StoredTournament, board: int) -> Table:
-        return await self.keeper.pairings.open(tournament.id, tournament.round, board, next(PLACES), "en")
+        return await self.keeper.pairing_tables.open(
+            tournament.id, tournament.round, board, next(PLACES), "en"
+        )
 
     async def sit(self, tournament: StoredTournament, table: Table, *, turned: bool = False) -> None:
         """Both say that they are there, and the game begins. turned: who begins comes last."""
@@ -77,7 +79,7 @@ class KeptHall:
         people = tournament.people_of(pairing)
         for person in reversed(people) if turned else people:
             await self.tables.invitations.accept(table.id, somebody(person - 100))
-        await self.tables.starts.begin(table.id, 1, 1)
+        await self.tables.game_starts.begin(table.id, 1, 1)
 
     async def resign(self, table: Table, seat: int) -> Table:
         reloaded = await self.tables.get(table.id)

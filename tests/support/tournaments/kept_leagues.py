@@ -41,7 +41,7 @@ class LeagueHall:
         return await self.leagues.start(league.id, ORGANISER.id, manager=False)
 
     async def now(self, league: StoredLeague) -> StoredLeague:
-        return await self.leagues.documents.known(league.id)
+        return await self.leagues.documents.require(league.id)
 
     async def groups(self, league: StoredLeague) -> list[StoredTournament]:
         return await self.leagues.groups_of(await self.now(league))

@@ -62,7 +62,7 @@ class KeptSimulation:
         return self.count
 
     async def _start(self) -> None:
-        await self.room.keeper.organising.start(self.id, ORGANISER.id, manager=False)
+        await self.room.keeper.organiser_acts.start(self.id, ORGANISER.id, manager=False)
 
     async def _kept(self) -> StoredTournament:
         tournament = await self.room.keeper.get(self.id)
@@ -177,12 +177,12 @@ class KeptSimulation:
             for person in tournament.people_of(tournament.tournament.rounds[-1].pairings[board]):
                 if not table.seats_of(person):
                     table = (await room.tables.invitations.accept(table.id, Person(person, "P"))).table
-            await room.tables.starts.begin(table.id, table.body.announced, 1)
+            await room.tables.game_starts.begin(table.id, table.body.announced, 1)
         while table.phase == PLAYING:
             assert table.match is not None
-            assert table.match.ask is not None
-            seat = table.match.ask.seats[0]
-            sits, cards = table.body.seats[seat], sorted(table.match.ask.tokens[seat])
+            assert table.match.question is not None
+            seat = table.match.question.seats[0]
+            sits, cards = table.body.seats[seat], sorted(table.match.question.tokens[seat])
             update = await room.tables.answer(
                 table.id, Person(sits.person, sits.name), self.rng.choice(cards)
             )
@@ -211,21 +211,25 @@ class KeptSimulation:
         assert person not in tournament.barred
 
     async def _sent_away(self) -> None:
-        await self.room.keeper.organising.remove(self.id, ORGANISER.id, self._any(), manager=False)
+        await self.room.keeper.organiser_acts.remove(self.id, ORGANISER.id, self._any(), manager=False)
 
     async def _comes_back(self) -> None:
         tournament = await self._kept()
         gone = [one.person for one in tournament.tournament.entrants if one.withdrawn and one.person]
         if gone:
             person = Person(self.rng.choice(gone), "Back")
-            await self.room.keeper.organising.add(self.id, ORGANISER.id, person, half=False, manager=False)
+            await self.room.keeper.organiser_acts.add(
+                self.id, ORGANISER.id, person, half=False, manager=False
+            )
 
     async def _correct(self) -> None:
         tournament = await self._kept()
         number = self.rng.randint(1, tournament.round)
         board = self.rng.randint(0, len(tournament.tournament.rounds[number - 1].pairings))
         result = self.rng.choice([*PLAYED, *PLAYED, *FORFEITS])
-        await self.room.keeper.organising.rule(self.id, ORGANISER.id, number, board, result, manager=False)
+        await self.room.keeper.organiser_acts.rule(
+            self.id, ORGANISER.id, number, board, result, manager=False
+        )
 
     async def _bad(self) -> None:
         number, board = self.rng.randint(-1, 99), self.rng.randint(-1, 99)
@@ -234,23 +238,23 @@ class KeptSimulation:
             return
         by = self.rng.choice([self._any_person() + 1_000, ORGANISER.id])
         result = self.rng.choice([*HALF_POINTS, "nonsense"])
-        await self.room.keeper.organising.rule(self.id, by, number, board, result, manager=False)
+        await self.room.keeper.organiser_acts.rule(self.id, by, number, board, result, manager=False)
 
     async def _absent(self) -> None:
-        await self.room.keeper.organising.absent(self.id, ORGANISER.id, self._any(), manager=False)
+        await self.room.keeper.organiser_acts.absent(self.id, ORGANISER.id, self._any(), manager=False)
 
     async def _miss(self) -> None:
         if self.rng.random() < 0.5:
             await self.room.keeper.miss_next(self.id, self._any_person())
             return
         half = self.rng.random() < 0.5
-        await self.room.keeper.organising.miss_next(self.id, 0, self._any(), half=half, manager=True)
+        await self.room.keeper.organiser_acts.miss_next(self.id, 0, self._any(), half=half, manager=True)
 
     async def _time(self) -> None:
         if self.rng.random() < 0.3:
-            await self.room.keeper.organising.extend(self.id, ORGANISER.id, DAY / 2, manager=False)
+            await self.room.keeper.organiser_acts.extend(self.id, ORGANISER.id, DAY / 2, manager=False)
         self.room.time += self.rng.choice([0.1, 0.5, 1.1]) * DAY
 
     async def _end(self) -> None:
         if self.rng.random() < 0.1:
-            await self.room.keeper.organising.end(self.id, ORGANISER.id, manager=False)
+            await self.room.keeper.organiser_acts.end(self.id, ORGANISER.id, manager=False)

@@ -20,11 +20,15 @@ def breaches(pairing_card: PairingCard, other: PairingCard | None, last: bool = 
     """Second byes, meetings again, and whether neither may begin, of one pair. last: in the last round, where
     whoever has more than half of the points may begin, or not, once too often."""
     if other is None:
-        return pairing_card.gifts, 0, 0
-    first = unbearable(pairing_card.turns.games, True) or unbearable(other.turns.games, False)
-    second = unbearable(pairing_card.turns.games, False) or unbearable(other.turns.games, True)
-    topscorers = last and any(card.half_points > card.rounds for card in (pairing_card, other))
-    return 0, pairing_card.met.count(other.number), int(first and second and not topscorers)
+        return pairing_card.unplayed_wins, 0, 0
+    first = unbearable(pairing_card.first_move_history.first_moves, True) or unbearable(
+        other.first_move_history.first_moves, False
+    )
+    second = unbearable(pairing_card.first_move_history.first_moves, False) or unbearable(
+        other.first_move_history.first_moves, True
+    )
+    topscorers = last and any(card.half_points > card.round_count for card in (pairing_card, other))
+    return 0, pairing_card.opponents.count(other.number), int(first and second and not topscorers)
 
 
 def every(cards: list[PairingCard | None]) -> Iterator[list[tuple[PairingCard, PairingCard | None]]]:

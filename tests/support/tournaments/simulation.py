@@ -245,7 +245,8 @@ class Simulation:
         for entry, other in pairs:
             began = other and any(pair.first == entry.number for pair in last.pairings if pair.second)
             if other and (
-                unbearable(entry.turns.games, bool(began)) or unbearable(other.turns.games, not began)
+                unbearable(entry.first_move_history.first_moves, bool(began))
+                or unbearable(other.first_move_history.first_moves, not began)
             ):
                 wrong += 1
         assert wrong <= broken[2] or final, "somebody begins too often, and need not"

@@ -248,7 +248,7 @@ class WonSimulation:
         self.count["corrected"] += 1
 
     async def _rule(self, number: int, board: int, result: str) -> None:
-        rule = self.room.keeper.organising.rule
+        rule = self.room.keeper.organiser_acts.rule
         try:
             await rule(self.id, OLGA.id, number, board, result, manager=False)
         except Refused as refused:

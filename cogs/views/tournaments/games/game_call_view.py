@@ -42,31 +42,35 @@ def game_call_panel(
     round: from 1.
     board: from 0.
     """
-    voice, spot, round_and_board = reader.voice, TournamentTarget(stored_tournament.id), (round, board)
-    mine = button(spot.tap(OWN_GAME), voice.say("tournament-mine"), emoji="🙋")
+    localizer, spot, round_and_board = (
+        reader.localizer,
+        TournamentTarget(stored_tournament.id),
+        (round, board),
+    )
+    mine = button(spot.tap(OWN_GAME), localizer.say("tournament-mine"), emoji="🙋")
     decide = button(
-        spot.to(RULED_GAME, *round_and_board).tap(ORGANISE), voice.say("tournament-decide"), emoji="⚖️"
+        spot.to(RULED_GAME, *round_and_board).tap(ORGANISE), localizer.say("tournament-decide"), emoji="⚖️"
     )
     buttons: list[ui.Item[Any]] = [mine]
     kinds, pings = kinds_of(stored_tournament, *round_and_board), tuple[int, ...]()
     if kind not in kinds:  # the game now waits for something else, or for nothing
-        lines = [_beside(stored_tournament, kind, kinds, *round_and_board, voice)]
+        lines = [_beside(stored_tournament, kind, kinds, *round_and_board, localizer)]
         buttons = [] if DISPUTED in kinds else buttons  # the message about the dispute has the buttons
     elif kind == WAITS:
         (report,) = stored_tournament.reports_of(*round_and_board)
         lines, pings = _waits(
-            stored_tournament, report.number, report.result, report.at, *round_and_board, voice
+            stored_tournament, report.number, report.result, report.at, *round_and_board, localizer
         )
         agree = spot.to(AGREE, *round_and_board, word_of(report.result)).tap(OWN_RESULT)
-        differs = button(spot.tap(OWN_GAME), voice.say("tournament-not-so"))
-        buttons = [button(agree, voice.say("tournament-agree"), "good", emoji="✅"), differs]
+        differs = button(spot.tap(OWN_GAME), localizer.say("tournament-not-so"))
+        buttons = [button(agree, localizer.say("tournament-agree"), "good", emoji="✅"), differs]
     else:
-        lines, pings = _for_the_organiser(stored_tournament, kind, *round_and_board, voice)
+        lines, pings = _for_the_organiser(stored_tournament, kind, *round_and_board, localizer)
         buttons.insert(0, decide)
     return Panel(
-        page(text(_head(stored_tournament, round, voice), *lines), *layout.rows(buttons)),
+        page(text(_head(stored_tournament, round, localizer), *lines), *layout.rows(buttons)),
         pings=pings,
-        fresh=True,
+        needs_new_message=True,
     )
 
 
@@ -74,12 +78,12 @@ def closed_call_panel(
     stored_tournament: StoredTournament, round: int, board: int, reader: TournamentViewer
 ) -> Panel:
     """Return what replaces the message once the game has a result. round: from 1; board: from 0."""
-    voice, pairing = reader.voice, stored_tournament.board(round, board)
-    plain = reader._replace(ways=NO_WAYS)
+    localizer, pairing = reader.localizer, stored_tournament.board(round, board)
+    plain = reader._replace(table_links=NO_WAYS)
     sentence = (
         pairing_line(stored_tournament.tournament, pairing, board + 1, plain) if pairing is not None else ""
     )
-    return Panel(page(text(_head(stored_tournament, round, voice), sentence)))
+    return Panel(page(text(_head(stored_tournament, round, localizer), sentence)))
 
 
 def state_of(stored_tournament: StoredTournament, round: int, board: int) -> str:
@@ -98,11 +102,11 @@ def state_of(stored_tournament: StoredTournament, round: int, board: int) -> str
     )
 
 
-def _head(stored_tournament: StoredTournament, round: int, voice: Localizer) -> str:
+def _head(stored_tournament: StoredTournament, round: int, localizer: Localizer) -> str:
     """Return the line with the tournament's title and the round. round: from 1."""
     return (
-        f"-# 🏆 {title_of(stored_tournament, voice)} ·"
-        f" {round_title(stored_tournament.tournament, round - 1, voice)}"
+        f"-# 🏆 {title_of(stored_tournament, localizer)} ·"
+        f" {round_title(stored_tournament.tournament, round - 1, localizer)}"
     )
 
 
@@ -113,7 +117,7 @@ def _waits(
     at: float,
     round: int,
     board: int,
-    voice: Localizer,
+    localizer: Localizer,
 ) -> tuple[list[str], tuple[int, ...]]:
     """Return the question to the opponent whether a report is right, and the people whom it pings.
 
@@ -125,18 +129,18 @@ def _waits(
     """
     pairing = stored_tournament.tournament.rounds[round - 1].pairings[board]
     other = other_of(pairing, number)
-    sentence = voice.say(
+    sentence = localizer.say(
         "tournament-call-waits",
-        other=entrant_name(stored_tournament.tournament, other, voice, mention=True),
-        player=entrant_name(stored_tournament.tournament, number, voice),
-        result=result_text(stored_tournament.tournament, pairing, result, voice),
+        other=entrant_name(stored_tournament.tournament, other, localizer, mention=True),
+        player=entrant_name(stored_tournament.tournament, number, localizer),
+        result=result_text(stored_tournament.tournament, pairing, result, localizer),
         at=format_timestamp(at + unanswered_seconds(stored_tournament)),
     )
     return [f"{SIGNS[WAITS]} {sentence}"], _people(stored_tournament, other)
 
 
 def _for_the_organiser(
-    stored_tournament: StoredTournament, kind: str, round: int, board: int, voice: Localizer
+    stored_tournament: StoredTournament, kind: str, round: int, board: int, localizer: Localizer
 ) -> tuple[list[str], tuple[int, ...]]:
     """Return the lines that call the organiser to a game, and the people whom the message pings.
 
@@ -148,37 +152,42 @@ def _for_the_organiser(
     organiser = (
         f"<@{stored_tournament.organiser}>"
         if stored_tournament.organiser
-        else voice.say("tournament-managers")
+        else localizer.say("tournament-managers")
     )
     first, second = (
-        entrant_name(stored_tournament.tournament, side, voice, mention=True)
+        entrant_name(stored_tournament.tournament, side, localizer, mention=True)
         for side in (pairing.first, pairing.second)
     )
     own = (stored_tournament.organiser,) if stored_tournament.organiser else ()
     if kind == ASKED:
         number = stored_tournament.asker_of(round, board)
-        asker = entrant_name(stored_tournament.tournament, number, voice, mention=True)
-        sentence = voice.say("tournament-call-asked", organiser=organiser, player=asker)
-        game = voice.say("tournament-open", first=first, second=second)
-        return [f"{SIGNS[ASKED]} {sentence}", game, *claims(stored_tournament, round, board, voice)], own
+        asker = entrant_name(stored_tournament.tournament, number, localizer, mention=True)
+        sentence = localizer.say("tournament-call-asked", organiser=organiser, player=asker)
+        game = localizer.say("tournament-open", first=first, second=second)
+        return [f"{SIGNS[ASKED]} {sentence}", game, *claims(stored_tournament, round, board, localizer)], own
     if kind == OVERDUE:
         why = stored_tournament.waits_for(round, board)
-        sentence = voice.say(
+        sentence = localizer.say(
             "tournament-call-overdue", first=first, second=second, organiser=organiser, why=why
         )
         people = (*_people(stored_tournament, pairing.first), *_people(stored_tournament, pairing.second))
-        return [f"{SIGNS[OVERDUE]} {sentence}", *claims(stored_tournament, round, board, voice)], (
+        return [f"{SIGNS[OVERDUE]} {sentence}", *claims(stored_tournament, round, board, localizer)], (
             *own,
             *people,
         )
-    sentence = voice.say("tournament-call-disputed", first=first, second=second, organiser=organiser)
+    sentence = localizer.say("tournament-call-disputed", first=first, second=second, organiser=organiser)
     earlier = min(stored_tournament.reports_of(round, board), key=lambda report: report.at).number
     pings = (*own, *_people(stored_tournament, earlier))  # the one who reported last knows of the dispute
-    return [f"{SIGNS[DISPUTED]} {sentence}", *claims(stored_tournament, round, board, voice)], pings
+    return [f"{SIGNS[DISPUTED]} {sentence}", *claims(stored_tournament, round, board, localizer)], pings
 
 
 def _beside(
-    stored_tournament: StoredTournament, kind: str, kinds: list[str], round: int, board: int, voice: Localizer
+    stored_tournament: StoredTournament,
+    kind: str,
+    kinds: list[str],
+    round: int,
+    board: int,
+    localizer: Localizer,
 ) -> str:
     """Return why a message is outdated although the game is open.
 
@@ -189,13 +198,14 @@ def _beside(
     """
     pairing = stored_tournament.tournament.rounds[round - 1].pairings[board]
     first, second = (
-        entrant_name(stored_tournament.tournament, side, voice) for side in (pairing.first, pairing.second)
+        entrant_name(stored_tournament.tournament, side, localizer)
+        for side in (pairing.first, pairing.second)
     )
     if DISPUTED in kinds:
-        return f"{SIGNS[DISPUTED]} {voice.say('tournament-call-differs', first=first, second=second)}"
+        return f"{SIGNS[DISPUTED]} {localizer.say('tournament-call-differs', first=first, second=second)}"
     if kind == OVERDUE:
-        return voice.say("tournament-call-more-time", first=first, second=second)
-    return voice.say("tournament-call-none", first=first, second=second)
+        return localizer.say("tournament-call-more-time", first=first, second=second)
+    return localizer.say("tournament-call-none", first=first, second=second)
 
 
 def _people(stored_tournament: StoredTournament, number: int) -> tuple[int, ...]:

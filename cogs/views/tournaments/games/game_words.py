@@ -36,15 +36,15 @@ def kinds_of(stored_tournament: StoredTournament, round: int, board: int) -> lis
     return [kind for kind in KINDS if kind_applies[kind]]
 
 
-def result_text(tournament: Tournament, pairing: Pairing, result: str, voice: Localizer) -> str:
+def result_text(tournament: Tournament, pairing: Pairing, result: str, localizer: Localizer) -> str:
     """Return a result in words: who won, or a draw."""
     if result == DRAW:
-        return voice.say("tournament-say-draw")
+        return localizer.say("tournament-say-draw")
     winner = pairing.first if result == FIRST else pairing.second
-    return voice.say("tournament-say-won", player=entrant_name(tournament, winner, voice))
+    return localizer.say("tournament-say-won", player=entrant_name(tournament, winner, localizer))
 
 
-def claims(stored_tournament: StoredTournament, round: int, board: int, voice: Localizer) -> list[str]:
+def claims(stored_tournament: StoredTournament, round: int, board: int, localizer: Localizer) -> list[str]:
     """Return who reported which result of an open game, one line each, in order of time.
 
     round: from 1.
@@ -54,10 +54,10 @@ def claims(stored_tournament: StoredTournament, round: int, board: int, voice: L
     if pairing is None:
         return []
     return [
-        voice.say(
+        localizer.say(
             "tournament-claim",
-            player=entrant_name(stored_tournament.tournament, report.number, voice),
-            result=result_text(stored_tournament.tournament, pairing, report.result, voice),
+            player=entrant_name(stored_tournament.tournament, report.number, localizer),
+            result=result_text(stored_tournament.tournament, pairing, report.result, localizer),
         )
         for report in sorted(stored_tournament.reports_of(round, board), key=lambda report: report.at)
     ]
@@ -68,17 +68,19 @@ def other_of(pairing: Pairing, number: int) -> int:
     return pairing.second if pairing.first == number else pairing.first
 
 
-def mark(stored_tournament: StoredTournament, round: int, board: int, voice: Localizer) -> str:
+def mark(stored_tournament: StoredTournament, round: int, board: int, localizer: Localizer) -> str:
     """Return in few words what a game waits for; "" for nothing. round: from 1; board: from 0."""
-    return " · ".join(_marks(stored_tournament, round, board, voice))
+    return " · ".join(_marks(stored_tournament, round, board, localizer))
 
 
-def _marks(stored_tournament: StoredTournament, round: int, board: int, voice: Localizer) -> Iterator[str]:
+def _marks(
+    stored_tournament: StoredTournament, round: int, board: int, localizer: Localizer
+) -> Iterator[str]:
     """Yield what a game waits for, each with its sign. round: from 1; board: from 0."""
     pairing = stored_tournament.board(round, board)
     for kind in kinds_of(stored_tournament, round, board):
         given = {}
         if kind == WAITS and pairing is not None:
             silent = other_of(pairing, stored_tournament.reports_of(round, board)[0].number)
-            given = {"player": entrant_name(stored_tournament.tournament, silent, voice)}
-        yield f"{SIGNS[kind]} {voice.say(f'tournament-mark-{kind}', **given)}"
+            given = {"player": entrant_name(stored_tournament.tournament, silent, localizer)}
+        yield f"{SIGNS[kind]} {localizer.say(f'tournament-mark-{kind}', **given)}"

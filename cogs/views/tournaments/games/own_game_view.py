@@ -65,26 +65,30 @@ DRAWABLE = (FIRST, SECOND, DRAW)
 Way = Button | ui.Button[Any]
 
 
-class OwnSheet(NamedTuple):
+class OwnGameSheet(NamedTuple):
     """What the private panel shows."""
 
-    kept: StoredTournament
+    stored_tournament: StoredTournament
     """The tournament."""
     person: int
     """The reader."""
-    panel: str = ""
+    panel_link: str = ""
     """The address of the tournament's message; "" if the reader cannot follow it."""
-    said: str = ""
+    news: str = ""
     """What was done just now."""
 
 
-def view(sheet: OwnSheet, reader: TournamentViewer) -> ui.LayoutView:
+def view(sheet: OwnGameSheet, reader: TournamentViewer) -> ui.LayoutView:
     """Return the private panel: whether the reader takes part, their game of this round, and buttons."""
-    voice, tournament = reader.voice, sheet.kept.tournament
-    spot, own_entrant = TournamentTarget(sheet.kept.id), entrant_of(tournament, sheet.person)
+    localizer, tournament = reader.localizer, sheet.stored_tournament.tournament
+    spot, own_entrant = TournamentTarget(sheet.stored_tournament.id), entrant_of(tournament, sheet.person)
     waits = any(other.person == sheet.person for other in tournament.waiting)
-    barred = sheet.person in sheet.kept.barred
-    lines = [f"### 🏆 {title_of(sheet.kept, voice)}", *about(sheet.kept, reader)[:1], sheet.said]
+    barred = sheet.person in sheet.stored_tournament.barred
+    lines = [
+        f"### 🏆 {title_of(sheet.stored_tournament, localizer)}",
+        *about(sheet.stored_tournament, reader)[:1],
+        sheet.news,
+    ]
     buttons: list[Way] = []
     game: list[list[Way]] = []
     if tournament.phase == SIGN_UP:
@@ -97,68 +101,70 @@ def view(sheet: OwnSheet, reader: TournamentViewer) -> ui.LayoutView:
             if barred
             else "you-are-out"
         )
-        lines.append(voice.say(f"tournament-{key}"))
+        lines.append(localizer.say(f"tournament-{key}"))
         if own_entrant or waits:
-            buttons.append(button(spot.to(OFF).tap(ENTER), voice.say("tournament-leave")))
+            buttons.append(button(spot.to(OFF).tap(ENTER), localizer.say("tournament-leave")))
         elif not barred:
-            buttons.append(button(spot.to(UP).tap(ENTER), sign_up_label(tournament, voice), "good"))
+            buttons.append(button(spot.to(UP).tap(ENTER), sign_up_label(tournament, localizer), "good"))
     elif own_entrant is None or own_entrant.withdrawn:
         key = "you-are-removed" if barred else "you-gone" if own_entrant else "you-are-out"
-        lines.append(voice.say(f"tournament-{key}"))
+        lines.append(localizer.say(f"tournament-{key}"))
         if (
             tournament.phase != OVER
             and not barred
             and tournament.plan.kind == SWISS
             and len(tournament.rounds) < tournament.total
         ):
-            buttons.append(button(spot.to(LATE).tap(ENTER), voice.say("tournament-enter-late"), "good"))
+            buttons.append(button(spot.to(LATE).tap(ENTER), localizer.say("tournament-enter-late"), "good"))
     else:
         own_lines, game = _playing(sheet, own_entrant, spot, reader)
         lines += own_lines
-    buttons.append(button(spot.to("again").tap(OWN_GAME), voice.say("tournament-again"), emoji="🔄"))
-    if sheet.panel:
-        buttons.append(ui.Button(label=voice.say("tournament-to-panel"), url=sheet.panel, emoji="🔗"))
+    buttons.append(button(spot.to("again").tap(OWN_GAME), localizer.say("tournament-again"), emoji="🔄"))
+    if sheet.panel_link:
+        buttons.append(
+            ui.Button(label=localizer.say("tournament-to-panel"), url=sheet.panel_link, emoji="🔗")
+        )
     if tournament.rounds:
         buttons.append(
-            button(spot.to("picture").tap(STANDINGS), voice.say("tournament-see-picture"), emoji="🏆")
+            button(spot.to("picture").tap(STANDINGS), localizer.say("tournament-see-picture"), emoji="🏆")
         )
-    last = _calling(sheet, spot, voice)
+    last = _calling(sheet, spot, localizer)
     if game:
-        last.append(button(spot.to(WITHDRAW).tap(OWN_RESULT), voice.say("tournament-withdraw")))
+        last.append(button(spot.to(WITHDRAW).tap(OWN_RESULT), localizer.say("tournament-withdraw")))
     rows = [row for part in (*game, buttons, last) for row in layout.rows(part)]
     return page(text(*lines), *rows)
 
 
 def _playing(
-    sheet: OwnSheet, own_entrant: Entrant, target: TournamentTarget, reader: TournamentViewer
+    sheet: OwnGameSheet, own_entrant: Entrant, target: TournamentTarget, reader: TournamentViewer
 ) -> tuple[list[str], list[list[Way]]]:
     """Return lines about an entrant, and the buttons of their game, in groups.
 
     There is no group if the entrant has no game in this round, or the tournament is over.
     target: the button target of the tournament.
     """
-    voice, tournament = reader.voice, sheet.kept.tournament
-    lines, buttons = [_place(tournament, own_entrant, voice)], list[list[Way]]()
-    own_game = sheet.kept.game_of(sheet.person)
+    localizer, tournament = reader.localizer, sheet.stored_tournament.tournament
+    lines, buttons = [_place(tournament, own_entrant, localizer)], list[list[Way]]()
+    own_game = sheet.stored_tournament.game_of(sheet.person)
     if tournament.phase != OVER:
-        lines.append(f"**{round_title(tournament, sheet.kept.round - 1, voice)}**")
+        lines.append(f"**{round_title(tournament, sheet.stored_tournament.round - 1, localizer)}**")
         if own_game is None:
-            lines.append(voice.say("tournament-you-out-of-it"))
+            lines.append(localizer.say("tournament-you-out-of-it"))
         elif own_game[1].result in ALONE:
-            lines.append(_alone(tournament, own_game[1], voice))
+            lines.append(_alone(tournament, own_game[1], localizer))
             buttons = [[]]
         elif own_game[1].result == OPEN:
             more, buttons = _open(sheet, *own_game, own_entrant, target, reader)
             lines += more
         else:
-            lines.append(_settled(tournament, own_game[1], voice))
+            lines.append(_settled(tournament, own_game[1], localizer))
             buttons = [[]]
     return lines, buttons
 
 
-def _calling(sheet: OwnSheet, target: TournamentTarget, voice: Localizer) -> list[Way]:
+def _calling(sheet: OwnGameSheet, target: TournamentTarget, localizer: Localizer) -> list[Way]:
     """Return the button that calls the organiser to the reader's open game, if nobody has called yet."""
-    stored_tournament, own_game = sheet.kept, sheet.kept.game_of(sheet.person)
+    stored_tournament, own_game = sheet.stored_tournament, sheet.stored_tournament.game_of(sheet.person)
     if (
         stored_tournament.phase != RUNNING
         or own_game is None
@@ -169,18 +175,18 @@ def _calling(sheet: OwnSheet, target: TournamentTarget, voice: Localizer) -> lis
     if pairing.result != OPEN or stored_tournament.asker_of(stored_tournament.round, board):
         return []
     tap = target.to("call", stored_tournament.round, board).tap(ASK_ORGANISER)
-    return [button(tap, voice.say("tournament-call-organiser"), emoji=SIGNS[ASKED])]
+    return [button(tap, localizer.say("tournament-call-organiser"), emoji=SIGNS[ASKED])]
 
 
-def _alone(tournament: Tournament, pairing: Pairing, voice: Localizer) -> str:
+def _alone(tournament: Tournament, pairing: Pairing, localizer: Localizer) -> str:
     """Return the line for a round without an opponent."""
     if pairing.result != BYE:
-        return voice.say("tournament-you-rest")
-    return voice.say("tournament-you-bye", kind=tournament.plan.kind)
+        return localizer.say("tournament-you-rest")
+    return localizer.say("tournament-you-bye", kind=tournament.plan.kind)
 
 
 def _open(
-    sheet: OwnSheet,
+    sheet: OwnGameSheet,
     board: int,
     pairing: Pairing,
     own_entrant: Entrant,
@@ -192,57 +198,63 @@ def _open(
     board: from 0.
     target: the button target of the tournament.
     """
-    voice, stored_tournament, tournament = reader.voice, sheet.kept, sheet.kept.tournament
+    localizer, stored_tournament, tournament = (
+        reader.localizer,
+        sheet.stored_tournament,
+        sheet.stored_tournament.tournament,
+    )
     other, round_and_board = other_of(pairing, own_entrant.number), (stored_tournament.round, board)
     opponent = next(there for there in tournament.entrants if there.number == other)
     given = {
         "player": mention_of(opponent.person, opponent.name)
         if opponent.person
-        else voice.say("tournament-somebody")
+        else localizer.say("tournament-somebody")
     }
     begins = "you-begin" if pairing.first == own_entrant.number else "they-begin"
-    begins = begins if first_begins(sheet.kept, reader) else "you-play"
+    begins = begins if first_begins(sheet.stored_tournament, reader) else "you-play"
     reports = {report.number: report for report in stored_tournament.reports_of(*round_and_board)}
     theirs, own = reports.get(other), reports.get(own_entrant.number)
     lines = [
-        voice.say(f"tournament-{begins}", **given),
-        time_line(stored_tournament, voice),
-        *_reported(stored_tournament, pairing, theirs, own, given["player"], voice),
+        localizer.say(f"tournament-{begins}", **given),
+        time_line(stored_tournament, localizer),
+        *_reported(stored_tournament, pairing, theirs, own, given["player"], localizer),
     ]
     if (asker := stored_tournament.asker_of(*round_and_board)) != 0:
         who = "you" if asker == own_entrant.number else "they"
-        lines.append(f"{SIGNS[ASKED]} {voice.say(f'tournament-{who}-asked', **given)}")
+        lines.append(f"{SIGNS[ASKED]} {localizer.say(f'tournament-{who}-asked', **given)}")
     buttons: list[Way] = []
     if theirs is not None:
         agree = target.to(AGREE, *round_and_board, word_of(theirs.result)).tap(OWN_RESULT)
         word = "tournament-agree-with" if own else "tournament-agree"
-        statement = voice.say(word, player=name_of(opponent, voice._replace(plain=True)))
+        statement = localizer.say(word, player=name_of(opponent, localizer._replace(plain=True)))
         buttons.append(button(agree, statement, "good", emoji="✅"))
-    table_url = reader.ways.get(pairing.table, "")
+    table_url = reader.table_links.get(pairing.table, "")
     if table_url:
-        buttons.append(ui.Button(label=voice.say("tournament-to-table"), url=table_url, emoji="🔗"))
+        buttons.append(ui.Button(label=localizer.say("tournament-to-table"), url=table_url, emoji="🔗"))
     elif pairing.table:
-        lines.append(voice.say("tournament-table-open"))
+        lines.append(localizer.say("tournament-table-open"))
     elif stored_tournament.way != REAL and not reports:
         buttons.append(
             button(
                 target.to("open", *round_and_board).tap(OWN_TABLE),
-                voice.say("tournament-open-table"),
+                localizer.say("tournament-open-table"),
                 "main",
                 emoji="🎲",
             )
         )
     unsay = button(
-        target.to(UNSAY, *round_and_board).tap(OWN_RESULT), voice.say("tournament-unsay"), emoji="↩️"
+        target.to(UNSAY, *round_and_board).tap(OWN_RESULT), localizer.say("tournament-unsay"), emoji="↩️"
     )
     if stored_tournament.way == SCREEN or (own and not theirs):
         return lines, [[*buttons, unsay] if own else buttons]
     if not own:
-        lines.append(f"-# {voice.say('tournament-report-differs' if theirs else 'tournament-report-about')}")
+        lines.append(
+            f"-# {localizer.say('tournament-report-differs' if theirs else 'tournament-report-about')}"
+        )
     words: list[Way] = [
         button(
             target.to(SAY, *round_and_board, word_of(result)).tap(OWN_RESULT),
-            result_text(tournament, pairing, result, voice._replace(plain=True)),
+            result_text(tournament, pairing, result, localizer._replace(plain=True)),
         )
         for result in DRAWABLE
         if all(statement is None or result != statement.result for statement in (theirs, own))
@@ -256,7 +268,7 @@ def _reported(
     theirs: SideReport | None,
     own: SideReport | None,
     player: str,
-    voice: Localizer,
+    localizer: Localizer,
 ) -> Iterator[str]:
     """Yield what the two players reported, and when a report counts without confirmation.
 
@@ -265,40 +277,42 @@ def _reported(
     player: the opponent's name.
     """
     if theirs and own:
-        yield f"{SIGNS[DISPUTED]} {voice.say('tournament-you-disagree')}"
+        yield f"{SIGNS[DISPUTED]} {localizer.say('tournament-you-disagree')}"
     alone = "no" if theirs and own else "yes"
     for word, report in (("they", theirs), ("you", own)):
         if report is not None:
-            claim = result_text(stored_tournament.tournament, pairing, report.result, voice)
+            claim = result_text(stored_tournament.tournament, pairing, report.result, localizer)
             at = format_timestamp(report.at + unanswered_seconds(stored_tournament))
-            yield voice.say(f"tournament-{word}-say", player=player, result=claim, alone=alone, at=at)
+            yield localizer.say(f"tournament-{word}-say", player=player, result=claim, alone=alone, at=at)
     if theirs and own:
-        yield f"-# {voice.say('tournament-disagree-about')}"
+        yield f"-# {localizer.say('tournament-disagree-about')}"
 
 
-def _settled(tournament: Tournament, pairing: Pairing, voice: Localizer) -> str:
+def _settled(tournament: Tournament, pairing: Pairing, localizer: Localizer) -> str:
     """Return the result of the reader's game, and that the next round follows."""
-    first, second = (entrant_name(tournament, side, voice) for side in (pairing.first, pairing.second))
-    sentence = voice.say(RESULTS[pairing.result], first=first, second=second)
+    first, second = (entrant_name(tournament, side, localizer) for side in (pairing.first, pairing.second))
+    sentence = localizer.say(RESULTS[pairing.result], first=first, second=second)
     last = len(tournament.rounds) >= tournament.total
-    return sentence if last else f"{sentence}\n{voice.say('tournament-you-await')}"
+    return sentence if last else f"{sentence}\n{localizer.say('tournament-you-await')}"
 
 
-def _place(tournament: Tournament, own_entrant: Entrant, voice: Localizer) -> str:
+def _place(tournament: Tournament, own_entrant: Entrant, localizer: Localizer) -> str:
     """Return the reader's place, and points while the tournament runs; "" if places say nothing yet."""
     over = tournament.phase == OVER
     if not over and (tournament.plan.kind == KNOCKOUT or len(tournament.rounds) < 2):
         return ""
     line = next(there for there in standings(tournament) if there.number == own_entrant.number)
     if over:
-        return voice.say("tournament-you-finished", place=line.place)
-    return voice.say("tournament-you-stand", place=line.place, points=in_points(line.half_points, voice))
+        return localizer.say("tournament-you-finished", place=line.place)
+    return localizer.say(
+        "tournament-you-stand", place=line.place, points=in_points(line.half_points, localizer)
+    )
 
 
 def withdraw_first(stored_tournament: StoredTournament, reader: TournamentViewer) -> ui.LayoutView:
     """Return the confirmation before a person withdraws."""
-    voice, spot = reader.voice, TournamentTarget(stored_tournament.id)
-    yes = button(spot.to(SURE).tap(OWN_RESULT), voice.say("tournament-withdraw-sure"), "bad")
-    no = button(spot.to("again").tap(OWN_GAME), voice.say("tournament-back"))
-    sentence = voice.say("tournament-withdraw-about")
-    return page(text(f"### 🏆 {title_of(stored_tournament, voice)}", sentence), ui.ActionRow(yes, no))
+    localizer, spot = reader.localizer, TournamentTarget(stored_tournament.id)
+    yes = button(spot.to(SURE).tap(OWN_RESULT), localizer.say("tournament-withdraw-sure"), "bad")
+    no = button(spot.to("again").tap(OWN_GAME), localizer.say("tournament-back"))
+    sentence = localizer.say("tournament-withdraw-about")
+    return page(text(f"### 🏆 {title_of(stored_tournament, localizer)}", sentence), ui.ActionRow(yes, no))
