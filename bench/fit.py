@@ -27,7 +27,7 @@ SEATS = 2, 3
 STRAY = 0.0, 0.1, 0.25  # how often an answer is a random one of those worth considering
 ASIDE = 5  # one game in this number is held out
 # Everything is fitted but the value of drawing: if all players throw away the same cards, it cannot be told.
-FREE = np.array([name != "drawn" for name in SeatFeatures._fields])
+FREE = np.array([name != "cards_to_draw" for name in SeatFeatures._fields])
 # How strongly weights are pulled towards 0 (in their own spread), so that rare features do not run away.
 SHRINK = 1e-3
 STEPS = 30

@@ -321,7 +321,7 @@ class ScenarioRunner:
                 if name
                 else None
             )
-            self._rules[game.name, name] = game.rules(built)
+            self._rules[game.name, name] = game.make_rules(built)
         return self._rules[game.name, name]
 
     def _try(self, scenario: Scenario, steps: list[ScenarioStep]) -> None:

@@ -70,7 +70,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark what lies in tests/deep, and sort; before `-m` deselects."""
     for item in items:
         if TESTS / "deep" in item.path.parents:
-            item.add_marker(pytest.mark.evaluation_seconds)
+            item.add_marker(pytest.mark.deep)
     places = {TESTS / name: place for place, name in enumerate(LONGEST)}
     items.sort(key=lambda item: places.get(item.path, len(places)))
 

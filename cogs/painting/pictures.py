@@ -48,7 +48,7 @@ class Pictures:
 
     def localizer(self, localizer: Localizer) -> Localizer:
         """Return the localizer with people's names as pictures show them, for words in a scene."""
-        named: Localizer = self.painter.picture_names.voice(localizer)
+        named: Localizer = self.painter.picture_names.localizer(localizer)
         return named
 
     def lacking(self, texts: Iterable[str]) -> list[str]:

@@ -60,7 +60,8 @@ def _card(node: PackNode) -> CrownCrestCard:
     values = CARD.read(node)
     common: dict[str, Any] = {
         **{key: values[key] for key in ("code", "kind", "name", "origin")},
-        **{key: values.get(key, NONE) for key in ("text", "more")},
+        "text": values.get("text", NONE),
+        "extra_text": values.get("more", NONE),
     }
     if values["kind"] == "crest":
         levels = tuple(_level(item) for item in node["levels"].items()) if "levels" in values else ()

@@ -98,11 +98,13 @@ def turn(rules: Any, s: CrownfallState, seat: int, random: Random) -> str:
     for _ in range(random.randrange(1, 4)):
         mine = st.standing(table.board, case.side)
         try:
-            flick_case = rules.telling.read_flick(table, case, random.choice(mine) if mine else "?")
+            flick_case = rules.whole_turn_reports.read_flick(
+                table, case, random.choice(mine) if mine else "?"
+            )
         except Refused:
             continue
         flicks.append(f"{flick_case.piece} {report(table.board, flick_case, s.options, random.randrange)}")
-        after = rules.telling.simulate_flicks(s, case, flicks)
+        after = rules.whole_turn_reports.simulate_flicks(s, case, flicks)
         if after is None:
             break
         table = after

@@ -13,7 +13,13 @@ from sessions.cards.upload_limits import TRIAL_SECONDS, TRIALS_AT_ONCE
 from sessions.common.log_throttle import LogThrottle
 from sessions.computers.worker_pool import JobDropped, WorkerPool
 from sessions.playtest.play_report import PlayReport, PlayTestSubject, report
-from sessions.playtest.play_test_games import PlayTestGame, PlayTestPlan, UnfinishedGame, play_slice
+from sessions.playtest.play_test_games import (
+    PlayTestGame,
+    PlayTestPlan,
+    PlayTestSlice,
+    UnfinishedGame,
+    play_slice,
+)
 
 LOG = logging.getLogger("castellan.play_testing")
 FAULT, GONE = "fault", "gone"  # why one ended early: an error in the rules, the bot exits
@@ -122,12 +128,12 @@ class PlayTests:
             room = min(AT_ONCE, len(test.unstarted_games)) if going is None else 0
             some = [test.unstarted_games.popleft() for _ in range(room)]
             game = test.subject.game
-            result = await self._worker_pool.run_when_idle(
+            result: PlayTestSlice = await self._worker_pool.run_when_idle(
                 f"play-test {test.id}", game, test.rules, play_slice, game, test.plan, some, going
             )
             going = result.unfinished_game
-            test.finished_games += result.done
-            begun = len(result.done) + (going is not None)
+            test.finished_games += result.finished_games
+            begun = len(result.finished_games) + (going is not None)
             test.unstarted_games.extendleft(reversed(some[begun:]))
-            if result.done:
+            if result.finished_games:
                 on_progress()

@@ -72,13 +72,13 @@ def main(arguments: Sequence[str] | None = None, root: Path = ROOT) -> int:
     codes, left = [], list[str]()
     if scenarios:
         codes.append(run_scenarios(root, scenarios))
-    running = short + deep if chosen.evaluation_seconds else short
+    running = short + deep if chosen.deep else short
     if running:
-        code, left = run_tests(root, running, NO_LIMIT if chosen.evaluation_seconds else SECONDS)
+        code, left = run_tests(root, running, NO_LIMIT if chosen.deep else SECONDS)
         codes.append(code)
     if left:
         print(f"Not run, {len(left)} files; {ADVICE}:", *left, sep="\n  ")
-    if deep and not chosen.evaluation_seconds:
+    if deep and not chosen.deep:
         print("Deep tests that belong; --deep runs them:", *deep, sep="\n  ")
     return max(codes, default=0)
 

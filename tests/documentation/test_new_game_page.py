@@ -55,7 +55,7 @@ def test_what_is_on_the_page_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     monkeypatch.syspath_prepend(str(tmp_path))
     game = importlib.import_module("copied_game").GAME
     try:
-        match = Match.new(game.rules(None), Setup(("Ann", "Bob", "Cleo"), seed=bytes(32)))
+        match = Match.new(game.make_rules(None), Setup(("Ann", "Bob", "Cleo"), seed=bytes(32)))
         dice = random.Random(1)
         while match.question is not None:
             seat = dice.choice(match.question.seats)

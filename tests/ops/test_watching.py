@@ -143,7 +143,7 @@ class Ill(MemoryStore):
 
 
 def host_of(store: Any) -> Any:
-    tables = SimpleNamespace(store=store, keeper=SimpleNamespace(in_memory=lambda: 0))
+    tables = SimpleNamespace(store=store, repository=SimpleNamespace(in_memory=lambda: 0))
     return SimpleNamespace(
         tables=tables,
         guilds=[],

@@ -12,7 +12,7 @@ from _pytest.mark.structures import ParameterSet
 from engine.pack import LANGUAGES
 from tests.support.written import WRITTEN
 
-DEEP = pytest.mark.evaluation_seconds
+DEEP = pytest.mark.deep
 
 
 def deep(*values: Any) -> list[Any]:

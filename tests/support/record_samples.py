@@ -6,11 +6,12 @@ are never written anew: whatever a version wrote once, every later one reads. A 
 other ends; then `--ends` writes these anew.
 """
 
+import dataclasses
 import hashlib
 import json
 import random
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -342,7 +343,7 @@ def end_of(text: str) -> dict[str, Any]:
         return {"covered": True, "lines": len(game_record.lines)}
     match = record.replay(game_record, record.rules_of(game_record)).match_after(1 << 30)
     view = match.rules.view(match.state, match.question, None)
-    seen = json.dumps(msgspec.to_builtins(view, str_keys=True, order="deterministic"), sort_keys=True)
+    seen = json.dumps(values_of(view), sort_keys=True)
     return {
         "winners": list(match.result.winners) if match.result else None,
         "reason": match.result.reason if match.result else None,
@@ -350,6 +351,23 @@ def end_of(text: str) -> dict[str, Any]:
         "question": match.question.kind if match.question else None,
         "seen": hashlib.sha256(seen.encode()).hexdigest(),
     }
+
+
+def values_of(value: Any) -> Any:
+    """Return a view as JSON values. Structs are lists of their fields' values, so that names do not
+    matter.
+    """
+    if isinstance(value, msgspec.Struct):
+        return [values_of(getattr(value, name)) for name in value.__struct_fields__]
+    if dataclasses.is_dataclass(value):
+        return [values_of(getattr(value, field.name)) for field in dataclasses.fields(value)]
+    if isinstance(value, Mapping):
+        return {str(key): values_of(part) for key, part in value.items()}
+    if isinstance(value, str | int | float | None):
+        return value
+    if isinstance(value, Set):
+        return sorted((values_of(part) for part in value), key=str)
+    return [values_of(part) for part in value]
 
 
 def main(arguments: list[str]) -> None:

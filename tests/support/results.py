@@ -57,5 +57,12 @@ def new(*people: int, order: tuple[int, ...] | None = (0,), **more: Any) -> NewR
     """Reported by the first of these, who won."""
     sides = more.pop("sides", [-1] * len(people))
     seats = [ReportedSeat(one, NAMES.get(one, "?"), side) for one, side in zip(people, sides, strict=True)]
-    given = {"game": GAME, "guild": GUILD, "place": 7, "by": people[0], "at": NOW - 60, "rated": True} | more
+    given = {
+        "game": GAME,
+        "guild": GUILD,
+        "place": 7,
+        "reporter": people[0],
+        "at": NOW - 60,
+        "rated": True,
+    } | more
     return NewReport(seats=seats, side_order=order, **given)

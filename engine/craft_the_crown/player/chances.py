@@ -89,7 +89,7 @@ def all_seat_features(s: CraftTheCrownState, book: CardValues) -> list[SeatFeatu
 def seat_features(s: CraftTheCrownState, book: CardValues, seat: int, turns_left: float) -> SeatFeatures:
     """Return the features of a seat. `turns_left`: how many turns each seat may still have."""
     outlook = Outlook(s, book, seat, turns_left)
-    own, prices = outlook.own, {"plain": 0, "sites": 0, "tools": 0}
+    own, prices = outlook.own, {"multi_copy_cards": 0, "sites": 0, "tools": 0}
     for name, count in own.items():
         prices[_kind(book, name)] += book.price[name] * count
     ready, held = _hand(outlook)
@@ -111,8 +111,8 @@ def seat_features(s: CraftTheCrownState, book: CardValues, seat: int, turns_left
 
 
 def _kind(book: CardValues, name: str) -> str:
-    """Return the feature that an owned card's Price counts for: "plain", "sites" or "tools"."""
-    return "plain" if book.is_multi_copy[name] else "sites" if name in book.yields else "tools"
+    """Return the feature that an owned card's Price counts for: "multi_copy_cards", "sites" or "tools"."""
+    return "multi_copy_cards" if book.is_multi_copy[name] else "sites" if name in book.yields else "tools"
 
 
 def _hand(outlook: Outlook) -> tuple[float, float]:

@@ -75,12 +75,12 @@ def shown_panel(**more: Any) -> Panel:
 
 
 def test_an_edit_lists_the_files_that_stay_with_their_names() -> None:
-    payload = body(shown_panel(kept=(MessageFile("table.png", 31),)))
+    payload = body(shown_panel(kept_files=(MessageFile("table.png", 31),)))
     assert payload["attachments"] == [{"id": "31", "filename": "table.png"}]
 
 
 def test_an_edit_with_a_new_picture_lists_it_and_what_stays() -> None:
-    sent = body(shown_panel(picture=b"png", kept=(MessageFile("hand.png", 5),)))
+    sent = body(shown_panel(picture=b"png", kept_files=(MessageFile("hand.png", 5),)))
     names = [entry["filename"] for entry in sent["attachments"]]
     assert names == ["hand.png", "table.png"]
 

@@ -398,7 +398,7 @@ class Lent:
     def __init__(self, pack: Any, codes: dict[str, str]) -> None:
         self.cards = {codes[code]: card for code, card in pack.cards.items()}
 
-    def resolved(self, name: str) -> str | None:
+    def find_card(self, name: str) -> str | None:
         return name.upper() if name.upper() in self.cards else None
 
 

@@ -264,7 +264,7 @@ def test_the_crests_action_is_offered_to_all_eyes(crest: str, level: int, offere
 def test_an_action_that_chooses_from_the_hand_stays_on_the_own_panel() -> None:
     rules, s, seat = position(crest="GAL", charged=["SPE", "SPE"], hand={"KNI": 1})
     pack, (*_, action) = rules.pack, rules.pack.crests["GAL"].level_effects
-    charging = replace(pack.crests["GAL"], levels=(replace(action, steps=(EffectStep("charge"),)),))
+    charging = replace(pack.crests["GAL"], level_effects=(replace(action, steps=(EffectStep("charge"),)),))
     cards = [charging if card.code == "GAL" else card for card in pack.cards.values()]
     rules = CrownCrest(CrownCrestPack(pack.name, pack.mark, cards, list(pack.decks.values())))
     ask = ask_of(rules, s, seat, "cleanup")

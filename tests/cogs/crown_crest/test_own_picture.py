@@ -63,7 +63,7 @@ def test_in_a_main_phase_the_field_is_seen_with_the_hand(seat: int) -> None:
     assert [tile.count for tile in kinds(scene, "points")] == [1, 2], "the other side's, then one's own"
     assert [tile.count for tile in kinds(scene, "tokens")] == [7, 3]
     assert [tile.note for tile in kinds(scene, "crest")] == [
-        f"{c.level}/{c.most}" for c in (view.armies[1 - seat], view.armies[seat])
+        f"{c.level}/{c.max_level}" for c in (view.armies[1 - seat], view.armies[seat])
     ]
     assert sorted(tile.count for tile in kinds(scene, "total-")) == sorted(sum(view.totals.values(), ()))
     alt_text = voice_of("en").lines(scene.alt)

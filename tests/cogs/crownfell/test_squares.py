@@ -35,7 +35,7 @@ def told(rules: Any, match: Match[Any]) -> Iterator[tuple[MenuStep, Any, str | l
             continue
         choices = {choice.cell for choice in step.choices}
         for cell in (cell for line in menu.grid.rows for cell in line):
-            if cell.cell not in choices and (cell.label or step.picked):
+            if cell.cell not in choices and (cell.card or step.picked):
                 yield step, cell, rules.presentation.explain_cell(view, step.picked, cell.cell)
 
 
@@ -92,9 +92,13 @@ def test_a_card_that_is_hemmed_in_by_its_own_could_go_there_without_them() -> No
             for sentence in why if isinstance(why, list) and not step.picked else ():
                 if sentence.key in ("crownfell-why-all-own", "crownfell-why-own"):
                     spaces = [standing.args["space"] for standing in sentence.args["cards"]]
-                    assert not [t for t in moves.actions(s, rules.cast(s)) if t.startswith(f"{cell.label} ")]
+                    assert not [
+                        t for t in moves.actions(s, rules.game_cards(s)) if t.startswith(f"{cell.label} ")
+                    ]
                     free = without(s, rules, spaces)
-                    goals = {t[4:6] for t in moves.actions(free, rules.cast(free)) if t[:3] == cell.label}
+                    goals = {
+                        t[4:6] for t in moves.actions(free, rules.game_cards(free)) if t[:3] == cell.label
+                    }
                     assert {*spaces} <= goals
                     tried += 1
     assert tried > 10
@@ -117,7 +121,7 @@ def test_who_locks_and_who_protects_is_named_with_its_space() -> None:
                     by.args["card"].code for by in refused.facts["by"]
                 ]
                 free = without(s, rules, spaces)
-                locked, covered = moves.guarded(free, rules.cast(free), 1 - s.turn)
+                locked, covered = moves.guarded(free, rules.game_cards(free), 1 - s.turn)
                 held = locked if refused.reason == "locked" else covered
                 assert not held >> NUMBER[cell.cell] & 1
                 tried[refused.reason] += 1
@@ -180,7 +184,7 @@ def test_a_crown_marks_exactly_the_moves_that_earn_a_rally() -> None:
             crowned = any((m.x, m.y, m.kind) == (goal.x, goal.y, "rally") for m in scene.marks)
             after = rules.copy(match.state)
             before = after.spots[after.codes.index(token[:3])] % 25
-            rules.perform(after, rules.cast(after), token)
+            rules.perform(after, rules.game_cards(after), token)
             earned = moves.earns_rally(after, after.codes.index(token[:3]), before)
             assert crowned == earned, token
             counts[crowned] += 1
@@ -250,7 +254,7 @@ def test_the_last_answer_is_outlined_a_shot_too(
     match = Match(house, position.read(house, f"{board} | hB - | hW - | dis - | turn W"))
     for line in (before, token):
         match.answer(match.question.seats[0], line)  # type: ignore[union-attr]
-    scene = house.face.scene(house.view(match.state, match.question, None))
+    scene = house.presentation.scene(house.view(match.state, match.question, None))
     frames = [mark for mark in scene.marks if mark.kind in ("from", "to")]
     assert {(space, mark.kind) for mark in frames for space in NUMBER if _is(scene, mark, space)} == outlined
 
@@ -261,7 +265,7 @@ def test_a_hand_that_is_empty_takes_no_room_on_the_picture() -> None:
     for hands in ("hB STA | hW MYS", "hB - | hW MYS", "hB STA | hW -", "hB - | hW -"):
         s = position.read(house, f"B MON@b2 | W HAR@c1 | {hands} | dis - | turn B")
         match = Match(house, s)
-        scene = house.face.scene(house.view(match.state, match.question, None))
+        scene = house.presentation.scene(house.view(match.state, match.question, None))
         lying = {card.code: (card.x, card.y) for card in scene.cards}
         assert lying["MON"] == next((cell.x, cell.y) for n, cell in enumerate(scene.cells) if n == 16)
         assert all(0 <= y < scene.height for _, y in lying.values())

@@ -224,7 +224,9 @@ def test_a_tool_that_may_be_stopped_and_bans_and_the_winner_are_pointed_out() ->
     owns = ({"Sword": 1, "Mine": 1}, {"Sword": 1}, *view.owns[2:])
     asked = QuestionView("react", (1,), "Sword", "", 0, ())
     bans = tuple(seat == 1 for seat in range(len(owns)))
-    picture = scene(rules.pack, replace(view, owns=owns, asked=asked, active=0, banned=bans, result=None), ())
+    picture = scene(
+        rules.pack, replace(view, owns=owns, question=asked, active=0, banned=bans, result=None), ()
+    )
     assert [t.name for t in picture.tiles if t.strong and t.kind != "name"] == [Term("Sword", "plain")]
     hands = [(t.x, t.y) for t in picture.tiles if t.kind == "back"][1:]
     assert [(mark.x, mark.y, mark.kind) for mark in picture.marks] == [(*hands[1], "ban")]

@@ -94,10 +94,10 @@ async def test_each_part_that_was_changed_is_found() -> None:
             "secret": original.secret[::-1],
             "commitment": original.commitment[::-1],
             "luck": ("1", "2"),
-            "began": f"{int(original.start_message) + 1}",
+            "start_message": f"{int(original.start_message) + 1}",
             "seed": bytes(32),
             "ending": "B+ crown",
-            "cards": "0" * 64,
+            "pack_digest": "0" * 64,
         }
         for field, value in changed.items():
             assert value != getattr(original, field)

@@ -88,7 +88,7 @@ def test_every_hand_is_shown_at_the_end(name: str, end: str, language: str) -> N
 @pytest.mark.parametrize("name", MATCHES)
 def test_no_hand_is_shown_before(name: str) -> None:
     match = MATCHES[name]()
-    assert match.rules.view(match.state, match.question, None).last == ()
+    assert match.rules.view(match.state, match.question, None).final_hands == ()
 
 
 # ---------------------------------------------------------------- teams chosen in secret

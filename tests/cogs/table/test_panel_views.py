@@ -145,7 +145,7 @@ async def test_that_something_was_shown_and_could_not_be_noted_is_logged(
         async def mark_shown(self, *about: Any) -> None:
             raise StoreError("the disk is full")
 
-    parts: Any = SimpleNamespace(keeper=Full())
+    parts: Any = SimpleNamespace(repository=Full())
     nothing: Any = None
     throttle = LogThrottle(logging.getLogger("castellan"))
     sync = PanelSync(parts, nothing, nothing, nothing, nothing, nothing, throttle)

@@ -275,7 +275,7 @@ def test_who_sits_twice_is_called_the_same_twice() -> None:
 def test_a_side_stays_beside_the_name_that_is_replaced() -> None:
     people = ("\U00013000", "Bob")
     localizer = voice_of(people)._replace(
-        seat=lambda seat: f"Black · {people[seat]}", name=people.__getitem__
+        format_seat=lambda seat: f"Black · {people[seat]}", format_person=people.__getitem__
     )
     named = PictureNames(fonts().typefaces).localizer(localizer)
     assert [named.format_seat(0), named.format_seat(1)] == ["Black · Player 1", "Black · Bob"]

@@ -94,7 +94,7 @@ def main() -> int:
     parser.add_argument("--lanes", type=int, default=2, help="bots at once")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        more = {"tables": given.tables, "answers": given.answers, "lanes": given.tasks}
+        more = {"tables": given.tables, "answers": given.answers, "lanes": given.lanes}
         count, notes, line = asyncio.run(
             run(given.rounds, given.seed, Path(folder), wrong=given.wrong, **more)
         )

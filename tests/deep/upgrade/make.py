@@ -50,16 +50,32 @@ Tables = module("sessions.tables.tables", "sessions.tables.registry", "sessions.
 ANN, BOB, JUDGE = Person(11, "Ann"), Person(22, "ボブ"), Person(33, "Cleo")
 
 
+def named(owner: Any, *names: str) -> Any:
+    """The attribute under the name that this version has for it."""
+    return next(getattr(owner, name) for name in names if hasattr(owner, name))
+
+
+def question_of(table: Any) -> Any:
+    return named(table.match, "question", "ask")
+
+
 def act(tables: Any, name: str) -> Any:
     """What is done at a table by this name, of all tables or of the part that this version has for it."""
-    parts = [getattr(tables, part, None) for part in ("lobby", "starts", "votes", "keeper")]
+    parts = [
+        getattr(tables, part, None)
+        for part in ("lobbies", "lobby", "game_starts", "starts", "votes", "repository", "keeper")
+    ]
     return next(getattr(one, name) for one in (tables, *parts) if hasattr(one, name))
 
 
 async def lobby(tables: Any, game: str, pack: str, number: int) -> str:
     table = await tables.open(1000 + number, 7 << 22, ANN, game, pack, {}, "en")
     await act(tables, "join")(table.id, BOB)
-    if "add_luck" in {*dir(tables), *dir(getattr(tables, "lobby", None))}:
+    if "add_luck" in {
+        *dir(tables),
+        *dir(getattr(tables, "lobbies", None)),
+        *dir(getattr(tables, "lobby", None)),
+    }:
         await act(tables, "add_luck")(table.id, BOB, "three blind mice")
     return str(table.id)
 
@@ -67,9 +83,9 @@ async def lobby(tables: Any, game: str, pack: str, number: int) -> str:
 async def step(tables: Any, name: str, rng: random.Random) -> bool:
     """One answer of somebody who is asked; False at the end."""
     table = await tables.get(name)
-    if table.match.question is None:
+    if question_of(table) is None:
         return False
-    seats = list(table.match.question.seats)
+    seats = list(question_of(table).seats)
     if not seats:
         await tables.answer(name, JUDGE, "rule r", may_rule=True)
         return True
@@ -98,8 +114,8 @@ async def take_back(tables: Any, name: str, rng: random.Random) -> None:
 async def begin_form(tables: Any, name: str, rng: random.Random) -> None:
     """A form that somebody has filled in and not sent."""
     table = await tables.get(name)
-    for seat in table.match.question.seats if "draft" in dir(tables) and table.match.question else ():
-        for form in getattr(table.match.question, "forms", {}).get(seat, ()):
+    for seat in question_of(table).seats if "draft" in dir(tables) and question_of(table) else ():
+        for form in getattr(question_of(table), "forms", {}).get(seat, ()):
             text = filled(table.game, table.match, seat, form, rng)
             if text:
                 await tables.draft(name, person(table, seat), form, text)
@@ -124,7 +140,7 @@ async def played(tables: Any, game: str, pack: str, number: int, until: str) -> 
         await begin_form(tables, name, rng)
     while until == "open" and not (await tables.get(name)).match.answers and await step(tables, name, rng):
         pass
-    if until == "over" and (await tables.get(name)).match.question is not None:
+    if until == "over" and question_of(await tables.get(name)) is not None:
         await resigned(tables, name)
 
 
@@ -143,7 +159,7 @@ async def fill(file: Path, began: int) -> None:
     more = {key: value for key, value in given.items() if key in known}
     tables = Tables(store, shelves(), now=lambda: float(next(clock)), **more)
     place = itertools.count()
-    for game, game_packs in tables.packs_by_game.items():
+    for game, game_packs in named(tables, "packs_by_game", "shelves").items():
         for until in ("lobby", "middle", "open", "over"):
             await played(tables, game, next(iter(game_packs.rules)), next(place), until)
     await store.close()

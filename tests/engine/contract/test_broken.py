@@ -324,7 +324,7 @@ async def test_the_sound_game_has_all_its_panels() -> None:
 @pytest.mark.parametrize("shown", [SILENT, NAMELESS, WORDLESS], ids=["silent", "nameless", "wordless"])
 async def test_a_broken_face_is_noticed(shown: Any) -> None:
     with pytest.raises((AssertionError, KeyError)):
-        await look(made(face=shown))
+        await look(made(presentation=shown))
 
 
 def test_blindness_has_something_to_look_at(sound: GameUnderTest) -> None:

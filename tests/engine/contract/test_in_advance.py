@@ -234,7 +234,7 @@ async def test_a_journal_is_that_of_the_live_game(trial: GameUnderTest) -> None:
             *(second_table.body.answers, second_table.phase),
             second_table.body.ended,
         )
-        assert not second_table.over or not second_table.body.branches
+        assert not second_table.is_over or not second_table.body.branches
         fired += second.fired
     assert fired > GAMES
 

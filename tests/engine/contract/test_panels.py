@@ -74,7 +74,7 @@ async def test_cards_have_their_words_and_pictures(trial: GameUnderTest, board: 
     cards, localizer = trial.rules.catalogue, board.voice()
     for code in cards.codes:
         assert localizer.lines(cards.lines(code)).strip()
-        assert cards.printed(code, "name", board.language)
+        assert cards.printed_text(code, "name", board.language)
     for code in cards.codes[:PAINTED]:
         if (scene := cards.scene(code)) is not None:
             assert board.painted(scene)

@@ -199,7 +199,7 @@ def test_a_low_offer_is_countered_with_one_that_is_good_for_both(rules: Any) -> 
 
 
 def test_shares_of_the_win_are_shares_and_follow_wealth_sites_and_the_crown(rules: Any) -> None:
-    book = rules.computer.policy().book
+    book = rules.computer.policy().card_values
     for seats in (2, 3, 4):
         even = chances.win_chances(table(rules, seats).state, book)
         assert sum(even) == pytest.approx(1)
@@ -213,7 +213,7 @@ def test_shares_of_the_win_are_shares_and_follow_wealth_sites_and_the_crown(rule
 
 
 def test_a_card_made_is_worth_more_than_one_that_waits(rules: Any) -> None:
-    book = rules.computer.policy().book
+    book = rules.computer.policy().card_values
     match = table(rules, 2, hands={0: {"Sword": 1}}, owns={0: {"Stone": 1, "Metal": 1}})
     before = chances.win_chances(match.state, book)[0]
     match.answer(0, "craft Sword")
@@ -358,7 +358,7 @@ def test_a_hint_says_what_the_whole_line_is_good_for(rules: Any) -> None:
 def test_ending_a_turn_is_judged_without_what_would_be_drawn(rules: Any) -> None:
     match = table(rules, 2, hands={0: {"Ship": 1, "Hammer": 1}}, gold={0: 3})
     lines = {line.token: line for line in tree.think(match, 0, Random(1), 60, lambda: True).searched_answers}
-    judged = chances.win_chances(match.state, rules.computer.policy().book)[0]
+    judged = chances.win_chances(match.state, rules.computer.policy().card_values)[0]
     assert lines["end"].visits > 1
     assert lines["end"].value == pytest.approx(judged)
     assert lines["buy Stone"].value != pytest.approx(judged)
@@ -382,7 +382,9 @@ def test_a_sale_is_advised_with_all_that_it_pays_for(rules: Any) -> None:
 def test_what_a_card_in_hand_waits_for_is_not_sold_for_little(rules: Any) -> None:
     """The Husk takes three Metal; a Fire is worth no more than what goes into it."""
     held = {0: {"Husk": 1, "Fire": 1}}
-    look = Outlook(table(rules, 2, hands=held, owns={0: {"Metal": 1}}).state, rules.computer.policy().book, 0)
+    look = Outlook(
+        table(rules, 2, hands=held, owns={0: {"Metal": 1}}).state, rules.computer.policy().card_values, 0
+    )
     fire = look.plan("Fire")
     assert fire is not None
     assert not look.sales(fire._replace(gain=2.0))

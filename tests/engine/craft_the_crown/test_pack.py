@@ -307,9 +307,11 @@ def test_the_example_is_good_and_the_page_shows_what_the_checker_says(
 def test_the_example_has_a_tool_and_a_site_of_each_kind() -> None:
     example = read(EXAMPLE)
     assert {tool.target for tool in example.tools.values() if tool.steps} == {"none", "one", "some"}
-    for kind in ("stops", "copies", "builds"):
+    for kind in ("is_reaction", "is_copier", "is_hammer"):
         assert any(getattr(tool, kind) for tool in example.tools.values())
-    used_keys = {key for key in SITE_KEYS for site in example.sites.values() if getattr(site, key, None)}
+    fields = {"crafts": "craftable_cards", "pays": "bonuses", "fetches": "fetched_card"}
+    sites = example.sites.values()
+    used_keys = {key for key in SITE_KEYS for site in sites if getattr(site, fields.get(key, key), None)}
     assert used_keys | {"income"} == set(SITE_KEYS)
     assert example.income
 

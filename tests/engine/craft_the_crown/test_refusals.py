@@ -84,11 +84,11 @@ def clauses(pack: Any) -> list[dict[str, Any]]:
     for name, card in pack.cards.items():
         drops = ["", *dict.fromkeys(card.recipe), pack.hammer, "Stone"]
         all_clauses += [
-            {"craft": name, "zone": z, "drop": d}
+            {"crafted": name, "zone": z, "dropped": d}
             for z in ("", "hand", "discard", "market")
             for d in dict.fromkeys(drops)
         ]
-        all_clauses += [{"take": name}, {"take": name, "craft": name}]
+        all_clauses += [{"taken": name}, {"taken": name, "crafted": name}]
     return all_clauses
 
 

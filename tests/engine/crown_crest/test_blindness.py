@@ -117,7 +117,9 @@ def test_nobody_is_shown_a_hand_that_is_not_theirs(rules: Any) -> None:
             assert rules.view(s, match.question, None).hand == {}
             for seat in (0, 1):
                 assert rules.view(s, match.question, seat).hand == s.armies[seat].hand
-                assert rules.view(s, match.question, seat).camps == rules.view(s, match.question, None).camps
+                assert (
+                    rules.view(s, match.question, seat).armies == rules.view(s, match.question, None).armies
+                )
 
 
 # ---------------------------------------------------------------- refusals
@@ -219,7 +221,7 @@ def test_events_and_record_lines_are_blind(rules: Any) -> None:
                 for world, given in ((actual_world, answer), (supposed_world, other)):
                     events = world.answer(*given).events
                     view = replace(
-                        rules.view(world.state, world.question, None), last=()
+                        rules.view(world.state, world.question, None), final_hands=()
                     )  # then all is shown
                     lines = lines_of(world, kind, given, events, viewer)
                     seen_by_world.append((seen(world, events, viewer), lines, view, question(world)))

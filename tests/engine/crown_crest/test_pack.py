@@ -50,8 +50,10 @@ def test_every_moment_and_condition_is_used() -> None:
     assert {effect.when for crest in POOL.crests.values() for effect in crest.level_effects} == set(
         WHEN_CREST
     )
-    given = [e.given for e in effects]
-    given += [b.given for c in POOL.units.values() for side in (c.base, c.reinforced) for b in side.bonuses]
+    given = [e.condition for e in effects]
+    given += [
+        b.condition for c in POOL.units.values() for side in (c.base, c.reinforced) for b in side.bonuses
+    ]
     given += [effect.condition for crest in POOL.crests.values() for effect in crest.level_effects]
     for key in EffectCondition.__dataclass_fields__:
         assert sum(getattr(one, key) not in (0, None, False) for one in given) >= 2, key

@@ -216,7 +216,7 @@ def test_what_somebody_brought_along_is_their_own(seat: int) -> None:
         check_shown(first_world, second_world, viewer)
         assert faces(first_world, viewer) == faces(second_world, viewer)
     assert first_world.rules.view(first_world.state, first_world.question, seat) != second_world.rules.view(
-        second_world.state, second_world.ask, seat
+        second_world.state, second_world.question, seat
     )
 
 

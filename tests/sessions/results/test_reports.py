@@ -74,7 +74,7 @@ async def test_reporting_alone_counts_nothing(house: House) -> None:
     assert await refused(house.reports.open(new(ANN, ANN))) == "report-twice"
     assert await refused(house.reports.open(new(ANN, 0))) == "report-with-whom"
     assert await refused(house.reports.open(new(ANN, -7))) == "report-with-whom"
-    assert await refused(house.reports.open(new(BOB, CLEO, by=ANN))) == "report-not-yours"
+    assert await refused(house.reports.open(new(BOB, CLEO, reporter=ANN))) == "report-not-yours"
     assert await refused(house.reports.open(new(ANN, BOB, CLEO, DAN, EVE))) == "report-with-whom"
     report = await house.reports.open(new(ANN, BOB))
     assert report.stage == OPEN

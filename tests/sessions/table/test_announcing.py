@@ -91,8 +91,8 @@ def test_cogs_have_no_way_to_begin_without_an_announcement() -> None:
             if isinstance(node, ast.ImportFrom) and node.module == "sessions.operations.starting":
                 assert {alias.name for alias in node.names} <= {"DELETED", "LOST"}
     assert calls == [
-        ("cogs/announcements/match_start.py", "tables.starts.begin"),
-        ("ops/rehearsal/steps/panels.py", "host.tables.starts.start"),  # in memory, where nobody plays
+        ("cogs/announcements/match_start.py", "tables.game_starts.begin"),
+        ("ops/rehearsal/steps/panels.py", "host.tables.game_starts.start"),  # in memory, where nobody plays
     ]
 
 

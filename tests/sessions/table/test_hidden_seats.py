@@ -591,7 +591,7 @@ async def test_with_four_play_goes_on_without_who_left_and_nothing_is_taken_back
     await room.tables.answer(name, DAN, "resign")
     table = await room.at(name)
     assert table.match.result.winners == (0,)
-    last = table.rules.view(table.match.state, None, None).last
+    last = table.rules.view(table.match.state, None, None).final_hands
     assert [len(cards) for cards in last] == [6, 6, 6, 6]
     text = record_of(table, await room.tables.journal_answers(name)).text()
     assert record.play(record_header.read(text), table.rules).result == table.match.result

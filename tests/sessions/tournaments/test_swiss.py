@@ -51,10 +51,10 @@ def test_leaders_who_both_began_twice_do_not_meet() -> None:
 def test_in_the_last_round_topscorers_meet_although_both_began_twice() -> None:
     """C.04.3: who may not begin, or not, for a third time are those below half of the points."""
     two = [
-        known(1, 4, turns="++", rounds=2),
-        known(2, 4, turns="++", rounds=2),
-        known(3, 2, turns="-+", rounds=2),
-        known(4, 2, turns="+-", rounds=2),
+        known(1, 4, turns="++", round_count=2),
+        known(2, 4, turns="++", round_count=2),
+        known(3, 2, turns="-+", round_count=2),
+        known(4, 2, turns="+-", round_count=2),
     ]
     assert {frozenset(pair) for pair in SwissRound(two).pairs()} == sets((1, 3), (2, 4))
     last = SwissRound(two, last=True)
@@ -63,10 +63,10 @@ def test_in_the_last_round_topscorers_meet_although_both_began_twice() -> None:
 
 def test_in_the_last_round_those_below_half_are_kept_apart_as_ever() -> None:
     cards = [
-        known(1, 4, turns="+-+-", rounds=4),
-        known(2, 4, turns="-+-+", rounds=4),
-        known(3, 4, turns="++", rounds=4),
-        known(4, 4, turns="++", rounds=4),
+        known(1, 4, turns="+-+-", round_count=4),
+        known(2, 4, turns="-+-+", round_count=4),
+        known(3, 4, turns="++", round_count=4),
+        known(4, 4, turns="++", round_count=4),
     ]
     assert frozenset((3, 4)) not in {frozenset(pair) for pair in SwissRound(cards, last=True).pairs()}
 
@@ -107,7 +107,7 @@ def test_a_swiss_ends_when_those_who_are_left_have_all_met() -> None:
 
 
 def test_a_bye_is_had_once() -> None:
-    cards = [known(1, 4), known(2, 2), known(3, 2, gifts=1)]
+    cards = [known(1, 4), known(2, 2), known(3, 2, unplayed_wins=1)]
     assert meetings(*cards) == sets((1, 3), (2, 0))
 
 
@@ -128,7 +128,7 @@ def test_whoever_floated_up_does_not_again() -> None:
 
 
 def test_who_has_met_everybody_meets_somebody_again() -> None:
-    cards = [known(1, 4, "2 3"), known(2, 2, "1 3", gifts=1), known(3, 0, "1 2", gifts=1)]
+    cards = [known(1, 4, "2 3"), known(2, 2, "1 3", unplayed_wins=1), known(3, 0, "1 2", unplayed_wins=1)]
     assert meetings(*cards) == sets((2, 3), (1, 0))
 
 
