@@ -780,3 +780,20 @@ def test_the_options_of_a_first_game_are_the_games_own() -> None:
         assert not shelf.game.taught_kit or (kits is not None and shelf.game.taught_kit in kits.ready)
         own = {*shelf.game.first_options, *shelf.game.taught_options}
         assert fill_options(shelf.game.options, dict(own)).items() >= own, name
+
+
+@pytest.mark.parametrize(("game", "number"), SCENES)
+def test_a_stand_tells_what_came_of_the_learners_last_answer_and_no_more(game: str, number: int) -> None:
+    taught = LESSONS[game]
+    for route in range(len(taught.scenes[number].tries)):
+        before = None
+        for stand in (one for its_way, one in stands(taught, number) if its_way == route):
+            assert stand.scene == number
+            if before is not None:
+                line = next(line for line, its_way in before.asked.items() if its_way == route)
+                caused = before.match.copy().answer(LEARNER, line).events
+                assert [*stand.events][: len(caused)] == caused
+            before = stand
+        assert before is not None
+        with pytest.raises(LookupError):
+            taught.position_at(number, route, before.taps + 1)
