@@ -187,6 +187,10 @@ def test_forced_dice_are_rolled_without_a_draw(outcome: tuple[str, str]) -> None
     assert (chance.draws, chance.forced) == (0, ())
 
 
+def test_all_sides_may_be_forced_at_once() -> None:
+    assert Chance(ZERO, 0, (("coin", ("2", "1")),)).rolled("coin", 2, 2) == [2, 1]
+
+
 @pytest.mark.parametrize("outcome", [(), ("1",), ("1", "2", "3"), ("0", "1"), ("1", "7"), ("x", "1")])
 def test_impossible_dice_are_refused(outcome: tuple[str, ...]) -> None:
     with pytest.raises(Refused) as refusal:
