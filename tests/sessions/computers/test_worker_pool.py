@@ -72,6 +72,14 @@ def test_a_job_that_is_removed_leaves_the_others_where_they_are() -> None:
     assert [queue.next(), len(queue)] == [calls[1], 0]
 
 
+def test_a_server_whose_last_job_is_removed_has_no_turn_any_more() -> None:
+    queue: Queue[Call] = Queue()
+    for call in (gone := Call("a", 1, 0), Call("b", 2, 1)):
+        queue.add(call)
+    queue.remove(gone)
+    assert (queue.next().number, len(queue)) == (1, 0)
+
+
 async def test_jobs_take_turns_and_each_gets_its_own_result() -> None:
     """One worker, two servers."""
     pool, begun = InlineWorkers(1), list[str]()

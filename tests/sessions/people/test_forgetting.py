@@ -113,6 +113,31 @@ def test_a_seat_that_was_left_loses_its_name_unless_somebody_else_sits_there() -
     assert [(seat.name, seat.luck) for seat in body.seats] == [("Player 1", ""), ("Bob", ""), ("Cleo", "")]
 
 
+@pytest.mark.parametrize(("others", "owner"), [((-5, 0), 0), ((-5, 2), 2), ((), 0), ((3, 2), 3)])
+def test_a_table_goes_to_the_first_person_who_is_left(others: tuple[int, ...], owner: int) -> None:
+    """Ann owned it; computers and free seats own nothing."""
+    body = seats("Ann", *(f"P{n}" for n in others))
+    for seat, person in zip(body.seats[1:], others, strict=True):
+        seat.person = person
+    erase_from_body(body, 1, "hash", (), begun=True)
+    assert body.owner == owner
+
+
+def test_luck_that_names_whom_a_left_seat_still_names_goes() -> None:
+    """Annika left her seat, and her name is still there; Bob's name in the luck stays."""
+    for word, is_erased in (("annika", True), ("bob", False)):
+        body = seats("Annika", "Bob")
+        body.seats[0].person, body.luck = 0, [word]
+        erase_from_body(body, 1, "hash", {0}, begun=True)
+        assert (body.luck == []) is is_erased
+
+
+def test_a_line_that_is_about_no_seat_leaves_none() -> None:
+    lines = [JournalLine(1, 0.0, "leave", -1, "7"), JournalLine(2, 0.0, "answer", 1, "7")]
+    assert left_by(lines, 7) == set()
+    assert left_by([*lines, JournalLine(3, 0.0, "leave", 0, "7")], 7) == {0}
+
+
 @pytest.mark.parametrize("begun", [True, False])
 def test_before_the_deal_luck_is_open_again(begun: bool) -> None:
     """The luck was closed, and names nobody."""
