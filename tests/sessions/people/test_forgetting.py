@@ -4,6 +4,7 @@ import re
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from sessions.common.tracebacks import RemoteError, travelling
 from sessions.operations.erasure import (
@@ -91,8 +92,7 @@ def test_every_field_of_a_running_table_names_a_forgotten_person_no_more(
     field: str, before: Any, after: Any
 ) -> None:
     """Ann is 1 and goes; Bob, 2, and Cleo, 3, stay at the table."""
-    body = seats("Ann", "Bob", "Cleo")
-    setattr(body, field, before)
+    body = replace(seats("Ann", "Bob", "Cleo"), **{field: before})
     erase_from_body(body, 1, "hash", (), begun=True)
     assert getattr(body, field) == after
 
