@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from engine.chance import Chance, commitment
+from engine.chance import Chance, commitment, derive_seed
 from engine.game import Setup
+from engine.questions import Refused
 from tests.support.plays import new_match
 
 ZERO, COUNT = bytes(32), bytes(range(32))
@@ -169,3 +170,60 @@ def test_a_game_takes_forced_outcomes(rules: Any) -> None:
     state = rules.start(Setup(("Ann", "Bob"), {}, ZERO, (("toss", ("1",)), ("row", row))))
     assert (state.black, state.codes) == (1, row)
     assert state.chance.draws == 0
+
+
+@pytest.mark.parametrize("forced", [(), (("toss", ("1",)),)])
+def test_dice_that_nobody_forced_are_drawn_one_by_one(forced: Any) -> None:
+    chance = Chance(COUNT, 8, forced)
+    assert chance.rolled("die", 8, 6) == [roll + 1 for roll in (4, 2, 2, 5, 5, 2, 4, 4)]
+    assert (chance.draws, chance.forced) == (16, forced)
+    assert Chance(COUNT).ordered("deal", CARDS) == [*"CGPMHJOAFNIBDKELQ"]
+
+
+@pytest.mark.parametrize("outcome", [("1", "6"), ("6", "6"), ("1", "1")])
+def test_forced_dice_are_rolled_without_a_draw(outcome: tuple[str, str]) -> None:
+    chance = Chance(ZERO, 0, (("die", outcome),))
+    assert chance.rolled("die", 2, 6) == [int(pips) for pips in outcome]
+    assert (chance.draws, chance.forced) == (0, ())
+
+
+def test_all_sides_may_be_forced_at_once() -> None:
+    assert Chance(ZERO, 0, (("coin", ("2", "1")),)).rolled("coin", 2, 2) == [2, 1]
+
+
+@pytest.mark.parametrize("outcome", [(), ("1",), ("1", "2", "3"), ("0", "1"), ("1", "7"), ("x", "1")])
+def test_impossible_dice_are_refused(outcome: tuple[str, ...]) -> None:
+    with pytest.raises(Refused) as refusal:
+        Chance(ZERO, 0, (("die", outcome),)).rolled("die", 2, 6)
+    assert refusal.value.facts["text"] == f"die {' '.join(outcome)}"
+
+
+def test_a_forced_order_gives_the_items_themselves_equal_ones_too() -> None:
+    """Numbers, of which two are equal, forced by their texts."""
+    chance = Chance(ZERO, 0, (("deal", ("3", "1", "3", "2")),))
+    assert chance.ordered("deal", [1, 2, 3, 3]) == [3, 1, 3, 2]
+    assert chance.draws == 0
+
+
+@pytest.mark.parametrize("order", [("1", "2"), ("1", "2", "2"), ("1", "2", "3", "3"), ("1", "2", "4")])
+def test_a_forced_order_of_other_items_is_refused(order: tuple[str, ...]) -> None:
+    with pytest.raises(Refused, match="syntax"):
+        Chance(ZERO, 0, (("deal", order),)).ordered("deal", [1, 2, 3])
+
+
+def test_a_refusal_of_a_forced_outcome_is_short() -> None:
+    for is_rolled in (True, False):
+        chance = Chance(ZERO, 0, (("die", ("1",) * 99),))
+        with pytest.raises(Refused) as refusal:
+            chance.rolled("die", 2, 6) if is_rolled else chance.ordered("die", [1, 2])
+        assert refusal.value.facts["text"] == ("die " + "1 " * 99)[:60]
+
+
+def test_a_seed_follows_from_lines_that_anybody_can_hash() -> None:
+    """The secret, what two players added, and then what came after all of that, if there was any."""
+    for start, beacon, last in (
+        ("", "", ""), ("m1", "", "start: m1\n"), ("", "b2", "beacon: b2\n"),
+        ("m1", "b2", "start: m1\nbeacon: b2\n"),
+    ):  # fmt: skip
+        lines = f"secret\nred\nblue\n{last}".encode()
+        assert derive_seed("secret", ["red", "blue"], start, beacon) == hashlib.sha256(lines).digest()

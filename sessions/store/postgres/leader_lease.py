@@ -70,9 +70,10 @@ class LeaderLease(Lease):
             try:
                 await self._once()
             except TROUBLE as error:
-                if str(error) != logged:  # log it once, not twenty times a second
-                    LOG.warning("the lease on shards %s: %s", self._shards.ids, error or type(error).__name__)
-                logged = str(error)
+                reason = str(error) or type(error).__name__
+                if reason != logged:  # log it once, not twenty times a second
+                    LOG.warning("the lease on shards %s: %s", self._shards.ids, reason)
+                logged = reason
                 await asyncio.sleep(SECONDS)
 
     async def _once(self) -> None:

@@ -797,3 +797,20 @@ def test_the_options_of_a_first_game_are_the_games_own() -> None:
         )
         own = {*game_packs.game.first_game_options, *game_packs.game.after_lesson_options}
         assert fill_options(game_packs.game.options, dict(own)).items() >= own, name
+
+
+@pytest.mark.parametrize(("game", "number"), SCENES)
+def test_a_stand_tells_what_came_of_the_learners_last_answer_and_no_more(game: str, number: int) -> None:
+    taught = LESSONS[game]
+    for route in range(len(taught.scenes[number].tries)):
+        before = None
+        for position in (one for its_way, one in stands(taught, number) if its_way == route):
+            assert position.scene_index == number
+            if before is not None:
+                line = next(line for line, its_way in before.right_answers.items() if its_way == route)
+                caused = before.match.copy().answer(LEARNER, line).events
+                assert [*position.events][: len(caused)] == caused
+            before = position
+        assert before is not None
+        with pytest.raises(LookupError):
+            taught.position_at(number, route, before.answer_count + 1)

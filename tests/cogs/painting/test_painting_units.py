@@ -282,13 +282,13 @@ def test_everything_that_lies_on_the_table_is_in_the_picture() -> None:
             for side in both
             for one in side.units
         )
-        for kind, field in (
+        for kind, size in (
             ("vp", "vp"),
             ("tokens", "free_tokens"),
             ("hand", "hand_size"),
             ("deck", "deck_size"),
         ):
-            assert [t.count for t in of(kind)] == [getattr(side, value) for side in both]
+            assert [t.count for t in of(kind)] == [getattr(side, size) for side in both]
         assert [t.count for t in of("charged")] == [len(side.charged) for side in both]
         assert [(t.name, t.note) for t in of("crest")] == [
             (Term(side.crest), f"{side.level}/{side.max_level}") for side in both

@@ -172,6 +172,91 @@ def test_a_pack_file_in_an_editors_encoding_is_treated_alike() -> None:
         assert checked_text == (text.replace("〜", "～") if encoding == "cp932" else text), encoding
 
 
+def level_of(text: str, codec: str = "utf-8") -> int:
+    """How much a text looks like words: 0 bad, 1 possible, 2 good."""
+    return next(level for level, one in text_encodings.readings(text.encode(codec)) if codec in one.codecs)
+
+
+@pytest.mark.parametrize(
+    ("word", "level"),
+    [
+        *((word, 2) for word in ("Épée", "ÉPÉE", "à", "l'été", "m²", "5º", "«Épée»", "¡Señor!", "Пр", "·")),
+        *((word, 2) for word in ("騎士A", "ナイト", "나의", "騎士①", "a·é", "ÀB", "“oui”", "„ja“", "„já”")),
+        *((word, 1) for word in ("ß", "éè", "я", "«Épée", "¿Señor", "ｾﾝ", "①", "★★", "나騎", "éß", "“où")),
+        *((word, 1) for word in ("é‹", "騎士-ß")),
+        *((word, 0) for word in ("éèê", "aÉb", "ABé", "Пa", "αя", "兵a", "a兵", "兵я", "ナ나", "é²", "éª")),
+        *((word, 0) for word in ("\u07ca", "aé\u07ca")),
+    ],
+)
+def test_a_word_is_good_possible_or_bad(word: str, level: int) -> None:
+    assert level_of(word) == level
+
+
+@pytest.mark.parametrize(
+    ("good", "other", "level"), [(9, "aÉb", 2), (8, "aÉb", 0), (9, "éè", 2), (8, "éè", 1), (9, "\u07ca", 2)]
+)
+def test_one_doubtful_word_in_ten_is_overlooked(good: int, other: str, level: int) -> None:
+    words = [f"{letter}é" for letter in "abcdefghi"[:good]]
+    assert level_of(",".join([*words, other])) == level
+
+
+@pytest.mark.parametrize(("common", "level"), [(10, 2), (8, 2), (7, 1), (4, 1), (3, 0), (0, 0)])
+@pytest.mark.parametrize(
+    ("codec", "usual", "rare"),
+    [
+        ("cp932", "亜唖娃阿哀愛挨姶逢葵", "弌丐丕个丱丶丼丿乂乖"),
+        ("euc_jp", "亜唖娃阿哀愛挨姶逢葵", "弌丐丕个丱丶丼丿乂乖"),
+        ("gb18030", "啊阿埃挨哎唉哀皑癌蔼", "亍丌兀丐廿卅丕亘丞鬲"),
+        ("cp950", "一乙丁七乃九了二人儿", "乂乜凵匚厂万丌乇亍囗"),
+    ],
+)
+def test_of_ten_east_asian_characters_eight_are_common(
+    codec: str, usual: str, rare: str, common: int, level: int
+) -> None:
+    assert level_of(usual[:common] + rare[: 10 - common], codec) == level
+
+
+@pytest.mark.parametrize("codec", ["utf-16-le", "utf-16-be"])
+@pytest.mark.parametrize(
+    ("text", "is_read"),
+    [
+        *(("a,\nb", True), ("a,\n", False), ("a,bc", False), ("a,\rb", True)),
+        *(("abcdefg\nĀ", True), ("abcdefg\nĀĀ", False), ("a,\n城城城城b", True)),
+    ],
+)
+def test_utf_16_without_a_mark_needs_four_plain_signs_and_a_line_end(
+    codec: str, text: str, is_read: bool
+) -> None:
+    if is_read:
+        assert text_encodings.decode(text.encode(codec)) == text
+    else:
+        with pytest.raises((text_encodings.NotText, DoubtfulEncoding)):
+            text_encodings.decode(text.encode(codec))
+
+
+@pytest.mark.parametrize("lines", [0, 1, 7])
+def test_a_control_sign_is_told_with_its_line(lines: int) -> None:
+    with pytest.raises(text_encodings.NotText) as fault:
+        text_encodings.decode(b"a,b\n" * lines + b"c\x01\nd")
+    assert fault.value.line == lines + 1
+
+
+@pytest.mark.parametrize(
+    ("long", "bad", "is_broken"),
+    [(4, 1, True), (3, 1, False), (4, 3, True), (4, 4, False), (40, 4, True), (40, 5, False)],
+)
+def test_utf8_with_few_wrong_bytes_is_broken_and_nothing_else(long: int, bad: int, is_broken: bool) -> None:
+    """Lines of one kanji, and then lines of one byte that begins no character."""
+    content = "城\n".encode() * long + b"\xff,\n" * bad
+    if is_broken:
+        with pytest.raises(text_encodings.NotText) as fault:
+            text_encodings.decode(content)
+        assert fault.value.line == long + 1
+    else:
+        with pytest.raises(DoubtfulEncoding):
+            text_encodings.decode(content)
+
+
 def doubtful(name: str = "Koń", encoding: str = "cp1250") -> CheckedPack:
     checked_pack = check_pack(None, lambda: True, sheet([name]).encode(encoding), "", "pl")
     assert isinstance(checked_pack, CheckedPack)

@@ -1,15 +1,30 @@
 """What is left of people who were forgotten, and of errors that travel: names and places, no more."""
 
 import re
+from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from sessions.common.tracebacks import RemoteError, travelling
-from sessions.operations.erasure import erase_from_body, left_by
+from sessions.operations.erasure import (
+    erase_from_body,
+    left_by,
+    lines_without_luck,
+    lines_without_person,
+)
 from sessions.store.postgres.database import named
 from sessions.store.protocol import JournalLine
 from sessions.table.table import seed_of
-from sessions.table.table_data import Seat, TableBody
+from sessions.table.table_data import (
+    ClosedLuck,
+    ConditionalAnswer,
+    Invitation,
+    Proposal,
+    ScheduledStart,
+    Seat,
+    TableBody,
+)
 
 
 def seats(*names: str) -> TableBody:
@@ -44,6 +59,108 @@ def test_a_table_of_an_earlier_version_keeps_its_deal_and_not_who_joined(begun: 
     erase_from_body(body, 1, "-", (), begun=begun)
     assert not re.search(str(10**17), str(body.extra))
     assert (seed_of(body) == dealt) is begun
+
+
+@pytest.mark.parametrize(
+    ("field", "before", "after"),
+    [
+        ("owner", 1, 2), ("owner", 2, 2), ("owner", 0, 0),
+        ("referee", 1, 0), ("referee", 2, 2),
+        ("kits", {"1": "a", "2": "b"}, {"2": "b"}),
+        ("seen", {"1": 5.0, "2": 6.0}, {"2": 6.0}),
+        ("own_pauses", [1, 2], [2]),
+        ("ran_out", {"0": [1.0], "1": [2.0]}, {"1": [2.0]}),
+        ("deputies", {"0": 3, "1": 4, "2": 1}, {"1": 4}),
+        ("gave_up", {"0": 1, "1": 2}, {"1": 2}),
+        ("lent", {"0": 1, "1": 2}, {"1": 2}),
+        ("appointed", {"1": 1, "2": 2}, {"2": 2}),
+        ("branches", [ConditionalAnswer(1, 0, [], ["a"])], []),
+        ("removed", [1, 2], ["hash", 2]),
+        ("invited", [Invitation(1, "Ann", 1, 0.0), Invitation(2, "Bob", 2, 0.0)],
+         [Invitation(2, "Bob", 2, 0.0)]),
+        ("date", ScheduledStart(5.0, here=[1, 2], told=[1, 2], missed=[2, 1]),
+         ScheduledStart(5.0, here=[2], told=[0, 2], missed=[2])),
+        ("proposal", Proposal("end", 1), None),
+        ("proposal", Proposal("referee", 2, person=1), None),
+        ("proposal", Proposal("end", 2, [2, 1]), None),
+        ("proposal", Proposal("end", 2, [2]), Proposal("end", 2, [2])),
+        ("again", Proposal("rematch", 2, luck={"1": "a"}), None),
+        ("again", Proposal("rematch", 2, luck={"2": "a"}), Proposal("rematch", 2, luck={"2": "a"})),
+    ],
+)  # fmt: skip
+def test_every_field_of_a_running_table_names_a_forgotten_person_no_more(
+    field: str, before: Any, after: Any
+) -> None:
+    """Ann is 1 and goes; Bob, 2, and Cleo, 3, stay at the table."""
+    body = replace(seats("Ann", "Bob", "Cleo"), **{field: before})
+    erase_from_body(body, 1, "hash", (), begun=True)
+    assert getattr(body, field) == after
+
+
+def test_who_has_no_seat_takes_nobodys_plans_along() -> None:
+    body = seats("Ann", "Bob")
+    body.branches, body.ran_out = [ConditionalAnswer(1, 0, [], ["a"])], {"0": [1.0]}
+    erase_from_body(body, 7, "hash", (), begun=True)
+    assert (len(body.branches), body.ran_out) == (1, {"0": [1.0]})
+    assert [seat.name for seat in body.seats] == ["Ann", "Bob"]
+
+
+def test_a_seat_that_was_left_loses_its_name_unless_somebody_else_sits_there() -> None:
+    """Ann left the first two seats; Bob has taken the second one."""
+    body = seats("Ann", "Bob", "Cleo")
+    body.seats[0].person, body.seats[0].luck = 0, "4711"
+    erase_from_body(body, 1, "hash", {0, 1}, begun=True)
+    assert [(seat.name, seat.luck) for seat in body.seats] == [("Player 1", ""), ("Bob", ""), ("Cleo", "")]
+
+
+@pytest.mark.parametrize(("others", "owner"), [((-5, 0), 0), ((-5, 2), 2), ((), 0), ((3, 2), 3)])
+def test_a_table_goes_to_the_first_person_who_is_left(others: tuple[int, ...], owner: int) -> None:
+    """Ann owned it; computers and free seats own nothing."""
+    body = seats("Ann", *(f"P{n}" for n in others))
+    for seat, person in zip(body.seats[1:], others, strict=True):
+        seat.person = person
+    erase_from_body(body, 1, "hash", (), begun=True)
+    assert body.owner == owner
+
+
+def test_luck_that_names_whom_a_left_seat_still_names_goes() -> None:
+    """Annika left her seat, and her name is still there; Bob's name in the luck stays."""
+    for word, is_erased in (("annika", True), ("bob", False)):
+        body = seats("Annika", "Bob")
+        body.seats[0].person, body.luck = 0, [word]
+        erase_from_body(body, 1, "hash", {0}, begun=True)
+        assert (body.luck == []) is is_erased
+
+
+def test_a_line_that_is_about_no_seat_leaves_none() -> None:
+    lines = [JournalLine(1, 0.0, "leave", -1, "7"), JournalLine(2, 0.0, "answer", 1, "7")]
+    assert left_by(lines, 7) == set()
+    assert left_by([*lines, JournalLine(3, 0.0, "leave", 0, "7")], 7) == {0}
+
+
+@pytest.mark.parametrize("begun", [True, False])
+def test_before_the_deal_luck_is_open_again(begun: bool) -> None:
+    """The luck was closed, and names nobody."""
+    body = seats("Ann", "Bob")
+    body.closing, body.luck, body.dealt = ClosedLuck(1, 0.0), ["blue"], ["deck", ""]
+    erase_from_body(body, 1, "hash", (), begun=begun)
+    assert (body.closing is None, body.luck, body.dealt) == (
+        (False, ["blue"], ["deck", ""]) if begun else (True, [], [])
+    )
+
+
+def test_of_the_journal_only_lines_that_name_a_person_are_written_anew() -> None:
+    """Their id alone and among others, as a part of another number, and in an answer."""
+    entries = [("join", "7"), ("start", "7 8 77"), ("join", "77"), ("answer", "7"), ("luck", "7")]
+    lines = [JournalLine(number, 0.0, kind, 0, text) for number, (kind, text) in enumerate(entries, 1)]
+    assert [(line.number, line.text) for line in lines_without_person(lines, 7)] == [(1, "0"), (2, "0 8 77")]
+
+
+def test_words_for_luck_go_once() -> None:
+    lines = [JournalLine(n, 0.0, kind, 0, text) for n, (kind, text) in enumerate([
+        ("luck", "blue"), ("luck", "-"), ("join", "7"),
+    ])]  # fmt: skip
+    assert [(line.number, line.text) for line in lines_without_luck(lines)] == [(0, "-")]
 
 
 @pytest.mark.parametrize(("word", "is_erased"), [("ANNIKA", True), ("1000", True), ("whale", False)])

@@ -1,5 +1,6 @@
 """Ratings are a function of the set of results: in one go, in pieces, again after a correction."""
 
+import math
 import random
 from collections.abc import Sequence
 from itertools import pairwise
@@ -169,8 +170,6 @@ def test_shares_come_to_one_and_are_odds_between_two() -> None:
 
 def test_a_pair_of_openskill_is_what_moves_two() -> None:
     """Held against the published update of Weng and Lin, reckoned here."""
-    import math
-
     rating, other = Rating(1600, 150), Rating(1500, 90)
     variances = [r.sigma**2 + USUAL.tau**2 for r in (rating, other)]
     c = math.sqrt(sum(variances) + 2 * USUAL.beta**2)
@@ -179,3 +178,83 @@ def test_a_pair_of_openskill_is_what_moves_two() -> None:
     assert after.mu == pytest.approx(rating.mu - variances[0] / c * p)
     assert after.sigma == pytest.approx(math.sqrt(variances[0] * (1 - variances[0] / c**2 * p * (1 - p))))
     assert MODEL.newcomer.mu == START
+
+
+def test_of_a_game_everybody_keeps_that_it_was_played_when_and_against_whom() -> None:
+    """Four at a table, of whom one has four games behind them, and one five."""
+    before = [Rating(1500, 200, games) for games in (0, 4, 5, 6)]
+    after = MODEL.rated(game(1, 2, 3, 4), before)
+    assert [each.games for each in after] == [1, 5, 6, 7]
+    assert {each.at for each in after} == {1.0}
+    assert [each.met for each in after] == [(3, 4), (3, 4), (4,), (3,)], "newcomers are nobody's opponents"
+
+
+def test_who_plays_together_has_not_met_each_other() -> None:
+    before = [Rating(1500, 200, 5)] * 4
+    after = MODEL.rated(game(1, 2, 1, 2, sides=(0, 1, 0, 1)), before)
+    assert [each.met for each in after] == [(2, 4), (1, 3), (2, 4), (1, 3)]
+
+
+@pytest.mark.parametrize(("met", "left"), [(9, (*range(10, 19), 2)), (10, (*range(11, 20), 2))])
+def test_of_the_opponents_the_latest_ten_are_kept(met: int, left: tuple[int, ...]) -> None:
+    before = [Rating(1500, 200, 50, 0.0, tuple(range(10, 10 + met))), Rating(1500, 200, 50)]
+    assert MODEL.rated(game(1, 2), before)[0].met == left
+
+
+@pytest.mark.parametrize(("sigma", "met", "is_settled"), [
+    (110.0, (1, 2, 3), True), (110.001, (1, 2, 3), False), (110.0, (1, 2, 2), False),
+    (80.0, (1, 2, 3, 4), True),
+])  # fmt: skip
+def test_a_rating_is_settled_when_it_is_certain_and_of_three_opponents(
+    sigma: float, met: tuple[int, ...], is_settled: bool
+) -> None:
+    assert MODEL.is_settled(Rating(1500, sigma, 50, 0.0, met)) is is_settled
+
+
+def test_who_is_compared_with_nobody_becomes_no_less_certain() -> None:
+    """A settled person plays a newcomer: the game counts for them, and tells nothing about them."""
+    known = Rating(1600, 80, 50, 0.0, (5, 6, 7))
+    after, other = MODEL.rated(game(2, 1), [known, MODEL.newcomer])
+    assert after == replace(known, games=51, at=1.0)
+    assert other.sigma < MODEL.newcomer.sigma
+
+
+def test_one_game_takes_at_most_nine_tenths_of_the_uncertainty() -> None:
+    most = RatingModel(USUAL._replace(gamma=100.0))
+    unsure = [Rating(1500, 2000)] * 2
+    assert most.rated(game(1, 2), unsure)[0].sigma == pytest.approx(0.1 * 2000, rel=1e-3)
+
+
+def test_sides_of_several_move_as_the_formula_says() -> None:
+    """Held against the published update, reckoned here: two and one, whose uncertainties differ."""
+    mu, sigma = [1600.0, 1500.0, 1450.0], [150.0, 90.0, 120.0]
+    after = MODEL.rated(game(1, 1, 2, sides=(0, 0, 1)), list(map(Rating, mu, sigma)))
+    squares = [one**2 + USUAL.tau**2 for one in sigma]
+    pair_mu, pair_square = (mu[0] + mu[1]) / 2, (squares[0] + squares[1]) / 4
+    c = math.sqrt(pair_square + squares[2] + 2 * USUAL.beta**2)
+    p = 1 / (1 + math.exp((pair_mu - mu[2]) / c))
+    for n, size, square in ((0, 2, pair_square), (1, 2, pair_square), (2, 1, squares[2])):
+        part = squares[n] / (size * square)
+        change = part * square / c * p * (-1 if n == 2 else 1)
+        assert after[n].mu == pytest.approx(mu[n] + change)
+        lost = part / size * square / c**2 * p * (1 - p)
+        assert after[n].sigma == pytest.approx(math.sqrt(squares[n] * (1 - lost)))
+
+
+def test_the_weight_of_a_comparison_is_two_by_the_number_of_sides() -> None:
+    """Three newcomers: what the first one gains is two thirds of what two games would bring."""
+    two = MODEL.rated(game(1, 2), [MODEL.newcomer] * 2)[0]
+    three = MODEL.rated(game(1, 2, 3), [MODEL.newcomer] * 3)
+    assert three[0].mu - START == pytest.approx(2 * 2 / 3 * (two.mu - START))
+    before = USUAL.sigma**2 + USUAL.tau**2
+    lost = 1 - two.sigma**2 / before
+    assert three[0].sigma == pytest.approx((before * (1 - 2 * 2 / 3 * lost)) ** 0.5)
+
+
+def test_two_who_lost_move_as_by_their_comparisons_with_the_winner_alone() -> None:
+    """A strong and a weak one come last together, in a game of three sides."""
+    strong, weak, winner = (replace(MODEL.newcomer, mu=mu) for mu in (1900.0, 1100.0, 1500.0))
+    after = MODEL.rated(game(2, 2, 1), [strong, weak, winner])
+    for before, moved in ((strong, after[0]), (weak, after[1])):
+        alone = MODEL.rated(game(2, 1), [before, winner])[0]
+        assert moved.mu - before.mu == pytest.approx(2 / 3 * (alone.mu - before.mu))

@@ -17,6 +17,7 @@ from sessions.results.result_data import KIND, GameResult, ResultSeat, outcome_o
 from sessions.results.results import OUTCOMES, Results, Streak, make_result_write
 from sessions.store.documents.documents import DocumentWrite, IndexPosition
 from sessions.store.memory import MemoryStore
+from sessions.store.protocol import Conflict
 from sessions.table.table_data import Change, CopiedFrom, Person
 from sessions.table.time_controls import TIDY_SECONDS
 from tests.support.failing_store import FailingStore, always
@@ -449,3 +450,19 @@ async def test_games_that_ended_in_the_same_moment_have_one_order_for_everybody(
         ]
         seen.append((listed, scores))
     assert all(one == (["c", "b", "a"], [2, 1, 3]) for one in seen)
+
+
+@pytest.mark.parametrize("conflicts", [0, 1, 3])
+async def test_a_result_that_another_process_saved_first_is_saved_again(conflicts: int) -> None:
+    """As often as somebody else was first."""
+    store = FailingStore(await memory())
+    tables, left = house(store), iter(range(conflicts))
+    name = await opened(tables)
+    store.failing["documents.put"] = lambda writes: (
+        Conflict() if any(write.kind == KIND for write in writes) and next(left, None) is not None else False
+    )
+    await tables.answer(name, (await asked(tables, name))[0], "resign")
+    stored = await tables.keeper.results.load_result(name)
+    assert stored is not None
+    assert sorted(stored.people) == [ANN.id, BOB.id]
+    assert next(left, None) is None

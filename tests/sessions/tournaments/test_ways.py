@@ -389,3 +389,136 @@ def test_it_is_the_same_after_it_was_stored() -> None:
     tournament = begun(SWISS, 6)
     play(tournament)
     assert msgspec.json.decode(msgspec.json.encode(tournament), type=Tournament) == tournament
+
+
+# ---------------------------------------------------------------- boundaries
+
+
+@pytest.mark.parametrize(("now", "overdue_games"), [(0.0, 0), (59.9, 0), (60.0, 2), (60.1, 2)])
+def test_a_round_is_overdue_from_its_deadline_on(now: float, overdue_games: int) -> None:
+    """Four play a round of a minute."""
+    tournament = begun(SWISS, 4, seconds=60)
+    assert len(overdue(tournament, now)) == overdue_games
+    assert len(expire(tournament, now)) == overdue_games
+    assert [one.result for one in tournament.rounds[0].pairings].count(NEITHER) == overdue_games
+
+
+def test_an_extension_moves_the_deadline_by_its_seconds() -> None:
+    tournament = begun(SWISS, 4, seconds=60)
+    extend(tournament, 30)
+    assert tournament.rounds[0].due == 90
+    extend(tournament, -50)
+    assert tournament.rounds[0].due == 40
+    end(tournament)
+    assert refused(lambda: extend(tournament, 1)) == "tournament-over"
+    assert overdue(tournament, 1_000) == []
+    assert refused(lambda: extend(begun(SWISS, 4), 1)) == "tournament-no-deadline"
+    assert refused(lambda: extend(planned(TournamentPlan(SWISS)), 1)) == "tournament-not-begun"
+
+
+@pytest.mark.parametrize(("number", "board"), [(0, 0), (3, 0), (-1, 0), (1, -1), (1, 2), (2, 2)])
+def test_a_board_outside_of_the_rounds_is_no_game(number: int, board: int) -> None:
+    """Two rounds of two games."""
+    tournament = begun(SWISS, 4)
+    play(tournament)
+    assert refused(lambda: enter(tournament, number, board, FIRST)) == "tournament-no-game"
+    for good_board in (0, 1):
+        enter(tournament, 2, good_board, FIRST)
+    assert open_pairings(tournament) == []
+
+
+@pytest.mark.parametrize(
+    ("kind", "people", "plan", "rounds"),
+    [
+        (SWISS, 4, {}, 2), (SWISS, 5, {}, 3), (SWISS, 8, {}, 3), (SWISS, 9, {}, 4),
+        (SWISS, 3, {"rounds": 9}, 2),
+        (SWISS, 9, {"rounds": 2}, 2), (ROUND_ROBIN, 4, {}, 3), (ROUND_ROBIN, 5, {}, 5),
+        (ROUND_ROBIN, 4, {"double": True}, 6),
+        (KNOCKOUT, 4, {}, 2), (KNOCKOUT, 5, {}, 3), (KNOCKOUT, 8, {}, 3),
+    ],
+)  # fmt: skip
+def test_a_tournament_has_its_number_of_rounds_and_ends_after_them(
+    kind: str, people: int, plan: dict[str, object], rounds: int
+) -> None:
+    tournament = begun(kind, people, **plan)
+    assert tournament.total == rounds
+    while tournament.phase != OVER:
+        play(tournament)
+    assert len(tournament.rounds) == rounds
+
+
+def test_a_corrected_result_seats_the_other_one_in_the_next_round() -> None:
+    """Four in a knockout, whose final is paired: 1 and 2 are in it, and then 4 in place of 1."""
+    tournament = begun(KNOCKOUT, 4, seconds=60)
+    for board, pairing in enumerate(tournament.rounds[0].pairings):
+        enter(tournament, 1, board, FIRST if pairing.first < pairing.second else SECOND)
+    pair_next_round(tournament, 10.0)
+    final = tournament.rounds[1].pairings[0]
+    assert {final.first, final.second} == {1, 2}
+    corrected = next(
+        (board, FIRST if pairing.second == 1 else SECOND)
+        for board, pairing in enumerate(tournament.rounds[0].pairings)
+        if 1 in (pairing.first, pairing.second)
+    )
+    enter(tournament, 1, *corrected, now=40.0)
+    assert {final.first, final.second} == {4, 2}
+    assert (final.result, tournament.rounds[1].due, tournament.put_off) == (OPEN, 100.0, [])
+
+
+@pytest.mark.parametrize("state", ["untouched", "begun", "reported", "played"])
+def test_a_correction_asks_before_it_takes_a_game_from_the_next_round(state: str) -> None:
+    """Four in a knockout; the winner of the first game is corrected."""
+    tournament = begun(KNOCKOUT, 4)
+    for board in (0, 1):
+        enter(tournament, 1, board, FIRST)
+    pair_next_round(tournament, 0.0)
+    final = tournament.rounds[1].pairings[0]
+    if state == "begun":
+        final.begun = True
+    if state == "played":
+        enter(tournament, 2, 0, FIRST)
+    stored, reported = msgspec.json.encode(tournament), [0] if state == "reported" else []
+    if state != "untouched":
+        assert (
+            refused(lambda: enter(tournament, 1, 0, SECOND, reported=reported)) == "tournament-later-played"
+        )
+        assert msgspec.json.encode(tournament) == stored, "nothing of it is left"
+        enter(tournament, 1, 0, SECOND, again=True, reported=reported)
+    else:
+        enter(tournament, 1, 0, SECOND)
+    final = tournament.rounds[1].pairings[0]
+    loser = tournament.rounds[0].pairings[0].first
+    assert loser not in (final.first, final.second)
+    assert (final.result, final.begun, tournament.phase) == (OPEN, False, "running")
+
+
+def test_a_final_that_is_corrected_to_a_draw_is_played_again() -> None:
+    """The tournament was over; the game gets a whole round's time."""
+    tournament = begun(KNOCKOUT, 4, seconds=60)
+    play(tournament)
+    enter(tournament, 2, 0, FIRST)
+    pair_next_round(tournament, 30.0)
+    assert tournament.phase == OVER
+    enter(tournament, 2, 0, DRAW, now=500.0)
+    assert (tournament.phase, tournament.rounds[1].due) == ("running", 560.0)
+    assert [one.result for one in tournament.rounds[1].pairings] == [DRAW, OPEN]
+
+
+def test_two_semifinals_change_the_final_and_the_game_for_the_third_place() -> None:
+    """Eight in a knockout of which a first game is corrected: only the games that follow from it change."""
+    tournament = begun(KNOCKOUT, 8, third_place=True)
+    play(tournament)
+    play(tournament)
+    before = [(one.first, one.second) for one in tournament.rounds[1].pairings]
+    wrong = tournament.rounds[0].pairings[0]
+    assert refused(lambda: enter(tournament, 1, 0, SECOND)) == "tournament-later-played"
+    enter(tournament, 1, 0, SECOND, again=True)
+    assert len(tournament.rounds) == 2
+    assert len(tournament.put_off) == 1
+    changed = [(one.first, one.second) for one in tournament.rounds[1].pairings]
+    assert wrong.second in changed[0]
+    assert wrong.first not in changed[0]
+    assert changed[1:] == before[1:]
+    assert [one.result for one in tournament.rounds[1].pairings] == [OPEN, FIRST]
+    play(tournament)
+    assert (len(tournament.rounds), tournament.put_off) == (3, [])
