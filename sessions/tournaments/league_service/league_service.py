@@ -57,7 +57,7 @@ class LeagueService:
         """`most`: limits for new leagues. `secret`: returns the seed that decides the order of members
         without a rating.
         """
-        self._shelves, self._most, self._secret = tables.shelves, most, secret
+        self._shelves, self._most, self.secret = tables.shelves, most, secret
         self._tournaments, self._opening = tournaments, Locks()
         self._hashes = tables.keeper.person_hashes
         self.documents = LeagueDocuments(tournaments.documents)
@@ -107,7 +107,7 @@ class LeagueService:
             raise Refused("stale")
         checked, now = checked_terms(self._shelves, tables), self.documents.now()
         new = StoredLeague(
-            new_name(), guild, channel, organiser.id, name, checked, new_league(plan), mode, self._secret()
+            new_name(), guild, channel, organiser.id, name, checked, new_league(plan), mode, self.secret()
         )
         new.created = new.changed = now
         async with self._opening.of(guild):
