@@ -231,7 +231,7 @@ async def league(room: SimulatedServer, clock: FakeClock, told: Transcript) -> N
 
 
 async def results(room: SimulatedServer, clock: FakeClock, told: Transcript) -> None:
-    """Rated games of three people over two months, one of them in another game; what everybody reads of it."""
+    """Rated games of three people over two months, one in another game; what everybody reads of them."""
     games = {}
     for number in range(12):
         first, second = (("Ann", "Bob"), ("Cleo", "Ann"), ("Ann", "Cleo"))[number % 3]
@@ -259,11 +259,11 @@ async def settings(room: SimulatedServer, clock: FakeClock, told: Transcript) ->
 
 
 async def table(room: SimulatedServer, clock: FakeClock, told: Transcript) -> None:
-    """A table in a channel: opened, changed in its lobby, started, in its middle, at its end, looked back on."""
+    """A table in a channel: opened, changed in its lobby, started, in its middle, ended, looked back on."""
     await told.explore("Ann", "play", 12, but="start|leave|cancel|first", game="crownfell")
     await told.tap("Bob", one_of(await room.panel(), ":join:"), await room.panel())
     await told.tap("Ann", one_of(await room.panel(), ":start:"), await room.panel())
-    await told.explore("Bob", "table menu", 10, but=r"sure|resign|problem")
+    await told.explore("Bob", "table menu", 10, but=r"sure|resign|problem| page$")
     await told.explore("Ann", "table settings", 6)
     await told.command("Ann", "table undo")
     await told.command("Ann", "table pause")

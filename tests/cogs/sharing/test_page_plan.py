@@ -1,4 +1,4 @@
-"""Pages of a print: nine cards each, every back behind its front, tokens in rows that fit, boards in parts."""
+"""Pages of a print: nine cards each, backs behind their fronts, tokens in rows that fit, boards in parts."""
 
 from typing import Any
 
