@@ -263,7 +263,7 @@ async def table(room: SimulatedServer, clock: FakeClock, told: Transcript) -> No
     await told.explore("Ann", "play", 12, but="start|leave|cancel|first", game="crownfell")
     await told.tap("Bob", one_of(await room.panel(), ":join:"), await room.panel())
     await told.tap("Ann", one_of(await room.panel(), ":start:"), await room.panel())
-    await told.explore("Bob", "table menu", 10, but=r"sure|resign|problem| page$")
+    await told.explore("Bob", "table menu", 10, but=r"sure|resign|problem| (page|castellan)$")
     await told.explore("Ann", "table settings", 6)
     await told.command("Ann", "table undo")
     await told.command("Ann", "table pause")
