@@ -122,6 +122,28 @@ def test_clearly_strong_and_weak_cards_are_marked() -> None:
     assert text.index("C01") < text.index("C02")
 
 
+def test_headings_stand_above_the_cards_and_say_what_a_column_is() -> None:
+    scene = scene_of(report_of(50, 60), VOICE)
+    assert scene is not None
+    heads = [label for label in scene.labels if label.y < rows(scene)[0].y]
+    low, high = sorted({label.y for label in heads})
+    assert 0 < low - 0.14 < low + 0.14 < high - 0.14 < high + 0.14 < rows(scene)[0].y, "two lines of letters"
+    (line, *_) = cells(scene, "bar")
+    average, card, share = (VOICE.say(f"playtest-{key}") for key in ("average", "head-card", "head-share"))
+    by_text = {str(label.text): label for label in heads}
+    assert by_text[average].y == low
+    assert by_text[average].x == pytest.approx(line.x + line.w / 2)
+    assert by_text[card].x < scene.tiles[0].x + 0.2
+    assert by_text[share].x == [label.x for label in scene.labels if label.anchor == "r"][-1]
+
+
+def test_an_even_pack_is_said_to_be_even() -> None:
+    even = VOICE.say("playtest-even")
+    assert even in report_lines(report_of(50, 51), VOICE)
+    assert even not in report_lines(report_of(90, 10), VOICE)
+    assert even not in report_lines(report_of(), VOICE)
+
+
 def test_no_card_with_enough_games_is_no_picture() -> None:
     assert scene_of(report_of(), VOICE) is None
 
@@ -207,6 +229,12 @@ def test_a_report_is_compared_with_the_version_before() -> None:
     assert said in text_of(both)
     assert "C00" in text_of(both).partition(said)[2]
     assert VOICE.say("playtest-before", number=1) in text_of(both)
+
+
+@pytest.mark.parametrize(("count", "wrong"), [(1, 1), (20, 1), (40, 2), (90, 4)])
+def test_a_report_notes_how_many_intervals_are_wrong_by_chance(count: int, wrong: int) -> None:
+    report = report_of(*range(5, 5 + count))
+    assert VOICE.say("playtest-note", cards=count, wrong=wrong) in text_of(panel(report=report))
 
 
 def test_a_picture_is_described_for_who_does_not_see_it() -> None:
