@@ -51,7 +51,7 @@ def is_transient(error: BaseException) -> bool:
     return isinstance(error, LOST) or getattr(error, "status", 0) >= 500 or getattr(error, "status", 0) == 429
 
 
-async def with_retries(request: Callable[[], Awaitable[T]], sleep: Sleep = asyncio.sleep) -> T:
+async def with_retries(request: Callable[[], Awaitable[T]], sleep: Sleep | None = None) -> T:
     """Make a request that may safely be made twice, and repeat it after a lost connection or status 503.
 
     request: called anew for each attempt; sleep: for tests. discord.py itself repeats 500, 502, 504 and 524
@@ -61,11 +61,11 @@ async def with_retries(request: Callable[[], Awaitable[T]], sleep: Sleep = async
         try:
             return await request()
         except LOST:
-            await sleep(pause)
+            await (sleep or asyncio.sleep)(pause)
         except discord.DiscordServerError as error:
             if error.status != 503:
                 raise
-            await sleep(pause)
+            await (sleep or asyncio.sleep)(pause)
     return await request()
 
 
@@ -119,9 +119,7 @@ class RetryingAdapter(webhooks.AsyncWebhookAdapter):
     not asked to return the tapped message after a change, unless it got new files: its content is known.
     """
 
-    def __init__(
-        self, instead: Instead = lambda error, components: None, sleep: Sleep = asyncio.sleep
-    ) -> None:
+    def __init__(self, instead: Instead = lambda error, components: None, sleep: Sleep | None = None) -> None:
         """instead: returns components to send in place of those that Discord refused; see `Instead`.
 
         sleep: for tests.
@@ -169,7 +167,7 @@ class RetryingAdapter(webhooks.AsyncWebhookAdapter):
                     pause is None or is_new_message
                 ):  # a further message has no nonce, so two requests would post two
                     raise
-            await self._sleep(pause)
+            await (self._sleep or asyncio.sleep)(pause)
             for file in more.get("files") or ():
                 file.reset()
         raise AssertionError
