@@ -32,7 +32,7 @@ SNOWFLAKE = re.compile(r"\b\d{15,20}\b")
 MOMENT = re.compile(r"<t:(\d+)")
 STAMP = re.compile(r"\b([a-z])[0-9a-f]{5}(?=:)")  # makes a list's id new, so that Discord forgets the choice
 KIT = re.compile(rf"(:(?:deck|army)[a-z]*:[a-z]*\.)([{LETTERS}]{{5}})\b")
-REPORT = re.compile(r"(?<=:)[0-9a-z]{12}(?=\.|$)")
+REPORT = re.compile(r"(?<=:)[0-9a-z]{10,13}(?=\.|$)")
 YEAR = 366 * 86_400
 
 Story = Callable[[SimulatedServer, FakeClock, "Transcript"], Awaitable[None]]
