@@ -32,7 +32,7 @@ SNOWFLAKE = re.compile(r"\b\d{15,20}\b")
 MOMENT = re.compile(r"<t:(\d+)")
 STAMP = re.compile(r"\b([a-z])[0-9a-f]{5}(?=:)")  # makes a list's id new, so that Discord forgets the choice
 KIT = re.compile(rf"(:(?:deck|army)[a-z]*:[a-z]*\.)([{LETTERS}]{{5}})\b")
-REPORT = re.compile(r"(?<=:)[0-9a-z]{10,13}(?=\.|$)")
+REPORT = re.compile(r"(:report[a-z]*:)([0-9a-z]{9,13})\b")
 YEAR = 366 * 86_400
 
 Story = Callable[[SimulatedServer, FakeClock, "Transcript"], Awaitable[None]]
@@ -151,7 +151,7 @@ class Transcript:
         if "->" in line or "http" in line or "= " in line or re.match(r"\w:", line):
             line = RANDOM_ID.sub(lambda match: self._named(match[0], "ID"), line)
             line = KIT.sub(lambda match: match[1] + self._named(match[2], "KIT"), line)
-            line = REPORT.sub(lambda match: self._named(match[0], "REPORT"), line)
+            line = REPORT.sub(lambda match: match[1] + self._named(match[2], "REPORT"), line)
         return MOMENT.sub(self._moment, line)
 
     def _named(self, value: str, kind: str) -> str:
