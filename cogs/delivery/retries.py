@@ -22,6 +22,7 @@ from cogs.components.message_components import parts, raw
 from cogs.components.message_files import MessageFile, files_of_payload
 
 T = TypeVar("T")
+Sleep = Callable[[float], Awaitable[Any]]
 NOBODY = discord.AllowedMentions.none()
 
 # The connection failed: nobody knows whether Discord took the request. discord.py repeats it only for the
@@ -50,21 +51,21 @@ def is_transient(error: BaseException) -> bool:
     return isinstance(error, LOST) or getattr(error, "status", 0) >= 500 or getattr(error, "status", 0) == 429
 
 
-async def with_retries(request: Callable[[], Awaitable[T]]) -> T:
+async def with_retries(request: Callable[[], Awaitable[T]], sleep: Sleep | None = None) -> T:
     """Make a request that may safely be made twice, and repeat it after a lost connection or status 503.
 
-    request: called anew for each attempt. discord.py itself repeats 500, 502, 504 and 524 five times; these
-    are not repeated here.
+    request: called anew for each attempt; sleep: for tests. discord.py itself repeats 500, 502, 504 and 524
+    five times; these are not repeated here.
     """
     for pause in PAUSES:
         try:
             return await request()
         except LOST:
-            await asyncio.sleep(pause)
+            await (sleep or asyncio.sleep)(pause)
         except discord.DiscordServerError as error:
             if error.status != 503:
                 raise
-            await asyncio.sleep(pause)
+            await (sleep or asyncio.sleep)(pause)
     return await request()
 
 
@@ -118,12 +119,16 @@ class RetryingAdapter(webhooks.AsyncWebhookAdapter):
     not asked to return the tapped message after a change, unless it got new files: its content is known.
     """
 
-    def __init__(self, find_replacement: FindReplacement = lambda error, components: None) -> None:
+    def __init__(
+        self,
+        find_replacement: FindReplacement = lambda error, components: None,
+        sleep: Sleep | None = None,
+    ) -> None:
         """find_replacement: returns components to send in place of those that Discord refused; see
-        `FindReplacement`.
+        `FindReplacement`. sleep: for tests.
         """
         super().__init__()  # type: ignore[no-untyped-call]
-        self._find_replacement = find_replacement
+        self._find_replacement, self._sleep = find_replacement, sleep
 
     async def request(self, route: Any, session: Any, **more: Any) -> Any:
         """Make a request; if Discord refuses its components and there are replacements, make it again with
@@ -165,7 +170,7 @@ class RetryingAdapter(webhooks.AsyncWebhookAdapter):
                     pause is None or is_new_message
                 ):  # a further message has no nonce, so two requests would post two
                     raise
-            await asyncio.sleep(pause)
+            await (self._sleep or asyncio.sleep)(pause)
             for file in more.get("files") or ():
                 file.reset()
         raise AssertionError

@@ -51,7 +51,7 @@ async def _all_panels(board: ContractTable, people: Sequence[Person]) -> list[st
         views[f"{person.name[:3]}'s menu"] = board.menu(person)
     lines = []
     for name, view in views.items():
-        shown = [line for part in walk(view.to_components()) for line in _lines(part)]
+        shown = [line for part in walk(view.to_components()) for line in lines_of(part)]
         lines += [f"## {name}", *(_steady(line, board.table.id) for line in shown)]
     return lines
 
@@ -62,7 +62,7 @@ def _steady(line: str, table: str) -> str:
     return re.sub(r"<t:\d+", "<t:TIME", line)
 
 
-def _lines(part: dict[str, Any]) -> Iterator[str]:
+def lines_of(part: dict[str, Any]) -> Iterator[str]:
     """Yield what one component shows, without what it contains."""
     match part["type"]:
         case 10:

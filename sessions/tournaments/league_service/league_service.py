@@ -57,7 +57,7 @@ class LeagueService:
         """`most`: limits for new leagues. `secret`: returns the seed that decides the order of members
         without a rating.
         """
-        self._packs_by_game, self._quota, self._new_seed = tables.packs_by_game, most, secret
+        self._packs_by_game, self._quota, self.new_seed = tables.packs_by_game, most, secret
         self._tournaments, self._locks = tournaments, Locks()
         self._hashes = tables.repository.person_hashes
         self.documents = LeagueDocuments(tournaments.documents)
@@ -107,7 +107,7 @@ class LeagueService:
             raise Refused("stale")
         checked, now = checked_terms(self._packs_by_game, tables), self.documents.now()
         new = StoredLeague(
-            new_name(), guild, channel, organiser.id, name, checked, new_league(plan), mode, self._new_seed()
+            new_name(), guild, channel, organiser.id, name, checked, new_league(plan), mode, self.new_seed()
         )
         new.created = new.changed = now
         async with self._locks.of(guild):

@@ -5,7 +5,8 @@ from msgspec.structs import replace
 from PIL import Image, ImageChops
 
 from cogs.painting import Painter
-from tests.support.approved_pictures import file_of, painted, scenes
+from tests.support.approved_pictures import BUTTONS, file_of, painted, scenes
+from tests.support.approved_pictures.pieces import button_pictures
 
 SCENES = scenes()
 CLEARLY, FEW = 4, 12  # levels that another processor may round otherwise; pixels
@@ -25,6 +26,12 @@ def test_a_picture_is_as_it_was_approved(painter: Painter, name: str) -> None:
     assert changed(now, then) <= FEW, (
         f"look at it: python -m tests.support.approved_pictures; {file_of(name).name}"
     )
+
+
+def test_pictures_of_buttons_are_as_they_were_approved(painter: Painter) -> None:
+    now, then = button_pictures(painter), Image.open(file_of(BUTTONS)).convert("RGB")
+    assert now.size == then.size
+    assert changed(now, then) <= FEW, "look at it: python -m tests.support.approved_pictures; buttons.png"
 
 
 @pytest.mark.parametrize("part", ["marks", "labels", "tiles", "cards"])

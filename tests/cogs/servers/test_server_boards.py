@@ -141,6 +141,19 @@ async def test_many_changes_are_one_edit_and_none_is_none(board_world: Wall) -> 
 
 
 @wall
+async def test_a_board_that_may_be_gone_is_edited_although_it_says_the_same(board_world: Wall) -> None:
+    """Also if a table changes before that, which alone would change nothing of the text."""
+    await board_world.wanted()
+    boards, guild = board_world.room.host.services.servers.boards, board_world.room.guild.id
+    for marks in ((True,), (True, False), (False, True), (False, False)):
+        board_world.counted.clear()
+        for afresh in marks:
+            boards.mark_outdated(guild, afresh=afresh)
+        await board_world.goes()
+        assert board_world.counted["edit"] == any(marks), marks
+
+
+@wall
 async def test_a_seat_is_taken_from_the_board_and_the_way_is_told_to_the_tapper(board_world: Wall) -> None:
     await board_world.wanted()
     _, table = await lobby(board_world.room, "free", "Cleo")

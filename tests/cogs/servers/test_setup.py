@@ -46,6 +46,16 @@ async def test_each_choice_counts_at_once_and_stands_in_the_panel() -> None:
         assert offered == {"crownfell", "crown-crest"}
 
 
+async def test_a_game_that_cannot_be_played_just_now_stays_as_the_server_set_it() -> None:
+    """Its packs are faulty today, and it is in no list."""
+    async with hall() as room:
+        managing(room, "Ann")
+        await wish(room, without=("broken-game", "crownfell"))
+        await chosen(room, await opened(room), "games", "crownfell", "crown-crest")
+        without = (await said(room)).without
+        assert sorted(without) == ["broken-game", "craft-the-crown", "crownfall", "cube-quest"]
+
+
 async def test_what_cannot_be_is_said_in_the_panel_and_changes_nothing() -> None:
     async with hall() as room:
         managing(room, "Ann")

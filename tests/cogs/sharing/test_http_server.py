@@ -68,6 +68,13 @@ async def fault(request: web.Request) -> web.Response:
     raise ValueError("a hidden card")
 
 
+async def broken_off(request: web.Request) -> web.StreamResponse:
+    answer = web.StreamResponse()
+    await answer.prepare(request)
+    await answer.write(b"the first half")
+    raise ValueError("a hidden card")
+
+
 async def huge(request: web.Request) -> web.Response:
     return web.Response(body=bytes(50_000_000))
 
@@ -76,6 +83,7 @@ async def huge(request: web.Request) -> web.Response:
 async def served(gate: ConnectionLimiter) -> AsyncIterator[int]:
     app = web.Application()
     app.add_routes([web.get("/", page), web.get("/fault", fault), web.get("/huge", huge)])
+    app.add_routes([web.get("/broken-off", broken_off)])
     async with http_server.serving(app, ("127.0.0.1", 0), gate, "CASTELLAN_WEB_PORT") as port:
         yield port
 
@@ -201,6 +209,15 @@ async def test_a_fault_of_ours_is_an_empty_page_and_its_places_are_logged_once(
             assert answer.startswith(b"HTTP/1.1 500")
             assert answer.endswith(b"\r\n\r\n")
     assert [record.getMessage() for record in caplog.records] == ["a request could not be answered"]
+
+
+async def test_a_fault_after_a_part_was_sent_adds_no_second_answer() -> None:
+    async with served(Gate(LOG, Limits())) as port:
+        answer = await answer_to(port, GET.replace(b"/ ", b"/broken-off ", 1))
+    assert answer.count(b"HTTP/1.1") == 1
+    assert answer.startswith(b"HTTP/1.1 200")
+    assert b"the first half" in answer
+    assert b"hidden" not in answer
 
 
 async def test_a_flood_of_malformed_http_is_one_line_a_minute_and_counts(

@@ -15,10 +15,12 @@ from msgspec.structs import replace
 from PIL import Image
 
 from engine.presentation import Glyph, Label, Mark, Scene, SceneCard, SceneCell, Tile
+from tests.support.approved_pictures.pieces import pieces
 from tests.support.pictures import opened
 
 HERE = Path(__file__).parent
 SCENES = HERE / "scenes.json"
+BUTTONS = "buttons"  # the picture of all buttons
 PARTS = {
     "cells": SceneCell,
     "cards": SceneCard,
@@ -37,8 +39,9 @@ def in_words(scene: Scene, words: Any) -> Scene:
 
 
 def scenes() -> dict[str, Scene]:
-    """The scenes by name."""
-    return {name: _thawed(Scene, kept) for name, kept in json.loads(SCENES.read_text("utf-8")).items()}
+    """The scenes by name: those of games, and those of single pieces."""
+    games = {name: _thawed(Scene, kept) for name, kept in json.loads(SCENES.read_text("utf-8")).items()}
+    return games | pieces()
 
 
 def _thawed(kind: Any, fields: dict[str, Any]) -> Any:

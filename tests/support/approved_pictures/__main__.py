@@ -12,7 +12,8 @@ from cogs.painting import Painter
 from engine import files
 from engine.game import games
 from engine.presentation import Scene
-from tests.support.approved_pictures import HERE, SCENES, file_of, in_words, scenes
+from tests.support.approved_pictures import BUTTONS, HERE, SCENES, file_of, in_words, scenes
+from tests.support.approved_pictures.pieces import button_pictures
 from tests.support.contract.trials import trials_of
 from tests.support.pictures import worded
 from tests.support.plays import NAMES
@@ -100,6 +101,7 @@ def main() -> None:
     for name, scene in scenes().items():
         file_of(name).write_bytes(painter.paint(scene, str))
         print(file_of(name).name)
+    button_pictures(painter).save(file_of(BUTTONS))
 
 
 if __name__ == "__main__":

@@ -15,6 +15,7 @@ from cogs.sharing.printing.printed_text import PrintedText
 from cogs.text.rulebook import Rulebook
 from engine import files
 from engine.game import games
+from tests.support.depth import DEEP, first_short
 from tests.support.prints import (
     NAMES,
     folder,
@@ -102,7 +103,7 @@ def pages_of(plan: dict[str, Any], kind: str) -> list[int]:
     return [page["number"] for page in plan["pages"] if page["kind"] == kind]
 
 
-@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("paper", first_short(PAPERS))
 @pytest.mark.parametrize(("game", "kit"), [*((game, "") for game in NAMES), ("crown-crest", LIST)])
 def test_each_kind_is_counted_as_it_lies_on_the_pages(game: str, kit: str, paper: str) -> None:
     plan = planned(game, kit, paper, "en", "ja")
@@ -166,6 +167,7 @@ def test_nothing_is_left_out_of_the_kinds(game: str) -> None:
     assert all(one.kind for one in (*sheets.cards, *sheets.tokens))
 
 
+@DEEP
 def test_the_file_itself_has_as_many_cards_of_each_kind_as_it_says(folder: Path) -> None:
     """Read by another program: the codes on its fronts, and the page that says what is in it."""
     needs_another_program()
