@@ -146,7 +146,7 @@ def read_line(match: Any, names: Sequence[str], line: str) -> Sequence[Answer]:
     done = match.answer(handle_by_seat.index(name), head + quote + rest)
     if done.refusal is not None:
         raise done.refusal
-    if done.dropped:  # the line goes on after the end of the game
+    if done.dropped_clauses:  # the line goes on after the end of the game
         raise Refused("over", "CTC-424")
     answers: Sequence[Answer] = done.answers
     return answers

@@ -207,8 +207,8 @@ class WorkerPool:
     def drop(self, table: str) -> None:
         """Drop all jobs of a table; their callers get JobDropped."""
         for job in [*self._queue, *self._running.values()]:
-            if job.table == table and not job.done.done():
-                job.done.set_exception(JobDropped(table))
+            if job.table == table and not job.future.done():
+                job.future.set_exception(JobDropped(table))
                 self._let_go(job)
 
     async def close(self) -> None:

@@ -93,7 +93,6 @@ async def test_what_is_looked_up_is_cut() -> None:
                 searched.append(words)
                 return search(words, *more)
 
-            room.host.rulebooks = {**room.host.services.rulebooks}
             object.__setattr__(book, "search_scored", watched)
         try:
             await room.people["Ann"].autocomplete(room.channel, "rules", "words", "x " * 3_000)

@@ -175,47 +175,47 @@ def test_a_game_takes_forced_outcomes(rules: Any) -> None:
 @pytest.mark.parametrize("forced", [(), (("toss", ("1",)),)])
 def test_dice_that_nobody_forced_are_drawn_one_by_one(forced: Any) -> None:
     chance = Chance(COUNT, 8, forced)
-    assert chance.rolled("die", 8, 6) == [roll + 1 for roll in (4, 2, 2, 5, 5, 2, 4, 4)]
+    assert chance.roll_dice("die", 8, 6) == [roll + 1 for roll in (4, 2, 2, 5, 5, 2, 4, 4)]
     assert (chance.draws, chance.forced) == (16, forced)
-    assert Chance(COUNT).ordered("deal", CARDS) == [*"CGPMHJOAFNIBDKELQ"]
+    assert Chance(COUNT).shuffled("deal", CARDS) == [*"CGPMHJOAFNIBDKELQ"]
 
 
 @pytest.mark.parametrize("outcome", [("1", "6"), ("6", "6"), ("1", "1")])
 def test_forced_dice_are_rolled_without_a_draw(outcome: tuple[str, str]) -> None:
     chance = Chance(ZERO, 0, (("die", outcome),))
-    assert chance.rolled("die", 2, 6) == [int(pips) for pips in outcome]
+    assert chance.roll_dice("die", 2, 6) == [int(pips) for pips in outcome]
     assert (chance.draws, chance.forced) == (0, ())
 
 
 def test_all_sides_may_be_forced_at_once() -> None:
-    assert Chance(ZERO, 0, (("coin", ("2", "1")),)).rolled("coin", 2, 2) == [2, 1]
+    assert Chance(ZERO, 0, (("coin", ("2", "1")),)).roll_dice("coin", 2, 2) == [2, 1]
 
 
 @pytest.mark.parametrize("outcome", [(), ("1",), ("1", "2", "3"), ("0", "1"), ("1", "7"), ("x", "1")])
 def test_impossible_dice_are_refused(outcome: tuple[str, ...]) -> None:
     with pytest.raises(Refused) as refusal:
-        Chance(ZERO, 0, (("die", outcome),)).rolled("die", 2, 6)
+        Chance(ZERO, 0, (("die", outcome),)).roll_dice("die", 2, 6)
     assert refusal.value.facts["text"] == f"die {' '.join(outcome)}"
 
 
 def test_a_forced_order_gives_the_items_themselves_equal_ones_too() -> None:
     """Numbers, of which two are equal, forced by their texts."""
     chance = Chance(ZERO, 0, (("deal", ("3", "1", "3", "2")),))
-    assert chance.ordered("deal", [1, 2, 3, 3]) == [3, 1, 3, 2]
+    assert chance.shuffled("deal", [1, 2, 3, 3]) == [3, 1, 3, 2]
     assert chance.draws == 0
 
 
 @pytest.mark.parametrize("order", [("1", "2"), ("1", "2", "2"), ("1", "2", "3", "3"), ("1", "2", "4")])
 def test_a_forced_order_of_other_items_is_refused(order: tuple[str, ...]) -> None:
     with pytest.raises(Refused, match="syntax"):
-        Chance(ZERO, 0, (("deal", order),)).ordered("deal", [1, 2, 3])
+        Chance(ZERO, 0, (("deal", order),)).shuffled("deal", [1, 2, 3])
 
 
 def test_a_refusal_of_a_forced_outcome_is_short() -> None:
     for is_rolled in (True, False):
         chance = Chance(ZERO, 0, (("die", ("1",) * 99),))
         with pytest.raises(Refused) as refusal:
-            chance.rolled("die", 2, 6) if is_rolled else chance.ordered("die", [1, 2])
+            chance.roll_dice("die", 2, 6) if is_rolled else chance.shuffled("die", [1, 2])
         assert refusal.value.facts["text"] == ("die " + "1 " * 99)[:60]
 
 

@@ -7,7 +7,7 @@ from engine.questions import Refused
 
 NUMBER = Option("points", "3", low=2, high=12)
 WORD = Option("hints", "on", choices=("on", "off"))
-FREE = Option("market", "small", choices=("small", "large"), free="[A-Z]{2}")
+FREE = Option("market", "small", choices=("small", "large"), free_pattern="[A-Z]{2}")
 
 
 @pytest.mark.parametrize(

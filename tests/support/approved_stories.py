@@ -186,7 +186,7 @@ def file_of(story: str) -> Path:
 
 async def tournament(room: SimulatedServer, clock: FakeClock, told: Transcript) -> None:
     """A tournament on real tables: planned, signed up for, started, two games entered, the next round."""
-    room.host.services.servers.tournaments.secret = lambda: "secret"
+    room.host.services.servers.tournaments.new_seed = lambda: "secret"
     await told.explore("Bob", "tournament new", 10, game="crownfell")
     cup = Cup(room)
     await cup.plan("Ann", rounds="1", way="2")
@@ -212,7 +212,7 @@ async def league(room: SimulatedServer, clock: FakeClock, told: Transcript) -> N
     """A league of six: sign-up, a season of two groups, a round, what its organiser may do."""
     await told.explore("Bob", "tournament league", 6, game="crownfell")
     cup = LeagueServer(room)
-    room.host.services.servers.league_panels.keeper.secret = lambda: "secret"
+    room.host.services.servers.league_panels.leagues.new_seed = lambda: "secret"
     await cup.plan("Ann", kind="3", rounds="0", way="2")
     panel = cup.shown()
     for name in sorted(room.people):
@@ -239,7 +239,7 @@ async def results(room: SimulatedServer, clock: FakeClock, told: Transcript) -> 
         games[f"r{number:02}"] = result(room, first, second, at=at, rated=True, turns=number + 1)
     games["other"] = result(room, "Bob", "Ann", "Cleo", at=clock() - 60, game="craft-the-crown", reason="")
     await entered(room, games)
-    await room.host.tables.keeper.ratings.catch_up()
+    await room.host.tables.repository.ratings.catch_up()
     for name, command, most in (
         *(("Ann", "history", 8), ("Ann", "profile", 6), ("Bob", "ladder", 6), ("Cleo", "leaderboard", 6)),
         *(("Ann", "report", 6), ("Ann", "me", 4), ("Bob", "tables", 4)),

@@ -358,7 +358,7 @@ def test_who_goes_first_is_told_once() -> None:
         Event("first", (0,)),
         Event("turn", (1, 0)),
     ]
-    text = " ".join(voice_of("ja")(one) for one in rules_now().face.news(events, None))
+    text = " ".join(voice_of("ja")(one) for one in rules_now().presentation.news(events, None))
     assert text == "じゃんけん：Annさんはパー、Bobさんはグー。 1ターン目：Annさんが先攻です。"
 
 
@@ -442,11 +442,11 @@ def test_the_last_battles_are_shown_as_they_were_fought() -> None:
 def test_looking_back_says_which_battles_gave_the_points(language: str, left: str) -> None:
     event_pairs = [("turn", (1, 0)), ("won", (0, "R", 1)), ("turn", (5, 1)), ("won", (0, "L", 2))]
     events = [Event(kind, args) for kind, args in (*event_pairs, ("won", (1, "R", 2)))]
-    ann, bob = (voice_of(language)(line) for line in rules_now().face.course_of_game(events))
+    ann, bob = (voice_of(language)(line) for line in rules_now().presentation.course_of_game(events))
     assert "3VP" in ann.replace(" ", "")
     assert left in ann
     assert "2VP" in bob.replace(" ", "")
-    nobody = [voice_of(language)(line) for line in rules_now().face.course_of_game(events[:2])]
+    nobody = [voice_of(language)(line) for line in rules_now().presentation.course_of_game(events[:2])]
     assert "0VP" in nobody[1].replace(" ", "")
 
 

@@ -172,7 +172,7 @@ def test_colour_leads_to_the_right_answer_and_nothing_is_offered_before_it_was_a
                 for _, one in stands(taught, 0)
                 if not one.is_over
                 for token, path in taught.menu(one).paths.items()
-                if token in [tap_for(taught, one, line) for line in one.asked]
+                if token in [tap_for(taught, one, line) for line in one.right_answers]
             }
             assert {path[0].key for path in menu.paths.values()} <= asked
 

@@ -21,7 +21,7 @@ from sessions.playtest.play_testing import FAULT
 from sessions.playtest.shares import Share
 from tests.support.message_parts import walk
 
-VOICE = Localizer(MessageCatalogues(files.DATA / "text"), "en", card=lambda code, *given: code)
+VOICE = Localizer(MessageCatalogues(files.DATA / "text"), "en", format_card=lambda code, *given: code)
 PACK = UploadedPack("p", "crownfell", "mine", "Mine", (PackVersion("new", 0.0, 90),), 2)
 
 
@@ -190,10 +190,10 @@ def text_of(parts: list[dict[str, Any]]) -> str:
     ("state", "expected"),
     [
         ({}, ["packtestgo", "packtest.back"]),
-        ({"report": report_of(50)}, ["packtestgo", "packtestall.0", "packtest.back"]),
-        ({"report": report_of()}, ["packtestgo", "packtest.back"]),
-        ({"elsewhere": UnfinishedPlayTest(2, 40, 100, 0.0, "other")}, ["packtest", "packtest.back"]),
-        ({"cut": UnfinishedPlayTest(2, 40, 100, 0.0, "other")}, ["packtestgo", "packtest.back"]),
+        ({"last_report": report_of(50)}, ["packtestgo", "packtestall.0", "packtest.back"]),
+        ({"last_report": report_of()}, ["packtestgo", "packtest.back"]),
+        ({"running_elsewhere": UnfinishedPlayTest(2, 40, 100, 0.0, "other")}, ["packtest", "packtest.back"]),
+        ({"aborted": UnfinishedPlayTest(2, 40, 100, 0.0, "other")}, ["packtestgo", "packtest.back"]),
     ],
 )
 def test_a_panel_offers_what_can_be_done_now(state: dict[str, Any], expected: list[str]) -> None:
@@ -205,7 +205,7 @@ def test_a_panel_offers_what_can_be_done_now(state: dict[str, Any], expected: li
 
 @pytest.mark.parametrize("done", [0, 1, 50, 99, 100])
 def test_a_bar_shows_how_far_a_test_is(done: int) -> None:
-    text = text_of(panel(elsewhere=UnfinishedPlayTest(2, done, 100, 0.0, "other")))
+    text = text_of(panel(running_elsewhere=UnfinishedPlayTest(2, done, 100, 0.0, "other")))
     bar = re.search("[▰▱]+", text)
     assert bar
     assert len(bar[0]) == 12
@@ -216,14 +216,14 @@ def test_a_bar_shows_how_far_a_test_is(done: int) -> None:
 @pytest.mark.parametrize("digest", ["new", "old"])
 def test_a_report_on_an_older_version_says_so(digest: str) -> None:
     report = report_of(50, digest=digest, number=1)
-    text = text_of(panel(report=report))
+    text = text_of(panel(last_report=report))
     said = VOICE.say("playtest-older", number=1, now=2)
     assert (said in text) is (digest == "old")
 
 
 def test_a_report_is_compared_with_the_version_before() -> None:
     before = replace(report_of(10, 50), number=1)
-    alone, both = panel(report=report_of(90, 50)), panel(report=report_of(90, 50), before=before)
+    alone, both = panel(last_report=report_of(90, 50)), panel(last_report=report_of(90, 50), previous_report=before)
     said = VOICE.say("playtest-since", number=1)
     assert said not in text_of(alone)
     assert said in text_of(both)
@@ -234,20 +234,20 @@ def test_a_report_is_compared_with_the_version_before() -> None:
 @pytest.mark.parametrize(("count", "wrong"), [(1, 1), (20, 1), (40, 2), (90, 4)])
 def test_a_report_notes_how_many_intervals_are_wrong_by_chance(count: int, wrong: int) -> None:
     report = report_of(*range(5, 5 + count))
-    assert VOICE.say("playtest-note", cards=count, wrong=wrong) in text_of(panel(report=report))
+    assert VOICE.say("playtest-note", cards=count, wrong=wrong) in text_of(panel(last_report=report))
 
 
 def test_a_picture_is_described_for_who_does_not_see_it() -> None:
-    parts = panel(b"png", report=report_of(50, 60))
+    parts = panel(b"png", last_report=report_of(50, 60))
     (gallery,) = [part for part in parts if part["type"] == 12]
     assert "C00" in gallery["items"][0]["description"]
-    assert not [part for part in panel(report=report_of(50, 60)) if part["type"] == 12]
+    assert not [part for part in panel(last_report=report_of(50, 60)) if part["type"] == 12]
 
 
 @pytest.mark.parametrize("why", ["", FAULT])
 def test_an_aborted_test_says_why(why: str) -> None:
     said = {key: VOICE.say(key, done=40, games=100) for key in ("playtest-fault", "playtest-cut")}
-    text = text_of(panel(cut=UnfinishedPlayTest(2, 40, 100, 0.0, "other", why)))
+    text = text_of(panel(aborted=UnfinishedPlayTest(2, 40, 100, 0.0, "other", why)))
     assert [key for key, words in said.items() if words in text] == [
         "playtest-fault" if why else "playtest-cut"
     ]

@@ -212,7 +212,7 @@ async def test_a_fault_of_ours_is_an_empty_page_and_its_places_are_logged_once(
 
 
 async def test_a_fault_after_a_part_was_sent_adds_no_second_answer() -> None:
-    async with served(Gate(LOG, Limits())) as port:
+    async with served(ConnectionLimiter(LOG, Limits())) as port:
         answer = await answer_to(port, GET.replace(b"/ ", b"/broken-off ", 1))
     assert answer.count(b"HTTP/1.1") == 1
     assert answer.startswith(b"HTTP/1.1 200")

@@ -18,7 +18,7 @@ from cogs.sharing.printing.page_plan import (
     token_pages,
 )
 from cogs.sharing.printing.print_order import PAPERS
-from engine.sheets import CardSide, PrintedBoard, PrintedCard, Token
+from engine.sheets import CardSide, PrintedBoard, PrintedCard, PrintedToken
 
 A_PAGE = COLUMNS * ROWS
 EACH_PAPER = pytest.mark.parametrize("paper", [Paper(*size) for size in PAPERS.values()], ids=[*PAPERS])
@@ -71,8 +71,8 @@ def test_nine_cards_and_a_board_space_fit_on_the_paper(paper: Paper) -> None:
     assert all(length < space for length, space in zip(CARD, SPACE, strict=True))
 
 
-def token(size: float, copies: int = 1) -> Token:
-    return Token("1", size, copies=copies)
+def token(size: float, copies: int = 1) -> PrintedToken:
+    return PrintedToken("1", size, copies=copies)
 
 
 @EACH_PAPER

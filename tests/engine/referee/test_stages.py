@@ -2,18 +2,18 @@
 
 import pytest
 
-from engine.referee.staging import Facts, compared, listed, options_of, pieces
+from engine.referee.staging import SetupFacts, compared, listed, options_of, pieces
 
 
 def test_facts_are_found_by_their_key() -> None:
-    facts = Facts(["option a on", "dice 1 2", "option b off", "dice 3", "alone"])
+    facts = SetupFacts(["option a on", "dice 1 2", "option b off", "dice 3", "alone"])
     assert facts.all("dice") == ["1 2", "3"]
     assert facts.all("none") == []
     assert (facts.last["dice"], facts.last["alone"]) == ("3", "")
 
 
 def test_a_later_option_wins_and_is_stored_as_tables_store_it() -> None:
-    facts = Facts(["option a=true, b=off", "option b=on", "option c=false, d=4"])
+    facts = SetupFacts(["option a=true, b=off", "option b=on", "option c=false, d=4"])
     assert options_of(facts) == {"a": "on", "b": "on", "c": "off", "d": "4"}
 
 

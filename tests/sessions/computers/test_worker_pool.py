@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from engine.match import Match
-from engine.search.tree import Thought
-from sessions.computers.fair_queue import Queue
+from engine.search.tree import SearchResult
+from sessions.computers.fair_queue import FairQueue
 from sessions.computers.worker_pool import InlineWorkers, JobDropped, NoWorker, any_answer
 from sessions.computers.worker_process import More, answer_by_one_ply, answered
 from tests.support.content import shelves_of_tests
@@ -50,7 +50,7 @@ async def ticks(count: int = 10) -> None:
 
 def test_servers_take_turns_then_their_tables_and_each_table_goes_in_order() -> None:
     """One server with two tables, one of which asks three times, and one with a single job."""
-    queue: Queue[Call] = Queue()
+    queue: FairQueue[Call] = FairQueue()
     calls = [("a", 1), ("a", 1), ("a", 1), ("b", 1), ("c", 2)]
     for number, (table, guild) in enumerate(calls):
         queue.add(Call(table, guild, number))
@@ -60,7 +60,7 @@ def test_servers_take_turns_then_their_tables_and_each_table_goes_in_order() -> 
 
 
 def test_a_job_that_is_removed_leaves_the_others_where_they_are() -> None:
-    queue: Queue[Call] = Queue()
+    queue: FairQueue[Call] = FairQueue()
     calls = [Call("a", 1, 0), Call("a", 1, 1), Call("b", 1, 2), Call("c", 2, 3)]
     for call in calls:
         queue.add(call)
@@ -73,7 +73,7 @@ def test_a_job_that_is_removed_leaves_the_others_where_they_are() -> None:
 
 
 def test_a_server_whose_last_job_is_removed_has_no_turn_any_more() -> None:
-    queue: Queue[Call] = Queue()
+    queue: FairQueue[Call] = FairQueue()
     for call in (gone := Call("a", 1, 0), Call("b", 2, 1)):
         queue.add(call)
     queue.remove(gone)
@@ -229,13 +229,13 @@ class Faulty(InlineWorkers):
         self.asked.append(function)
         if function in self.faults:
             raise self.faults[function]
-        return Thought("found")
+        return SearchResult("found")
 
 
-async def answer_of(pool: Faulty) -> Thought:
+async def answer_of(pool: Faulty) -> SearchResult:
     match = new_match(RULES, 1)
-    assert match.ask is not None
-    return await pool.answer("a", 1, "crownfell", RULES, match.save(), match.ask.seats[0], "page", 1)
+    assert match.question is not None
+    return await pool.answer("a", 1, "crownfell", RULES, match.save(), match.question.seats[0], "page", 1)
 
 
 @pytest.mark.parametrize("fault", [ValueError("broken"), NoWorker("died")])
@@ -249,8 +249,8 @@ async def test_where_every_search_fails_any_legal_answer_is_taken() -> None:
     for first in (ValueError("broken"), NoWorker("died")):
         answer = (await answer_of(Faulty({answered: first, answer_by_one_ply: ValueError("too")}))).token
         match = new_match(RULES, 1)
-        assert match.ask is not None
-        assert answer in match.legal(match.ask.seats[0])
+        assert match.question is not None
+        assert answer in match.legal(match.question.seats[0])
 
 
 @pytest.mark.parametrize("first", [ValueError("broken"), NoWorker("died")])
@@ -268,6 +268,6 @@ async def test_a_dropped_search_looks_no_further() -> None:
 
 def test_any_answer_is_legal_at_each_seat_that_is_asked() -> None:
     match: Match[Any] = new_match(RULES, 1)
-    assert match.ask is not None
-    for seat in match.ask.seats:
+    assert match.question is not None
+    for seat in match.question.seats:
         assert any_answer(match, seat, Random(1)).token in match.legal(seat)

@@ -462,7 +462,7 @@ async def test_a_result_that_another_process_saved_first_is_saved_again(conflict
         Conflict() if any(write.kind == KIND for write in writes) and next(left, None) is not None else False
     )
     await tables.answer(name, (await asked(tables, name))[0], "resign")
-    stored = await tables.keeper.results.load_result(name)
+    stored = await tables.repository.results.load_result(name)
     assert stored is not None
     assert sorted(stored.people) == [ANN.id, BOB.id]
     assert next(left, None) is None
