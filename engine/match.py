@@ -23,7 +23,7 @@ class AcceptedLine(NamedTuple):
     """The answers that the line stood for."""
     events: list[Event]
     """What these answers caused, events that only some seats may know included."""
-    dropped: tuple[str, ...] = ()
+    dropped_clauses: tuple[str, ...] = ()
     """The clauses after the one that ended the game; they were ignored."""
     refusal: Refused | None = None
     """Why a later clause was refused, if earlier clauses had already shown hidden cards. These cannot be

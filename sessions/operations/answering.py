@@ -147,7 +147,7 @@ def _apply_answer(
     else:
         table.phase, table.body.ended, table.body.tidied = PLAYING, "", False
         _continue_clock(table, now)
-    return Change(lines, answers, events, dropped_clauses=accepted.dropped, refusal=accepted.refusal)
+    return Change(lines, answers, events, dropped_clauses=accepted.dropped_clauses, refusal=accepted.refusal)
 
 
 def _continue_clock(table: Table, now: float) -> None:

@@ -223,7 +223,10 @@ def test_a_report_on_an_older_version_says_so(digest: str) -> None:
 
 def test_a_report_is_compared_with_the_version_before() -> None:
     before = replace(report_of(10, 50), number=1)
-    alone, both = panel(last_report=report_of(90, 50)), panel(last_report=report_of(90, 50), previous_report=before)
+    alone, both = (
+        panel(last_report=report_of(90, 50)),
+        panel(last_report=report_of(90, 50), previous_report=before),
+    )
     said = VOICE.say("playtest-since", number=1)
     assert said not in text_of(alone)
     assert said in text_of(both)

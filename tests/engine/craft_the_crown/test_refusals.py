@@ -314,7 +314,7 @@ def test_a_line_of_steps_counts_whole_or_not_at_all(rules: Any) -> None:
             assert [token for _, token in copy.answer(seat, line).answers] == steps
             before, more = match.save(), "craft Nothing at all"
             if copy.result is not None:
-                assert match.copy().answer(seat, f"{line}; {more}").dropped == (more,)
+                assert match.copy().answer(seat, f"{line}; {more}").dropped_clauses == (more,)
                 continue
             assert check_given(match, seat, f"{line}; {more}") is not None
             assert match.save() == before

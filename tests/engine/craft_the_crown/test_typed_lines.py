@@ -46,7 +46,7 @@ def test_what_follows_the_end_of_the_game_is_dropped_and_told() -> None:
     done = play.match.answer(0, "sell Stone; end; nonsense")
     assert play.match.result is not None
     assert play.match.result.reason == "gold"
-    assert done.dropped == ("end", "nonsense")
+    assert done.dropped_clauses == ("end", "nonsense")
     assert done.answers == [(0, "sell Stone")]
 
 
