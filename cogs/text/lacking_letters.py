@@ -5,11 +5,15 @@ from collections.abc import Iterator, Sequence
 from cogs.text.sentences import Localizer, literal
 from engine import pack
 
-MOST = 20  # letters in a line
+MOST = 20  # letters that the sentence names
 
 
 def texts_of_pack(game: str, text: str) -> Iterator[str]:
-    """Yield all values of a pack file. Raises PackFault if the text is not a pack."""
+    """Yield all text values of a pack file.
+
+    game: name of the pack's game.
+    text: the content of the file. Raises PackFault if it is not a pack.
+    """
     return (node.text() for node in pack.parse(game, text).walk() if node.is_text)
 
 

@@ -6,7 +6,7 @@ from engine.search.levels import LEVELS
 
 
 def worded(text: str, key: str) -> locale_str:
-    """Return an English text of a command with the key of its translations."""
+    """Return an English text of a command, which discord.py translates by this key."""
     return locale_str(text, key=key)
 
 

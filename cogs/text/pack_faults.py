@@ -12,7 +12,7 @@ from cogs.text.sentences import Localizer, literal
 from engine.pack import CARD
 from engine.pack_card_names import NAMELESS, CardName
 
-# A place such as `cards[2].price: `, before the error.
+# An error with its place before it, such as `cards[2].price: `.
 PLACE = re.compile(r"(?P<place>.{1,100}?): (?P<said>.*)", re.DOTALL)
 GUESSED = (
     "unknown-key",
@@ -21,7 +21,7 @@ GUESSED = (
     "no-game",
     "area-word",
 )  # errors for which a similar known word is suggested
-LONGEST_LIST, LONGEST_OTHER = 160, 200
+LONGEST_LIST, LONGEST_OTHER = 160, 200  # characters of words shown as code, and of an unknown error
 # Last part of the sentence's key, `pack-fault-…` → pattern of the engine's sentence.
 SAID = {
     "text-wanted": r"a text is needed here, not (?:a list|keys and values)",
@@ -177,65 +177,74 @@ SAID = {
 
 
 def fault_words(reason: str, localizer: Localizer, card: CardName = NAMELESS) -> str:
-    """Return an error as a sentence; an unknown one in the engine's words. card: the card with the error."""
+    """Return an error as a sentence in the reader's language; an unknown error in the engine's words.
+
+    reason: the engine's English sentence, perhaps with a place before it.
+    card: the card with the error, to name it.
+    """
     key, facts = read_fault(reason)
-    name = literal(card.name_beside(localizer.language, reason))
+    card_name = literal(card.name_beside(localizer.language, reason))
     if not key and (match := PLACE.fullmatch(reason)):
         key, facts = read_fault(match["said"])
         sentence = _worded(key, facts, match["said"], localizer)
-        return _placed(match["place"], sentence, name, localizer)
+        return _placed(match["place"], sentence, card_name, localizer)
     sentence = _worded(key, facts, reason, localizer)
-    return localizer.say("pack-fault-named", name=name, said=sentence) if name else sentence
+    return localizer.say("pack-fault-named", name=card_name, said=sentence) if card_name else sentence
 
 
 def _placed(place: str, sentence: str, name: str, localizer: Localizer) -> str:
-    """Return an error with its card and key.
+    """Return an error with its place before it: the card, and the key in that card.
 
-    place: where the error is, as the engine says it.
-    name: of the card; "" for none.
+    place: where the error is, as the engine says it, such as `cards[2].price`.
+    sentence: the error in words.
+    name: of the card; "" if it is not known.
     """
-    card = CARD.fullmatch(place)
-    if card is None:
+    card_place = CARD.fullmatch(place)
+    if card_place is None:
         return localizer.say("pack-fault-at", place=_coded(place), said=sentence)
-    which = card["kind"] + ("-named" if name else "")
-    facts = {"number": card["number"], "said": sentence, **({"name": name} if name else {})}
-    if not card["inside"]:
-        return localizer.say(f"pack-fault-{which}", **facts)
-    return localizer.say(f"pack-fault-in-{which}", place=_coded(card["inside"]), **facts)
+    ending = card_place["kind"] + ("-named" if name else "")
+    facts = {"number": card_place["number"], "said": sentence, **({"name": name} if name else {})}
+    if not card_place["inside"]:
+        return localizer.say(f"pack-fault-{ending}", **facts)
+    return localizer.say(f"pack-fault-in-{ending}", place=_coded(card_place["inside"]), **facts)
 
 
 def _worded(key: str, facts: dict[str, str], reason: str, localizer: Localizer) -> str:
     """Return an error as a sentence, without its card.
 
-    key: as in SAID; "" for an unknown error.
-    facts: what the engine's sentence names, by the groups of its pattern.
+    key: of SAID; "" for an unknown error.
+    facts: group of the pattern in SAID → what the engine's sentence has there.
     reason: the engine's sentence.
     """
     if not key:
         return localizer.say("pack-fault-other", reason=literal(reason[:LONGEST_OTHER]).rstrip("."))
-    near = _similar_word(facts.get("what", ""), facts.get("list", "").split(", ")) if key in GUESSED else ""
-    if near:
-        return localizer.say("pack-fault-near", what=literal(facts["what"]), near=_coded(near))
+    similar_word = (
+        _similar_word(facts.get("what", ""), facts.get("list", "").split(", ")) if key in GUESSED else ""
+    )
+    if similar_word:
+        return localizer.say("pack-fault-near", what=literal(facts["what"]), near=_coded(similar_word))
     # A missing key is shown as code: it may contain a point.
     coded = ("list", "what", "line") if key.startswith("missing-") else ("list", "line")
     quoted_facts = {name: _coded(fact) if name in coded else literal(fact) for name, fact in facts.items()}
     return localizer.say(f"pack-fault-{key}", **quoted_facts)
 
 
-def _similar_word(typed: str, known: list[str]) -> str:
+def _similar_word(typed: str, known_words: list[str]) -> str:
     """Return the known word that is most like the typed one, ignoring case and width; "" for none.
 
-    known: words that are valid here.
+    known_words: words that are valid here.
     """
-    plain = unicodedata.normalize("NFKC", typed).casefold().strip(" .:;,“”\"'")
-    near = get_close_matches(plain, [word.casefold() for word in known], 1)
-    return next((word for word in known if near and word.casefold() == near[0] and word != typed), "")
+    normalized = unicodedata.normalize("NFKC", typed).casefold().strip(" .:;,“”\"'")
+    matches = get_close_matches(normalized, [word.casefold() for word in known_words], 1)
+    return next(
+        (word for word in known_words if matches and word.casefold() == matches[0] and word != typed), ""
+    )
 
 
 def _coded(words: str) -> str:
-    """Return words of a pack as code, in the form in which people type them."""
+    """Return words of a pack as code (in backquotes), cut to about LONGEST_LIST characters."""
     short = words if len(words) <= LONGEST_LIST else words[:LONGEST_LIST].rpartition(", ")[0] + ", …"
-    return f"`{''.join(sign for sign in short if sign.isprintable() and sign != '`')}`"
+    return f"`{''.join(char for char in short if char.isprintable() and char != '`')}`"
 
 
 def read_fault(reason: str) -> tuple[str, dict[str, str]]:
@@ -251,5 +260,5 @@ def read_fault(reason: str) -> tuple[str, dict[str, str]]:
 
 @lru_cache(1)
 def _patterns() -> list[tuple[str, re.Pattern[str]]]:
-    """Return key → pattern, compiled, in the order of SAID."""
-    return [(key, re.compile(said, re.DOTALL)) for key, said in SAID.items()]
+    """Return the pairs of SAID, key and compiled pattern, in order."""
+    return [(key, re.compile(pattern, re.DOTALL)) for key, pattern in SAID.items()]

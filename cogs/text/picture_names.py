@@ -8,6 +8,7 @@ from cogs.text.typefaces import Typefaces, is_unreadable
 from engine.presentation import PersonName, Scene, Word
 from engine.safe_text import one_line
 
+# A reader's localizer, or another function that returns a word as text.
 Wording = Localizer | Callable[[Word], str]
 
 
@@ -18,30 +19,37 @@ class PictureNames:
         self.typefaces = typefaces
 
     def words(self, scene: Scene, words: Wording) -> Callable[[Word], str]:
-        """Return a function that words everything in a scene, with names of people that pictures can show.
+        """Return a function that returns any word of a scene as text, with names that the picture can show.
 
-        words: the reader's wording; a `Localizer` also names seats.
+        words: makes the text of a word for the reader; a `Localizer` also names seats.
         """
         localizer = self.localizer(words) if isinstance(words, Localizer) else words
         parts = (*(tile.name for tile in scene.tiles), *(label.text for label in scene.labels))
         people = dict.fromkeys(part for part in parts if isinstance(part, PersonName))
-        names = self._distinct([(words(one), one.number) for one in people], _instead(words))
-        shown = dict(zip(people, names, strict=True))
-        return lambda word: shown[word] if isinstance(word, PersonName) and word in shown else localizer(word)
+        names = self._distinct([(words(person), person.number) for person in people], _instead(words))
+        drawable_names = dict(zip(people, names, strict=True))
+        return lambda word: (
+            drawable_names[word]
+            if isinstance(word, PersonName) and word in drawable_names
+            else localizer(word)
+        )
 
     def localizer(self, localizer: Localizer) -> Localizer:
-        """Return the reader's localizer, but with names of seats that pictures can show."""
-        person = localizer.format_person or localizer.format_seat
+        """Return the reader's localizer, changed so that pictures can show its names of seats."""
+        format_person = localizer.format_person or localizer.format_seat
 
         @cache
         def name(seat: int) -> str:
-            """Return the name of the person in a seat, as pictures can show it."""
-            people = ((person(number), number + 1) for number in range(seat + 1))
+            """Return the name of the person in a seat, as pictures can show it.
+
+            It depends on the lower seats, because a name that looks like an earlier one gets a number.
+            """
+            people = ((format_person(number), number + 1) for number in range(seat + 1))
             return self._distinct(people, _instead(localizer))[-1]
 
         def seat(number: int) -> str:
-            """Return how a seat is called, with that name in it. number: of the seat, from 0."""
-            before, after = person(number), name(number)
+            """Return how a seat (from 0) is called, with the name that pictures can show in it."""
+            before, after = format_person(number), name(number)  # the name, and the one to show
             return (
                 localizer.format_seat(number).replace(before, after)
                 if before
@@ -53,10 +61,11 @@ class PictureNames:
     def _distinct(
         self, people: Iterable[tuple[str, int]], find_replacement: Callable[[int], str]
     ) -> list[str]:
-        """Return the names of these people (name, number), changed where a picture needs that.
+        """Return the names of these people, changed where two would look the same or one cannot be drawn.
 
         People with exactly the same name keep it: other texts do not tell them apart either.
-        find_replacement: returns the name of a person whose own name cannot be drawn.
+        people: name and number of each; the number goes behind a name that looks like an earlier one.
+        find_replacement: returns, for a number, a name instead of one that cannot be drawn.
         """
         names: dict[str, str] = {}
         drawn: set[str] = set()
@@ -74,7 +83,10 @@ class PictureNames:
 
 
 def _instead(words: Wording) -> Callable[[int], str]:
-    """Return a function from number to name, for people whose name has no letter that can be drawn."""
+    """Return the function from a person's number to a name instead of one that cannot be drawn.
+
+    words: as in `PictureNames.words`. A function without sentences gives the number alone.
+    """
     if isinstance(words, Localizer):
         return lambda number: words.say("share-seat", number=number)
     return str

@@ -7,6 +7,7 @@ from cogs.text.sentences import Localizer, MessageCatalogues, literal, plain_nam
 from engine.presentation import Tally
 from engine.replay import Frame, Replay
 
+# Discord's markup of a heading, at the beginning of a line.
 HEADING = re.compile(r"^#{1,3} ", re.MULTILINE)
 
 
@@ -40,14 +41,14 @@ class ReplayWords:
         return Localizer(self.catalogues, language, seat, replay.rules.catalogue.printed_text, plain)
 
     def describe(self, replay: Replay, frame: Frame, localizer: Localizer) -> FrameText:
-        """Return a frame in words, without markdown if the voice is plain."""
+        """Return a frame in words, without markdown if the localizer is plain."""
         presentation = replay.rules.presentation
         turn = self.turn(replay.game, frame.turn, localizer)
-        news = [localizer(said) for said in replay.news(frame)]
+        news = [localizer(sentence) for sentence in replay.news(frame)]
         head = presentation.headline(frame.view)
         # In a refereed game, the further lines say what to do by hand.
-        real = replay.rules.refereeing is not None
-        state = localizer.lines(head[:1] if real else head)
+        is_refereed = replay.rules.refereeing is not None
+        state = localizer.lines(head[:1] if is_refereed else head)
         alt = tuple(localizer.lines(scene.alt) for scene in replay.scenes(frame))
         if localizer.plain:
             state = bare(state).replace("\n", " ")
@@ -55,20 +56,23 @@ class ReplayWords:
         return FrameText(turn, tuple(news), state, alt)
 
     def turn(self, game: str, number: int, localizer: Localizer) -> str:
-        """Return the name of a turn in this game; "" before the first.
+        """Return the name of a turn in this game, such as “Turn 3”; "" before the first turn.
 
         game: name of the game.
-        number: of the turn, from 1; 0 before the first.
+        number: of the turn, from 1; 0 before the first turn.
         """
-        own = f"replay-turn-{game}"  # for a game that has another word for turns
-        key = own if self.catalogues.has(own) else "replay-turn"
+        own_key = f"replay-turn-{game}"  # for a game that has another word for turns
+        key = own_key if self.catalogues.has(own_key) else "replay-turn"
         return localizer.say(key, number=number) if number else ""
 
     def outcome(self, replay: Replay, frame: Frame, localizer: Localizer) -> str:
-        """Return how the game ended, in a sentence or two: who won, how, and with how many points."""
+        """Return how the game ended, in a sentence or two: who won, how, and with how many points.
+
+        frame: the last one.
+        """
         tally = replay.rules.presentation.tally
-        points = (tally(frame.view) if tally else Tally()).points
-        sentences = [localizer(one) for one in replay.rules.presentation.headline(frame.view)]
+        points = (tally(frame.view) if tally else Tally()).points  # sentences
+        sentences = [localizer(sentence) for sentence in replay.rules.presentation.headline(frame.view)]
         text = " ".join([*sentences, localizer([*points])] if points else sentences)
         return bare(text) if localizer.plain else text
 

@@ -12,6 +12,7 @@ OTHERWISE_SAID = 0.8  # factor for a hit by another name instead of the typed wo
 # Not the trigram tokenizer: most Japanese words have two letters, and it does not find those (`spaced`).
 TABLE = """CREATE VIRTUAL TABLE rule USING fts5(
     first, rest, topic, called, asked, content='', tokenize='porter unicode61 remove_diacritics 1')"""
+# The query for number and score of each text that fits an expression of FTS5; the higher, the better.
 FOUND = f"SELECT rowid, -bm25(rule, {', '.join(map(str, WEIGHTS))}) FROM rule WHERE rule MATCH ?"
 
 
@@ -31,55 +32,58 @@ class RuleIndex:
         self._base.execute("BEGIN")
         self._base.executemany(
             "INSERT INTO rule (rowid, first, rest, topic, called, asked) VALUES (?, ?, ?, ?, ?, ?)",
-            ((n, *map(spaced, text)) for n, text in enumerate(texts)),
+            ((number, *map(spaced, text)) for number, text in enumerate(texts)),
         )
         self._base.execute("COMMIT")
         self._base.execute("INSERT INTO rule(rule) VALUES ('optimize')")
 
-    def matching(self, wanted_word: SearchTerm, part: str = "") -> dict[int, float]:
-        """Return number → score of the texts that contain a word or one of its other names.
+    def matching(self, wanted_word: SearchTerm, columns: str = "") -> dict[int, float]:
+        """Return number of a text → score, for the texts that contain a word or one of its other names.
 
         The best of its phrases counts; another name counts a little less than the typed word.
-        part: the columns to search, as in FTS5 (“first”, “- asked”); "" for all.
+        wanted_word: the word with its other names.
+        columns: the columns to search, as FTS5 writes them: “first”, or “- asked” for all others; "" for all.
         """
         best: dict[int, float] = {}
-        for number, parts in enumerate(wanted_word.phrases):
-            for text, score in self._saying(parts, part, wanted_word.may_be_prefix and not number).items():
-                best[text] = max(best.get(text, 0.0), score * OTHERWISE_SAID if number else score)
+        for phrase_number, parts in enumerate(wanted_word.phrases):
+            for number, score in self._saying(
+                parts, columns, wanted_word.may_be_prefix and not phrase_number
+            ).items():
+                best[number] = max(best.get(number, 0.0), score * OTHERWISE_SAID if phrase_number else score)
         return best
 
-    def _saying(self, parts: tuple[str, ...], part: str, begun: bool) -> dict[int, float]:
-        """Return number → score of the texts that contain all these words.
+    def _saying(self, parts: tuple[str, ...], columns: str, may_be_prefix: bool) -> dict[int, float]:
+        """Return number of a text → score, for the texts that contain all these words.
 
-        parts: the words; each may be a phrase.
-        part: the columns to search, as in `matching`.
-        begun: the first of them may be the beginning of a word.
+        parts: the words; each may be several words that stand together.
+        columns: the columns to search, as in `matching`.
+        may_be_prefix: the first part alone is enough, and may be the beginning of a word.
         """
         expression = " AND ".join(filter(None, map(phrase, parts)))
-        if begun:
+        if may_be_prefix:
             expression = f"({expression}) OR {phrase(parts[0])} *"
-        if part and expression:
-            expression = f"{part} : ({expression})"
+        if columns and expression:
+            expression = f"{columns} : ({expression})"
         return self._found(expression)
 
     def asked(self, typed: str, whole: bool = False) -> dict[int, float]:
-        """Return number → score of the texts about which players ask with any of these words.
+        """Return number of a text → score, for the texts about which players ask with any of these words.
 
         Stop words such as “how” and “when” count too.
         typed: what the person typed.
         whole: only questions with all the words in this order.
         """
         words = list(_words(plain(typed[:LONGEST]), whole=False))
-        either = (" " if whole else '" OR "').join(words)
-        return self._found(f'asked : ("{either}")' if words else "")
+        alternatives = (" " if whole else '" OR "').join(words)
+        return self._found(f'asked : ("{alternatives}")' if words else "")
 
     def asked_so(self, questions: Iterable[str]) -> dict[int, float]:
-        """Return number → score of the texts about which players ask exactly one of these questions."""
-        either = " OR ".join(filter(None, map(phrase, questions)))
-        return self._found(f"asked : ({either})" if either else "")
+        """Return number → score, for the texts about which players ask exactly one of these questions."""
+        alternatives = " OR ".join(filter(None, map(phrase, questions)))
+        return self._found(f"asked : ({alternatives})" if alternatives else "")
 
     def _found(self, expression: str) -> dict[int, float]:
-        """Return number → score of the texts that fit an expression of FTS5; none for ""."""
+        """Return number → score, for the texts that fit an expression of FTS5's query language; {} for ""."""
         return dict(self._base.execute(FOUND, (expression,))) if expression else {}
 
 
@@ -96,24 +100,25 @@ def phrase(text: str) -> str:
     words = list(_words(plain(text), whole=False))
     if not words:
         return ""
-    alone = len(words) == 1 and len(words[0]) == 1 and JAPANESE.match(words[0])
-    return f'"{" ".join(words)}"' + (" *" if alone else "")
+    is_single_letter = len(words) == 1 and len(words[0]) == 1 and JAPANESE.match(words[0])
+    return f'"{" ".join(words)}"' + (" *" if is_single_letter else "")
 
 
 def _words(text: str, whole: bool = True) -> Iterator[str]:
-    """Yield the words of a text, for Japanese each pair of letters.
+    """Yield the words of a text; of Japanese, each pair of neighbouring letters.
 
+    text: as `plain` returns it.
     whole: the last letter of a Japanese word is also a word of its own, so that it can be found alone.
     """
-    at = 0
-    for part in JAPANESE.finditer(text):
-        yield from latin(text[at : part.start()])
-        letters = part[0]
-        yield from (letters[n : n + 2] for n in range(len(letters) - 1))
+    start = 0
+    for japanese_run in JAPANESE.finditer(text):
+        yield from latin(text[start : japanese_run.start()])
+        letters = japanese_run[0]
+        yield from (letters[i : i + 2] for i in range(len(letters) - 1))
         if whole or len(letters) == 1:
             yield letters[-1]
-        at = part.end()
-    yield from latin(text[at:])
+        start = japanese_run.end()
+    yield from latin(text[start:])
 
 
 def can_search(table: str = TABLE) -> bool:

@@ -32,14 +32,15 @@ ENTRY = re.compile(r"^(?=[A-Z])", re.MULTILINE)
 # If such a letter stands before a word, the word is the end of another one.
 LETTER = r"[a-z\u30a1-\u30fa\u30fc]"
 FIRST_SENTENCE = re.compile(r"[^.。]*[.。]")
-REFUSES = re.compile("n't|never")
+REFUSES = re.compile("n't|never")  # in the first sentence of a rule that only forbids
+# File names: other names of a game's things, players' questions, and names for every game.
 OTHERWISE, ASKED, COMMON = "aliases.yaml", "asked.yaml", "lookup.yaml"
 # Scores. A word in a rule scores 3 to 12. In comparison: a name for what the rule is about; what is deducted
 # for a ruling, and for a refusal.
 TOLD, SETTLES, REFUSED = 6.0, 1.0, 0.7
 COVERED = 20.0  # for a rule with all typed words; half of it for half of the words
 EVEN_HOW = 0.3  # factor for words in players' questions, stop words included
-MOST_FOUND = 200
+MOST_FOUND = 200  # rules that a search returns
 # If a single word or name was typed:
 ABOUT = 20.0  # for a rule that the name is about
 CHAPTER, MOSTLY = 2.0, 0.7  # for a rule's group, if at least this share of its rules has the word
@@ -80,7 +81,8 @@ class LazyRules(Mapping[str, Rule]):
 
     def __init__(self, sources: Mapping[str, str]) -> None:
         """sources: ID → the text that follows it in the file."""
-        # Encoded, they take half the memory: one Japanese word makes Python use two bytes for each letter.
+        # ID → the rule, or its text until it is needed.
+        # Encoded, texts take half the memory: one Japanese word makes Python use two bytes for each letter.
         self._found: dict[str, bytes | Rule] = {rule: text.encode() for rule, text in sources.items()}
 
     def __getitem__(self, rule: str) -> Rule:
@@ -131,14 +133,14 @@ class Rulebook:
         Other names and players' questions are in files beside it, and names for every game in `data/text/`.
         Raises ValueError if the file does not begin with a rule.
         """
-        first, *rest = RULE.split(file.read_text(encoding="utf-8"))
-        if any(line.strip() and not line.startswith("#") for line in first.splitlines()):
-            raise ValueError(f"{file}: not understood: {first.strip()[:80]!r}")
+        header, *ids_and_texts = RULE.split(file.read_text(encoding="utf-8"))
+        if any(line.strip() and not line.startswith("#") for line in header.splitlines()):
+            raise ValueError(f"{file}: not understood: {header.strip()[:80]!r}")
         common = sorted(file.parent.parent.glob(f"text/*/{COMMON}"))
-        names = [one for one in (*common, file.with_name(OTHERWISE)) if one.is_file()]
-        asked = file.with_name(ASKED)
-        rules = LazyRules(dict(zip(rest[::2], rest[1::2], strict=True)))
-        return cls(rules, names, asked if asked.is_file() else None)
+        name_files = [path for path in (*common, file.with_name(OTHERWISE)) if path.is_file()]
+        question_file = file.with_name(ASKED)
+        rules = LazyRules(dict(zip(ids_and_texts[::2], ids_and_texts[1::2], strict=True)))
+        return cls(rules, name_files, question_file if question_file.is_file() else None)
 
     @property
     def is_indexed(self) -> bool:
@@ -147,26 +149,32 @@ class Rulebook:
 
     def build_index(self) -> None:
         """Parse the remaining rules and build the index. It takes seconds, so call it in a thread."""
-        asked = read_player_questions(self.question_file) if self.question_file else {}
-        self._rule_search = RuleSearch(list(self.rules.values()), OtherNames(self.name_files), asked)
+        player_questions = read_player_questions(self.question_file) if self.question_file else {}
+        self._rule_search = RuleSearch(
+            list(self.rules.values()), OtherNames(self.name_files), player_questions
+        )
 
     def search(self, words: str, most: int = 25) -> list[Rule]:
-        """Return rules by ID (the number is enough) or by words, best first. A missing word costs much."""
-        return [found.rule for found in self.search_scored(words, most)]
+        """Return rules by ID (the number is enough) or by words, the best first. A missing word costs much.
+
+        words: what the person typed; "" for all rules.
+        most: number of rules.
+        """
+        return [hit.rule for hit in self.search_scored(words, most)]
 
     def search_scored(self, words: str, most: int = 25) -> list[RuleHit]:
-        """Return what `search` returns, with the score of each rule. most: number of rules."""
+        """Return what `search` returns for these words and this number of rules, with their scores."""
         if not words.strip():
             return [RuleHit(0, 0.0, rule) for rule in list(self.rules.values())[:most]]
         by_id = [RuleHit(0, inf, self.rules[rule]) for rule in self.rules if _is_id(rule, words)]
         by_id += [RuleHit(0, inf, self.rules[rule]) for rule in self.rules if _begins(rule, words)]
-        once: dict[str, RuleHit] = {}
+        first_hits: dict[str, RuleHit] = {}
         for hit in (*by_id, *self._index().found(words)):
-            once.setdefault(hit.rule.id, hit)
-        return list(once.values())[:most]
+            first_hits.setdefault(hit.rule.id, hit)
+        return list(first_hits.values())[:most]
 
     def near(self, words: str, language: str) -> list[str]:
-        """Return what a person could type instead: similar names, or else what the game is about.
+        """Return what a person could type instead: similar topics, or else the first topics of the game.
 
         words: what they typed, for which no rule was found.
         """
@@ -185,124 +193,139 @@ class RuleSearch:
 
     def __init__(self, rules: list[Rule], other_names: OtherNames, asked: Mapping[str, str]) -> None:
         """asked: rule ID → players' questions about it."""
+        # A rule's number is its index in this list.
         self.rules, self.other_names = rules, other_names
-        self.numbers = {rule.id: n for n, rule in enumerate(rules)}
+        self.numbers = {rule.id: number for number, rule in enumerate(rules)}
         self.deductions = [_aside(rule) for rule in rules]
         rule_texts = [" ".join(rule.texts.values()) for rule in rules]
         # Words of the printed rules that are called otherwise here, with all their meanings.
         for rule in rules:
-            for word, ours in rule.also.items():
-                other_names.add(word, [rule.id, *ours.values()])
+            for word, our_words in rule.also.items():
+                other_names.add(word, [rule.id, *our_words.values()])
         self.groups = Counter(rule.group for rule in rules)
         self.index = RuleIndex((*_parts(rule), asked.get(rule.id, "")) for rule in rules)
-        known = {intern(word) for text in (*rule_texts, *asked.values()) for word in _latin(text)}
-        known |= {intern(stem(word)) for word in known}
-        self.typed = TypedWords(other_names, known, _japanese(rule_texts), _japanese(asked.values()))
+        known_words = {intern(word) for text in (*rule_texts, *asked.values()) for word in _latin(text)}
+        known_words |= {intern(stem(word)) for word in known_words}
+        self.typed = TypedWords(other_names, known_words, _japanese(rule_texts), _japanese(asked.values()))
 
     def found(self, words: str) -> list[RuleHit]:
-        """Return the rules that fit these words, the best first."""
+        """Return the rules that fit these words, the best first. words: what the person typed."""
         if not self.index.asked(words, whole=True):
             words = self.other_names.asked_about(words)
-        wanted = self.typed.read(words)
+        search_terms = self.typed.read(words)
         scores: defaultdict[int, float] = defaultdict(float)
-        says: Counter[int] = Counter()
-        for wanted_word in wanted:
-            named_rules = {self.numbers[rule] for rule in wanted_word.rule_ids if rule in self.numbers}
-            matching = self.index.matching(wanted_word)
-            says.update(named_rules | matching.keys())
-            for n, score in matching.items():
-                scores[n] += score
-            for n in named_rules:
-                scores[n] += TOLD
-        if [wanted_word.phrases[0] for wanted_word in wanted] == [(plain(words).strip(" ?!.。"),)]:
-            scores = self._about(wanted[0], says)
+        match_counts: Counter[int] = Counter()
+        for search_term in search_terms:
+            named_rules = {self.numbers[rule] for rule in search_term.rule_ids if rule in self.numbers}
+            matches = self.index.matching(search_term)
+            match_counts.update(named_rules | matches.keys())
+            for number, score in matches.items():
+                scores[number] += score
+            for number in named_rules:
+                scores[number] += TOLD
+        if [search_term.phrases[0] for search_term in search_terms] == [(plain(words).strip(" ?!.。"),)]:
+            scores = self._about(search_terms[0], match_counts)
         else:
-            self._add_asked(words, len(wanted), scores, says)
-        for n in says:
-            scores[n] += COVERED * says[n] / max(1, len(wanted)) - self.deductions[n]
-        best = sorted(says, key=lambda n: (-scores[n], n))[:MOST_FOUND]
-        return [RuleHit(len(wanted) - says[n], scores[n], self.rules[n]) for n in best]
+            self._add_asked(words, len(search_terms), scores, match_counts)
+        for number in match_counts:
+            scores[number] += (
+                COVERED * match_counts[number] / max(1, len(search_terms)) - self.deductions[number]
+            )
+        best = sorted(match_counts, key=lambda number: (-scores[number], number))[:MOST_FOUND]
+        return [
+            RuleHit(len(search_terms) - match_counts[number], scores[number], self.rules[number])
+            for number in best
+        ]
 
     def _add_asked(
-        self, words: str, wanted: int, scores: defaultdict[int, float], says: Counter[int]
+        self, words: str, word_count: int, scores: defaultdict[int, float], match_counts: Counter[int]
     ) -> None:
         """Add the scores of players' questions.
 
         Stop words count too, and a question with exactly these words counts most.
         words: what was typed.
-        wanted: number of words in it, without stop words.
-        scores: index of the rule → score; changed here.
-        says: index of the rule → how many of the words it has; changed here.
+        word_count: number of words in it, without stop words.
+        scores: number of the rule → score; changed here.
+        match_counts: number of the rule → how many of the words it has; changed here.
         """
-        for n, score in self.index.asked(words).items():
-            scores[n] += score * EVEN_HOW
-        for n in self.index.asked(words, whole=True):
-            says[n] = wanted
-            scores[n] += TOLD
+        for number, score in self.index.asked(words).items():
+            scores[number] += score * EVEN_HOW
+        for number in self.index.asked(words, whole=True):
+            match_counts[number] = word_count
+            scores[number] += TOLD
 
     def _about(self, wanted_word: SearchTerm, numbers: Iterable[int]) -> defaultdict[int, float]:
-        """Return index of the rule → score, for a single word or name. How often a rule has the word matters
-        little.
+        """Return number of the rule → score, for a single word or name.
 
-        Rules that the name is about come first, and then rules that have the word themselves, best in the
-        first sentence. Equal rules keep the order of the book. There is a bonus for a group in which most
-        rules have the word, and for rules about which players ask “what is …”.
-        numbers: indices of the rules to score.
+        How often a rule has the word matters little. Rules that the name is about come first, and then rules
+        that have the word themselves, best in the first sentence. Equal rules keep the order of the book.
+        There is a bonus for a group in which most rules have the word, and for rules about which players ask
+        “what is …”.
+        wanted_word: the word or name.
+        numbers: of the rules to score.
         """
         typed_word = SearchTerm(wanted_word.phrases[:1], may_be_prefix=wanted_word.may_be_prefix)
         if not self.index.matching(typed_word, "- asked"):
             typed_word = wanted_word
-        itself, first, asked = (
+        in_rule, in_first_sentence, in_questions = (
             self.index.matching(typed_word, part) for part in ("- asked", "first", "asked")
         )
         names = [" ".join(parts) for parts in typed_word.phrases]
-        as_typed = re.compile(
+        typed_pattern = re.compile(
             rf"(?<!{LETTER})(?:{'|'.join(map(re.escape, names))})s?(?![a-z])", re.IGNORECASE
         )
-        says_so = {n for n in itself if as_typed.search(" ".join(self.rules[n].texts.values()))}
+        as_typed_numbers = {
+            number for number in in_rule if typed_pattern.search(" ".join(self.rules[number].texts.values()))
+        }
         if ABROAD.fullmatch("".join(names)):
-            itself = {n: itself[n] for n in says_so} or itself
+            in_rule = {number: in_rule[number] for number in as_typed_numbers} or in_rule
         questions = [question for name in names[:2] for question in self.other_names.questions(name)]
-        is_it = self.index.asked_so(questions)
-        chapters = Counter(self.rules[n].group for n in itself)
+        asked_what_is = self.index.asked_so(questions)
+        group_counts = Counter(self.rules[number].group for number in in_rule)
         scores: defaultdict[int, float] = defaultdict(float)
-        for n in numbers:
-            rule = self.rules[n]
-            chapter = chapters[rule.group] > self.groups[rule.group] * MOSTLY
-            scores[n] = ABOUT * (rule.id in wanted_word.rule_ids) + ABOUT / 2 * (n in itself) + (n in first)
-            scores[n] += 0.0 if n in itself else asked.get(n, 0.0) * ASKS
-            scores[n] += CHAPTER * (chapter and n in itself) + IS_IT * (n in is_it)
-            scores[n] += n in first and n in says_so
+        for number in numbers:
+            rule = self.rules[number]
+            is_in_most_of_group = group_counts[rule.group] > self.groups[rule.group] * MOSTLY
+            scores[number] = (
+                ABOUT * (rule.id in wanted_word.rule_ids)
+                + ABOUT / 2 * (number in in_rule)
+                + (number in in_first_sentence)
+            )
+            scores[number] += 0.0 if number in in_rule else in_questions.get(number, 0.0) * ASKS
+            scores[number] += CHAPTER * (is_in_most_of_group and number in in_rule) + IS_IT * (
+                number in asked_what_is
+            )
+            scores[number] += number in in_first_sentence and number in as_typed_numbers
         return scores
 
     def near(self, words: str, language: str) -> list[str]:
-        """Return similar topics of the game, or its first topics if none is similar."""
+        """Return topics of the game that are similar to the typed words; its first topics if none is."""
         topics = self.other_names.topics.get(language) or self.other_names.topics.get(DEFAULT, [])
         return get_close_matches(plain(words), topics, SHOWN, NEAR) or topics[:SHOWN]
 
 
 def read_player_questions(file: Path) -> dict[str, str]:
-    """Return rule ID → players' questions about it in all languages, one per line.
-
-    file: the file of questions.
-    """
-    asked: dict[str, str] = {}
+    """Return rule ID → players' questions about it in all languages, one per line."""
+    questions: dict[str, str] = {}
     # Rule by rule: parsing a whole file at once would need megabytes.
     for entry in ENTRY.split(file.read_text(encoding="utf-8")):
         for rule, lines in (yaml.load(entry, Loader=LOADER) or {}).items():
-            asked[rule] = "\n".join(line for said in lines.values() for line in said)
-    return asked
+            questions[rule] = "\n".join(line for language_lines in lines.values() for line in language_lines)
+    return questions
 
 
 def _parts(rule: Rule) -> tuple[str, str, str, str]:
-    """Return the first sentences, the rest, the group, and words of the printed rules."""
+    """Return four texts to index, with all languages in each.
+
+    They are the first sentences, the rest, the group, and words of the printed rules.
+    """
     cuts = [(text, _first(text)) for text in rule.texts.values()]
-    first = "\n".join(text[:at] for text, at in cuts)
-    return first, "\n".join(text[at:] for text, at in cuts), rule.group, "\n".join(rule.also)
+    first = "\n".join(text[:end] for text, end in cuts)
+    return first, "\n".join(text[end:] for text, end in cuts), rule.group, "\n".join(rule.also)
 
 
 def _latin(text: str) -> list[str]:
-    """Return the words that are not Japanese."""
+    """Return the words of a text that are not Japanese, in lower case."""
     return latin(JAPANESE.sub(" ", plain(text)))
 
 
@@ -312,7 +335,7 @@ def _japanese(texts: Iterable[str]) -> str:
 
 
 def _first(text: str) -> int:
-    """Return the index at which the first sentence ends."""
+    """Return the index at which the first sentence of a text ends."""
     match = FIRST_SENTENCE.match(text)
     return match.end() if match else len(text)
 
@@ -324,15 +347,25 @@ def _aside(rule: Rule) -> float:
 
 
 def _is_id(rule: str, words: str) -> bool:
-    """Return whether the words name this rule: CFL-053, cfl53 and 53 are one rule; R12 is a ruling."""
-    wanted = words.strip().upper().replace(" ", "")
+    """Return whether the typed words name this rule: CFL-053, cfl53 and 53 are one; R12 is a ruling.
+
+    rule: the ID.
+    """
+    typed = words.strip().upper().replace(" ", "")
     game, _, number = rule.partition("-")
-    short = number.lstrip("0") if not number.startswith("R") else "R" + number[1:].lstrip("0")
-    forms = (rule, rule.replace("-", ""), number, short, f"{game}{short}", f"{game}-{short}")
-    return wanted in forms
+    short_number = number.lstrip("0") if not number.startswith("R") else "R" + number[1:].lstrip("0")
+    forms = (
+        rule,
+        rule.replace("-", ""),
+        number,
+        short_number,
+        f"{game}{short_number}",
+        f"{game}-{short_number}",
+    )
+    return typed in forms
 
 
 def _begins(rule: str, words: str) -> bool:
-    """Return whether the ID begins with what was typed, such as CFL-0. rule: the ID."""
+    """Return whether a rule's ID begins with the typed words, such as CFL-0. rule: the ID."""
     typed = words.strip().upper()
     return "-" in typed and rule.startswith(typed)

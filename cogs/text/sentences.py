@@ -22,7 +22,7 @@ ALIVE = re.compile(r"[\\*_~|`\[<]|:(?=//)|^(?=#|-|>(?:>>)?\s)")
 # Where a message begins in a catalogue. No message refers to another one, so each can be parsed alone.
 MESSAGE = re.compile(r"^([a-zA-Z][\w-]*)(?= *=)", re.MULTILINE)
 PARSER = FluentParser(with_spans=False)  # positions in the file are not needed
-SENTENCES_KEPT, NAMES_KEPT = 8_192, 1_024
+SENTENCES_KEPT, NAMES_KEPT = 8_192, 1_024  # numbers of cached sentences and names
 
 
 @lru_cache(maxsize=NAMES_KEPT)
@@ -47,7 +47,7 @@ def _name_line(text: str) -> str:
 
 
 def mention_of(person: int, name: str | None = None) -> str:
-    """Return a mention, which Discord shows as this name.
+    """Return the mention of a person (Discord id), which Discord shows as this name.
 
     It is isolated if the name may be read from right to left, or is not known.
     """
@@ -57,7 +57,7 @@ def mention_of(person: int, name: str | None = None) -> str:
 
 def language_of(locale: object) -> str:
     """Return our language for a Discord locale such as `ja` or `en-GB`; English if we do not have it."""
-    return next((one for one in LANGUAGES if str(locale).split("-")[0] == one), DEFAULT)
+    return next((language for language in LANGUAGES if str(locale).split("-")[0] == language), DEFAULT)
 
 
 class MessageCatalogues:
@@ -84,10 +84,13 @@ class MessageCatalogues:
         """
         return self.format_message(language, key, *args, *args.values())
 
-    def _worded(self, language: str, key: str, *given: Any) -> str:
-        """Return a message as text. given: the names of the arguments, and then their values."""
-        half = len(given) // 2
-        args = dict(zip(given[:half], given[half:], strict=True))
+    def _worded(self, language: str, key: str, *names_and_values: Any) -> str:
+        """Return a message as text.
+
+        names_and_values: all names of its arguments, and then their values in the same order.
+        """
+        half = len(names_and_values) // 2
+        args = dict(zip(names_and_values[:half], names_and_values[half:], strict=True))
         if key not in self.sources[language]:
             language = DEFAULT  # also for the plural forms
         bundle = self._bundles[language]
@@ -114,16 +117,17 @@ class MessageCatalogues:
 
 
 def sources(folders: Sequence[Path], language: str) -> dict[str, str]:
-    """Return key → unparsed text of each message.
+    """Return key → unparsed text of each message in this language.
 
+    folders: as in `MessageCatalogues`.
     Raises ValueError for a file that does not begin with a message.
     """
     messages: dict[str, str] = {}
     for file in sorted(file for folder in folders for file in (folder / language).glob("*.ftl")):
-        first, *rest = MESSAGE.split(file.read_text(encoding="utf-8"))
-        if any(line.strip() and not line.startswith("#") for line in first.splitlines()):
-            raise ValueError(f"{file}: not understood: {first.strip()[:80]!r}")
-        for key, text in zip(rest[::2], rest[1::2], strict=True):
+        header, *keys_and_texts = MESSAGE.split(file.read_text(encoding="utf-8"))
+        if any(line.strip() and not line.startswith("#") for line in header.splitlines()):
+            raise ValueError(f"{file}: not understood: {header.strip()[:80]!r}")
+        for key, text in zip(keys_and_texts[::2], keys_and_texts[1::2], strict=True):
             messages.setdefault(key, f"{key}{text}")
     return messages
 
@@ -140,13 +144,13 @@ class Localizer(NamedTuple):
     language: str
     """The reader's language, such as "en"."""
     format_seat: Callable[[int], str] = str
-    """How a seat is called."""
+    """Returns how a seat (from 0) is called."""
     format_card: Callable[[str, str, str], str | None] = lambda code, part, language: None
-    """How a card's text is printed, by code, part and language; None if the card pack has no text for it."""
+    """Returns a card's printed text by code, part and language; None if the card pack has no text for it."""
     plain: bool = False
     """Whether to leave out markdown."""
     format_person: Callable[[int], str] | None = None
-    """How the person in a seat is called, if seats themselves are called otherwise, such as by their side."""
+    """Returns the name of the person in a seat; None if `format_seat` returns just that."""
 
     def __call__(self, word: Word | int | float | Sequence[Any]) -> str:
         """Return as text anything that `engine.presentation` may put into a sentence, such as a seat name."""
@@ -166,8 +170,8 @@ class Localizer(NamedTuple):
         if isinstance(word, Quote | PersonName):
             return plain_name(word.text) if self.plain else literal(word.text)
         if isinstance(word, list | tuple):
-            if all(isinstance(one, SeatName) for one in word):  # one person may hold several seats
-                word = [*dict.fromkeys(self(one) for one in word)]
+            if all(isinstance(item, SeatName) for item in word):  # one person may hold several seats
+                word = [*dict.fromkeys(self(item) for item in word)]
             return self.catalogues.text(self.language, "list-separator").join(self(item) for item in word)
         return str(word)
 
@@ -176,22 +180,24 @@ class Localizer(NamedTuple):
         return self._said(key, args)
 
     def _said(self, key: str, args: Mapping[str, Any]) -> str:
-        """Return a message. args: name → value, not yet in words."""
+        """Return a message. key: of the message; args: name of an argument → value, not yet in words."""
         worded = [value if isinstance(value, str | int | float) else self(value) for value in args.values()]
         sentence = self.catalogues.format_message(self.language, key, *args, *worded)
         return sentence.replace(BARE + HONORIFIC, "").replace(BARE, "") if BARE in sentence else sentence
 
     def value(self, option: str, value: str) -> str:
-        """Return an option's value in words.
+        """Return the value of an option in words.
+
+        option: name of the option.
 
         A sentence for this option comes first, then one for any option, then the value as it is.
         """
         keys = (f"value-{option}-{value}", f"value-{value}")
         return next((self.say(key) for key in keys if self.catalogues.has(key)), value)
 
-    def lines(self, says: Sequence[Sentence]) -> str:
+    def lines(self, sentences: Sequence[Sentence]) -> str:
         """Return sentences as text, one line each."""
-        return "\n".join(self(one) for one in says)
+        return "\n".join(self(sentence) for sentence in sentences)
 
     def refusal(self, refused: Refused) -> str:
         """Return why something is refused, and for a line of several clauses which clause it is."""

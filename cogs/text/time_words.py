@@ -25,13 +25,16 @@ def local_time(at: float, zone: datetime.tzinfo, localizer: Localizer) -> str:
 
 
 def understood_time(understood: UnderstoodTime, zone: datetime.tzinfo | None, localizer: Localizer) -> str:
-    """Return how a typed time was understood, and what else it could mean. zone: None if unknown."""
-    stamp = int(understood.at)
+    """Return how a typed time was understood, and what else it could mean.
+
+    zone: the person's time zone; None if it is not known.
+    """
+    seconds = int(understood.at)
     if zone is None:
-        when = f"<t:{stamp}:F>"
+        when = f"<t:{seconds}:F>"
     else:
         when = localizer.say("time-yours", when=local_time(understood.at, zone, localizer))
-    line = localizer.say("time-understood", when=when, left=f"<t:{stamp}:R>")
+    line = localizer.say("time-understood", when=when, left=f"<t:{seconds}:R>")
     if not understood.other_meaning:
         return line
     key = "time-twice" if understood.is_repeated else "time-other"
@@ -43,7 +46,8 @@ def zone_now(zone: str, now: float, zone_info: datetime.tzinfo, localizer: Local
 
     zone: its name, such as Europe/Berlin.
     now: seconds since 1970.
-    city: another city in the zone, which the person typed.
+    zone_info: the same zone, to compute the time.
+    city: another city in the zone, which the person typed; "" for none.
     """
     place = zone_name(zone, localizer.language)
     if city:

@@ -15,12 +15,14 @@ JAPANESE = re.compile(r"[\u3041-\u3096\u30a1-\u30fa\u30fc\u3400-\u9fff\u3005]+")
 WORD = re.compile(r"[^\W_]+")
 # The characters that phones write for an apostrophe.
 APOSTROPHE = "['’‘ʼ`]"
+# “don't” and the like; words that lose letters there; “'s” and other endings with an apostrophe.
 NOT = re.compile(rf"\b(\w+?)n{APOSTROPHE}t\b")
 SHORTENED = {"ca": "can", "wo": "will", "sha": "shall", "ai": "is"}
 ENDING = re.compile(rf"{APOSTROPHE}(?:s|t|d|m|re|ve|ll)?\b")
 # Runs of one script in Japanese: katakana (foreign names), kanji, hiragana.
 RUN = re.compile(r"[\u30a1-\u30fa\u30fc]+|[\u3400-\u9fff\u3005]+|[\u3041-\u3096]+")
-KANA = re.compile(r"[\u3041-\u3096]")
+KANA = re.compile(r"[\u3041-\u3096]")  # hiragana
+# A kanji with the ending of a verb.
 STEM = re.compile(r"([\u3400-\u9fff])[\u3041-\u3096]{1,2}$")
 # A digit before a counter word is replaced by its kanji, so that both spellings are one word.
 COUNTED = re.compile(r"(?<![0-9])[1-9](?=[\u3041-\u3096\u30a1-\u30fa\u3400-\u9fff])")
@@ -60,8 +62,10 @@ class OtherNames:
 
     def __init__(self, files: Iterable[Path]) -> None:
         self.stop_words: set[str] = set()
-        self.topics: dict[str, list[str]] = {}
+        self.topics: dict[str, list[str]] = {}  # by language
+        # What stands before and after the term in a question “what is …”.
         self._question_frames: list[tuple[str, str]] = []
+        # Stems of a name, a Japanese name, and parts in any order, each with its meanings.
         self._names: dict[tuple[str, ...], list[str]] = {}
         self._japanese: dict[str, list[str]] = {}
         self._unordered_names: list[tuple[list[str], list[str]]] = []
@@ -69,23 +73,23 @@ class OtherNames:
             self._take(yaml.load(file.read_text(encoding="utf-8"), Loader=LOADER))
 
     def _take(self, parts: Mapping[str, Mapping[str, Any]]) -> None:
-        """Add the names and stop words of one file. parts: language → its lists."""
-        for language, part in parts.items():
-            for word in " ".join(map(str, part.get("stop", ()))).casefold().split():
+        """Add the names and stop words of one file. parts: language → name of a list → the list."""
+        for language, lists in parts.items():
+            for word in " ".join(map(str, lists.get("stop", ()))).casefold().split():
                 self.stop_words |= {word, *latin(plain(word)), hurried(word)}
-            for frame in part.get("about", ()):
+            for frame in lists.get("about", ()):
                 for form in dict.fromkeys((str(frame), hurried(str(frame)))):
                     before, _, after = plain(form.replace("…", "\n")).partition("\n")
                     self._question_frames.append((before, after))
-            self.topics[language] = [*self.topics.get(language, ()), *part.get("topics", ())]
-            for names, meant in dict(part.get("names", {})).items():
+            self.topics[language] = [*self.topics.get(language, ()), *lists.get("topics", ())]
+            for names, meanings in dict(lists.get("names", {})).items():
                 for name in _listed(names):
                     for form in dict.fromkeys((name, hurried(name))):
-                        self.add(form, _listed(meant))
-            for line in part.get("same", ()):
+                        self.add(form, _listed(meanings))
+            for line in lists.get("same", ()):
                 words = _listed(line)
                 for word in words:
-                    self.add(word, [one for one in words if one != word])
+                    self.add(word, [other for other in words if other != word])
 
     def add(self, name: str, meant: list[str]) -> None:
         """Add a name, and what it means.
@@ -93,19 +97,19 @@ class OtherNames:
         name: what people say; parts joined by + may occur in any order.
         meant: words of the rules or rule IDs.
         """
-        small = plain(name)
-        if "+" in small:
-            parts = [part.strip() for part in small.split("+")]
+        lowered = plain(name)
+        if "+" in lowered:
+            parts = [part.strip() for part in lowered.split("+")]
             self._unordered_names.append(
                 ([part if JAPANESE.search(part) else stem(part) for part in parts], meant)
             )
-        elif JAPANESE.search(small):
-            self._japanese.setdefault(small, []).extend(meant)
+        elif JAPANESE.search(lowered):
+            self._japanese.setdefault(lowered, []).extend(meant)
         else:
-            self._names.setdefault(tuple(intern(stem(word)) for word in latin(small)), []).extend(meant)
+            self._names.setdefault(tuple(intern(stem(word)) for word in latin(lowered)), []).extend(meant)
 
     def asked_about(self, typed: str) -> str:
-        """Return what a question “what is …” asks about; any other text unchanged."""
+        """Return the term that a question “what is …” asks about; any other text unchanged."""
         text = " ".join(plain(typed).strip(" ?？!！。.").split())
         for before, after in self._question_frames:
             if text.startswith(before) and text.endswith(after) and len(text) > len(before) + len(after):
@@ -140,18 +144,28 @@ class OtherNames:
             if all(part in (text if JAPANESE.search(part) else stems) for part in parts):
                 yield meant
 
-    def in_japanese(self, text: str, at: int) -> str:
-        """Return the longest Japanese name that begins at this index; "" if there is none."""
-        return next((text[at:end] for end in range(len(text), at, -1) if text[at:end] in self._japanese), "")
+    def in_japanese(self, text: str, start: int) -> str:
+        """Return the longest Japanese name in the text that begins at this index; "" if there is none."""
+        return next(
+            (text[start:end] for end in range(len(text), start, -1) if text[start:end] in self._japanese), ""
+        )
 
     def meant_in_japanese(self, name: str) -> list[str]:
         """Return what a Japanese name means: words of the rules or rule IDs; [] if it is unknown."""
         return self._japanese.get(name, [])
 
-    def stop_length(self, text: str, at: int) -> int:
-        """Return the length of the Japanese stop word at this index; 0 if there is none."""
+    def stop_length(self, text: str, start: int) -> int:
+        """Return the length of the longest stop word that begins at this index; 0 if there is none.
+
+        text: Japanese. Stop words of more than 8 letters are not found.
+        """
         return next(
-            (end - at for end in range(min(len(text), at + 8), at, -1) if text[at:end] in self.stop_words), 0
+            (
+                end - start
+                for end in range(min(len(text), start + 8), start, -1)
+                if text[start:end] in self.stop_words
+            ),
+            0,
         )
 
 
@@ -175,79 +189,86 @@ class TypedWords:
         self.name_words = other_names.words()
 
     def read(self, typed: str) -> list[SearchTerm]:
-        """Return the words and names in what was typed."""
+        """Return the words and names in what was typed, each with what to search for."""
         text = plain(typed[:LONGEST])
         wanted_words: list[SearchTerm] = []
-        at = 0
-        for part in JAPANESE.finditer(text):
-            wanted_words += self._english(text[at : part.start()])
-            wanted_words += self._in_japanese(part[0])
-            at = part.end()
-        wanted_words += self._english(text[at:])
+        start = 0
+        for japanese_run in JAPANESE.finditer(text):
+            wanted_words += self._english(text[start : japanese_run.start()])
+            wanted_words += self._in_japanese(japanese_run[0])
+            start = japanese_run.end()
+        wanted_words += self._english(text[start:])
         wanted_words += (
-            search_term("", meant)
-            for meant in self.other_names.meanings_in(text, set(map(stem, latin(text))))
+            search_term("", meanings)
+            for meanings in self.other_names.meanings_in(text, set(map(stem, latin(text))))
         )
         return list(dict.fromkeys(wanted_words))[:MOST]
 
     def _english(self, text: str) -> Iterator[SearchTerm]:
         """Yield the words and names in a text without Japanese.
 
-        Stop words are left out if there are other words.
+        The longest name counts. Stop words are left out if there are other words.
         """
         words = latin(text)
         stems = [stem(word) for word in words]
-        at = 0
-        spoken = [word for word in words if word not in self.other_names.stop_words]
-        while at < len(words):
-            size = next(
+        start = 0
+        content_words = [word for word in words if word not in self.other_names.stop_words]
+        while start < len(words):
+            name_length = next(
                 (
-                    n
-                    for n in range(LONGEST_NAME, 0, -1)
-                    if self.other_names.meanings(tuple(stems[at : at + n]))
+                    word_count
+                    for word_count in range(LONGEST_NAME, 0, -1)
+                    if self.other_names.meanings(tuple(stems[start : start + word_count]))
                 ),
                 1,
             )
-            size = min(size, len(words) - at)
-            meant = self.other_names.meanings(tuple(stems[at : at + size]))
-            if meant:
-                yield search_term(" ".join(words[at : at + size]), meant)
-            elif words[at] in self.other_names.stop_words and spoken:
+            name_length = min(name_length, len(words) - start)
+            meanings = self.other_names.meanings(tuple(stems[start : start + name_length]))
+            if meanings:
+                yield search_term(" ".join(words[start : start + name_length]), meanings)
+            elif words[start] in self.other_names.stop_words and content_words:
                 pass
             else:
-                yield self._word(words[at], stems[at])
-            at += size
+                yield self._word(words[start], stems[start])
+            start += name_length
 
     def _word(self, word: str, word_stem: str) -> SearchTerm:
-        """Return what to search for a word that is no name: the word, or words like it if the rules lack it.
+        """Return what to search for a word that is no name: the word, and similar ones if the rules lack it.
 
-        word_stem: its stem.
+        These are names that begin with it, or else words that differ by one letter.
+        word_stem: the word without its ending.
         """
         if word_stem in self.known or word in self.known:
             return search_term(word, [])
-        begun = len(word) >= BEGUN and any(one.startswith(word) for one in self.known)
-        named = sorted(one for one in self.name_words if one.startswith(word)) if len(word) >= BEGUN else []
-        guesses = [] if begun or named else sorted(mistyped(word) & (self.known | self.name_words))
-        if len(word) >= GUESSED and word_stem != word and not (begun or named or guesses):
+        is_prefix = len(word) >= BEGUN and any(known_word.startswith(word) for known_word in self.known)
+        longer_names = (
+            sorted(name_word for name_word in self.name_words if name_word.startswith(word))
+            if len(word) >= BEGUN
+            else []
+        )
+        guesses = [] if is_prefix or longer_names else sorted(mistyped(word) & (self.known | self.name_words))
+        if len(word) >= GUESSED and word_stem != word and not (is_prefix or longer_names or guesses):
             guesses = sorted(mistyped(word_stem) & (self.known | self.name_words))
-        meant = [one for name in (*named, *guesses) for one in self.other_names.meanings((name,))]
-        return search_term(word, [*guesses, *meant])._replace(may_be_prefix=begun)
+        meanings = [
+            meaning for name in (*longer_names, *guesses) for meaning in self.other_names.meanings((name,))
+        ]
+        return search_term(word, [*guesses, *meanings])._replace(may_be_prefix=is_prefix)
 
     def _in_japanese(self, text: str) -> Iterator[SearchTerm]:
         """Yield the words and names in a Japanese text, without stop words."""
-        at, rest = 0, ""
-        while at < len(text):
-            name = self.other_names.in_japanese(text, at)
-            skipped = 0 if name else self.other_names.stop_length(text, at)
-            if name or skipped:
-                yield from self._runs(rest)
-                rest = ""
+        start, unnamed_text = 0, ""
+        while start < len(text):
+            name = self.other_names.in_japanese(text, start)
+            stop_length = 0 if name else self.other_names.stop_length(text, start)
+            if name or stop_length:
+                yield from self._runs(unnamed_text)
+                unnamed_text = ""
             if name:
                 yield search_term(name, self.other_names.meant_in_japanese(name))
-            elif not skipped:
-                rest += text[at]
-            at += len(name) or skipped or 1
-        yield from self._runs(rest)
+            elif not stop_length:
+                unnamed_text += text[start]
+            start += len(name) or stop_length or 1
+        yield from self._runs(unnamed_text)
 
     def _runs(self, text: str) -> Iterator[SearchTerm]:
         """Yield the words of a Japanese text, which has no spaces.
@@ -256,20 +277,20 @@ class TypedWords:
         parts.
         """
         runs = [match[0] for match in RUN.finditer(text)]
-        at = 0
-        while at < len(runs):
-            ends = range(len(runs), at, -1)
-            end = next((n for n in ends if "".join(runs[at:n]) in self.japanese), at + 1)
-            word = "".join(runs[at:end])
+        start = 0
+        while start < len(runs):
+            ends = range(len(runs), start, -1)
+            end = next((stop for stop in ends if "".join(runs[start:stop]) in self.japanese), start + 1)
+            word = "".join(runs[start:end])
             if self._is_known(word):
                 if len(word) > 1 or not KANA.match(word):
                     yield search_term(word, _stems(word))
             elif not KANA.match(word):
-                yield from (search_term(one, []) for one in self._parted(word))
-            at = end
+                yield from (search_term(part, []) for part in self._parted(word))
+            start = end
 
     def _is_known(self, word: str) -> bool:
-        """Return whether the Japanese rules or players' questions contain this text."""
+        """Return whether the rules or players' questions contain this Japanese text."""
         return word in self.japanese or word in self.japanese_questions
 
     def _parted(self, word: str) -> Iterator[str]:
@@ -277,33 +298,41 @@ class TypedWords:
 
         If not even a letter of it is known, yield the word itself.
         """
-        at = 0
-        while at < len(word):
-            end = next((n for n in range(len(word), at, -1) if self._is_known(word[at:n])), at)
-            if end > at:
-                yield word[at:end]
-            at = max(end, at + 1)
+        start = 0
+        while start < len(word):
+            end = next(
+                (stop for stop in range(len(word), start, -1) if self._is_known(word[start:stop])), start
+            )
+            if end > start:
+                yield word[start:end]
+            start = max(end, start + 1)
         if not any(self._is_known(letter) for letter in word):
             yield word
 
 
 def _listed(line: Any) -> list[str]:
-    """Return the parts of a line between its commas."""
+    """Return the parts of a line between its commas. line: of a file, as YAML read it."""
     # Interned, because the same words occur in many lists and in all games.
-    return [intern(one.strip()) for one in str(line).split(",")]
+    return [intern(part.strip()) for part in str(line).split(",")]
 
 
 def _stems(word: str) -> list[str]:
-    """Return the stem of a Japanese verb, which is the same with every ending."""
+    """Return the stem of a Japanese verb, in a list; [] if the word is no kanji with an ending."""
     match = STEM.match(word)
     return [match[1]] if match else []
 
 
-def search_term(word: str, meant: list[str]) -> SearchTerm:
-    """Return the search for a word and its meanings: rule IDs, and phrases whose parts are joined by +."""
-    rules = frozenset(one for one in meant if RULE_ID.match(one))
-    others = [tuple(part.strip() for part in one.split("+")) for one in meant if one not in rules]
-    return SearchTerm(tuple(dict.fromkeys([(word,), *others])), rules)
+def search_term(word: str, meanings: list[str]) -> SearchTerm:
+    """Return what to search for a word that was typed.
+
+    word: "" if only the meanings are searched for.
+    meanings: rule IDs, and phrases whose parts are joined by +.
+    """
+    rule_ids = frozenset(meaning for meaning in meanings if RULE_ID.match(meaning))
+    phrases = [
+        tuple(part.strip() for part in meaning.split("+")) for meaning in meanings if meaning not in rule_ids
+    ]
+    return SearchTerm(tuple(dict.fromkeys([(word,), *phrases])), rule_ids)
 
 
 def plain(text: str) -> str:
@@ -311,9 +340,9 @@ def plain(text: str) -> str:
 
     “don't” becomes “do”, “what's” becomes “what”.
     """
-    small = unicodedata.normalize("NFKC", text).casefold()
-    small = COUNTED.sub(lambda match: match[0].translate(COUNTS), small)
-    return ENDING.sub("", NOT.sub(lambda match: SHORTENED.get(match[1], match[1]), small))
+    lowered = unicodedata.normalize("NFKC", text).casefold()
+    lowered = COUNTED.sub(lambda match: match[0].translate(COUNTS), lowered)
+    return ENDING.sub("", NOT.sub(lambda match: SHORTENED.get(match[1], match[1]), lowered))
 
 
 def hurried(text: str) -> str:
@@ -322,26 +351,33 @@ def hurried(text: str) -> str:
 
 
 def latin(text: str) -> list[str]:
-    """Return the runs of letters and digits in a text that has no Japanese."""
+    """Return the words (runs of letters and digits) of a text that has no Japanese."""
     return WORD.findall(text)
 
 
 def stem(word: str) -> str:
     """Return a word without its common endings, which is enough to recognise it."""
-    for ending, find_replacement in (("ies", "y"), ("ing", ""), ("ed", ""), ("es", ""), ("s", ""), ("e", "")):
+    for ending, replacement in (("ies", "y"), ("ing", ""), ("ed", ""), ("es", ""), ("s", ""), ("e", "")):
         if word.endswith(ending) and len(word) - len(ending) >= 3:
-            cut = word[: -len(ending)] + find_replacement
-            return cut[:-1] if ending in ("ing", "ed") and cut[-1] == cut[-2] else cut.removesuffix("e")
+            stemmed = word[: -len(ending)] + replacement
+            return (
+                stemmed[:-1]
+                if ending in ("ing", "ed") and stemmed[-1] == stemmed[-2]
+                else stemmed.removesuffix("e")
+            )
     return word
 
 
 def mistyped(word: str) -> set[str]:
-    """Return all words that differ by one letter: added, missing, replaced, or swapped with its neighbour."""
+    """Return all texts that differ by one letter: added, missing, replaced, or swapped with its neighbour.
+
+    The set is empty for words that are too short or longer than 20 letters.
+    """
     if not GUESSED <= len(word) <= 20:
         return set()
-    cuts = [(word[:n], word[n:]) for n in range(len(word) + 1)]
-    less = {a + b[1:] for a, b in cuts if b}
-    swapped = {a + b[1] + b[0] + b[2:] for a, b in cuts if len(b) > 1}
-    other = {a + c + b[1:] for a, b in cuts if b for c in LETTERS}
-    more = {a + c + b for a, b in cuts for c in LETTERS}
-    return less | swapped | other | more
+    cuts = [(word[:i], word[i:]) for i in range(len(word) + 1)]
+    shortened = {head + tail[1:] for head, tail in cuts if tail}
+    swapped = {head + tail[1] + tail[0] + tail[2:] for head, tail in cuts if len(tail) > 1}
+    replaced = {head + letter + tail[1:] for head, tail in cuts if tail for letter in LETTERS}
+    lengthened = {head + letter + tail for head, tail in cuts for letter in LETTERS}
+    return shortened | swapped | replaced | lengthened

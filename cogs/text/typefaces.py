@@ -17,8 +17,9 @@ from typing import Any, NamedTuple
 from engine.safe_text import INKLESS
 
 UNKNOWN = "〓"  # the geta mark, which Japanese printers set for a letter that they do not have
-COVERAGE = "coverage.json"
+COVERAGE = "coverage.json"  # the list of fonts and their letters, in the folder of the fonts
 KEPT = 4_096  # cached texts
+# Ranges below are of code points, from the first to the last.
 JOINER = "\u200d"
 # Accents that belong to no script of their own: the letter below can be read without them. The vowels of
 # Thai, Hindi or Hebrew are marks as well, but not these.
@@ -69,8 +70,8 @@ class Typeface(NamedTuple):
     def holds(self, letter: str) -> bool:
         """Return whether the font has glyphs for all code points of this letter."""
         for char in letter:
-            place = bisect_right(self.starts, ord(char)) - 1
-            if place < 0 or ord(char) > self.ends[place]:
+            run_index = bisect_right(self.starts, ord(char)) - 1
+            if run_index < 0 or ord(char) > self.ends[run_index]:
                 return False
         return True
 
@@ -79,7 +80,9 @@ class TextRun(NamedTuple):
     """Letters that one font draws."""
 
     text: str
+    """The letters, as they are drawn."""
     face: Typeface
+    """The font."""
 
 
 class Typefaces:
@@ -96,6 +99,7 @@ class Typefaces:
         """
         self.faces = [_face(entry) for entry in json.loads((folder / COVERAGE).read_text("utf-8"))]
         self.shaping = shaping
+        # Functions of a text, cached: `_drawn` and `_runs`.
         self.drawable_text = lru_cache(maxsize=KEPT)(self._drawn)
         self.runs = lru_cache(maxsize=KEPT)(self._runs)
         self._letter = lru_cache(maxsize=KEPT)(self._drawn_letter)
@@ -110,13 +114,13 @@ class Typefaces:
         return [letter for letter in letters if UNKNOWN in self._letter(letter) and UNKNOWN not in letter]
 
     def _runs(self, text: str) -> tuple[TextRun, ...]:
-        """Return the drawn text in runs of one font, from left to right."""
+        """Return a text as it is drawn, in runs of one font each, from left to right."""
         all_runs: list[TextRun] = []
-        for number, word in enumerate(self.drawable_text(text).split(" ")):
+        for word_index, word in enumerate(self.drawable_text(text).split(" ")):
             runs = self._runs_of_word(word)
-            if number:
-                same = all_runs and runs and all_runs[-1].face is runs[0].face and runs[0].face.holds(" ")
-                all_runs.append(TextRun(" ", runs[0].face if same else self.faces[0]))
+            if word_index:
+                one_face = all_runs and runs and all_runs[-1].face is runs[0].face and runs[0].face.holds(" ")
+                all_runs.append(TextRun(" ", runs[0].face if one_face else self.faces[0]))
             all_runs += runs
         merged = [
             TextRun("".join(run.text for run in group), typeface)
@@ -125,13 +129,20 @@ class Typefaces:
         return tuple(_from_left(merged))
 
     def _runs_of_word(self, word: str) -> list[TextRun]:
-        """Return a drawn word in runs of one font; a single run if one font has all of it."""
+        """Return a run for each letter of a drawn word; all of one font if one font has the whole word."""
         letters = letters_of(word)
         faces = [self._face_of(letter) or self.faces[0] for letter in letters]
-        whole = next(
-            (typeface for typeface in faces if all(self._can_draw(typeface, each) for each in letters)), None
+        word_face = next(
+            (
+                typeface
+                for typeface in faces
+                if all(self._can_draw(typeface, other_letter) for other_letter in letters)
+            ),
+            None,
         )
-        return [TextRun(letter, whole or typeface) for letter, typeface in zip(letters, faces, strict=True)]
+        return [
+            TextRun(letter, word_face or typeface) for letter, typeface in zip(letters, faces, strict=True)
+        ]
 
     # ---------------------------------------------------------------- one letter
 
@@ -179,13 +190,14 @@ def forms_of(letter: str) -> Iterator[str]:
         accents = [char for char in form if _within(char, ACCENTS)]
         if len(accents) < 2 and not any(_within(char, (OVERLAYS,)) for char in accents):
             yield form
-    bare = "".join(c for c in compatible if not _within(c, (*ACCENTS, SKIN_TONES)))
-    yield bare
-    plain = "".join(
-        match.group(1) if (match := IN_A_SHAPE.search(unicodedata.name(char, ""))) else char for char in bare
+    without_accents = "".join(c for c in compatible if not _within(c, (*ACCENTS, SKIN_TONES)))
+    yield without_accents
+    without_shapes = "".join(
+        match.group(1) if (match := IN_A_SHAPE.search(unicodedata.name(char, ""))) else char
+        for char in without_accents
     )
-    if plain != bare:
-        yield plain
+    if without_shapes != without_accents:
+        yield without_shapes
 
 
 def is_invisible(char: str) -> bool:
@@ -207,14 +219,14 @@ def is_right_to_left(letter: str) -> bool:
 
 
 def _face(entry: Any) -> Typeface:
-    """Return the font of an entry in `coverage.json`."""
+    """Return the font that an entry of `coverage.json` describes."""
     starts, ends = zip(*entry["letters"], strict=True)
     fields = {key: value for key, value in entry.items() if key != "letters"}
     return Typeface(**fields, starts=starts, ends=ends)
 
 
 def _joins(letter: str, char: str) -> bool:
-    """Return whether a character belongs to the letter before it."""
+    """Return whether a character belongs to the letter before it: a mark, a joined emoji, half of a flag."""
     if letter.isspace() or unicodedata.category(letter[0]) == "Cc":
         return False
     if letter[-1] == JOINER and unicodedata.category(letter[0]) == "So":
@@ -234,16 +246,21 @@ def _within(char: str, ranges: Iterable[tuple[int, int]]) -> bool:
 
 def _from_left(runs: Sequence[TextRun]) -> Iterator[TextRun]:
     """Yield runs in their order from left to right: the words of right-to-left scripts are reversed."""
-    waiting: list[TextRun] = []
-    for place, run in enumerate(runs):
+    right_to_left_runs: list[TextRun] = []
+    for index, run in enumerate(runs):
         if is_right_to_left(run.text):
-            waiting.append(run)
+            right_to_left_runs.append(run)
             continue
-        following = runs[place + 1 :]
-        if waiting and set(run.text) <= BETWEEN_WORDS and following and is_right_to_left(following[0].text):
-            waiting.append(run)
+        following = runs[index + 1 :]
+        if (
+            right_to_left_runs
+            and set(run.text) <= BETWEEN_WORDS
+            and following
+            and is_right_to_left(following[0].text)
+        ):
+            right_to_left_runs.append(run)
             continue
-        yield from reversed(waiting)
-        waiting = []
+        yield from reversed(right_to_left_runs)
+        right_to_left_runs = []
         yield run
-    yield from reversed(waiting)
+    yield from reversed(right_to_left_runs)

@@ -23,12 +23,13 @@ def side_localizer(
 ) -> Localizer:
     """Return the localizer for a table with real pieces, where a seat is called by its side and its player.
 
+    localizer: calls a seat by its player.
     options: the table's chosen options.
     alone: one person plays several seats, so the player's name is left out.
     """
 
     def seat(number: int) -> str:
-        """Return the words for a seat: its side, and its player unless alone. number: of the seat, from 0."""
+        """Return the words for a seat: its side, and its player unless one person plays several seats."""
         side = localizer(rules.seating.label(number, options))
         return f"{side}{BARE}" if alone else f"{side} · {localizer.format_seat(number)}"
 
@@ -54,23 +55,23 @@ class Localizers:
         def seat(number: int) -> str:
             """Return the name or mention of the player in a seat. number: of the seat, from 0."""
             assert table is not None
-            sitting = table.body.seats[number]
-            if sitting.level:
+            occupant = table.body.seats[number]
+            if occupant.level:
                 if plain:  # the fonts of pictures do not have the sign
-                    return plain_name(sitting.name)
-                return self.catalogues.text(language, "computer-sign", name=literal(sitting.name))
-            if mention and sitting.person:
-                return mention_of(sitting.person, sitting.name)
-            return plain_name(sitting.name) if plain else literal(sitting.name)
+                    return plain_name(occupant.name)
+                return self.catalogues.text(language, "computer-sign", name=literal(occupant.name))
+            if mention and occupant.person:
+                return mention_of(occupant.person, occupant.name)
+            return plain_name(occupant.name) if plain else literal(occupant.name)
 
-        card = (
+        format_card = (
             table.rules.catalogue.printed_text if table is not None else (lambda code, part, language: None)
         )
-        localizer = Localizer(self.catalogues, language, seat, card, plain)
+        localizer = Localizer(self.catalogues, language, seat, format_card, plain)
         if table is None or not table.rules.refereeing or table.match is None:
             return localizer
-        alone = len({*table.people}) < len(table.body.seats)
-        return side_localizer(localizer, table.rules, table.body.options, alone)
+        one_person = len({*table.people}) < len(table.body.seats)
+        return side_localizer(localizer, table.rules, table.body.options, one_person)
 
     def private_localizer(
         self, interaction: discord.Interaction[Any], table: Table | None = None
