@@ -17,7 +17,7 @@ from engine.presentation import Quote, SeatName
 from sessions.table.table import OUTSIDE, Table
 from sessions.table.table_data import ClosedLuck
 
-ACT = "fair"
+ACT = "fair"  # the act of the button that explains the deal
 
 
 def deal_fingerprint(seal: str, luck: Sequence[str], beacon: str) -> str:
@@ -35,6 +35,7 @@ def announcement_button_id(table: Table, closing: ClosedLuck) -> str:
     """Return the button id of an announcement, as text.
 
     It is unique: it names this start and what it commits to.
+    closing: number and beacon of the announcement.
     """
     return str(
         ButtonId(
@@ -48,14 +49,15 @@ def announcement_button_id(table: Table, closing: ClosedLuck) -> str:
 
 def deal_proof_button(table: Table, localizer: Localizer) -> Button:
     """Return the button that shows the commitment, and after the game the secret."""
-    tap = ButtonId(table.id, table.body.question, ACT, table.deal_commitment)
-    return layout.button(tap, localizer.say("deal-how"), emoji="🎲")
+    button_id = ButtonId(table.id, table.body.question, ACT, table.deal_commitment)
+    return layout.button(button_id, localizer.say("deal-how"), emoji="🎲")
 
 
 def start_announcement_view(table: Table, closing: ClosedLuck, localizer: Localizer) -> ui.LayoutView:
     """Return the message that announces a start, with a button that shows what the deal is made from so far.
 
     It says who plays, why there was an earlier announcement, and who was absent at the scheduled start.
+    closing: number, beacon and reason of the announcement.
     """
     players = [SeatName(number) for number in range(len(table.body.seats))]
     lines = [localizer.say("deal-announced", game=localizer.say(f"game-{table.game}"), players=players)]
@@ -65,24 +67,26 @@ def start_announcement_view(table: Table, closing: ClosedLuck, localizer: Locali
         lines.append(localizer.say("deal-no-beacon"))
     missed = table.body.date.missed if table.body.date is not None else ()
     lines += [f"-# {localizer.say('time-left-out', player=f'<@{person}>')}" for person in missed]
-    tap = ButtonId.read(announcement_button_id(table, closing))
-    assert tap is not None
-    return layout.page(layout.line_with_button("\n".join(lines), tap, localizer.say("deal-how"), emoji="🎲"))
+    button_id = ButtonId.read(announcement_button_id(table, closing))
+    assert button_id is not None
+    return layout.page(
+        layout.line_with_button("\n".join(lines), button_id, localizer.say("deal-how"), emoji="🎲")
+    )
 
 
 def announcement_message_id(began: str) -> int:
     """Return the id of the Discord message that announced a start; 0 for none.
 
-    began: the line of the deal that begins with this id.
+    began: `TableBody.began`, a line that begins with this id; "" for none.
     """
     number = began.partition(" ")[0]
     return int(number) if number.isdecimal() else 0
 
 
 def deal_small_print(table: Table, localizer: Localizer) -> list[str]:
-    """Return a note for the first panel if the deal was made without a beacon."""
-    unlit = not table.body.answers and table.body.beacon.endswith(" -")
-    return [localizer.say("deal-unlit")] if unlit else []
+    """Return a note for the first panel, in a list, if the deal was made without a beacon; else []."""
+    lacks_beacon = not table.body.answers and table.body.beacon.endswith(" -")
+    return [localizer.say("deal-unlit")] if lacks_beacon else []
 
 
 def origin_notes(table: Table, localizer: Localizer) -> list[str]:
@@ -97,8 +101,8 @@ def origin_notes(table: Table, localizer: Localizer) -> list[str]:
     if origin is None or (table.body.answers > origin.answers and not table.is_over):
         return []
     link = layout.link_to(origin.guild, origin.place, origin.panel) if origin.panel else ""
-    own = f"replay-turn-{table.game}"
-    key = own if localizer.catalogues.has(own) else "replay-turn"
+    own_key = f"replay-turn-{table.game}"
+    key = own_key if localizer.catalogues.has(own_key) else "replay-turn"
     turn = localizer.say(key, number=origin.turn) if origin.turn else localizer.say("replay-beginning")
     return [
         localizer.say(
@@ -120,13 +124,13 @@ def deal_text(
         return localizer.say("replay-copied-deal")
     if table is not None and table.body.challenge is not None:
         return localizer.say("weekly-deal")
-    announced = announcement_message_id(table.body.began) if table is not None else 0
+    announcement_id = announcement_message_id(table.body.began) if table is not None else 0
     if table is None or (
-        tap.arg != table.deal_commitment and message != announced and table.body.closing is None
+        tap.arg != table.deal_commitment and message != announcement_id and table.body.closing is None
     ):
         parts = [localizer.say("deal-fair-seal", seal=tap.arg), localizer.say("deal-fair-later")]
     else:
-        parts = _deal_parts_text(table, announced, localizer, link)
+        parts = _deal_parts_text(table, announcement_id, localizer, link)
         if tap.arg != table.deal_commitment:
             parts.append(localizer.say("deal-fair-carried", carried=tap.arg))
     intro = localizer.say("deal-fair" if table is None or layout.has_deal(table) else "deal-fair-lots")
@@ -134,7 +138,7 @@ def deal_text(
     return "\n".join([intro, *parts, localizer.say("deal-fair-check" if over else "deal-fair-check-later")])
 
 
-def _deal_parts_text(table: Table, announced: int, localizer: Localizer, link: bool) -> list[str]:
+def _deal_parts_text(table: Table, announcement_id: int, localizer: Localizer, link: bool) -> list[str]:
     """Return the parts of a deal that exist so far, in order, as lines of text.
 
     announced: id of the message that announced the start; 0 for none.
@@ -143,15 +147,17 @@ def _deal_parts_text(table: Table, announced: int, localizer: Localizer, link: b
     body = table.body
     parts = [localizer.say("deal-fair-seal", seal=table.deal_commitment)]
     if body.luck:
-        parts.append(localizer.say("deal-fair-luck", luck=[Quote(one) for one in body.luck]))
-    if announced:
-        link_facts = {"link": layout.link(table, announced)} if link else {}
+        parts.append(
+            localizer.say("deal-fair-luck", luck=[Quote(contribution) for contribution in body.luck])
+        )
+    if announcement_id:
+        link_facts = {"link": layout.link(table, announcement_id)} if link else {}
         key = "deal-fair-number" if link else "deal-fair-number-here"
-        parts.append(localizer.say(key, number=str(announced), **link_facts))
-    chain, _, number = (body.closing.beacon if body.closing else body.beacon).partition(" ")
-    number = number.partition(" ")[0]
-    if chain and number != "0":
-        parts.append(localizer.say("deal-fair-beacon", chain=chain, round=number))
+        parts.append(localizer.say(key, number=str(announcement_id), **link_facts))
+    chain, _, beacon_round = (body.closing.beacon if body.closing else body.beacon).partition(" ")
+    beacon_round = beacon_round.partition(" ")[0]
+    if chain and beacon_round != "0":
+        parts.append(localizer.say("deal-fair-beacon", chain=chain, round=beacon_round))
     played = table.is_over and table.match is not None and body.ended not in OUTSIDE
-    shown = localizer.say("deal-fair-key", secret=body.secret) if played and body.luck else ""
-    return [*parts, shown or localizer.say("deal-fair-later")]
+    secret_line = localizer.say("deal-fair-key", secret=body.secret) if played and body.luck else ""
+    return [*parts, secret_line or localizer.say("deal-fair-later")]

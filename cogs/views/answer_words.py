@@ -10,10 +10,10 @@ ARROW, MORE = " → ", "…"  # between labels; at the end of a label that opens
 
 
 def answer_text(match: Match[Any], seat: int, token: str, localizer: Localizer, names: list[str]) -> str:
-    """Return in words an answer that a seat may give now. The notation is used if there are no better words.
+    """Return in words an answer that a seat may give now; its notation if there are no better words.
 
     token: the answer, as the rules list it.
-    names: the players' names by seat, for the notation.
+    names: the players' names by seat; the notation may contain them.
     """
     view = match.rules.view(match.state, match.question, seat)
     if (short_answer := match.rules.presentation.short_answer(view, token)) is not None:
@@ -22,10 +22,10 @@ def answer_text(match: Match[Any], seat: int, token: str, localizer: Localizer, 
     if path:
         return ARROW.join(localizer(choice.label).removesuffix(MORE).rstrip() for choice in path)
     try:
-        form = match.rules.forms.show_draft(view, token, "") if match.rules.forms else None
-        lines = (form.answer_lines or form.lines) if form is not None else ()
+        draft = match.rules.forms.show_draft(view, token, "") if match.rules.forms else None
+        answer_lines = (draft.answer_lines or draft.lines) if draft is not None else ()
     except Refused:
-        lines = ()
-    if not lines:
+        answer_lines = ()
+    if not answer_lines:
         return match.rules.record_format.token(token, names)
-    return "\n".join(localizer(line) for line in lines)
+    return "\n".join(localizer(line) for line in answer_lines)

@@ -19,6 +19,7 @@ from sessions.table.table import Table
 from sessions.table.table_data import PLAYING
 from sessions.table.time_controls import LATE
 
+# Decision about a late player → style of its button, if it is not plain.
 STYLES: Mapping[str, Style] = {"wait": "main"}
 
 
@@ -32,7 +33,7 @@ def format_timestamp(moment: float, style: str = "R") -> str:
 
 
 def time_control_text(table: Table, localizer: Localizer) -> str:
-    """Return the table's time control as “name: value”, for a list of options."""
+    """Return the table's time control in words, as “name: value”, for a list of options."""
     value = localizer.value("clock", table.body.clock)
     return localizer.say("option-shown", name=localizer.say("option-clock"), value=value)
 
@@ -40,7 +41,8 @@ def time_control_text(table: Table, localizer: Localizer) -> str:
 def clock_line(table: Table, localizer: Localizer, away: Mapping[int, float]) -> str:
     """Return the panel's line about the clock: the deadline, why no time runs, or that a player is late.
 
-    away: person → end of their holiday, for those who must answer.
+    "" if the table has no clock, or nobody plays.
+    away: person (Discord id) → end of their holiday (seconds since 1970), for those who must answer.
     """
     if table.phase != PLAYING or table.match is None:
         return ""
@@ -73,25 +75,32 @@ def reminder(table: Table, localizer: Localizer) -> ui.LayoutView:
 
 
 def nudge_view(table: Table, seats: Sequence[int], person: int, localizer: Localizer) -> ui.LayoutView:
-    """Return a message to the seats that must answer. person: the person (Discord id) who waits for them."""
-    players, waits = [SeatName(seat) for seat in seats], SeatName(table.seats_of(person)[0])
+    """Return the message that reminds seats to answer, because a person waits for them.
+
+    seats: those that must answer.
+    person: who waits (Discord id); the message names their first seat.
+    """
+    players, waiting_player = [SeatName(seat) for seat in seats], SeatName(table.seats_of(person)[0])
     deadline = question_clock.deadline(table)
     if deadline is None:
-        return text_view(localizer.say("nudge", players=players, by=waits))
+        return text_view(localizer.say("nudge", players=players, by=waiting_player))
     return text_view(
-        localizer.say("nudge-until", players=players, by=waits, until=format_timestamp(deadline))
+        localizer.say("nudge-until", players=players, by=waiting_player, until=format_timestamp(deadline))
     )
 
 
 def late_player_view(table: Table, localizer: Localizer) -> ui.LayoutView:
     """Return the message to the opponents of a late player, with buttons for what they may decide."""
-    asked = " ".join(f"<@{person}>" for person in question_clock.present_people(table))
+    mentions = " ".join(f"<@{person}>" for person in question_clock.present_people(table))
     players = [SeatName(seat) for seat in question_clock.awaited_seats(table)]
-    lines = [localizer.say("late-title", players=players, asked=asked)]
-    about = {"substitute": "deputy"} if substitutes.has_hidden_information(table) else {}
-    claim = ["claim"] if claiming.claimants(table) else []
-    offered = [*claim, *timeouts.decisions(table)]
-    lines += [f"-# {localizer.say(f'late-about-{about.get(what, what)}')}" for what in offered]
+    lines = [localizer.say("late-title", players=players, asked=mentions)]
+    # Decision → the end of its sentence's key, if it is not the same word.
+    special_keys = {"substitute": "deputy"} if substitutes.has_hidden_information(table) else {}
+    claim_decision = ["claim"] if claiming.claimants(table) else []
+    decisions = [*claim_decision, *timeouts.decisions(table)]
+    lines += [
+        f"-# {localizer.say(f'late-about-{special_keys.get(decision, decision)}')}" for decision in decisions
+    ]
     return page(text(*lines), *_late_choice_rows(table, localizer))
 
 
@@ -118,46 +127,49 @@ def late_decision_view(table: Table, what: str, by: SeatName, localizer: Localiz
 
 
 def offer(table: Table, seat: int, localizer: Localizer) -> ui.LayoutView:
-    """Return the message that offers an absent player's seat; anybody may take it for a while."""
-    take = button(
+    """Return the message that offers an absent player's seat, with a button to take it.
+
+    seat: the absent player's. If substitutes were named for it, the message mentions them.
+    """
+    take_button = button(
         ButtonId(table.id, table.body.question, "take", str(seat)), localizer.say("take-seat"), "good"
     )
-    chosen = substitutes.chosen_for(table.body, seat)
+    chosen_people = substitutes.chosen_for(table.body, seat)
     sentence = localizer.say("late-offer", player=SeatName(seat))
-    if chosen and (substitutes.has_hidden_information(table) or seat not in table.body.offers):
-        who = " ".join(f"<@{person}>" for person in chosen)
-        sentence = localizer.say("late-offer-chosen", player=SeatName(seat), who=who)
-    return page(text(sentence), ui.ActionRow(take))
+    if chosen_people and (substitutes.has_hidden_information(table) or seat not in table.body.offers):
+        mentions = " ".join(f"<@{person}>" for person in chosen_people)
+        sentence = localizer.say("late-offer-chosen", player=SeatName(seat), who=mentions)
+    return page(text(sentence), ui.ActionRow(take_button))
 
 
 def substitute_view(table: Table, seat: int, localizer: Localizer, by: str = "") -> ui.LayoutView:
     """Return the message that a substitute plays on in a seat.
 
-    It has a button with which an absent player comes back.
+    It has a button with which the absent player comes back, if the seat is only lent.
     by: who chose the substitute (`substitutes.CHOOSERS`); "" if that is not shown.
     """
-    chosen = f"-# {localizer.say(f'seat-by-{by}')}" if by in substitutes.CHOOSERS else ""
+    chooser_line = f"-# {localizer.say(f'seat-by-{by}')}" if by in substitutes.CHOOSERS else ""
     owner = table.body.lent.get(str(seat))
     if owner is None:
-        return page(text(localizer.say("seat-taken-by", player=SeatName(seat)), chosen))
+        return page(text(localizer.say("seat-taken-by", player=SeatName(seat)), chooser_line))
     sentence = localizer.say("late-lent", player=SeatName(seat), owner=f"<@{owner}>")
-    back = button(ButtonId(table.id, table.body.question, "back"), localizer.say("late-back"), "good")
-    return page(text(sentence, chosen), ui.ActionRow(back))
+    back_button = button(ButtonId(table.id, table.body.question, "back"), localizer.say("late-back"), "good")
+    return page(text(sentence, chooser_line), ui.ActionRow(back_button))
 
 
 def _late_choice_rows(table: Table, localizer: Localizer) -> list[ui.ActionRow[Any]]:
-    """Return rows of the buttons that opponents of a late player have: claim, decisions, end the game."""
-    number = table.body.late
-    given: list[ui.Item[Any]] = [
+    """Return the opponents' buttons about a late player, in rows: claim the win, decisions, end the game."""
+    late_number = table.body.late
+    decision_buttons: list[ui.Item[Any]] = [
         button(
-            ButtonId(table.id, number, "late", what),
-            localizer.say(f"late-button-{what}"),
-            STYLES.get(what, "plain"),
+            ButtonId(table.id, late_number, "late", decision),
+            localizer.say(f"late-button-{decision}"),
+            STYLES.get(decision, "plain"),
         )
-        for what in timeouts.decisions(table)
+        for decision in timeouts.decisions(table)
     ]
-    end = button(ButtonId(table.id, number, "sure", "end"), localizer.say("late-end"))
-    return layout.rows([*claim_buttons(table, localizer), *given, end])
+    end_button = button(ButtonId(table.id, late_number, "sure", "end"), localizer.say("late-end"))
+    return layout.rows([*claim_buttons(table, localizer), *decision_buttons, end_button])
 
 
 # ---------------------------------------------------------------- own pauses, claims
@@ -169,39 +181,41 @@ def pause_choice_view(table: Table, pause_kinds: Sequence[str], localizer: Local
     pause_kinds: the pauses that are possible now, as arguments of the button; `pausing.OWN` is the one
     without consent.
     """
-    lines = [localizer.say(f"pause-about-{way}") for way in pause_kinds]
+    lines = [localizer.say(f"pause-about-{kind}") for kind in pause_kinds]
     lines += [localizer.say("pause-had")] if pausing.OWN not in pause_kinds else []
-    given = [
-        button(ButtonId(table.id, table.body.question, "pause", way), localizer.say(f"pause-button-{way}"))
-        for way in pause_kinds
+    buttons = [
+        button(ButtonId(table.id, table.body.question, "pause", kind), localizer.say(f"pause-button-{kind}"))
+        for kind in pause_kinds
     ]
-    return page(text(f"### {localizer.say('pause-title')}", *lines), *layout.rows(given))
+    return page(text(f"### {localizer.say('pause-title')}", *lines), *layout.rows(buttons))
 
 
 def paused(table: Table, localizer: Localizer) -> ui.LayoutView:
     """Return the message to a person who paused on their own: until when, and a button to go on earlier."""
     until = format_timestamp(table.due) if table.due is not None else "—"
-    go_on = button(
+    resume_button = button(
         ButtonId(table.id, table.body.question, "resume"), localizer.say("table-resume"), emoji="▶️"
     )
-    return page(text(localizer.say("own-pause-done", until=until)), ui.ActionRow(go_on))
+    return page(text(localizer.say("own-pause-done", until=until)), ui.ActionRow(resume_button))
 
 
 def claim_line(table: Table, localizer: Localizer) -> str:
     """Return who could claim the win now, and against whom; "" if nobody could."""
-    mine = claiming.claimants(table)
-    if not mine:
+    claimants = claiming.claimants(table)
+    if not claimants:
         return ""
-    others = [SeatName(seat) for seat in range(len(table.body.seats)) if question_clock.has_left(table, seat)]
-    return localizer.say("claim-line", players=[SeatName(seat) for seat in mine], gone=others)
+    absent_players = [
+        SeatName(seat) for seat in range(len(table.body.seats)) if question_clock.has_left(table, seat)
+    ]
+    return localizer.say("claim-line", players=[SeatName(seat) for seat in claimants], gone=absent_players)
 
 
 def claim_buttons(table: Table, localizer: Localizer) -> list[Button]:
     """Return the button to claim the win, in a list; empty if nobody could."""
     if not claiming.claimants(table):
         return []
-    tap = ButtonId(table.id, table.body.question, "sure", "claim")
-    return [button(tap, localizer.say("table-claim"), "good", emoji="🏆")]
+    button_id = ButtonId(table.id, table.body.question, "sure", "claim")
+    return [button(button_id, localizer.say("table-claim"), "good", emoji="🏆")]
 
 
 def claimed(table: Table, localizer: Localizer) -> ui.LayoutView:

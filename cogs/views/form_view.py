@@ -30,11 +30,11 @@ async def form_panel(
     message_files: the files of the message to be edited. If the form has no picture of its own, a picture of
     the hand stays attached, invisible, so that it is there again when the form closes.
     """
-    asked, own = panel_key(table, seat), table.rules.private_panels is not None
+    key, has_private_panels = panel_key(table, seat), table.rules.private_panels is not None
     if form.scene is None:
         view = form_builder.view(table, target, form, localizer, views.emoji_of)
-        hand = tuple(file for file in message_files if file.id) if own else ()
-        return Panel(view, kept_files=hand, version=table.version, asked_marks=asked)
+        hand_files = tuple(file for file in message_files if file.id) if has_private_panels else ()
+        return Panel(view, kept_files=hand_files, version=table.version, asked_marks=key)
     plain = views.localizers.localizer(table, localizer.language, plain=True)
     name = own_picture(form.scene, plain)
     picture = layout.gallery(plain.lines(form.scene.alt), name)
@@ -42,9 +42,9 @@ async def form_panel(
         form_builder.view(table, target, form, localizer, views.emoji_of, picture),
         picture_name=name,
         version=table.version,
-        asked_marks=asked,
+        asked_marks=key,
     )
-    if same := files_named(message_files, name):
-        return panel._replace(kept_files=same)
+    if same_files := files_named(message_files, name):
+        return panel._replace(kept_files=same_files)
     painted = await views.pictured(panel.view, form.scene, plain)
     return panel._replace(view=painted.view, picture=painted.picture)

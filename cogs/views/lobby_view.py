@@ -24,15 +24,15 @@ class LobbyState(NamedTuple):
     """What a lobby still needs before it can start."""
 
     has_enough_people: bool
-    """Enough people to start."""
+    """Whether there are enough people to start."""
     missing: int
     """How many people are missing until the fewest that the game needs."""
     has_reservation: bool
     """Whether a seat is reserved for an invited person."""
     full: bool
-    """Whether no seat is free because of reservations."""
+    """Whether some seats are reserved and no other one is free."""
     closing: bool
-    """Whether the game is starting: no more changes."""
+    """Whether the game is about to start, so that nothing can be changed."""
     waits_for_start: bool
     """Whether it waits for its scheduled start, or then for a player to say that they are here."""
 
@@ -52,89 +52,95 @@ def lobby_layout(
 
     options: the chosen options in words, if they differ from the default.
     lists: select menus of options.
-    first: a first game is offered to newcomers.
-    lesson: the game can be learned by playing.
-    gap: how uneven a rated game would be, in words.
+    first: whether a first game is offered to newcomers.
+    lesson: whether the game can be learned by playing.
+    gap: how uneven a rated game would be, in words; "" for even enough.
     """
-    now = _lobby_state(table, game)
-    below = [localizer.say("lobby-options", options=" · ".join(options))] if options else []
-    below += _waiting_lines(table, localizer, game, now)
-    below += [f"-# {gap}"] if gap else []
-    below += [localizer.say("deal-sealed")] if has_deal(table) else []
-    offer = [_first_game(table, localizer, game)] if first and not now.closing else []
-    offer += _one_device_items(table, localizer, game, now)
+    lobby_state = _lobby_state(table, game)
+    lower_lines = [localizer.say("lobby-options", options=" · ".join(options))] if options else []
+    lower_lines += _waiting_lines(table, localizer, game, lobby_state)
+    lower_lines += [f"-# {gap}"] if gap else []
+    lower_lines += [localizer.say("deal-sealed")] if has_deal(table) else []
+    offers = [_first_game(table, localizer, game)] if first and not lobby_state.closing else []
+    offers += _one_device_items(table, localizer, game, lobby_state)
     return container(
         table,
         text(*_head(table, localizer, game)),
         *_scheduled_start_items(table, localizer),
-        *_invitation_items(table, localizer, now),
-        *offer,
+        *_invitation_items(table, localizer, lobby_state),
+        *offers,
         *(lists if table.body.paired is None else ()),
-        text(*below),
-        *rows(_seat_buttons(table, localizer, now)),
-        *rows(_navigation_buttons(table, localizer, now, lesson=lesson)),
+        text(*lower_lines),
+        *rows(_seat_buttons(table, localizer, lobby_state)),
+        *rows(_navigation_buttons(table, localizer, lobby_state, lesson=lesson)),
     )
 
 
 def _lobby_state(table: Table, game: Game) -> LobbyState:
     """Return what the lobby still needs."""
-    body, seats = table.body, game.player_counts
+    body, player_counts = table.body, game.player_counts
     reserved_count = len(reservations.open_invitations(body))
-    enough = not reserved_count and (
-        len(body.seats) in seats or table.rules.seating.allows_one_person(body.options)
+    has_enough_people = not reserved_count and (
+        len(body.seats) in player_counts or table.rules.seating.allows_one_person(body.options)
     )
-    closing = body.closing is not None
-    full = bool(reserved_count) and not reservations.free_seats(body, seats[-1])
-    date = scheduled_start.pending(body)
-    waits = date is not None and (date.stage != CALLED or bool(scheduled_start.missing_people(table)))
+    is_closing = body.closing is not None
+    is_full = bool(reserved_count) and not reservations.free_seats(body, player_counts[-1])
+    start = scheduled_start.pending(body)
+    waits_for_start = start is not None and (
+        start.stage != CALLED or bool(scheduled_start.missing_people(table))
+    )
     return LobbyState(
-        enough,
-        max(0, seats[0] - len(body.seats) - reserved_count),
+        has_enough_people,
+        max(0, player_counts[0] - len(body.seats) - reserved_count),
         bool(reserved_count),
-        full,
-        closing,
-        waits,
+        is_full,
+        is_closing,
+        waits_for_start,
     )
 
 
 def _head(table: Table, localizer: Localizer, game: Game) -> Iterator[str]:
-    """Yield what is played, and who sits where."""
+    """Yield lines: what is played, and then each seat with its player."""
     yield f"### {game.symbol} {localizer.say('game-' + table.game)} · {localizer.say('lobby-title')}"
     yield localizer.say(f"about-{table.game}")
-    for number in range(game.player_counts[-1] if table.body.paired is None else 2):
-        word = localizer(table.rules.seating.label(number, table.body.options))
-        seat_text = _seat_text(table, number, localizer, game.player_counts[0])
-        yield f"{number + 1}. {word + ' ' if word else ''}{seat_text}"
+    for seat in range(game.player_counts[-1] if table.body.paired is None else 2):
+        side = localizer(table.rules.seating.label(seat, table.body.options))
+        seat_text = _seat_text(table, seat, localizer, game.player_counts[0])
+        yield f"{seat + 1}. {side + ' ' if side else ''}{seat_text}"
 
 
-def _waiting_lines(table: Table, localizer: Localizer, game: Game, now: LobbyState) -> Iterator[str]:
-    """Yield what the lobby waits for."""
-    if now.waits_for_start:
-        if now.missing:
-            yield localizer.say("lobby-waiting", missing=now.missing)
+def _waiting_lines(table: Table, localizer: Localizer, game: Game, lobby_state: LobbyState) -> Iterator[str]:
+    """Yield lines that say what the lobby waits for."""
+    if lobby_state.waits_for_start:
+        if lobby_state.missing:
+            yield localizer.say("lobby-waiting", missing=lobby_state.missing)
         return
     if (
         scheduled_start.has_come(table.body)
-        and now.has_enough_people
+        and lobby_state.has_enough_people
         and table.rules.kits
         and scheduled_start.people_without_kit(table)
     ):
         yield localizer.say("time-bring", kit=localizer.say(f"workshop-{table.rules.kits.kind}"))
         return
-    if now.has_reservation and not now.missing:
-        begins = "queue-begins" if table.body.found or table.body.paired else "lobby-begins"
+    if lobby_state.has_reservation and not lobby_state.missing:
+        begin_key = "queue-begins" if table.body.found or table.body.paired else "lobby-begins"
         by_itself = reservations.begins_by_itself(table, game.player_counts[-1])
-        yield localizer.say(begins if by_itself else "lobby-invited")
+        yield localizer.say(begin_key if by_itself else "lobby-invited")
         return
-    everybody = len(table.body.seats) == game.player_counts[-1]
-    ready = "one-device" if _one_device(table) else "ready" if everybody else "enough"
-    state = (
-        "lobby-starting" if now.closing else f"lobby-{ready}" if now.has_enough_people else "lobby-waiting"
+    is_full = len(table.body.seats) == game.player_counts[-1]
+    ready_key = "one-device" if _one_device(table) else "ready" if is_full else "enough"
+    state_key = (
+        "lobby-starting"
+        if lobby_state.closing
+        else f"lobby-{ready_key}"
+        if lobby_state.has_enough_people
+        else "lobby-waiting"
     )
-    yield localizer.say(state, missing=now.missing)
+    yield localizer.say(state_key, missing=lobby_state.missing)
     if len(table.people) > 1 and table.rules.seating.allows_one_person(table.body.options):
         yield localizer.say("lobby-one-phone")
-    if state == "lobby-waiting" and table.rules.computer and table.body.seats:
+    if state_key == "lobby-waiting" and table.rules.computer and table.body.seats:
         yield localizer.say("lobby-or-computer")
 
 
@@ -155,7 +161,9 @@ def _first_game(table: Table, localizer: Localizer, game: Game) -> ui.Item[Any]:
     )
 
 
-def _one_device_items(table: Table, localizer: Localizer, game: Game, now: LobbyState) -> list[ui.Item[Any]]:
+def _one_device_items(
+    table: Table, localizer: Localizer, game: Game, lobby_state: LobbyState
+) -> list[ui.Item[Any]]:
     """Return the line and button to play on one device, for a table owner who is alone.
 
     Empty if the game has no option for it, or a computer player takes part.
@@ -164,16 +172,16 @@ def _one_device_items(table: Table, localizer: Localizer, game: Game, now: Lobby
         table.people == [table.body.owner]
         and first_game.first_game_mode(table, game.player_counts[0]) == "set"
     )
-    if not alone or now.has_enough_people or now.closing:
+    if not alone or lobby_state.has_enough_people or lobby_state.closing:
         return []
-    choice = _one_device_option(table, game)
-    if not choice:
+    option_arg = _one_device_option(table, game)
+    if not option_arg:
         return []
-    tap = ButtonId(table.id, table.body.question, "option", choice)
+    button_id = ButtonId(table.id, table.body.question, "option", option_arg)
     return [
         line_with_button(
             localizer.say("lobby-use-one-phone"),
-            tap,
+            button_id,
             localizer.say("lobby-one-phone-button"),
             "main",
             emoji="📱",
@@ -182,7 +190,10 @@ def _one_device_items(table: Table, localizer: Localizer, game: Game, now: Lobby
 
 
 def _one_device_option(table: Table, game: Game) -> str:
-    """Return the option by which one device is enough, as a button's argument; "" if there is none."""
+    """Return the button's argument for an option value with which one person may play all seats.
+
+    "" if the game has no such option.
+    """
     seating, chosen = table.rules.seating, table.body.options
     option_args = (
         STEP.join((option.name, "-1", value))
@@ -194,7 +205,7 @@ def _one_device_option(table: Table, game: Game) -> str:
     return next(option_args, "")
 
 
-def _seat_buttons(table: Table, localizer: Localizer, now: LobbyState) -> list[ui.Item[Any]]:
+def _seat_buttons(table: Table, localizer: Localizer, lobby_state: LobbyState) -> list[ui.Item[Any]]:
     """Return the buttons to join, to leave, to start and to choose seats.
 
     “Join” is coloured only while nobody has joined: people who sit here look most often, and need it no more.
@@ -202,33 +213,47 @@ def _seat_buttons(table: Table, localizer: Localizer, now: LobbyState) -> list[u
     “leave”.
     """
     if table.body.paired is not None:
-        return [button(_tap(table, "leave"), localizer.say("lobby-leave"), off=now.closing)] * bool(
+        return [button(_tap(table, "leave"), localizer.say("lobby-leave"), off=lobby_state.closing)] * bool(
             table.people
         )
-    called = scheduled_start.has_come(table.body) or (now.has_reservation and not now.missing)
-    to_join = not now.has_enough_people and not table.people and not called
-    join: Style = "main" if to_join else "plain"
-    start: Style = "good" if now.has_enough_people and not now.waits_for_start else "plain"
+    is_called = scheduled_start.has_come(table.body) or (
+        lobby_state.has_reservation and not lobby_state.missing
+    )
+    highlights_join = not lobby_state.has_enough_people and not table.people and not is_called
+    join_style: Style = "main" if highlights_join else "plain"
+    start_style: Style = (
+        "good" if lobby_state.has_enough_people and not lobby_state.waits_for_start else "plain"
+    )
     return [
-        button(_tap(table, "join"), localizer.say("lobby-join"), join, off=now.closing or now.full),
-        button(_tap(table, "leave"), localizer.say("lobby-leave"), off=now.closing),
+        button(
+            _tap(table, "join"),
+            localizer.say("lobby-join"),
+            join_style,
+            off=lobby_state.closing or lobby_state.full,
+        ),
+        button(_tap(table, "leave"), localizer.say("lobby-leave"), off=lobby_state.closing),
         button(
             _tap(table, "start"),
             localizer.say("lobby-start"),
-            start,
-            off=now.has_reservation or now.waits_for_start,
+            start_style,
+            off=lobby_state.has_reservation or lobby_state.waits_for_start,
         ),
-        button(_tap(table, "seats"), localizer.say("lobby-seats"), off=now.closing),
+        button(_tap(table, "seats"), localizer.say("lobby-seats"), off=lobby_state.closing),
     ]
 
 
 def _navigation_buttons(
-    table: Table, localizer: Localizer, now: LobbyState, *, lesson: bool
+    table: Table, localizer: Localizer, lobby_state: LobbyState, *, lesson: bool
 ) -> list[ui.Item[Any]]:
-    """Return the buttons to help, options, lesson, kits and the proof of the deal."""
+    """Return the buttons to help, options, lesson, kits and the proof of the deal.
+
+    lesson: whether the game can be learned by playing.
+    """
     buttons: list[ui.Item[Any]] = [button(_tap(table, "howto"), localizer.say("lobby-howto"))]
     if table.body.paired is None:  # a tournament sets the options itself
-        buttons.insert(0, button(_tap(table, "options"), localizer.say("lobby-change"), off=now.closing))
+        buttons.insert(
+            0, button(_tap(table, "options"), localizer.say("lobby-change"), off=lobby_state.closing)
+        )
     if lesson:
         buttons.append(button(ButtonId("", 0, "learn", table.game), localizer.say("lobby-learn")))
     if table.rules.kits:
@@ -238,32 +263,35 @@ def _navigation_buttons(
 
 
 def _scheduled_start_items(table: Table, localizer: Localizer) -> list[ui.Item[Any]]:
-    """Return the scheduled start, the people who were notified of it, and the buttons for it."""
+    """Return text about the scheduled start, with the people who are notified of it, and its buttons.
+
+    After a scheduled start that did not work out, only the text; [] if there was none.
+    """
     date = table.body.date
     if date is None or table.body.closing is not None:
         return []
-    people = [
+    mentions = [
         f"<@{person}>" for person in scheduled_start.marked(table.body, scheduled_start.marks(table.body))
     ]
     if date.stage in (PAST, DROPPED):
         sentence = (
-            localizer.say("time-was-dropped", players=people) if date.stage == DROPPED and people else ""
+            localizer.say("time-was-dropped", players=mentions) if date.stage == DROPPED and mentions else ""
         )
-        missed = [localizer.say("time-missed", player=f"<@{person}>") for person in date.missed]
-        lines = [sentence, *(f"-# {line}" for line in missed)]
+        missed_lines = [localizer.say("time-missed", player=f"<@{person}>") for person in date.missed]
+        lines = [sentence, *(f"-# {line}" for line in missed_lines)]
         return [text(*lines)] if any(lines) else []
-    lines = [localizer.say("time-was-moved", players=people)] if date.stage != CALLED and people else []
+    lines = [localizer.say("time-was-moved", players=mentions)] if date.stage != CALLED and mentions else []
     until = scheduled_start.until(table) or 0.0
     if date.stage == CALLED:
-        missing = [f"<@{person}>" for person in scheduled_start.missing_people(table)]
+        missing_mentions = [f"<@{person}>" for person in scheduled_start.missing_people(table)]
         lines.append(
             localizer.say(
                 "time-called",
-                players=missing,
+                players=missing_mentions,
                 until=format_timestamp(until, "t"),
                 left=format_timestamp(until),
             )
-            if missing
+            if missing_mentions
             else localizer.say("time-all-here")
         )
     else:
@@ -271,36 +299,36 @@ def _scheduled_start_items(table: Table, localizer: Localizer) -> list[ui.Item[A
         lines.append(localizer.say(key, when=format_timestamp(date.at, "F"), left=format_timestamp(date.at)))
     style: Style = "good" if date.stage == CALLED else "main"
     present_buttons = [button(_tap(table, "present"), localizer.say("time-here"), style)]
-    change: list[ui.Button[Any]] = [button(_tap(table, "time"), localizer.say("time-change"))]
+    change_buttons: list[ui.Button[Any]] = [button(_tap(table, "time"), localizer.say("time-change"))]
     if date.stage == CALLED:
         return [
             text(*lines),
-            *rows([*(present_buttons if scheduled_start.missing_people(table) else ()), *change]),
+            *rows([*(present_buttons if scheduled_start.missing_people(table) else ()), *change_buttons]),
         ]
-    change.append(_event(table, date, localizer))
-    return [text(*lines), *rows(present_buttons if date.stage == NEAR else ()), *rows(change)]
+    change_buttons.append(_event(table, date, localizer))
+    return [text(*lines), *rows(present_buttons if date.stage == NEAR else ()), *rows(change_buttons)]
 
 
 def _event(table: Table, date: ScheduledStart, localizer: Localizer) -> ui.Button[Any]:
-    """Return the button that creates a server event; once there is one, a link to it."""
+    """Return the button that creates a server event for the scheduled start; once it exists, a link to it."""
     if date.event:
         link = f"https://discord.com/events/{table.guild}/{date.event}"
         return ui.Button(label=localizer.say("event-make"), url=link, emoji="📅")
     return button(_tap(table, "event"), localizer.say("event-make"))
 
 
-def _invitation_items(table: Table, localizer: Localizer, now: LobbyState) -> list[ui.Item[Any]]:
+def _invitation_items(table: Table, localizer: Localizer, lobby_state: LobbyState) -> list[ui.Item[Any]]:
     """Return the text for invited people, and the buttons to accept or decline."""
     lines = [line for line in (_invitation(table, localizer), *_small_print(table, localizer)) if line]
-    yes = localizer.say("queue-here" if table.body.found or table.body.paired else "invited-accept")
-    answers = [
-        button(_tap(table, "accept"), yes, "good"),
+    accept_label = localizer.say("queue-here" if table.body.found or table.body.paired else "invited-accept")
+    buttons = [
+        button(_tap(table, "accept"), accept_label, "good"),
         button(
             _tap(table, "turndown"),
             localizer.say("paired-turn-down" if table.body.paired else "invited-turn-down"),
         ),
     ]
-    return [*([text(*lines)] if lines else []), *(rows(answers) if now.has_reservation else [])]
+    return [*([text(*lines)] if lines else []), *(rows(buttons) if lobby_state.has_reservation else [])]
 
 
 def _tap(table: Table, act: str) -> ButtonId:
@@ -314,15 +342,15 @@ def _seat_text(table: Table, number: int, localizer: Localizer, least: int) -> s
     number: of the seat, from 0; it may be free.
     least: the fewest seats of the game.
     """
-    sitting, reserved_seats = table.body.seats, reservations.open_invitations(table.body)
-    if number >= len(sitting):
-        left = number - len(sitting)
+    seats, reserved_seats = table.body.seats, reservations.open_invitations(table.body)
+    if number >= len(seats):
+        free_index = number - len(seats)
         if number < least and _one_device(table) and not reserved_seats:
             return localizer.say("seat-same-device")
-        if left < len(reserved_seats):
-            return localizer.say("seat-kept", player=f"<@{reserved_seats[left].person}>")
+        if free_index < len(reserved_seats):
+            return localizer.say("seat-kept", player=f"<@{reserved_seats[free_index].person}>")
         return localizer.say("lobby-seat-free")
-    seat = sitting[number]
+    seat = seats[number]
     if seat.level:
         return localizer(SeatName(number))
     is_present = scheduled_start.pending(
@@ -337,29 +365,34 @@ def _invitation(table: Table, localizer: Localizer) -> str:
     reserved_seats, until = reservations.open_invitations(table.body), reservations.reservation_end(table)
     if not reserved_seats or until is None:
         return ""
-    asked = [f"<@{one.person}>" for one in reserved_seats]
+    mentions = [f"<@{invitation.person}>" for invitation in reserved_seats]
     owner = f"<@{table.body.owner}>"
     if table.body.found:
-        return localizer.say("queue-found", players=asked, until=f"<t:{int(until)}:R>")
+        return localizer.say("queue-found", players=mentions, until=f"<t:{int(until)}:R>")
     if table.body.paired is not None:
-        return localizer.say("paired-called", players=asked, until=f"<t:{int(until)}:R>")
-    return localizer.say("invited", players=asked, owner=owner, until=f"<t:{int(until)}:R>")
+        return localizer.say("paired-called", players=mentions, until=f"<t:{int(until)}:R>")
+    return localizer.say("invited", players=mentions, owner=owner, until=f"<t:{int(until)}:R>")
 
 
 def _small_print(table: Table, localizer: Localizer) -> list[str]:
-    """Return small print: closed invitations, and people who were removed."""
+    """Return small print, one line for each closed invitation and each person who was removed."""
     lines = [
-        localizer.say(f"invited-{one.answer}", player=f"<@{one.person}>")
-        for one in reservations.closed_invitations(table.body)
+        localizer.say(f"invited-{invitation.answer}", player=f"<@{invitation.person}>")
+        for invitation in reservations.closed_invitations(table.body)
     ]
-    lines += [localizer.say("removed-from-lobby", player=f"<@{one}>") for one in table.body.removed_people]
+    lines += [
+        localizer.say("removed-from-lobby", player=f"<@{person}>") for person in table.body.removed_people
+    ]
     return [f"-# {line}" for line in lines]
 
 
 def lobby_call_view(table: Table, people: Sequence[int], localizer: Localizer) -> ui.LayoutView:
-    """Return the message that notifies subscribers of a new lobby, with a button to join."""
+    """Return the message that notifies subscribers of a new lobby, with a button to join.
+
+    people: the subscribers to mention (Discord ids).
+    """
     sentence = localizer.say(
-        "notify-call", players=[f"<@{one}>" for one in people], game=localizer.say(f"game-{table.game}")
+        "notify-call", players=[f"<@{person}>" for person in people], game=localizer.say(f"game-{table.game}")
     )
     buttons = [
         button(ButtonId(table.id, 0, "sit"), localizer.say("lobby-join"), "main"),
@@ -370,8 +403,10 @@ def lobby_call_view(table: Table, people: Sequence[int], localizer: Localizer) -
 
 def call_over_reason(table: Table, localizer: Localizer) -> str:
     """Return why nobody can join any more from the message that notified subscribers (`lobby_call_view`)."""
-    how = "begun" if table.match is not None or table.body.closing else "closed" if table.is_over else "full"
-    return localizer.say(f"notify-{how}")
+    reason = (
+        "begun" if table.match is not None or table.body.closing else "closed" if table.is_over else "full"
+    )
+    return localizer.say(f"notify-{reason}")
 
 
 def closed_lobby_view(table: Table, localizer: Localizer, news: str) -> ui.LayoutView:

@@ -18,7 +18,7 @@ from sessions.people.time_zones import zone_name
 from sessions.servers.server_settings import EVERYBODY, MANAGERS, MOST_CHANNELS, ServerSettings
 from sessions.table.time_controls import DEFAULT, PROFILES
 
-ACT = "setup"
+ACT = "setup"  # the act of all select menus here
 # Channels where people can type commands, and their categories.
 PLAYED_IN = (ChannelType.text, ChannelType.news, ChannelType.voice, ChannelType.forum, ChannelType.category)
 POSTED_IN = (ChannelType.text,)
@@ -43,90 +43,94 @@ class SetupSheet(NamedTuple):
 
 def panel(sheet: SetupSheet, game_packs: Mapping[str, GamePacks], localizer: Localizer) -> ui.LayoutView:
     """Return the settings panel. game_packs: the installed games, by name."""
-    wanted, posting = sheet.settings, sheet.posting
+    settings, posting = sheet.settings, sheet.posting
     head = [f"### {localizer.say('setup-title')}", f"-# {localizer.say('setup-about')}", *sheet.warnings]
     everywhere = "" if sheet.channels else localizer.say("setup-everywhere")
-    next_ = ""
+    next_puzzle_line = ""
     if posting is not None:
-        at = f"{posting.hour:02}:00"
+        hour_text = f"{posting.hour:02}:00"
         zone = zone_name(posting.zone, localizer.language)
-        next_ = localizer.say(
-            "setup-puzzle-next", hour=at, zone=zone, next=format_timestamp(posting.next(sheet.now))
+        next_puzzle_line = localizer.say(
+            "setup-puzzle-next", hour=hour_text, zone=zone, next=format_timestamp(posting.next(sheet.now))
         )
     return page(
         text(*head),
         *_named("channels", localizer, everywhere),
         _channels("channels", localizer, PLAYED_IN, sheet.channels, MOST_CHANNELS),
         *_named("thread", localizer),
-        _list("thread", _threads(wanted, localizer)),
+        _list("thread", _threads(settings, localizer)),
         *_named("games", localizer),
-        _list("games", _games(wanted, game_packs, localizer), ticks=True),
+        _list("games", _games(settings, game_packs, localizer), ticks=True),
         *_named("clock", localizer, localizer.say("setup-clock-about")),
-        _list("clock", _clocks(wanted, localizer)),
+        _list("clock", _clocks(settings, localizer)),
         *_named("language", localizer),
-        _list("language", _languages(wanted, localizer)),
+        _list("language", _languages(settings, localizer)),
         *_named("tournaments", localizer),
-        _list("tournaments", _tournaments(wanted, localizer)),
-        *_named("puzzle", localizer, next_),
+        _list("tournaments", _tournaments(settings, localizer)),
+        *_named("puzzle", localizer, next_puzzle_line),
         _channels("puzzle", localizer, POSTED_IN, (posting.channel,) if posting else ()),
         *_named("board", localizer, localizer.say("setup-board-about")),
-        _channels("board", localizer, POSTED_IN, (wanted.board,) if wanted.board else ()),
+        _channels("board", localizer, POSTED_IN, (settings.board,) if settings.board else ()),
         *_named("desk", localizer, localizer.say("setup-desk-about")),
-        _channels("desk", localizer, POSTED_IN, (wanted.desk,) if wanted.desk else ()),
+        _channels("desk", localizer, POSTED_IN, (settings.desk,) if settings.desk else ()),
     )
 
 
 def _named(key: str, localizer: Localizer, about: str = "") -> list[ui.Item[Any]]:
-    """Return the heading of a setting, with a note below it. key: of the setting."""
+    """Return the heading of a setting, with a note below it.
+
+    key: of the setting, as its sentences have it.
+    about: the note; "" for none.
+    """
     return [text(f"**{localizer.say(f'setup-{key}')}**", f"-# {about}" if about else "")]
 
 
-def _threads(wanted: ServerSettings, localizer: Localizer) -> list[discord.SelectOption]:
+def _threads(settings: ServerSettings, localizer: Localizer) -> list[discord.SelectOption]:
     """Return the entries for whether each table gets a thread."""
     return [
-        _option(word, localizer.say(f"setup-thread-{word}"), wanted.thread is (word == "yes"))
-        for word in ("no", "yes")
+        _option(choice, localizer.say(f"setup-thread-{choice}"), settings.thread is (choice == "yes"))
+        for choice in ("no", "yes")
     ]
 
 
 def _games(
-    wanted: ServerSettings, game_packs: Mapping[str, GamePacks], localizer: Localizer
+    settings: ServerSettings, game_packs: Mapping[str, GamePacks], localizer: Localizer
 ) -> list[discord.SelectOption]:
     """Return the entries for the games that this server plays."""
     return [
-        _option(name, localizer.say(f"game-{name}"), name not in wanted.without, game_packs.game.symbol)
-        for name, game_packs in playable(game_packs).items()
+        _option(name, localizer.say(f"game-{name}"), name not in settings.without, packs.game.symbol)
+        for name, packs in playable(game_packs).items()
     ]
 
 
-def _clocks(wanted: ServerSettings, localizer: Localizer) -> list[discord.SelectOption]:
+def _clocks(settings: ServerSettings, localizer: Localizer) -> list[discord.SelectOption]:
     """Return the entries for the usual time control."""
-    now = wanted.clock or DEFAULT
-    return [_option(name, localizer.value("clock", name), name == now) for name in PROFILES]
+    current = settings.clock or DEFAULT
+    return [_option(name, localizer.value("clock", name), name == current) for name in PROFILES]
 
 
-def _languages(wanted: ServerSettings, localizer: Localizer) -> list[discord.SelectOption]:
+def _languages(settings: ServerSettings, localizer: Localizer) -> list[discord.SelectOption]:
     """Return the entries for the bot's language; the first is the language of the Discord server."""
-    own = _option(SERVERS, localizer.say("setup-language-server"), not wanted.language)
+    server_option = _option(SERVERS, localizer.say("setup-language-server"), not settings.language)
     return [
-        own,
-        *(_option(name, localizer.value("language", name), name == wanted.language) for name in LANGUAGES),
+        server_option,
+        *(_option(name, localizer.value("language", name), name == settings.language) for name in LANGUAGES),
     ]
 
 
-def _tournaments(wanted: ServerSettings, localizer: Localizer) -> list[discord.SelectOption]:
+def _tournaments(settings: ServerSettings, localizer: Localizer) -> list[discord.SelectOption]:
     """Return the entries for who may open tournaments."""
     return [
         _option(
-            one or ANYBODY, localizer.say(f"setup-tournaments-{one or ANYBODY}"), one == wanted.tournaments
+            who or ANYBODY, localizer.say(f"setup-tournaments-{who or ANYBODY}"), who == settings.tournaments
         )
-        for one in (EVERYBODY, MANAGERS)
+        for who in (EVERYBODY, MANAGERS)
     ]
 
 
-def _option(value: str, label: str, now: bool, emoji: str | None = None) -> discord.SelectOption:
-    """Return an entry of a select menu. now: it is chosen."""
-    return discord.SelectOption(label=layout.cut(label, 100), value=value, default=now, emoji=emoji)
+def _option(value: str, label: str, is_chosen: bool, emoji: str | None = None) -> discord.SelectOption:
+    """Return an entry of a select menu. is_chosen: whether it is the present setting."""
+    return discord.SelectOption(label=layout.cut(label, 100), value=value, default=is_chosen, emoji=emoji)
 
 
 def _list(key: str, options: Sequence[discord.SelectOption], *, ticks: bool = False) -> ui.ActionRow[Any]:

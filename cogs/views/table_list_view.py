@@ -15,6 +15,7 @@ from sessions.cards.available_packs import GamePacks
 from sessions.table.table_data import LOBBY, Seat
 from sessions.tables.lists.overview import DECIDE, HERE, INVITED, START, WORD, OwnTables, TableSummary
 
+# Acts: another page of the list, sit down at a lobby, follow a table, unfollow it.
 ACT, SIT, FOLLOW, UNFOLLOW = "tables", "sit", "follow", "unfollow"
 FOLLOWED = "followed"  # a section: tables that a person watches without a seat
 IN_LIST = "list"  # argument of `unfollow`: it was tapped in the list
@@ -27,7 +28,7 @@ class ListedTable(NamedTuple):
     """A table in a list."""
 
     section: str
-    """waiting, others, followed or open."""
+    """The part of the list: waiting (for the person), others, followed, or open (lobbies to join)."""
     table: TableSummary
     server_name: str = ""
     """The server's name, if it is not the server of the list."""
@@ -76,11 +77,13 @@ def person_entries(
     where: returns the name of another server; "" for this one.
     followed: tables that they follow.
     """
-    mine = [("waiting", one) for one in own.waiting] + [("others", one) for one in own.others]
-    own_entries = [ListedTable(section, one, where(one.guild)) for section, one in mine]
-    seated = {one.table.table for one in own_entries}
-    looked_at = [one for one in followed if one.table.table not in seated]
-    return [*own_entries, *looked_at, *(ListedTable("open", one) for one in open_)]
+    own_by_section = [("waiting", table) for table in own.waiting] + [
+        ("others", table) for table in own.others
+    ]
+    own_entries = [ListedTable(section, table, where(table.guild)) for section, table in own_by_section]
+    seated = {entry.table.table for entry in own_entries}
+    only_followed = [entry for entry in followed if entry.table.table not in seated]
+    return [*own_entries, *only_followed, *(ListedTable("open", lobby) for lobby in open_)]
 
 
 def own_tables(
@@ -94,31 +97,30 @@ def own_tables(
     """Return a page of a person's list.
 
     all_: the entries of all pages.
-    page_number: page number, from 0.
+    page_number: from 0.
     news: what was done just now.
     waits: queue entries.
-    reported: games whose result waits for the person's confirmation, in words.
+    reported: lines about games whose result waits for the person's confirmation.
     """
     localizer = reader.localizer
-    last = _last(all_)
-    page_number = min(page_number, last)
+    last_page = _last(all_)
+    page_number = min(page_number, last_page)
     head = [f"### {localizer.say('tables-title')}", news]
-    none = "" if all_ or waits or reported else localizer.say("tables-none")
-    items: list[ui.Item[Any]] = [text(*head, none), *([text(*reported)] if reported else [])]
+    none_line = "" if all_ or waits or reported else localizer.say("tables-none")
+    items: list[ui.Item[Any]] = [text(*head, none_line), *([text(*reported)] if reported else [])]
     items += [*([text(waits.waiting_text)] if waits.waiting_text else []), *waits.ended_items]
     section = ""
     for listed_table in on_page(all_, page_number):
         if listed_table.section != section:
             section = listed_table.section
-            number = sum(1 for other in all_ if other.section == section)
-            items.append(text(f"**{localizer.say(f'tables-{section}', number=number)}**"))
+            count = sum(1 for other in all_ if other.section == section)
+            items.append(text(f"**{localizer.say(f'tables-{section}', number=count)}**"))
         items.append(table_item(listed_table, page_number, reader))
-    return page(*items, ui.ActionRow(*_pager(page_number, last, localizer)))
+    return page(*items, ui.ActionRow(*_pager(page_number, last_page, localizer)))
 
 
 def on_page(all_: Sequence[ListedTable], page_number: int) -> Sequence[ListedTable]:
-    """Return the entries of a page; of the last page if there are not so many. page_number: page number,
-    from 0."""
+    """Return the entries of a page, or of the last page if there are not so many. page_number: from 0."""
     page_number = min(page_number, _last(all_))
     return all_[page_number * LEAF : (page_number + 1) * LEAF]
 
@@ -133,44 +135,52 @@ def turn_message(
 ) -> ui.LayoutView:
     """Return the direct message about the tables that wait for a person, and how to turn such messages off.
 
+    all_: all entries of the person's list; those that wait for the person are shown.
     ended: entries of finished tables that the person followed.
     """
-    localizer, waiting = reader.localizer, [one for one in all_ if one.section == "waiting"]
-    room = LEAF if not ended else LEAF - len(ended) // 2
-    more = len(waiting) - room
-    below = [localizer.say("board-more", number=more)] if more > 0 else []
+    localizer, waiting = reader.localizer, [entry for entry in all_ if entry.section == "waiting"]
+    most_tables = LEAF if not ended else LEAF - len(ended) // 2
+    hidden_count = len(waiting) - most_tables
+    below = [localizer.say("board-more", number=hidden_count)] if hidden_count > 0 else []
     items: list[ui.Item[Any]] = []
     if waiting:
         items.append(text(f"### {localizer.say('tables-waiting', number=len(waiting))}"))
-        items += [table_item(one, 0, reader) for one in waiting[:room]]
+        items += [table_item(entry, 0, reader) for entry in waiting[:most_tables]]
     if ended:
         items += [text(f"### {localizer.say('tables-followed-over')}"), *ended]
     return page(*items, text(*below, f"-# {localizer.say('messages-about')}"))
 
 
-def _pager(page_number: int, last: int, localizer: Localizer) -> list[ui.Item[Any]]:
-    """Return the buttons to other pages and to refresh the list. page_number, last: page numbers, from 0."""
-    again = button(ButtonId("", page_number, ACT, "again"), localizer.say("tables-again"), emoji="🔄")
-    if not last:
-        return [again]
-    back = button(ButtonId("", max(0, page_number - 1), ACT, "back"), "◀", off=page_number == 0)
-    on = button(
-        ButtonId("", page_number + 1, ACT, "on"), f"{page_number + 1}/{last + 1} ▶", off=page_number == last
+def _pager(page_number: int, last_page: int, localizer: Localizer) -> list[ui.Item[Any]]:
+    """Return the buttons to other pages and to refresh the list. page_number, last_page: from 0."""
+    refresh_button = button(
+        ButtonId("", page_number, ACT, "again"), localizer.say("tables-again"), emoji="🔄"
     )
-    return [back, on, again]
+    if not last_page:
+        return [refresh_button]
+    back_button = button(ButtonId("", max(0, page_number - 1), ACT, "back"), "◀", off=page_number == 0)
+    next_button = button(
+        ButtonId("", page_number + 1, ACT, "on"),
+        f"{page_number + 1}/{last_page + 1} ▶",
+        off=page_number == last_page,
+    )
+    return [back_button, next_button, refresh_button]
 
 
 def table_item(listed_table: ListedTable, page_number: int, reader: ListViewer) -> ui.Item[Any]:
-    """Return a table with its button. page_number: the page, which comes back with the tap."""
+    """Return a table with its button. page_number: of the list; the button id keeps it."""
     localizer, table = reader.localizer, listed_table.table
     if listed_table.section == "open":
         return _joinable(table, page_number, reader, player_names(table.seats, localizer))
     if listed_table.section == FOLLOWED:
         return _followed(listed_table, page_number, reader)
-    against = player_names([table.seats[number] for number in table.others(reader.person)], localizer)
-    first = [game_title_of(table, reader), localizer.say("tables-with", players=against) if against else ""]
-    first.append(literal(listed_table.server_name))
-    lines = [" · ".join(part for part in first if part), f"-# {state(table, localizer)}"]
+    opponents = player_names([table.seats[number] for number in table.others(reader.person)], localizer)
+    title_parts = [
+        game_title_of(table, reader),
+        localizer.say("tables-with", players=opponents) if opponents else "",
+    ]
+    title_parts.append(literal(listed_table.server_name))
+    lines = [" · ".join(part for part in title_parts if part), f"-# {state(table, localizer)}"]
     if not reader.can_follow_links:
         return text(*lines)
     link_button: ui.Button[Any] = ui.Button(label=localizer.say("tables-go"), url=panel_url(table))
@@ -180,19 +190,22 @@ def table_item(listed_table: ListedTable, page_number: int, reader: ListViewer) 
 def _joinable(table: TableSummary, page_number: int, reader: ListViewer, names: str) -> ui.Item[Any]:
     """Return a lobby with a join button.
 
-    page_number: the page, which comes back with the tap.
-    names: the players who are there.
+    page_number: of the list; the button id keeps it.
+    names: the players who are there, in words.
     """
     localizer = reader.localizer
     line = f"{_leading(table, reader)} · {names}"
-    join = button(ButtonId(table.table, page_number, SIT), localizer.say("lobby-join"), "good")
-    return ui.Section(text(line, f"-# {state(table, localizer)}"), accessory=join)
+    join_button = button(ButtonId(table.table, page_number, SIT), localizer.say("lobby-join"), "good")
+    return ui.Section(text(line, f"-# {state(table, localizer)}"), accessory=join_button)
 
 
 def _followed(listed_table: ListedTable, page_number: int, reader: ListViewer) -> ui.Item[Any]:
-    """Return a followed table with a button to unfollow, or, once it is over, with its result and replay."""
+    """Return a followed table with a button to unfollow it; once it is over, with its result and replay.
+
+    page_number: of the list; the button id keeps it.
+    """
     localizer, table = reader.localizer, listed_table.table
-    first = " · ".join(
+    title = " · ".join(
         part
         for part in (
             _leading(table, reader),
@@ -201,12 +214,12 @@ def _followed(listed_table: ListedTable, page_number: int, reader: ListViewer) -
         )
         if part
     )
-    summary = text(first, f"-# {listed_table.outcome or turn_line(table, localizer)}")
+    summary = text(title, f"-# {listed_table.outcome or turn_line(table, localizer)}")
     if not listed_table.outcome:
         tap = ButtonId(table.table, page_number, UNFOLLOW, IN_LIST)
         return ui.Section(summary, accessory=button(tap, localizer.say("table-unfollow")))
-    replay = button(ButtonId(table.table, 0, SHOW), localizer.say("replay-open"), emoji="▶️")
-    return ui.Section(summary, accessory=replay)
+    replay_button = button(ButtonId(table.table, 0, SHOW), localizer.say("replay-open"), emoji="▶️")
+    return ui.Section(summary, accessory=replay_button)
 
 
 def follow_button(table: str, question: int, follows: bool, localizer: Localizer) -> ui.Item[Any]:
@@ -273,12 +286,12 @@ def _leading(table: TableSummary, reader: ListViewer) -> str:
     return f"[{game}]({panel_url(table)})" if reader.can_follow_links else game
 
 
-def player_names(some: Sequence[Seat], localizer: Localizer) -> str:
+def player_names(seats: Sequence[Seat], localizer: Localizer) -> str:
     """Return the players in these seats by name; a list pings nobody.
 
     A person with several seats is named once.
     """
-    return localizer([*dict.fromkeys(_name(seat, localizer) for seat in some if seat.person)])
+    return localizer([*dict.fromkeys(_name(seat, localizer) for seat in seats if seat.person)])
 
 
 def _name(seat: Seat, localizer: Localizer) -> str:
@@ -298,13 +311,19 @@ def panel_url(table: TableSummary) -> str:
 def server_board_view(
     lobbies: Sequence[TableSummary], running: Sequence[TableSummary], more: int, reader: ListViewer
 ) -> ui.LayoutView:
-    """Return the list of tables for a server's board channel. more: how many tables are not in the lists."""
+    """Return the list of tables for a server's board channel.
+
+    lobbies, running: tables to show, as many as fit.
+    more: how many tables are in neither of them.
+    """
     localizer = reader.localizer
     items: list[ui.Item[Any]] = [text(f"### {localizer.say('board-title')}")]
     if lobbies:
         items.append(text(f"**{localizer.say('board-lobbies')}**"))
-    items += [_joinable(one, 0, reader, player_names(one.seats, localizer)) for one in lobbies[:MOST_LOBBIES]]
-    lines = _fitting([_running(one, reader) for one in running[:MOST_RUNNING]])
+    items += [
+        _joinable(lobby, 0, reader, player_names(lobby.seats, localizer)) for lobby in lobbies[:MOST_LOBBIES]
+    ]
+    lines = _fitting([_running(table, reader) for table in running[:MOST_RUNNING]])
     if lines:
         items.append(text(f"**{localizer.say('board-running')}**", *lines))
     more += len(lobbies[MOST_LOBBIES:]) + len(running) - len(lines)

@@ -53,7 +53,7 @@ class UnpaintedPanel(NamedTuple):
     localizer: Localizer | None = None
     """The plain localizer for the words in the picture."""
     shows_hand: bool = False
-    """Whether the picture is the reader's hand. Its file name shows whether a message has it already."""
+    """Whether the picture is the reader's hand. The file name of such a picture depends on its content."""
     key: bytes = b""
     """The picture key of the scene, if it is computed already."""
     build_fallback: Callable[[], ui.LayoutView] | None = None
@@ -64,6 +64,7 @@ class PublicMenu(NamedTuple):
     """The menu that people can tap on a public panel."""
 
     menu: Menu
+    """The answers as choices."""
     seat: int | None
     """The seat whose answers the menu holds; None if the menu is the game's public one."""
 
@@ -72,7 +73,7 @@ class CachedPanelParts(NamedTuple):
     """The parts of a public panel that change only with the table, not with the steps picked in its menu."""
 
     cache_key: tuple[int, float, str, str]
-    """Table version, time of the last act, language, start. The parts are valid while this is unchanged."""
+    """Table version, time of the last act, language, `TableBody.began`; for another key, build new parts."""
     state: Any
     """The state of the match from which the parts were built."""
     question: Question | None
@@ -92,11 +93,7 @@ class CachedPanelParts(NamedTuple):
 
 
 class TableViews:
-    """Builds panels.
-
-    emoji_of: returns the emoji of a card and side on a grid, or None if there is none.
-    lessons: the games that can be learned by playing.
-    """
+    """Builds the panels of tables."""
 
     def __init__(
         self,
@@ -127,8 +124,8 @@ class TableViews:
         picked: the menu steps that are chosen so far.
         paint: False for a panel without the picture.
         """
-        async with self.tables.locked(table.id) as held:
-            unpainted = await self._public(held, picked)
+        async with self.tables.locked(table.id) as locked_table:
+            unpainted = await self._public(locked_table, picked)
         return await self._painted(unpainted) if paint else unpainted.panel
 
     async def step(self, table: Table, picked: Sequence[str], message_files: Sequence[MessageFile]) -> Panel:
@@ -137,8 +134,8 @@ class TableViews:
         A new picture is painted only if it changes, that is, if the game highlights what was picked.
         picked: the menu steps that are chosen so far.
         """
-        async with self.tables.locked(table.id) as held:
-            unpainted = await self._public(held, picked)
+        async with self.tables.locked(table.id) as locked_table:
+            unpainted = await self._public(locked_table, picked)
         return await self._repainted(unpainted, message_files)
 
     async def _repainted(self, unpainted: UnpaintedPanel, message_files: Sequence[MessageFile]) -> Panel:
@@ -146,9 +143,9 @@ class TableViews:
         if not message_files:  # a message whose picture could not be sent
             return unpainted.panel.without_pictures()
         if unpainted.panel.picture_name != MARKED and (
-            same := files_named(message_files, unpainted.panel.picture_name)
+            same_files := files_named(message_files, unpainted.panel.picture_name)
         ):
-            return unpainted.panel._replace(kept_files=same)
+            return unpainted.panel._replace(kept_files=same_files)
         return await self._painted(unpainted)
 
     async def _public(self, table: Table, picked: Sequence[str]) -> UnpaintedPanel:
@@ -158,18 +155,28 @@ class TableViews:
         picked: the menu steps that are chosen so far.
         """
         localizer = self.localizers.localizer(table, table.body.language, mention=True)
-        ask = table.match.question if table.match else None
-        before, _, phase = table.body.extra.get("shown", "").rpartition(" ")
-        in_lobby = [*reservations.marks(table.body), *scheduled_start.marks(table.body)]
-        marks = asked_marks(ask, table.computer_seats) if table.match else in_lobby
-        known = before.split(",") if phase == table.phase else []
-        newly = [mark for mark in marks if mark not in known]
-        guests = (*reservations.marked(table.body, newly), *scheduled_start.marked(table.body, newly))
-        people = [(mark, p) for mark in newly if mark.isdecimal() and (p := _person(table, mark))]
-        every = await self.tables.people.every_time([person for _, person in people])
-        away = [person for mark, person in people if person in every or was_away(table, mark)]
+        question = table.match.question if table.match else None
+        shown_marks, _, shown_phase = table.body.extra.get("shown", "").rpartition(" ")
+        # A mark says who is asked what: `0` is seat 0, `1+t4` the side question t4 to seat 1.
+        lobby_marks = [*reservations.marks(table.body), *scheduled_start.marks(table.body)]
+        marks = asked_marks(question, table.computer_seats) if table.match else lobby_marks
+        known_marks = shown_marks.split(",") if shown_phase == table.phase else []
+        new_marks = [mark for mark in marks if mark not in known_marks]
+        lobby_people = (
+            *reservations.marked(table.body, new_marks),
+            *scheduled_start.marked(table.body, new_marks),
+        )
+        asked_people = [
+            (mark, asked_person)
+            for mark in new_marks
+            if mark.isdecimal() and (asked_person := _person(table, mark))
+        ]
+        want_every_ping = await self.tables.people.every_time([person for _, person in asked_people])
+        away_people = [
+            person for mark, person in asked_people if person in want_every_ping or was_away(table, mark)
+        ]
         # A person who plays alone with computers is present anyway and needs no ping.
-        others = len(table.people) > 1 or not table.computer_seats
+        pings_help = len(table.people) > 1 or not table.computer_seats
         news = await self.parts.news(table, self.localizers.localizer(table, table.body.language), None)
         if table.match is None:
             unpainted = UnpaintedPanel(await self.lobby(table, localizer))
@@ -177,10 +184,10 @@ class TableViews:
             holidays = await self.tables.people.on_holiday(question_clock.waited_people(table))
             is_tapped_here = table.rules.refereeing is not None or not table.rules.private_panels
             if is_tapped_here:
-                first = await self.parts.first_time_hint(table, localizer, _one_asked(table))
+                hint = await self.parts.first_time_hint(table, localizer, _one_asked(table))
             else:
-                first = "" if self.public_menu(table) else await self.parts.way_in(table, localizer)
-            aside = deadlines.clock_line(table, localizer, holidays) or await self.end_lines.of(
+                hint = "" if self.public_menu(table) else await self.parts.way_in(table, localizer)
+            clock_or_score = deadlines.clock_line(table, localizer, holidays) or await self.end_lines.of(
                 table, localizer
             )
             todo_and_news = "", news  # after the end there are no pieces to move by hand
@@ -188,21 +195,24 @@ class TableViews:
                 todo_and_news = await self.parts.by_hand(
                     table, self.localizers.localizer(table, table.body.language), news
                 )
-            unpainted = self._playing_panel(table, localizer, picked, todo_and_news, aside, first)
-        shown = unpainted.panel._replace(
-            pings=guests or (tuple(away) if others else ()),
-            is_new_turn=bool(people),
-            newly_asked_people=guests or (tuple(person for _, person in people) if others else ()),
-            called_seats=tuple(dict.fromkeys(seat_of(m) for m in newly if "+" in m and was_away(table, m))),
+            unpainted = self._playing_panel(table, localizer, picked, todo_and_news, clock_or_score, hint)
+        panel = unpainted.panel._replace(
+            pings=lobby_people or (tuple(away_people) if pings_help else ()),
+            is_new_turn=bool(asked_people),
+            newly_asked_people=lobby_people
+            or (tuple(person for _, person in asked_people) if pings_help else ()),
+            called_seats=tuple(
+                dict.fromkeys(seat_of(mark) for mark in new_marks if "+" in mark and was_away(table, mark))
+            ),
             version=table.version,
             answer_count=table.body.answers,
             asked_marks=f"{','.join(marks)} {table.phase}",
             replaced_message=table.body.panel,
-            needs_new_message=bool(guests)
-            or (table.match is not None and (bool(away) or phase != table.phase)),
+            needs_new_message=bool(lobby_people)
+            or (table.match is not None and (bool(away_people) or shown_phase != table.phase)),
             news=news,
         )
-        return unpainted._replace(panel=shown)
+        return unpainted._replace(panel=panel)
 
     def side_question_panel(self, table: Table, seat: int) -> Panel | None:
         """Return a message that notifies a seat of a question beside the main one, with buttons to answer it.
@@ -213,12 +223,12 @@ class TableViews:
         localizer = self.localizers.localizer(table, table.body.language, mention=True)
         if match is None:
             return None
-        called = self.parts.side_question(
+        side_question = self.parts.side_question(
             table, localizer, table.rules.view(match.state, match.question, None), seat
         )
-        if called is None:
+        if side_question is None:
             return None
-        view = layout.page(layout.text(called.text), *layout.rows(called.buttons))
+        view = layout.page(layout.text(side_question.text), *layout.rows(side_question.buttons))
         person = table.body.seats[seat].person
         return Panel(view, pings=(person,) if person else ())
 
@@ -234,12 +244,19 @@ class TableViews:
         ]
         lists += table_menus.computers(table, game_packs.game.player_counts[-1], localizer)
         lists += table_menus.clock_row(table, localizer)
-        shown = lists if table.body.closing is None else []
-        chosen, lesson = self.parts.options(table, localizer), table.game in self.lessons
-        first = bool(await self.tables.lobbies.newcomers(table))
+        shown_lists = lists if table.body.closing is None else []
+        chosen_options, lesson = self.parts.options(table, localizer), table.game in self.lessons
+        offers_first_game = bool(await self.tables.lobbies.newcomers(table))
         gap = await self.end_lines.uneven.of(table, localizer)
         view = lobby_view.lobby_layout(
-            table, localizer, game_packs.game, chosen, shown, first=first, lesson=lesson, gap=gap
+            table,
+            localizer,
+            game_packs.game,
+            chosen_options,
+            shown_lists,
+            first=offers_first_game,
+            lesson=lesson,
+            gap=gap,
         )
         return Panel(view)
 
@@ -263,18 +280,23 @@ class TableViews:
         message_files: the files of the message to be edited. The panel is then painted only if its picture
         changes.
         """
-        async with self.tables.locked(table.id) as held:
-            if held.match is None:
+        async with self.tables.locked(table.id) as locked_table:
+            if locked_table.match is None:
                 raise Refused("not-started")
-            localizer, seat = self.localizers.localizer(held, language), held.seat_to_act(person)
-            first = await self.parts.first_time_hint(held, localizer, seat) if not picked else ""
-            if held.rules.private_panels:
-                news = await self.parts.news(held, localizer, seat, whole=not picked)
-                unpainted = self._hand_panel(held, localizer, seat, picked, news, first)
+            localizer, seat = (
+                self.localizers.localizer(locked_table, language),
+                locked_table.seat_to_act(person),
+            )
+            hint = await self.parts.first_time_hint(locked_table, localizer, seat) if not picked else ""
+            if locked_table.rules.private_panels:
+                news = await self.parts.news(locked_table, localizer, seat, whole=not picked)
+                unpainted = self._hand_panel(locked_table, localizer, seat, picked, news, hint)
             else:
-                news = await self.parts.news(held, localizer, None)
-                unpainted = self._private_table_panel(held, localizer, seat, picked, news, first)
-            panel = unpainted.panel._replace(version=held.version, asked_marks=panel_key(held, seat))
+                news = await self.parts.news(locked_table, localizer, None)
+                unpainted = self._private_table_panel(locked_table, localizer, seat, picked, news, hint)
+            panel = unpainted.panel._replace(
+                version=locked_table.version, asked_marks=panel_key(locked_table, seat)
+            )
         unpainted = unpainted._replace(panel=panel)
         if not paint:
             return panel
@@ -282,20 +304,25 @@ class TableViews:
             return await self._painted(unpainted)
         if not unpainted.shows_hand:
             return await self._repainted(unpainted, message_files)
-        same = files_named(message_files, unpainted.panel.picture_name)
-        return unpainted.panel._replace(kept_files=same) if same else await self._painted(unpainted)
+        same_files = files_named(message_files, unpainted.panel.picture_name)
+        return (
+            unpainted.panel._replace(kept_files=same_files) if same_files else await self._painted(unpainted)
+        )
 
     async def table_panel(self, table: Table, person: int, language: str) -> Panel:
         """Return the whole table as a private panel, with picture and words in the person's language.
 
         Raises Refused if the game has not begun.
         """
-        async with self.tables.locked(table.id) as held:
-            if held.match is None:
+        async with self.tables.locked(table.id) as locked_table:
+            if locked_table.match is None:
                 raise Refused("not-started")
-            localizer, seat = self.localizers.localizer(held, language), held.seat_to_act(person)
+            localizer, seat = (
+                self.localizers.localizer(locked_table, language),
+                locked_table.seat_to_act(person),
+            )
             unpainted = self._private_table_panel(
-                held, localizer, seat, (), await self.parts.news(held, localizer, None)
+                locked_table, localizer, seat, (), await self.parts.news(locked_table, localizer, None)
             )
         return await self._painted(unpainted)
 
@@ -305,36 +332,39 @@ class TableViews:
         localizer: Localizer,
         picked: Sequence[str],
         todo_and_news: tuple[str, str],
-        aside: str,
-        first: str,
+        clock_or_score: str,
+        hint: str,
     ) -> UnpaintedPanel:
         """Return the public panel of a running or finished game.
 
         It has the menu of the seat that must answer, or buttons that open private panels.
 
+        picked: the menu steps that are chosen so far.
         todo_and_news: what players must do by hand, and the news.
-        aside: the line about the clock; after the end, how the players stand against each other.
-        first: what is possible for the first time, or a pointer to the private panel, right above its button.
+        clock_or_score: the line about the clock; after the end, how the players stand against each other.
+        hint: what is possible for the first time, or a pointer to the private panel, right above its button.
         """
         todo, news = todo_and_news
         match = table.match
         assert match is not None
         cached_parts = self._cached_parts(table, localizer)
-        large = cached_parts.public is not None and cached_parts.public.menu.large
-        foot = self.parts.foot_buttons(table, localizer, cached_parts.view) if match.result is None else []
-        foot += deadlines.claim_buttons(table, localizer)
-        called = self.parts.side_questions_on_panel(table, localizer, cached_parts.view)
-        items: list[ui.Item[Any]] = [*layout.rows(foot)]
-        prompt, marked = "", None
+        has_large_menu = cached_parts.public is not None and cached_parts.public.menu.large
+        foot_buttons = (
+            self.parts.foot_buttons(table, localizer, cached_parts.view) if match.result is None else []
+        )
+        foot_buttons += deadlines.claim_buttons(table, localizer)
+        side_questions = self.parts.side_questions_on_panel(table, localizer, cached_parts.view)
+        items: list[ui.Item[Any]] = [*layout.rows(foot_buttons)]
+        prompt, highlighted = "", None
         if cached_parts.public is not None:
-            taps = MenuButtonIds(table.id, table.body.question, "m", cell_act="cell")
-            step, items = self._menu(cached_parts.public.menu, picked, taps, localizer, foot)
+            button_ids = MenuButtonIds(table.id, table.body.question, "m", cell_act="cell")
+            step, items = self._menu(cached_parts.public.menu, picked, button_ids, localizer, foot_buttons)
             prompt = _prompt(step, localizer)
-            marked = _marked(table, cached_parts.view, step)
-        elif first:
-            items, first = [layout.text(first), *items], ""
+            highlighted = _marked(table, cached_parts.view, step)
+        elif hint:
+            items, hint = [layout.text(hint), *items], ""
         # Last, so that the other buttons do not move when these appear.
-        items += [row for one in called for row in layout.rows(one.buttons)]
+        items += [row for side_question in side_questions for row in layout.rows(side_question.buttons)]
         ending: list[str] = []
         head = cached_parts.head
         if match.result is not None:
@@ -346,25 +376,25 @@ class TableViews:
             *ending,
             self.parts.waiting(table, localizer, None),
             self.parts.thinking(table, localizer),
-            small(aside),
+            small(clock_or_score),
             deadlines.claim_line(table, localizer),
             small(news),
             cached_parts.notes,
-            first,
+            hint,
             todo,
-            *(one.text for one in called),
+            *(side_question.text for side_question in side_questions),
             prompt,
         ]
-        above = not large and (match.result is not None or not _on_board(table))
-        if large:  # with real pieces on a table the state is visible at a glance
-            lines = [todo, head, cached_parts.notes, first, prompt]  # what to do by hand, then the question
+        above = not has_large_menu and (match.result is not None or not _on_board(table))
+        if has_large_menu:  # with real pieces on a table the state is visible at a glance
+            lines = [todo, head, cached_parts.notes, hint, prompt]  # what to do by hand, then the question
         plain = self.localizers.localizer(table, localizer.language, plain=True)
-        if marked is None:
-            spoken = "\n".join(one for one in (todo, news) if one)
-            page = _page(table, lines, items, spoken, cached_parts.alt, above=above)
+        if highlighted is None:
+            spoken_news = "\n".join(part for part in (todo, news) if part)
+            page = _page(table, lines, items, spoken_news, cached_parts.alt, above=above)
             return UnpaintedPanel(Panel(page), cached_parts.scene, plain)
-        shown = _page(table, lines, items, "", plain.lines(marked.alt), MARKED, above=above)
-        return UnpaintedPanel(Panel(shown, picture_name=MARKED), marked, plain)
+        shown = _page(table, lines, items, "", plain.lines(highlighted.alt), MARKED, above=above)
+        return UnpaintedPanel(Panel(shown, picture_name=MARKED), highlighted, plain)
 
     def public_menu(self, table: Table) -> PublicMenu | None:
         """Return the menu of the public panel, or None if there is nothing to tap."""
@@ -377,48 +407,48 @@ class TableViews:
 
         Each step of a menu, and each panel that is sent again, needs the same parts.
         """
-        mark = table.version, table.body.acted, localizer.language, table.body.began
-        entry = self.cached.get(table.id)
+        cache_key = table.version, table.body.acted, localizer.language, table.body.began
+        cached_parts = self.cached.get(table.id)
         match = table.match
         assert match is not None
         if (
-            entry is None
-            or entry.cache_key != mark
-            or entry.state is not match.state
-            or entry.question is not match.question
+            cached_parts is None
+            or cached_parts.cache_key != cache_key
+            or cached_parts.state is not match.state
+            or cached_parts.question is not match.question
         ):
-            entry = self.cached[table.id] = self._make_parts(table, localizer, match, mark)
+            cached_parts = self.cached[table.id] = self._make_parts(table, localizer, match, cache_key)
             if len(self.cached) > self.most_cached:
                 self.cached.popitem(last=False)
         self.cached.move_to_end(table.id)
-        return entry
+        return cached_parts
 
     def _make_parts(
-        self, table: Table, localizer: Localizer, match: Match[Any], mark: tuple[int, float, str, str]
+        self, table: Table, localizer: Localizer, match: Match[Any], cache_key: tuple[int, float, str, str]
     ) -> CachedPanelParts:
         """Build the parts of the public panel that `_cached_parts` caches.
 
-        mark: what must stay unchanged for the parts to be valid (`CachedPanelParts.cache_key`).
+        cache_key: what must stay unchanged for the parts to be valid (`CachedPanelParts.cache_key`).
         """
         rules = table.rules
         view = rules.view(match.state, match.question, None)
-        asked = [
+        asked_seats = [
             seat
             for seat in (match.question.seats if match.question else ())
             if seat not in table.computer_seats
         ]
-        alone = not asked and bool(computers_asked(table))  # only computer players must answer
+        only_computers = not asked_seats and bool(computers_asked(table))  # only computer players must answer
         public: PublicMenu | None = None
         if rules.private_panels:
-            menu = None if alone else rules.private_panels.public_menu(view)
+            menu = None if only_computers else rules.private_panels.public_menu(view)
             public = PublicMenu(menu, None) if menu is not None else None
-        elif asked:
-            public = PublicMenu(rules.presentation.menu(view, match.legal(asked[0])), asked[0])
+        elif asked_seats:
+            public = PublicMenu(rules.presentation.menu(view, match.legal(asked_seats[0])), asked_seats[0])
         scene = rules.presentation.scene(view)
         plain = self.localizers.localizer(table, localizer.language, plain=True)
         alt = _spoken(public.menu if public else None, scene, plain)
         head, notes = self.parts.head(table, view, localizer), self.parts.small_print(table, view, localizer)
-        return CachedPanelParts(mark, match.state, match.question, view, public, head, notes, scene, alt)
+        return CachedPanelParts(cache_key, match.state, match.question, view, public, head, notes, scene, alt)
 
     def _private_table_panel(
         self,
@@ -427,7 +457,7 @@ class TableViews:
         seat: int | None,
         picked: Sequence[str],
         news: str,
-        first: str = "",
+        hint: str = "",
     ) -> UnpaintedPanel:
         """Return a private panel with the whole table as picture and words, not yet painted.
 
@@ -435,27 +465,27 @@ class TableViews:
         seat: the reader's; None for a person without a seat.
         picked: the menu steps that are chosen so far.
         news: what happened, in words.
-        first: what is possible for the first time, as the public panel shows it.
+        hint: what is possible for the first time, in words; "" for nothing.
         """
         match, rules = table.match, table.rules
         assert match is not None
         view = rules.view(match.state, match.question, None if rules.private_panels else seat)
-        asked = match.question.seats if match.question else ()
+        asked_seats = match.question.seats if match.question else ()
         items: list[ui.Item[Any]] = []
-        prompt, marked, menu = "", None, None
-        if not rules.private_panels and seat is not None and seat in asked:
-            taps = MenuButtonIds(table.id, table.body.question, "v", cell_act="cell")
-            foot = [] if picked else self.parts.hint(table, localizer, seat)
+        prompt, highlighted, menu = "", None, None
+        if not rules.private_panels and seat is not None and seat in asked_seats:
+            button_ids = MenuButtonIds(table.id, table.body.question, "v", cell_act="cell")
+            foot_buttons = [] if picked else self.parts.hint(table, localizer, seat)
             menu = self.menus.of(table, seat).menu
-            step, items = self._menu(menu, picked, taps, localizer, foot)
+            step, items = self._menu(menu, picked, button_ids, localizer, foot_buttons)
             prompt = _prompt(step, localizer)
-            marked = _marked(table, view, step)
+            highlighted = _marked(table, view, step)
         visible_lines = rules.presentation.lines(view)
         notes = self.parts.small_print(table, view, localizer, visible_lines, own=True)
         unfit = self.parts.unfit(table, localizer, seat)
         head = self.parts.head(table, view, localizer)
-        lines = [head, unfit, localizer.lines(visible_lines), notes, small(news), first, prompt]
-        if marked is None:
+        lines = [head, unfit, localizer.lines(visible_lines), notes, small(news), hint, prompt]
+        if highlighted is None:
             return self._unpainted_panel(
                 table,
                 rules.presentation.scene(view),
@@ -466,7 +496,7 @@ class TableViews:
                 menu=menu,
                 visible_lines=visible_lines,
             )
-        return self._unpainted_panel(table, marked, localizer, lines, items, "", MARKED)
+        return self._unpainted_panel(table, highlighted, localizer, lines, items, "", MARKED)
 
     def _hand_panel(
         self,
@@ -475,22 +505,28 @@ class TableViews:
         seat: int | None,
         picked: Sequence[str],
         news: str,
-        first: str,
+        hint: str,
     ) -> UnpaintedPanel:
         """Return the private panel of a seat in a game with hidden hands, not yet painted.
 
         The picture of the hand stands between the news above it and the words and buttons below it.
+        seat: the reader's; None for a person without a seat.
         picked: the menu steps that are chosen so far.
-        first: what is possible for the first time, in words.
+        news: what happened, in words.
+        hint: what is possible for the first time, in words; "" for nothing.
         """
         match, rules = table.match, table.rules
         assert match is not None
         seat_menu = self.menus.of(table, seat)
         view, menu = seat_menu.view, seat_menu.menu
-        given = frozenset(table.body.orders.get(str(seat), ()))
-        foot = [] if picked else self.parts.hint(table, localizer, seat)
+        standing_answers = frozenset(table.body.orders.get(str(seat), ()))
+        foot_buttons = [] if picked else self.parts.hint(table, localizer, seat)
         step, items = self._menu(
-            menu, picked, MenuButtonIds(table.id, table.body.question, "v", given), localizer, foot
+            menu,
+            picked,
+            MenuButtonIds(table.id, table.body.question, "v", standing_answers),
+            localizer,
+            foot_buttons,
         )
         visible_lines: Sequence[Sentence] = ()
         if step is None or not step.picked:
@@ -499,13 +535,13 @@ class TableViews:
                 self.parts.unfit(table, localizer, seat),
             )
             above = [self.parts.head(table, view, localizer), waiting, unfit, small(news)]
-            held = _held_lines(rules, view, seat_menu.scene)
+            hand_lines = _held_lines(rules, view, seat_menu.scene)
             below = [
-                localizer.lines(held),
-                self.parts.small_print(table, view, localizer, held, own=True),
-                first,
+                localizer.lines(hand_lines),
+                self.parts.small_print(table, view, localizer, hand_lines, own=True),
+                hint,
             ]
-            visible_lines = [*held, *rules.presentation.notes(view)]
+            visible_lines = [*hand_lines, *rules.presentation.notes(view)]
         else:
             above, below = [small(layout.tail(news, MOST_ASIDE))], [localizer.lines(step.lines)]
         below.append(_prompt(step, localizer))
@@ -518,12 +554,12 @@ class TableViews:
 
         def bare() -> ui.LayoutView:
             """Return the panel without a picture. Until a menu step is chosen, it has the hand in words."""
-            words = (
+            lower_words = (
                 [localizer.lines(rules.presentation.hand(view)), *below[1:]]
                 if not (step and step.picked)
                 else below
             )
-            return layout.container(table, layout.text(*above, *words), *items)
+            return layout.container(table, layout.text(*above, *lower_words), *items)
 
         if scene is None:
             return UnpaintedPanel(Panel(bare()))
@@ -531,13 +567,16 @@ class TableViews:
         key = picture_key(scene, plain)
         name = _own_name(key)
         picture = layout.gallery(_spoken(None, scene, plain, visible_lines), name)
-        shown = layout.container(table, *layout.texts(above, below, around=picture), *items)
+        page = layout.container(table, *layout.texts(above, below, around=picture), *items)
         return UnpaintedPanel(
-            Panel(shown, picture_name=name), scene, plain, shows_hand=True, key=key, build_fallback=bare
+            Panel(page, picture_name=name), scene, plain, shows_hand=True, key=key, build_fallback=bare
         )
 
     def own_marks(self, table: Table, person: int, language: str) -> tuple[str, str]:
-        """Return the panel key and the picture's file name of a private panel, without building the panel."""
+        """Return two marks of a private panel without building it: its panel key and its picture's file name.
+
+        person: the reader (Discord id).
+        """
         seat = table.seat_to_act(person)
         scene = self.menus.of(table, seat).scene
         if scene is None:
@@ -549,21 +588,22 @@ class TableViews:
         self,
         menu: Menu,
         picked: Sequence[str],
-        taps: MenuButtonIds,
+        button_ids: MenuButtonIds,
         localizer: Localizer,
         foot: Sequence[Button] = (),
     ) -> tuple[MenuStep | None, list[ui.Item[Any]]]:
         """Return the menu step after these picks, and its buttons and select menus.
 
         If the picks lead nowhere, it is the first step. The step is None if the menu has none.
-        taps: makes the ids of its buttons.
+        picked: the menu steps that are chosen so far.
+        button_ids: makes the ids of its buttons.
         foot: further buttons below it.
         """
         step = game_menus.step(menu, picked) or game_menus.step(menu, ())
         if step is None:
             return None, [*layout.rows(foot)]
-        items = game_menus.menu_items(menu, step, taps, localizer, self.emoji_of, foot)
-        return step, [*items, *game_menus.choices_of_others(menu, step, taps, localizer, self.emoji_of)]
+        items = game_menus.menu_items(menu, step, button_ids, localizer, self.emoji_of, foot)
+        return step, [*items, *game_menus.choices_of_others(menu, step, button_ids, localizer, self.emoji_of)]
 
     def _unpainted_panel(
         self,
@@ -579,15 +619,17 @@ class TableViews:
     ) -> UnpaintedPanel:
         """Return a panel with a table's words, picture and buttons, not yet painted.
 
-        menu: its first choices are described with the picture.
+        lines: the words.
+        items: the buttons and select menus.
+        news: added to the description of the picture.
+        name: file name of the picture.
+        menu: its first choices are described with the picture; None for none.
         visible_lines: lines that already stand beside the picture, so its description omits them.
         """
         plain = self.localizers.localizer(table, localizer.language, plain=True)
         above = not items or not _on_board(table)
-        shown = _page(
-            table, lines, items, news, _spoken(menu, scene, plain, visible_lines), name, above=above
-        )
-        return UnpaintedPanel(Panel(shown, picture_name=name), scene, plain)
+        page = _page(table, lines, items, news, _spoken(menu, scene, plain, visible_lines), name, above=above)
+        return UnpaintedPanel(Panel(page, picture_name=name), scene, plain)
 
     async def _painted(self, unpainted: UnpaintedPanel) -> Panel:
         """Paint the panel's picture and return the panel with it.
@@ -608,7 +650,11 @@ class TableViews:
             )
 
     async def pictured(self, view: ui.LayoutView, scene: Any, localizer: Localizer) -> Panel:
-        """Return a painted panel for a message that does not belong to a table."""
+        """Return a panel with its painted picture, for a message that does not belong to a table.
+
+        scene: of the picture.
+        localizer: for the words in the picture.
+        """
         return await self._painted(UnpaintedPanel(Panel(view), scene, localizer._replace(plain=True)))
 
     async def repainted_panel(
@@ -617,6 +663,8 @@ class TableViews:
         """Return a panel without a table, for a message that has these files and already shows this scene.
 
         It is painted only if the message lacks the picture.
+        localizer: for the words in the picture.
+        files: the files of the message.
         """
         return await self._repainted(
             UnpaintedPanel(Panel(view), scene, localizer._replace(plain=True)), files
@@ -634,7 +682,11 @@ def _own_name(key: bytes) -> str:
 
 
 def _held_lines(rules: Rules[Any, Any], view: Any, scene: Scene | None) -> Sequence[Sentence]:
-    """Return what a seat holds, in words; if a picture shows it, only what the picture does not show."""
+    """Return what a seat holds, in words; if a picture shows it, only what the picture does not show.
+
+    view: what the seat may know.
+    scene: the picture of the hand; None if there is none.
+    """
     caption = rules.private_panels.caption if rules.private_panels and scene is not None else None
     return caption(view) if caption is not None else rules.presentation.hand(view)
 
@@ -644,18 +696,27 @@ def _spoken(
 ) -> str:
     """Return a picture in words: the situation, what the board of buttons below it says, and the rest.
 
+    menu: the menu with the board of buttons; None if there is none.
+    localizer: plain.
     visible_lines: lines that already stand beside the picture. They are left out.
     """
-    stands, *rest = localizer.lines(scene.alt).split("\n")
+    situation, *more_lines = localizer.lines(scene.alt).split("\n")
     visible_texts = localizer.lines(visible_lines).split("\n")
-    left = [line for line in rest if line not in visible_texts]
-    return "\n".join(filter(None, (stands, spoken_menu.spoken(menu, localizer), *left)))
+    unseen_lines = [line for line in more_lines if line not in visible_texts]
+    return "\n".join(filter(None, (situation, spoken_menu.spoken(menu, localizer), *unseen_lines)))
 
 
 def _marked(table: Table, view: Any, step: MenuStep | None) -> Scene | None:
-    """Return the scene for this menu step if the game highlights something in it, else None."""
-    marked = table.rules.presentation.highlighted_scene
-    return marked(view, step.picked, step.choices) if marked and step and step.picked else None
+    """Return the scene for this menu step if the game highlights something in it, else None.
+
+    view: what the reader may know.
+    """
+    highlighted_scene = table.rules.presentation.highlighted_scene
+    return (
+        highlighted_scene(view, step.picked, step.choices)
+        if highlighted_scene and step and step.picked
+        else None
+    )
 
 
 def _page(
@@ -671,15 +732,16 @@ def _page(
     """Return the page with a table's words, its picture with a description, and its buttons.
 
     lines: the words.
-    news: added to the description.
-    alt: the description.
+    items: the buttons and select menus.
+    alt: the description of the picture.
+    news: added to the description; "" for nothing.
     name: file name of the picture.
     above: True puts the words above the picture. Otherwise they stand next to the buttons, where a low screen
     shows them, as does a phone that shows the end of a panel with a board of buttons.
     """
-    spoken = layout.gallery("\n".join([alt, news] if news else [alt]), name)
+    picture = layout.gallery("\n".join([alt, news] if news else [alt]), name)
     words = layout.text(*lines)
-    return layout.container(table, *((words, spoken) if above else (spoken, words)), *items)
+    return layout.container(table, *((words, picture) if above else (picture, words)), *items)
 
 
 def _on_board(table: Table) -> bool:
@@ -694,11 +756,16 @@ def _one_asked(table: Table) -> int | None:
 
 
 def _prompt(step: MenuStep | None, localizer: Localizer) -> str:
-    """Return the question of a menu step in bold, and the explanation in the lines below it as it is."""
-    asks, _, more = localizer(step.prompt).partition("\n") if step and step.prompt else ("", "", "")
-    return "\n".join(filter(None, (f"**{asks}**" if asks else "", more)))
+    """Return the text of a menu step: its question in bold, and below it the explanation; "" for none."""
+    question, _, explanation = (
+        localizer(step.prompt).partition("\n") if step and step.prompt else ("", "", "")
+    )
+    return "\n".join(filter(None, (f"**{question}**" if question else "", explanation)))
 
 
 def _person(table: Table, mark: str) -> int:
-    """Return the person in the seat that a mark names; 0 for nobody. mark: as in `asked_marks`."""
+    """Return the person (Discord id) in the seat of a mark; 0 for nobody.
+
+    mark: the seat, from 0, perhaps with “+” and a side question behind it.
+    """
     return max(0, table.body.seats[seat_of(mark)].person)

@@ -74,7 +74,7 @@ class ViewParts:
     # ---------------------------------------------------------------- sentences
 
     def head(self, table: Table, view: Any, localizer: Localizer) -> str:
-        """Return the headline of the game. view: what the reader may know."""
+        """Return the game's headline, which may have several lines. view: what the reader may know."""
         return localizer.lines(table.rules.presentation.headline(view))
 
     def small_print(
@@ -90,23 +90,24 @@ class ViewParts:
 
         At the start of a game it also names the chosen options, once.
 
+        view: what the reader may know.
         visible_lines: sentences that already stand on the panel. They are left out.
-        own: the panel is private; then the options are left out.
+        own: whether the panel is private; then the options are left out.
         """
         notes = [
             small(localizer(note))
             for note in table.rules.presentation.notes(view)
             if note not in visible_lines
         ]
-        chosen = self.options(table, localizer) if not table.body.answers and not own else []
-        if chosen:
-            notes.append(f"-# {localizer.say('lobby-options', options=DOT.join(chosen))}")
+        chosen_options = self.options(table, localizer) if not table.body.answers and not own else []
+        if chosen_options:
+            notes.append(f"-# {localizer.say('lobby-options', options=DOT.join(chosen_options))}")
         notes += announcement.deal_small_print(table, localizer)
         notes += [f"-# {line}" for line in announcement.origin_notes(table, localizer)]
         return "\n".join(notes)
 
     async def first_time_hint(self, table: Table, localizer: Localizer, seat: int | None) -> str:
-        """Return small print about something that the person at this seat can do for the first time, or "".
+        """Return small print about something that the person in this seat can do for the first time, or "".
 
         Only for a seat that must answer. Which hints a person has seen is recorded in `learners`.
         """
@@ -122,20 +123,24 @@ class ViewParts:
         return f"-# 💡 {localizer(possible[note])}" if note else ""
 
     async def way_in(self, table: Table, localizer: Localizer) -> str:
-        """Return which button opens the private panel, if a seat that must answer is new to the game; else
-        "".
+        """Return a hint which button opens the private panel, if a person who must answer is new to the game.
 
-        Each newcomer sees it with one question only.
+        "" otherwise.         Each newcomer sees it with one question only.
         """
-        own, match = table.rules.private_panels, table.match
-        if own is None or match is None or match.question is None or not own.has_hidden_facts(match.state):
+        private_panels, match = table.rules.private_panels, table.match
+        if (
+            private_panels is None
+            or match is None
+            or match.question is None
+            or not private_panels.has_hidden_facts(match.state)
+        ):
             return ""
-        new = await self.tables.lobbies.new_to(table)
-        is_due = [await self._note_way_in(table, seat, new) for seat in match.question.seats]
-        if not any(is_due):
+        newcomers = await self.tables.lobbies.new_to(table)
+        shows_hint = [await self._note_way_in(table, seat, newcomers) for seat in match.question.seats]
+        if not any(shows_hint):
             return ""
-        door, *_ = own.public_buttons(table.rules.view(match.state, match.question, None))
-        return localizer.say("panel-way-in", door=localizer(door.label))
+        first_button, *_ = private_panels.public_buttons(table.rules.view(match.state, match.question, None))
+        return localizer.say("panel-way-in", door=localizer(first_button.label))
 
     async def _note_way_in(self, table: Table, seat: int, newcomers: Collection[int]) -> bool:
         """Return whether this seat's person is new, and sees the hint with the current question.
@@ -152,11 +157,11 @@ class ViewParts:
 
     def unfit(self, table: Table, localizer: Localizer, seat: int | None) -> str:
         """Return a warning for each conditional answer of this seat that the rules refused in the end."""
-        branches = [one for one in table.body.branches if one.unfit and one.seat == seat]
-        return "\n".join(f"⚠️ {in_words(table, one, localizer)}" for one in branches)
+        branches = [branch for branch in table.body.branches if branch.unfit and branch.seat == seat]
+        return "\n".join(f"⚠️ {in_words(table, branch, localizer)}" for branch in branches)
 
     def options(self, table: Table, localizer: Localizer) -> list[str]:
-        """Return the options that differ from the default, as words.
+        """Return the options that differ from the default, in words, one string each.
 
         The card pack is named if there is a choice. The time control is named only while the lobby closes: an
         open lobby shows it as a select menu, and a game by its deadline.
@@ -172,38 +177,38 @@ class ViewParts:
             cards = literal(pack_name(table.body))
             changed.insert(0, localizer.say("option-shown", name=localizer.say("option-pack"), value=cards))
         if table.body.rated:
-            counts = "table-rated-people" if table.computer_seats else "table-rated"
-            changed.insert(0, localizer.say(counts))
+            rated_key = "table-rated-people" if table.computer_seats else "table-rated"
+            changed.insert(0, localizer.say(rated_key))
         if table.body.hints != ALONE:
             value = localizer.value("hints", table.body.hints)
             changed.append(localizer.say("option-shown", name=localizer.say("option-hints"), value=value))
         if table.body.undo and table.body.undo != undoing.default_undo_mode(table):
             value = localizer.value("undo", table.body.undo)
             changed.append(localizer.say("option-shown", name=localizer.say("option-undo"), value=value))
-        waits = len(table.people) > 1 or not table.computer_seats
-        if not table.rules.refereeing and waits and table.match is None and table.body.closing:
+        has_time_control = len(table.people) > 1 or not table.computer_seats
+        if not table.rules.refereeing and has_time_control and table.match is None and table.body.closing:
             changed.append(deadlines.time_control_text(table, localizer))
         return changed
 
     def waiting(self, table: Table, localizer: Localizer, seat: int | None) -> str:
         """Return a line on how long the table has waited.
 
-        It names the seats that must answer, without this one, if the headline does not. "" if only one person
-        plays.
+        It names the seats that must answer, if the headline does not. "" if only one person plays.
+        seat: the reader's, which is not named; None for the public panel.
         """
         if table.match is None or table.match.question is None or not table.rules.private_panels:
             return ""
         if len({*table.people}) < 2:
             return ""
-        ask = table.match.question
-        answering = [
-            one for one in ask.seats if ask.has_only_side_questions(one)
-        ]  # seats with a side question
-        players = [SeatName(one) for one in answering or ask.seats if one != seat]
+        question = table.match.question
+        side_seats = [
+            side_seat for side_seat in question.seats if question.has_only_side_questions(side_seat)
+        ]
+        players = [SeatName(other_seat) for other_seat in side_seats or question.seats if other_seat != seat]
         if not players:
             return ""
-        since, kind = f"<t:{int(table.body.acted)}:R>", "reply" if answering else "move"
-        if not answering and seat not in ask.seats:
+        since, kind = f"<t:{int(table.body.acted)}:R>", "reply" if side_seats else "move"
+        if not side_seats and seat not in question.seats:
             return f"-# {localizer.say('panel-since', since=since)}" if table.body.answers else ""
         return f"-# {localizer.say('panel-waiting', players=players, kind=kind, since=since)}"
 
@@ -225,7 +230,7 @@ class ViewParts:
         """
 
         def tap(act: str, arg: str = "") -> ButtonId:
-            """Return the id of a button of this table's open question. arg: the button's argument."""
+            """Return the id of a button of this table's open question."""
             return ButtonId(table.id, table.body.question, act, arg)
 
         buttons = [
@@ -246,14 +251,18 @@ class ViewParts:
     def hint(self, table: Table, localizer: Localizer, seat: int | None = None) -> list[Button]:
         """Return the hint button, in a list, if the teacher may be asked; else an empty list.
 
-        seat: the seat whose private panel this is. In a game with hidden hands the button is shown there
-        alone, and only while the seat must answer.
+        seat: the seat whose private panel this is; None for the public one. In a game with hidden hands only
+        private panels have the button, and only while the seat must answer.
         """
-        ask = table.match.question if table.match else None
-        if ask is None or not may_hint(table) or (table.rules.private_panels and seat not in ask.seats):
+        question = table.match.question if table.match else None
+        if (
+            question is None
+            or not may_hint(table)
+            or (table.rules.private_panels and seat not in question.seats)
+        ):
             return []
-        tap = ButtonId(table.id, table.body.question, "hint")
-        return [layout.button(tap, localizer.say("panel-hint"), emoji="💡")]
+        button_id = ButtonId(table.id, table.body.question, "hint")
+        return [layout.button(button_id, localizer.say("panel-hint"), emoji="💡")]
 
     def side_question(self, table: Table, localizer: Localizer, view: Any, seat: int) -> SideQuestion | None:
         """Return the side question that this seat must answer, or None. view: what everybody may know."""
@@ -262,20 +271,21 @@ class ViewParts:
         )
         if side_question is None:
             return None
-        tap = ButtonId(table.id, table.body.question, "mine")
+        button_id = ButtonId(table.id, table.body.question, "mine")
         buttons = [
-            layout.button(tap._replace(arg=d.key), localizer(d.label), d.style) for d in side_question.buttons
+            layout.button(button_id._replace(arg=choice.key), localizer(choice.label), choice.style)
+            for choice in side_question.buttons
         ]
         return SideQuestion(localizer.lines(side_question.lines), buttons)
 
     def side_questions_on_panel(self, table: Table, localizer: Localizer, view: Any) -> list[SideQuestion]:
-        """Return the side questions to show on the public panel.
+        """Return the side questions to show on the public panel. view: what everybody may know.
 
         They are for seats that were present when the question came up: those are not pinged.
         """
         seats = [seat_of(mark) for mark in table.body.quiet if "+" in mark and not was_away(table, mark)]
         side_questions = (self.side_question(table, localizer, view, seat) for seat in dict.fromkeys(seats))
-        return [one for one in side_questions if one is not None][:MOST_CALLED]
+        return [side_question for side_question in side_questions if side_question is not None][:MOST_CALLED]
 
     def ending(self, table: Table, view: Any, localizer: Localizer) -> list[str]:
         """Return lines about a finished game: points if the game has any, number of turns, duration.
@@ -283,8 +293,8 @@ class ViewParts:
         view: what everybody may know.
         """
         tally = table.rules.presentation.tally(view) if table.rules.presentation.tally else Tally()
-        own = f"over-turns-{table.game}"  # for a game that has another word for turns
-        key = own if localizer.catalogues.has(own) else "over-turns"
+        own_key = f"over-turns-{table.game}"  # for a game that has another word for turns
+        key = own_key if localizer.catalogues.has(own_key) else "over-turns"
         facts = [localizer.say(key, turns=tally.turns)] if tally.turns else []
         minutes = round((table.body.finished - table.body.started) / 60)
         if table.body.started and minutes > 0:
@@ -293,58 +303,68 @@ class ViewParts:
 
     def end_buttons(self, table: Table, localizer: Localizer) -> list[ui.Item[Any]]:
         """Return the buttons below a finished game: play again, replay, key moments, rules, record, deal."""
-        tap = ButtonId(table.id, table.body.question, "rematch")
-        tidied, buttons, again = table.body.tidied, list[Button](), list[Button]()
-        if not table.body.next_table and not tidied:
+        rematch_id = ButtonId(table.id, table.body.question, "rematch")
+        is_tidied, buttons, again_buttons = table.body.tidied, list[Button](), list[Button]()
+        if not table.body.next_table and not is_tidied:
             style: Style = "plain" if other_levels.won(table) and other_levels.harder(table) else "good"
-            again.append(
-                layout.button(tap._replace(arg=SAME), localizer.say("over-again"), style, emoji="🔁")
+            again_buttons.append(
+                layout.button(rematch_id._replace(arg=SAME), localizer.say("over-again"), style, emoji="🔁")
             )
             if len({seat.person for seat in table.body.seats}) > 1:
-                again.append(layout.button(tap, localizer.say("over-swapped"), emoji="🔀"))
+                again_buttons.append(layout.button(rematch_id, localizer.say("over-swapped"), emoji="🔀"))
         if table.body.answers:
-            replay = tap._replace(number=0, act=SHOW)
-            buttons.append(layout.button(replay, localizer.say("replay-open"), emoji="▶️"))
-        if is_on_one_device(table) and not tidied:
+            replay_id = rematch_id._replace(number=0, act=SHOW)
+            buttons.append(layout.button(replay_id, localizer.say("replay-open"), emoji="▶️"))
+        if is_on_one_device(table) and not is_tidied:
             buttons.append(
-                layout.button(tap._replace(act=COUNT_GAME), localizer.say("count-game"), emoji="✍️")
+                layout.button(rematch_id._replace(act=COUNT_GAME), localizer.say("count-game"), emoji="✍️")
             )
-        if may_look_back(table) and not tidied:
+        if may_look_back(table) and not is_tidied:
             buttons.append(
-                layout.button(tap._replace(act="moments"), localizer.say("over-moments"), emoji="🔍")
+                layout.button(rematch_id._replace(act="moments"), localizer.say("over-moments"), emoji="🔍")
             )
-        if not tidied:
-            buttons.append(layout.button(tap._replace(act="howto"), localizer.say("over-learn"), emoji="📖"))
+        if not is_tidied:
+            buttons.append(
+                layout.button(rematch_id._replace(act="howto"), localizer.say("over-learn"), emoji="📖")
+            )
         # Otherwise the replay has this button.
-        if not table.body.answers or not (may_look_back(table) or tidied):
+        if not table.body.answers or not (may_look_back(table) or is_tidied):
             buttons.append(
-                layout.button(tap._replace(act="record"), localizer.say("over-record"), emoji="📜")
+                layout.button(rematch_id._replace(act="record"), localizer.say("over-record"), emoji="📜")
             )
         buttons.append(announcement.deal_proof_button(table, localizer))
         legal = table.match.legal(0) if table.match is not None and table.decided else ()
-        if "undo" in legal and not tidied:
-            buttons.append(layout.button(tap._replace(act="undo"), localizer.say("table-undo"), emoji="↩️"))
-        levels = _levels(table, tap, localizer) if again else []
-        parts = (again, levels, buttons) if len(again) > 1 else ([*again, *levels, *buttons],)
+        if "undo" in legal and not is_tidied:
+            buttons.append(
+                layout.button(rematch_id._replace(act="undo"), localizer.say("table-undo"), emoji="↩️")
+            )
+        level_buttons = _levels(table, rematch_id, localizer) if again_buttons else []
+        parts = (
+            (again_buttons, level_buttons, buttons)
+            if len(again_buttons) > 1
+            else ([*again_buttons, *level_buttons, *buttons],)
+        )
         return [row for part in parts if part for row in layout.pairs(part)]
 
     # ---------------------------------------------------------------- news
 
     async def side_question_outcome(self, table: Table, mark: str) -> str:
-        """Return how a side question ended, in words, or "". mark: seat and word, as in `asked_marks`."""
-        seat, _, word = mark.partition("+")
-        own = table.rules.private_panels
-        if own is None or not word:
+        """Return how a side question ended, in words, or "". mark: seat, “+” and the word of the question."""
+        seat, _, side_word = mark.partition("+")
+        private_panels = table.rules.private_panels
+        if private_panels is None or not side_word:
             return ""
         localizer = self.localizers.localizer(table, table.body.language)
-        return localizer.lines(own.side_question_outcome(await self.tables.news(table), int(seat), word))
+        return localizer.lines(
+            private_panels.side_question_outcome(await self.tables.news(table), int(seat), side_word)
+        )
 
     async def news(self, table: Table, localizer: Localizer, seat: int | None, *, whole: bool = True) -> str:
         """Return what happened since the current panel was posted, without the end, which the headline shows.
 
-        seat: for the private panel of this seat: what only this seat may know. The public panel has the rest.
-        whole: with the recap at the start of a private panel (`PrivatePanelContent.recap`), which menu steps
-        do not repeat.
+        seat: returns what the private panel of this seat shows, beside the public news; None for the public
+        panel.
+        whole: whether to begin with a recap, as a private panel does; its menu steps do not repeat it.
         """
         events = await self.tables.news(table)
         cached_news = self._news.get(table.id)
@@ -353,48 +373,54 @@ class ViewParts:
             if len(self._news) > MOST_KEPT:
                 self._news.popitem(last=False)
         self._news.move_to_end(table.id)
-        reader = seat, localizer.language, whole
-        if reader not in cached_news.texts:
-            is_said = _said_itself(table)
-            own = _of_own(table, events, seat, whole=whole)
-            seen = [event for event in own if event.kind != "over" and not is_said(event)]
-            cached_news.texts[reader] = self.event_text(
-                table, localizer, seen, seat, MOST_LAST if table.is_over else MOST_NEWS
+        text_key = seat, localizer.language, whole
+        if text_key not in cached_news.texts:
+            is_shown_elsewhere = _said_itself(table)
+            own_events = _of_own(table, events, seat, whole=whole)
+            shown_events = [
+                event for event in own_events if event.kind != "over" and not is_shown_elsewhere(event)
+            ]
+            cached_news.texts[text_key] = self.event_text(
+                table, localizer, shown_events, seat, MOST_LAST if table.is_over else MOST_NEWS
             )
-        return cached_news.texts[reader]
+        return cached_news.texts[text_key]
 
     def done(self, changed_tables: Sequence[ChangedTable], localizer: Localizer) -> str:
         """Return what the answers of one person did, in words, for that person.
 
-        changed_tables: the table after each answer, with the change.
+        changed_tables: the table after each answer, with what it changed.
         """
-        done_text = " ".join(filter(None, (self._did(one, localizer) for one in changed_tables)))
+        done_text = " ".join(
+            filter(None, (self._did(changed_table, localizer) for changed_table in changed_tables))
+        )
         sentence = localizer.say("done", said=done_text) if done_text else localizer.say("done-plain")
-        dropped = "; ".join(clause for one in changed_tables for clause in one.change.dropped_clauses)
+        dropped = "; ".join(
+            clause for changed_table in changed_tables for clause in changed_table.change.dropped_clauses
+        )
         return f"{sentence}\n{localizer.say('done-dropped', line=literal(dropped))}" if dropped else sentence
 
     def _did(self, changed_table: ChangedTable, localizer: Localizer) -> str:
-        """Return what one change did, in words."""
+        """Return what one change did, in words; as the seat sees it that answered, if there is only one."""
         seats = {seat for seat, _ in changed_table.change.answers}
         seat = next(iter(seats)) if len(seats) == 1 else None
         return self.event_text(changed_table.table, localizer, changed_table.change.events, seat)
 
     async def by_hand(self, table: Table, localizer: Localizer, news: str) -> tuple[str, str]:
-        """Return what players at a real table must do by hand now, in bold, and the rest of the news.
+        """Return two texts: what players at a real table must do by hand now, in bold, and the other news.
 
         The first text is "" if nothing has to be done.
-        news: all the news; returned unchanged in that case.
+        news: all the news, which are the second text in that case.
         """
         events = await self.tables.news(table)
-        todo, others = table.rules.presentation.split_by_hand(events)
-        if not todo:
+        hand_events, other_events = table.rules.presentation.split_by_hand(events)
+        if not hand_events:
             return "", news
         lines = [
             localizer(table.rules.presentation.describe(event)).replace("**", "")
-            for event in todo[-MOST_TO_DO:]
+            for event in hand_events[-MOST_TO_DO:]
         ]
-        rest = [event for event in others if event.kind != "over"]
-        return "\n".join(f"**✋ {line}**" for line in lines), self.event_text(table, localizer, rest)
+        news_events = [event for event in other_events if event.kind != "over"]
+        return "\n".join(f"**✋ {line}**" for line in lines), self.event_text(table, localizer, news_events)
 
     def event_text(
         self,
@@ -410,80 +436,89 @@ class ViewParts:
         most: the limit in characters. Of a longer text the end stays.
         """
         presentation = table.rules.presentation
-        last = ""
-        apart = False  # whether the text so far begins with a line of its own
+        text = ""
+        begins_own_line = False  # whether the text so far begins with a line of its own
         for news_line in reversed(presentation.news(events, seat)):
-            own, sentence = news_line.key in presentation.own_line, localizer(news_line)
-            between = ("\n" if own or apart else "" if sentence.endswith("。") else " ") * bool(last)
-            if last and len(sentence) + len(last) > most:
-                return f"…{between}{last}"
-            last, apart = sentence + between + last, own
-        return _linked(layout.tail(last, most), localizer)
+            is_own_line, sentence = news_line.key in presentation.own_line, localizer(news_line)
+            separator = (
+                "\n" if is_own_line or begins_own_line else "" if sentence.endswith("。") else " "
+            ) * bool(text)
+            if text and len(sentence) + len(text) > most:
+                return f"…{separator}{text}"
+            text, begins_own_line = sentence + separator + text, is_own_line
+        return _linked(layout.tail(text, most), localizer)
 
 
 def _linked(text: str, localizer: Localizer) -> str:
-    """Replace the addresses of messages by a linked word: an address takes three lines on a phone."""
+    """Return the text with each address of a message as a linked word: it would take three lines on a phone."""
     return MESSAGE.sub(lambda match: f"[{localizer.say('message-link')}]({match[0]})", text)
 
 
 def _said_itself(table: Table) -> Callable[[Event], bool]:
-    """Return a test for events that open a side question, which the panel shows anyway."""
-    own, ask = table.rules.private_panels, table.match.question if table.match else None
-    if own is None or ask is None:
+    """Return a test for events that began a side question that is still open: the panel shows it anyway."""
+    private_panels, question = table.rules.private_panels, table.match.question if table.match else None
+    if private_panels is None or question is None:
         return lambda event: False
-    words = {word for open_words in ask.side_questions.values() for word in open_words}
-    return lambda event: own.opened_side_question(event) in words
+    open_side_words = {word for open_words in question.side_questions.values() for word in open_words}
+    return lambda event: private_panels.opened_side_question(event) in open_side_words
 
 
 def _of_own(table: Table, events: Sequence[Event], seat: int | None, *, whole: bool) -> Sequence[Event]:
     """Return the events that a seat's private panel shows; all of them if there is no private panel.
 
-    whole: with the recap at the start of a private panel.
+    seat: None for a person without a seat.
+    whole: whether to add the game's recap of public events.
     """
-    own = table.rules.private_panels
-    if own is None or seat is None:
+    private_panels = table.rules.private_panels
+    if private_panels is None or seat is None:
         return events
-    if own.recap is None:
-        return [event for event in events if own.shows_event(event, seat)]
-    begin, end = journal.last_answer(table, seat)
-    lately = [
-        (event, at)
-        for event, at in zip(events, table.recent_activity.answers_before_news, strict=False)
-        if at >= begin
+    if private_panels.recap is None:
+        return [event for event in events if private_panels.shows_event(event, seat)]
+    # Numbers of answers before the seat's last tap, and after it.
+    tap_begin, tap_end = journal.last_answer(table, seat)
+    recent = [
+        (event, answer_count)
+        for event, answer_count in zip(events, table.recent_activity.answers_before_news, strict=False)
+        if answer_count >= tap_begin
     ]
-    caused, since = ([event for event, at in lately if (at >= end) is later] for later in (False, True))
-    chosen = [*own.lasting_events(caused, seat), *(own.recap(caused, since, seat) if whole else ())]
-    told_ids = {id(event) for event in chosen}
-    return [event for event, _ in lately if id(event) in told_ids or own.shows_event(event, seat)]
+    caused, since = (
+        [event for event, answer_count in recent if (answer_count >= tap_end) is is_later]
+        for is_later in (False, True)
+    )
+    chosen = [
+        *private_panels.lasting_events(caused, seat),
+        *(private_panels.recap(caused, since, seat) if whole else ()),
+    ]
+    chosen_ids = {id(event) for event in chosen}
+    return [
+        event for event, _ in recent if id(event) in chosen_ids or private_panels.shows_event(event, seat)
+    ]
 
 
 def _option(name: str, value: str, localizer: Localizer) -> str:
-    """Return an option with its value; an option that is simply on, by its name alone.
-
-    name: of the option.
-    """
-    called, words = localizer.say(f"option-{name}"), localizer.value(name, value)
-    plain = value == "on" and words == localizer.say("value-on")
-    return called if plain else localizer.say("option-shown", name=called, value=words)
+    """Return an option in words as “name: value”; an option that is simply on, by its name alone."""
+    label, value_text = localizer.say(f"option-{name}"), localizer.value(name, value)
+    is_simply_on = value == "on" and value_text == localizer.say("value-on")
+    return label if is_simply_on else localizer.say("option-shown", name=label, value=value_text)
 
 
-def _levels(table: Table, tap: ButtonId, localizer: Localizer) -> list[Button]:
+def _levels(table: Table, rematch_id: ButtonId, localizer: Localizer) -> list[Button]:
     """Return buttons for a game against a stronger computer player, or after a loss a weaker one.
 
-    tap: the id of the rematch button, to which the level is added.
+    rematch_id: the id of the rematch button, to which the level is added.
     """
     harder, easier = other_levels.harder(table), other_levels.easier(table)
     buttons = []
     for key, level, sign in (("over-harder", harder, "⏫"), ("over-easier", easier, "⏬")):
         if level:
-            words = localizer.say(key, level=localizer.say(f"level-{level}"))
+            label = localizer.say(key, level=localizer.say(f"level-{level}"))
             style: Style = "good" if level == harder and other_levels.won(table) else "plain"
-            buttons.append(layout.button(tap._replace(arg=level), words, style, emoji=sign))
+            buttons.append(layout.button(rematch_id._replace(arg=level), label, style, emoji=sign))
     return buttons
 
 
 def lasted(minutes: int, localizer: Localizer) -> str:
-    """Return a duration in words, in minutes, hours or days."""
+    """Return how long a game lasted, in words: in minutes, hours or days."""
     hours, days = round(minutes / 60), round(minutes / 1_440)
     if minutes < 120:
         return localizer.say("over-minutes", minutes=minutes)
@@ -496,13 +531,13 @@ def small(text: str) -> str:
 
 
 def panel_key(table: Table, seat: int | None) -> str:
-    """Return what one seat must answer, and since which question.
+    """Return what one seat must answer and since which question, as a text to compare.
 
     While this text stays the same, so do the buttons of the seat's private panel.
     """
-    ask = table.match.question if table.match else None
-    if ask is None or seat is None or seat not in ask.seats:
+    question = table.match.question if table.match else None
+    if question is None or seat is None or seat not in question.seats:
         return table.phase
     since = table.body.since.get(str(seat), table.body.question)
-    marks = [mark for mark in asked_marks(ask) if mark.partition("+")[0] == str(seat)]
+    marks = [mark for mark in asked_marks(question) if mark.partition("+")[0] == str(seat)]
     return f"{','.join(marks)} {since} {table.phase}"

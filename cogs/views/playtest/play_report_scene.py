@@ -9,18 +9,19 @@ from sessions.playtest.play_report import PlayReport
 from sessions.playtest.shares import Share
 
 WIDE = 10.0  # a phone shows one unit as 35 pixels
+# Sizes and positions are in units of the scene. ROW: height of a row; LETTER, SMALL: heights of letters.
 ROW, LETTER, SMALL = 0.62, 0.34, 0.28
 MARGIN, HEAD = 0.25, 0.95
 END = 8  # the number of strongest, and of weakest cards
 NAME_X, NAME_WIDE = 0.15, 3.3
-TRACK_X, TRACK_WIDE = 3.7, 3.9
+TRACK_X, TRACK_WIDE = 3.7, 3.9  # where the intervals are drawn
 NUMBER_X = WIDE - 0.25
-BAR, DOT, LINE = 0.12, 0.26, 0.05
+BAR, DOT, LINE = 0.12, 0.26, 0.05  # height of an interval, side of the square on it, width of the average
 GAP = 0.3  # between the strongest and the weakest
 
 
 def shown(report: PlayReport) -> list[Share]:
-    """Return the cards on the picture, the strongest first."""
+    """Return the cards on the picture, each with its share of games won, the strongest first."""
     ranked = report.ranked[::-1]
     return ranked if len(ranked) <= 2 * END else [*ranked[:END], *ranked[-END:]]
 
@@ -28,8 +29,8 @@ def shown(report: PlayReport) -> list[Share]:
 def report_scene(report: PlayReport, localizer: Localizer) -> Scene:
     """Return the strongest and weakest cards as a scene. localizer: plain, with the words of the pack."""
     cards, scale = shown(report), Scale(report)
-    parted = END if len(cards) < len(report.cards) else len(cards)
-    tops = [MARGIN + HEAD + ROW * n + (GAP if n >= parted else 0) for n in range(len(cards))]
+    first_weak = END if len(cards) < len(report.cards) else len(cards)
+    tops = [MARGIN + HEAD + ROW * n + (GAP if n >= first_weak else 0) for n in range(len(cards))]
     bottom = (tops[-1] if tops else MARGIN + HEAD) + ROW
     cells = [SceneCell(0.1, y, "mat-lit" if n % 2 else "mat", WIDE - 0.2, ROW) for n, y in enumerate(tops)]
     average = scale.x(report.average)
@@ -48,18 +49,18 @@ def report_scene(report: PlayReport, localizer: Localizer) -> Scene:
 class Scale:
     """The horizontal scale, from the lowest to the highest end of any interval, in steps of a tenth.
 
-    The attributes `low` and `high` are the winning shares at its ends.
+    The attributes `low` and `high` are the shares of games won (0 to 1) at its ends.
     """
 
     def __init__(self, report: PlayReport) -> None:
-        ends = [end for one in shown(report) for end in one.interval] or [0.0, 1.0]
+        ends = [end for share in shown(report) for end in share.interval] or [0.0, 1.0]
         self.low = int(10 * min(*ends, report.average)) / 10
         self.high = -int(-10 * max(*ends, report.average)) / 10
         if self.high <= max(*ends):
             self.high = min(1.0, self.high + 0.1)
 
     def x(self, share: float) -> float:
-        """Return the x of a winning share (0 to 1) on the picture, in units of the scene."""
+        """Return the x of a share of games won (0 to 1) on the picture, in units of the scene."""
         return TRACK_X + TRACK_WIDE * (share - self.low) / (self.high - self.low)
 
 
@@ -68,12 +69,12 @@ def _heads(scale: Scale, average: float, localizer: Localizer) -> Iterator[Label
 
     average: x of the line of the average.
     """
-    top, low = MARGIN + 0.2, MARGIN + HEAD - 0.3
-    yield Label(NAME_X + 0.1, low, localizer.say("playtest-head-card"), SMALL, "l")
+    top, bottom = MARGIN + 0.2, MARGIN + HEAD - 0.3
+    yield Label(NAME_X + 0.1, bottom, localizer.say("playtest-head-card"), SMALL, "l")
     yield Label(average, top, localizer.say("playtest-average"), SMALL)
-    yield Label(NUMBER_X, low, localizer.say("playtest-head-share"), SMALL, "r")
+    yield Label(NUMBER_X, bottom, localizer.say("playtest-head-share"), SMALL, "r")
     for share in (scale.low, scale.high):
-        yield Label(scale.x(share), low, str(round(100 * share)), SMALL)
+        yield Label(scale.x(share), bottom, str(round(100 * share)), SMALL)
 
 
 def _bar(share: Share, y: float, scale: Scale) -> Iterator[SceneCell]:

@@ -14,21 +14,23 @@ MOST_UNCLEAR = 3  # cards that are named although their change may be chance
 
 def report_lines(report: PlayReport, localizer: Localizer) -> list[str]:
     """Return the report, one sentence per line. localizer: with the pack's words, for the names of cards."""
-    middling, long = report.length
-    asked = "" if report.games >= report.asked else localizer.say("playtest-early", asked=report.asked)
+    median, long_length = report.length
+    early_line = "" if report.games >= report.asked else localizer.say("playtest-early", asked=report.asked)
     games = {"games": report.games, "number": report.number, "seats": report.seats}
     lines = [
-        f"{localizer.say('playtest-games', **games)} {asked}".strip(),
+        f"{localizer.say('playtest-games', **games)} {early_line}".strip(),
         localizer.say("playtest-loops", games=report.stopped) if report.stopped else "",
         localizer.say("playtest-first", **numbers(report.first), fair=round(100 / report.seats)),
-        localizer.say("playtest-length", middling=middling, long=long),
+        localizer.say("playtest-length", middling=median, long=long_length),
         localizer.say("playtest-endings", endings=_endings(report, localizer)),
     ]
     strong, weak = report.strong, report.weak
-    for key, some in (("playtest-strong", strong), ("playtest-weak", weak)):
-        if some:
+    for key, shares in (("playtest-strong", strong), ("playtest-weak", weak)):
+        if shares:
             lines.append(
-                localizer.say(key, cards=_listed([card_share(one, localizer) for one in some], localizer))
+                localizer.say(
+                    key, cards=_listed([card_share(share, localizer) for share in shares], localizer)
+                )
             )
     if report.cards and not strong and not weak:
         lines.append(localizer.say("playtest-even"))
@@ -42,21 +44,27 @@ def report_lines(report: PlayReport, localizer: Localizer) -> list[str]:
 
 def compared_lines(before: PlayReport, now: PlayReport, localizer: Localizer) -> list[str]:
     """Return what changed since the report on another version of the pack. before: that report."""
-    first = {"before": numbers(before.first)["share"], "now": numbers(now.first)["share"]}
-    sure = "yes" if first_changed(before, now) else "no"
-    (middling, long), (after, longer) = before.length, now.length
+    first_shares = {"before": numbers(before.first)["share"], "now": numbers(now.first)["share"]}
+    is_sure = "yes" if first_changed(before, now) else "no"
+    (median, long_length), (new_median, new_long_length) = before.length, now.length
     return [
         f"**{localizer.say('playtest-since', number=before.number)}**",
-        localizer.say("playtest-first-change", **first, sure=sure),
-        localizer.say("playtest-length-change", middling=middling, after=after, long=long, longer=longer),
+        localizer.say("playtest-first-change", **first_shares, sure=is_sure),
+        localizer.say(
+            "playtest-length-change",
+            middling=median,
+            after=new_median,
+            long=long_length,
+            longer=new_long_length,
+        ),
         _changed(before, now, localizer),
     ]
 
 
 def note_lines(report: PlayReport, localizer: Localizer) -> list[str]:
     """Return notes on how the numbers are to be understood."""
-    counts = f"playtest-counts-{report.game}"
-    lines = [localizer.say(counts)] if localizer.catalogues.has(counts) else []
+    counts_key = f"playtest-counts-{report.game}"
+    lines = [localizer.say(counts_key)] if localizer.catalogues.has(counts_key) else []
     count = len(report.cards)
     if count:
         lines.append(localizer.say("playtest-note", cards=count, wrong=max(1, round(CHANCE * count))))
@@ -65,50 +73,53 @@ def note_lines(report: PlayReport, localizer: Localizer) -> list[str]:
 
 def card_lines(report: PlayReport, localizer: Localizer) -> list[str]:
     """Return a line for each card that came up often enough, the best first."""
-    marks = {one.name: "▲ " for one in report.strong} | {one.name: "▼ " for one in report.weak}
-    return [f"{marks.get(one.name, '')}{card_share(one, localizer)}" for one in reversed(report.ranked)]
+    marks = {share.name: "▲ " for share in report.strong} | {share.name: "▼ " for share in report.weak}
+    return [f"{marks.get(share.name, '')}{card_share(share, localizer)}" for share in reversed(report.ranked)]
 
 
 def spoken(report: PlayReport, shown: Sequence[Share], localizer: Localizer) -> str:
-    """Return what the picture shows, as its description. shown: the cards on the picture."""
-    sentences = (localizer.say("playtest-spoken", card=Term(one.name), **numbers(one)) for one in shown)
+    """Return the description of the report's picture. shown: the cards on the picture."""
+    sentences = (localizer.say("playtest-spoken", card=Term(share.name), **numbers(share)) for share in shown)
     return " ".join(sentences)
 
 
 def card_share(share: Share, localizer: Localizer) -> str:
-    """Return a card with its share of games won and the interval, in words."""
+    """Return in words a card, its share of games won and the confidence interval. share: the card's."""
     return localizer.say("playtest-card", card=Term(share.name), **numbers(share))
 
 
 def numbers(share: Share) -> dict[str, int]:
-    """Return a share and its interval as games won in 100."""
+    """Return a share of games won and its confidence interval in percent, by the keys share, low, high."""
     low, high = share.interval
     return {"share": round(100 * share.value), "low": round(100 * low), "high": round(100 * high)}
 
 
 def _changed(before: PlayReport, now: PlayReport, localizer: Localizer) -> str:
     """Return the cards that clearly changed; if there are none, those that differ most."""
-    clear, most = changes(before, now), differences(before, now)[:MOST_UNCLEAR]
-    if not clear and not most:
+    clear_changes, largest = changes(before, now), differences(before, now)[:MOST_UNCLEAR]
+    if not clear_changes and not largest:
         return localizer.say("playtest-unchanged")
     sentences = [
         localizer.say(
             "playtest-change",
-            card=Term(one.name),
-            before=numbers(one.before)["share"],
-            now=numbers(one.now)["share"],
+            card=Term(difference.name),
+            before=numbers(difference.before)["share"],
+            now=numbers(difference.now)["share"],
         )
-        for one in clear or most
+        for difference in clear_changes or largest
     ]
     return localizer.say(
-        "playtest-changed" if clear else "playtest-unclear", cards=_listed(sentences, localizer)
+        "playtest-changed" if clear_changes else "playtest-unclear", cards=_listed(sentences, localizer)
     )
 
 
 def _listed(sentences: Sequence[str], localizer: Localizer) -> str:
-    """Return these sentences as one list; after the first MOST_CARDS only how many more there are."""
-    more = len(sentences) - MOST_CARDS
-    shown = [*sentences[:MOST_CARDS], *([localizer.say("playtest-more", count=more)] if more > 0 else [])]
+    """Return these texts as one list in words; after the first MOST_CARDS only how many more there are."""
+    hidden_count = len(sentences) - MOST_CARDS
+    shown = [
+        *sentences[:MOST_CARDS],
+        *([localizer.say("playtest-more", count=hidden_count)] if hidden_count > 0 else []),
+    ]
     return localizer(shown)
 
 

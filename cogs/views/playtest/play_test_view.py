@@ -61,8 +61,8 @@ def play_test_panel(test_sheet: PlayTestSheet, localizer: Localizer, picture: by
         items.append(text(*_progress(state, localizer)))
         return Panel(page(*items, ui.ActionRow(*_running_buttons(test_sheet, localizer))))
     if state.aborted is not None:
-        key = "playtest-fault" if state.aborted.why == FAULT else "playtest-cut"
-        items.append(text(localizer.say(key, done=state.aborted.done, games=state.aborted.asked)))
+        sentence_key = "playtest-fault" if state.aborted.why == FAULT else "playtest-cut"
+        items.append(text(localizer.say(sentence_key, done=state.aborted.done, games=state.aborted.asked)))
     if state.last_report is None:
         if state.aborted is None:
             items.append(text(localizer.say("playtest-about", games=TRIAL_GAMES)))
@@ -74,18 +74,18 @@ def play_test_panel(test_sheet: PlayTestSheet, localizer: Localizer, picture: by
 def cards(pack: UploadedPack, report: PlayReport, page_number: int, localizer: Localizer) -> ui.LayoutView:
     """Return a page of all cards of a report, in words. page_number: of the page, from 0."""
     lines = card_lines(report, localizer)
-    last = max(0, (len(lines) - 1) // LINES)
-    page_number = min(page_number, last)
+    last_page = max(0, (len(lines) - 1) // LINES)
+    page_number = min(page_number, last_page)
     head = f"-# {localizer.say('playtest-cards-about')}"
     shown = text(_title(pack, localizer), head, *lines[page_number * LINES : (page_number + 1) * LINES])
     buttons = [button(_tap(SEE, pack), localizer.say("playtest-report"), emoji="📊")]
-    if last:
+    if last_page:
         buttons = [
             button(_tap(CARDS, pack, str(max(0, page_number - 1)), "back"), "◀", off=not page_number),
             button(
-                _tap(CARDS, pack, str(min(last, page_number + 1))),
-                f"{page_number + 1}/{last + 1} ▶",
-                off=page_number == last,
+                _tap(CARDS, pack, str(min(last_page, page_number + 1))),
+                f"{page_number + 1}/{last_page + 1} ▶",
+                off=page_number == last_page,
             ),
             *buttons,
         ]
@@ -102,12 +102,16 @@ def _progress(state: PlayTestState, localizer: Localizer) -> Sequence[str]:
     test = state.running_here
     if test is None:
         assert state.running_elsewhere is not None
-        done, asked, left = state.running_elsewhere.done, state.running_elsewhere.asked, None
+        done, asked, seconds_left = state.running_elsewhere.done, state.running_elsewhere.asked, None
     else:
-        done, asked, left = test.done, test.subject.games_to_play, test.seconds_left
+        done, asked, seconds_left = test.done, test.subject.games_to_play, test.seconds_left
     filled = BAR * done // asked
     sentence = localizer.say("playtest-progress", done=done, games=asked)
-    minutes = localizer.say("playtest-minutes", minutes=max(1, round(left / 60))) if left is not None else ""
+    minutes = (
+        localizer.say("playtest-minutes", minutes=max(1, round(seconds_left / 60)))
+        if seconds_left is not None
+        else ""
+    )
     return [
         f"{'▰' * filled}{'▱' * (BAR - filled)}",
         " · ".join(part for part in (sentence, minutes) if part),
@@ -117,44 +121,49 @@ def _progress(state: PlayTestState, localizer: Localizer) -> Sequence[str]:
 
 def _running_buttons(test_sheet: PlayTestSheet, localizer: Localizer) -> list[ui.Item[Any]]:
     """Return the buttons while a test runs: stop it (if this process runs it), refresh, go back."""
-    look = button(_tap(SEE, test_sheet.pack), localizer.say("playtest-look"), emoji="🔄")
+    look_button = button(_tap(SEE, test_sheet.pack), localizer.say("playtest-look"), emoji="🔄")
     if test_sheet.state.running_here is None:
-        return [look, _back(test_sheet.pack, localizer)]
-    stop = button(_tap(STOP, test_sheet.pack), localizer.say("playtest-stop"), "bad", emoji="⏹️")
-    return [stop, look, _back(test_sheet.pack, localizer)]
+        return [look_button, _back(test_sheet.pack, localizer)]
+    stop_button = button(_tap(STOP, test_sheet.pack), localizer.say("playtest-stop"), "bad", emoji="⏹️")
+    return [stop_button, look_button, _back(test_sheet.pack, localizer)]
 
 
 def _report(
     test_sheet: PlayTestSheet, report: PlayReport, localizer: Localizer, picture: bytes | None
 ) -> list[ui.Item[Any]]:
-    """Return the report in words, with its picture and the comparison with the version before."""
+    """Return the report in words, with its picture and the comparison with the report before it.
+
+    picture: as in `play_test_panel`.
+    """
     state, pack = test_sheet.state, test_sheet.pack
-    older = report.digest != pack.newest.digest
-    sentence = localizer.say("playtest-older", number=report.number, now=pack.number) if older else ""
-    before = state.previous_report
+    is_older = report.digest != pack.newest.digest
+    sentence = localizer.say("playtest-older", number=report.number, now=pack.number) if is_older else ""
+    previous_report = state.previous_report
     items: list[ui.Item[Any]] = [text(sentence, *report_lines(report, localizer), most=MOST_WORDS)]
-    if before is not None:
-        items.append(text(*compared_lines(before, report, localizer), most=MOST_WORDS))
+    if previous_report is not None:
+        items.append(text(*compared_lines(previous_report, report, localizer), most=MOST_WORDS))
     if picture:
         items.append(gallery(spoken(report, play_report_scene.shown(report), localizer._replace(plain=True))))
     notes = " ".join(note_lines(report, localizer))
     items += [text(f"-# {notes}")] if notes else []
-    if before is not None:
-        head = f"**{localizer.say('playtest-before', number=before.number)}**"
-        items += [ui.Separator(), text(head, *report_lines(before, localizer), most=MOST_WORDS)]
+    if previous_report is not None:
+        head = f"**{localizer.say('playtest-before', number=previous_report.number)}**"
+        items += [ui.Separator(), text(head, *report_lines(previous_report, localizer), most=MOST_WORDS)]
     return items
 
 
 def _idle_buttons(test_sheet: PlayTestSheet, localizer: Localizer) -> list[ui.Item[Any]]:
     """Return the buttons while no test runs: start one, list all cards, go back to the pack."""
     pack, report = test_sheet.pack, test_sheet.state.last_report
-    newer = report is not None and report.digest != pack.newest.digest
-    label = "playtest-newer" if newer else "playtest-start" if report is None else "playtest-again"
-    begin = button(_tap(BEGIN, pack), localizer.say(label, number=pack.number), "good", emoji="▶️")
-    row: list[ui.Item[Any]] = [begin]
+    has_newer_version = report is not None and report.digest != pack.newest.digest
+    label = (
+        "playtest-newer" if has_newer_version else "playtest-start" if report is None else "playtest-again"
+    )
+    begin_button = button(_tap(BEGIN, pack), localizer.say(label, number=pack.number), "good", emoji="▶️")
+    buttons: list[ui.Item[Any]] = [begin_button]
     if report is not None and report.cards:
-        row.append(button(_tap(CARDS, pack, "0"), localizer.say("playtest-cards"), emoji="🔤"))
-    return [*row, _back(pack, localizer)]
+        buttons.append(button(_tap(CARDS, pack, "0"), localizer.say("playtest-cards"), emoji="🔤"))
+    return [*buttons, _back(pack, localizer)]
 
 
 def _back(pack: UploadedPack, localizer: Localizer) -> ui.Item[Any]:
@@ -163,5 +172,5 @@ def _back(pack: UploadedPack, localizer: Localizer) -> ui.Item[Any]:
 
 
 def _tap(act: str, pack: UploadedPack, *more: str) -> ButtonId:
-    """Return the id of a button of this pack. more: further arguments."""
+    """Return the id of a button of this pack. act: what it does; more: further arguments of the act."""
     return ButtonId("", 0, act, STEP.join((pack.id, *more)))
