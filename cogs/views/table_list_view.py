@@ -216,8 +216,8 @@ def _followed(listed_table: ListedTable, page_number: int, reader: ListViewer) -
     )
     summary = text(title, f"-# {listed_table.outcome or turn_line(table, localizer)}")
     if not listed_table.outcome:
-        tap = ButtonId(table.table, page_number, UNFOLLOW, IN_LIST)
-        return ui.Section(summary, accessory=button(tap, localizer.say("table-unfollow")))
+        button_id = ButtonId(table.table, page_number, UNFOLLOW, IN_LIST)
+        return ui.Section(summary, accessory=button(button_id, localizer.say("table-unfollow")))
     replay_button = button(ButtonId(table.table, 0, SHOW), localizer.say("replay-open"), emoji="▶️")
     return ui.Section(summary, accessory=replay_button)
 

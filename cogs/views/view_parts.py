@@ -125,7 +125,7 @@ class ViewParts:
     async def way_in(self, table: Table, localizer: Localizer) -> str:
         """Return a hint which button opens the private panel, if a person who must answer is new to the game.
 
-        "" otherwise.         Each newcomer sees it with one question only.
+        "" otherwise. Each newcomer sees it with one question only.
         """
         private_panels, match = table.rules.private_panels, table.match
         if (
@@ -450,7 +450,7 @@ class ViewParts:
 
 
 def _linked(text: str, localizer: Localizer) -> str:
-    """Return the text with each address of a message as a linked word: it would take three lines on a phone."""
+    """Return the text with each address of a message as a linked word, because a phone shows it in full."""
     return MESSAGE.sub(lambda match: f"[{localizer.say('message-link')}]({match[0]})", text)
 
 

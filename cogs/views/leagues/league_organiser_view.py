@@ -14,28 +14,31 @@ from engine.safe_text import unlinked
 from sessions.tournaments.league_service.stored_league import StoredLeague
 from sessions.tournaments.tournament_data import FEWEST
 
+# Actions of the act LEAD, and SURE for a confirmation.
 MENU, PEOPLE, REMOVE, END, GO_ON, SURE = "menu", "people", "remove", "end", "goon", "sure"
-LISTED = 25
+LISTED = 25  # members on a page
 
 
 def organiser_menu_view(
     stored_league: StoredLeague, reader: TournamentViewer, news: str = ""
 ) -> ui.LayoutView:
     """Return the main panel with everything that the organiser can do now. news: what was done just now."""
-    localizer, spot, buttons = reader.localizer, TournamentTarget(stored_league.id), list[Button]()
-    ready = sum(not one.resting for one in stored_league.league.order) >= FEWEST
+    localizer, target, buttons = reader.localizer, TournamentTarget(stored_league.id), list[Button]()
+    has_enough = sum(not league_member.resting for league_member in stored_league.league.order) >= FEWEST
     if not stored_league.ended:
-        if not stored_league.groups and ready:
-            begin = localizer.say("league-do-start")
-            buttons.append(button(spot.to(SURE).tap(CALL_SEASON), begin, "good", emoji="▶️"))
+        if not stored_league.groups and has_enough:
+            start_label = localizer.say("league-do-start")
+            buttons.append(button(target.to(SURE).tap(CALL_SEASON), start_label, "good", emoji="▶️"))
         if stored_league.league.order:
             buttons.append(
-                button(spot.to(PEOPLE).tap(LEAD), localizer.say("tournament-do-people"), emoji="👥")
+                button(target.to(PEOPLE).tap(LEAD), localizer.say("tournament-do-people"), emoji="👥")
             )
         if stored_league.ending:
-            buttons.append(button(spot.to(GO_ON).tap(LEAD), localizer.say("league-do-goon"), emoji="↩️"))
+            buttons.append(button(target.to(GO_ON).tap(LEAD), localizer.say("league-do-goon"), emoji="↩️"))
         else:
-            buttons.append(button(spot.to(END).tap(LEAD), localizer.say("league-do-end"), "bad", emoji="🏁"))
+            buttons.append(
+                button(target.to(END).tap(LEAD), localizer.say("league-do-end"), "bad", emoji="🏁")
+            )
     about = "" if stored_league.ended or stored_league.groups else f"-# {localizer.say('league-start-about')}"
     lines = [_head(stored_league), news, league_state(stored_league, localizer), about]
     return page(text(*lines), *layout.rows(buttons))
@@ -44,38 +47,46 @@ def organiser_menu_view(
 def remove_member_view(
     stored_league: StoredLeague, page_number: int, reader: TournamentViewer
 ) -> ui.LayoutView:
-    """Return a page of members to remove one. page_number: page number, from 0."""
-    localizer, spot, order = reader.localizer, TournamentTarget(stored_league.id), stored_league.league.order
-    last = max(0, (len(order) - 1) // LISTED)
-    page_number = min(page_number, last)
+    """Return a page of members to choose from, to remove one. page_number: from 0."""
+    localizer, target, order = (
+        reader.localizer,
+        TournamentTarget(stored_league.id),
+        stored_league.league.order,
+    )
+    last_page = max(0, (len(order) - 1) // LISTED)
+    page_number = min(page_number, last_page)
     options = [
-        discord.SelectOption(label=cut(unlinked(one.name) or "?", 100), value=str(one.person))
-        for one in order[page_number * LISTED : (page_number + 1) * LISTED]
+        discord.SelectOption(
+            label=cut(unlinked(league_member.name) or "?", 100), value=str(league_member.person)
+        )
+        for league_member in order[page_number * LISTED : (page_number + 1) * LISTED]
     ]
     lists = [
-        ui.ActionRow(Select(spot.to(REMOVE).tap(LEAD), localizer.say("tournament-choose-remove"), options))
+        ui.ActionRow(Select(target.to(REMOVE).tap(LEAD), localizer.say("tournament-choose-remove"), options))
     ]
     pager = [
-        button(spot.to(PEOPLE, "back").tap(LEAD, max(0, page_number - 1)), "◀", off=page_number == 0),
+        button(target.to(PEOPLE, "back").tap(LEAD, max(0, page_number - 1)), "◀", off=page_number == 0),
         button(
-            spot.to(PEOPLE, "next").tap(LEAD, page_number + 1),
-            f"{page_number + 1}/{last + 1} ▶",
-            off=page_number == last,
+            target.to(PEOPLE, "next").tap(LEAD, page_number + 1),
+            f"{page_number + 1}/{last_page + 1} ▶",
+            off=page_number == last_page,
         ),
     ]
     head = text(_head(stored_league), localizer.say("league-remove-about"))
     return page(
-        head, *(lists if options else []), *layout.rows([*(pager if last else []), _back(spot, localizer)])
+        head,
+        *(lists if options else []),
+        *layout.rows([*(pager if last_page else []), _back(target, localizer)]),
     )
 
 
 def end_league_view(stored_league: StoredLeague, reader: TournamentViewer) -> ui.LayoutView:
     """Return the confirmation before a league is ended."""
-    localizer, spot = reader.localizer, TournamentTarget(stored_league.id)
-    yes = button(spot.to(END, SURE).tap(LEAD), localizer.say("league-end-sure"), "bad")
+    localizer, target = reader.localizer, TournamentTarget(stored_league.id)
+    confirm_button = button(target.to(END, SURE).tap(LEAD), localizer.say("league-end-sure"), "bad")
     key = "league-end-about-running" if stored_league.groups else "league-end-about"
     sentence = localizer.say(key, season=stored_league.season, groups=len(stored_league.groups))
-    return page(text(_head(stored_league), sentence), ui.ActionRow(yes, _back(spot, localizer)))
+    return page(text(_head(stored_league), sentence), ui.ActionRow(confirm_button, _back(target, localizer)))
 
 
 def _head(stored_league: StoredLeague) -> str:

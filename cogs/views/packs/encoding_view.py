@@ -23,18 +23,19 @@ def encoding_question_view(
     """Return the question which reading has the right letters.
 
     readings: samples of the uploaded file in each possible encoding.
-    key: of the pending upload.
+    key: names the pending upload in the button id.
     """
     lines = [
-        f"**{encoding_name(one.codec, localizer)}**\n`{_sample_text(one)}`" for one in readings[:MOST_SHOWN]
+        f"**{encoding_name(reading.codec, localizer)}**\n`{_sample_text(reading)}`"
+        for reading in readings[:MOST_SHOWN]
     ]
     options = [
         discord.SelectOption(
-            label=layout.cut(encoding_name(one.codec, localizer), 100),
-            value=one.codec,
-            description=layout.cut(_sample_text(one), 100),
+            label=layout.cut(encoding_name(reading.codec, localizer), 100),
+            value=reading.codec,
+            description=layout.cut(_sample_text(reading), 100),
         )
-        for one in readings
+        for reading in readings
     ]
     return page(
         text(

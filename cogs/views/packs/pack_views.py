@@ -36,7 +36,7 @@ SHOW, PLAY, FILE, NAME, CODE, BACK, DELETE, TYPE, TEST, VERSIONS = (
         "packversions",
     ),
 )
-MOST_WORDS = 2_900
+MOST_WORDS = 2_900  # characters of the cards on a page
 
 
 class PackList(NamedTuple):
@@ -95,10 +95,12 @@ def pack_list_view(
     items += [] if pack_list.own_packs else [samples(game_packs, localizer)]
     if pack_list.server_packs is not None:
         items += _owner_packs_items(SERVER, pack_list.server_packs, game_packs, localizer)
-    codes = [button(ButtonId("", 0, TYPE, PERSON), localizer.say("pack-type"), emoji="✏️")]
+    type_buttons = [button(ButtonId("", 0, TYPE, PERSON), localizer.say("pack-type"), emoji="✏️")]
     if pack_list.manages_server:
-        codes.append(button(ButtonId("", 0, TYPE, SERVER), localizer.say("pack-type-server"), emoji="✏️"))
-    return page(*items, ui.ActionRow(*codes))
+        type_buttons.append(
+            button(ButtonId("", 0, TYPE, SERVER), localizer.say("pack-type-server"), emoji="✏️")
+        )
+    return page(*items, ui.ActionRow(*type_buttons))
 
 
 def _owner_packs_items(
@@ -109,18 +111,18 @@ def _owner_packs_items(
     kind: PERSON or SERVER, who owns these packs.
     """
     lines = [f"**{localizer.say(f'pack-of-{kind}')}**"]
-    lines += [f"{pack_name(one.name)} · {_about(one, localizer)}" for one in packs]
+    lines += [f"{pack_name(pack.name)} · {_about(pack, localizer)}" for pack in packs]
     lines += [] if packs else [localizer.say(f"pack-none-{kind}")]
     items: list[ui.Item[Any]] = [text(*lines)]
     if packs:
         options = [
             discord.SelectOption(
-                label=layout.cut(one.name, 100),
-                value=one.id,
-                description=layout.cut(_about(one, localizer), 100),
-                emoji=game_packs[one.game].game.symbol if one.game in game_packs else None,
+                label=layout.cut(pack.name, 100),
+                value=pack.id,
+                description=layout.cut(_about(pack, localizer), 100),
+                emoji=game_packs[pack.game].game.symbol if pack.game in game_packs else None,
             )
-            for one in packs[:25]
+            for pack in packs[:25]
         ]
         items.append(ui.ActionRow(Select(ButtonId("", 0, SHOW, kind), localizer.say("pack-choose"), options)))
     return items
@@ -134,12 +136,12 @@ def _about(pack: UploadedPack, localizer: Localizer) -> str:
 
 
 def _counted(pack_sheet: PackSheet, localizer: Localizer) -> str:
-    """Return game, version, and the number of cards of each kind or with their copies."""
-    counted, pack = pack_sheet.rules.catalogue.card_counts, pack_sheet.pack
-    if counted is None:
+    """Return game, version, and how many cards of each kind there are, or how many with all copies."""
+    card_counts, pack = pack_sheet.rules.catalogue.card_counts, pack_sheet.pack
+    if card_counts is None:
         return _about(pack, localizer)
     game = localizer.say(f"game-{pack.game}")
-    return localizer.say("pack-counted", game=game, counted=counted, number=pack.number)
+    return localizer.say("pack-counted", game=game, counted=card_counts, number=pack.number)
 
 
 def pack_panel(pack_sheet: PackSheet, localizer: Localizer, picture: bytes | None) -> Panel:
@@ -154,51 +156,53 @@ def pack_panel(pack_sheet: PackSheet, localizer: Localizer, picture: bytes | Non
         pack_sheet.news,
         f"{_counted(pack_sheet, localizer)} · {localizer.say(f'pack-is-{pack_sheet.owner_kind}')}",
     ]
-    book = pack_sheet.rules.catalogue
-    does = {code: book.effect_lines(code) for code in pack_sheet.codes}
-    words = cards_text([localizer.lines([*book.lines(code), *does[code]]) for code in pack_sheet.codes])
-    words += f"\n\n-# {localizer.say('pack-does')}" if any(does.values()) else ""
+    catalogue = pack_sheet.rules.catalogue
+    effects = {code: catalogue.effect_lines(code) for code in pack_sheet.codes}
+    words = cards_text(
+        [localizer.lines([*catalogue.lines(code), *effects[code]]) for code in pack_sheet.codes]
+    )
+    words += f"\n\n-# {localizer.say('pack-does')}" if any(effects.values()) else ""
     items: list[ui.Item[Any]] = [text(*head, most=900)]
     if picture:
         items.append(layout.gallery(words))
     items.append(text(words, most=MOST_WORDS))
-    every = button(ButtonId("", 0, SHOW), localizer.say("pack-all"))
-    prints = print_button(pack.game, pack.ref, "", localizer)
+    all_packs_button = button(ButtonId("", 0, SHOW), localizer.say("pack-all"))
+    print_item = print_button(pack.game, pack.ref, "", localizer)
     if pack_sheet.can_edit:
         rows = [
-            *layout.rows([*_page_buttons(pack_sheet, localizer), prints]),
-            *layout.rows([*_owner_buttons(pack_sheet, localizer), every]),
+            *layout.rows([*_page_buttons(pack_sheet, localizer), print_item]),
+            *layout.rows([*_owner_buttons(pack_sheet, localizer), all_packs_button]),
         ]
     else:
-        rows = layout.rows([*_page_buttons(pack_sheet, localizer), prints, every])
+        rows = layout.rows([*_page_buttons(pack_sheet, localizer), print_item, all_packs_button])
     return Panel(page(*items, *rows), picture)
 
 
 def cards_text(texts: Sequence[str]) -> str:
-    """Return the texts of cards. A small line that all of them have is moved to the end and shown once."""
-    cards = [one.split("\n") for one in texts]
-    small = [line for line in cards[0] if line.startswith("-# ")] if len(cards) > 1 else []
-    shared = [line for line in small if all(line in card for card in cards)]
-    parts = ["\n".join(line for line in card if line not in shared) for card in cards]
-    return "\n\n".join([*parts, *(["\n".join(shared)] if shared else [])])
+    """Return the texts of cards as one text. Small print that all of them have stands once, at the end."""
+    cards = [card_text.split("\n") for card_text in texts]
+    small_lines = [line for line in cards[0] if line.startswith("-# ")] if len(cards) > 1 else []
+    shared_lines = [line for line in small_lines if all(line in card for card in cards)]
+    parts = ["\n".join(line for line in card if line not in shared_lines) for card in cards]
+    return "\n\n".join([*parts, *(["\n".join(shared_lines)] if shared_lines else [])])
 
 
 def _page_buttons(pack_sheet: PackSheet, localizer: Localizer) -> list[ui.Item[Any]]:
     """Return the buttons for pages, for playing with the pack and for a play-test."""
-    last = pack_sheet.pages - 1
+    last_page = pack_sheet.pages - 1
 
     def turn(to: int, label: str, off: bool) -> ui.Item[Any]:
-        """Return a button that shows page `to`, from 0. off: it cannot be tapped."""
+        """Return a button that shows a page. to: the page, from 0; off: whether it cannot be tapped."""
         return button(_tap(SHOW, pack_sheet, str(to)), label, off=off)
 
     row: list[ui.Item[Any]] = []
-    if last:
+    if last_page:
         row = [
             turn(max(0, pack_sheet.page - 1), "◀", not pack_sheet.page),
             turn(
-                min(last, pack_sheet.page + 1),
+                min(last_page, pack_sheet.page + 1),
                 f"{pack_sheet.page + 1}/{pack_sheet.pages} ▶",
-                pack_sheet.page == last,
+                pack_sheet.page == last_page,
             ),
         ]
     if pack_sheet.playable:
@@ -236,35 +240,44 @@ def versions(
     title = localizer.say("pack-versions-title", name=pack_name(pack.name))
     lines = [f"### {title}", localizer.say("pack-versions-about")]
     for index, (version, change) in reversed([*enumerate(changed_versions)]):
-        at, number = f"<t:{int(version.at)}:f>", pack.number_of(index)
-        head = localizer.say("pack-version", number=number, at=at, cards=version.cards)
+        saved_at, number = f"<t:{int(version.at)}:f>", pack.number_of(index)
+        head = localizer.say("pack-version", number=number, at=saved_at, cards=version.cards)
         lines.append("\n".join([f"\n**{head}**", *pack_words.changes(change, localizer)]))
-    row = [back_to_pack_button(pack, localizer)]
+    buttons = [back_to_pack_button(pack, localizer)]
     if len(pack.versions) > 1:
-        earlier = pack.number_of(len(pack.versions) - 2)
+        earlier_number = pack.number_of(len(pack.versions) - 2)
         lines.append(f"\n-# {localizer.say('pack-versions-back', number=pack.number)}")
-        row.insert(
-            0, button(ButtonId("", 0, BACK, pack.id), localizer.say("pack-back", number=earlier), "bad")
+        buttons.insert(
+            0,
+            button(ButtonId("", 0, BACK, pack.id), localizer.say("pack-back", number=earlier_number), "bad"),
         )
-    return page(text(*lines), ui.ActionRow(*row))
+    return page(text(*lines), ui.ActionRow(*buttons))
 
 
 def code(pack: UploadedPack, localizer: Localizer) -> ui.LayoutView:
     """Return the code with which other people can copy the pack, and a button that replaces it."""
-    now = localizer.say("pack-code-now", code=pack.code, until=f"<t:{int(pack.until)}:f>")
+    code_line = localizer.say("pack-code-now", code=pack.code, until=f"<t:{int(pack.until)}:f>")
     title = localizer.say("pack-code-title", name=pack_name(pack.name))
-    new = button(ButtonId("", 0, CODE, f"{pack.id}{STEP}new"), localizer.say("pack-code-new"), emoji="♻️")
-    about = (localizer.say("pack-code-about"), f"-# {localizer.say('pack-code-ends')}")
-    return page(text(f"### {title}", now, *about), ui.ActionRow(new))
+    new_code_button = button(
+        ButtonId("", 0, CODE, f"{pack.id}{STEP}new"), localizer.say("pack-code-new"), emoji="♻️"
+    )
+    about_lines = (localizer.say("pack-code-about"), f"-# {localizer.say('pack-code-ends')}")
+    return page(text(f"### {title}", code_line, *about_lines), ui.ActionRow(new_code_button))
 
 
 def delete_pack_view(pack: UploadedPack, localizer: Localizer) -> ui.LayoutView:
     """Return the confirmation before a pack is deleted."""
-    yes = button(ButtonId("", 0, DELETE, f"{pack.id}{STEP}yes"), localizer.say("sure-yes"), "bad")
-    no = button(ButtonId("", 0, SHOW, f"{pack.id}{STEP}0"), localizer.say("sure-no"))
-    return page(text(localizer.say("pack-sure", name=pack_name(pack.name))), ui.ActionRow(yes, no))
+    confirm_button = button(ButtonId("", 0, DELETE, f"{pack.id}{STEP}yes"), localizer.say("sure-yes"), "bad")
+    back_button = button(ButtonId("", 0, SHOW, f"{pack.id}{STEP}0"), localizer.say("sure-no"))
+    return page(
+        text(localizer.say("pack-sure", name=pack_name(pack.name))), ui.ActionRow(confirm_button, back_button)
+    )
 
 
 def _tap(act: str, pack_sheet: PackSheet, more: str = "") -> ButtonId:
-    """Return the id of a button of this pack. more: a further argument, such as the number of a page."""
+    """Return the id of a button of this pack.
+
+    act: what the button does.
+    more: a further argument, such as the number of a page; "" for none.
+    """
     return ButtonId("", 0, act, f"{pack_sheet.pack.id}{STEP}{more}" if more else pack_sheet.pack.id)

@@ -14,10 +14,10 @@ MOST_NAMES = 8  # names of changed cards in a line
 
 def faults(checked_pack: CheckedPack, localizer: Localizer) -> str:
     """Return the errors of a pack, each with its line or cell."""
-    of_cells = any(one.is_spreadsheet for one in checked_pack.faults)
-    about = localizer.say("pack-faults-cells" if of_cells else "pack-faults-about")
+    has_cells = any(fault.is_spreadsheet for fault in checked_pack.faults)
+    about = localizer.say("pack-faults-cells" if has_cells else "pack-faults-about")
     paragraphs = [f"### {localizer.say('pack-faults')}\n{about}"]
-    paragraphs += [_fault(one, localizer) for one in checked_pack.faults]
+    paragraphs += [_fault(fault, localizer) for fault in checked_pack.faults]
     paragraphs += (
         [localizer.say("pack-faults-more", count=checked_pack.more_faults)]
         if checked_pack.more_faults
@@ -63,17 +63,21 @@ def changes(version_changes: VersionChanges | None, localizer: Localizer) -> lis
         ("removed", version_changes.removed),
     )
     lines = [
-        localizer.say(f"pack-changes-{kind}", cards=_names(some, localizer)) for kind, some in kinds if some
+        localizer.say(f"pack-changes-{kind}", cards=_names(names, localizer))
+        for kind, names in kinds
+        if names
     ]
     lines += [] if lines else [localizer.say("pack-changes-none")]
     return lines + ([localizer.say("pack-changes-rest")] if version_changes.has_other_changes else [])
 
 
-def _names(some: Sequence[Mapping[str, str]], localizer: Localizer) -> str:
+def _names(cards: Sequence[Mapping[str, str]], localizer: Localizer) -> str:
     """Return the names of changed cards, the first MOST_NAMES of them.
 
-    some: language → name, for each card.
+    cards: language → name, for each card.
     """
-    shown = [literal(one[localizer.language]) for one in some[:MOST_NAMES]]
-    left = len(some) - len(shown)
-    return localizer([*shown, *([localizer.say("pack-changes-more", count=left)] if left else [])])
+    shown_names = [literal(card_name[localizer.language]) for card_name in cards[:MOST_NAMES]]
+    hidden_count = len(cards) - len(shown_names)
+    return localizer(
+        [*shown_names, *([localizer.say("pack-changes-more", count=hidden_count)] if hidden_count else [])]
+    )

@@ -24,10 +24,10 @@ def samples(game_packs: Mapping[str, GamePacks], localizer: Localizer) -> ui.Act
         discord.SelectOption(
             label=localizer.say(f"pack-begin-{form}", game=localizer.say(f"game-{name}")),
             value=f"{name}{STEP}{form}",
-            emoji=shelf.game.symbol,
+            emoji=packs.game.symbol,
         )
         for form in (TEXT, SHEET)
-        for name, shelf in game_packs.items()
-        if shelf.game.needs_pack
+        for name, packs in game_packs.items()
+        if packs.game.needs_pack
     ]
     return ui.ActionRow(Select(ButtonId("", 0, NEW), localizer.say("pack-begin"), options[:25]))

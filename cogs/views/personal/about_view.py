@@ -33,13 +33,13 @@ def view(links: HostLinks, invite: str, localizer: Localizer) -> ui.LayoutView:
     invite: address of the page that adds the bot to a server; "" if there is none.
     """
     urls = {**links._asdict(), "invite": invite}
-    shown: list[ui.Item[Any]] = [
+    link_buttons: list[ui.Item[Any]] = [
         ui.Button(label=localizer.say(f"link-{name}"), url=url) for name, url in urls.items() if url
     ]
-    ask = "" if links.support else localizer.say("no-support")
-    lines = [localizer.say("about"), ask, f"-# {localizer.say('version-shown', version=VERSION)}"]
-    problem = button(ButtonId("", 0, "problem"), localizer.say("problem-button"), emoji="🐞")
-    return page(text(*lines), *rows([problem, *shown]))
+    no_support_line = "" if links.support else localizer.say("no-support")
+    lines = [localizer.say("about"), no_support_line, f"-# {localizer.say('version-shown', version=VERSION)}"]
+    problem_button = button(ButtonId("", 0, "problem"), localizer.say("problem-button"), emoji="🐞")
+    return page(text(*lines), *rows([problem_button, *link_buttons]))
 
 
 def support(links: HostLinks, localizer: Localizer) -> ui.View | None:

@@ -39,14 +39,14 @@ def panel(sheet: NotifySheet, game_packs: Mapping[str, GamePacks], localizer: Lo
         discord.SelectOption(
             label=layout.cut(localizer.say(f"game-{name}"), 100),
             value=name,
-            emoji=game_packs.game.symbol,
+            emoji=packs.game.symbol,
             default=name in sheet.games,
         )
-        for name, game_packs in game_packs.items()
+        for name, packs in game_packs.items()
     ]
     games = Select(ButtonId("", 0, ACT, GAMES), localizer.say("notify-choose"), options, ticks=True)
-    off = [button(ButtonId("", 0, ACT, OFF), localizer.say("notify-off"))] if sheet.games else []
-    return page(text(*lines), ui.ActionRow(games), *layout.rows(off))
+    off_buttons = [button(ButtonId("", 0, ACT, OFF), localizer.say("notify-off"))] if sheet.games else []
+    return page(text(*lines), ui.ActionRow(games), *layout.rows(off_buttons))
 
 
 def _state(sheet: NotifySheet, game_packs: Mapping[str, GamePacks], localizer: Localizer) -> str:

@@ -50,10 +50,10 @@ def iso_date(day: int) -> str:
 
 
 def voice_of(daily: DailyPuzzle, seat: int, localizer: Localizer) -> Localizer:
-    """Return a localizer for a puzzle, in which the seat to play is “you”. seat: that seat."""
-    mine, other = localizer.say("puzzle-you"), localizer.say("puzzle-other")
+    """Return a localizer for a puzzle, in which one seat is called “you”. seat: the one that is to play."""
+    own_name, other_name = localizer.say("puzzle-you"), localizer.say("puzzle-other")
     return localizer._replace(
-        format_seat=lambda seat_number: mine if seat_number == seat else other,
+        format_seat=lambda seat_number: own_name if seat_number == seat else other_name,
         format_card=daily.rules.catalogue.printed_text,
     )
 
@@ -80,17 +80,17 @@ def panel(
     view = match.rules.view(match.state, match.question, seat)
     items: list[ui.Item[Any]] = []
     prompt = ""
-    again = [button(ButtonId("", sheet.day, "again"), localizer.say("puzzle-again"), emoji="↩️")]
+    again_buttons = [button(ButtonId("", sheet.day, "again"), localizer.say("puzzle-again"), emoji="↩️")]
     if match.question is not None:
         menu = menu_of(sheet)
         step = game_menus.step(menu, picked) or game_menus.step(menu, ())
         assert step is not None
-        taps = MenuButtonIds("", puzzle_step_number(sheet.day, len(sheet.progress.given)), ACT)
-        foot = again if sheet.progress.given and not step.picked else []
-        items = game_menus.menu_items(menu, step, taps, localizer, pictures, foot)
+        button_ids = MenuButtonIds("", puzzle_step_number(sheet.day, len(sheet.progress.given)), ACT)
+        foot_buttons = again_buttons if sheet.progress.given and not step.picked else []
+        items = game_menus.menu_items(menu, step, button_ids, localizer, pictures, foot_buttons)
         prompt = f"**{localizer(step.prompt)}**" if step.prompt else ""
     else:
-        items = [*layout.rows(again)]
+        items = [*layout.rows(again_buttons)]
     lines = [f"### 🧩 {localizer.say('puzzle-title', day=iso_date(sheet.day))}", feedback]
     if match.question is not None:
         lines.append(task(sheet, localizer, "puzzle-task"))
@@ -100,12 +100,12 @@ def panel(
             f"-# {localizer.say('puzzle-next', next=f'<t:{int(sheet.today.end)}:R>')}",
         ]
     words = localizer.lines(match.rules.presentation.lines(view))
-    small = [f"-# {line}" for line in words.split("\n")]
-    return _framed([*lines, *small, prompt], words, items)
+    small_lines = [f"-# {line}" for line in words.split("\n")]
+    return _framed([*lines, *small_lines, prompt], words, items)
 
 
 def task(sheet: PuzzleSheet, localizer: Localizer, key: str) -> str:
-    """Return the task, and which side has to solve it. key: of the sentence."""
+    """Return the task, and which side has to solve it. key: of the sentence with the task."""
     sentence = localizer.say(key, game=localizer.say(f"game-{sheet.daily.game}"), turns=sheet.position.turns)
     return "\n".join(
         [sentence, localizer.lines(sheet.daily.rules.presentation.headline(_solver_view(sheet)))]
@@ -151,6 +151,6 @@ def puzzle_post_view(sheet: PuzzleSheet, localizer: Localizer, solvers: Sequence
         task(sheet, localizer, "puzzle-post"),
     ]
     if solvers:
-        lines.append(localizer.say("puzzle-solvers", people=" ".join(f"<@{one}>" for one in solvers)))
-    solve = button(ButtonId("", sheet.day, "solve"), localizer.say("puzzle-solve"), "main", emoji="🧩")
-    return _framed(lines, words, layout.rows([solve]))
+        lines.append(localizer.say("puzzle-solvers", people=" ".join(f"<@{person}>" for person in solvers)))
+    solve_button = button(ButtonId("", sheet.day, "solve"), localizer.say("puzzle-solve"), "main", emoji="🧩")
+    return _framed(lines, words, layout.rows([solve_button]))

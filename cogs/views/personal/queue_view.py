@@ -17,7 +17,7 @@ from cogs.views.table_list_view import ListedQueueEntries
 from sessions.cards.available_packs import GamePacks
 from sessions.matchmaking.queue_entries import ANY, PACES, EndedQueueEntry, QueueEntry, ServerQueue
 
-ACT = "queue"
+ACT = "queue"  # the act; then the first argument of its button ids
 SHOW, LEAVE, GAME, PACE, LANGUAGE, AGAIN = "show", "leave", "game", "pace", "language", "again"
 MOST_ENDED = 3  # ended queue entries, in lists that also show other things
 
@@ -46,44 +46,47 @@ class QueueSheet(NamedTuple):
 def panel(
     sheet: QueueSheet, game_packs: Mapping[str, GamePacks], localizer: Localizer, news: str = ""
 ) -> ui.LayoutView:
-    """Return the panel. news: what was done just now."""
-    own, called = sheet.queue.of(sheet.person), sheet.queue.matched_game(sheet.person)
-    ended = sheet.queue.ended_entries_of(sheet.person)
+    """Return the panel of the queue. news: what was done just now."""
+    own_entries, matched_game = sheet.queue.of(sheet.person), sheet.queue.matched_game(sheet.person)
+    ended_entries = sheet.queue.ended_entries_of(sheet.person)
     title = f"### {localizer.say('queue-title')}"
-    if called is not None:
+    if matched_game is not None:
         game_message = "queue-found-seated" if sheet.seated else "queue-found-yours"
-        game_message = localizer.say(game_message, game=localizer.say(f"game-{called.game}"))
+        game_message = localizer.say(game_message, game=localizer.say(f"game-{matched_game.game}"))
         return page(
             text(title, news, game_message),
             ui.ActionRow(*_table_link_button(sheet, localizer), _refresh(localizer)),
         )
     lines = [title, f"-# {localizer.say('queue-about')}", news]
     lines += [
-        localizer.say("queue-you-wait", **_entry_words(one, localizer), until=f"<t:{int(one.until)}:R>")
-        for one in own
+        localizer.say("queue-you-wait", **_entry_words(entry, localizer), until=f"<t:{int(entry.until)}:R>")
+        for entry in own_entries
     ]
-    lines += [sheet.obstacle] if own else []
-    ends = [_refresh(localizer)]
-    if own or ended:
-        leave = localizer.say("queue-leave" if own else "queue-clear")
-        ends.insert(0, button(ButtonId("", 0, ACT, LEAVE), leave))
-    games = {one.game for one in (*own, *(one.wish for one in ended))}
-    ends.append(
+    lines += [sheet.obstacle] if own_entries else []
+    buttons = [_refresh(localizer)]
+    if own_entries or ended_entries:
+        leave_label = localizer.say("queue-leave" if own_entries else "queue-clear")
+        buttons.insert(0, button(ButtonId("", 0, ACT, LEAVE), leave_label))
+    games = {entry.game for entry in (*own_entries, *(entry.wish for entry in ended_entries))}
+    buttons.append(
         notify_view.subscribe_button(games.pop(), localizer)
         if len(games) == 1
         else notify_view.notify_button(localizer)
     )
     return page(
         text(*lines),
-        *(_ended_entry_item(one, sheet.guild, localizer) for one in ended),
-        _list(sheet, PACE, [(one, localizer.value("tempo", one)) for one in PACES], sheet.pace),
+        *(_ended_entry_item(ended_entry, sheet.guild, localizer) for ended_entry in ended_entries),
+        _list(sheet, PACE, [(pace, localizer.value("tempo", pace)) for pace in PACES], sheet.pace),
         _list(
-            sheet, LANGUAGE, [(o, localizer.value("spoken", o)) for o in (ANY, *LANGUAGES)], sheet.language
+            sheet,
+            LANGUAGE,
+            [(language, localizer.value("spoken", language)) for language in (ANY, *LANGUAGES)],
+            sheet.language,
         ),
         ui.ActionRow(
             Select(_tap(sheet, GAME), localizer.say("queue-choose"), _games(sheet, game_packs, localizer))
         ),
-        *layout.rows(ends),
+        *layout.rows(buttons),
     )
 
 
@@ -99,7 +102,7 @@ def no_game_found_view(
     about = text(f"### {literal(server)}")
     return page(
         about,
-        *(_ended_entry_item(one, guild, localizer) for one in ended),
+        *(_ended_entry_item(entry, guild, localizer) for entry in ended),
         text(f"-# {localizer.say('messages-about')}"),
     )
 
@@ -121,9 +124,13 @@ def in_lists(
                 localizer.say("queue-you-wait", **_entry_words(entry, localizer), until=until) + where
             )
         ended += [(entry, guild, where) for entry in queue.ended_entries_of(person)]
-    ended.sort(key=lambda three: -three[0].at)
+    ended.sort(key=lambda ended_entry: -ended_entry[0].at)
     return ListedQueueEntries(
-        "\n".join(lines), [_ended_entry_item(*three[:2], localizer, three[2]) for three in ended[:MOST_ENDED]]
+        "\n".join(lines),
+        [
+            _ended_entry_item(*ended_entry[:2], localizer, ended_entry[2])
+            for ended_entry in ended[:MOST_ENDED]
+        ],
     )
 
 
@@ -137,8 +144,8 @@ def _ended_entry_item(
     sentence = localizer.say(
         f"queue-{entry.why}", **_entry_words(entry.wish, localizer), since=f"<t:{int(entry.at)}:R>"
     )
-    tap = ButtonId("", 0, ACT, STEP.join((AGAIN, str(guild), entry.wish.game)))
-    return layout.line_with_button(sentence + where, tap, localizer.say("queue-again"))
+    button_id = ButtonId("", 0, ACT, STEP.join((AGAIN, str(guild), entry.wish.game)))
+    return layout.line_with_button(sentence + where, button_id, localizer.say("queue-again"))
 
 
 def _entry_words(wish: QueueEntry, localizer: Localizer) -> dict[str, str]:
@@ -164,15 +171,15 @@ def _games(
     sheet: QueueSheet, game_packs: Mapping[str, GamePacks], localizer: Localizer
 ) -> list[discord.SelectOption]:
     """Return the games as entries of a select menu, each with the number of other people who wait for it."""
-    counts = Counter(one.game for one in sheet.queue.waiting if one.person != sheet.person)
+    counts = Counter(entry.game for entry in sheet.queue.waiting if entry.person != sheet.person)
     return [
         discord.SelectOption(
             label=layout.cut(localizer.say(f"game-{name}"), 100),
             value=name,
-            emoji=game_packs.game.symbol,
+            emoji=packs.game.symbol,
             description=localizer.say("queue-others", count=counts[name]),
         )
-        for name, game_packs in game_packs.items()
+        for name, packs in game_packs.items()
     ]
 
 
@@ -184,12 +191,14 @@ def _tap(sheet: QueueSheet, key: str) -> ButtonId:
     return ButtonId("", 0, ACT, STEP.join((key, sheet.pace, sheet.language)))
 
 
-def _list(sheet: QueueSheet, key: str, given: Sequence[tuple[str, str]], now: str) -> ui.ActionRow[Any]:
+def _list(sheet: QueueSheet, key: str, entries: Sequence[tuple[str, str]], chosen: str) -> ui.ActionRow[Any]:
     """Return the select menu of pace or language.
 
     key: PACE or LANGUAGE.
-    given: value and label of each entry.
-    now: the chosen value.
+    entries: value and label of each entry.
+    chosen: the chosen value.
     """
-    options = [discord.SelectOption(label=label, value=value, default=value == now) for value, label in given]
+    options = [
+        discord.SelectOption(label=label, value=value, default=value == chosen) for value, label in entries
+    ]
     return ui.ActionRow(Select(_tap(sheet, key), "", options))

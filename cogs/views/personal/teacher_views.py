@@ -27,9 +27,9 @@ def why(hint: Hint, other: str, localizer: Localizer) -> str:
     other: that other answer, in words; "" if there is none.
     """
     reason = hint.reason
-    own = f"why-{reason.key}" if reason is not None else ""
-    if reason is not None and localizer.catalogues.has(own):
-        return localizer.say(own, **reason.args)
+    own_key = f"why-{reason.key}" if reason is not None else ""
+    if reason is not None and localizer.catalogues.has(own_key):
+        return localizer.say(own_key, **reason.args)
     if not other:
         return localizer.say("hint-alone")
     gain = hint.share - hint.other_share
@@ -53,6 +53,7 @@ def moments(
 ) -> ui.LayoutView:
     """Return the key moments in words, a picture of one of them, and buttons for the pictures of the others.
 
+    game: the finished match.
     chosen: index of the moment with the picture.
     course: lines on how the game came to its end.
     notes: lines below.
@@ -64,11 +65,11 @@ def moments(
         lines.append(f"**{number}. {turn}** · {moment_text(moment, game, localizer, table.names)}")
     buttons = [
         button(
-            ButtonId(table.id, table.body.question, "moment", str(place)),
-            localizer.say("moments-show", number=place + 1),
-            "main" if place == chosen else "plain",
+            ButtonId(table.id, table.body.question, "moment", str(index)),
+            localizer.say("moments-show", number=index + 1),
+            "main" if index == chosen else "plain",
         )
-        for place in range(len(shown_moments))
+        for index in range(len(shown_moments))
         if len(shown_moments) > 1
     ]
     scene = localizer.lines(table.rules.presentation.lines(positions[chosen]))
@@ -81,7 +82,9 @@ def course(game: FinishedMatch, localizer: Localizer) -> list[str]:
     events = Match.new(game.rules, game.setup).replay(game.answers)
     return [
         localizer(line)
-        for line in game.rules.presentation.course_of_game([one for one in events if one.is_visible_to(None)])
+        for line in game.rules.presentation.course_of_game(
+            [event for event in events if event.is_visible_to(None)]
+        )
     ]
 
 

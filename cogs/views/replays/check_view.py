@@ -33,7 +33,7 @@ def below(table: Table, localizer: Localizer) -> StatelessView | None:
 
 
 def check_text(table: Table, check: DealCheck, localizer: Localizer, *, link: bool = True) -> str:
-    """Return the result of a check in words. link: the reader can open the link to the announcement."""
+    """Return the result of a check in words. link: whether the reader can open a link to the announcement."""
     if check.fault is not None:
         why = literal(str(check.fault)[:MOST_WHY])
         return "\n".join([localizer.say("check-bad"), why, localizer.say("check-bad-next")])
@@ -51,7 +51,7 @@ def _drawn(table: Table, check: DealCheck, kind: str, localizer: Localizer, link
     """Return a line about what the random numbers follow from.
 
     kind: “cards” for a game with a deal, else “lots”.
-    link: the reader can follow links.
+    link: whether the reader can follow links.
     """
     number = check.proof.start_message_id
     what = kind if check.was_replayed else "seed"

@@ -30,7 +30,10 @@ def finished_games(
     if not finished_page.games:
         lines.append(localizer.say("replay-games-none"))
     items: list[ui.Item[Any]] = [text(*lines)]
-    items += [_entry(one, game_packs, where.get(one.guild, ""), localizer) for one in finished_page.games]
+    items += [
+        _entry(finished_game, game_packs, where.get(finished_game.guild, ""), localizer)
+        for finished_game in finished_page.games
+    ]
     items.append(text(f"-# {localizer.say('replay-bring')}"))
     if finished_page.page or finished_page.more:
         items.append(ui.ActionRow(*_pager(finished_page)))
@@ -53,12 +56,12 @@ def _entry(
 
 def _pager(finished_page: FinishedPage) -> list[ui.Item[Any]]:
     """Return the buttons to the page before and the page after."""
-    back = button(
+    back_button = button(
         ButtonId("", max(0, finished_page.page - 1), GAMES, "back"), "◀", off=not finished_page.page
     )
-    on = button(
+    next_button = button(
         ButtonId("", finished_page.page + 1, GAMES, "on"),
         f"{finished_page.page + 1} ▶",
         off=not finished_page.more,
     )
-    return [back, on]
+    return [back_button, next_button]

@@ -12,7 +12,7 @@ from cogs.components.targets.replay_target import PLAY_ON, SHOW, START, ReplayTa
 from cogs.text.sentences import Localizer
 from engine.search.levels import LEVELS
 
-USUAL = LEVELS[1].name
+USUAL = LEVELS[1].name  # the level that is chosen at first
 
 
 def play_on(
@@ -22,7 +22,7 @@ def play_on(
 
     target: the button target: the frame from which the game goes on.
     turn: the name of its turn.
-    names: of the seats.
+    names: of the players, by seat.
     asked: the seat whose move it is.
     level: the chosen level of the computer players.
     """
@@ -34,15 +34,15 @@ def play_on(
         discord.SelectOption(
             label=localizer.say(
                 "computer-level",
-                level=localizer.say("computer-sign", name=localizer.say(f"level-{one.name}")),
+                level=localizer.say("computer-sign", name=localizer.say(f"level-{known_level.name}")),
             ),
-            value=one.name,
-            description=layout.cut(localizer.say(f"level-{one.name}-about"), 100),
-            default=one.name == level,
+            value=known_level.name,
+            description=layout.cut(localizer.say(f"level-{known_level.name}-about"), 100),
+            default=known_level.name == level,
         )
-        for one in LEVELS
+        for known_level in LEVELS
     ]
-    choose = ui.ActionRow[Any](Select(target.tap(PLAY_ON), localizer.say("computer-choose"), options))
+    level_list = ui.ActionRow[Any](Select(target.tap(PLAY_ON), localizer.say("computer-choose"), options))
     seats = [
         button(
             target.tap(START, str(seat), level),
@@ -51,5 +51,5 @@ def play_on(
         )
         for seat, name in enumerate(names)
     ]
-    back = button(target.tap(SHOW), localizer.say("replay-back"), emoji="↩️")
-    return page(heading, choose, *layout.rows([*seats, back]))
+    back_button = button(target.tap(SHOW), localizer.say("replay-back"), emoji="↩️")
+    return page(heading, level_list, *layout.rows([*seats, back_button]))

@@ -27,10 +27,10 @@ from engine.presentation import Scene, SeatName
 from engine.replay import Frame, Turn, turns
 from sessions.replays.replay_sources import ReplaySource
 
-HAND = "hand.png"
+HAND = "hand.png"  # file name of the picture of the viewpoint's hand
 MOST_OPTIONS = 25  # in a select menu
 LISTED = MOST_OPTIONS - 2  # turns on a page, so that links to the pages before and after fit
-MOST_NEWS, MOST_LINE = 900, 90
+MOST_NEWS, MOST_LINE = 900, 90  # characters of news, and of what happened in a turn
 PAGE_MARK = "p"  # prefix of values that open another page of the list of turns
 
 
@@ -107,11 +107,14 @@ def panel(sheet: ReplaySheet, words: ReplayWords, localizer: Localizer) -> ui.La
 
 
 def with_pictures(view: ui.LayoutView, pictures: Sequence[bytes]) -> Panel:
-    """Return the message with the painted scenes of the sheet, as PNG; without pictures if there are none."""
+    """Return the message with its pictures, or without any if there are none.
+
+    pictures: the painted scenes of the sheet as PNG: the table, and perhaps the viewpoint's hand.
+    """
     if not pictures:
         return Panel(view).without_pictures()
-    more = tuple((HAND, picture) for picture in pictures[1:2])
-    return Panel(view, pictures[0], more_pictures=more)
+    hand_picture = tuple((HAND, picture) for picture in pictures[1:2])
+    return Panel(view, pictures[0], more_pictures=hand_picture)
 
 
 # ---------------------------------------------------------------- words
@@ -128,45 +131,50 @@ def _title(sheet: ReplaySheet, localizer: Localizer) -> str:
 def _where(sheet: ReplaySheet, turn: str, localizer: Localizer) -> str:
     """Return the line with turn, step, viewpoint, and whether the game still goes on.
 
-    turn: the turn's name.
+    turn: the turn's name; "" before the first.
     """
     step = localizer.say("replay-step", step=sheet.target.frame_index + 1, steps=len(sheet.frames))
     viewpoint = sheet.target.viewpoint
-    seen = localizer.say("replay-eyes-of", player=SeatName(viewpoint)) if isinstance(viewpoint, int) else ""
+    viewpoint_text = (
+        localizer.say("replay-eyes-of", player=SeatName(viewpoint)) if isinstance(viewpoint, int) else ""
+    )
     so_far = "" if sheet.source.is_over else localizer.say("replay-so-far")
-    return " · ".join(part for part in (turn, step, seen, so_far) if part)
+    return " · ".join(part for part in (turn, step, viewpoint_text, so_far) if part)
 
 
 def _words(sheet: ReplaySheet, news: Sequence[str], state: str, localizer: Localizer) -> list[str]:
     """Return what happened, who was to move, what the viewpoint's seat held, key moments and advice.
 
-    news, state: the frame in words, as in `FrameText`.
+    news, state: news and headline of the frame, as in `FrameText`.
     """
     lines = [layout.tail(" ".join(news), MOST_NEWS)] if news else []
     if not sheet.target.frame_index:
         lines = [localizer.say("replay-beginning-line")]
     lines.append("" if repeated(state, news) else state)
-    held = _held(sheet, localizer)
-    lines += [held] if held else []
-    moments = [one for one in sheet.moments or () if one.frame_index == sheet.target.frame_index]
-    lines += [f"🔍 {one.explanation}" for one in moments]
+    held_text = _held(sheet, localizer)
+    lines += [held_text] if held_text else []
+    moments = [moment for moment in sheet.moments or () if moment.frame_index == sheet.target.frame_index]
+    lines += [f"🔍 {moment.explanation}" for moment in moments]
     return [*lines, sheet.news]
 
 
 def repeated(state: str, news: Sequence[str]) -> bool:
-    """Return whether the last news already says how the game ended, apart from emphasis."""
+    """Return whether the last news already says the same as the headline, apart from markup.
+
+    state, news: the frame in words, as in `FrameText`.
+    """
     return bool(news) and bare(state).strip() == bare(news[-1]).strip()
 
 
 def _held(sheet: ReplaySheet, localizer: Localizer) -> str:
     """Return what the viewpoint's seat held, in words. If a picture shows it: only what the picture lacks."""
     rules, view = sheet.source.replay.rules, sheet.frame.view
-    own = rules.private_panels
-    if own is None or not isinstance(sheet.target.viewpoint, int):
+    private_panels = rules.private_panels
+    if private_panels is None or not isinstance(sheet.target.viewpoint, int):
         return ""
-    if own.scene(view) is None:
+    if private_panels.scene(view) is None:
         return localizer.lines(rules.presentation.hand(view))
-    return localizer.lines(own.caption(view)) if own.caption is not None else ""
+    return localizer.lines(private_panels.caption(view)) if private_panels.caption is not None else ""
 
 
 # ---------------------------------------------------------------- turns
@@ -178,25 +186,27 @@ def _turn_list(
     """Return a select menu of turns, each with a few words on what happened; [] for a single turn."""
     if len(all_turns) < 2:
         return []
-    all_here = len(all_turns) <= MOST_OPTIONS
-    size = MOST_OPTIONS if all_here else LISTED
-    now = next(n for n, turn in enumerate(all_turns) if turn.first <= sheet.target.frame_index <= turn.last)
-    pages = -(-len(all_turns) // size)
-    page = min(now // size if sheet.page is None else sheet.page, pages - 1)
-    begin = page * size
+    fits_one_page = len(all_turns) <= MOST_OPTIONS
+    turns_per_page = MOST_OPTIONS if fits_one_page else LISTED
+    current = next(
+        n for n, turn in enumerate(all_turns) if turn.first <= sheet.target.frame_index <= turn.last
+    )
+    page_count = -(-len(all_turns) // turns_per_page)
+    page = min(current // turns_per_page if sheet.page is None else sheet.page, page_count - 1)
+    first_index = page * turns_per_page
     plain = words.localizer(sheet.source.replay, localizer.language, plain=True)
     options = [
         discord.SelectOption(
             label=turn_name(words, sheet.source.replay.game, turn.number, localizer),
             value=str(turn.first),
             description=half_a_sentence(sheet, turn, words, plain) or None,
-            default=number == now,
+            default=number == current,
         )
-        for number, turn in enumerate(all_turns[begin : begin + size], begin)
+        for number, turn in enumerate(all_turns[first_index : first_index + turns_per_page], first_index)
     ]
     if page:
         options.insert(0, _page(localizer.say("replay-earlier"), page - 1))
-    if page < pages - 1:
+    if page < page_count - 1:
         options.append(_page(localizer.say("replay-later"), page + 1))
     return [
         ui.ActionRow(Select(sheet.target.tap(TURNS), localizer.say("replay-turns"), options, afresh=True))
@@ -222,7 +232,7 @@ def half_a_sentence(sheet: ReplaySheet, turn: Turn, words: ReplayWords, plain: L
     sentence = ""
     for frame in sheet.frames[turn.first : turn.last + 1]:
         sentence = " ".join(
-            [sentence, *(bare(plain(one)) for one in sheet.source.replay.news(frame))]
+            [sentence, *(bare(plain(news_line)) for news_line in sheet.source.replay.news(frame))]
         ).strip()
         if len(sentence) > MOST_LINE:
             break
@@ -237,11 +247,11 @@ def _eyes_list(sheet: ReplaySheet, localizer: Localizer) -> list[ui.Item[Any]]:
     if len(sheet.viewpoints) < 2:
         return []
     plain = localizer._replace(plain=True)
-    seats = sheet.source.replay.setup.seats
+    names = sheet.source.replay.setup.seats
     options = [
         discord.SelectOption(
             label=layout.cut(
-                plain.say("replay-eyes", player=seats[viewpoint])
+                plain.say("replay-eyes", player=names[viewpoint])
                 if viewpoint is not None
                 else plain.say("replay-eyes-all"),
                 80,
@@ -259,22 +269,25 @@ def _steps(sheet: ReplaySheet, localizer: Localizer) -> list[Button]:
 
     At the last frame of a running game, the last button looks for newer frames.
     """
-    spot, first = sheet.target, sheet.target.frame_index == 0
-    last = sheet.target.frame_index == sheet.last
-    places = (
+    target, is_first = sheet.target, sheet.target.frame_index == 0
+    is_last = sheet.target.frame_index == sheet.last
+    steps = (
         ("first", "⏮️", 0),
-        ("back", "◀️", spot.frame_index - 1),
-        ("on", "▶️", spot.frame_index + 1),
+        ("back", "◀️", target.frame_index - 1),
+        ("on", "▶️", target.frame_index + 1),
         ("last", "⏭️", LAST),
     )
     buttons = [
         Button(
-            spot.at(place).tap(SHOW, way), None, emoji=sign, off=first if way in ("first", "back") else last
+            target.at(frame_index).tap(SHOW, step_name),
+            None,
+            emoji=emoji,
+            off=is_first if step_name in ("first", "back") else is_last,
         )
-        for way, sign, place in places
+        for step_name, emoji, frame_index in steps
     ]
-    if last and not sheet.source.is_over:
-        buttons[-1] = button(spot.at(LAST).tap(SHOW, "last"), localizer.say("replay-newer"), emoji="🔄")
+    if is_last and not sheet.source.is_over:
+        buttons[-1] = button(target.at(LAST).tap(SHOW, "last"), localizer.say("replay-newer"), emoji="🔄")
     return buttons
 
 
@@ -289,13 +302,13 @@ def _by_turn(sheet: ReplaySheet, all_turns: Sequence[Turn]) -> list[Button]:
     if len(all_turns) < 2:
         return []
     frame = sheet.target.frame_index
-    now = next(n for n, turn in enumerate(all_turns) if turn.first <= frame <= turn.last)
-    back = all_turns[now if frame > all_turns[now].first else max(0, now - 1)].first
-    on = all_turns[now + 1].first if now + 1 < len(all_turns) else sheet.last
+    current = next(n for n, turn in enumerate(all_turns) if turn.first <= frame <= turn.last)
+    back_index = all_turns[current if frame > all_turns[current].first else max(0, current - 1)].first
+    next_index = all_turns[current + 1].first if current + 1 < len(all_turns) else sheet.last
     return [
-        Button(sheet.target.at(back).tap(SHOW, "turnback"), None, emoji="⏪", off=frame == 0),
+        Button(sheet.target.at(back_index).tap(SHOW, "turnback"), None, emoji="⏪", off=frame == 0),
         Button(
-            sheet.target.at(on).tap(SHOW, "turnon"),
+            sheet.target.at(next_index).tap(SHOW, "turnon"),
             None,
             emoji="⏩",
             off=frame == sheet.last,
@@ -305,23 +318,23 @@ def _by_turn(sheet: ReplaySheet, all_turns: Sequence[Turn]) -> list[Button]:
 
 def _questions(sheet: ReplaySheet, localizer: Localizer) -> list[Button]:
     """Return the buttons to key moments, the teacher's advice, and play against a computer player."""
-    source, spot = sheet.source, sheet.target
+    source, target = sheet.source, sheet.target
     if not source.is_over or source.replay.rules.computer is None:
         return []
     buttons = [
         button(
-            spot.at(one.frame_index).tap(SHOW, f"moment{number}"),
-            one.turn,
-            "main" if one.frame_index == spot.frame_index else "plain",
+            target.at(moment.frame_index).tap(SHOW, f"moment{number}"),
+            moment.turn,
+            "main" if moment.frame_index == target.frame_index else "plain",
             emoji="🔍",
         )
-        for number, one in enumerate(sheet.moments or ())
+        for number, moment in enumerate(sheet.moments or ())
     ]
     if sheet.moments is None:
-        buttons.append(button(spot.tap(MOMENTS), localizer.say("replay-moments"), emoji="🔍"))
-    has_moment = any(one.frame_index == spot.frame_index for one in sheet.moments or ())
+        buttons.append(button(target.tap(MOMENTS), localizer.say("replay-moments"), emoji="🔍"))
+    has_moment = any(moment.frame_index == target.frame_index for moment in sheet.moments or ())
     if source.asks(sheet.frame.answer_count) and not has_moment:  # a key moment already has this advice
-        buttons.append(button(spot.tap(ADVICE), localizer.say("replay-advice"), emoji="💡"))
+        buttons.append(button(target.tap(ADVICE), localizer.say("replay-advice"), emoji="💡"))
     if sheet.may_play_on:
-        buttons.append(button(spot.tap(PLAY_ON), localizer.say("replay-play-on"), emoji="🤖"))
+        buttons.append(button(target.tap(PLAY_ON), localizer.say("replay-play-on"), emoji="🤖"))
     return buttons

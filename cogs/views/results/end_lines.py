@@ -16,7 +16,7 @@ from sessions.table.table import Table
 from sessions.tables.tables import Tables
 
 LEAST_GAMES = 2  # after a single game the score says no more than the result
-MOST_KEPT = 256
+MOST_KEPT = 256  # tables whose lines are cached
 
 
 class EndLines:
@@ -26,7 +26,7 @@ class EndLines:
     """
 
     def __init__(self, tables: Tables) -> None:
-        """`uneven` makes the line of a rated lobby; `said` caches the latest lines: table id → text."""
+        """`uneven` makes the line of a rated lobby; `cached_lines` has the latest lines: table id → text."""
         self.tables, self.results, self.people = tables, tables.repository.results, tables.people
         self.ratings, self.uneven = tables.repository.ratings, UnevenLine(tables)
         self.cached_lines: OrderedDict[str, str] = OrderedDict()
@@ -57,17 +57,21 @@ class EndLines:
             return ""
         counted = await self.ratings.load_counted_result(table.id)
         if counted is None:
-            looked_at = await self.ratings.is_processed(_index_position(table, result))
-            return f"⚖️ {localizer.say('rating-too-often')}" if looked_at else ""
+            is_processed = await self.ratings.is_processed(_index_position(table, result))
+            return f"⚖️ {localizer.say('rating-too-often')}" if is_processed else ""
         scope = Scope(result.game, result.guild)
-        changes = [one for one in counted.changes if one.scope == scope and one.person > 0]
-        open_ = [one for one in changes if await may_see(self.people, NOBODY, one.person)]
-        return "\n".join(self._changes(open_, _names(result), localizer))
+        changes = [change for change in counted.changes if change.scope == scope and change.person > 0]
+        visible_changes = [change for change in changes if await may_see(self.people, NOBODY, change.person)]
+        return "\n".join(self._changes(visible_changes, _names(result), localizer))
 
     def _changes(
         self, changes: Sequence[ScopeChange], names: Mapping[int, str], localizer: Localizer
     ) -> Iterator[str]:
-        """Yield the rating changes. Both ratings are rounded first, so that the shown difference is right."""
+        """Yield a line for each rating change.
+
+        Both ratings are rounded first, so that the shown difference is right.
+        names: person → name.
+        """
         for scope_change in changes:
             before, after = (
                 rounded_rating(scope_change.before, self.ratings.model),
@@ -108,12 +112,12 @@ class EndLines:
         )
         if pair_score.games < LEAST_GAMES:
             return ""
-        given = {"ahead": pair_score.ahead, "behind": pair_score.behind, "even": pair_score.even}
+        counts = {"ahead": pair_score.ahead, "behind": pair_score.behind, "even": pair_score.even}
         first, second = (mention_of(seat.person, seat.name) for seat in result.seats)
-        return localizer.say("results-between", one=first, other=second, **given)
+        return localizer.say("results-between", one=first, other=second, **counts)
 
     async def _against(self, table: Table, result: GameResult, level: str, localizer: Localizer) -> str:
-        """Return the score of a single person against computer players of this level."""
+        """Return the score of a single person against computer players of this level; "" if it is hidden."""
         (person,) = result.people
         if not (localizer.catalogues.has(f"level-{level}") and await may_see(self.people, NOBODY, person)):
             return ""
@@ -123,9 +127,9 @@ class EndLines:
         if score.games < LEAST_GAMES:
             return ""
         name = localizer.say("computer-sign", name=localizer.say(f"level-{level}"))
-        given = {"won": score.won, "lost": score.lost, "drawn": score.drawn}
+        counts = {"won": score.won, "lost": score.lost, "drawn": score.drawn}
         player = mention_of(person, _names(result).get(person))
-        return localizer.say("results-against", player=player, level=name, **given)
+        return localizer.say("results-against", player=player, level=name, **counts)
 
     async def _are_results_public(self, player: int, other: int) -> bool:
         """Return whether everybody may see the score between these two.

@@ -57,10 +57,11 @@ def history(
 ) -> ui.LayoutView:
     """Return a page of the history.
 
+    person_history: the results on this page, scores, and where links lead.
     query: whose results are shown, and who looks.
     news: what was done just now.
     """
-    localizer, spot = (
+    localizer, target = (
         reader.localizer,
         ResultTarget(query.person, query.together, query.game, person_history.page.page),
     )
@@ -70,40 +71,40 @@ def history(
     if not query.own and not query.together:
         items.append(text(f"-# {localizer.say('results-here')}"))
     if person_history.replayable_tables:
-        items.append(ui.ActionRow(_replays(query, person_history, spot, reader)))
+        items.append(ui.ActionRow(_replays(query, person_history, target, reader)))
     if voidable := may_be_voided(query, person_history, reader):
         options = _options(query, voidable, reader)
-        for option, known in zip(options, voidable, strict=True):
-            option.value = f"{known.key}{STEP}{PUT_BACK if known.result.voided else TAKE_OUT}"
+        for option, known_result in zip(options, voidable, strict=True):
+            option.value = f"{known_result.key}{STEP}{PUT_BACK if known_result.result.voided else TAKE_OUT}"
         items.append(
-            ui.ActionRow(Select(spot.tap(VOID_RATED, "list"), localizer.say("history-void"), options))
+            ui.ActionRow(Select(target.tap(VOID_RATED, "list"), localizer.say("history-void"), options))
         )
-    pager = _pager(person_history, spot) if person_history.page.page or person_history.page.more else []
-    return page(*items, ui.ActionRow(*pager, *_ways(query, spot, localizer)))
+    pager = _pager(person_history, target) if person_history.page.page or person_history.page.more else []
+    return page(*items, ui.ActionRow(*pager, *_ways(query, target, localizer)))
 
 
 def _head(query: ResultsQuery, person_history: PersonHistory, reader: ResultViewer) -> list[str]:
     """Return the title and the scores above the list."""
-    localizer, who = reader.localizer, f"<@{query.person}>"
+    localizer, mention = reader.localizer, f"<@{query.person}>"
     key = "history-yours" if query.own else "history-together" if query.together else "history-theirs"
     game = linked_game_title(query.game, reader.packs_by_game, localizer) if query.game else ""
-    lines = [f"### {localizer.say(key, player=who)}", game]
+    lines = [f"### {localizer.say(key, player=mention)}", game]
     if person_history.score is not None:
         lines.append(score_line(person_history.score, localizer))
     if person_history.head_to_head is not None and person_history.head_to_head.games:
         lines.append(between_line(person_history.head_to_head, query.person, localizer))
     if person_history.head_to_head_in_game is not None and person_history.head_to_head_in_game.games:
-        given = {
+        counts = {
             "ahead": person_history.head_to_head_in_game.ahead,
             "behind": person_history.head_to_head_in_game.behind,
         }
         lines.append(
             localizer.say(
-                "results-you-game", game=game, even=person_history.head_to_head_in_game.even, **given
+                "results-you-game", game=game, even=person_history.head_to_head_in_game.even, **counts
             )
         )
     if person_history.head_to_head is not None and not person_history.head_to_head.games:
-        lines.append(localizer.say("results-never", player=who))
+        lines.append(localizer.say("results-never", player=mention))
     return lines
 
 
@@ -115,7 +116,8 @@ def _fitting(query: ResultsQuery, person_history: PersonHistory, reader: ResultV
     for most, links in ((NAMES, True), (SHORT_NAMES, True), (SHORT_NAMES, False)):
         panels = person_history.panels if links else {}
         entries = [
-            _entry(query, one, panels.get(one.key, 0), reader, most) for one in person_history.page.results
+            _entry(query, known_result, panels.get(known_result.key, 0), reader, most)
+            for known_result in person_history.page.results
         ]
         lines = [line for entry in entries for line in entry]
         if sum(len(line) + 1 for line in lines) <= MOST_LINES:
@@ -151,24 +153,31 @@ def _replays(
 
     target: the button target of the page.
     """
-    shown = [one for one in person_history.page.results if one.key in person_history.replayable_tables]
-    options = _options(query, shown, reader)
+    replayable = [
+        known_result
+        for known_result in person_history.page.results
+        if known_result.key in person_history.replayable_tables
+    ]
+    options = _options(query, replayable, reader)
     return Select(target.tap(SEE_AGAIN, "list"), reader.localizer.say("history-replay"), options)
 
 
 def may_be_voided(
     query: ResultsQuery, person_history: PersonHistory, reader: ResultViewer
 ) -> list[KnownResult]:
-    """Return the rated games at tables of this server that a manager may take out of ratings or put back."""
+    """Return the results on this page that the reader may take out of ratings or put back.
+
+    They are rated games at tables of this server in which the reader, a manager, did not play.
+    """
     return [
-        one
-        for one in person_history.page.results
+        known_result
+        for known_result in person_history.page.results
         if reader.manages_server
-        and one.key in person_history.panels
-        and one.result.kind == AT_A_TABLE
-        and one.result.guild == query.guild
-        and (one.result.rated or one.result.voided)
-        and query.viewer not in one.result.people
+        and known_result.key in person_history.panels
+        and known_result.result.kind == AT_A_TABLE
+        and known_result.result.guild == query.guild
+        and (known_result.result.rated or known_result.result.voided)
+        and query.viewer not in known_result.result.people
     ]
 
 
@@ -178,23 +187,27 @@ def _options(
     """Return an entry of a select menu for each of these results."""
     localizer, person = reader.localizer, query.viewer if query.together else query.person
     plain, options = localizer._replace(plain=True), list[discord.SelectOption]()
-    for known in results:
-        name = linked_game_title(known.result.game, reader.packs_by_game, plain).replace("**", "")
-        against = against_whom(known.result, person, plain, SHORT_NAMES).replace("**", "")
-        days = int((reader.now - known.result.at) // DAY_SECONDS)
+    for known_result in results:
+        name = linked_game_title(known_result.result.game, reader.packs_by_game, plain).replace("**", "")
+        outcome = against_whom(known_result.result, person, plain, SHORT_NAMES).replace("**", "")
+        days = int((reader.now - known_result.result.at) // DAY_SECONDS)
         facts = [localizer.say("result-days-ago", days=max(0, days))]
-        facts += [localizer.say("result-voided")] if known.result.voided else []
-        label, about = cut(f"{name} · {against}", 100), cut(" · ".join(facts), 100)
-        options.append(discord.SelectOption(label=label, value=known.key, description=about))
+        facts += [localizer.say("result-voided")] if known_result.result.voided else []
+        label, facts_text = cut(f"{name} · {outcome}", 100), cut(" · ".join(facts), 100)
+        options.append(discord.SelectOption(label=label, value=known_result.key, description=facts_text))
     return options
 
 
 def _pager(person_history: PersonHistory, target: ResultTarget) -> list[ui.Item[Any]]:
     """Return the buttons to the page before and the page after. target: the button target of this page."""
-    at, more = person_history.page.page, person_history.page.more
-    back = button(target._replace(page=max(0, at - 1)).tap(HISTORY, "back"), "◀", off=not at)
-    on = button(target._replace(page=at + 1).tap(HISTORY, "on"), f"{at + 1} ▶", off=not more)
-    return [back, on]
+    page_number, has_next = person_history.page.page, person_history.page.more
+    back_button = button(
+        target._replace(page=max(0, page_number - 1)).tap(HISTORY, "back"), "◀", off=not page_number
+    )
+    next_button = button(
+        target._replace(page=page_number + 1).tap(HISTORY, "on"), f"{page_number + 1} ▶", off=not has_next
+    )
+    return [back_button, next_button]
 
 
 def _ways(query: ResultsQuery, target: ResultTarget, localizer: Localizer) -> list[ui.Item[Any]]:
@@ -202,18 +215,18 @@ def _ways(query: ResultsQuery, target: ResultTarget, localizer: Localizer) -> li
 
     target: the button target.
     """
-    first = target._replace(page=0)
+    first_page = target._replace(page=0)
     buttons: list[ui.Item[Any]] = []
     if not query.own and query.guild:
         label = "history-all" if query.together else "history-with-me"
-        other = first._replace(together=not query.together)
+        other = first_page._replace(together=not query.together)
         buttons.append(button(other.tap(HISTORY, "scope"), localizer.say(label)))
     if query.game:
         buttons.append(
-            button(first._replace(game="").tap(HISTORY, "games"), localizer.say("history-any-game"))
+            button(first_page._replace(game="").tap(HISTORY, "games"), localizer.say("history-any-game"))
         )
     if query.own or query.guild:
         buttons.append(
             button(ResultTarget(query.person).tap(PROFILE, "open"), localizer.say("history-profile"))
         )
-    return buttons or [button(first.tap(HISTORY, "again"), localizer.say("history-again"))]
+    return buttons or [button(first_page.tap(HISTORY, "again"), localizer.say("history-again"))]

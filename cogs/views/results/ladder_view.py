@@ -24,7 +24,7 @@ from sessions.cards.available_packs import GamePacks
 from sessions.results.ladder import ORDER, GameLadder
 from sessions.weekly_challenge.challenges import LEVEL, LISTED, ChallengeBoard, ChallengeTry, end_of
 
-DONE, NEXT, LATER = "✅", "▶️", "▫️"
+DONE, NEXT, LATER = "✅", "▶️", "▫️"  # signs of levels: beaten, next, later
 MEDALS = ("🥇", "🥈", "🥉")
 
 
@@ -44,22 +44,36 @@ class LadderSheet(NamedTuple):
 def ladder(
     sheet: LadderSheet, game_packs: Mapping[str, GamePacks], localizer: Localizer, news: str = ""
 ) -> ui.LayoutView:
-    """Return the panel. news: the result of the last tap."""
+    """Return the panel of the ladder. news: the result of the last tap, in words."""
     items: list[ui.Item[Any]] = [
         text(news, f"### 🪜 {localizer.say('ladder-title')}", f"-# {localizer.say('ladder-about')}"),
-        text(*(line for one in sheet.ladders for line in _game_levels_lines(one, game_packs, localizer))),
+        text(
+            *(
+                line
+                for game_ladder in sheet.ladders
+                for line in _game_levels_lines(game_ladder, game_packs, localizer)
+            )
+        ),
     ]
-    steps = [_step(one, localizer) for one in sheet.ladders if one.next_level and one.game in sheet.offered]
-    if steps:
-        items.append(ui.ActionRow(Select(ladder_list_id(CLIMB), localizer.say("ladder-climb"), steps)))
+    climb_options = [
+        _step(game_ladder, localizer)
+        for game_ladder in sheet.ladders
+        if game_ladder.next_level and game_ladder.game in sheet.offered
+    ]
+    if climb_options:
+        items.append(
+            ui.ActionRow(Select(ladder_list_id(CLIMB), localizer.say("ladder-climb"), climb_options))
+        )
     items.append(text(*_week(sheet, game_packs, localizer)))
-    deals = [
-        _deal(one.game, sheet.tries.get(one.game), localizer)
-        for one in sheet.ladders
-        if one.game in sheet.offered
+    deal_options = [
+        _deal(game_ladder.game, sheet.tries.get(game_ladder.game), localizer)
+        for game_ladder in sheet.ladders
+        if game_ladder.game in sheet.offered
     ]
-    if deals:
-        items.append(ui.ActionRow(Select(ladder_list_id(CHALLENGE), localizer.say("weekly-play"), deals)))
+    if deal_options:
+        items.append(
+            ui.ActionRow(Select(ladder_list_id(CHALLENGE), localizer.say("weekly-play"), deal_options))
+        )
     items.append(ui.ActionRow(button(ButtonId("", 0, BOARD), localizer.say("weekly-board"), emoji="🏅")))
     return page(*items)
 
@@ -138,13 +152,15 @@ def challenge_board_view(
         )
     ]
     for game, challenge_board in boards.items():
-        seen = [each for each in challenge_board.best if each.person not in hidden and each.outcome == "won"][
-            :LISTED
-        ]
+        shown_tries = [
+            challenge_try
+            for challenge_try in challenge_board.best
+            if challenge_try.person not in hidden and challenge_try.outcome == "won"
+        ][:LISTED]
         lines = [
-            f"{MEDALS[n] if n < len(MEDALS) else f'{n + 1}.'} {mention_of(each.person)}"
-            f" {_try_text(each, localizer)}"
-            for n, each in enumerate(seen)
+            f"{MEDALS[index] if index < len(MEDALS) else f'{index + 1}.'} {mention_of(challenge_try.person)}"
+            f" {_try_text(challenge_try, localizer)}"
+            for index, challenge_try in enumerate(shown_tries)
         ]
         items.append(
             text(

@@ -33,17 +33,17 @@ def leader_board(
     game_packs: the installed games, by name.
     """
     query = board.query
-    spot = LeaderBoardTarget(query.game, query.everywhere, query.season, board.page)
+    target = LeaderBoardTarget(query.game, query.everywhere, query.season, board.page)
     items: list[ui.Item[Any]] = [
         text(*_head(board, game_packs, localizer)),
         text(*_listed(board, localizer)),
         text(*_own(board, localizer)),
-        ui.ActionRow(_games(spot, game_packs, localizer)),
+        ui.ActionRow(_games(target, game_packs, localizer)),
     ]
     if query.guild:
-        items.append(ui.ActionRow(_which(spot, board, localizer)))
+        items.append(ui.ActionRow(_which(target, board, localizer)))
     if board.page or board.has_next_page:
-        items.append(ui.ActionRow(*_pager(spot, more=board.has_next_page)))
+        items.append(ui.ActionRow(*_pager(target, has_next=board.has_next_page)))
     return page(*items)
 
 
@@ -81,10 +81,10 @@ def _listed(board: LeaderBoard, localizer: Localizer) -> Iterator[str]:
     if not board.lines:
         yield localizer.say("leaders-none-season" if board.query.season else "leaders-none")
         return
-    unsure = False
+    is_provisional_part = False
     for line in board.lines:
-        if not line.place and not unsure:
-            unsure = True
+        if not line.place and not is_provisional_part:
+            is_provisional_part = True
             yield f"**{localizer.say('leaders-unsure')}**"
         yield _line(line, localizer)
 
@@ -104,12 +104,12 @@ def _rating(line: BoardLine, localizer: Localizer) -> str:
 
 def _own(board: LeaderBoard, localizer: Localizer) -> Iterator[str]:
     """Yield where the reader stands, and a note on the order."""
-    own = board.own_line
-    if own is None:
+    own_line = board.own_line
+    if own_line is None:
         yield localizer.say("leaders-you-none")
     else:
-        key = "leaders-you" if own.place else "leaders-you-unsure"
-        yield localizer.say(key, place=own.place, rating=_rating(own, localizer))
+        key = "leaders-you" if own_line.place else "leaders-you-unsure"
+        yield localizer.say(key, place=own_line.place, rating=_rating(own_line, localizer))
         if board.own_hidden:
             yield f"-# {localizer.say('leaders-you-hidden')}"
     if board.lines:
@@ -118,12 +118,12 @@ def _own(board: LeaderBoard, localizer: Localizer) -> Iterator[str]:
 
 def _games(target: LeaderBoardTarget, game_packs: Mapping[str, GamePacks], localizer: Localizer) -> Select:
     """Return the select menu of games. target: the button target of the board."""
-    every = discord.SelectOption(
+    any_game_option = discord.SelectOption(
         label=localizer.say("leaders-any-game"), value=EVERY_GAME, emoji="🎲", default=not target.game
     )
-    options = [] if target.everywhere else [every]
-    for game, shelf in game_packs.items():
-        label, emoji = localizer.say(f"game-{game}"), shelf.game.symbol
+    options = [] if target.everywhere else [any_game_option]
+    for game, packs in game_packs.items():
+        label, emoji = localizer.say(f"game-{game}"), packs.game.symbol
         options.append(
             discord.SelectOption(label=label, value=game, emoji=emoji, default=game == target.game)
         )
@@ -133,25 +133,33 @@ def _games(target: LeaderBoardTarget, game_packs: Mapping[str, GamePacks], local
 def _which(target: LeaderBoardTarget, board: LeaderBoard, localizer: Localizer) -> Select:
     """Return the select menu of scopes: this server, its seasons, all servers. target: the button target."""
     chosen = EVERYWHERE if target.everywhere else target.season or HERE
-    named = [(HERE, localizer.say("leaders-here"))]
-    asked = season_read(target.season)
-    seasons = [*board.seasons, *([asked] if asked is not None and asked not in board.seasons else [])]
+    entries = [(HERE, localizer.say("leaders-here"))]
+    shown_season = season_read(target.season)
+    seasons = [
+        *board.seasons,
+        *([shown_season] if shown_season is not None and shown_season not in board.seasons else []),
+    ]
     for season in seasons:
         key = "leaders-this-season" if season == board.current_season else "leaders-past-season"
-        named.append((str(season), localizer.say(key, season=season_name(season, localizer))))
-    named.append((EVERYWHERE, localizer.say("leaders-everywhere")))
+        entries.append((str(season), localizer.say(key, season=season_name(season, localizer))))
+    entries.append((EVERYWHERE, localizer.say("leaders-everywhere")))
     options = [
-        discord.SelectOption(label=label, value=value, default=value == chosen) for value, label in named
+        discord.SelectOption(label=label, value=value, default=value == chosen) for value, label in entries
     ]
     return Select(target.tap(WHICH, "list"), options=options)
 
 
-def _pager(target: LeaderBoardTarget, *, more: bool) -> list[ui.Item[Any]]:
+def _pager(target: LeaderBoardTarget, *, has_next: bool) -> list[ui.Item[Any]]:
     """Return the buttons to the page before and the page after.
 
-    target: the button target; more: there is a page after.
+    target: the button target of this page.
+    has_next: whether there is a page after.
     """
-    at = target.page
-    back = button(target._replace(page=max(0, at - 1)).tap(BOARD, "back"), "◀", off=not at)
-    on = button(target._replace(page=at + 1).tap(BOARD, "on"), f"{at + 1} ▶", off=not more)
-    return [back, on]
+    page_number = target.page
+    back_button = button(
+        target._replace(page=max(0, page_number - 1)).tap(BOARD, "back"), "◀", off=not page_number
+    )
+    next_button = button(
+        target._replace(page=page_number + 1).tap(BOARD, "on"), f"{page_number + 1} ▶", off=not has_next
+    )
+    return [back_button, next_button]

@@ -13,9 +13,9 @@ from sessions.table.table import Table
 
 def which_side(table: Table, localizer: Localizer) -> ui.LayoutView:
     """Return the question which side the reader played."""
-    tap = ButtonId(table.id, table.body.question, COUNT_GAME)
+    button_id = ButtonId(table.id, table.body.question, COUNT_GAME)
     sides = [
-        button(tap._replace(arg=str(seat)), localizer.format_seat(seat), "main")
+        button(button_id._replace(arg=str(seat)), localizer.format_seat(seat), "main")
         for seat in range(len(table.body.seats))
     ]
     lines = (
@@ -28,9 +28,9 @@ def which_side(table: Table, localizer: Localizer) -> ui.LayoutView:
 
 def who_else(table: Table, seat: int, localizer: Localizer) -> ui.LayoutView:
     """Return the question who played the other side. seat: the reader's."""
-    tap = ButtonId(table.id, table.body.question, COUNT_GAME, str(seat))
+    button_id = ButtonId(table.id, table.body.question, COUNT_GAME, str(seat))
     lines = (
         f"### {localizer.say('count-game')}",
         localizer.say("count-game-who", side=localizer.format_seat(1 - seat)),
     )
-    return page(text(*lines), ui.ActionRow(PeopleSelect(tap, localizer.say("count-game-choose"))))
+    return page(text(*lines), ui.ActionRow(PeopleSelect(button_id, localizer.say("count-game-choose"))))

@@ -33,6 +33,7 @@ from sessions.results.reports.report_data import (
     places,
 )
 
+# Stage of a report → its sign.
 SIGNS = {OPEN: "⏳", DISPUTED: "✋", COUNTS: "✅"}
 NAME = 24  # characters of a name on a button
 MOST_LISTED = 3  # in a list that also shows other things
@@ -45,8 +46,8 @@ def report_view(
 
     game_packs: the installed games, by name.
     """
-    sign = SIGNS.get(report.stage, "🚫")
-    head = f"### {sign} {localizer.say(f'report-is-{report.stage}')}"
+    emoji = SIGNS.get(report.stage, "🚫")
+    head = f"### {emoji} {localizer.say(f'report-is-{report.stage}')}"
     ranks = report.counts or report.said
     lines = [head, linked_game_title(report.game, game_packs, localizer)]
     if report.said and not report.counts and report.proposer not in (report.by, 0):
@@ -75,10 +76,15 @@ def in_lists(waiting: Sequence[ResultReport], reader: ListViewer, where: Callabl
     for report in waiting[:MOST_LISTED]:
         link = layout.link_to(report.guild, report.place, report.message) if reader.can_follow_links else ""
         name = next((seat.name for seat in report.seats if seat.person == report.proposer), "")
-        by = localizer.say("report-by", player=literal(cut(name, NAME)) or _somebody(localizer))
+        reporter = localizer.say("report-by", player=literal(cut(name, NAME)) or _somebody(localizer))
         until = localizer.say("tables-reported-until", until=format_timestamp(report.due))
-        place = literal(cut(where(report.guild), NAME))
-        parts = (linked_game_title(report.game, reader.packs_by_game, localizer, link), by, until, place)
+        server_name = literal(cut(where(report.guild), NAME))
+        parts = (
+            linked_game_title(report.game, reader.packs_by_game, localizer, link),
+            reporter,
+            until,
+            server_name,
+        )
         lines.append(" · ".join(part for part in parts if part))
     if len(waiting) > MOST_LISTED:
         lines.append(f"-# {localizer.say('tables-reported-more', number=len(waiting) - MOST_LISTED)}")
@@ -86,12 +92,12 @@ def in_lists(waiting: Sequence[ResultReport], reader: ListViewer, where: Callabl
 
 
 def _ended(report: ResultReport, ranks: Ranks, localizer: Localizer) -> list[str]:
-    """Return who won, or the order of places. ranks: the place of each side."""
+    """Return lines on who won, or on the order of places. ranks: one for each seat; winners have 1."""
     ranked_places = places(report, ranks)
     if len(ranked_places) == 1:
         return [localizer.say("report-drawn", players=_named(report, ranked_places[0].sides, localizer))]
     if len(report.sides) == 2:
-        winners, losers = (_named(report, one.sides, localizer) for one in ranked_places)
+        winners, losers = (_named(report, ranked_place.sides, localizer) for ranked_place in ranked_places)
         return [localizer.say("report-won", winners=winners, losers=losers)]
     lines = []
     for place in ranked_places:
@@ -103,16 +109,14 @@ def _ended(report: ResultReport, ranks: Ranks, localizer: Localizer) -> list[str
 def _state(report: ResultReport, localizer: Localizer) -> list[list[str]]:
     """Return whom the report waits for, or why it does not count, in groups of lines."""
     if report.said:
-        asked = [f"<@{person}>" for person in report.waits_for]
-        parts = []
+        mentions = [f"<@{person}>" for person in report.waits_for]
+        groups = []
         if report.counts:
-            find_replacement = localizer.say("report-instead", player=f"<@{report.proposer}>")
-            parts.append(
-                [find_replacement, *(f"> {line}" for line in _ended(report, report.said, localizer))]
-            )
+            instead_line = localizer.say("report-instead", player=f"<@{report.proposer}>")
+            groups.append([instead_line, *(f"> {line}" for line in _ended(report, report.said, localizer))])
         return [
-            *parts,
-            [localizer.say("report-asks", players=asked, until=format_timestamp(report.due, "D"))],
+            *groups,
+            [localizer.say("report-asks", players=mentions, until=format_timestamp(report.due, "D"))],
         ]
     if report.stage == VOID:
         # The reason is deleted when a person whom it could name erases their data.
@@ -129,14 +133,14 @@ def _state(report: ResultReport, localizer: Localizer) -> list[list[str]]:
 
 def _facts(report: ResultReport, localizer: Localizer) -> str:
     """Return the facts below a report: time, whether it is rated, who reported it, the photo."""
-    counts = (
+    rating_key = (
         "report-rated"
         if report.rated
         else "report-late"
         if report.is_too_late_to_rate
         else "report-not-rated"
     )
-    facts = [format_timestamp(report.at, "f"), localizer.say(counts, days=RATED_DAYS)]
+    facts = [format_timestamp(report.at, "f"), localizer.say(rating_key, days=RATED_DAYS)]
     if report.by > 0:
         facts.append(localizer.say("report-by", player=f"<@{report.by}>"))
     if report.photo:
@@ -148,15 +152,15 @@ def _buttons(report: ResultReport, localizer: Localizer) -> list[ui.Item[Any]]:
     """Return the buttons of a report that is not settled yet: confirm, dispute, say the result, more."""
     if report.is_final:
         return []
-    spot, buttons = target_of_report(report), list[ui.Item[Any]]()
+    target, buttons = target_of_report(report), list[ui.Item[Any]]()
     if report.said:
         buttons += [
-            button(spot.tap(CONFIRM), localizer.say("report-yes"), "good"),
-            button(spot.tap(DISPUTE), localizer.say("report-no")),
+            button(target.tap(CONFIRM), localizer.say("report-yes"), "good"),
+            button(target.tap(DISPUTE), localizer.say("report-no")),
         ]
     if report.stage == DISPUTED and report.has_all_players:
-        buttons.append(button(spot.tap(RANK), localizer.say("report-say"), "main"))
-    return [*layout.rows([*buttons, button(spot.tap(MORE), localizer.say("report-more"))])]
+        buttons.append(button(target.tap(RANK), localizer.say("report-say"), "main"))
+    return [*layout.rows([*buttons, button(target.tap(MORE), localizer.say("report-more"))])]
 
 
 # ---------------------------------------------------------------- private panels
@@ -168,19 +172,19 @@ def report_more_view(
     """Return the private panel with what else the reader can do about a report.
 
     person: the reader (Discord id).
-    manager: the reader manages the server.
+    manager: whether the reader manages the server.
     """
-    spot, buttons = target_of_report(report), list[ui.Item[Any]]()
-    own = person in report.people
-    if own and report.has_all_players:
-        buttons.append(button(spot.tap(RANK), localizer.say("report-say"), "main"))
-    if own and report.said and person == report.proposer:
-        buttons.append(button(spot.tap(TAKE_BACK), localizer.say("report-back")))
-    if manager and not own:
-        buttons.append(button(spot.tap(STRIKE_OUT), localizer.say("report-strike-out"), "bad"))
-    about = "own" if own else "managers" if manager else "others"
-    lines = [f"### {localizer.say('report-more-title')}", localizer.say(f"report-more-{about}")]
-    if own and not report.has_all_players:
+    target, buttons = target_of_report(report), list[ui.Item[Any]]()
+    is_player = person in report.people
+    if is_player and report.has_all_players:
+        buttons.append(button(target.tap(RANK), localizer.say("report-say"), "main"))
+    if is_player and report.said and person == report.proposer:
+        buttons.append(button(target.tap(TAKE_BACK), localizer.say("report-back")))
+    if manager and not is_player:
+        buttons.append(button(target.tap(STRIKE_OUT), localizer.say("report-strike-out"), "bad"))
+    about_key = "own" if is_player else "managers" if manager else "others"
+    lines = [f"### {localizer.say('report-more-title')}", localizer.say(f"report-more-{about_key}")]
+    if is_player and not report.has_all_players:
         lines.append(localizer.say("refused-report-forgotten"))
     return page(text(*lines), *layout.rows(buttons))
 
@@ -188,34 +192,36 @@ def report_more_view(
 def report_order_view(
     report: ResultReport, order: Sequence[int], news: str, localizer: Localizer
 ) -> ui.LayoutView:
-    """Return the question how the game ended, one place after the other; the last place follows by itself.
+    """Return the panel that asks how the game ended, one place after the other.
 
-    order: sides in the places chosen so far.
+    The last place follows by itself.
+
+    order: the sides whose place is chosen already, from the first place on.
     news: what was done just now.
     """
-    spot = target_of_report(report)._replace(order=tuple(order))
+    target = target_of_report(report)._replace(order=tuple(order))
     sides = report.sides
-    left = [side for side in range(len(sides)) if side not in order]
+    unplaced_sides = [side for side in range(len(sides)) if side not in order]
     buttons: list[ui.Item[Any]] = []
-    for side in left:
-        done = len(left) == 2 and len(sides) > 2
-        tap = spot._replace(order=(*order, side), done=done or len(sides) == 2).tap(RANK)
-        buttons.append(button(tap, cut(_plain(report, sides[side], localizer), NAME * 2), "main"))
-    last = "report-all-drew" if not order else "report-nobody-knows"
-    buttons.append(button(spot._replace(done=True).tap(RANK), localizer.say(last)))
-    question = "report-who-won" if len(sides) == 2 else "report-who-place"
-    title = localizer.say(question, place=len(order) + 1)
+    for side in unplaced_sides:
+        is_complete = len(unplaced_sides) == 2 and len(sides) > 2
+        button_id = target._replace(order=(*order, side), done=is_complete or len(sides) == 2).tap(RANK)
+        buttons.append(button(button_id, cut(_plain(report, sides[side], localizer), NAME * 2), "main"))
+    last_key = "report-all-drew" if not order else "report-nobody-knows"
+    buttons.append(button(target._replace(done=True).tap(RANK), localizer.say(last_key)))
+    question_key = "report-who-won" if len(sides) == 2 else "report-who-place"
+    title = localizer.say(question_key, place=len(order) + 1)
     so_far = [
         localizer.say("report-place", place=place, players=_named(report, [side], localizer))
         for place, side in enumerate(order, 1)
     ]
-    again = button(spot._replace(order=()).tap(RANK), localizer.say("report-anew"), emoji="↩️")
-    rows = [*layout.pairs(buttons[:-1]), *layout.rows([buttons[-1], *([again] if order else [])])]
+    again_button = button(target._replace(order=()).tap(RANK), localizer.say("report-anew"), emoji="↩️")
+    rows = [*layout.pairs(buttons[:-1]), *layout.rows([buttons[-1], *([again_button] if order else [])])]
     return page(text(news, *so_far, f"### {title}"), *rows)
 
 
 def _plain(report: ResultReport, seats: Sequence[int], localizer: Localizer) -> str:
-    """Return the names of the people in these seats for a button, without markup."""
+    """Return the names of the people in these seats for a button, without markup, joined by “+”."""
     names = [
         plain_name(cut(report.seats[seat].name, NAME)) or localizer.say("result-somebody") for seat in seats
     ]
@@ -224,11 +230,11 @@ def _plain(report: ResultReport, seats: Sequence[int], localizer: Localizer) -> 
 
 def _named(report: ResultReport, sides: Sequence[int], localizer: Localizer) -> str:
     """Return the people on these sides; those of one side are joined by “+”."""
-    together = [
+    side_names = [
         " + ".join(_person_mention(report.seats[seat]) or _somebody(localizer) for seat in report.sides[side])
         for side in sides
     ]
-    return localizer(together)
+    return localizer(side_names)
 
 
 def _person_mention(seat: ReportedSeat) -> str:

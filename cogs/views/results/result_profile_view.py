@@ -30,16 +30,16 @@ def profile(
     game_packs: Mapping[str, GamePacks],
     localizer: Localizer,
 ) -> ui.LayoutView:
-    """Return the panel.
+    """Return the panel of a person's figures.
 
     query: whose figures are shown, and who looks.
     puzzle: progress with the daily puzzle; None if the reader may not see it.
     today: the number of the day, as in `PuzzleProgress`.
-    wish: who may see the results, for the person's own profile.
+    wish: who may see the results (one of RESULTS); shown on the person's own profile.
     game_packs: the installed games, by name.
     """
-    own, spot = query.own, ResultTarget(query.person)
-    title = localizer.say("profile-yours" if own else "profile-theirs", player=f"<@{query.person}>")
+    is_own, target = query.own, ResultTarget(query.person)
+    title = localizer.say("profile-yours" if is_own else "profile-theirs", player=f"<@{query.person}>")
     between = person_profile.head_to_head
     lines = [
         f"### {title}",
@@ -49,12 +49,12 @@ def profile(
     ]
     items: list[ui.Item[Any]] = [text(*lines)]
     games = [
-        f"{linked_game_title(game, game_packs, localizer)} {short_score(one, localizer)}"
-        for game, one in person_profile.score_by_game.items()
+        f"{linked_game_title(game, game_packs, localizer)} {short_score(score, localizer)}"
+        for game, score in person_profile.score_by_game.items()
     ]
     levels = [
-        f"🤖 {localizer.say(f'level-{level}')} {short_score(one, localizer)}"
-        for level, one in person_profile.score_by_level.items()
+        f"🤖 {localizer.say(f'level-{level}')} {short_score(score, localizer)}"
+        for level, score in person_profile.score_by_level.items()
     ]
     if games:
         items.append(text(f"**{localizer.say('profile-games')}**", *games))
@@ -67,11 +67,11 @@ def profile(
             "profile-puzzle", total=puzzle.total, days=puzzle.current_streak(today), best=puzzle.best
         )
         items.append(text(f"**{localizer.say('profile-puzzles')}**", sentence))
-    items.append(text(f"-# {localizer.say('profile-everywhere' if own else 'results-here')}"))
+    items.append(text(f"-# {localizer.say('profile-everywhere' if is_own else 'results-here')}"))
     items.append(
-        ui.ActionRow(button(spot.tap(HISTORY, "open"), localizer.say("profile-history"), emoji="📜"))
+        ui.ActionRow(button(target.tap(HISTORY, "open"), localizer.say("profile-history"), emoji="📜"))
     )
-    return page(*items, *([_who_sees(spot, wish, localizer)] if own else []))
+    return page(*items, *([_who_sees(target, wish, localizer)] if is_own else []))
 
 
 def _ratings(
@@ -92,16 +92,18 @@ def _ratings(
 
 
 def _streak(streak: Streak, localizer: Localizer) -> str:
-    """Return the streak of wins. Losses in a row are not shown."""
+    """Return the streak of wins in words; "" if it is too short. Losses in a row are not shown."""
     if streak.outcome != "won" or streak.length < LEAST_STREAK:
         return ""
     return f"🔥 {localizer.say('profile-streak', wins=streak.length)}"
 
 
 def _who_sees(target: ResultTarget, wish: str, localizer: Localizer) -> ui.ActionRow[Any]:
-    """Return the select menu of who may see the person's results. wish: the present choice."""
+    """Return the select menu of who may see the person's results. wish: the present choice, of RESULTS."""
     options = [
-        discord.SelectOption(label=localizer.say(f"me-results-{one}"), value=one, default=one == wish)
-        for one in RESULTS
+        discord.SelectOption(
+            label=localizer.say(f"me-results-{visibility}"), value=visibility, default=visibility == wish
+        )
+        for visibility in RESULTS
     ]
     return ui.ActionRow(Select(target.tap(WHO_SEES, "list"), localizer.say("me-results"), options))

@@ -21,9 +21,9 @@ def linked_game_title(
     game_packs: the installed games, by name.
     link: an address; "" for none.
     """
-    key, sign = f"game-{game}", game_packs[game].game.symbol if game in game_packs else "🎲"
+    key, symbol = f"game-{game}", game_packs[game].game.symbol if game in game_packs else "🎲"
     name = f"**{localizer.say(key) if localizer.catalogues.has(key) else literal(game)}**"
-    return f"{sign} [{name}]({link})" if link else f"{sign} {name}"
+    return f"{symbol} [{name}]({link})" if link else f"{symbol} {name}"
 
 
 def against_whom(result: GameResult, person: int, localizer: Localizer, most: int) -> str:
@@ -44,12 +44,14 @@ def facts_of(result: GameResult, person: int, where: str, localizer: Localizer, 
     most: characters of a name.
     """
     won = outcome_of(result, person) == "won"
-    rest = [seat for seat in result.seats if seat.person != person and (seat.rank == 1) == won]
-    shared = outcome_of(result, person) == "drawn"
+    same_side = [seat for seat in result.seats if seat.person != person and (seat.rank == 1) == won]
+    is_draw = outcome_of(result, person) == "drawn"
     facts = [
         format_timestamp(result.at),
         _how(result, localizer),
-        localizer.say("result-with", players=_names(rest, localizer, most)) if rest and not shared else "",
+        localizer.say("result-with", players=_names(same_side, localizer, most))
+        if same_side and not is_draw
+        else "",
         _turns(result, localizer),
         _lasted(result, localizer),
         literal(cut(where, most)),
@@ -65,9 +67,9 @@ def _names(seats: Sequence[ResultSeat], localizer: Localizer, most: int) -> str:
 
 def _name(seat: ResultSeat, localizer: Localizer, most: int) -> str:
     """Return the name of the player in a seat; of a computer player its level. most: characters of a name."""
-    level = f"level-{seat.level}"
-    if seat.level and localizer.catalogues.has(level):
-        return localizer.say("computer-sign", name=localizer.say(level))
+    level_key = f"level-{seat.level}"
+    if seat.level and localizer.catalogues.has(level_key):
+        return localizer.say("computer-sign", name=localizer.say(level_key))
     name = cut(seat.name, most)
     return (plain_name(name) if localizer.plain else literal(name)) or localizer.say("result-somebody")
 
@@ -80,8 +82,8 @@ def _how(result: GameResult, localizer: Localizer) -> str:
 
 def _turns(result: GameResult, localizer: Localizer) -> str:
     """Return the number of turns in words; "" if it is not known."""
-    own = f"over-turns-{result.game}"  # for a game that has another word for turns
-    key = own if localizer.catalogues.has(own) else "over-turns"
+    own_key = f"over-turns-{result.game}"  # for a game that has another word for turns
+    key = own_key if localizer.catalogues.has(own_key) else "over-turns"
     return localizer.say(key, turns=result.turns) if result.turns else ""
 
 
@@ -98,8 +100,8 @@ def _lasted(result: GameResult, localizer: Localizer) -> str:
 
 def score_line(score: Score, localizer: Localizer) -> str:
     """Return how many games there were, and how they ended."""
-    given = {"games": score.games, "won": score.won, "lost": score.lost, "drawn": score.drawn}
-    return localizer.say("results-score", **given) if score.games else localizer.say("results-none")
+    counts = {"games": score.games, "won": score.won, "lost": score.lost, "drawn": score.drawn}
+    return localizer.say("results-score", **counts) if score.games else localizer.say("results-none")
 
 
 def short_score(score: Score, localizer: Localizer) -> str:
@@ -109,5 +111,5 @@ def short_score(score: Score, localizer: Localizer) -> str:
 
 def between_line(between: HeadToHead, person: int, localizer: Localizer) -> str:
     """Return the score between the reader and another person. person: the other one (Discord id)."""
-    given = {"ahead": between.ahead, "behind": between.behind, "even": between.even}
-    return localizer.say("results-you", player=mention_of(person), **given)
+    counts = {"ahead": between.ahead, "behind": between.behind, "even": between.even}
+    return localizer.say("results-you", player=mention_of(person), **counts)

@@ -10,7 +10,7 @@ from sessions.results.rating_service import RatingReading
 from sessions.table.table import Table
 from sessions.tables.tables import Tables
 
-TWO = ((0,), (1,))
+TWO = ((0,), (1,))  # two sides, with the indices of their ratings
 KEPT, MOST_KEPT = 600.0, 1_000  # seconds that a steepness is cached, and number of cached ones
 
 
@@ -19,6 +19,7 @@ class UnevenLine:
 
     def __init__(self, tables: Tables) -> None:
         self.people, self.ratings, self._now = tables.people, tables.repository.ratings, tables.repository.now
+        # Game and server → until when it is cached (seconds since 1970), and the steepness.
         self._steepness = OrderedDict[tuple[str, int], tuple[float, float]]()
 
     async def of(self, table: Table, localizer: Localizer) -> str:
@@ -29,11 +30,11 @@ class UnevenLine:
         if not all([await may_see(self.people, NOBODY, person) for person in people]):
             return ""
         reading = await self.ratings.open_reading()
-        known = await reading.ratings_of(Scope(table.game, table.guild), people)
-        if len(known) < len(people) or not all(map(self.ratings.model.is_settled, known.values())):
+        ratings = await reading.ratings_of(Scope(table.game, table.guild), people)
+        if len(ratings) < len(people) or not all(map(self.ratings.model.is_settled, ratings.values())):
             return ""
         steepness = await self._steepness_of(reading, table.game, table.guild)
-        uneven_game = uneven([known[person] for person in people], TWO, self.ratings.model, steepness)
+        uneven_game = uneven([ratings[person] for person in people], TWO, self.ratings.model, steepness)
         if uneven_game is None:
             return ""
         names = {seat.person: seat.name for seat in table.body.seats}
@@ -45,20 +46,19 @@ class UnevenLine:
         sentence = localizer.say(
             "uneven", strong=strong, weak=weak, gap=str(round(uneven_game.gap, -1)), games=games
         )
-        own = f"uneven-help-{table.game}"  # for a game with an option that helps the weaker player
-        key = own if localizer.catalogues.has(own) else "uneven-help"
+        own_key = f"uneven-help-{table.game}"  # for a game with an option that helps the weaker player
+        key = own_key if localizer.catalogues.has(own_key) else "uneven-help"
         return f"⚖️ {sentence} {localizer.say(key, weak=weak)}"
 
     async def _steepness_of(self, reading: RatingReading, game: str, guild: int) -> float:
-        """Return how far this server's results confirm the ratings' predictions (1.0: as predicted). It is
-        cached.
+        """Return how far this server's results confirm the ratings' predictions (1.0: as predicted).
 
-        It changes slowly, and a thousand results must be read for it.
+        It is cached: it changes slowly, and a thousand results must be read for it.
         """
-        until, known = self._steepness.get((game, guild), (0.0, 1.0))
-        if not 0 <= until - self._now() <= KEPT:
-            known = await reading.steepness(game, guild)
-            self._steepness[game, guild] = self._now() + KEPT, known
+        cached_until, steepness = self._steepness.get((game, guild), (0.0, 1.0))
+        if not 0 <= cached_until - self._now() <= KEPT:
+            steepness = await reading.steepness(game, guild)
+            self._steepness[game, guild] = self._now() + KEPT, steepness
             if len(self._steepness) > MOST_KEPT:
                 self._steepness.popitem(last=False)
-        return known
+        return steepness

@@ -29,7 +29,11 @@ def print_options_view(arg: str, called: str, localizer: Localizer) -> ui.Layout
     arg: the argument of the button that was tapped.
     called: what is printed, in words.
     """
-    languages = (localizer.language, *(one for one in LANGUAGES if one != localizer.language), BOTH)
+    languages = (
+        localizer.language,
+        *(language for language in LANGUAGES if language != localizer.language),
+        BOTH,
+    )
     options = [
         discord.SelectOption(
             label=f"{_called(language, localizer)} · {localizer.say(f'print-paper-{paper}')}",

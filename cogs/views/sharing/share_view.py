@@ -17,10 +17,11 @@ from cogs.text.sentences import Localizer
 from engine.presentation import SeatName
 from engine.questions import Refused
 
+# Acts: ask what to post, choose the first and the last turn, post, stop, post a picture of the end.
 ASK, FIRST, LAST, POST, STOP = "share", "sharefirst", "sharelast", "sharepost", "sharestop"
 END = "shareend"
 MOST_TURNS = 25  # in a select menu
-STEPS = 10
+STEPS = 10  # characters of the progress bar
 DONE, LEFT = "▰", "▱"
 
 
@@ -75,13 +76,13 @@ class ShareChoice(NamedTuple):
 def read(tap: ButtonId) -> ShareChoice:
     """Return the choice in a button id. Raises Refused if no button of ours has such an id."""
     viewpoint, first, last = (*tap.arg.split(STEP), "0", "0")[:3]
-    seen = parse_viewpoint(viewpoint)
-    seat = seen if isinstance(seen, int) else None
+    parsed = parse_viewpoint(viewpoint)
+    seat = parsed if isinstance(parsed, int) else None
     return ShareChoice(seat, turn_read(first), turn_read(last), tap.number)
 
 
 def turn_read(word: str) -> int:
-    """Return the number of a turn. Raises Refused for any other text."""
+    """Return the number of a turn in a button id. Raises Refused if the text is no such number."""
     if not (word.isascii() and word.isdecimal() and len(word) < 7):
         raise Refused("stale")
     return int(word)
@@ -94,8 +95,8 @@ def question(game: SharedGame, chosen: ShareChoice, turns: int, localizer: Local
     turns: how many the game has.
     localizer: for the game, with names of seats.
     """
-    own = "-own" if game.private else ""
-    lines = [f"### 🎞️ {localizer.say(f'share-title{own}')}", localizer.say(f"share-public{own}")]
+    key_ending = "-own" if game.private else ""
+    lines = [f"### 🎞️ {localizer.say(f'share-title{key_ending}')}", localizer.say(f"share-public{key_ending}")]
     if chosen.viewpoint is not None:
         lines.append(f"-# {localizer.say('share-eyes', player=SeatName(chosen.viewpoint))}")
     lists = []
@@ -106,10 +107,14 @@ def question(game: SharedGame, chosen: ShareChoice, turns: int, localizer: Local
             ui.ActionRow[Any](Select(chosen.tap(game, FIRST), options=from_there, afresh=True)),
             ui.ActionRow[Any](Select(chosen.tap(game, LAST), options=to_there, afresh=True)),
         ]
-    label = localizer.say(f"share-post{own}")
-    post = button(chosen.tap(game, POST), label, "main", emoji="🎞️" if game.private else "📣")
-    end = button(ButtonId(game.id, 0, END), localizer.say("share-end"), emoji="🖼️")
-    buttons = [post, *([end] if game.has_end_picture else []), _back(game, chosen, localizer)]
+    label = localizer.say(f"share-post{key_ending}")
+    post_button = button(chosen.tap(game, POST), label, "main", emoji="🎞️" if game.private else "📣")
+    end_picture_button = button(ButtonId(game.id, 0, END), localizer.say("share-end"), emoji="🖼️")
+    buttons = [
+        post_button,
+        *([end_picture_button] if game.has_end_picture else []),
+        _back(game, chosen, localizer),
+    ]
     return page(text(*lines), *lists, *layout.rows(buttons))
 
 
@@ -120,29 +125,31 @@ def on_its_way(game: SharedGame, chosen: ShareChoice, localizer: Localizer) -> u
 
 def _back(game: SharedGame, chosen: ShareChoice, localizer: Localizer) -> ui.Item[Any]:
     """Return the button back to the replay, at the frame and viewpoint from which the person came."""
-    spot = ReplayTarget(game.id, chosen.frame_index, "" if chosen.viewpoint is None else chosen.viewpoint)
-    return button(spot.tap(SHOW), localizer.say("replay-back"), emoji="↩️")
+    target = ReplayTarget(game.id, chosen.frame_index, "" if chosen.viewpoint is None else chosen.viewpoint)
+    return button(target.tap(SHOW), localizer.say("replay-back"), emoji="↩️")
 
 
 def _turns(
-    those: Sequence[int], chosen: int, key: str, game: SharedGame, localizer: Localizer
+    turns: Sequence[int], chosen: int, key: str, game: SharedGame, localizer: Localizer
 ) -> list[discord.SelectOption]:
     """Return options for turns: “all”, then each turn; of too many turns every nth, and the chosen one.
 
-    those: the turns that may be chosen.
+    turns: the turns that may be chosen.
     chosen: the chosen turn; 0 for “all”.
-    key: prefix of the sentences.
+    key: of the sentence for a turn, and prefix of the others.
     """
-    apart = -(-len(those) // (MOST_TURNS - 2))
-    listed = sorted({*those[::apart], *([chosen] if chosen in those else [])})
-    own = f"{key}-{game.game}"  # for a game that has another word for turns
-    word = own if localizer.catalogues.has(own) else key
-    every = discord.SelectOption(label=localizer.say(f"{key}-all"), value="0", default=not chosen)
+    step = -(-len(turns) // (MOST_TURNS - 2))
+    listed = sorted({*turns[::step], *([chosen] if chosen in turns else [])})
+    own_key = f"{key}-{game.game}"  # for a game that has another word for turns
+    label_key = own_key if localizer.catalogues.has(own_key) else key
+    all_option = discord.SelectOption(label=localizer.say(f"{key}-all"), value="0", default=not chosen)
     return [
-        every,
+        all_option,
         *(
-            discord.SelectOption(label=localizer.say(word, number=one), value=str(one), default=one == chosen)
-            for one in listed
+            discord.SelectOption(
+                label=localizer.say(label_key, number=turn), value=str(turn), default=turn == chosen
+            )
+            for turn in listed
         ),
     ]
 
@@ -156,8 +163,8 @@ def making(ticket: str, progress: FilmProgress, localizer: Localizer) -> ui.Layo
         done = progress.pictures_done * STEPS // progress.pictures_total
         percent = 100 * progress.pictures_done // progress.pictures_total
         lines.append(f"{DONE * done}{LEFT * (STEPS - done)} {percent} %")
-    stop = button(ButtonId("", 0, STOP, ticket), localizer.say("share-stop"), off=not ticket)
-    return page(text(*lines), ui.ActionRow(stop))
+    stop_button = button(ButtonId("", 0, STOP, ticket), localizer.say("share-stop"), off=not ticket)
+    return page(text(*lines), ui.ActionRow(stop_button))
 
 
 def film(
@@ -175,12 +182,16 @@ def film(
     """
     seats = [SeatName(seat) for seat in range(game.seats)]
     title = localizer.say("share-game", game=localizer.say(f"game-{game.game}"), players=seats)
-    how = "" if game.is_over else localizer.say("share-so-far")
+    note = "" if game.is_over else localizer.say("share-so-far")
     if viewpoint is not None:
-        how = localizer.say("share-eyes", player=SeatName(viewpoint))
-    small = f"-# {how}" if how else ""
-    back = [ui.ActionRow(_back(game, chosen, localizer))] if chosen is not None else []
-    return page(text(f"**{title}**", small), layout.gallery(made_film.alt, file_name(game, made_film)), *back)
+        note = localizer.say("share-eyes", player=SeatName(viewpoint))
+    small_print = f"-# {note}" if note else ""
+    back_rows = [ui.ActionRow(_back(game, chosen, localizer))] if chosen is not None else []
+    return page(
+        text(f"**{title}**", small_print),
+        layout.gallery(made_film.alt, file_name(game, made_film)),
+        *back_rows,
+    )
 
 
 def file_name(game: SharedGame, made_film: MadeFilm) -> str:

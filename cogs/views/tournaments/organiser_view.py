@@ -52,18 +52,22 @@ from sessions.tournaments.tournament_data import (
 )
 from sessions.tournaments.tournament_service.stored_tournament import StoredTournament
 
+# Actions of the act ORGANISE.
 MENU, START, PEOPLE, PERSON, GAMES, GAME = "menu", "start", "people", "person", "games", "game"
 REMOVE, WITHDRAW, ABSENT, MISS, RESULT, MORE = "remove", "withdraw", "absent", "miss", "result", "more"
 ADD, RETURN, PLAYS, END, CANCEL = "add", "return", "plays", "end", "cancel"
 NOTHING, HALF_POINT = "zero", "half"  # points for a round without a game
+# Arguments: confirmed; the result that nobody gets a point; confirmed that later games are played again.
 SURE, BOTH_LOST, AGAIN = "sure", "neither", "again"
 MINUTES = "min"  # the unit of more time, if it is not hours
+# Action → key of its explanation.
 ABOUT = {
     ABSENT: "tournament-absent-about",
     WITHDRAW: "tournament-withdraw-about-person",
 }
+# Points for each missed round → label of the list of people to add.
 ADDED = {NOTHING: "tournament-add-zero", HALF_POINT: "tournament-add-half"}
-LISTED = 25
+LISTED = 25  # entries of a select menu
 MOST_URGENT = 3  # games with a button of their own on the panel
 # Results as they are written in button ids.
 RULED = {
@@ -78,28 +82,28 @@ RULED = {
 
 def menu(stored_tournament: StoredTournament, reader: TournamentViewer, news: str = "") -> ui.LayoutView:
     """Return the main panel with everything that the organiser can do now. news: what was done just now."""
-    localizer, tournament, spot = (
+    localizer, tournament, target = (
         reader.localizer,
         stored_tournament.tournament,
         TournamentTarget(stored_tournament.id),
     )
-    words: list[list[tuple[str, Style]]] = [[(GAMES, "plain")]]
+    action_rows: list[list[tuple[str, Style]]] = [[(GAMES, "plain")]]
     if tournament.phase == SIGN_UP:
-        words = [[(START, "good"), (PEOPLE, "plain"), (CANCEL, "bad")]]
+        action_rows = [[(START, "good"), (PEOPLE, "plain"), (CANCEL, "bad")]]
     elif tournament.phase != OVER:
-        more: list[tuple[str, Style]] = [(MORE, "plain")] if tournament.rounds[-1].due else []
-        end: list[tuple[str, Style]] = [(END, "bad")]
-        words = [
-            [(GAMES, "main"), (PEOPLE, "plain"), *more],
-            end if stored_tournament.league else [*end, (CANCEL, "bad")],
+        more_time_action: list[tuple[str, Style]] = [(MORE, "plain")] if tournament.rounds[-1].due else []
+        end_action: list[tuple[str, Style]] = [(END, "bad")]
+        action_rows = [
+            [(GAMES, "main"), (PEOPLE, "plain"), *more_time_action],
+            end_action if stored_tournament.league else [*end_action, (CANCEL, "bad")],
         ]
     # Without emojis, so that each row fits one line of a phone.
     buttons = [
         [
-            button(spot.to(word).tap(ORGANISE), localizer.say(f"tournament-do-{word}"), style)
-            for word, style in row
+            button(target.to(action).tap(ORGANISE), localizer.say(f"tournament-do-{action}"), style)
+            for action, style in row
         ]
-        for row in words
+        for row in action_rows
     ]
     lines = [
         _head(stored_tournament, localizer),
@@ -107,7 +111,9 @@ def menu(stored_tournament: StoredTournament, reader: TournamentViewer, news: st
         news,
         _now(stored_tournament, localizer),
     ]
-    urgent = [one for one in _needed(stored_tournament) if one.kinds[0] != WAITS]
+    urgent_games = [
+        needed_game for needed_game in _needed(stored_tournament) if needed_game.kinds[0] != WAITS
+    ]
     lines += [
         f"{SIGNS[kind]} {_counted(stored_tournament, kind, localizer)}"
         for kind in KINDS
@@ -117,16 +123,18 @@ def menu(stored_tournament: StoredTournament, reader: TournamentViewer, news: st
         lines.append(f"-# {localizer.say('tournament-menu-results')}")
     if tournament.phase not in (SIGN_UP, OVER):
         lines.append(f"-# {localizer.say('tournament-menu-people')}")
-    decide = [
+    decide_buttons = [
         button(
-            spot.to(GAME, stored_tournament.round, one.board).tap(ORGANISE),
-            _pair(stored_tournament, one.board, localizer._replace(plain=True)),
+            target.to(GAME, stored_tournament.round, needed_game.board).tap(ORGANISE),
+            _pair(stored_tournament, needed_game.board, localizer._replace(plain=True)),
             "main",
-            emoji=SIGNS[one.kinds[0]],
+            emoji=SIGNS[needed_game.kinds[0]],
         )
-        for one in urgent[:MOST_URGENT]
+        for needed_game in urgent_games[:MOST_URGENT]
     ]
-    return page(text(*lines), *layout.rows(decide), *(row for part in buttons for row in layout.rows(part)))
+    return page(
+        text(*lines), *layout.rows(decide_buttons), *(row for part in buttons for row in layout.rows(part))
+    )
 
 
 class NeededGame(NamedTuple):
@@ -146,12 +154,12 @@ def _needed(stored_tournament: StoredTournament) -> list[NeededGame]:
     open_games = [
         NeededGame(board, kinds_of(stored_tournament, stored_tournament.round, board)) for board in boards
     ]
-    return [one for one in open_games if one.kinds]
+    return [needed_game for needed_game in open_games if needed_game.kinds]
 
 
 def _count(stored_tournament: StoredTournament, kind: str) -> int:
     """Return how many open games wait for this. kind: one of `game_words.KINDS`."""
-    return sum(kind in one.kinds for one in _needed(stored_tournament))
+    return sum(kind in needed_game.kinds for needed_game in _needed(stored_tournament))
 
 
 def _counted(stored_tournament: StoredTournament, kind: str, localizer: Localizer) -> str:
@@ -160,7 +168,7 @@ def _counted(stored_tournament: StoredTournament, kind: str, localizer: Localize
 
 
 def _pair(stored_tournament: StoredTournament, board: int, localizer: Localizer) -> str:
-    """Return the names of the two players of a game. board: from 0, in the running round."""
+    """Return the names of the two players of a game, as one text. board: from 0, in the running round."""
     pairing = stored_tournament.tournament.rounds[-1].pairings[board]
     first, second = (
         entrant_name(stored_tournament.tournament, side, localizer)
@@ -181,12 +189,16 @@ def _now(stored_tournament: StoredTournament, localizer: Localizer) -> str:
         return localizer.say("tournament-in", count=len(tournament.entrants), most=tournament.plan.most)
     if tournament.phase == OVER:
         return localizer.say("tournament-over")
-    open_ = sum(not one.result for one in tournament.rounds[-1].pairings)
+    open_count = sum(not pairing.result for pairing in tournament.rounds[-1].pairings)
     due = tournament.rounds[-1].due
-    is_over = stored_tournament.overtime == stored_tournament.round and open_  # another line shows this
-    until = f" · {localizer.say('tournament-ends', ago=format_timestamp(due))}" if due and not is_over else ""
+    is_overtime = (
+        stored_tournament.overtime == stored_tournament.round and open_count
+    )  # another line shows this
+    until = (
+        f" · {localizer.say('tournament-ends', ago=format_timestamp(due))}" if due and not is_overtime else ""
+    )
     title = round_title(tournament, stored_tournament.round - 1, localizer)
-    return f"{title} · {localizer.say('tournament-games-left', count=open_)}{until}"
+    return f"{title} · {localizer.say('tournament-games-left', count=open_count)}{until}"
 
 
 # ---------------------------------------------------------------- confirmations
@@ -194,7 +206,7 @@ def _now(stored_tournament: StoredTournament, localizer: Localizer) -> str:
 
 def start_first(stored_tournament: StoredTournament, rounds: int, reader: TournamentViewer) -> ui.LayoutView:
     """Return the confirmation before a tournament starts. rounds: how many it will have."""
-    localizer, tournament, spot = (
+    localizer, tournament, target = (
         reader.localizer,
         stored_tournament.tournament,
         TournamentTarget(stored_tournament.id),
@@ -205,10 +217,10 @@ def start_first(stored_tournament: StoredTournament, rounds: int, reader: Tourna
             text(
                 _head(stored_tournament, localizer), localizer.say("refused-tournament-too-few", least=FEWEST)
             ),
-            _back(spot, localizer),
+            _back(target, localizer),
         )
     plan = tournament.plan
-    long = (
+    longest_text = (
         localizer.say("tournament-at-most", length=whole_length(plan.seconds * rounds, localizer))
         if plan.seconds
         else ""
@@ -216,40 +228,47 @@ def start_first(stored_tournament: StoredTournament, rounds: int, reader: Tourna
     lines = [
         _head(stored_tournament, localizer),
         localizer.say("tournament-will-begin", count=count, rounds=rounds),
-        " · ".join(part for part in (lasting(plan, localizer), long) if part),
+        " · ".join(part for part in (lasting(plan, localizer), longest_text) if part),
         localizer.say("tournament-will-close"),
     ]
-    yes = button(spot.to(SURE).tap(CALL_PAIRS), localizer.say("tournament-start-now"), "good", emoji="▶️")
-    return page(text(*lines), ui.ActionRow(yes, _back_button(spot, localizer)))
+    confirm_button = button(
+        target.to(SURE).tap(CALL_PAIRS), localizer.say("tournament-start-now"), "good", emoji="▶️"
+    )
+    return page(text(*lines), ui.ActionRow(confirm_button, _back_button(target, localizer)))
 
 
 def sure(stored_tournament: StoredTournament, word: str, reader: TournamentViewer) -> ui.LayoutView:
-    """Return the confirmation before a tournament is ended early (word END) or cancelled."""
-    localizer, spot = reader.localizer, TournamentTarget(stored_tournament.id)
+    """Return the confirmation before a tournament is ended early or cancelled. word: END or CANCEL."""
+    localizer, target = reader.localizer, TournamentTarget(stored_tournament.id)
     label = localizer.say("tournament-end-sure" if word == END else "tournament-cancel-sure")
-    yes = button(spot.to(word, SURE).tap(ORGANISE), label, "bad")
+    confirm_button = button(target.to(word, SURE).tap(ORGANISE), label, "bad")
     sentence = localizer.say(f"tournament-{word}-about")
     return page(
-        text(_head(stored_tournament, localizer), sentence), ui.ActionRow(yes, _back_button(spot, localizer))
+        text(_head(stored_tournament, localizer), sentence),
+        ui.ActionRow(confirm_button, _back_button(target, localizer)),
     )
 
 
 def more_time(stored_tournament: StoredTournament, reader: TournamentViewer) -> ui.LayoutView:
-    """Return the choice of how much longer the round lasts."""
-    localizer, spot = reader.localizer, TournamentTarget(stored_tournament.id)
-    short = stored_tournament.tournament.plan.seconds < 2 * HOUR
-    steps = [(MINUTES, 60, n) for n in (5, 10, 30)] if short else [("", HOUR, n) for n in (1, 24, 72)]
+    """Return buttons to choose how much longer the round lasts."""
+    localizer, target = reader.localizer, TournamentTarget(stored_tournament.id)
+    is_short = stored_tournament.tournament.plan.seconds < 2 * HOUR
+    steps = (
+        [(MINUTES, 60, count) for count in (5, 10, 30)]
+        if is_short
+        else [("", HOUR, count) for count in (1, 24, 72)]
+    )
     buttons = [
         button(
-            spot.to(MORE, n, *([unit] if unit else [])).tap(ORGANISE),
-            f"+ {length(n * seconds, localizer, LONG)}",
+            target.to(MORE, count, *([unit] if unit else [])).tap(ORGANISE),
+            f"+ {length(count * seconds, localizer, LONG)}",
             "main",
         )
-        for unit, seconds, n in steps
+        for unit, seconds, count in steps
     ]
     return page(
         text(_head(stored_tournament, localizer), time_line(stored_tournament, localizer)),
-        *layout.rows([*buttons, _back_button(spot, localizer)]),
+        *layout.rows([*buttons, _back_button(target, localizer)]),
     )
 
 
@@ -267,31 +286,41 @@ def _back(target: TournamentTarget, localizer: Localizer) -> ui.ActionRow[Any]:
 
 
 def people(stored_tournament: StoredTournament, page_number: int, reader: TournamentViewer) -> ui.LayoutView:
-    """Return a page of entrants to choose from; during sign-up, to remove one. page_number: page number,
-    from 0."""
-    localizer, tournament, spot = (
+    """Return a page of entrants to choose from; during sign-up, to remove one. page_number: from 0."""
+    localizer, tournament, target = (
         reader.localizer,
         stored_tournament.tournament,
         TournamentTarget(stored_tournament.id),
     )
-    signing = tournament.phase == SIGN_UP
+    is_sign_up = tournament.phase == SIGN_UP
     everybody = tournament.entrants
     plain = localizer._replace(plain=True)
     options = [
         discord.SelectOption(
-            label=name_of(one, plain),
-            value=str(one.person if signing else one.number),
-            description=localizer.say(left_key(stored_tournament, one)) if one.withdrawn else None,
+            label=name_of(listed_entrant, plain),
+            value=str(listed_entrant.person if is_sign_up else listed_entrant.number),
+            description=localizer.say(left_key(stored_tournament, listed_entrant))
+            if listed_entrant.withdrawn
+            else None,
         )
-        for one in everybody
-        if one.person or not signing
+        for listed_entrant in everybody
+        if listed_entrant.person or not is_sign_up
     ]
-    word = REMOVE if signing else PERSON
-    label = localizer.say(f"tournament-choose-{word}")
-    more = []
+    action = REMOVE if is_sign_up else PERSON
+    label = localizer.say(f"tournament-choose-{action}")
+    add_buttons = []
     if may_join(tournament):
-        more = [button(spot.to(ADD).tap(ORGANISE), localizer.say("tournament-do-add"), emoji="➕")]
-    return _listed(stored_tournament, options, page_number, (word, PEOPLE), label, localizer, spot, more=more)
+        add_buttons = [button(target.to(ADD).tap(ORGANISE), localizer.say("tournament-do-add"), emoji="➕")]
+    return _listed(
+        stored_tournament,
+        options,
+        page_number,
+        (action, PEOPLE),
+        label,
+        localizer,
+        target,
+        further_buttons=add_buttons,
+    )
 
 
 def let_in(stored_tournament: StoredTournament, reader: TournamentViewer) -> ui.LayoutView:
@@ -299,50 +328,50 @@ def let_in(stored_tournament: StoredTournament, reader: TournamentViewer) -> ui.
 
     In a running tournament there are two lists: with no points, or half a point, for each missed round.
     """
-    localizer, spot = reader.localizer, TournamentTarget(stored_tournament.id)
-    signing = stored_tournament.phase == SIGN_UP
-    lines = [localizer.say("tournament-add-about" if signing else "tournament-add-late-about")]
+    localizer, target = reader.localizer, TournamentTarget(stored_tournament.id)
+    is_sign_up = stored_tournament.phase == SIGN_UP
+    lines = [localizer.say("tournament-add-about" if is_sign_up else "tournament-add-late-about")]
     lines.append(f"-# {localizer.say('tournament-add-who')}")
-    choices = {NOTHING: "tournament-add-choose"} if signing else ADDED
+    choices = {NOTHING: "tournament-add-choose"} if is_sign_up else ADDED
     lists = [
-        ui.ActionRow(PeopleSelect(spot.to(ADD, points).tap(ORGANISE), localizer.say(label)))
+        ui.ActionRow(PeopleSelect(target.to(ADD, points).tap(ORGANISE), localizer.say(label)))
         for points, label in choices.items()
     ]
-    return page(text(_head(stored_tournament, localizer), *lines), *lists, _back(spot, localizer))
+    return page(text(_head(stored_tournament, localizer), *lines), *lists, _back(target, localizer))
 
 
 def person(stored_tournament: StoredTournament, number: int, reader: TournamentViewer) -> ui.LayoutView:
     """Return what the organiser can do about one entrant. number: the entrant's, from 1."""
-    localizer, tournament, spot = (
+    localizer, tournament, target = (
         reader.localizer,
         stored_tournament.tournament,
         TournamentTarget(stored_tournament.id),
     )
     lines = [_head(stored_tournament, localizer), f"**{entrant_name(tournament, number, localizer)}**"]
-    words: list[tuple[str, Style]] = []
+    actions: list[tuple[str, Style]] = []
     chosen_entrant = entrant(tournament, number)
     buttons: list[Button] = []
     if chosen_entrant.withdrawn:
         lines.append(localizer.say(left_key(stored_tournament, chosen_entrant)))
-        words = [(RETURN, "good")] if may_join(tournament) and chosen_entrant.person else []
+        actions = [(RETURN, "good")] if may_join(tournament) and chosen_entrant.person else []
     elif tournament.phase != OVER:
-        plays = any(number in (game.first, game.second) for game in open_pairings(tournament))
-        words = [(ABSENT, "plain")] if plays else []
-        words += [(PLAYS, "plain")] if chosen_entrant.away else []
-        words += [(WITHDRAW, "bad")]
+        has_open_game = any(number in (game.first, game.second) for game in open_pairings(tournament))
+        actions = [(ABSENT, "plain")] if has_open_game else []
+        actions += [(PLAYS, "plain")] if chosen_entrant.away else []
+        actions += [(WITHDRAW, "bad")]
         if chosen_entrant.away:
             lines.append(
                 localizer.say(f"tournament-away-{HALF_POINT if chosen_entrant.away == HALF else NOTHING}")
             )
         elif stored_tournament.round < tournament.total:
-            buttons = _missing(tournament, number, spot, localizer)
+            buttons = _missing(tournament, number, target, localizer)
             lines.append(f"-# {localizer.say('tournament-miss-about', kind=tournament.plan.kind)}")
-    lines += [f"-# {localizer.say(ABOUT[word])}" for word, _ in words if word in ABOUT]
+    lines += [f"-# {localizer.say(ABOUT[action])}" for action, _ in actions if action in ABOUT]
     buttons += [
-        button(spot.to(word, number).tap(ORGANISE), localizer.say(f"tournament-do-{word}"), style)
-        for word, style in words
+        button(target.to(action, number).tap(ORGANISE), localizer.say(f"tournament-do-{action}"), style)
+        for action, style in actions
     ]
-    return page(text(*lines), *layout.rows([*buttons, _back_button(spot, localizer)]))
+    return page(text(*lines), *layout.rows([*buttons, _back_button(target, localizer)]))
 
 
 def may_join(tournament: Tournament) -> bool:
@@ -374,8 +403,8 @@ def _missing(
 def games(
     stored_tournament: StoredTournament, round: int, page_number: int, reader: TournamentViewer
 ) -> ui.LayoutView:
-    """Return a page of a round's games to choose from. round: from 1; page_number: page number, from 0."""
-    localizer, tournament, spot = (
+    """Return a page of a round's games to choose from. round: from 1; page_number: from 0."""
+    localizer, tournament, target = (
         reader.localizer,
         stored_tournament.tournament,
         TournamentTarget(stored_tournament.id),
@@ -387,27 +416,31 @@ def games(
             value=str(board),
             description=mark(stored_tournament, round, board, plain) or None,
         )
-        for board, one in enumerate(tournament.rounds[round - 1].pairings)
-        if one.result not in ALONE and one.result != VOID
+        for board, pairing in enumerate(tournament.rounds[round - 1].pairings)
+        if pairing.result not in ALONE and pairing.result != VOID
     ]
     title = round_title(tournament, round - 1, localizer)
     earlier = button(
-        spot.to(GAMES, round - 1).tap(ORGANISE), "◀" if round == 1 else f"◀ {round - 1}", off=round == 1
+        target.to(GAMES, round - 1).tap(ORGANISE), "◀" if round == 1 else f"◀ {round - 1}", off=round == 1
     )
-    last = round == stored_tournament.round
-    later = button(spot.to(GAMES, round + 1, "on").tap(ORGANISE), "▶" if last else f"{round + 1} ▶", off=last)
-    more = [earlier, later] if stored_tournament.round > 1 else []
-    words = (GAME, GAMES, str(round))
+    is_last_round = round == stored_tournament.round
+    later = button(
+        target.to(GAMES, round + 1, "on").tap(ORGANISE),
+        "▶" if is_last_round else f"{round + 1} ▶",
+        off=is_last_round,
+    )
+    round_buttons = [earlier, later] if stored_tournament.round > 1 else []
+    list_actions = (GAME, GAMES, str(round))
     return _listed(
         stored_tournament,
         options,
         page_number,
-        words,
+        list_actions,
         localizer.say("tournament-choose-game"),
         localizer,
-        spot,
+        target,
         title,
-        more,
+        round_buttons,
     )
 
 
@@ -423,9 +456,9 @@ def game(
 
     round: from 1.
     board: from 0.
-    own: the reader plays in this game, so only somebody else may decide it.
+    own: whether the reader plays in this game; then only somebody else may decide it.
     """
-    localizer, tournament, spot = (
+    localizer, tournament, target = (
         reader.localizer,
         stored_tournament.tournament,
         TournamentTarget(stored_tournament.id),
@@ -436,18 +469,18 @@ def game(
         "first": entrant_name(tournament, pairing.first, plain),
         "second": entrant_name(tournament, pairing.second, plain),
     }
-    last = tournament.plan.kind != KNOCKOUT or round == stored_tournament.round
+    may_be_drawn = tournament.plan.kind != KNOCKOUT or round == stored_tournament.round
     played, unplayed = (
         [
             button(
-                spot.to(RESULT, round, board, word).tap(ORGANISE),
-                localizer.say(f"tournament-rule-{word}", **sides),
+                target.to(RESULT, round, board, result_word).tap(ORGANISE),
+                localizer.say(f"tournament-rule-{result_word}", **sides),
                 "main" if result == pairing.result else "plain",
             )
-            for word, result in RULED.items()
-            if (result in PLAYED) == shown and (result != DRAW or last)
+            for result_word, result in RULED.items()
+            if (result in PLAYED) == is_played and (result != DRAW or may_be_drawn)
         ]
-        for shown in (True, False)
+        for is_played in (True, False)
     )
     lines = [
         _in_words(tournament, round, board, localizer),
@@ -456,9 +489,9 @@ def game(
     if own:
         sentence = localizer.say("refused-tournament-own-game")
         return page(
-            text(_head(stored_tournament, localizer), *lines, f"ℹ️ {sentence}"), _back(spot, localizer)
+            text(_head(stored_tournament, localizer), *lines, f"ℹ️ {sentence}"), _back(target, localizer)
         )
-    rows = [*layout.rows(played), *layout.rows(unplayed), _back(spot, localizer)]
+    rows = [*layout.rows(played), *layout.rows(unplayed), _back(target, localizer)]
     return page(text(_head(stored_tournament, localizer), *lines), *rows)
 
 
@@ -470,23 +503,25 @@ def _open_lines(
         kinds_of(stored_tournament, round, board),
         claims(stored_tournament, round, board, localizer),
     )
-    asked = [f"{SIGNS[ASKED]} {localizer.say('tournament-mark-asked')}"] if ASKED in kinds else []
-    return [*asked, *claim_lines, *([localizer.say("tournament-you-decide")] if kinds else [])]
+    asked_line = [f"{SIGNS[ASKED]} {localizer.say('tournament-mark-asked')}"] if ASKED in kinds else []
+    return [*asked_line, *claim_lines, *([localizer.say("tournament-you-decide")] if kinds else [])]
 
 
 def both_lost_first(
     stored_tournament: StoredTournament, round: int, board: int, reader: TournamentViewer
 ) -> ui.LayoutView:
     """Return the confirmation that neither player gets a point for a game. round: from 1; board: from 0."""
-    localizer, spot = reader.localizer, TournamentTarget(stored_tournament.id)
-    tap = spot.to(RESULT, round, board, BOTH_LOST, SURE).tap(ORGANISE)
-    yes = button(tap, localizer.say("tournament-both-lost-sure"), "bad")
-    back = button(spot.to(GAME, round, board).tap(ORGANISE), localizer.say("tournament-back"), emoji="↩️")
+    localizer, target = reader.localizer, TournamentTarget(stored_tournament.id)
+    button_id = target.to(RESULT, round, board, BOTH_LOST, SURE).tap(ORGANISE)
+    confirm_button = button(button_id, localizer.say("tournament-both-lost-sure"), "bad")
+    back_button = button(
+        target.to(GAME, round, board).tap(ORGANISE), localizer.say("tournament-back"), emoji="↩️"
+    )
     lines = [
         _in_words(stored_tournament.tournament, round, board, localizer),
         localizer.say("tournament-both-lost-about"),
     ]
-    return page(text(_head(stored_tournament, localizer), *lines), ui.ActionRow(yes, back))
+    return page(text(_head(stored_tournament, localizer), *lines), ui.ActionRow(confirm_button, back_button))
 
 
 def play_again_first(
@@ -498,16 +533,18 @@ def play_again_first(
     count: number of those later games.
     """
     localizer = reader.localizer
-    round, board, word, *_ = tapped.arguments
-    yes = button(
-        tapped.to(RESULT, round, board, word, AGAIN).tap(ORGANISE),
+    round, board, result_word, *_ = tapped.arguments
+    confirm_button = button(
+        tapped.to(RESULT, round, board, result_word, AGAIN).tap(ORGANISE),
         localizer.say("tournament-again-sure"),
         "bad",
     )
-    back = button(tapped.to(GAME, round, board).tap(ORGANISE), localizer.say("tournament-back"), emoji="↩️")
+    back_button = button(
+        tapped.to(GAME, round, board).tap(ORGANISE), localizer.say("tournament-back"), emoji="↩️"
+    )
     lines = [_in_words(stored_tournament.tournament, int(round), int(board), localizer)]
     lines.append(localizer.say("tournament-again-about", count=count))
-    return page(text(_head(stored_tournament, localizer), *lines), ui.ActionRow(yes, back))
+    return page(text(_head(stored_tournament, localizer), *lines), ui.ActionRow(confirm_button, back_button))
 
 
 def _in_words(tournament: Tournament, round: int, board: int, localizer: Localizer) -> str:
@@ -525,40 +562,46 @@ def _listed(
     stored_tournament: StoredTournament,
     options: Sequence[discord.SelectOption],
     page_number: int,
-    words: tuple[str, ...],
+    list_actions: tuple[str, ...],
     label: str,
     localizer: Localizer,
     target: TournamentTarget,
     title: str = "",
-    more: Sequence[Button] = (),
+    further_buttons: Sequence[Button] = (),
 ) -> ui.LayoutView:
     """Return a select menu with one page of these options, and buttons for other pages.
 
-    page_number: page number, from 0.
-    words: the act of a choice, the act that shows this list again, and further arguments of both.
+    page_number: from 0.
+    list_actions: the action of a choice, the action that shows this list again, and arguments of both.
     label: shown while nothing is chosen.
     target: the button target of the tournament.
-    more: further buttons.
+    title: a second heading; "" for none.
+    further_buttons: buttons after those for other pages.
     """
-    last = max(0, (len(options) - 1) // LISTED)
-    page_number = min(page_number, last)
-    choose, list_word, *given = words
-    shown = options[page_number * LISTED : (page_number + 1) * LISTED]
+    last_page = max(0, (len(options) - 1) // LISTED)
+    page_number = min(page_number, last_page)
+    choose_action, list_action, *arguments = list_actions
+    shown_options = options[page_number * LISTED : (page_number + 1) * LISTED]
     items: list[ui.Item[Any]] = [text(_head(stored_tournament, localizer), f"**{title}**" if title else "")]
-    if shown:
-        items.append(ui.ActionRow(Select(target.to(choose, *given).tap(ORGANISE), label, shown)))
+    if shown_options:
+        items.append(
+            ui.ActionRow(Select(target.to(choose_action, *arguments).tap(ORGANISE), label, shown_options))
+        )
     else:
         items.append(text(localizer.say("tournament-nobody-yet")))
     pager = [
         button(
-            target.to(list_word, *given, "back").tap(ORGANISE, max(0, page_number - 1)),
+            target.to(list_action, *arguments, "back").tap(ORGANISE, max(0, page_number - 1)),
             "◀",
             off=page_number == 0,
         ),
         button(
-            target.to(list_word, *given, "next").tap(ORGANISE, page_number + 1),
-            f"{page_number + 1}/{last + 1} ▶",
-            off=page_number == last,
+            target.to(list_action, *arguments, "next").tap(ORGANISE, page_number + 1),
+            f"{page_number + 1}/{last_page + 1} ▶",
+            off=page_number == last_page,
         ),
     ]
-    return page(*items, *layout.rows([*(pager if last else []), *more, _back_button(target, localizer)]))
+    return page(
+        *items,
+        *layout.rows([*(pager if last_page else []), *further_buttons, _back_button(target, localizer)]),
+    )

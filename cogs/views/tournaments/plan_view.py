@@ -30,21 +30,24 @@ from sessions.tournaments.tournament_service.stored_tournament import EITHER, RE
 LEAGUE = "league"
 KINDS = (SWISS, ROUND_ROBIN, KNOCKOUT, LEAGUE)
 WAYS = (EITHER, SCREEN, REAL)
+# Numbers of rounds of a Swiss tournament (0: as many as the number of entrants needs), and of entrants.
 ROUNDS = (0, 3, 4, 5, 6, 7, 8, 9)
 MOST = (64, 48, 32, 24, 20, 16, 12, 10, 8, 6, 5, 4, 3)
-# Lengths of a round. They are shown in order of length. New ones are appended, because the button ids of open
-# forms hold indices into this list.
+# Lengths of a round in minutes; 0: no deadline. They are shown in order of length. New ones are appended,
+# because the button ids of open forms hold indices into this list.
 MINUTES = (
     *(0, 60, 120, 240, 720, 1_440, 2_880, 4_320, 5_760, 10_080, 14_400, 20_160),
     *(10, 15, 20, 25, 30, 45, 90),
 )
 # For a league: people in a group, and hours of a round. They use the fields `rounds` and `hours`.
 SIZES, LEAGUE_HOURS = (6, 4, 5, 7, 8), (168, 24, 48, 72, 96, 120, 240, 336)
-CLOCKS = ("", *PROFILES)
-RATED = ("no", "yes")
+CLOCKS = ("", *PROFILES)  # time controls; "": the usual one
+RATED = ("no", "yes")  # values of the setting whether the games count for ratings
 LEAF = 8  # select menus of options on a page
+# Words in button ids: show the form, show the options of its tables, open the sign-up.
 SHOW, OPTIONS, OPEN = "show", "options", "open"
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+# The fields of `PlanDraft` that the form changes, in order.
 FIELDS = ("game", "kind", "rounds", "most", "hours", "way", "extra")
 
 
@@ -90,18 +93,21 @@ class PlanDraft(NamedTuple):
         return LeaguePlan(size, moving_of(size), self.extra == 1, LEAGUE_HOURS[self.hours] * HOUR)
 
     def at(self, option_index: int) -> int:
-        """Return the index of the chosen value of an option; 0 is the default. option_index: index of the
-        option."""
+        """Return the index of an option's chosen value; 0 is the default.
+
+        option_index: index of the option in `options`.
+        """
         return self.options[option_index] if option_index < len(self.options) else 0
 
     def chosen(self, option_index: int, value: int) -> "PlanDraft":
         """Return the draft with another value of one option.
 
-        option_index: index of the option; value: index of the value.
+        option_index: index of the option in `options`.
+        value: index of the value.
         """
-        filled = [self.at(n) for n in range(max(option_index + 1, len(self.options)))]
-        filled[option_index] = value
-        return self._replace(options=tuple(filled))
+        value_indices = [self.at(i) for i in range(max(option_index + 1, len(self.options)))]
+        value_indices[option_index] = value
+        return self._replace(options=tuple(value_indices))
 
 
 class TableSetting(NamedTuple):
@@ -116,29 +122,30 @@ class TableSetting(NamedTuple):
 
 
 def moving_of(size: int) -> int:
-    """Return how many people move up and down between groups of this size."""
+    """Return how many people of a group move up, and as many down. size: people in a group."""
     return 2 if size >= 6 else 1
 
 
 def of_tables(game_packs: GamePacks, localizer: Localizer) -> list[TableSetting]:
-    """Return what can be chosen for the tables: pack, clock, rated, and the game's options but who begins.
+    """Return the settings of the tables that can be chosen, in the order of `PlanDraft.options`.
 
+    They are pack, time control, rated, and the options of the game except who begins.
     game_packs: the game with its card packs.
     """
     packs = [game_packs.default_pack, *(pack for pack in game_packs.rules if pack != game_packs.default_pack)]
     clocks = [
         localizer.value("clock", name) if name else localizer.say("tournament-clock-usual") for name in CLOCKS
     ]
-    lists = [
+    settings = [
         TableSetting("option-pack", packs, packs),
         TableSetting("option-clock", CLOCKS, clocks),
-        TableSetting("option-rated", RATED, [localizer.value("rated", one) for one in RATED]),
+        TableSetting("option-rated", RATED, [localizer.value("rated", value) for value in RATED]),
     ]
     for option in _options_of(game_packs.game):
-        given = _values(option)
-        words = [localizer.value(option.name, one) for one in given]
-        lists.append(TableSetting(f"option-{option.name}", given, words))
-    return lists
+        option_values = _values(option)
+        labels = [localizer.value(option.name, value) for value in option_values]
+        settings.append(TableSetting(f"option-{option.name}", option_values, labels))
+    return settings
 
 
 def _options_of(game: Game) -> list[Option]:
@@ -149,7 +156,7 @@ def _options_of(game: Game) -> list[Option]:
 
 def _values(option: Option) -> list[str]:
     """Return the values of an option, the default first."""
-    return [option.default, *(one for one in values(option) if one != option.default)]
+    return [option.default, *(value for value in values(option) if value != option.default)]
 
 
 def usual(game: str, games: Mapping[str, GamePacks], kind: str = SWISS) -> PlanDraft:
@@ -161,8 +168,8 @@ def usual(game: str, games: Mapping[str, GamePacks], kind: str = SWISS) -> PlanD
     kind: one of KINDS.
     """
     game_packs = games[game]
-    real = game_packs.rules[game_packs.default_pack].refereeing is not None
-    draft = PlanDraft(game, way=WAYS.index(EITHER if real else SCREEN))
+    has_pieces = game_packs.rules[game_packs.default_pack].refereeing is not None
+    draft = PlanDraft(game, way=WAYS.index(EITHER if has_pieces else SCREEN))
     return _of_kind(draft, KINDS.index(kind))
 
 
@@ -178,18 +185,23 @@ def _of_kind(draft: PlanDraft, kind: int) -> PlanDraft:
 
 
 def terms(draft: PlanDraft, game_packs: GamePacks, localizer: Localizer, language: str) -> TableTerms:
-    """Return the settings of the tournament's tables.
+    """Return the settings of the tournament's tables, as the draft has them.
 
     Raises Refused if the draft has indices that no list has.
     game_packs: the game with its card packs.
+    language: of the tables.
     """
-    lists = of_tables(game_packs, localizer)
-    if len(draft.options) > len(lists) or any(draft.at(n) >= len(one.values) for n, one in enumerate(lists)):
+    settings = of_tables(game_packs, localizer)
+    if len(draft.options) > len(settings) or any(
+        draft.at(i) >= len(setting.values) for i, setting in enumerate(settings)
+    ):
         raise Refused("stale")
-    pack, own_clock, rated, *rest = (one.values[draft.at(n)] for n, one in enumerate(lists))
+    pack, own_clock, rated, *option_values = (
+        setting.values[draft.at(i)] for i, setting in enumerate(settings)
+    )
     options = {
         option.name: value
-        for option, value in zip(_options_of(game_packs.game), rest, strict=True)
+        for option, value in zip(_options_of(game_packs.game), option_values, strict=True)
         if value != option.default
     }
     return TableTerms(draft.game, pack, options, own_clock, language, rated == RATED[1])
@@ -201,40 +213,45 @@ def tap(draft: PlanDraft, word: str, number: int = 0) -> ButtonId:
     word: what the button changes or opens: a field, “o” with the index of an option, SHOW, OPTIONS or OPEN.
     number: page of the options, from 0.
     """
-    places = "".join(DIGITS[one] for one in (*draft[1:7],))
-    options = "".join(DIGITS[one] for one in draft.options)
-    return ButtonId("", number, PLAN, STEP.join((word, draft.game, places, options)))
+    field_digits = "".join(DIGITS[index] for index in (*draft[1:7],))
+    option_digits = "".join(DIGITS[index] for index in draft.options)
+    return ButtonId("", number, PLAN, STEP.join((word, draft.game, field_digits, option_digits)))
 
 
 def read(tap: ButtonId, games: Mapping[str, GamePacks]) -> tuple[str, PlanDraft]:
-    """Return the word and the draft of a button id. Raises Refused if our form never makes such an id."""
-    word, game, places, options = (*tap.arg.split(STEP), "", "", "", "")[:4]
+    """Return the word and the draft of a button id, as in `tap`.
+
+    Raises Refused if our form never makes such an id.
+    games: the installed games, by name.
+    """
+    word, game, field_digits, option_digits = (*tap.arg.split(STEP), "", "", "", "")[:4]
     if game not in games and (game or word != "game"):
         raise Refused("game-not-offered")
-    if not {*places, *options} <= {*DIGITS} or len(places) != len(FIELDS) - 1:
+    if not {*field_digits, *option_digits} <= {*DIGITS} or len(field_digits) != len(FIELDS) - 1:
         raise Refused("stale")
-    numbers = [DIGITS.index(one) for one in places]
+    numbers = [DIGITS.index(digit) for digit in field_digits]
     of_league = numbers[0] == KINDS.index(LEAGUE)
-    rounds_, hours_ = (SIZES, LEAGUE_HOURS) if of_league else (ROUNDS, MINUTES)
-    lists: Sequence[Sequence[Any]] = (KINDS, rounds_, MOST, hours_, WAYS, (0, 1))
-    if any(n >= len(one) for n, one in zip(numbers, lists, strict=True)):
+    round_choices, hour_choices = (SIZES, LEAGUE_HOURS) if of_league else (ROUNDS, MINUTES)
+    field_choices: Sequence[Sequence[Any]] = (KINDS, round_choices, MOST, hour_choices, WAYS, (0, 1))
+    if any(index >= len(choices) for index, choices in zip(numbers, field_choices, strict=True)):
         raise Refused("stale")
-    kind, rounds, most, hours, mode, extra = numbers
-    chosen = tuple(DIGITS.index(one) for one in options)
-    return word, PlanDraft(game, kind, rounds, most, hours, mode, extra, chosen)
+    kind, rounds, most, hours, way, extra = numbers
+    chosen = tuple(DIGITS.index(digit) for digit in option_digits)
+    return word, PlanDraft(game, kind, rounds, most, hours, way, extra, chosen)
 
 
 def changed(draft: PlanDraft, word: str, value: str, games: Mapping[str, GamePacks]) -> PlanDraft:
-    """Return the draft with the chosen value of a list. Raises Refused if the list has no such value.
+    """Return the draft with the value that was chosen in a select menu.
 
+    Raises Refused if the menu has no such value.
     word: the field, as in `tap`.
-    value: as the select menu returns it.
+    value: as the select menu returns it: the name of a game, else the index of the value.
     """
     if word == "game":
         if value not in games:
             raise Refused("game-not-offered")
-        mode = usual(value, games).way
-        return draft._replace(game=value, way=mode, options=())
+        way = usual(value, games).way
+        return draft._replace(game=value, way=way, options=())
     if not (value.isascii() and value.isdecimal() and len(value) < 3):
         raise Refused("stale")
     if word == "kind":
@@ -253,7 +270,10 @@ def changed(draft: PlanDraft, word: str, value: str, games: Mapping[str, GamePac
 
 
 def which_game(kind: str, games: Mapping[str, GamePacks], localizer: Localizer) -> ui.LayoutView:
-    """Return a form with nothing but the choice of a game, for a person who has never chosen one here."""
+    """Return a form with nothing but the choice of a game, for a person who has never chosen one here.
+
+    kind: one of KINDS.
+    """
     draft = _of_kind(PlanDraft(""), KINDS.index(kind))
     title = localizer.say("league-new" if kind == LEAGUE else "tournament-new")
     return page(text(f"### 🏆 {title}"), _games(draft, games, localizer))
@@ -290,22 +310,32 @@ def form(
 
 def _fields(kind: str, localizer: Localizer) -> Iterator[tuple[str, list[str]]]:
     """Yield the fields that this kind has, each with the words of its values. kind: one of KINDS."""
-    yield "kind", [localizer.say(f"tournament-{one}") for one in KINDS]
+    yield "kind", [localizer.say(f"tournament-{kind_name}") for kind_name in KINDS]
     if kind == SWISS:
-        yield "rounds", [localizer.say("tournament-plan-rounds", rounds=one) for one in ROUNDS]
+        yield "rounds", [localizer.say("tournament-plan-rounds", rounds=count) for count in ROUNDS]
     elif kind == LEAGUE:
-        yield "rounds", [localizer.say("league-plan-size", size=one) for one in SIZES]
-        yield "extra", [localizer.say("tournament-plan-round-robin", extra=one) for one in ("no", "yes")]
+        yield "rounds", [localizer.say("league-plan-size", size=size) for size in SIZES]
+        yield (
+            "extra",
+            [localizer.say("tournament-plan-round-robin", extra=answer) for answer in ("no", "yes")],
+        )
     else:
-        yield "extra", [localizer.say(f"tournament-plan-{kind}", extra=one) for one in ("no", "yes")]
+        yield "extra", [localizer.say(f"tournament-plan-{kind}", extra=answer) for answer in ("no", "yes")]
     if kind != LEAGUE:
-        yield "most", [localizer.say("tournament-plan-most", most=one) for one in MOST]
-    seconds = [one * HOUR for one in LEAGUE_HOURS] if kind == LEAGUE else [one * MINUTE for one in MINUTES]
+        yield "most", [localizer.say("tournament-plan-most", most=most) for most in MOST]
+    seconds = (
+        [number * HOUR for number in LEAGUE_HOURS]
+        if kind == LEAGUE
+        else [number * MINUTE for number in MINUTES]
+    )
     yield (
         "hours",
-        [length(one, localizer) if one else localizer.say("tournament-no-deadline") for one in seconds],
+        [
+            length(duration, localizer) if duration else localizer.say("tournament-no-deadline")
+            for duration in seconds
+        ],
     )
-    yield "way", [localizer.say(f"tournament-way-{one}") for one in WAYS]
+    yield "way", [localizer.say(f"tournament-way-{way}") for way in WAYS]
 
 
 def _games(draft: PlanDraft, games: Mapping[str, GamePacks], localizer: Localizer) -> ui.Item[Any]:
@@ -325,12 +355,12 @@ def _games(draft: PlanDraft, games: Mapping[str, GamePacks], localizer: Localize
 def _called(name: str, game_packs: GamePacks, localizer: Localizer) -> str:
     """Return the game's name, with a note if it needs real pieces. The list shows its symbol as an emoji."""
     game = localizer.say(f"game-{name}")
-    real = game_packs.rules[game_packs.default_pack].refereeing is not None
-    return localizer.say("game-needs-pieces", game=game) if real else game
+    needs_pieces = game_packs.rules[game_packs.default_pack].refereeing is not None
+    return localizer.say("game-needs-pieces", game=game) if needs_pieces else game
 
 
 def _list(draft: PlanDraft, key: str, words: Sequence[str], localizer: Localizer) -> list[ui.Item[Any]]:
-    """Return the select menu of a field. key: of the field; words: of its values."""
+    """Return the select menu of a field. key: its name in FIELDS; words: its values, in words."""
     name = "league-field-size" if draft.league and key == "rounds" else f"tournament-field-{key}"
     order = sorted(range(len(words)), key=MINUTES.__getitem__) if key == "hours" and not draft.league else ()
     return _options(draft, key, localizer.say(name), words, getattr(draft, key), localizer, order=order)
@@ -341,7 +371,7 @@ def _options(
     word: str,
     name: str,
     words: Sequence[str],
-    now: int,
+    chosen_index: int,
     localizer: Localizer,
     page_number: int = 0,
     order: Sequence[int] = (),
@@ -351,21 +381,21 @@ def _options(
     Each of its entries begins with the name of the field, because a phone shows only the chosen entry. If an
     entry would be cut off when the list is closed, the name stands above the list instead.
     word: the field, as in `tap`.
-    name: of the field.
-    words: of its values.
-    now: index of the chosen value.
-    page_number: the page, which comes back with the tap.
-    order: the order in which the values are listed, as indices.
+    name: of the field, in words.
+    words: its values, in words.
+    chosen_index: index of the chosen value.
+    page_number: of the options; the button id keeps it.
+    order: the indices of the values in the order of the list; () for their own order.
     """
-    whole = [localizer.say("option-shown", name=name, value=one) for one in words]
-    above = any(text_width(one) > table_menus.MOST_CLOSED for one in whole)
-    labels = words if above else whole
+    full_labels = [localizer.say("option-shown", name=name, value=value) for value in words]
+    name_above = any(text_width(label) > table_menus.MOST_CLOSED for label in full_labels)
+    labels = words if name_above else full_labels
     options = [
-        discord.SelectOption(label=cut(labels[n], 100), value=str(n), default=n == now)
-        for n in [*(order or range(len(words)))][:25]
+        discord.SelectOption(label=cut(labels[i], 100), value=str(i), default=i == chosen_index)
+        for i in [*(order or range(len(words)))][:25]
     ]
     row = ui.ActionRow(Select(tap(draft, word, page_number), name, options))
-    return [*([text(f"-# {name}")] if above else []), row]
+    return [*([text(f"-# {name}")] if name_above else []), row]
 
 
 def of_its_tables(
@@ -374,28 +404,30 @@ def of_its_tables(
     """Return a page of the options of all tables.
 
     game_packs: the game with its card packs.
-    page_number: page number, from 0.
+    page_number: from 0.
     """
-    lists = [(n, one) for n, one in enumerate(of_tables(game_packs, localizer)) if len(one.values) > 1]
-    last = max(0, (len(lists) - 1) // LEAF)
-    page_number = min(page_number, last)
+    settings = [
+        (i, setting) for i, setting in enumerate(of_tables(game_packs, localizer)) if len(setting.values) > 1
+    ]
+    last_page = max(0, (len(settings) - 1) // LEAF)
+    page_number = min(page_number, last_page)
     items = [
         item
-        for n, one in lists[page_number * LEAF : (page_number + 1) * LEAF]
+        for i, setting in settings[page_number * LEAF : (page_number + 1) * LEAF]
         for item in _options(
-            draft, f"o{n}", localizer.say(one.key), one.labels, draft.at(n), localizer, page_number
+            draft, f"o{i}", localizer.say(setting.key), setting.labels, draft.at(i), localizer, page_number
         )
     ]
     pager = [
         button(tap(draft, OPTIONS, max(0, page_number - 1)), "◀", off=page_number == 0),
         button(
             tap(draft, f"{OPTIONS}on", page_number + 1),
-            f"{page_number + 1}/{last + 1} ▶",
-            off=page_number == last,
+            f"{page_number + 1}/{last_page + 1} ▶",
+            off=page_number == last_page,
         ),
     ]
-    back = button(tap(draft, SHOW), localizer.say("tournament-back"), emoji="↩️")
+    back_button = button(tap(draft, SHOW), localizer.say("tournament-back"), emoji="↩️")
     head = text(
         f"### 🎛️ {localizer.say('tournament-options')}", f"-# {localizer.say('tournament-options-about')}"
     )
-    return page(head, *items, *layout.rows([*(pager if last else []), back]))
+    return page(head, *items, *layout.rows([*(pager if last_page else []), back_button]))

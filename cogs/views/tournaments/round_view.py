@@ -40,6 +40,7 @@ MOST_LETTERS = 3_000  # of pairings in a message
 # Results of pairings whose people are pinged in a new round: they play, have no opponent, or their opponent
 # is absent.
 CALLED = (OPEN, BYE, REST, FIRST_UNPLAYED, SECOND_UNPLAYED)
+# For rounds of which it is not said what their games wait for.
 NO_MARKS: Mapping[int, str] = MappingProxyType({})
 
 
@@ -59,45 +60,49 @@ def panel(
     past: the round is over; what is left to do is on another panel.
     """
     localizer, tournament = reader.localizer, stored_tournament.tournament
-    tournament_round, spot = tournament.rounds[number], TournamentTarget(stored_tournament.id)
-    open_ = sum(pairing.result == OPEN for pairing in tournament_round.pairings)
-    until = time_line(stored_tournament, localizer) if not past else ""
-    left = localizer.say("tournament-games-left", count=open_) if open_ else ""
+    tournament_round, target = tournament.rounds[number], TournamentTarget(stored_tournament.id)
+    open_count = sum(pairing.result == OPEN for pairing in tournament_round.pairings)
+    time_left = time_line(stored_tournament, localizer) if not past else ""
+    games_left = localizer.say("tournament-games-left", count=open_count) if open_count else ""
     marks = {board: mark(stored_tournament, number + 1, board, localizer) for board in range(MOST_LINES)}
     lines = pairing_lines(
         tournament, tournament_round.pairings[:MOST_LINES], reader, mention=not past, marks=marks
     )
-    more = len(tournament_round.pairings) - MOST_LINES
-    lines += [f"-# {localizer.say('tournament-more-pairs', count=more)}"] if more > 0 else []
-    late = _late(tournament, localizer)
-    begins = (
+    hidden_count = len(tournament_round.pairings) - MOST_LINES
+    lines += [f"-# {localizer.say('tournament-more-pairs', count=hidden_count)}"] if hidden_count > 0 else []
+    late_note = _late(tournament, localizer)
+    begins_key = (
         "tournament-first-begins" if first_begins(stored_tournament, reader) else "tournament-game-begins"
     )
     head = [
         f"### 🏆 {title_of(stored_tournament, localizer)}",
-        " · ".join(part for part in (f"**{round_title(tournament, number, localizer)}**", left) if part),
-        f"-# {until}" if until else "",
-        "" if past else f"-# {localizer.say(begins)}",
-        f"-# {late}" if late and not past else "",
+        " · ".join(
+            part for part in (f"**{round_title(tournament, number, localizer)}**", games_left) if part
+        ),
+        f"-# {time_left}" if time_left else "",
+        "" if past else f"-# {localizer.say(begins_key)}",
+        f"-# {late_note}" if late_note and not past else "",
         f"-# {localizer.say('tournament-real-way')}"
-        if stored_tournament.way != SCREEN and left and not past
+        if stored_tournament.way != SCREEN and games_left and not past
         else "",
     ]
-    buttons = [button(spot.to("picture").tap(STANDINGS), localizer.say("tournament-see-picture"), emoji="🏆")]
+    buttons = [
+        button(target.to("picture").tap(STANDINGS), localizer.say("tournament-see-picture"), emoji="🏆")
+    ]
     if not past:
-        buttons.append(button(spot.tap(ORGANISE), localizer.say("tournament-organise"), emoji="⚙️"))
+        buttons.append(button(target.tap(ORGANISE), localizer.say("tournament-organise"), emoji="⚙️"))
     elif tournament.phase == RUNNING:
-        buttons.insert(0, button(spot.tap(OWN_GAME), localizer.say("tournament-next-mine"), emoji="🙋"))
-    mine = button(spot.tap(OWN_GAME), localizer.say("tournament-mine"), "main", emoji="🙋")
-    people: list[ui.Item[Any]] = [text(*head), text(*lines), *([] if past else layout.rows([mine]))]
-    called_for = [p for p in tournament_round.pairings if p.result in CALLED]
-    numbers = [side for p in called_for for side in (p.first, p.second) if side]
+        buttons.insert(0, button(target.tap(OWN_GAME), localizer.say("tournament-next-mine"), emoji="🙋"))
+    own_game_button = button(target.tap(OWN_GAME), localizer.say("tournament-mine"), "main", emoji="🙋")
+    items: list[ui.Item[Any]] = [text(*head), text(*lines), *([] if past else layout.rows([own_game_button]))]
+    called_pairings = [pairing for pairing in tournament_round.pairings if pairing.result in CALLED]
+    called_numbers = [side for pairing in called_pairings for side in (pairing.first, pairing.second) if side]
     pings = [
         entrant.person
         for entrant in tournament.entrants
-        if entrant.number in numbers and entrant.person and not entrant.withdrawn
+        if entrant.number in called_numbers and entrant.person and not entrant.withdrawn
     ]
-    return Panel(page(*people, *layout.rows(buttons)), pings=tuple(pings), needs_new_message=True)
+    return Panel(page(*items, *layout.rows(buttons)), pings=tuple(pings), needs_new_message=True)
 
 
 def time_line(stored_tournament: StoredTournament, localizer: Localizer) -> str:
@@ -130,20 +135,20 @@ def reopened(stored_tournament: StoredTournament, reader: TournamentViewer) -> P
 
 def _late(tournament: Tournament, localizer: Localizer) -> str:
     """Return how people can still join; "" if they cannot."""
-    open_ = tournament.plan.kind == SWISS and len(tournament.rounds) < tournament.total
-    return localizer.say("tournament-late-way") if open_ else ""
+    may_join_late = tournament.plan.kind == SWISS and len(tournament.rounds) < tournament.total
+    return localizer.say("tournament-late-way") if may_join_late else ""
 
 
 def warning(stored_tournament: StoredTournament, localizer: Localizer) -> list[str]:
-    """Return lines that the round ends soon, with mentions of those who have not played."""
+    """Return lines that the round ends soon: a heading, and each open game with mentions of its players."""
     tournament = stored_tournament.tournament
-    left = open_pairings(tournament)
+    open_games = open_pairings(tournament)
     due = tournament.rounds[-1].due
     lines = [
         f"⏰ **{title_of(stored_tournament, localizer)}** ·"
         f" {localizer.say('tournament-ends-soon', ago=format_timestamp(due))}"
     ]
-    for pairing in left[:MOST_LINES]:
+    for pairing in open_games[:MOST_LINES]:
         first, second = (
             entrant_name(tournament, side, localizer, mention=True)
             for side in (pairing.first, pairing.second)
@@ -155,7 +160,11 @@ def warning(stored_tournament: StoredTournament, localizer: Localizer) -> list[s
 def corrections(
     stored_tournament: StoredTournament, number: int, boards: Sequence[int], reader: TournamentViewer
 ) -> list[str]:
-    """Return a line for each corrected result of a round. number: of the round, from 1; boards: from 0."""
+    """Return a line for each corrected result of a round.
+
+    number: of the round, from 1.
+    boards: of the corrected games, from 0.
+    """
     localizer, tournament = reader.localizer, stored_tournament.tournament
     title = round_title(tournament, number - 1, localizer)
     lines = []
@@ -173,7 +182,11 @@ def corrections(
 def new_pairings(
     stored_tournament: StoredTournament, number: int, boards: Sequence[int], reader: TournamentViewer
 ) -> list[str]:
-    """Return a line for each game of a round that now has other players. number: from 1; boards: from 0."""
+    """Return a line for each game of a round that now has other players; it mentions them.
+
+    number: of the round, from 1.
+    boards: of these games, from 0.
+    """
     localizer, tournament = reader.localizer, stored_tournament.tournament
     title, lines = round_title(tournament, number - 1, localizer), []
     for board in boards:
@@ -198,13 +211,17 @@ def pairing_lines(
 ) -> list[str]:
     """Return a line for each pairing, from board 1 on. If they are too long, links to tables are left out.
 
-    marks: index of the pairing, from 0 → what its game waits for.
+    mention: whether to mention the players instead of naming them.
+    marks: index of the pairing, from 0 → what its game waits for, in words.
     """
     lines: list[str] = []
     for reader_variant in (reader, reader._replace(table_links=NO_WAYS)):
         lines = [
-            _marked(pairing_line(tournament, p, n, reader_variant, mention=mention), marks.get(n - 1, ""))
-            for n, p in enumerate(pairings, 1)
+            _marked(
+                pairing_line(tournament, pairing, board_number, reader_variant, mention=mention),
+                marks.get(board_number - 1, ""),
+            )
+            for board_number, pairing in enumerate(pairings, 1)
         ]
         if sum(map(len, lines)) <= MOST_LETTERS:
             break
@@ -212,7 +229,7 @@ def pairing_lines(
 
 
 def _marked(line: str, mark: str) -> str:
-    """Return a pairing's line, and behind it what its game waits for; mark: "" for nothing."""
+    """Return a pairing's line, and behind it what its game waits for. mark: that; "" for nothing."""
     return f"{line} · {mark}" if mark else line
 
 
@@ -224,7 +241,11 @@ def pairing_line(
     *,
     mention: bool = False,
 ) -> str:
-    """Return a pairing in one line; the player who begins comes first. number: of the board, from 1."""
+    """Return a pairing in one line; the player who begins comes first.
+
+    number: of the board, from 1.
+    mention: whether to mention the players, if they are pinged in a new round.
+    """
     localizer = reader.localizer
     is_mentioned = mention and pairing.result in CALLED
     first = entrant_name(tournament, pairing.first, localizer, mention=is_mentioned)
@@ -232,5 +253,5 @@ def pairing_line(
         return f"{number}\\. {localizer.say(RESULTS[pairing.result], first=first, kind=tournament.plan.kind)}"
     second = entrant_name(tournament, pairing.second, localizer, mention=is_mentioned)
     table_url = reader.table_links.get(pairing.table, "")
-    more = f" · [{localizer.say('tournament-to-table')}]({table_url})" if table_url else ""
-    return f"{number}\\. {localizer.say(RESULTS[pairing.result], first=first, second=second)}{more}"
+    table_link = f" · [{localizer.say('tournament-to-table')}]({table_url})" if table_url else ""
+    return f"{number}\\. {localizer.say(RESULTS[pairing.result], first=first, second=second)}{table_link}"

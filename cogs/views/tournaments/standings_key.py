@@ -6,28 +6,35 @@ from cogs.text.sentences import Localizer
 from sessions.tournaments.standings import order_of
 from sessions.tournaments.tournament_data import BYE, HALF, KNOCKOUT, REST, ZERO, Tournament
 
+# Ends of keys of sentences: signs of all tournaments, and those for a round without an opponent.
 SIGNS = ("won", "lost", "drawn", "won-unplayed", "lost-unplayed")
 ALONE = {BYE: "bye", HALF: "half", ZERO: "zero", REST: "rest"}
 
 
 def key_lines(tournament: Tournament, localizer: Localizer) -> Iterator[str]:
-    """Yield the signs of rounds, then the tie-breaks in order."""
+    """Yield lines that explain the signs of rounds, then the tie-breaks in order."""
     yield f"**{localizer.say('tournament-key-signs')}**"
-    had = {one.result for made in tournament.rounds for one in made.pairings}
-    words = [*SIGNS, *(word for result, word in ALONE.items() if result in had)]
-    yield " · ".join(_sign(word, localizer) for word in words[:3])
-    yield " · ".join(_sign(word, localizer) for word in words[3:5])
-    if words[5:]:
-        yield " · ".join(_sign(word, localizer) for word in words[5:])
+    results = {
+        pairing.result for tournament_round in tournament.rounds for pairing in tournament_round.pairings
+    }
+    sign_words = [*SIGNS, *(word for result, word in ALONE.items() if result in results)]
+    yield " · ".join(_sign(word, localizer) for word in sign_words[:3])
+    yield " · ".join(_sign(word, localizer) for word in sign_words[3:5])
+    if sign_words[5:]:
+        yield " · ".join(_sign(word, localizer) for word in sign_words[5:])
     yield f"-# {localizer.say('tournament-key-numbers')}"
     if tournament.plan.kind == KNOCKOUT:
         return
     yield f"**{localizer.say('tournament-key-equal')}**"
     for place, name in enumerate(order_of(tournament), 1):
-        short, long = localizer.say(f"tie-short-{name}"), localizer.say(f"tie-{name}")
-        called = f"**{short}**" if short.casefold() == long.casefold() else f"**{short}** {long}"
+        short_name, long_name = localizer.say(f"tie-short-{name}"), localizer.say(f"tie-{name}")
+        tie_name = (
+            f"**{short_name}**"
+            if short_name.casefold() == long_name.casefold()
+            else f"**{short_name}** {long_name}"
+        )
         about = localizer.say(f"tie-about-{name}")
-        yield f"{place}\\. {localizer.say('tournament-key-tie', tie=called, about=about)}"
+        yield f"{place}\\. {localizer.say('tournament-key-tie', tie=tie_name, about=about)}"
 
 
 def _sign(word: str, localizer: Localizer) -> str:

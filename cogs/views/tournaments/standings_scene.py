@@ -11,15 +11,16 @@ from sessions.tournaments.standings import Crosstable, Standing, order_of
 from sessions.tournaments.tournament_data import KNOCKOUT, Pairing, Tournament, TournamentRound, scores
 
 WIDE = 10.0  # a phone shows one unit as 35 pixels
+# Sizes and positions are in units of the scene. ROW: height of a row; LETTER, SMALL: heights of letters.
 ROW, LETTER, SMALL = 0.72, 0.38, 0.3
 ROWS = 16  # on a picture
 MOST_ROUNDS = 7  # of more rounds, the last ones are shown
 PLACE_X, NAME_X, NAME_WIDE, POINTS_X, ROUNDS_X = 0.42, 0.8, 3.25, 4.5, 5.0
-SIGN_WIDE, TIE_WIDE = 0.41, 0.95
+SIGN_WIDE, TIE_WIDE = 0.41, 0.95  # width of the column of a round, and of a tie-break
 MOST_TIES = 2  # columns of tie-breaks that fit; the first ones are shown
 
 COLUMNS, GAMES = 3, 8  # of a bracket: rounds side by side, games below each other
-BOX, GAP, MARGIN = 0.62, 0.18, 0.25
+BOX, GAP, MARGIN = 0.62, 0.18, 0.25  # height of a player's box; half of the space between two games
 
 
 def table_scene(tournament: Tournament, lines: Sequence[Standing], localizer: Localizer) -> Scene:
@@ -47,7 +48,7 @@ def table_scene(tournament: Tournament, lines: Sequence[Standing], localizer: Lo
 
 
 def _ground(standing: Standing, number: int) -> str:
-    """Return the ground of a row: the winner's, or one of two in turn. number: of the row, from 0."""
+    """Return the background of a row: the winner's, or one of two in turn. number: of the row, from 0."""
     return "mat-strong" if standing.place == 1 else ("mat-lit" if number % 2 else "mat")
 
 
@@ -67,13 +68,13 @@ def _tie_x(tournament: Tournament, column: int, count: int) -> float:
 
 def _heads(tournament: Tournament, ties: Sequence[str], localizer: Localizer) -> Iterator[Label]:
     """Yield the headings of the columns. ties: keys of the tie-breaks that have a column."""
-    y, first = MARGIN + ROW / 2, len(tournament.rounds) - _shown_rounds(tournament) + 1
+    y, first_number = MARGIN + ROW / 2, len(tournament.rounds) - _shown_rounds(tournament) + 1
     yield Label(NAME_X + 0.1, y, localizer.say("tournament-head-name"), SMALL, "l")
     yield Label(POINTS_X, y, localizer.say("tournament-head-points"), SMALL)
-    for n in range(_shown_rounds(tournament)):
-        yield Label(ROUNDS_X + SIGN_WIDE * (n + 0.5), y, str(first + n), SMALL)
-    for place, name in enumerate(ties):
-        yield Label(_tie_x(tournament, place, len(ties)), y, localizer.say(f"tie-short-{name}"), SMALL)
+    for column in range(_shown_rounds(tournament)):
+        yield Label(ROUNDS_X + SIGN_WIDE * (column + 0.5), y, str(first_number + column), SMALL)
+    for tie_column, name in enumerate(ties):
+        yield Label(_tie_x(tournament, tie_column, len(ties)), y, localizer.say(f"tie-short-{name}"), SMALL)
 
 
 def _line(
@@ -91,11 +92,13 @@ def _line(
     """
     yield Label(PLACE_X, y, str(standing.place), LETTER)
     yield Label(POINTS_X, y, halves(standing.half_points), LETTER)
-    mine = list(scores(tournament, standing.number))[-_shown_rounds(tournament) or len(tournament.rounds) :]
-    for n, score in enumerate(mine[:MOST_ROUNDS]):
-        yield Label(ROUNDS_X + SIGN_WIDE * (n + 0.5), y, sign(score, localizer), LETTER)
-    for place, value in enumerate(standing.tie_breaks[: len(ties)]):
-        yield Label(_tie_x(tournament, place, len(ties)), y, quarters(value), SMALL)
+    own_scores = list(scores(tournament, standing.number))[
+        -_shown_rounds(tournament) or len(tournament.rounds) :
+    ]
+    for column, score in enumerate(own_scores[:MOST_ROUNDS]):
+        yield Label(ROUNDS_X + SIGN_WIDE * (column + 0.5), y, sign(score, localizer), LETTER)
+    for tie_column, value in enumerate(standing.tie_breaks[: len(ties)]):
+        yield Label(_tie_x(tournament, tie_column, len(ties)), y, quarters(value), SMALL)
 
 
 # ---------------------------------------------------------------- brackets
@@ -115,14 +118,20 @@ class BracketPart(NamedTuple):
 
 
 def bracket_parts(total: int) -> list[BracketPart]:
-    """Return the pictures that show a knockout of `total` rounds, the one with the final first."""
+    """Return the parts that show a knockout, each on one picture, the one with the final first.
+
+    total: number of rounds.
+    """
     parts, end = [], total
     while end > 0:
-        first = max(0, end - COLUMNS)
-        games = 1 << (total - first - 1)
-        step = min(games, GAMES)
-        parts += [BracketPart(first, end - first, slot, step) for slot in range(0, games, step)]
-        end = first
+        first_round = max(0, end - COLUMNS)
+        game_count = 1 << (total - first_round - 1)
+        part_games = min(game_count, GAMES)
+        parts += [
+            BracketPart(first_round, end - first_round, slot, part_games)
+            for slot in range(0, game_count, part_games)
+        ]
+        end = first_round
     return parts
 
 
@@ -131,33 +140,35 @@ def bracket_scene(tournament: Tournament, part: BracketPart, localizer: Localize
 
     The winner of a game is light on dark, with an arrow.
     """
-    wide = (WIDE - MARGIN) / part.columns
-    pitch = 2 * BOX + 2 * GAP
-    third = tournament.plan.third_place and part.first + part.columns == tournament.total
-    height = 2 * MARGIN + ROW + pitch * (part.games + third)
+    column_width = (WIDE - MARGIN) / part.columns
+    game_height = 2 * BOX + 2 * GAP
+    has_third_place = tournament.plan.third_place and part.first + part.columns == tournament.total
+    height = 2 * MARGIN + ROW + game_height * (part.games + has_third_place)
     tiles: list[Tile] = []
     labels = []
     for column in range(part.columns):
         round_index = part.first + column
-        x = MARGIN + wide * column
+        x = MARGIN + column_width * column
         labels.append(
             Label(
-                x + (wide - MARGIN) / 2,
+                x + (column_width - MARGIN) / 2,
                 MARGIN + ROW / 2,
                 _knockout_round_name(tournament, round_index, localizer),
                 LETTER,
             )
         )
-        span = 1 << column
-        for n in range(max(1, part.games >> column)):
-            middle = MARGIN + ROW + pitch * span * (n + 0.5)
-            slot = (part.slot >> column) + n
-            tiles += _bracket_game_tiles(tournament, round_index, slot, x, middle, wide - MARGIN, localizer)
-    if third:
-        x, round_index = MARGIN + wide * (part.columns - 1), tournament.total - 1
-        middle = MARGIN + ROW + pitch * (part.games + 0.5)
+        slots_per_game = 1 << column
+        for index in range(max(1, part.games >> column)):
+            middle = MARGIN + ROW + game_height * slots_per_game * (index + 0.5)
+            slot = (part.slot >> column) + index
+            tiles += _bracket_game_tiles(
+                tournament, round_index, slot, x, middle, column_width - MARGIN, localizer
+            )
+    if has_third_place:
+        x, round_index = MARGIN + column_width * (part.columns - 1), tournament.total - 1
+        middle = MARGIN + ROW + game_height * (part.games + 0.5)
         labels.append(Label(x - 0.1, middle, localizer.say("tournament-third-place"), SMALL, "r"))
-        tiles += _bracket_game_tiles(tournament, round_index, 1, x, middle, wide - MARGIN, localizer)
+        tiles += _bracket_game_tiles(tournament, round_index, 1, x, middle, column_width - MARGIN, localizer)
     cells = (SceneCell(0.05, MARGIN + ROW - 0.05, "mat-lit", WIDE - 0.1, height - 2 * MARGIN - ROW + 0.1),)
     return Scene(WIDE, height, cells, labels=tuple(labels), tiles=tuple(tiles))
 
@@ -181,12 +192,13 @@ def _bracket_game_tiles(
     wide: their width.
     """
     pairing = game_at(tournament.rounds[round_index], slot) if round_index < len(tournament.rounds) else None
-    people = sorted((pairing.first, pairing.second)) if pairing else [0, 0]
-    people = people if people[0] or not people[1] else [people[1], 0]
-    won = winner(tournament.rounds[round_index], slot) if pairing else 0
-    for person, y in zip(people, (middle - BOX, middle), strict=True):
-        name = drawn_name(tournament, person, localizer) if person else "–"
-        yield Tile(x, y, wide, BOX, name, "name", strong=bool(person) and person == won)
+    numbers = sorted((pairing.first, pairing.second)) if pairing else [0, 0]
+    # An entrant who is known already comes first.
+    numbers = numbers if numbers[0] or not numbers[1] else [numbers[1], 0]
+    winner_number = winner(tournament.rounds[round_index], slot) if pairing else 0
+    for number, y in zip(numbers, (middle - BOX, middle), strict=True):
+        name = drawn_name(tournament, number, localizer) if number else "–"
+        yield Tile(x, y, wide, BOX, name, "name", strong=bool(number) and number == winner_number)
 
 
 def game_at(tournament_round: TournamentRound, slot: int) -> Pairing | None:
@@ -202,7 +214,7 @@ def _knockout_round_name(tournament: Tournament, round_index: int, localizer: Lo
 def knockout_round(left: int, number: int, localizer: Localizer) -> str:
     """Return the name of a knockout round.
 
-    left: rounds until the end, with this one.
+    left: number of rounds until the end, this one included: 1 for the final.
     number: of the round, from 1.
     """
     names = {1: "final", 2: "semi", 3: "quarter"}

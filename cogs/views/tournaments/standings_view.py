@@ -34,6 +34,7 @@ from sessions.tournaments.standings import FULL, Standing, order_of, standings
 from sessions.tournaments.tournament_data import KNOCKOUT, OVER, SIGN_UP, SWISS, Tournament, scores
 from sessions.tournaments.tournament_service.stored_tournament import StoredTournament
 
+# Kinds of pages: picture, text, pairings of a round, entrants, explanation of signs.
 PICTURED, WORDS, ROUND, PEOPLE, KEY = PAGES = ("picture", "words", "round", "people", "key")
 LINES = 24  # on a page of text
 MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
@@ -48,36 +49,44 @@ class StandingsPage(NamedTuple):
     """Number of the page within its kind, or of the round, from 0."""
 
 
-def scene_of(stored_tournament: StoredTournament, at: int, localizer: Localizer) -> Scene:
-    """Return the scene of a page. at: page number, from 0; localizer: plain, without markup."""
+def scene_of(stored_tournament: StoredTournament, page_number: int, localizer: Localizer) -> Scene:
+    """Return the scene of a page of the picture. page_number: from 0; localizer: plain, without markup."""
     tournament: Tournament = stored_tournament.tournament
     if is_bracket(tournament):
         parts = bracket_parts(tournament.total)
-        return bracket_scene(tournament, parts[min(at, len(parts) - 1)], localizer)
-    return table_scene(tournament, _part(standings(tournament), at, ROWS), localizer)
+        return bracket_scene(tournament, parts[min(page_number, len(parts) - 1)], localizer)
+    return table_scene(tournament, _part(standings(tournament), page_number, ROWS), localizer)
 
 
 def view(
     stored_tournament: StoredTournament,
-    at: StandingsPage,
+    shown_page: StandingsPage,
     reader: TournamentViewer,
     picture: bytes | None = None,
 ) -> Panel:
-    """Return a page as a private panel. picture: the painted scene as PNG; None shows the page as text."""
+    """Return a page as a private panel.
+
+    shown_page: which page.
+    picture: the painted scene as PNG; None shows the page as text.
+    """
     localizer, tournament = reader.localizer, stored_tournament.tournament
-    spot = TournamentTarget(stored_tournament.id)
+    target = TournamentTarget(stored_tournament.id)
     items: list[ui.Item[Any]] = [
-        text(f"### 🏆 {title_of(stored_tournament, localizer)}", *_head(stored_tournament, at, localizer))
+        text(
+            f"### 🏆 {title_of(stored_tournament, localizer)}",
+            *_head(stored_tournament, shown_page, localizer),
+        )
     ]
-    last = _last(tournament, at.kind)
-    number = min(at.number, last)
-    if at.kind == PICTURED and picture is not None:
+    last_page = _last(tournament, shown_page.kind)
+    number = min(shown_page.number, last_page)
+    if shown_page.kind == PICTURED and picture is not None:
         items.append(gallery(_spoken(tournament, number, localizer)))
     else:
-        items.append(text(*_lines(stored_tournament, at._replace(number=number), reader)))
-    pager = _pager(spot, at.kind, number, last) if last else []
+        items.append(text(*_lines(stored_tournament, shown_page._replace(number=number), reader)))
+    pager = _pager(target, shown_page.kind, number, last_page) if last_page else []
     return Panel(
-        page(*items, *layout.rows([*pager, *_ways(stored_tournament, spot, at.kind, localizer)])), picture
+        page(*items, *layout.rows([*pager, *_ways(stored_tournament, target, shown_page.kind, localizer)])),
+        picture,
     )
 
 
@@ -89,101 +98,113 @@ def final_board(
     picture: the painted standings as PNG; None shows them as text.
     """
     localizer, tournament = reader.localizer, stored_tournament.tournament
-    lines, spot = standings(tournament), TournamentTarget(stored_tournament.id)
-    medals = medals_of(lines)
-    first = [one for one in lines if one.number in medals]
-    won = [
-        f"{medals[one.number]} {entrant_name(tournament, one.number, localizer, mention=True)}"
-        for one in first[: ROWS // 2]
+    ranked, target = standings(tournament), TournamentTarget(stored_tournament.id)
+    medals = medals_of(ranked)
+    medallists = [standing for standing in ranked if standing.number in medals]
+    medal_lines = [
+        f"{medals[standing.number]} {entrant_name(tournament, standing.number, localizer, mention=True)}"
+        for standing in medallists[: ROWS // 2]
     ]
-    early = localizer.say("tournament-ended-early") if tournament.ended_early else ""
-    if tournament.plan.kind == SWISS and not early and len(tournament.rounds) < tournament.total:
-        early = localizer.say("tournament-nobody-new", round=len(tournament.rounds), total=tournament.total)
+    early_note = localizer.say("tournament-ended-early") if tournament.ended_early else ""
+    if tournament.plan.kind == SWISS and not early_note and len(tournament.rounds) < tournament.total:
+        early_note = localizer.say(
+            "tournament-nobody-new", round=len(tournament.rounds), total=tournament.total
+        )
     head = text(
         f"### 🏆 {title_of(stored_tournament, localizer)}",
-        f"**{localizer.say('tournament-over')}** {early}",
-        *won,
+        f"**{localizer.say('tournament-over')}** {early_note}",
+        *medal_lines,
     )
-    shown = (
+    standings_items = (
         [gallery(_spoken(tournament, 0, localizer))]
         if picture
         else [text(*_standing_lines(tournament, 0, localizer))]
     )
-    people = [entrant.person for entrant in tournament.entrants]
-    pings = [people[one.number - 1] for one in first[: ROWS // 2] if one.place == 1]
-    organise = button(spot.tap(ORGANISE), localizer.say("tournament-organise"), emoji="⚙️")
-    buttons = layout.rows([*_ways(stored_tournament, spot, "", localizer), organise])
+    persons = [entrant.person for entrant in tournament.entrants]
+    pings = [persons[standing.number - 1] for standing in medallists[: ROWS // 2] if standing.place == 1]
+    organise = button(target.tap(ORGANISE), localizer.say("tournament-organise"), emoji="⚙️")
+    buttons = layout.rows([*_ways(stored_tournament, target, "", localizer), organise])
     return Panel(
-        page(head, *shown, *buttons),
+        page(head, *standings_items, *buttons),
         picture,
-        pings=tuple(one for one in pings if one),
+        pings=tuple(person for person in pings if person),
         needs_new_message=True,
     )
 
 
 def medals_of(lines: Sequence[Standing]) -> dict[int, str]:
-    """Return entrant's number → medal, for places 1 to 3 with at least one point.
+    """Return the number of an entrant → their medal, for places 1 to 3 with at least one point.
 
     The third place has a medal only if somebody is ranked below it.
+    lines: the whole standings.
     """
-    last = max((one.place for one in lines if one.counted), default=0)
+    last_place = max((standing.place for standing in lines if standing.counted), default=0)
     return {
-        one.number: MEDALS[one.place]
-        for one in lines
-        if one.counted and one.half_points >= FULL and one.place <= 3 and (one.place < 3 or one.place < last)
+        standing.number: MEDALS[standing.place]
+        for standing in lines
+        if standing.counted
+        and standing.half_points >= FULL
+        and standing.place <= 3
+        and (standing.place < 3 or standing.place < last_place)
     }
 
 
-def _head(stored_tournament: StoredTournament, at: StandingsPage, localizer: Localizer) -> list[str]:
+def _head(stored_tournament: StoredTournament, shown_page: StandingsPage, localizer: Localizer) -> list[str]:
     """Return the lines above a page: what it shows, and the tie-breaks."""
     tournament = stored_tournament.tournament
-    if at.kind == ROUND:
-        return [f"**{round_title(tournament, at.number, localizer)}**"]
-    if at.kind == KEY:
+    if shown_page.kind == ROUND:
+        return [f"**{round_title(tournament, shown_page.number, localizer)}**"]
+    if shown_page.kind == KEY:
         return []
-    if at.kind == PEOPLE:
+    if shown_page.kind == PEOPLE:
         return [f"**{localizer.say('tournament-people', count=len(tournament.entrants))}**"]
     key = "over" if tournament.phase == OVER else "after"
     title = round_title(tournament, len(tournament.rounds) - 1, localizer)
     sentence = localizer.say(f"tournament-standings-{key}", title=title)
     names = [localizer.say(f"tie-{name}") for name in order_of(tournament)]
-    by = localizer.say("tournament-tie-breaks", names=names) if names else ""
-    return [f"**{sentence}**", f"-# {by}" if by else ""]
+    tie_break_line = localizer.say("tournament-tie-breaks", names=names) if names else ""
+    return [f"**{sentence}**", f"-# {tie_break_line}" if tie_break_line else ""]
 
 
-def _lines(stored_tournament: StoredTournament, at: StandingsPage, reader: TournamentViewer) -> list[str]:
+def _lines(
+    stored_tournament: StoredTournament, shown_page: StandingsPage, reader: TournamentViewer
+) -> list[str]:
     """Return a page as lines of text."""
     tournament, localizer = stored_tournament.tournament, reader.localizer
-    if at.kind == ROUND:
-        return pairing_lines(tournament, tournament.rounds[at.number].pairings, reader)
-    if at.kind == KEY:
+    if shown_page.kind == ROUND:
+        return pairing_lines(tournament, tournament.rounds[shown_page.number].pairings, reader)
+    if shown_page.kind == KEY:
         return [*key_lines(tournament, localizer)]
-    if at.kind == PEOPLE:
+    if shown_page.kind == PEOPLE:
         return _people(stored_tournament, localizer)
-    return _standing_lines(tournament, at.number, localizer)
+    return _standing_lines(tournament, shown_page.number, localizer)
 
 
 def _people(stored_tournament: StoredTournament, localizer: Localizer) -> list[str]:
     """Return the entrants and the waiting list, one line each."""
     tournament = stored_tournament.tournament
     lines = [
-        f"{place}\\. {name_of(one, localizer)}"
-        + (f" · {localizer.say(left_key(stored_tournament, one))}" if one.withdrawn else "")
-        for place, one in enumerate(tournament.entrants, 1)
+        f"{place}\\. {name_of(listed_entrant, localizer)}"
+        + (
+            f" · {localizer.say(left_key(stored_tournament, listed_entrant))}"
+            if listed_entrant.withdrawn
+            else ""
+        )
+        for place, listed_entrant in enumerate(tournament.entrants, 1)
     ]
-    waits = waiting(tournament, localizer)
-    return [*(lines or [localizer.say("tournament-nobody-yet")]), *([waits] if waits else [])]
+    waiting_line = waiting(tournament, localizer)
+    return [*(lines or [localizer.say("tournament-nobody-yet")]), *([waiting_line] if waiting_line else [])]
 
 
-def _standing_lines(tournament: Tournament, at: int, localizer: Localizer) -> list[str]:
+def _standing_lines(tournament: Tournament, page_number: int, localizer: Localizer) -> list[str]:
     """Return the standings as text, two lines each: place, name, points; then tie-breaks and all rounds.
 
-    at: page number, from 0.
+    page_number: from 0.
     """
     ties, shown_lines = order_of(tournament), list[str]()
     ranked = standings(tournament)
     medals = medals_of(ranked) if tournament.phase == OVER else {}
-    for standing in _part(ranked, at, LINES // 2):
+    for standing in _part(ranked, page_number, LINES // 2):
         points = (
             "" if tournament.plan.kind == KNOCKOUT else f" · {in_points(standing.half_points, localizer)}"
         )
@@ -198,50 +219,61 @@ def _standing_lines(tournament: Tournament, at: int, localizer: Localizer) -> li
     return shown_lines or [localizer.say("tournament-nobody-yet")]
 
 
-def _spoken(tournament: Tournament, at: int, localizer: Localizer) -> str:
-    """Return the standings in words, as the description of the picture. at: page number, from 0."""
+def _spoken(tournament: Tournament, page_number: int, localizer: Localizer) -> str:
+    """Return the standings in words, as the description of the picture. page_number: from 0."""
     plain = localizer._replace(plain=True)
-    lines = standings(tournament)
-    shown = lines if is_bracket(tournament) else _part(lines, at, ROWS)
+    ranked = standings(tournament)
+    shown_standings = ranked if is_bracket(tournament) else _part(ranked, page_number, ROWS)
     key = "tournament-spoken-knockout" if tournament.plan.kind == KNOCKOUT else "tournament-spoken"
     return " ".join(
         localizer.say(
             key,
-            place=one.place,
-            name=entrant_name(tournament, one.number, plain),
-            points=in_points(one.half_points, plain),
+            place=standing.place,
+            name=entrant_name(tournament, standing.number, plain),
+            points=in_points(standing.half_points, plain),
         )
-        for one in shown
+        for standing in shown_standings
     )
 
 
-def _part(lines: Sequence[Standing], at: int, most: int) -> Sequence[Standing]:
-    """Return the lines of a page. at: page number, from 0; most: lines on a page."""
-    at = min(at, max(0, (len(lines) - 1) // most))
-    return lines[at * most : (at + 1) * most]
+def _part(lines: Sequence[Standing], page_number: int, most: int) -> Sequence[Standing]:
+    """Return the standings on a page, or on the last one if there are not so many.
+
+    page_number: from 0.
+    most: standings on a page.
+    """
+    page_number = min(page_number, max(0, (len(lines) - 1) // most))
+    return lines[page_number * most : (page_number + 1) * most]
 
 
 def _last(tournament: Tournament, kind: str) -> int:
-    """Return the number of the last page of this kind, from 0. kind: one of PAGES."""
-    people = max(0, len(tournament.entrants) - 1)
+    """Return the number of the last page of this kind, from 0. For ROUND, a page is a round.
+
+    kind: one of PAGES.
+    """
+    last_index = max(0, len(tournament.entrants) - 1)
     if kind == ROUND:
         return max(0, len(tournament.rounds) - 1)
     if kind in (PEOPLE, KEY):
         return 0
     if kind == PICTURED:
-        return len(bracket_parts(tournament.total)) - 1 if is_bracket(tournament) else people // ROWS
-    return people // (LINES // 2)
+        return len(bracket_parts(tournament.total)) - 1 if is_bracket(tournament) else last_index // ROWS
+    return last_index // (LINES // 2)
 
 
 def _pager(target: TournamentTarget, kind: str, number: int, last: int) -> list[ui.Item[Any]]:
-    """Return the buttons to the page before and the page after. number, last: page numbers, from 0."""
-    back = button(target.to(kind, "back").tap(STANDINGS, max(0, number - 1)), "◀", off=number == 0)
-    on = button(
+    """Return the buttons to the page before and the page after.
+
+    kind: one of PAGES.
+    number, last: the page that is shown and the last one, from 0.
+    """
+    back_button = button(target.to(kind, "back").tap(STANDINGS, max(0, number - 1)), "◀", off=number == 0)
+    next_button = button(
         target.to(kind, "on").tap(STANDINGS, min(last, number + 1)),
         f"{number + 1}/{last + 1} ▶",
         off=number == last,
     )
-    return [back, on]
+    return [back_button, next_button]
 
 
 def _ways(
@@ -252,12 +284,16 @@ def _ways(
     kind: the page that is shown; "" on the public message, which has no button to the own game.
     """
     tournament, buttons = stored_tournament.tournament, list[ui.Item[Any]]()
-    last = max(0, len(tournament.rounds) - 1)
+    last_round = max(0, len(tournament.rounds) - 1)
     if tournament.rounds:
-        words = [(PICTURED, 0, "🏆"), (WORDS, 0, "🔤"), (ROUND, last, "⚔️"), (KEY, 0, "❔")]
+        page_kinds = [(PICTURED, 0, "🏆"), (WORDS, 0, "🔤"), (ROUND, last_round, "⚔️"), (KEY, 0, "❔")]
         buttons += [
-            button(target.to(key).tap(STANDINGS, at), localizer.say(f"tournament-see-{key}"), emoji=emoji)
-            for key, at, emoji in words
+            button(
+                target.to(key).tap(STANDINGS, page_number),
+                localizer.say(f"tournament-see-{key}"),
+                emoji=emoji,
+            )
+            for key, page_number, emoji in page_kinds
             if key != (kind or PICTURED)
         ]
     if tournament.phase != OVER and kind:

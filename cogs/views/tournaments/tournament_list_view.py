@@ -16,7 +16,7 @@ from sessions.tournaments.league_service.stored_league import StoredLeague
 from sessions.tournaments.tournament_data import OVER, SIGN_UP
 from sessions.tournaments.tournament_service.stored_tournament import StoredTournament, people_in
 
-MOST, MOST_OVER = 9, 2  # as many as fit a message with a button each
+MOST, MOST_OVER = 9, 2  # running and finished entries: as many as fit a message with a button each
 
 
 def view(
@@ -28,6 +28,7 @@ def view(
 ) -> ui.LayoutView:
     """Return the list.
 
+    person: the reader (Discord id).
     going: tournaments that are not over.
     over: finished ones, the newest first.
     leagues: leagues that are not over.
@@ -36,17 +37,24 @@ def view(
     items: list[ui.Item[Any]] = [text(f"### 🏆 {localizer.say('tournament-list')}")]
     if leagues:
         items.append(text(f"**{localizer.say('league-list')}**"))
-        items += [_league(one, reader) for one in leagues]
-    mine = [one for one in going if person in people_in(one)]
-    others = [one for one in going if one not in mine]
-    room = MOST - len(leagues)
-    for key, tournaments, most in (("own", mine, room), ("others", others, max(0, room - len(mine)))):
+        items += [_league(league, reader) for league in leagues]
+    own_tournaments = [
+        stored_tournament for stored_tournament in going if person in people_in(stored_tournament)
+    ]
+    other_tournaments = [
+        stored_tournament for stored_tournament in going if stored_tournament not in own_tournaments
+    ]
+    most_tournaments = MOST - len(leagues)
+    for key, tournaments, most in (
+        ("own", own_tournaments, most_tournaments),
+        ("others", other_tournaments, max(0, most_tournaments - len(own_tournaments))),
+    ):
         if tournaments[:most]:
             items.append(text(f"**{localizer.say(f'tournament-list-{key}')}**"))
-            items += [_entry(one, reader) for one in tournaments[:most]]
+            items += [_entry(stored_tournament, reader) for stored_tournament in tournaments[:most]]
     if over:
         items.append(text(f"**{localizer.say('tournament-list-over')}**"))
-        items += [_entry(one, reader) for one in over[:MOST_OVER]]
+        items += [_entry(stored_tournament, reader) for stored_tournament in over[:MOST_OVER]]
     if len(items) == 1:
         items.append(text(localizer.say("tournament-list-none")))
     return page(*items)
@@ -67,16 +75,16 @@ def _league(stored_league: StoredLeague, reader: TournamentViewer) -> ui.Item[An
 
 def _entry(stored_tournament: StoredTournament, reader: TournamentViewer) -> ui.Item[Any]:
     """Return a tournament with a button to look at it."""
-    localizer, spot = reader.localizer, TournamentTarget(stored_tournament.id)
+    localizer, target = reader.localizer, TournamentTarget(stored_tournament.id)
     lines = [
         f"**{title_of(stored_tournament, localizer)}** ·"
         f" {linked_game_title(stored_tournament.terms.game, reader.packs_by_game, localizer)}"
     ]
     lines.append(f"-# {state(stored_tournament, localizer)}")
     if stored_tournament.phase == OVER:
-        look_button = button(spot.to("picture").tap(STANDINGS), localizer.say("tournament-see-picture"))
+        look_button = button(target.to("picture").tap(STANDINGS), localizer.say("tournament-see-picture"))
     else:
-        look_button = button(spot.tap(OWN_GAME), localizer.say("tournament-look"))
+        look_button = button(target.tap(OWN_GAME), localizer.say("tournament-look"))
     return ui.Section(text(*lines), accessory=look_button)
 
 

@@ -25,11 +25,11 @@ from sessions.tournaments.tournament_data import (
 )
 from sessions.tournaments.tournament_service.stored_tournament import StoredTournament
 
-PARTS = ("", "¼", "½", "¾")  # of a point
+PARTS = ("", "¼", "½", "¾")  # 0 to 3 quarters of a point
 LONGEST = 24  # characters of a name in a list
 LONG = "tournament-long"  # prefix of the sentences for a duration
 MINUTE, HOUR, DAY = 60, 3_600, 86_400
-NO_WAYS: Mapping[str, str] = MappingProxyType({})
+NO_WAYS: Mapping[str, str] = MappingProxyType({})  # no links to tables
 
 
 class TournamentViewer(NamedTuple):
@@ -93,7 +93,7 @@ def first_begins(stored_tournament: StoredTournament, reader: TournamentViewer) 
 
 
 def lasting(plan: TournamentPlan, localizer: Localizer) -> str:
-    """Return how long a round lasts."""
+    """Return how long a round lasts, in words."""
     return length(plan.seconds, localizer) if plan.seconds else localizer.say("tournament-no-deadline")
 
 
@@ -110,12 +110,12 @@ def length(seconds: float, localizer: Localizer, key: str = "tournament") -> str
 
 
 def whole_length(seconds: float, localizer: Localizer) -> str:
-    """Return a duration rounded up, in two units if one is too coarse."""
-    unit, part = (HOUR, MINUTE) if seconds < 2 * DAY else (DAY, HOUR)
-    whole, rest = divmod(ceil(seconds / part), unit // part)
-    if not whole or not rest:
-        return length(whole * unit + rest * part, localizer, LONG)
-    parts = [length(whole * unit, localizer, LONG), length(rest * part, localizer, LONG)]
+    """Return a duration in words, rounded up, in two units if one is too coarse: “1 day 3 hours”."""
+    unit, small_unit = (HOUR, MINUTE) if seconds < 2 * DAY else (DAY, HOUR)
+    unit_count, small_count = divmod(ceil(seconds / small_unit), unit // small_unit)
+    if not unit_count or not small_count:
+        return length(unit_count * unit + small_count * small_unit, localizer, LONG)
+    parts = [length(unit_count * unit, localizer, LONG), length(small_count * small_unit, localizer, LONG)]
     return localizer.say(f"{LONG}-both", long=parts[0], short=parts[1])
 
 
@@ -153,21 +153,22 @@ def drawn_name(tournament: Tournament, number: int, localizer: Localizer) -> Per
 
 
 def halves(half_points: int) -> str:
-    """Return half points as half_points: 7 is 3½. half_points: the number of half points."""
+    """Return a number of half points as a number of points: 7 gives “3½”."""
     return quarters(half_points * 2)
 
 
 def in_points(half_points: int, localizer: Localizer) -> str:
-    """Return half points as points, with the word: “3½ points”."""
+    """Return a number of half points as points in words: 7 gives “3½ points”."""
     return localizer.say("tournament-points", points=halves(half_points), number=half_points / 2)
 
 
 def quarters(quarter_points: int) -> str:
-    """Return quarter points as quarter_points: 13 is 3¼. quarter_points: the number of quarter points."""
+    """Return a number of quarter points as a number of points: 13 gives “3¼”."""
     whole, part = divmod(quarter_points, 4)
     return f"{whole if whole or not part else ''}{PARTS[part]}"
 
 
+# Result of a pairing → key of its sentence.
 RESULTS = {
     "1-0": "tournament-first-won",
     "0-1": "tournament-second-won",
@@ -185,20 +186,23 @@ RESULTS = {
 
 
 def sign(round_score: RoundScore, localizer: Localizer) -> str:
-    """Return one sign for an entrant's round. Games without play have other signs than played ones."""
+    """Return one sign for an entrant's round, such as that for a win. Wins without play have another sign."""
     if round_score.result in (REST, ZERO):
-        word = round_score.result
+        key_ending = round_score.result
     elif round_score.result == HALF:
-        word = "half"
+        key_ending = "half"
     elif round_score.opponent == 0:
-        word = "bye"
+        key_ending = "bye"
     else:
-        word = {2: "won", 1: "drawn", 0: "lost"}[round_score.half_points] + (
+        key_ending = {2: "won", 1: "drawn", 0: "lost"}[round_score.half_points] + (
             "" if round_score.played else "-unplayed"
         )
-    return localizer.say(f"tournament-sign-{word}")
+    return localizer.say(f"tournament-sign-{key_ending}")
 
 
 def signs(lines: Sequence[RoundScore], localizer: Localizer) -> str:
-    """Return the signs of all rounds in a row, each with the number of the opponent. lines: the rounds."""
-    return " ".join(f"{sign(one, localizer)}{f'#{one.opponent}' if one.opponent else ''}" for one in lines)
+    """Return the signs of an entrant's rounds, each with the number of the opponent. lines: the rounds."""
+    return " ".join(
+        f"{sign(round_score, localizer)}{f'#{round_score.opponent}' if round_score.opponent else ''}"
+        for round_score in lines
+    )

@@ -42,16 +42,16 @@ def game_call_panel(
     round: from 1.
     board: from 0.
     """
-    localizer, spot, round_and_board = (
+    localizer, target, round_and_board = (
         reader.localizer,
         TournamentTarget(stored_tournament.id),
         (round, board),
     )
-    mine = button(spot.tap(OWN_GAME), localizer.say("tournament-mine"), emoji="🙋")
-    decide = button(
-        spot.to(RULED_GAME, *round_and_board).tap(ORGANISE), localizer.say("tournament-decide"), emoji="⚖️"
+    own_game_button = button(target.tap(OWN_GAME), localizer.say("tournament-mine"), emoji="🙋")
+    decide_button = button(
+        target.to(RULED_GAME, *round_and_board).tap(ORGANISE), localizer.say("tournament-decide"), emoji="⚖️"
     )
-    buttons: list[ui.Item[Any]] = [mine]
+    buttons: list[ui.Item[Any]] = [own_game_button]
     kinds, pings = kinds_of(stored_tournament, *round_and_board), tuple[int, ...]()
     if kind not in kinds:  # the game now waits for something else, or for nothing
         lines = [_beside(stored_tournament, kind, kinds, *round_and_board, localizer)]
@@ -61,12 +61,12 @@ def game_call_panel(
         lines, pings = _waits(
             stored_tournament, report.number, report.result, report.at, *round_and_board, localizer
         )
-        agree = spot.to(AGREE, *round_and_board, word_of(report.result)).tap(OWN_RESULT)
-        differs = button(spot.tap(OWN_GAME), localizer.say("tournament-not-so"))
-        buttons = [button(agree, localizer.say("tournament-agree"), "good", emoji="✅"), differs]
+        agree_id = target.to(AGREE, *round_and_board, word_of(report.result)).tap(OWN_RESULT)
+        differs_button = button(target.tap(OWN_GAME), localizer.say("tournament-not-so"))
+        buttons = [button(agree_id, localizer.say("tournament-agree"), "good", emoji="✅"), differs_button]
     else:
         lines, pings = _for_the_organiser(stored_tournament, kind, *round_and_board, localizer)
-        buttons.insert(0, decide)
+        buttons.insert(0, decide_button)
     return Panel(
         page(text(_head(stored_tournament, round, localizer), *lines), *layout.rows(buttons)),
         pings=pings,
@@ -87,16 +87,21 @@ def closed_call_panel(
 
 
 def state_of(stored_tournament: StoredTournament, round: int, board: int) -> str:
-    """Return everything that a call shows of a game as a short text, to notice changes; "" if it waits for
-    nothing.
+    """Return a short text that changes whenever the message about an open game must change.
 
+    "" if the game waits for nothing.
     round: from 1.
     board: from 0.
     """
-    report_marks = [f"{one.number}{one.result}" for one in stored_tournament.reports_of(round, board)]
-    asked, waits = f"a{stored_tournament.asker_of(round, board)}", stored_tournament.waits_for(round, board)
+    report_marks = [
+        f"{report.number}{report.result}" for report in stored_tournament.reports_of(round, board)
+    ]
+    asker_mark, waiting_reason = (
+        f"a{stored_tournament.asker_of(round, board)}",
+        stored_tournament.waits_for(round, board),
+    )
     return (
-        ",".join([*report_marks, asked, *([waits] if waits else [])])
+        ",".join([*report_marks, asker_mark, *([waiting_reason] if waiting_reason else [])])
         if kinds_of(stored_tournament, round, board)
         else ""
     )
@@ -128,15 +133,15 @@ def _waits(
     board: from 0.
     """
     pairing = stored_tournament.tournament.rounds[round - 1].pairings[board]
-    other = other_of(pairing, number)
+    opponent = other_of(pairing, number)
     sentence = localizer.say(
         "tournament-call-waits",
-        other=entrant_name(stored_tournament.tournament, other, localizer, mention=True),
+        other=entrant_name(stored_tournament.tournament, opponent, localizer, mention=True),
         player=entrant_name(stored_tournament.tournament, number, localizer),
         result=result_text(stored_tournament.tournament, pairing, result, localizer),
         at=format_timestamp(at + unanswered_seconds(stored_tournament)),
     )
-    return [f"{SIGNS[WAITS]} {sentence}"], _people(stored_tournament, other)
+    return [f"{SIGNS[WAITS]} {sentence}"], _people(stored_tournament, opponent)
 
 
 def _for_the_organiser(
@@ -158,26 +163,31 @@ def _for_the_organiser(
         entrant_name(stored_tournament.tournament, side, localizer, mention=True)
         for side in (pairing.first, pairing.second)
     )
-    own = (stored_tournament.organiser,) if stored_tournament.organiser else ()
+    organiser_ping = (stored_tournament.organiser,) if stored_tournament.organiser else ()
     if kind == ASKED:
         number = stored_tournament.asker_of(round, board)
         asker = entrant_name(stored_tournament.tournament, number, localizer, mention=True)
         sentence = localizer.say("tournament-call-asked", organiser=organiser, player=asker)
         game = localizer.say("tournament-open", first=first, second=second)
-        return [f"{SIGNS[ASKED]} {sentence}", game, *claims(stored_tournament, round, board, localizer)], own
+        return [
+            f"{SIGNS[ASKED]} {sentence}",
+            game,
+            *claims(stored_tournament, round, board, localizer),
+        ], organiser_ping
     if kind == OVERDUE:
-        why = stored_tournament.waits_for(round, board)
+        waiting_reason = stored_tournament.waits_for(round, board)
         sentence = localizer.say(
-            "tournament-call-overdue", first=first, second=second, organiser=organiser, why=why
+            "tournament-call-overdue", first=first, second=second, organiser=organiser, why=waiting_reason
         )
         people = (*_people(stored_tournament, pairing.first), *_people(stored_tournament, pairing.second))
         return [f"{SIGNS[OVERDUE]} {sentence}", *claims(stored_tournament, round, board, localizer)], (
-            *own,
+            *organiser_ping,
             *people,
         )
     sentence = localizer.say("tournament-call-disputed", first=first, second=second, organiser=organiser)
-    earlier = min(stored_tournament.reports_of(round, board), key=lambda report: report.at).number
-    pings = (*own, *_people(stored_tournament, earlier))  # the one who reported last knows of the dispute
+    first_reporter = min(stored_tournament.reports_of(round, board), key=lambda report: report.at).number
+    # The one who reported last knows of the dispute.
+    pings = (*organiser_ping, *_people(stored_tournament, first_reporter))
     return [f"{SIGNS[DISPUTED]} {sentence}", *claims(stored_tournament, round, board, localizer)], pings
 
 

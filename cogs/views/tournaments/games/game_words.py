@@ -18,7 +18,7 @@ WORDS = {"first": FIRST, "second": SECOND, "draw": DRAW}
 
 def word_of(result: str) -> str:
     """Return the word of a button id for a result."""
-    return next(word for word, one in WORDS.items() if one == result)
+    return next(word for word, known_result in WORDS.items() if known_result == result)
 
 
 def kinds_of(stored_tournament: StoredTournament, round: int, board: int) -> list[str]:
@@ -79,8 +79,8 @@ def _marks(
     """Yield what a game waits for, each with its sign. round: from 1; board: from 0."""
     pairing = stored_tournament.board(round, board)
     for kind in kinds_of(stored_tournament, round, board):
-        given = {}
+        sentence_args = {}
         if kind == WAITS and pairing is not None:
-            silent = other_of(pairing, stored_tournament.reports_of(round, board)[0].number)
-            given = {"player": entrant_name(stored_tournament.tournament, silent, localizer)}
-        yield f"{SIGNS[kind]} {localizer.say(f'tournament-mark-{kind}', **given)}"
+            opponent = other_of(pairing, stored_tournament.reports_of(round, board)[0].number)
+            sentence_args = {"player": entrant_name(stored_tournament.tournament, opponent, localizer)}
+        yield f"{SIGNS[kind]} {localizer.say(f'tournament-mark-{kind}', **sentence_args)}"

@@ -61,8 +61,9 @@ from sessions.tournaments.tournament_service.stored_tournament import (
 
 # What a tap does with the person's own result.
 SAY, UNSAY, WITHDRAW, SURE = "say", "unsay", "withdraw", "sure"
+# The results that a player can report.
 DRAWABLE = (FIRST, SECOND, DRAW)
-Way = Button | ui.Button[Any]
+Way = Button | ui.Button[Any]  # a button of ours, or a link
 
 
 class OwnGameSheet(NamedTuple):
@@ -71,7 +72,7 @@ class OwnGameSheet(NamedTuple):
     stored_tournament: StoredTournament
     """The tournament."""
     person: int
-    """The reader."""
+    """The reader (Discord id)."""
     panel_link: str = ""
     """The address of the tournament's message; "" if the reader cannot follow it."""
     news: str = ""
@@ -81,57 +82,57 @@ class OwnGameSheet(NamedTuple):
 def view(sheet: OwnGameSheet, reader: TournamentViewer) -> ui.LayoutView:
     """Return the private panel: whether the reader takes part, their game of this round, and buttons."""
     localizer, tournament = reader.localizer, sheet.stored_tournament.tournament
-    spot, own_entrant = TournamentTarget(sheet.stored_tournament.id), entrant_of(tournament, sheet.person)
-    waits = any(other.person == sheet.person for other in tournament.waiting)
-    barred = sheet.person in sheet.stored_tournament.barred
+    target, own_entrant = TournamentTarget(sheet.stored_tournament.id), entrant_of(tournament, sheet.person)
+    is_waiting = any(other.person == sheet.person for other in tournament.waiting)
+    is_barred = sheet.person in sheet.stored_tournament.barred
     lines = [
         f"### 🏆 {title_of(sheet.stored_tournament, localizer)}",
         *about(sheet.stored_tournament, reader)[:1],
         sheet.news,
     ]
     buttons: list[Way] = []
-    game: list[list[Way]] = []
+    game_buttons: list[list[Way]] = []
     if tournament.phase == SIGN_UP:
         key = (
             "you-are-in"
             if own_entrant
             else "you-wait"
-            if waits
+            if is_waiting
             else "you-are-removed"
-            if barred
+            if is_barred
             else "you-are-out"
         )
         lines.append(localizer.say(f"tournament-{key}"))
-        if own_entrant or waits:
-            buttons.append(button(spot.to(OFF).tap(ENTER), localizer.say("tournament-leave")))
-        elif not barred:
-            buttons.append(button(spot.to(UP).tap(ENTER), sign_up_label(tournament, localizer), "good"))
+        if own_entrant or is_waiting:
+            buttons.append(button(target.to(OFF).tap(ENTER), localizer.say("tournament-leave")))
+        elif not is_barred:
+            buttons.append(button(target.to(UP).tap(ENTER), sign_up_label(tournament, localizer), "good"))
     elif own_entrant is None or own_entrant.withdrawn:
-        key = "you-are-removed" if barred else "you-gone" if own_entrant else "you-are-out"
+        key = "you-are-removed" if is_barred else "you-gone" if own_entrant else "you-are-out"
         lines.append(localizer.say(f"tournament-{key}"))
         if (
             tournament.phase != OVER
-            and not barred
+            and not is_barred
             and tournament.plan.kind == SWISS
             and len(tournament.rounds) < tournament.total
         ):
-            buttons.append(button(spot.to(LATE).tap(ENTER), localizer.say("tournament-enter-late"), "good"))
+            buttons.append(button(target.to(LATE).tap(ENTER), localizer.say("tournament-enter-late"), "good"))
     else:
-        own_lines, game = _playing(sheet, own_entrant, spot, reader)
+        own_lines, game_buttons = _playing(sheet, own_entrant, target, reader)
         lines += own_lines
-    buttons.append(button(spot.to("again").tap(OWN_GAME), localizer.say("tournament-again"), emoji="🔄"))
+    buttons.append(button(target.to("again").tap(OWN_GAME), localizer.say("tournament-again"), emoji="🔄"))
     if sheet.panel_link:
         buttons.append(
             ui.Button(label=localizer.say("tournament-to-panel"), url=sheet.panel_link, emoji="🔗")
         )
     if tournament.rounds:
         buttons.append(
-            button(spot.to("picture").tap(STANDINGS), localizer.say("tournament-see-picture"), emoji="🏆")
+            button(target.to("picture").tap(STANDINGS), localizer.say("tournament-see-picture"), emoji="🏆")
         )
-    last = _calling(sheet, spot, localizer)
-    if game:
-        last.append(button(spot.to(WITHDRAW).tap(OWN_RESULT), localizer.say("tournament-withdraw")))
-    rows = [row for part in (*game, buttons, last) for row in layout.rows(part)]
+    last_buttons = _calling(sheet, target, localizer)
+    if game_buttons:
+        last_buttons.append(button(target.to(WITHDRAW).tap(OWN_RESULT), localizer.say("tournament-withdraw")))
+    rows = [row for part in (*game_buttons, buttons, last_buttons) for row in layout.rows(part)]
     return page(text(*lines), *rows)
 
 
@@ -154,8 +155,8 @@ def _playing(
             lines.append(_alone(tournament, own_game[1], localizer))
             buttons = [[]]
         elif own_game[1].result == OPEN:
-            more, buttons = _open(sheet, *own_game, own_entrant, target, reader)
-            lines += more
+            game_lines, buttons = _open(sheet, *own_game, own_entrant, target, reader)
+            lines += game_lines
         else:
             lines.append(_settled(tournament, own_game[1], localizer))
             buttons = [[]]
@@ -174,8 +175,8 @@ def _calling(sheet: OwnGameSheet, target: TournamentTarget, localizer: Localizer
     board, pairing = own_game
     if pairing.result != OPEN or stored_tournament.asker_of(stored_tournament.round, board):
         return []
-    tap = target.to("call", stored_tournament.round, board).tap(ASK_ORGANISER)
-    return [button(tap, localizer.say("tournament-call-organiser"), emoji=SIGNS[ASKED])]
+    button_id = target.to("call", stored_tournament.round, board).tap(ASK_ORGANISER)
+    return [button(button_id, localizer.say("tournament-call-organiser"), emoji=SIGNS[ASKED])]
 
 
 def _alone(tournament: Tournament, pairing: Pairing, localizer: Localizer) -> str:
@@ -193,7 +194,7 @@ def _open(
     target: TournamentTarget,
     reader: TournamentViewer,
 ) -> tuple[list[str], list[list[Way]]]:
-    """Return lines about an open game, and its buttons in groups: table, then results.
+    """Return lines about the reader's open game, and its buttons in groups: table, then results.
 
     board: from 0.
     target: the button target of the tournament.
@@ -204,30 +205,30 @@ def _open(
         sheet.stored_tournament.tournament,
     )
     other, round_and_board = other_of(pairing, own_entrant.number), (stored_tournament.round, board)
-    opponent = next(there for there in tournament.entrants if there.number == other)
-    given = {
+    opponent = next(other_entrant for other_entrant in tournament.entrants if other_entrant.number == other)
+    sentence_args = {
         "player": mention_of(opponent.person, opponent.name)
         if opponent.person
         else localizer.say("tournament-somebody")
     }
-    begins = "you-begin" if pairing.first == own_entrant.number else "they-begin"
-    begins = begins if first_begins(sheet.stored_tournament, reader) else "you-play"
+    begins_key = "you-begin" if pairing.first == own_entrant.number else "they-begin"
+    begins_key = begins_key if first_begins(sheet.stored_tournament, reader) else "you-play"
     reports = {report.number: report for report in stored_tournament.reports_of(*round_and_board)}
-    theirs, own = reports.get(other), reports.get(own_entrant.number)
+    their_report, own_report = reports.get(other), reports.get(own_entrant.number)
     lines = [
-        localizer.say(f"tournament-{begins}", **given),
+        localizer.say(f"tournament-{begins_key}", **sentence_args),
         time_line(stored_tournament, localizer),
-        *_reported(stored_tournament, pairing, theirs, own, given["player"], localizer),
+        *_reported(stored_tournament, pairing, their_report, own_report, sentence_args["player"], localizer),
     ]
     if (asker := stored_tournament.asker_of(*round_and_board)) != 0:
-        who = "you" if asker == own_entrant.number else "they"
-        lines.append(f"{SIGNS[ASKED]} {localizer.say(f'tournament-{who}-asked', **given)}")
+        who_key = "you" if asker == own_entrant.number else "they"
+        lines.append(f"{SIGNS[ASKED]} {localizer.say(f'tournament-{who_key}-asked', **sentence_args)}")
     buttons: list[Way] = []
-    if theirs is not None:
-        agree = target.to(AGREE, *round_and_board, word_of(theirs.result)).tap(OWN_RESULT)
-        word = "tournament-agree-with" if own else "tournament-agree"
-        statement = localizer.say(word, player=name_of(opponent, localizer._replace(plain=True)))
-        buttons.append(button(agree, statement, "good", emoji="✅"))
+    if their_report is not None:
+        agree_id = target.to(AGREE, *round_and_board, word_of(their_report.result)).tap(OWN_RESULT)
+        label_key = "tournament-agree-with" if own_report else "tournament-agree"
+        label = localizer.say(label_key, player=name_of(opponent, localizer._replace(plain=True)))
+        buttons.append(button(agree_id, label, "good", emoji="✅"))
     table_url = reader.table_links.get(pairing.table, "")
     if table_url:
         buttons.append(ui.Button(label=localizer.say("tournament-to-table"), url=table_url, emoji="🔗"))
@@ -242,49 +243,53 @@ def _open(
                 emoji="🎲",
             )
         )
-    unsay = button(
+    unsay_button = button(
         target.to(UNSAY, *round_and_board).tap(OWN_RESULT), localizer.say("tournament-unsay"), emoji="↩️"
     )
-    if stored_tournament.way == SCREEN or (own and not theirs):
-        return lines, [[*buttons, unsay] if own else buttons]
-    if not own:
+    if stored_tournament.way == SCREEN or (own_report and not their_report):
+        return lines, [[*buttons, unsay_button] if own_report else buttons]
+    if not own_report:
         lines.append(
-            f"-# {localizer.say('tournament-report-differs' if theirs else 'tournament-report-about')}"
+            f"-# {localizer.say('tournament-report-differs' if their_report else 'tournament-report-about')}"
         )
-    words: list[Way] = [
+    result_buttons: list[Way] = [
         button(
             target.to(SAY, *round_and_board, word_of(result)).tap(OWN_RESULT),
             result_text(tournament, pairing, result, localizer._replace(plain=True)),
         )
         for result in DRAWABLE
-        if all(statement is None or result != statement.result for statement in (theirs, own))
+        if all(report is None or result != report.result for report in (their_report, own_report))
     ]
-    return lines, [[*buttons, *words, *([unsay] if own else [])]] if theirs else [buttons, words]
+    return lines, [
+        [*buttons, *result_buttons, *([unsay_button] if own_report else [])]
+    ] if their_report else [buttons, result_buttons]
 
 
 def _reported(
     stored_tournament: StoredTournament,
     pairing: Pairing,
-    theirs: SideReport | None,
-    own: SideReport | None,
+    their_report: SideReport | None,
+    own_report: SideReport | None,
     player: str,
     localizer: Localizer,
 ) -> Iterator[str]:
     """Yield what the two players reported, and when a report counts without confirmation.
 
-    theirs: the opponent's report, None if there is none.
-    own: the reader's report.
-    player: the opponent's name.
+    their_report: the opponent's; None if there is none.
+    own_report: the reader's; None if there is none.
+    player: the opponent's name or mention.
     """
-    if theirs and own:
+    if their_report and own_report:
         yield f"{SIGNS[DISPUTED]} {localizer.say('tournament-you-disagree')}"
-    alone = "no" if theirs and own else "yes"
-    for word, report in (("they", theirs), ("you", own)):
+    counts_alone = "no" if their_report and own_report else "yes"
+    for who_key, report in (("they", their_report), ("you", own_report)):
         if report is not None:
             claim = result_text(stored_tournament.tournament, pairing, report.result, localizer)
             at = format_timestamp(report.at + unanswered_seconds(stored_tournament))
-            yield localizer.say(f"tournament-{word}-say", player=player, result=claim, alone=alone, at=at)
-    if theirs and own:
+            yield localizer.say(
+                f"tournament-{who_key}-say", player=player, result=claim, alone=counts_alone, at=at
+            )
+    if their_report and own_report:
         yield f"-# {localizer.say('tournament-disagree-about')}"
 
 
@@ -292,27 +297,34 @@ def _settled(tournament: Tournament, pairing: Pairing, localizer: Localizer) -> 
     """Return the result of the reader's game, and that the next round follows."""
     first, second = (entrant_name(tournament, side, localizer) for side in (pairing.first, pairing.second))
     sentence = localizer.say(RESULTS[pairing.result], first=first, second=second)
-    last = len(tournament.rounds) >= tournament.total
-    return sentence if last else f"{sentence}\n{localizer.say('tournament-you-await')}"
+    is_last_round = len(tournament.rounds) >= tournament.total
+    return sentence if is_last_round else f"{sentence}\n{localizer.say('tournament-you-await')}"
 
 
 def _place(tournament: Tournament, own_entrant: Entrant, localizer: Localizer) -> str:
     """Return the reader's place, and points while the tournament runs; "" if places say nothing yet."""
-    over = tournament.phase == OVER
-    if not over and (tournament.plan.kind == KNOCKOUT or len(tournament.rounds) < 2):
+    is_over = tournament.phase == OVER
+    if not is_over and (tournament.plan.kind == KNOCKOUT or len(tournament.rounds) < 2):
         return ""
-    line = next(there for there in standings(tournament) if there.number == own_entrant.number)
-    if over:
-        return localizer.say("tournament-you-finished", place=line.place)
+    own_standing = next(
+        standing for standing in standings(tournament) if standing.number == own_entrant.number
+    )
+    if is_over:
+        return localizer.say("tournament-you-finished", place=own_standing.place)
     return localizer.say(
-        "tournament-you-stand", place=line.place, points=in_points(line.half_points, localizer)
+        "tournament-you-stand",
+        place=own_standing.place,
+        points=in_points(own_standing.half_points, localizer),
     )
 
 
 def withdraw_first(stored_tournament: StoredTournament, reader: TournamentViewer) -> ui.LayoutView:
     """Return the confirmation before a person withdraws."""
-    localizer, spot = reader.localizer, TournamentTarget(stored_tournament.id)
-    yes = button(spot.to(SURE).tap(OWN_RESULT), localizer.say("tournament-withdraw-sure"), "bad")
-    no = button(spot.to("again").tap(OWN_GAME), localizer.say("tournament-back"))
+    localizer, target = reader.localizer, TournamentTarget(stored_tournament.id)
+    confirm_button = button(target.to(SURE).tap(OWN_RESULT), localizer.say("tournament-withdraw-sure"), "bad")
+    back_button = button(target.to("again").tap(OWN_GAME), localizer.say("tournament-back"))
     sentence = localizer.say("tournament-withdraw-about")
-    return page(text(f"### 🏆 {title_of(stored_tournament, localizer)}", sentence), ui.ActionRow(yes, no))
+    return page(
+        text(f"### 🏆 {title_of(stored_tournament, localizer)}", sentence),
+        ui.ActionRow(confirm_button, back_button),
+    )
