@@ -141,7 +141,7 @@ def deal_text(
 def _deal_parts_text(table: Table, announcement_id: int, localizer: Localizer, link: bool) -> list[str]:
     """Return the parts of a deal that exist so far, in order, as lines of text.
 
-    announced: id of the message that announced the start; 0 for none.
+    announcement_id: id of the message that announced the start; 0 for none.
     link: the reader can follow links.
     """
     body = table.body

@@ -24,6 +24,7 @@ async def form_panel(
 ) -> Panel:
     """Return the panel of a form as it is filled in so far.
 
+    views: paints the picture, and knows the emojis of cards.
     seat: the seat that fills it in; None for a person without a seat.
     target: the button target of the form's buttons.
     form: the draft in words, buttons and perhaps a scene.

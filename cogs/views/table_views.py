@@ -139,7 +139,10 @@ class TableViews:
         return await self._repainted(unpainted, message_files)
 
     async def _repainted(self, unpainted: UnpaintedPanel, message_files: Sequence[MessageFile]) -> Panel:
-        """Return a panel for a message that has these files; paint only if it needs another picture."""
+        """Return a panel for a message that has these files; paint only if it needs another picture.
+
+        Without files it is a message whose picture could not be sent, and gets none now.
+        """
         if not message_files:  # a message whose picture could not be sent
             return unpainted.panel.without_pictures()
         if unpainted.panel.picture_name != MARKED and (

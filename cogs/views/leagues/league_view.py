@@ -171,7 +171,11 @@ def _news(stored_league: StoredLeague, localizer: Localizer) -> Iterator[str]:
 
 
 def _movement_lines(end: SeasonEnd, named: Named, localizer: Localizer) -> Iterator[str]:
-    """Yield a line each on who moves up, who moves down, and who rests. named: returns a person's name."""
+    """Yield a line each on who moves up, who moves down, and who rests.
+
+    end: the result of the last season.
+    named: returns a person's name.
+    """
     for sign, key, people in (("⬆️", "up", end.up), ("⬇️", "down", end.down)):
         if people:
             names = localizer([named(person) for person in people])

@@ -12,7 +12,7 @@ from cogs.text.sentences import Localizer
 from sessions.cards.available_packs import GamePacks
 
 NEW = "packnew"  # the act
-TEXT, SHEET = "text", "sheet"
+TEXT, SHEET = "text", "sheet"  # forms of a sample: text file, spreadsheet
 
 
 def samples(game_packs: Mapping[str, GamePacks], localizer: Localizer) -> ui.ActionRow[Any]:

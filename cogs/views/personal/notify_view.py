@@ -14,7 +14,7 @@ from cogs.text.sentences import Localizer
 from sessions.cards.available_packs import GamePacks
 from sessions.people.profiles import UserProfile
 
-ACT = "notify"
+ACT = "notify"  # the act; then its arguments: open the panel, choose games, add a game, end all
 SHOW, GAMES, ADD, OFF = "show", "games", "add", "off"
 
 

@@ -43,7 +43,11 @@ def report_lines(report: PlayReport, localizer: Localizer) -> list[str]:
 
 
 def compared_lines(before: PlayReport, now: PlayReport, localizer: Localizer) -> list[str]:
-    """Return what changed since the report on another version of the pack. before: that report."""
+    """Return lines on what changed between the reports on two versions of a pack.
+
+    before: the report on the other version.
+    now: the newest report.
+    """
     first_shares = {"before": numbers(before.first)["share"], "now": numbers(now.first)["share"]}
     is_sure = "yes" if first_changed(before, now) else "no"
     (median, long_length), (new_median, new_long_length) = before.length, now.length
@@ -95,7 +99,10 @@ def numbers(share: Share) -> dict[str, int]:
 
 
 def _changed(before: PlayReport, now: PlayReport, localizer: Localizer) -> str:
-    """Return the cards that clearly changed; if there are none, those that differ most."""
+    """Return a sentence with the cards that clearly changed; if there are none, with those that differ most.
+
+    before, now: the reports that are compared.
+    """
     clear_changes, largest = changes(before, now), differences(before, now)[:MOST_UNCLEAR]
     if not clear_changes and not largest:
         return localizer.say("playtest-unchanged")

@@ -7,7 +7,7 @@ from cogs.text.sentences import Localizer, literal
 from sessions.replays.deal_check import DealCheck
 from sessions.table.table import Table
 
-ACT = "check"
+ACT = "check"  # the act of the button that checks a deal
 MOST_WHY = 300  # characters of the error, which is in English
 
 

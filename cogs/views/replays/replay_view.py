@@ -183,7 +183,10 @@ def _held(sheet: ReplaySheet, localizer: Localizer) -> str:
 def _turn_list(
     sheet: ReplaySheet, all_turns: Sequence[Turn], words: ReplayWords, localizer: Localizer
 ) -> list[ui.Item[Any]]:
-    """Return a select menu of turns, each with a few words on what happened; [] for a single turn."""
+    """Return a select menu of turns, each with a few words on what happened; [] for a single turn.
+
+    words: describes the replay.
+    """
     if len(all_turns) < 2:
         return []
     fits_one_page = len(all_turns) <= MOST_OPTIONS
@@ -221,6 +224,7 @@ def _page(label: str, page: int) -> discord.SelectOption:
 def turn_name(words: ReplayWords, game: str, number: int, localizer: Localizer) -> str:
     """Return the name of a turn, or of the beginning before the first one.
 
+    words: describes replays.
     game: name of the game.
     number: of the turn; 0 for the beginning.
     """
@@ -228,7 +232,10 @@ def turn_name(words: ReplayWords, game: str, number: int, localizer: Localizer) 
 
 
 def half_a_sentence(sheet: ReplaySheet, turn: Turn, words: ReplayWords, plain: Localizer) -> str:
-    """Return what happened in a turn, cut to the length that a select menu shows. plain: without markdown."""
+    """Return what happened in a turn, cut to the length that a select menu shows.
+
+    plain: a localizer without markdown.
+    """
     sentence = ""
     for frame in sheet.frames[turn.first : turn.last + 1]:
         sentence = " ".join(

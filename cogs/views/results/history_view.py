@@ -128,7 +128,7 @@ def _fitting(query: ResultsQuery, person_history: PersonHistory, reader: ResultV
 def _entry(
     query: ResultsQuery, known_result: KnownResult, panel: int, reader: ResultViewer, most: int
 ) -> list[str]:
-    """Return a result in two lines.
+    """Return a result in two lines: who won which game against whom, then when and how.
 
     panel: id of the message with the table's panel, for a link; 0 for none.
     most: characters of a name.

@@ -54,6 +54,8 @@ class UnevenLine:
         """Return how far this server's results confirm the ratings' predictions (1.0: as predicted).
 
         It is cached: it changes slowly, and a thousand results must be read for it.
+        reading: reads these results.
+        guild: the server's id.
         """
         cached_until, steepness = self._steepness.get((game, guild), (0.0, 1.0))
         if not 0 <= cached_until - self._now() <= KEPT:

@@ -11,7 +11,7 @@ from cogs.text.sentences import Localizer
 from sessions.cards.available_packs import GamePacks
 from sessions.table.table_data import LOBBY
 
-OPEN = "desk"
+OPEN = "desk"  # the act: open a table
 
 
 def panel(games: Mapping[str, GamePacks], localizer: Localizer) -> ui.LayoutView:

@@ -191,9 +191,8 @@ def _now(stored_tournament: StoredTournament, localizer: Localizer) -> str:
         return localizer.say("tournament-over")
     open_count = sum(not pairing.result for pairing in tournament.rounds[-1].pairings)
     due = tournament.rounds[-1].due
-    is_overtime = (
-        stored_tournament.overtime == stored_tournament.round and open_count
-    )  # another line shows this
+    # Then another line says that the time is over.
+    is_overtime = stored_tournament.overtime == stored_tournament.round and open_count
     until = (
         f" · {localizer.say('tournament-ends', ago=format_timestamp(due))}" if due and not is_overtime else ""
     )

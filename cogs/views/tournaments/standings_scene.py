@@ -87,6 +87,7 @@ def _line(
 ) -> Iterator[Label]:
     """Yield the labels of one row: place, points, a sign for each round, tie-breaks.
 
+    standing: of the entrant in this row.
     ties: keys of the tie-breaks that have a column.
     y: vertical middle of the row.
     """

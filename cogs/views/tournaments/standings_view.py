@@ -169,7 +169,7 @@ def _head(stored_tournament: StoredTournament, shown_page: StandingsPage, locali
 def _lines(
     stored_tournament: StoredTournament, shown_page: StandingsPage, reader: TournamentViewer
 ) -> list[str]:
-    """Return a page as lines of text."""
+    """Return the content of a page as lines of text."""
     tournament, localizer = stored_tournament.tournament, reader.localizer
     if shown_page.kind == ROUND:
         return pairing_lines(tournament, tournament.rounds[shown_page.number].pairings, reader)
@@ -239,6 +239,7 @@ def _spoken(tournament: Tournament, page_number: int, localizer: Localizer) -> s
 def _part(lines: Sequence[Standing], page_number: int, most: int) -> Sequence[Standing]:
     """Return the standings on a page, or on the last one if there are not so many.
 
+    lines: the whole standings.
     page_number: from 0.
     most: standings on a page.
     """
