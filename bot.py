@@ -187,7 +187,7 @@ async def join_discord(chosen: setting.Settings, build: Callable[..., CastellanB
                 proxy=chosen.proxy,
                 beacon_proxy=chosen.beacon_proxy,
                 links=chosen.links,
-                watch=watch,
+                observer=watch,
                 keep_days=chosen.keep_days,
             )
         host.tables.store_opening = opening

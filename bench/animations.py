@@ -49,8 +49,8 @@ SHARERS, LONG = 12, 300  # servers in which a game is shared, and the game's ans
 SPEEDS = ("calm", "usual", "quick")
 ORDERS: tuple[dict[str, Any], ...] = (
     {"language": "en"},
-    {"language": "ja", "eyes": 0},
-    {"language": "en", "ending": "gif"},
+    {"language": "ja", "viewpoint": 0},
+    {"language": "en", "file_type": "gif"},
 )
 
 

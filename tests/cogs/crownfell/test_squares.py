@@ -59,7 +59,7 @@ def test_whatever_is_no_choice_says_why(pack: str) -> None:
             else:
                 sentences = why
                 reasons.update(one.key for one in why)
-                assert why or (step.picked and cell.label in step.picked[0]), (step.picked, cell)
+                assert why or (step.picked and cell.card in step.picked[0]), (step.picked, cell)
             for language in LANGUAGES:
                 localizer = Localizer(WORDS, language, str, rules.catalogue.printed_text)
                 assert all("{" not in localizer(one) for one in sentences)
@@ -93,11 +93,11 @@ def test_a_card_that_is_hemmed_in_by_its_own_could_go_there_without_them() -> No
                 if sentence.key in ("crownfell-why-all-own", "crownfell-why-own"):
                     spaces = [standing.args["space"] for standing in sentence.args["cards"]]
                     assert not [
-                        t for t in moves.actions(s, rules.game_cards(s)) if t.startswith(f"{cell.label} ")
+                        t for t in moves.actions(s, rules.game_cards(s)) if t.startswith(f"{cell.card} ")
                     ]
                     free = without(s, rules, spaces)
                     goals = {
-                        t[4:6] for t in moves.actions(free, rules.game_cards(free)) if t[:3] == cell.label
+                        t[4:6] for t in moves.actions(free, rules.game_cards(free)) if t[:3] == cell.card
                     }
                     assert {*spaces} <= goals
                     tried += 1

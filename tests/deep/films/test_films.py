@@ -85,7 +85,7 @@ def test_every_game_is_a_film(name: str, language: str, maker: FilmMaker) -> Non
 
 
 def test_both_files_show_the_same_pictures(maker: FilmMaker) -> None:
-    webp, gif = (maker.make(order("crownfell", last=20, ending=ending)) for ending in ("webp", "gif"))
+    webp, gif = (maker.make(order("crownfell", last=20, file_type=ending)) for ending in ("webp", "gif"))
     webp_frames, other = frames(webp), frames(gif)
     assert len(webp_frames) == len(other) > 10
     assert all(a.tobytes() == b.tobytes() for a, b in zip(webp_frames, other, strict=True))
@@ -271,7 +271,13 @@ def test_a_film_is_kept_by_all_that_it_shows() -> None:
         msgspec.structs.replace(given, answers=given.answers[:-1]),
         *(
             msgspec.structs.replace(given, options=msgspec.structs.replace(given.options, **change))
-            for change in ({"eyes": 0}, {"language": "ja"}, {"last": 3}, {"speed": "calm"}, {"ending": "gif"})
+            for change in (
+                {"viewpoint": 0},
+                {"language": "ja"},
+                {"last": 3},
+                {"speed": "calm"},
+                {"file_type": "gif"},
+            )
         ),
     ):
         assert films.get(other) is None

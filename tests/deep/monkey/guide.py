@@ -106,7 +106,7 @@ class Guide:
         return self._first(owner, table, "start")
 
     def _crew(self, table: Any) -> Crew:
-        seats = self.eyes.cage.host.tables.packs_by_game[table.game].game.seats
+        seats = self.eyes.cage.host.tables.packs_by_game[table.game].game.player_counts
         people = self.dice.choice((1, 2, 2, 2, 3))
         if not table.rules.computer:
             return Crew(min(max(people, seats[0]), seats[-1]), 0, self.dice.randrange(FIDDLES))

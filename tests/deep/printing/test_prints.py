@@ -226,7 +226,7 @@ def light(code: str) -> float:
 
 def test_it_says_whose_it_is_on_every_page_with_cards(folder: Path) -> None:
     pages = told("pdftotext", saved("crown-crest", folder), "-").split("\f")
-    mark = house("crown-crest").printed.mark
+    mark = house("crown-crest").pack_info.mark
     for page in (pages[0], pages[1], pages[first_cards("crown-crest") - 1]):
         assert mark in " ".join(page.split())
         assert "MIT licence" in " ".join(page.split())

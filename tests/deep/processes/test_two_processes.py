@@ -66,7 +66,7 @@ async def test_a_bot_that_is_behind_judges_by_what_is_stored(houses: Any) -> Non
         fresh = house(houses[0].store)
         person, tokens, question = await choices(fresh, name)
         behind = houses[(number + 1) % 2]
-        assert behind.keeper.cached[name].body.question < question
+        assert behind.repository.cached[name].body.question < question
         assert await outcome(behind.answer(name, person, tokens[-1], question)) == "done"
     assert len(await houses[0].journal_answers(name)) == 6
     await assert_one_truth(houses, name)
@@ -98,10 +98,10 @@ async def test_what_is_noted_beside_never_undoes_an_answer(houses: Any) -> None:
         person, tokens, question = await choices(first, name)
         await first.answer(name, person, tokens[0], question)
         version, *_ = await stored(first, name)
-        await two.keeper.mark_shown(name, version - 1, 100 + number, "1")
+        await two.repository.mark_shown(name, version - 1, 100 + number, "1")
         await two.set_order(name, ANN, f"order{number}>x")
         assert (await stored(first, name))[0] == version
-        first.keeper.cached.clear()
+        first.repository.cached.clear()
         table = await first.get(name)
         assert (table.body.answers, table.body.panel, table.shown_version) == (
             number,
@@ -117,7 +117,7 @@ async def test_a_channel_s_table_is_found_as_it_is_stored(houses: Any) -> None:
     name = await both_at(houses)
     person, tokens, question = await choices(first, name)
     await first.answer(name, person, tokens[0], question)
-    table = await two.at(77)
+    table = await two.find_in_channel(77)
     assert table.body.answers == 1
 
 

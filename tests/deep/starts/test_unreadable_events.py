@@ -72,7 +72,7 @@ async def test_a_server_that_cannot_be_read(caplog: pytest.LogCaptureFixture) ->
         for name in ("Hall", "Club", "Den"):
             await server.add_channel(await server.add_guild(name), "games")
         metrics = Metrics()
-        async with bot_in_process(server, watch=metrics) as built:
+        async with bot_in_process(server, observer=metrics) as built:
             assert "Castellan" in await served(server)
             health = Health(built, metrics)
             faults = await health.faults()
