@@ -10,7 +10,7 @@ from pathlib import Path
 
 SOURCE = Path(__file__).resolve().parent
 BUILT = SOURCE.parent / ".compiled" / "engine"
-MARK = "BUILT_FROM"
+MARK = "BUILT_FROM"  # the file in BUILT with the fingerprint of the sources that it was compiled from
 
 
 def fingerprint(folder: Path) -> str:

@@ -39,20 +39,22 @@ def spreadsheet(text: str, notes: Sequence[str] = ()) -> bytes | None:
 def _rows(text: str) -> Iterator[Sequence[str]]:
     """Yield the rows of a pack's spreadsheet. Raises NotRepresentable."""
     root = pack.composed(text)
-    top = {key.value: value for key, value in root.value} if isinstance(root, yaml.MappingNode) else {}
-    game = top.get("game")
-    known = games().get(game.value) if isinstance(game, yaml.ScalarNode) else None
-    if known is None or known.pack_shape is None:
+    values_by_key = (
+        {key.value: value for key, value in root.value} if isinstance(root, yaml.MappingNode) else {}
+    )
+    game = values_by_key.get("game")
+    game_found = games().get(game.value) if isinstance(game, yaml.ScalarNode) else None
+    if game_found is None or game_found.pack_shape is None:
         raise NotRepresentable
-    plan = layout(known.pack_shape)
-    for key, value in top.items():
+    plan = layout(game_found.pack_shape)
+    for key, value in values_by_key.items():
         if key not in plan.sections:
             yield from _cells(key, value, plan.head).items()
     for name, columns in plan.sections.items():
-        if name in top and top[name].value:
+        if name in values_by_key and values_by_key[name].value:
             yield []
             yield [name]
-            yield from _section(top[name], columns)
+            yield from _section(values_by_key[name], columns)
 
 
 def _section(listed: yaml.Node, columns: Mapping[str, Column]) -> Iterator[Sequence[str]]:
@@ -118,14 +120,14 @@ def main(arguments: list[str]) -> int:
         if spreadsheet_rows.is_table(text):
             write_data(pack_of_spreadsheet(games(), text).text)
             return 0
-        other = spreadsheet(text)
+        csv_content = spreadsheet(text)
     except (CellErrors, yaml.YAMLError, files.UnreadableFile, pack.PackError) as error:
         print(error)
         return 1
-    if other is None:
+    if csv_content is None:
         print(f"{paths[0]}: no spreadsheet can say all of this")
         return 1
-    sys.stdout.buffer.write(other)
+    sys.stdout.buffer.write(csv_content)
     return 0
 
 

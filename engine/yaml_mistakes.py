@@ -9,23 +9,24 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+# A line that begins with a key and a colon, perhaps a wide one.
 KEY = re.compile(r"(?P<key>\"[^\"]*\"|'[^']*'|[A-Za-z][\w.-]*)[ \t]*(?P<colon>[:：])(?P<rest>.*)", re.DOTALL)
-DASHES = re.compile(r"(?:- +)+")
+DASHES = re.compile(r"(?:- +)+")  # hyphens of lists at the beginning of a line
 # A new value of a list without hyphen and blank: `-name: x`, `• name: x`, `1. name: x`.
 DASH_GLUED = re.compile(r"(?:-\t*|[‐‑–—―－ー−•・*＊+●○◆■▪]\s*|[0-9]{1,3}[.)]\s+)(?P<rest>[A-Za-z][\w-]*:.*)")
 DOUBLE_QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"')
 SINGLE_QUOTED = re.compile(r"'(?:[^']|'')*'")
-BLOCK = re.compile(r"[|>][-+0-9]*(?:\s+#.*)?")
-NOTE = re.compile(r"\s+#|\s*$")
-CLOSING = {"[": "]", "{": "}"}
-TOO_MANY = re.compile(r"\s*[\]}]+\s*(?:\s#.*)?")
-EMPTY_PART = re.compile(r",\s*,|\[\s*,")
+BLOCK = re.compile(r"[|>][-+0-9]*(?:\s+#.*)?")  # a value that announces a block of text
+NOTE = re.compile(r"\s+#|\s*$")  # what may follow a value: a comment, or nothing
+CLOSING = {"[": "]", "{": "}"}  # by opening bracket
+TOO_MANY = re.compile(r"\s*[\]}]+\s*(?:\s#.*)?")  # closing brackets that were never opened
+EMPTY_PART = re.compile(r",\s*,|\[\s*,")  # a comma without a value before it
 # Escape sequences of YAML in double quotes.
 ESCAPE = re.compile(r"\\(?:[0abtnvfre \"/\\N_LP\t]|x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8})")
 UNKNOWN_ESCAPE = re.compile(r"\\.", re.DOTALL)
 INDICATORS = "*&!%@`|>]}?"  # what a text without quotation marks cannot begin with
-TYPED_BLANKS = " \t"
-LONGEST_QUOTE = 60
+TYPED_BLANKS = " \t"  # what YAML takes for a blank after a colon
+LONGEST_QUOTE = 60  # characters of the file in an error
 
 
 class YamlMistake(NamedTuple):
@@ -129,9 +130,9 @@ def _mistakes(text: str) -> Iterator[YamlMistake]:
             continue
         slip = _key_slip(key, number) or _depth_slip(open_keys, closed, depth, number, bool(dashes))
         value = key["rest"].strip()
-        left = indent + 1 if dashes else depth
-        closed = [known.indent for known in open_keys if known.indent >= left]
-        open_keys = [known for known in open_keys if known.indent < left]
+        least_closed_indent = indent + 1 if dashes else depth
+        closed = [known.indent for known in open_keys if known.indent >= least_closed_indent]
+        open_keys = [known for known in open_keys if known.indent < least_closed_indent]
         if not dashes:
             open_dashes = [known for known in open_dashes if known < depth]
         open_keys.append(_SourceLine(number, depth, key["key"], value))
@@ -147,7 +148,7 @@ def _mistakes(text: str) -> Iterator[YamlMistake]:
 
 
 def _continues_text(open_keys: list[_SourceLine], depth: int) -> bool:
-    """Return whether a line may continue the text of the line before.
+    """Return whether a line may continue the plain text that the last key has as its value.
 
     open_keys: the lines of keys that it may belong to.
     depth: how many characters it is indented.
@@ -156,7 +157,7 @@ def _continues_text(open_keys: list[_SourceLine], depth: int) -> bool:
 
 
 def _indentation_slip(line: str, number: int) -> YamlMistake | None:
-    """Return the mistake of a line that is indented with anything but blanks."""
+    """Return the mistake of a line that is indented with anything but blanks; None for no mistake."""
     blanks = line[: len(line) - len(line.lstrip())]
     if "\t" in blanks:
         return _tab(number)
@@ -170,7 +171,10 @@ def _tab(number: int) -> YamlMistake:
 
 
 def _odd_blank(char: str, number: int) -> YamlMistake:
-    """Return the mistake of a line with a blank that YAML does not know."""
+    """Return the mistake of a line with a blank that YAML does not know.
+
+    char: that blank.
+    """
     return YamlMistake(number, f"a blank here is none of the space bar (U+{ord(char):04X}); type it again")
 
 
@@ -187,7 +191,10 @@ def _no_key_slip(body: str, number: int) -> YamlMistake:
 
 
 def _key_slip(key: "re.Match[str]", number: int) -> YamlMistake | None:
-    """Return the mistake of a line with a key and a wrong colon, or without a blank after it."""
+    """Return the mistake of a line with a wrong colon, or without a blank after it; None for no mistake.
+
+    key: the match of KEY for the line.
+    """
     name, rest = key["key"], key["rest"]
     if key["colon"] == "：":
         return YamlMistake(number, f"the colon is a wide one: write “{name}: {rest.strip()[:LONGEST_QUOTE]}”")
@@ -203,7 +210,7 @@ def _key_slip(key: "re.Match[str]", number: int) -> YamlMistake | None:
 def _depth_slip(
     open_keys: list[_SourceLine], closed: list[int], depth: int, number: int, begins_part: bool
 ) -> YamlMistake | None:
-    """Return the mistake of a key that is indented more or less than the keys that it belongs to.
+    """Return the mistake of a key that is indented more or less than its neighbours; None for no mistake.
 
     open_keys: the lines of keys that it may belong to.
     closed: indents of the keys that the last key ended.
@@ -213,7 +220,7 @@ def _depth_slip(
     if not open_keys or begins_part:
         return None
     before = open_keys[-1]
-    depths = [known.indent for known in open_keys]
+    depths = [key.indent for key in open_keys]
     if depth in depths:
         return None
     if depth in closed and before.value:  # of three lines the one in the middle is wrong
@@ -225,24 +232,24 @@ def _depth_slip(
     return _indent(depth, before.indent, number)
 
 
-def _dash_depth(count: int, most: int, number: int) -> YamlMistake:
+def _dash_depth(count: int, expected: int, number: int) -> YamlMistake:
     """Return the mistake of a hyphen with another indentation than those above.
 
-    count, most: blanks before this hyphen, and before those above.
+    count, expected: blanks before this hyphen, and before those above.
     """
-    return YamlMistake(number, f"the hyphen comes after {count} blanks, those above after {most}")
+    return YamlMistake(number, f"the hyphen comes after {count} blanks, those above after {expected}")
 
 
-def _indent(count: int, most: int, number: int) -> YamlMistake:
+def _indent(count: int, expected: int, number: int) -> YamlMistake:
     """Return the mistake of a line with another indentation than its neighbours.
 
-    count, most: blanks before this line, and before what it belongs to.
+    count, expected: blanks before this line, and before what it belongs to.
     """
-    return YamlMistake(number, f"the line begins with {count} blanks, what it belongs to with {most}")
+    return YamlMistake(number, f"the line begins with {count} blanks, what it belongs to with {expected}")
 
 
 def _value_slip(value: str, number: int) -> YamlMistake | None:
-    """Return the mistake of a value after a colon or after the hyphen of a list."""
+    """Return the mistake of a value after a colon or after the hyphen of a list; None for no mistake."""
     sign = value[:1]
     if not sign or sign == "#" or BLOCK.fullmatch(value):
         return None
@@ -281,7 +288,7 @@ def _value_slip(value: str, number: int) -> YamlMistake | None:
 
 
 def to_quote(sign: str) -> str:
-    """Return what is wrong with a text that begins with a special character of YAML."""
+    """Return as a sentence what is wrong with a text that begins with `sign`, a special character of YAML."""
     return f"a text cannot begin with “{sign}” like this; put the whole text into double quotes"
 
 
@@ -295,7 +302,10 @@ def _never_closed(value: str, number: int) -> YamlMistake:
 
 
 def _closes(value: str) -> bool:
-    """Return whether the quotation mark or bracket that a value begins with is closed inside the value."""
+    """Return whether the quotation mark or bracket that a value begins with is closed inside the value.
+
+    True for a value that begins with neither.
+    """
     if value[:1] in CLOSING:
         return bool(_end_of_brackets(value))
     pattern = {'"': DOUBLE_QUOTED, "'": SINGLE_QUOTED}.get(value[:1])
@@ -335,7 +345,10 @@ def _depth(line: str) -> int:
 
 
 def _end_of_brackets(value: str) -> int:
-    """Return the index after the bracket that closes the first one; 0 if it is not in this value."""
+    """Return the index after the bracket that closes the value's first bracket.
+
+    0 if the value does not contain that bracket, or a wrong one stands in its place.
+    """
     open_brackets: list[str] = []
     place = 0
     while place < len(value):
