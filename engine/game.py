@@ -420,7 +420,7 @@ def unique_beginning(clause: str, tokens: Iterable[str], whole: Sequence[str] = 
 
 
 def words_begun(clause: str, words: Sequence[str]) -> list[str]:
-    """Return those of the words (in small letters) that the clause, in any case, begins but does not complete.
+    """Return the words (in small letters) that the clause begins, in any case, but does not complete.
 
     An empty clause begins no word.
     """

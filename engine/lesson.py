@@ -206,7 +206,7 @@ class Lesson:
         def stays(path: Path, answer: bool = False) -> bool:
             """Return whether the scene offers this path.
 
-            answer: whether the path gives an answer; a scene with the fact `taps answers` offers all of these.
+            answer: whether the path gives an answer; the fact `taps answers` offers all of these.
             """
             return wanted_keys is None or path[0].key in wanted_keys or (answer and offered == ANSWERS)
 

@@ -169,8 +169,8 @@ def versions() -> list[Finding]:
 def commit() -> str:
     """Return the git commit of this version; "" if it cannot be found out."""
     with contextlib.suppress(OSError, subprocess.SubprocessError):
-        asked = ["git", "-c", f"safe.directory={ROOT}", "-C", str(ROOT), "log", "-1", "--format=%h of %cs"]
-        git_log = subprocess.run(asked, capture_output=True, text=True, timeout=5, check=True)
+        command = ["git", "-c", f"safe.directory={ROOT}", "-C", str(ROOT), "log", "-1", "--format=%h of %cs"]
+        git_log = subprocess.run(command, capture_output=True, text=True, timeout=5, check=True)
         return f" ({git_log.stdout.strip()})"
     return ""
 
@@ -208,13 +208,13 @@ def folder(data: Path, free: Callable[[Path], int] = free_bytes) -> list[Finding
         with tempfile.TemporaryFile(dir=existing_folder):
             pass
     except OSError as fault:
-        who = f"user {os.getuid()}" if hasattr(os, "getuid") else "the bot's user"
+        user = f"user {os.getuid()}" if hasattr(os, "getuid") else "the bot's user"
         text = f"{existing_folder} cannot be written: {fault.strerror}"
-        return [Finding("bad", "data folder", text, f"let {who} write there, or set CASTELLAN_DATA")]
-    if open_ := open_to_others(data):
+        return [Finding("bad", "data folder", text, f"let {user} write there, or set CASTELLAN_DATA")]
+    if open_path := open_to_others(data):
         remedy = "the bot shuts it at its next start, or leave what you share on purpose"
         return [
-            Finding("note", "data folder", f"{open_} can be read by others", remedy),
+            Finding("note", "data folder", f"{open_path} can be read by others", remedy),
             *space(data, free(existing_folder)),
         ]
     return space(data, free(existing_folder))
@@ -285,12 +285,16 @@ def database(inspection: InspectionResult, now: float) -> list[Finding]:
 
 def tables(inspection: InspectionResult, now: float) -> list[Finding]:
     """Return the findings about the tables of a store that no bot is using. now: seconds since 1970."""
-    n = inspection.figures
-    findings = [good("tables", f"{n['lobby']} in the lobby, {n['playing']} at play, {n['over']} over")]
-    if n["untold"]:
-        text = f"{n['untold']} have changes that Discord was not shown"
+    figures = inspection.figures
+    findings = [
+        good(
+            "tables", f"{figures['lobby']} in the lobby, {figures['playing']} at play, {figures['over']} over"
+        )
+    ]
+    if figures["untold"]:
+        text = f"{figures['untold']} have changes that Discord was not shown"
         findings.append(Finding("note", "tables", text, "the bot shows them when it starts"))
-    late = now - n["due"] if n["due"] else 0
+    late = now - figures["due"] if figures["due"] else 0
     if late > LATE_SECONDS:
         text = f"the clock of one is overdue by {late / 60:.0f} minutes"
         findings.append(Finding("note", "tables", text, "start the bot"))
@@ -408,10 +412,10 @@ class DiscordClock:
         trace.on_request_end.append(self.compare)
         return trace
 
-    async def compare(self, session: Any, context: Any, done: aiohttp.TraceRequestEndParams) -> None:
+    async def compare(self, session: Any, context: Any, params: aiohttp.TraceRequestEndParams) -> None:
         """Note by how much this machine's clock differs from the answer's Date header."""
         with contextlib.suppress(ValueError):
-            date = parsedate_to_datetime(done.response.headers.get("Date", ""))
+            date = parsedate_to_datetime(params.response.headers.get("Date", ""))
             self.ahead = self._now() - date.timestamp()
 
     def findings(self) -> list[Finding]:
@@ -472,10 +476,10 @@ def who_may_use_it(info: discord.AppInfo, servers: frozenset[int]) -> list[Findi
 
 def intents(flags: discord.ApplicationFlags) -> list[Finding]:
     """Report privileged intents that are on: Castellan reads no messages and lists no members."""
-    given = [n for n in PRIVILEGED if getattr(flags, n) or getattr(flags, f"{n}_limited")]
-    if not given:
+    active = [name for name in PRIVILEGED if getattr(flags, name) or getattr(flags, f"{name}_limited")]
+    if not active:
         return [good("intents", "no privileged one is on, and none is needed")]
-    text = f"{', '.join(given)} on, and not needed"
+    text = f"{', '.join(active)} on, and not needed"
     return [Finding("note", "intents", text, "switch off in the developer portal → Bot")]
 
 
@@ -505,11 +509,11 @@ async def commands_of(host: CastellanBot) -> set[str]:
 
 async def registered(client: discord.Client, ours: set[str]) -> list[Finding]:
     """Check that Discord knows every command of this version. ours: their names."""
-    theirs = {command.name for command in await app_commands.CommandTree(client).fetch_commands()}
-    if not theirs:
+    registered_names = {command.name for command in await app_commands.CommandTree(client).fetch_commands()}
+    if not registered_names:
         remedy = "the bot registers them at every start"
         return [Finding("note", "commands", "none is registered yet", remedy)]
-    if missing := sorted(ours - theirs):
+    if missing := sorted(ours - registered_names):
         text = f"not registered: {', '.join('/' + name for name in missing)}"
         return [Finding("note", "commands", text, "start this version of the bot once")]
     return [good("commands", f"all {len(ours)} are registered")]
@@ -531,10 +535,10 @@ async def watching(
     place, port = address
     if _free(place, port):
         return [good("metrics", f"{place}:{port} is free")]
-    asked = "127.0.0.1" if place in ("0.0.0.0", "::") else place
+    local_address = "127.0.0.1" if place in ("0.0.0.0", "::") else place
     with contextlib.suppress(aiohttp.ClientError, OSError, ValueError, TimeoutError, KeyError, TypeError):
         patience = aiohttp.ClientTimeout(total=3)
-        url = f"http://{f'[{asked}]' if ':' in asked else asked}:{port}/healthz"
+        url = f"http://{f'[{local_address}]' if ':' in local_address else local_address}:{port}/healthz"
         async with aiohttp.ClientSession(timeout=patience) as session, session.get(url) as answer:
             health = await answer.json()
             running = f"a running Castellan {health['castellan']} answers at {place}:{port}"

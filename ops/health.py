@@ -112,8 +112,8 @@ class Health:
 
     def _unconnected(self) -> str:
         """Return that the bot is not connected, and what its start waits for if that is known."""
-        where = self.startup.waiting_for(self.bot) if self.startup is not None else ""
-        return f"not connected to Discord{f': waiting for {where}' if where else ''}"
+        awaited = self.startup.waiting_for(self.bot) if self.startup is not None else ""
+        return f"not connected to Discord{f': waiting for {awaited}' if awaited else ''}"
 
     async def _store(self) -> str:
         """Return what is wrong with the store; "" if it answers in time."""
@@ -206,9 +206,9 @@ async def serving(
     as ill.
     """
     health = Health(host, metrics, startup, patience)
-    counting = LogLineCounter(metrics)
-    logging.getLogger().addHandler(counting)
-    beating = asyncio.create_task(health.pulse.beat(), name="pulse")
+    log_line_counter = LogLineCounter(metrics)
+    logging.getLogger().addHandler(log_line_counter)
+    lag_task = asyncio.create_task(health.pulse.beat(), name="pulse")
     try:
         async with http_server.serving(
             health.app(), address, ConnectionLimiter(log, LIMITS), "CASTELLAN_METRICS"
@@ -216,5 +216,5 @@ async def serving(
             log.info("metrics and health at http://%s:%d", address[0], port)
             yield health
     finally:
-        beating.cancel()
-        logging.getLogger().removeHandler(counting)
+        lag_task.cancel()
+        logging.getLogger().removeHandler(log_line_counter)

@@ -113,8 +113,8 @@ class PlainFormatter(logging.Formatter):
 
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802
         """Return the line with the fields of the interaction at its end."""
-        known = [f"{name}={getattr(record, name)}" for name in FIELDS if hasattr(record, name)]
-        return " ".join([super().formatMessage(record), *known])
+        shown_fields = [f"{name}={getattr(record, name)}" for name in FIELDS if hasattr(record, name)]
+        return " ".join([super().formatMessage(record), *shown_fields])
 
     def formatException(self, ei: Any) -> str:  # noqa: N802
         """Return a traceback without values. ei: as `sys.exc_info` returns it."""

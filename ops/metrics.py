@@ -129,16 +129,16 @@ class Metrics(Observer):
         return trace
 
     async def on_request_end(
-        self, session: Any, context: SimpleNamespace, done: aiohttp.TraceRequestEndParams
+        self, session: Any, context: SimpleNamespace, params: aiohttp.TraceRequestEndParams
     ) -> None:
         """Count a request by its status; observe the time if it was a first answer."""
-        self._requests.labels(str(done.response.status)).inc()
-        parts = done.url.path.rsplit("/", 4)
-        if parts[-1] == "callback" and parts[-4] == "interactions" and done.response.status < 400:
+        self._requests.labels(str(params.response.status)).inc()
+        parts = params.url.path.rsplit("/", 4)
+        if parts[-1] == "callback" and parts[-4] == "interactions" and params.response.status < 400:
             self._first_answer(int(parts[-3]))
 
     async def _broken(
-        self, session: Any, context: SimpleNamespace, done: aiohttp.TraceRequestExceptionParams
+        self, session: Any, context: SimpleNamespace, params: aiohttp.TraceRequestExceptionParams
     ) -> None:
         """Count a request that got no answer."""
         self._requests.labels("none").inc()
@@ -148,16 +148,16 @@ class Metrics(Observer):
         open_interaction = self.open_interactions.pop(interaction, None)
         if open_interaction is None:
             return
-        since, kind = open_interaction
-        seconds = self._clock() - since
+        arrived_at, kind = open_interaction
+        seconds = self._clock() - arrived_at
         self._acknowledged[kind].observe(seconds)
         log.debug("acknowledged", extra={"seconds": round(seconds, 4)})
 
     def _give_up(self) -> None:
         """Count the interactions for which Discord no longer waits as unanswered."""
         while self.open_interactions:
-            interaction, (since, kind) = next(iter(self.open_interactions.items()))
-            if self._clock() - since <= TOO_LATE:
+            interaction, (arrived_at, kind) = next(iter(self.open_interactions.items()))
+            if self._clock() - arrived_at <= TOO_LATE:
                 return
             del self.open_interactions[interaction]
             self._unanswered.labels(kind).inc()

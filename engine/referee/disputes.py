@@ -146,7 +146,10 @@ class Disputes(ReportProtocol[S, V]):
         self.settle_dispute(s, 1 - side, "yield", SIDES[side])
 
     def settle_dispute(self, s: S, side: int, how: str, settled_by: str) -> None:
-        """Settle the dispute for the version of `side`. how, settled_by: see `Dispute`."""
+        """Settle the dispute for the version of `side`.
+
+        how: what settled it, as in `Dispute.ended`. settled_by: as in `Dispute.who`.
+        """
         case = s.case
         assert case is not None
         self.record_dispute_end(s, how, settled_by)
@@ -161,10 +164,13 @@ class Disputes(ReportProtocol[S, V]):
             self.claim_lost(s, case)
 
     def claim_lost(self, s: S, case: PendingFlick) -> None:
-        """Act on a claim that was wrong. The board is as before the claim."""
+        """Act on a claim that was wrong; by default nothing happens. The board is as before the claim."""
 
     def record_dispute_end(self, s: S, how: str, settled_by: str) -> None:
-        """Note in the record how the open dispute ended, if there is one. how, settled_by: see `Dispute`."""
+        """Note how the open dispute ended, if there is one.
+
+        how: what settled it, as in `Dispute.ended`. settled_by: as in `Dispute.who`.
+        """
         if s.disputes and not s.disputes[-1].ended:
             s.disputes[-1].ended, s.disputes[-1].who = how, settled_by
 
@@ -245,8 +251,7 @@ class Disputes(ReportProtocol[S, V]):
     # ---------------------------------------------------------------- a referee
 
     def may_call(self, s: S, seat: int, rest: str) -> str:
-        """Check `callref`: after one exchange without agreement (CFA-372, CQ-261), at once after a
-        re-flick."""
+        """Check `callref`: after a failed attempt to settle, or a repeated flick (CFA-372, CQ-261)."""
         case = self._in_dispute(s)
         if not (case.talked or case.tries):
             raise self.refusal("talk-first")
@@ -292,9 +297,7 @@ class Disputes(ReportProtocol[S, V]):
         return rest
 
     def rule(self, s: S, seat: int, rest: str) -> None:
-        """Settle the dispute as the referee says. rest: the letter of the side that is right, or
-        `reflick`.
-        """
+        """Settle the dispute as the referee says. rest: letter of the side that is right, or `reflick`."""
         s.emit("ruled", rest)
         if rest == "reflick":
             self.flick_again(s, "ref")
