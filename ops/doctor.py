@@ -40,14 +40,15 @@ from settings import Settings
 
 ROOT = Path(__file__).resolve().parents[1]
 FONTS = ROOT / "data" / "fonts"
-MARKS = {"good": "✓", "note": "!", "bad": "✗"}
-LITTLE_SPACE = 500_000_000  # bytes
-NO_SPACE = 20_000_000
-DISCORD_SECONDS = 10.0
-LATE_SECONDS = 300
+MARKS = {"good": "✓", "note": "!", "bad": "✗"}  # by severity
+LITTLE_SPACE = 500_000_000  # free bytes below which a note is shown
+NO_SPACE = 20_000_000  # free bytes below which something is bad
+DISCORD_SECONDS = 10.0  # for all of Discord's answers
+LATE_SECONDS = 300  # by which a table's deadline may be overdue before a note is shown
 WRONG_CLOCK = 10.0  # seconds; Discord's times are in whole seconds, and an answer takes some time
 PRACTICE = "simcord"  # the module that the practice server needs
 PRINTERS = ("typst", "segno")  # what /print needs; only the second is needed for QR codes
+# discord.py's names of the flags for privileged intents; each has one that ends with `_limited` beside it.
 PRIVILEGED = ("gateway_presence", "gateway_guild_members", "gateway_message_content")
 
 
@@ -70,7 +71,7 @@ class Finding(NamedTuple):
 
 
 def good(part: str, text: str) -> Finding:
-    """Return the finding that a part is well."""
+    """Return the finding that a part is well. text: what was found."""
     return Finding("good", part, text)
 
 
@@ -133,9 +134,11 @@ def summary_of(broken: int) -> str:
 
 
 def summary(broken: int, chosen: Settings) -> str:
-    """Return the last line. broken: how many findings are bad.
+    """Return the last line of the report: how many problems there are, or that all is well.
 
-    Without the settings of a service, nothing is installed and so nothing is wrong.
+    Without a token and a database nothing is installed here, and the line says that.
+
+    broken: how many findings are bad. chosen: the settings.
     """
     if broken:
         return summary_of(broken)
@@ -176,7 +179,10 @@ def commit() -> str:
 
 
 def settings_of(chosen: Settings) -> list[Finding]:
-    """Report a test's addresses in the settings, and proxies."""
+    """Return the findings about the settings: whether they lead elsewhere than to Discord, and the proxies.
+
+    chosen: the settings.
+    """
     if chosen.api_url or chosen.gateway_url:
         text = f"they lead to {chosen.api_url or 'Discord'} and {chosen.gateway_url or 'its gateway'}"
         remedy = "unset DISCORD_API_URL and DISCORD_GATEWAY_URL unless this is a test"
@@ -185,7 +191,7 @@ def settings_of(chosen: Settings) -> list[Finding]:
 
 
 def proxy_of(chosen: Settings) -> list[Finding]:
-    """Return a line for each proxy that is set, because it matters for network faults."""
+    """Return a finding for each proxy that is set, because it matters for network faults."""
     findings = []
     for asked, proxy in (("Discord", chosen.proxy), ("the beacon", chosen.beacon_proxy)):
         if proxy:
@@ -221,8 +227,9 @@ def folder(data: Path, free: Callable[[Path], int] = free_bytes) -> list[Finding
 
 
 def open_to_others(data: Path) -> str:
-    """Return the data folder, or the first of the bot's files in it,
-    that other users may read; "" if none.
+    """Return the path of the data folder, or of the bot's first file in it, that other users may read.
+
+    "" if there is none.
     """
     if os.name != "posix" or not data.is_dir():
         return ""
@@ -237,7 +244,7 @@ def open_to_others(data: Path) -> str:
 
 
 def space(data: Path, free: int) -> list[Finding]:
-    """Check the free space of the data folder. free: bytes."""
+    """Check the free space of the data folder. data: the folder; free: bytes."""
     text = f"{data} can be written, {free / 1e9:.1f} GB free"
     if free < LITTLE_SPACE:
         weight = "bad" if free < NO_SPACE else "note"
@@ -246,7 +253,7 @@ def space(data: Path, free: int) -> list[Finding]:
 
 
 async def store_of(chosen: Settings) -> list[Finding]:
-    """Check the store: a file, or a database that several processes share."""
+    """Check the store: a file in the data folder, or a database that several processes share."""
     if not chosen.database:
         return database(inspect_file(chosen.data / "castellan.db"), time.time())
     from sessions.store.postgres import database as shared
@@ -304,7 +311,7 @@ def tables(inspection: InspectionResult, now: float) -> list[Finding]:
 def fonts(folder: Path, *, shaping: bool) -> list[Finding]:
     """Check that all fonts of pictures are there, and that pictures can show scripts whose letters join.
 
-    folder: where the fonts are; shaping: whether this machine can join letters.
+    folder: where the fonts are; shaping: whether this machine can join letters (FriBiDi).
     """
     listed = folder / COVERAGE
     files = [listed]
@@ -430,8 +437,10 @@ class DiscordClock:
 
 
 async def _of_application(client: discord.Client, ours: set[str], servers: frozenset[int]) -> list[Finding]:
-    """Return the findings that need a login. ours: names of the bot's commands; servers: as in the
-    settings.
+    """Return the findings that need a login.
+
+    client: logged in; ours: names of the bot's commands; servers: ids of those in which the bot may be used,
+    as in the settings.
     """
     info = await client.application_info()
     return [
@@ -446,10 +455,9 @@ async def _of_application(client: discord.Client, ours: set[str], servers: froze
 
 
 def installation(info: discord.AppInfo) -> list[Finding]:
-    """Check which installation contexts are ticked in the developer portal; without them commands are
-    refused.
+    """Check which installation contexts are ticked in the developer portal.
 
-    No finding if Discord does not say (developers/resources/application.mdx: the field is optional).
+    Without them commands are refused. No finding if Discord does not say (developers/resources/application.mdx: the field is optional).
     """
     ticked = ticked_contexts(info)
     where = "the developer portal → Installation → Installation Contexts"
@@ -475,7 +483,7 @@ def who_may_use_it(info: discord.AppInfo, servers: frozenset[int]) -> list[Findi
 
 
 def intents(flags: discord.ApplicationFlags) -> list[Finding]:
-    """Report privileged intents that are on: Castellan reads no messages and lists no members."""
+    """Report privileged intents that are on, which Castellan does not need. flags: of the application."""
     active = [name for name in PRIVILEGED if getattr(flags, name) or getattr(flags, f"{name}_limited")]
     if not active:
         return [good("intents", "no privileged one is on, and none is needed")]
@@ -484,9 +492,9 @@ def intents(flags: discord.ApplicationFlags) -> list[Finding]:
 
 
 async def gateway(client: discord.Client, servers: int) -> list[Finding]:
-    """Check how many shards Discord recommends, and how often the bot may still start today.
+    """Return how many shards Discord recommends, and check how often the bot may still start today.
 
-    servers: how many servers the bot is in.
+    client: logged in; servers: how many servers the bot is in.
     """
     shards, _, limit = await client.http.get_bot_gateway()
     findings = [good("shards", f"{servers} server(s), for which Discord recommends {shards}")]
@@ -508,7 +516,7 @@ async def commands_of(host: CastellanBot) -> set[str]:
 
 
 async def registered(client: discord.Client, ours: set[str]) -> list[Finding]:
-    """Check that Discord knows every command of this version. ours: their names."""
+    """Check that Discord knows every command of this version. client: logged in; ours: their names."""
     registered_names = {command.name for command in await app_commands.CommandTree(client).fetch_commands()}
     if not registered_names:
         remedy = "the bot registers them at every start"
@@ -527,8 +535,8 @@ async def watching(
 ) -> list[Finding]:
     """Check the address of the metrics: free, or used by a running bot, whose health is then reported.
 
-    address: host and port; None: metrics are off; held: returns whether a bot has the database open; then
-    that bot holds the port and does not answer.
+    address: host name and port; None: metrics are off. held: returns whether a bot has the database open. If
+    so and nothing answers at the address, that bot hangs or has only just started.
     """
     if address is None:
         return [good("metrics", "off; CASTELLAN_METRICS=9100 turns them on")]
@@ -558,7 +566,10 @@ async def watching(
 
 
 async def beacon_findings(url: str, proxy: str = "") -> list[Finding]:
-    """Check that the public beacon answers, if deals use one."""
+    """Check that the public randomness beacon answers, if deals use one.
+
+    url: of the beacon; "" for none. proxy: URL; "" for none.
+    """
     if not url:
         return [good("beacon", "none; deals are completed by their announcements alone")]
     chain = await Beacon(url, proxy=proxy).chain()
@@ -569,7 +580,7 @@ async def beacon_findings(url: str, proxy: str = "") -> list[Finding]:
 
 
 def _free(place: str, port: int) -> bool:
-    """Return whether the port can be bound. place: the host's address."""
+    """Return whether nothing uses the port yet, so that it can be bound. place: the address to bind."""
     family = socket.AF_INET6 if ":" in place else socket.AF_INET
     try:
         with socket.socket(family, socket.SOCK_STREAM) as probe:

@@ -14,12 +14,15 @@ from engine.questions import Refused
 from engine.terminal import run_command
 
 DATA = files.DATA
-MOST_BYTES = 100 << 20
+MOST_BYTES = 100 << 20  # of the PDF
 LINK = re.compile(r"https://[!-~]{1,300}")
 
 
 def main(arguments: list[str]) -> int:
-    """Write the PDF and return 0; print why not and return 1 if it cannot be made. given: the arguments."""
+    """Write the PDF and return 0; if it cannot be made, print why not and return 1.
+
+    arguments: of the command line.
+    """
     known = games()
     parser = argparse.ArgumentParser(prog="python -m ops.print", description=__doc__)
     parser.add_argument("game", choices=sorted(known))

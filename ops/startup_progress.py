@@ -13,6 +13,7 @@ from cogs.client import CastellanBot
 log = logging.getLogger("castellan.startup_progress")
 PATIENCE = 60.0  # seconds until the log names what a start waits for, and between two such lines
 LONGEST = 3600.0  # seconds between two such lines
+# By the last part of a request's path: what Discord is asked for.
 ASKED = {
     "@me": "to accept the token",
     "bot": "to say where its gateway is",
@@ -47,14 +48,17 @@ class StartupProgress:
         trace.on_request_start.append(self._asks)
         trace.on_dns_resolvehost_start.append(self._resolves)
         trace.on_connection_create_start.append(self._connects)
-        for event_hooks in (trace.on_dns_resolvehost_end, trace.on_connection_create_end):
-            event_hooks.append(self._asks_on)
+        for signal in (trace.on_dns_resolvehost_end, trace.on_connection_create_end):
+            signal.append(self._asks_on)
         trace.on_request_end.append(self._answered)
         trace.on_request_exception.append(self._failed)
         return trace
 
     def waiting_for(self, host: CastellanBot) -> str:
-        """Return what the bot waits for; empty once it is ready."""
+        """Return what the bot waits for, in words; "" once it is ready.
+
+        host: the bot that starts.
+        """
         if host.is_ready():
             return "" if host.tables.store.lease.is_held else LEASE
         if self._open:
@@ -62,7 +66,13 @@ class StartupProgress:
         return READY if host.shards else self._next_awaited or STORE
 
     async def watch(self, host: CastellanBot) -> None:
-        """Log what the start waits for after a minute, then more and more rarely; sooner if that changed."""
+        """Log what the start waits for, until the bot is ready.
+
+        The first time is after `log_seconds`, and then more and more rarely; sooner if it waits for something
+        else.
+
+        host: the bot that starts.
+        """
         last_logged, due, wait = "", self.log_seconds, self.log_seconds
         while awaited := self.waiting_for(host):
             waited = self._now() - self._began
@@ -86,7 +96,7 @@ class StartupProgress:
         await self._asks_on(session, context, params)
 
     async def _asks_on(self, session: Any, context: Any, params: Any) -> None:
-        """Note that a request is connected as far as it needs, so that the other side has to answer."""
+        """Note that the address or the connection of a request is there, so the other side has to answer."""
         if url := getattr(context, "startup", None):
             self._open[id(context)] = f"{url.host} {request_purpose(url)}"
 

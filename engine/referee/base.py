@@ -143,7 +143,7 @@ class RefereeBase(Rules[S, V]):
         return SIDES.index(s.options["distant"][0]) if s.options["table"] == "proxy" else None
 
     def reporting_side(self, s: S, case: PendingFlick) -> int:
-        """Return the side that reports a flick: the one that flicks, at a proxy table the one at the pieces."""
+        """Return the side that reports a flick: the flicking one, at a proxy table the one at the pieces."""
         far_side = self.far_side(s)
         return case.side if far_side is None else 1 - far_side
 

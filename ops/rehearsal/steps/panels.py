@@ -64,7 +64,10 @@ def panel_step(game: str, language: str) -> RehearsalStep:
 
 
 async def largest_panels(rehearsal: Rehearsal, game: str, language: str) -> list[MeasuredPanel]:
-    """Play a game at random; return its panel with the most components and the one with the most text."""
+    """Play a game at random; return its panel with the most components and the one with the most text.
+
+    game, language: the game's name and the code of the language.
+    """
     host, dice = rehearsal.bot, random.Random(SEED)
     host.services.table_views.emoji_of = lambda code, side: partial_emoji(rehearsal)
     table = await open_table(host, rehearsal.guild.id, rehearsal.channel.id, game, language)
@@ -99,7 +102,10 @@ async def measure_game(
 
 
 async def open_table(host: CastellanBot, guild: int, channel: int, game: str, language: str) -> Table:
-    """Open and start a table with as many players as the game allows. guild, channel: Discord's ids."""
+    """Open and start a table with as many players as the game allows.
+
+    host: the bot; guild, channel: Discord's ids; game, language: the game's name and the language's code.
+    """
     game_packs = host.tables.packs_by_game[game]
     owner, *others = PEOPLE[: game_packs.game.player_counts[-1]]
     pack = next(iter(game_packs.rules))
@@ -119,8 +125,9 @@ def size(view: ui.LayoutView) -> tuple[int, int]:
 async def make_panel(
     host: CastellanBot, table: Table, person: int | None, language: str, *, paint: bool
 ) -> Panel:
-    """Return the table's public panel, or a person's private one. person: None for the public one;
-    paint: with its picture.
+    """Return the table's public panel, or a person's private one.
+
+    host: the bot; person: their id, None for the public panel; paint: whether to paint its picture.
     """
     views = host.services.table_views
     if person is None:

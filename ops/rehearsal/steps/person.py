@@ -138,9 +138,12 @@ async def private_panel(rehearsal: Rehearsal) -> PrivatePanel:
 async def picture_stays(
     panel: PrivatePanel, interaction: discord.Interaction[Any], answer: DiscordAnswer[Any]
 ) -> str:
-    """Return that the message still shows the same picture after a change; raises Differs if it does not.
+    """Check that the message still shows the same picture after a change; return the result in words.
 
-    interaction: the tap or modal that was answered; answer: what Discord answered to the change.
+    Raises Differs if it does not.
+
+    panel: as it was before the change; interaction: the tap or modal that was answered; answer: what Discord
+    answered to the change.
     """
     answer.expect()
     after = shown_file(await interaction.original_response())
