@@ -93,6 +93,7 @@ def _read(known: dict[str, Any], file: str, codec: str) -> tuple[PackDocument, A
     known: all games by name.
     codec: the encoding that the command names; "" for none.
     Raises PackErrors, or CellErrors for a spreadsheet.
+    file: the path.
     """
     text = decoded_file(file, codec)
     if not spreadsheet_rows.is_table(text):

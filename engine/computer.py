@@ -136,6 +136,7 @@ def shares(result: Outcome, seats: int) -> list[float]:
     """Return for each seat its share of the win, from 0 to 1. All winners share equally; in a draw all seats.
 
     seats: the number of seats.
+    result: how the game ended.
     """
     winners = result.winners or tuple(range(seats))
     return [1 / len(winners) if seat in winners else 0.0 for seat in range(seats)]

@@ -252,6 +252,7 @@ class Rules(Generic[S, V]):
         """Split a typed line into its clauses, each of which is checked by itself.
 
         ask: None if the game is over.
+        text: the line as it was typed.
         """
         return (" ".join(text.split()),)
 
@@ -396,6 +397,7 @@ def fill_options(options: Sequence[Option], given: Mapping[str, str]) -> dict[st
 
     given: the values that were chosen, by option name.
     Raises Refused for an unknown name or a value that is not allowed.
+    options: those of the game.
     """
     known = {option.name: option for option in options}
     for name in given:

@@ -410,6 +410,8 @@ def _is_right_answer(position: LessonPosition, token: str) -> bool:
     """Return whether an answer is a right answer, perhaps written in another way.
 
     One that the scene itself lists as right or wrong is compared as it is written.
+
+    token: the answer, in the game's notation.
     """
     if token in position.right_answers or token in position.wrong_answers:
         return token in position.right_answers
@@ -421,7 +423,10 @@ def _is_right_answer(position: LessonPosition, token: str) -> bool:
 
 
 def _repeats_another_tap(position: LessonPosition, token: str) -> bool:
-    """Return whether an answer is only another way to give a listed answer, which the learner should find."""
+    """Return whether an answer is only another way to give a listed answer, which the learner should find.
+
+    token: the answer, in the game's notation.
+    """
     assert position.match.question is not None
     listed = position.match.question.tokens.get(LEARNER, ())
     if token in listed or token in position.wrong_answers:

@@ -143,7 +143,10 @@ class Match(Generic[S]):
         return self._take_events()
 
     def _answer_line_after_end(self, seat: int, line: str) -> AcceptedLine:
-        """Give an answer that is still allowed when the game is over, such as taking back its last step."""
+        """Give an answer that is still allowed when the game is over, such as taking back its last step.
+
+        Raises Refused for any other line.
+        """
         token = " ".join(line.split())
         if token not in self._answers_after_end(seat):
             first = next(iter(self.rules.clauses(self.state, None, token)), token)

@@ -382,7 +382,11 @@ def _root(file: str, text: str) -> yaml.Node | None:
 
 
 def _composed(file: str, text: str, loader: Any) -> yaml.Node | None:
-    """Parse a text with this loader. Raises PackError for what `_refuse_aliases` refuses."""
+    """Parse a text with this loader. Raises PackError for what `_refuse_aliases` refuses.
+
+    file: what errors call the text.
+    loader: the class of PyYAML that reads it.
+    """
     _refuse_aliases(file, text, loader)
     root: yaml.Node | None = yaml.compose(text, Loader=loader)
     return root
@@ -392,6 +396,8 @@ def _refuse_aliases(file: str, text: str, loader: Any) -> None:
     """Raise PackError for aliases, deep nesting and very many values.
 
     A small file with them can be huge or slow, and packs do not need them.
+
+    loader: the class of PyYAML that reads the text.
     """
     depth = 0
     for number, event in enumerate(yaml.parse(text, Loader=loader)):
@@ -495,6 +501,7 @@ def read(games: dict[str, Any], file: str, text: str) -> tuple[PackDocument, Any
 
     games: all games by name.
     file: what errors call the pack.
+    text: the text of the pack file.
     """
     try:
         document = parse(file, text)

@@ -81,7 +81,7 @@ class SpreadsheetLayout(NamedTuple):
 
 
 def layout(pack: TableShape) -> SpreadsheetLayout:
-    """Return the arrangement of the packs with this shape (`pack_fields.pack_shape`)."""
+    """Return the arrangement of the spreadsheets for packs with this shape (`pack_fields.pack_shape`)."""
     sections = {
         key: columns(field.shape.element)
         for key, field in pack.fields.items()
@@ -96,6 +96,8 @@ def columns(shape: TableShape | TaggedTableShape) -> dict[str, Column]:
     """Return all columns by name, in the order in which they are written.
 
     If tables of several kinds are in one section, a column is needed only if all kinds need it.
+
+    shape: of a card, or of the whole pack.
     """
     by_name: dict[str, Column] = {}
     if isinstance(shape, TableShape):
@@ -120,6 +122,8 @@ def _of(key: str, shape: Shape, needed: bool) -> dict[str, Column]:
     each language of a text, or for each part that may have an origin.
 
     needed: whether every table must have the key.
+    key: the key, which is the column's name too.
+    shape: of the key's value.
     """
     if isinstance(shape, TableShape):
         inner_columns = [

@@ -27,6 +27,7 @@ def spreadsheet(text: str, notes: Sequence[str] = ()) -> bytes | None:
     """Return a valid pack as a CSV file; None if something in it cannot be written in a cell.
 
     notes: sentences for the person who opens it, in rows that are comments.
+    text: the text of the pack file.
     """
     try:
         return spreadsheet_rows.csv_bytes(
@@ -37,7 +38,10 @@ def spreadsheet(text: str, notes: Sequence[str] = ()) -> bytes | None:
 
 
 def _rows(text: str) -> Iterator[Sequence[str]]:
-    """Yield the rows of a pack's spreadsheet. Raises NotRepresentable."""
+    """Yield the rows of a pack's spreadsheet. Raises NotRepresentable.
+
+    text: the text of the pack file.
+    """
     root = pack.composed(text)
     values_by_key = (
         {key.value: value for key, value in root.value} if isinstance(root, yaml.MappingNode) else {}
@@ -96,21 +100,28 @@ def _cells(key: str, value: yaml.Node, columns: Mapping[str, Column]) -> Cells:
 
 
 def _list(parts: Sequence[yaml.Node], column: Column) -> str:
-    """Return a list without its brackets, and without braces if it is a single table with several keys."""
+    """Return a list without its brackets, and without braces if it is a single table with several keys.
+
+    parts: the values of the list.
+    column: where it is written.
+    """
     if len(parts) == 1 and isinstance(parts[0], yaml.MappingNode) and column.keys:
         return ", ".join(f"{flow(key)}: {flow(value)}" for key, value in parts[0].value)
     return ", ".join(map(_part, parts))
 
 
 def _part(node: yaml.Node) -> str:
-    """Return a value of a list; a table with a single key has no braces."""
+    """Return a value of a list as text; a table with a single key has no braces."""
     if isinstance(node, yaml.MappingNode) and len(node.value) == 1:
         return flow(node)[1:-1]
     return flow(node)
 
 
 def main(arguments: list[str]) -> int:
-    """Print a pack file as CSV, or a CSV as a pack file. Status 1: impossible, 2: wrong command line."""
+    """Print a pack file as CSV, or a CSV as a pack file. Status 1: impossible, 2: wrong command line.
+
+    arguments: of the command line: the path of the file, and perhaps `--encoding NAME`.
+    """
     paths, codec = named_encoding(arguments)
     if len(paths) != 1 or codec not in ("", *CODECS):
         print(f"usage: python -m engine.pack_rows [{ENCODING} NAME] FILE")

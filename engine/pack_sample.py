@@ -56,7 +56,10 @@ def _text(texts: str, language: str) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    """Print a game's sample; status 1 for a game without one, 2 for a wrong command line."""
+    """Print a game's sample; status 1 for a game without one, 2 for a wrong command line.
+
+    arguments: of the command line: the game, and perhaps the language (default: en).
+    """
     game, language = (*arguments, "en")[:2] if arguments else ("", "")
     if not game or language not in LANGUAGES:
         print(f"usage: python -m engine.pack_sample GAME [{'|'.join(LANGUAGES)}]")

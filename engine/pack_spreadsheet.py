@@ -367,12 +367,18 @@ class _SpreadsheetReader:
         return head, sections
 
     def _is_header(self, section: str, rows: Sequence[SpreadsheetRow]) -> bool:
-        """Return whether the first of these rows has names of columns."""
+        """Return whether the first of these rows has names of columns.
+
+        section: the table whose columns it may name, such as `cards`.
+        """
         names = [word_of(cell) for cell in rows[0].cells] if rows else []
         return sum(name in self.plan.sections[section] for name in names) > 1
 
     def _is_misspelt(self, row: SpreadsheetRow, section: str) -> bool:
-        """Return whether a row is probably the misspelt word above a table."""
+        """Return whether a row is probably the misspelt word above a table.
+
+        section: the word, such as `cards`.
+        """
         name = word_of(row.cells[0])
         return name not in self.plan.head and bool(get_close_matches(name, (section,), 1, 0.6))
 
@@ -538,6 +544,8 @@ def _cell_yaml(column: Column, text: str) -> tuple[str, ...]:
     """Return the text of a cell as YAML: what follows the key's colon, then the lines below that.
 
     Raises PackError.
+
+    column: the column of the cell, which says what the cell may contain.
     """
     if column.is_drawn:
         return _drawn(text, column.words)
@@ -593,6 +601,9 @@ def _as_one_table(listed: yaml.SequenceNode, keys: Sequence[str]) -> yaml.Node:
     """Return the list as one table if it is a table typed without braces: `plus: 1, if: …`.
 
     This is the case if every part is one of these keys with a value, and no key is there twice.
+
+    listed: the values of a cell.
+    keys: those that such a table may have.
     """
     pairs = [pair for item in listed.value if isinstance(item, yaml.MappingNode) for pair in item.value]
     names = [key.value for key, _ in pairs]

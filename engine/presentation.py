@@ -173,7 +173,10 @@ class SideQuestionText(Struct, frozen=True):
 
 
 def words_menu(tokens: Sequence[str]) -> Menu:
-    """Return the default menu for these answers: one step for each word of an answer."""
+    """Return the default menu for these answers: one step for each word of an answer.
+
+    tokens: the answers, in the game's notation.
+    """
     return Menu({t: tuple(MenuChoice(word.replace(".", ""), word) for word in t.split()) for t in tokens})
 
 

@@ -40,8 +40,9 @@ def record_of_match(
 
     reader: for whom it is written.
     claimed: the outcome if the match ended by a claim, because no answer states that.
-    times: when each answer was given, as UTC text of a record. It is written only if the game's format uses
-        it.
+    times: when each answer was given, as `2026-11-18T11:07:24Z`. They are written only if the game's format
+    uses them.
+    setup: what the match began with; answers: all of them, in order.
     """
     names = tuple(name_in_one_line(name) for name in setup.seats)
     start = rules.start(setup)

@@ -84,7 +84,10 @@ def player_words(names: Sequence[str]) -> list[str]:
 
 
 def draw_lines(events: Iterable[Event]) -> list[str]:
-    """Return what chance gave: a line `! KIND ARGUMENTS` for each event that no seat may know (`to=()`)."""
+    """Return what chance gave: a line `! KIND ARGUMENTS` for each event that no seat may know (`to=()`).
+
+    events: what has happened; events that somebody may know are skipped.
+    """
     return [" ".join(("!", event.kind, *map(str, event.args))) for event in events if event.visible_to == ()]
 
 

@@ -99,6 +99,8 @@ class Replay:
         """Return the frames of several viewpoints, by viewpoint.
 
         The game is replayed only once for all of them.
+
+        wanted_viewpoints: seats, and None for a person without a seat.
         """
         by_viewpoint: dict[int | None, list[Frame]] = {viewpoint: [] for viewpoint in wanted_viewpoints}
         for position in self._positions():

@@ -96,7 +96,10 @@ class Scenario:
 
 
 def parse(file: str, text: str) -> list[Scenario]:
-    """Return the scenarios of a file. Raises ScenarioError for a line that does not follow the format."""
+    """Return the scenarios of a file. Raises ScenarioError for a line that does not follow the format.
+
+    file: the path, for errors; text: the content of the file.
+    """
     scenarios: list[Scenario] = []
     preamble: list[str] = []
     for number, raw in enumerate(text.splitlines(), 1):
@@ -143,6 +146,7 @@ def _split_citation(file: str, number: int, rest: str) -> tuple[str, str]:
     """Split a line into what must be refused and the IDs that the refusal must cite. Raises ScenarioError.
 
     rest: the line after its sign: `TEXT | IDS`.
+    file, number: the path and the line's number, for the error.
     """
     text, bar, ids = rest.rpartition(" | ")
     if not bar or not text.strip():

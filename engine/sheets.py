@@ -179,5 +179,8 @@ SheetMaker = Callable[[Any, str], Sheets]
 
 
 def rule_ids(book: str, numbers: str) -> tuple[str, ...]:
-    """Return rule IDs by their numbers: "CFL" and "001 R02" give CFL-001 and CFL-R02."""
+    """Return rule IDs by their numbers: "CFL" and "001 R02" give CFL-001 and CFL-R02.
+
+    book: the beginning of the IDs; numbers: what follows it, separated by blanks.
+    """
     return tuple(f"{book}-{number}" for number in numbers.split())

@@ -58,6 +58,8 @@ def _first_line(lines: Iterable[str]) -> str:
     """Return the first line with a key of the head, because there may be titles above it.
 
     Without one, return the first line that is not a comment.
+
+    lines: of the whole text.
     """
     written = [line.strip(" \t\ufeff") for line in lines]
     written = [line for line in written if line.strip(SEPARATORS) and not line.startswith(NOTES)]
@@ -90,6 +92,7 @@ def _read(lines: Sequence[str], separator: str) -> Iterable[SpreadsheetRow]:
     """Yield the rows that are not empty. Raises SpreadsheetError.
 
     separator: the character between two cells.
+    lines: of the text.
     """
     number, filled, read_lines = 0, 0, 0
     reader = csv.reader((f"{line}\n" for line in lines), delimiter=separator, strict=True)

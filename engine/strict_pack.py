@@ -63,7 +63,10 @@ def read(games: dict[str, Any], file: str, text: str) -> tuple[PackDocument, Any
 
 
 def _line_errors(file: str, text: str) -> Iterator[PackError]:
-    """Yield errors for very long lines and for lines with invisible characters."""
+    """Yield errors for very long lines and for lines with invisible characters.
+
+    file: what errors call the pack; text: its text.
+    """
     for number, line in enumerate(text.split("\n"), 1):
         if len(line) > MOST_LINE:
             yield PackError(file, number, f"the line has {len(line)} characters, at most {MOST_LINE} fit")
@@ -92,6 +95,7 @@ def _only_data(file: str, text: str) -> None:
     """Raise PackError for tags and anchors, and for a text of which YAML would drop a part.
 
     Packs do not need tags and anchors.
+    file: what errors call the pack; text: its text.
     """
     lines = text.split("\n")
     before = ""  # the previous text: the key, if this one is a value

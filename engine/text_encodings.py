@@ -486,7 +486,10 @@ def _east_asian_level(text: str, codec: str) -> int:
 
 
 def _is_common(char: str, codec: str) -> bool:
-    """Return whether the encoding's standard lists the character among the common ones."""
+    """Return whether the encoding's standard lists the character among the common ones.
+
+    True for all characters of an encoding that is not in COMMON_CHARACTERS.
+    """
     if FULL_KANA.match(char):
         return codec in ("cp932", "euc_jp", "utf-8")
     standard, first, last = COMMON_CHARACTERS.get(codec, ("", 0, 0xFF))

@@ -55,6 +55,7 @@ def first_mistake(text: str, last: int) -> YamlMistake | None:
     """Return the first mistake up to the line where the parser stopped; None if no rule here finds one.
 
     last: that line, from 1.
+    text: the whole file.
     """
     return next((slip for slip in _mistakes(text) if slip.line <= last), None)
 

@@ -151,7 +151,10 @@ def summary(broken: int, chosen: Settings) -> str:
 
 
 def _plainly(look: Callable[[], Iterable[Finding]]) -> Callable[[], Awaitable[Iterable[Finding]]]:
-    """Return the check as a coroutine function."""
+    """Return the check as a coroutine function.
+
+    look: the check, a plain function.
+    """
 
     async def looked() -> Iterable[Finding]:
         """Run the check and return its findings."""
@@ -191,7 +194,10 @@ def settings_of(chosen: Settings) -> list[Finding]:
 
 
 def proxy_of(chosen: Settings) -> list[Finding]:
-    """Return a finding for each proxy that is set, because it matters for network faults."""
+    """Return a finding for each proxy that is set, because it matters for network faults.
+
+    chosen: the settings.
+    """
     findings = []
     for asked, proxy in (("Discord", chosen.proxy), ("the beacon", chosen.beacon_proxy)):
         if proxy:
@@ -253,7 +259,10 @@ def space(data: Path, free: int) -> list[Finding]:
 
 
 async def store_of(chosen: Settings) -> list[Finding]:
-    """Check the store: a file in the data folder, or a database that several processes share."""
+    """Check the store: a file in the data folder, or a database that several processes share.
+
+    chosen: the settings.
+    """
     if not chosen.database:
         return database(inspect_file(chosen.data / "castellan.db"), time.time())
     from sessions.store.postgres import database as shared
@@ -266,7 +275,10 @@ async def store_of(chosen: Settings) -> list[Finding]:
 
 
 def in_use(chosen: Settings) -> bool:
-    """Return whether a bot has the database file open; False for a shared database, where this is unknown."""
+    """Return whether a bot has the database file open; False for a shared database, where this is unknown.
+
+    chosen: the settings.
+    """
     return not chosen.database and inspect_file(chosen.data / "castellan.db").state == "busy"
 
 
@@ -326,7 +338,10 @@ def fonts(folder: Path, *, shaping: bool) -> list[Finding]:
 
 
 def search(can_search: Callable[[], bool] = can_search) -> list[Finding]:
-    """Check that this Python's SQLite has full-text search, as `/rules` needs it."""
+    """Check that this Python's SQLite has full-text search, as `/rules` needs it.
+
+    can_search: returns whether it has.
+    """
     if can_search():
         return [good("rules", "SQLite searches them (FTS5)")]
     remedy = "use a Python whose SQLite has FTS5; python.org's, Debian's and Docker's have"
@@ -334,7 +349,10 @@ def search(can_search: Callable[[], bool] = can_search) -> list[Finding]:
 
 
 def printing(printers: Sequence[str] = PRINTERS) -> list[Finding]:
-    """Check that the modules that make PDFs are installed. They are large, so they are not imported."""
+    """Check that the modules that make PDFs are installed. They are large, so they are not imported.
+
+    printers: names of the modules.
+    """
     if lost := [name for name in printers if importlib.util.find_spec(name) is None]:
         text = f"{', '.join(lost)} missing, so /print makes no PDF"
         return [Finding("note", "printing", text, "install what requirements.txt lists")]
@@ -369,6 +387,7 @@ async def discord_of(
 
     ours: returns the names of the bot's commands; practice: the module that the practice server needs;
     seconds: how long Discord may take to answer.
+    chosen: the settings.
     """
     if not chosen.token:
         if importlib.util.find_spec(practice) is None:
@@ -457,7 +476,8 @@ async def _of_application(client: discord.Client, ours: set[str], servers: froze
 def installation(info: discord.AppInfo) -> list[Finding]:
     """Check which installation contexts are ticked in the developer portal.
 
-    Without them commands are refused. No finding if Discord does not say (developers/resources/application.mdx: the field is optional).
+    Without them commands are refused. No finding if Discord does not say: the field is optional
+    (developers/resources/application.mdx).
     """
     ticked = ticked_contexts(info)
     where = "the developer portal → Installation → Installation Contexts"

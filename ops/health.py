@@ -186,12 +186,18 @@ def health_response(faults: dict[str, str], ill: bool) -> web.Response:
 
 
 def shards_of(host: CastellanBot) -> list[int]:
-    """Return the numbers of this process's shards."""
+    """Return the numbers of this process's shards.
+
+    host: the bot.
+    """
     return list(host.shards)
 
 
 def latency_of(host: CastellanBot) -> float:
-    """Return the gateway's latency in seconds; not a number while there is no connection."""
+    """Return the gateway's latency in seconds; not a number while there is no connection.
+
+    host: the bot.
+    """
     return float(host.latency)
 
 

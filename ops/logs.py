@@ -148,7 +148,10 @@ class JsonLineFormatter(JsonFormatter):
         return super().format(record)
 
     def process_log_record(self, log_data: dict[str, Any]) -> dict[str, Any]:
-        """Scrub value by value, so that a removed secret never breaks the JSON."""
+        """Scrub value by value, so that a removed secret never breaks the JSON.
+
+        log_data: the values of one line, by name. Return them as they are logged.
+        """
         log_record: dict[str, Any] = super().process_log_record(log_data)
         log_record["timestamp"] = log_record["timestamp"].isoformat()
         return {

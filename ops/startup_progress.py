@@ -136,6 +136,8 @@ class StartupProgress:
 def request_purpose(url: Any) -> str:
     """Return what a request is for, such as “to answer”. Its path may contain a secret and is not
     included.
+
+    url: the address of the request.
     """
     if url.scheme in ("ws", "wss"):
         return "to open its gateway"

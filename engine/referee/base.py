@@ -97,11 +97,16 @@ class RefereeBase(Rules[S, V]):
         """Return the correction `piece field=value` in its normal form.
 
         Raises Refused if it is impossible.
+
+        field: the name of the counter; value: its new value as text.
         """
         raise NotImplementedError
 
     def set_counter(self, s: S, piece: str, field: str, value: str) -> None:
-        """Set a counter of a piece to a corrected value."""
+        """Set a counter of a piece to a corrected value.
+
+        field: the name of the counter; value: its new value as text.
+        """
         raise NotImplementedError
 
     def win_by_claim(self, s: S, side: int) -> None:
@@ -112,7 +117,10 @@ class RefereeBase(Rules[S, V]):
     # ---------------------------------------------------------------- sides
 
     def side_letters(self, options: Mapping[str, str]) -> str:
-        """Return the side of every possible seat as a text of letters, such as `rb`."""
+        """Return the side of every possible seat as a text of letters, such as `rb`.
+
+        options: the table options, by name.
+        """
         return SIDES
 
     def seat_label(self, seat: int, options: Mapping[str, str]) -> Word:

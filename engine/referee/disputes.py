@@ -84,7 +84,9 @@ class Disputes(ReportProtocol[S, V]):
     def read_version(self, s: S, case: PendingFlick, text: str) -> str:
         """Return a version in its normal form. Raises Refused.
 
-        If the report already counts, read it on the board before it.
+        If the report already counts, the version is read on the board before it.
+
+        text: what the other side says that happened.
         """
         if s.stage == "confirm":
             return self.read_report(s, case, text)
@@ -107,7 +109,10 @@ class Disputes(ReportProtocol[S, V]):
         self.open_dispute(s, seat, rest.removeprefix("= "))
 
     def open_dispute(self, s: S, seat: int, version: str) -> None:
-        """Record both versions and go to the stage `dispute`."""
+        """Record both versions and go to the stage `dispute`.
+
+        seat: the seat that disputes; version: what its side says that happened; "" for a claim.
+        """
         case = s.case
         assert case is not None
         case.version = version

@@ -83,7 +83,10 @@ def _secrets(s: Refereed, given: Sequence[PlayedAnswer]) -> set[int]:
 
 
 def drawn(event: Event) -> str:
-    """Return a draw of the bot as a record writes it; "" for other events."""
+    """Return a draw of the bot as a record writes it; "" for other events.
+
+    It is without the `bot` with which the line begins.
+    """
     match event.kind:
         case "drawn-start":
             return f"start {SIDES[event.args[0]]}"

@@ -172,7 +172,10 @@ class Referee(MatchControls[S, RefereedView]):
         return [*dict.fromkeys((*answers, *controls))]
 
     def token(self, s: S, ask: Question, seat: int, clause: str) -> str | None:
-        """Return the normal form of a clause; None if the seat may not say it now."""
+        """Return the normal form of a clause; None if the seat may not say it now.
+
+        clause: a line, perhaps not in its normal form.
+        """
         try:
             return self.check_line(s, seat, clause)
         except Refused:
@@ -372,6 +375,8 @@ class Referee(MatchControls[S, RefereedView]):
         flick.
 
         Without such a report, return the view itself.
+
+        draft: of the form: its beginning and the report.
         """
         last, stage = view.state.last, view.stage
         if last is None or last.claim or draft.startswith("over"):

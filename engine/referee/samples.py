@@ -98,7 +98,10 @@ class RefereedRandomPlay:
         return line if rules.token(s, None, seat, line) is not None else ""
 
     def _reported(self, s: Any, form: str, random: Random) -> str:
-        """Return a random line of one of the protocol's forms, with a report; it may be illegal."""
+        """Return a random line of one of the protocol's forms, with a report; it may be illegal.
+
+        form: the name of the form.
+        """
         case, head = s.case or s.last, {"no": "no = ", "secret": "secret = "}.get(form, "= ")
         if head == "secret = " and random.random() < 0.5:
             return f"{head}{case.report}"

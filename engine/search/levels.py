@@ -57,6 +57,7 @@ def choose_answer(
     seat: one that may answer now.
     rng: random numbers.
     may_continue: returns whether there is time to go on.
+    level: how strong the answer shall be.
     """
     slips = computer_of(match.rules).policy().slips.get(level.name, level.slips)
     if slips and rng.random() < slips:
@@ -69,7 +70,10 @@ def choose_answer(
 
 
 def complete_line(match: Match[Any], seat: int, token: str, rng: Random) -> str:
-    """Return an answer, followed by further answers that are settled with it (`Policy.complete_line`)."""
+    """Return an answer, followed by further answers that are settled with it (`Policy.complete_line`).
+
+    They are separated by "; ".
+    """
     world = sample_world(match, seat, rng)
     assert world.question is not None
     return "; ".join(

@@ -81,7 +81,10 @@ class FinishedMatch(NamedTuple):
     """All answers, of all seats."""
 
     def match_before(self, number: int) -> Match[Any]:
-        """Return the match just before the answer with this index."""
+        """Return the match just before the answer with this index.
+
+        number: that index, from 0.
+        """
         match = Match.new(self.rules, self.setup)
         match.replay(self.answers[:number])
         return match
@@ -110,7 +113,10 @@ def give_hint(
 
 
 def _best_alternative(thought: SearchResult) -> tree.SearchedAnswer | None:
-    """Return the best of the other answers with enough playouts; None if there is none."""
+    """Return the best of the other answers with enough playouts; None if there is none.
+
+    thought: the result of a search; the alternative is to its chosen answer.
+    """
     others = [
         line for line in thought.searched_answers if line.token != thought.token and line.visits >= KNOWN
     ]

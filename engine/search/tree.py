@@ -178,6 +178,7 @@ def _choose_branch(node: Node, tokens: Sequence[str]) -> str:
     For an answer that is not legal in every world, count only the rounds in which it was.
 
     tokens: the answers that are legal in this world. Each must have a branch.
+    node: the point at which the answers are given.
     """
     untried = (node.next_seat_value_sum / node.visits if node.visits else 0.5) - UNTRIED
     best, chosen = -math.inf, tokens[0]

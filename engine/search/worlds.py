@@ -68,7 +68,10 @@ class World(Generic[S]):
                 return
 
     def _set_question(self, ask: Question) -> None:
-        """Set the open question, and what the seat that answers next may look at."""
+        """Set the open question, and what the seat that answers next may look at.
+
+        ask: the new question.
+        """
         before, self.question = self.question, ask
         if not ask.secret:
             self.visible_state, self.secret_answer_count = self.state, 0

@@ -181,7 +181,10 @@ class Rehearsal:
         self._leftovers = [leftover for leftover in self._leftovers if leftover.value is not value]
 
     async def post(self, view: ui.LayoutView, files: list[discord.File]) -> DiscordAnswer[discord.Message]:
-        """Post a message without a ping, and register it for removal."""
+        """Post a message without a ping, and register it for removal.
+
+        view: the message; files: what it shows.
+        """
         request = self.channel.send(view=view, files=files, silent=True)
         return await self.create("A message", request, lambda message: message.delete())
 

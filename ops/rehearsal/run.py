@@ -148,6 +148,7 @@ async def run_steps(
     Ctrl+C and SIGTERM end the steps only; cleaning up and the table follow.
 
     alone: nobody is there to tap. write: takes the table. token: the bot's, which the table must not contain.
+    step_seconds: the time limit of a step.
     """
     lines: list[RehearsalResult] = []
     began = datetime.now(UTC)
@@ -185,6 +186,7 @@ async def run_each(
     """Run the steps in order, and append a line to `lines` for each that has ended.
 
     alone: nobody is there to tap.
+    step_seconds: the time limit of a step.
     """
     for step in steps:
         line = await line_of(rehearsal, step, alone, step_seconds)

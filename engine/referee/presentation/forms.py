@@ -133,7 +133,10 @@ def form(
 
 
 def tells_nothing(text: str) -> bool:
-    """Return whether a report has no facts. A whole turn may name its flicks: `rK1 . | rA1 .`."""
+    """Return whether a report has no facts. A whole turn may name its flicks: `rK1 . | rA1 .`.
+
+    text: the report, in notation.
+    """
     return all(flick.split()[-1:] in ([], [EMPTY]) for flick in text.split("|"))
 
 

@@ -164,7 +164,10 @@ def _again(view: RefereedView) -> Sentence:
 
 
 def step(line: str, game_words: GameWords) -> Word:
-    """Return the name of the step that a line makes: of a flick its piece, of other steps their verb."""
+    """Return the name of the step that a line makes: of a flick its piece, of other steps their verb.
+
+    line: in notation; "" if it is not known.
+    """
     verb, _, rest = line.partition(" ")
     if verb == "flick":
         return game_words.piece(rest)
@@ -231,9 +234,9 @@ def with_owners(view: RefereedView, base_menu: Menu, sides: Callable[[str], set[
         first = choices[0]
         if hotseat and (first.style != "plain" or side not in asked):
             first = structs.replace(first, style=COLOURS[side])
-        known = no_dispute and side in asked and (len(asked) == 1 or not hotseat)
-        several = len({*side_of_key.values()}) > 1 or view.stage == "dispute" or side not in asked
-        if several and not known:
+        headline_names_side = no_dispute and side in asked and (len(asked) == 1 or not hotseat)
+        side_is_unclear = len({*side_of_key.values()}) > 1 or view.stage == "dispute" or side not in asked
+        if side_is_unclear and not headline_names_side:
             first = structs.replace(
                 first, label=say("ref-tap-of", side=say(f"ref-whose-{SIDES[side]}"), what=first.label)
             )

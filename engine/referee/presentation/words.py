@@ -120,7 +120,10 @@ def events_that_hold(events: Sequence[Event]) -> list[Event]:
 
 
 def with_piece_names(refused: Refused, game_words: GameWords) -> Refused:
-    """Return the refusal with names of pieces instead of codes, which a person who taps has never read."""
+    """Return the refusal with names of pieces instead of codes, which a person who taps has never read.
+
+    refused: the refusal as the rules raise it.
+    """
     named = {
         name: piece
         for name, code in refused.facts.items()

@@ -81,7 +81,10 @@ async def largest_panels(rehearsal: Rehearsal, game: str, language: str) -> list
 async def measure_game(
     host: CastellanBot, table: Table, language: str, dice: random.Random
 ) -> list[MeasuredPanel]:
-    """Play random answers at a table; return its largest panels, painted. dice: draws the answers."""
+    """Play random answers at a table; return its largest panels, painted. dice: draws the answers.
+
+    host: the bot; language: code of the panels' language.
+    """
     most_components = most_characters = None
     for _ in range(ANSWERS):
         for person in (None, *(seat.person for seat in table.body.seats)):
@@ -139,6 +142,7 @@ def random_answer(table: Table, dice: random.Random) -> tuple[int, str]:
     """Return a seat and an answer that it may give now. No answer is a resignation or another declaration.
 
     dice: draws them.
+    table: one whose game is running.
     """
     match = table.match
     assert match is not None

@@ -158,7 +158,10 @@ def entries(panel: PrivatePanel) -> Any:
 
 
 def private_view(words: str) -> ui.LayoutView:
-    """Return what the private panel shows: a text, the picture, and the buttons that the steps ask for."""
+    """Return what the private panel shows: a text, the picture, and the buttons that the steps ask for.
+
+    words: the beginning of the text.
+    """
     ids = (ASK_FORM, UPDATE, BY_TOKEN, BARE, DELETE)
     buttons = [ui.Button[Any](label=str(n), custom_id=custom_id) for n, custom_id in enumerate(ids, 2)]
     return picture_view(f"{words} Tap what the terminal asks for.", *buttons)
