@@ -35,7 +35,7 @@ def fits(built: Path = BUILT, source: Path = SOURCE) -> bool:
 
 
 def places(plain: Sequence[str]) -> list[str]:
-    """Return the folders in which Python looks for the engine's modules, in order.
+    """Return the folders in which Python looks for the engine's modules, compiled ones first if they fit.
 
     plain: the folders of the source files.
     """

@@ -121,9 +121,9 @@ def _of(key: str, shape: Shape, needed: bool) -> dict[str, Column]:
     These are the columns of the keys inside it if its value is a table; otherwise its own column and one for
     each language of a text, or for each part that may have an origin.
 
-    needed: whether every table must have the key.
     key: the key, which is the column's name too.
     shape: of the key's value.
+    needed: whether every table must have the key.
     """
     if isinstance(shape, TableShape):
         inner_columns = [

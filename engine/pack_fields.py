@@ -71,7 +71,9 @@ class IntegerShape:
     """A whole number from `low` to `high`, both included."""
 
     low: int
+    """The least allowed number."""
     high: int
+    """The greatest allowed number."""
     word: str = ""
     """A word that is allowed instead and is read as 0; "" for none."""
 

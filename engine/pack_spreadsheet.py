@@ -71,6 +71,7 @@ class CellError(NamedTuple):
     """What is wrong with a cell or a row."""
 
     cell: SpreadsheetCell
+    """The cell, or the row with column 0."""
     reason: str
     """What is wrong, in words for the author of the spreadsheet."""
     card: CardName = NAMELESS
@@ -638,7 +639,7 @@ def _lines(values: Values, indent: str, path: str, order: Iterable[str]) -> Iter
     path: of the table, such as `cards[2]`; "" for the whole file.
     order: the keys in their order, keys inside others as `ability.title`.
     """
-    positions = {name: value_path for value_path, name in enumerate(order)}
+    positions = {name: position for position, name in enumerate(order)}
     for key, value in sorted(values.items(), key=lambda entry: _key_position(entry[0], positions)):
         value_path = f"{path}.{key}".lstrip(".")
         if isinstance(value, dict):

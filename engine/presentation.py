@@ -49,6 +49,7 @@ class PersonName(Struct, frozen=True):
     """The name of a person without a seat at this table, such as an entrant of a tournament."""
 
     text: str
+    """The display name."""
     number: int
     """Shown in place of the name in pictures that cannot draw its letters."""
 
@@ -215,6 +216,7 @@ class Form(Struct, frozen=True):
     lines: tuple[Sentence, ...]
     """What the draft says so far."""
     fields: tuple[FormField, ...] = ()
+    """The fields of the page that is shown."""
     tabs: Path = ()
     """The pages of the form."""
     tab: str = ""
@@ -302,6 +304,7 @@ class Tile(Struct, frozen=True):
     h: float
     """Height."""
     name: Word
+    """What is written on it."""
     kind: str
     """The type, shown by shape and tone: basic, element, tool, site, crown, back; a unit that stands, lies or
     is upside down is unit-a, unit-r, unit-d.
@@ -340,7 +343,9 @@ class Scene(Struct, frozen=True):
     cards: tuple[SceneCard, ...] = ()
     """Cards with a code and a diagram."""
     marks: tuple[Mark, ...] = ()
+    """Highlights of cells, cards and tiles."""
     labels: tuple[Label, ...] = ()
+    """Texts on the table."""
     alt: tuple[Sentence, ...] = ()
     """The alternative text: what lies on the table."""
     tiles: tuple[Tile, ...] = ()

@@ -466,6 +466,7 @@ class ScenarioRunner:
     def _check(self, play: RunningScenario, check: str, who: str) -> str | None:
         """Return None if a check holds, else what is true instead.
 
+        check: such as `gold Cathy 3`; the first word says what is checked.
         who: the seat whose view is checked, or `watcher`; "" for the whole state.
         """
         key, *words = check.split(" ")

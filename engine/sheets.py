@@ -86,6 +86,7 @@ class PrintedCard(Struct, frozen=True):
     front: CardSide
     back: CardSide
     copies: int = 1
+    """How many of it are printed."""
     kind: PrintedKind | None = None
     """The group in which it is counted."""
 
@@ -98,6 +99,7 @@ class PrintedToken(Struct, frozen=True):
     size: float
     """Diameter in millimetres."""
     copies: int
+    """How many of it are printed."""
     word: Word = ""
     """What the token is, in words; printed on it if it is larger than 15 mm."""
     ring: int = 1

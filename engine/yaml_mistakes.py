@@ -351,15 +351,15 @@ def _end_of_brackets(value: str) -> int:
     0 if the value does not contain that bracket, or a wrong one stands in its place.
     """
     open_brackets: list[str] = []
-    place = 0
-    while place < len(value):
-        char = value[place]
-        before = value[place - 1] if place else " "
-        if char in "\"'" and before in " ,:[{":
-            quoted = (DOUBLE_QUOTED if char == '"' else SINGLE_QUOTED).match(value, place)
+    index = 0
+    while index < len(value):
+        char = value[index]
+        char_before = value[index - 1] if index else " "
+        if char in "\"'" and char_before in " ,:[{":
+            quoted = (DOUBLE_QUOTED if char == '"' else SINGLE_QUOTED).match(value, index)
             if quoted is None:
                 return 0
-            place = quoted.end()
+            index = quoted.end()
             continue
         if char in CLOSING:
             open_brackets.append(char)
@@ -367,6 +367,6 @@ def _end_of_brackets(value: str) -> int:
             if CLOSING[open_brackets.pop()] != char:
                 return 0
             if not open_brackets:
-                return place + 1
-        place += 1
+                return index + 1
+        index += 1
     return 0

@@ -529,10 +529,10 @@ async def gateway(client: discord.Client, servers: int) -> list[Finding]:
     return [*findings, good("starts", f"{left} of {total} left today")]
 
 
-async def commands_of(host: CastellanBot) -> set[str]:
-    """Return the names of this version's commands. host: a bot that is not started."""
-    await host.add_commands()
-    return {command.name for command in host.tree.get_commands()}
+async def commands_of(bot: CastellanBot) -> set[str]:
+    """Return the names of this version's commands. bot: one that is not started."""
+    await bot.add_commands()
+    return {command.name for command in bot.tree.get_commands()}
 
 
 async def registered(client: discord.Client, ours: set[str]) -> list[Finding]:

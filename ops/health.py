@@ -93,10 +93,10 @@ class Health:
 
     def connected(self) -> bool:
         """Return whether Discord can reach the bot: logged in, all servers known, and the connection open."""
-        host = self.bot
-        if not host.is_ready() or host.is_closed():
+        bot = self.bot
+        if not bot.is_ready() or bot.is_closed():
             return False
-        return not math.isnan(latency_of(host))
+        return not math.isnan(latency_of(bot))
 
     async def faults(self) -> dict[str, str]:
         """Return what is wrong now, by part (gateway, store, loop, events); empty if all is well."""
@@ -185,25 +185,19 @@ def health_response(faults: dict[str, str], ill: bool) -> web.Response:
     return web.json_response(body, status=503 if ill else 200)
 
 
-def shards_of(host: CastellanBot) -> list[int]:
-    """Return the numbers of this process's shards.
-
-    host: the bot.
-    """
-    return list(host.shards)
+def shards_of(bot: CastellanBot) -> list[int]:
+    """Return the numbers of this process's shards."""
+    return list(bot.shards)
 
 
-def latency_of(host: CastellanBot) -> float:
-    """Return the gateway's latency in seconds; not a number while there is no connection.
-
-    host: the bot.
-    """
-    return float(host.latency)
+def latency_of(bot: CastellanBot) -> float:
+    """Return the gateway's latency in seconds; not a number (NaN) while there is no connection."""
+    return float(bot.latency)
 
 
 @contextlib.asynccontextmanager
 async def serving(
-    host: CastellanBot,
+    bot: CastellanBot,
     metrics: Metrics,
     address: tuple[str, int],
     startup: StartupProgress | None = None,
@@ -211,10 +205,10 @@ async def serving(
 ) -> AsyncIterator[Health]:
     """Serve health and metrics of a bot within the context; raises OSError if the address is in use.
 
-    host: the bot. address: host name and port. startup: knows what a start waits for. patience: seconds after
+    address: host name and port. startup: knows what a start waits for. patience: seconds after
     which a part counts as ill.
     """
-    health = Health(host, metrics, startup, patience)
+    health = Health(bot, metrics, startup, patience)
     log_line_counter = LogLineCounter(metrics)
     logging.getLogger().addHandler(log_line_counter)
     lag_task = asyncio.create_task(health.pulse.beat(), name="pulse")

@@ -54,27 +54,22 @@ class StartupProgress:
         trace.on_request_exception.append(self._failed)
         return trace
 
-    def waiting_for(self, host: CastellanBot) -> str:
-        """Return what the bot waits for, in words; "" once it is ready.
-
-        host: the bot that starts.
-        """
-        if host.is_ready():
-            return "" if host.tables.store.lease.is_held else LEASE
+    def waiting_for(self, bot: CastellanBot) -> str:
+        """Return what a starting bot waits for, in words; "" once it is ready."""
+        if bot.is_ready():
+            return "" if bot.tables.store.lease.is_held else LEASE
         if self._open:
             return [*self._open.values()][-1]
-        return READY if host.shards else self._next_awaited or STORE
+        return READY if bot.shards else self._next_awaited or STORE
 
-    async def watch(self, host: CastellanBot) -> None:
-        """Log what the start waits for, until the bot is ready.
+    async def watch(self, bot: CastellanBot) -> None:
+        """Log what a starting bot waits for, until it is ready.
 
         The first time is after `log_seconds`, and then more and more rarely; sooner if it waits for something
         else.
-
-        host: the bot that starts.
         """
         last_logged, due, wait = "", self.log_seconds, self.log_seconds
-        while awaited := self.waiting_for(host):
+        while awaited := self.waiting_for(bot):
             waited = self._now() - self._began
             if waited >= due and (awaited, last_logged) != (LEASE, LEASE):
                 wait = self.log_seconds if awaited != last_logged else min(2 * wait, LONGEST)

@@ -67,8 +67,10 @@ class RefereeBase(Rules[S, V]):
         raise NotImplementedError
 
     def read_report(self, s: S, case: PendingFlick, text: str) -> str:
-        """Return a report in its normal form; `.` is the empty one. Raises Refused. text: the report as it
-        was given."""
+        """Return a report in its normal form; `.` is the empty one. Raises Refused.
+
+        text: the report as it was given.
+        """
         raise NotImplementedError
 
     def apply_report(self, s: S, case: PendingFlick, report: str) -> None:
@@ -76,8 +78,7 @@ class RefereeBase(Rules[S, V]):
         raise NotImplementedError
 
     def due_flick(self, s: S) -> PendingFlick | None:
-        """Return a flick that an earlier announcement makes necessary, such as a skeleton's; None if none is
-        due."""
+        """Return a flick that an earlier announcement makes necessary, such as a skeleton's; else None."""
         raise NotImplementedError
 
     def default_choice(self, s: S) -> tuple[int, str]:
@@ -85,8 +86,7 @@ class RefereeBase(Rules[S, V]):
         raise NotImplementedError
 
     def time_limit_kind(self, s: S) -> str:
-        """Return what the open question is for the time limits: "start", "choice", "roll", or "" for no
-        limit."""
+        """Return which time limit the open question has: "start", "choice", "roll", or "" for none."""
         raise NotImplementedError
 
     def skip_turn(self, s: S) -> None:

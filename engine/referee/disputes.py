@@ -98,7 +98,10 @@ class Disputes(ReportProtocol[S, V]):
             self.restore(s, current_board)
 
     def dispute(self, s: S, seat: int, rest: str) -> None:
-        """Open a dispute, and restore the board before the flick until it is settled (CFA-366, CQ-255)."""
+        """Open a dispute, and restore the board before the flick until it is settled (CFA-366, CQ-255).
+
+        A disputed undo is only reversed. rest: `= VERSION`; "" for a claim or an undo.
+        """
         if s.stage == "report":
             self.unannounce(s)
         if s.stage == "play":

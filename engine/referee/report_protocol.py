@@ -139,7 +139,7 @@ class ReportProtocol(Proposals[S, V]):
         return Question(kind, tokens, detail, forms=forms or {}, open_forms=forms_of_others, secret=secret)
 
     def objectors(self, s: S) -> tuple[int, ...]:
-        """Return the seats that may still dispute the empty report."""
+        """Return the seats that may still dispute an empty report that already counts; empty for none."""
         if s.last is None or s.last.claim or s.hotseat:
             return ()
         return self.seats_of(s, 1 - s.last.by)
@@ -218,8 +218,10 @@ class ReportProtocol(Proposals[S, V]):
         return report == EMPTY
 
     def may_withdraw(self, s: S, seat: int, rest: str) -> str:
-        """Check `withdraw`: the reporting side, until the report is confirmed or disputed (CFA-358,
-        CQ-244)."""
+        """Check `withdraw`: for the reporting side, until its report is confirmed or disputed.
+
+        See CFA-358, CQ-244.
+        """
         if s.stage != "confirm" or s.case is None:
             raise self.refusal("nothing-to-withdraw")
         if self.side(s, seat) != s.case.by:

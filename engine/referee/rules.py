@@ -256,11 +256,11 @@ class Referee(MatchControls[S, RefereedView]):
         A release roll counts if the cube goes back on the board.
         """
         match event.kind:
-            case "rolled":
+            case "rolled":  # args: side, kind of the cube, number, whether its shadow side is up, …
                 return not event.args[3]
-            case "hid":
+            case "hid":  # args: seat, how many cubes
                 return bool(event.args[1])
-            case "reflick":
+            case "reflick":  # args: piece, whether it is a claim
                 return not event.args[1]
             case _:
                 return event.kind in self.by_hand_kinds
@@ -442,4 +442,4 @@ def without_wait(s: S) -> S:
 
 def _last_step(events: Sequence[Event]) -> int:
     """Return the index of the last event of `NEXT_STEP`; 0 if there is none."""
-    return max((n for n, event in enumerate(events) if event.kind in NEXT_STEP), default=0)
+    return max((index for index, event in enumerate(events) if event.kind in NEXT_STEP), default=0)

@@ -72,16 +72,16 @@ async def rehearse(
     """
     message_components.leave_unbuilt()  # as the bot does: ids of files are read from what Discord sent
     request_log = RequestLog(clock)
-    client, host = RehearsalClient(request_log, proxy), build()
+    client, bot = RehearsalClient(request_log, proxy), build()
     try:
         await client.login(token)
-        await host.tables.store.open()
-        await host.tables.repository.packs.save_available_packs()
+        await bot.tables.store.open()
+        await bot.tables.repository.packs.save_available_packs()
         channel, member = await usable_channel(client, channel_id)
         rehearsal = Rehearsal(
             client,
             request_log,
-            host,
+            bot,
             channel,
             member,
             say=lambda text: say(scrubbed(text, token)),
@@ -104,7 +104,7 @@ async def rehearse(
         return UNUSABLE
     finally:
         await client.close()
-        await host.tables.store.close()
+        await bot.tables.store.close()
 
 
 async def usable_channel(

@@ -30,7 +30,7 @@ def side_word(side: int) -> Sentence:
 
 
 def describe(event: Event, game_words: GameWords) -> Sentence:
-    """Return the sentence of an event of the protocol."""
+    """Return the sentence of an event of the protocol, `ref-told-KIND`, with its arguments (TOLD)."""
     args = event.args
     facts = TOLD[event.kind](args, game_words) if event.kind in TOLD else {}
     if event.kind in BY_SEAT:
