@@ -392,18 +392,18 @@ def games() -> dict[str, Game]:
     return by_name
 
 
-def fill_options(options: Sequence[Option], given: Mapping[str, str]) -> dict[str, str]:
+def fill_options(options: Sequence[Option], chosen_values: Mapping[str, str]) -> dict[str, str]:
     """Return every option of the game with its value, the default if none is given.
 
-    given: the values that were chosen, by option name.
+    chosen_values: the values that were chosen, by option name.
     Raises Refused for an unknown name or a value that is not allowed.
     options: those of the game.
     """
     known = {option.name: option for option in options}
-    for name in given:
+    for name in chosen_values:
         if name not in known:
             raise Refused("option-unknown", option=name)
-    return {name: option.check(given.get(name, option.default)) for name, option in known.items()}
+    return {name: option.check(chosen_values.get(name, option.default)) for name, option in known.items()}
 
 
 def unique_beginning(clause: str, tokens: Iterable[str], whole: Sequence[str] = ()) -> str | None:

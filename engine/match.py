@@ -95,7 +95,7 @@ class Match(Generic[S]):
             return self._answer_line_after_end(seat, line)
         clauses = self.rules.clauses(self.state, self.question, line)
         state_before = (self.base, list(self.answers))
-        given: list[Answer] = []
+        given_answers: list[Answer] = []
         events: list[Event] = []
         dropped: list[str] = []
         for clause in clauses:
@@ -103,22 +103,22 @@ class Match(Generic[S]):
                 dropped.append(clause)
                 continue
             try:
-                self._give_clause(seat, clause, given, events)
+                self._give_clause(seat, clause, given_answers, events)
             except Refused as refused:
                 if len(clauses) > 1:
                     refused.clause = clause
-                if given and self.rules.reveals(self.state, state_before[0]):
-                    return AcceptedLine(given, events, refusal=refused)
-                if given:
+                if given_answers and self.rules.reveals(self.state, state_before[0]):
+                    return AcceptedLine(given_answers, events, refusal=refused)
+                if given_answers:
                     self.base, self.answers = state_before
                     self.rebuild()
                 raise
-        return AcceptedLine(given, events, tuple(dropped))
+        return AcceptedLine(given_answers, events, tuple(dropped))
 
-    def _give_clause(self, seat: int, clause: str, given: list[Answer], events: list[Event]) -> None:
+    def _give_clause(self, seat: int, clause: str, given_answers: list[Answer], events: list[Event]) -> None:
         """Give one clause, repeated by its count until the game is over. Raises Refused.
 
-        given, events: the answers and their events are appended to these lists.
+        given_answers, events: the answers and their events are appended to these lists.
         """
         single_clauses = (
             self.rules.expand_count(self.state, self.question, seat, clause)
@@ -128,8 +128,8 @@ class Match(Generic[S]):
         for index, single in enumerate(single_clauses):
             if index and self.question is None:
                 return
-            token = self._token(seat, single, tuple(token for _, token in given))
-            given.append((seat, token))
+            token = self._token(seat, single, tuple(token for _, token in given_answers))
+            given_answers.append((seat, token))
             self._advance((seat, token))
             events += self._take_events()
 

@@ -98,8 +98,8 @@ class PackNode:
     def text(self) -> str:
         """Return the text without blanks around it. Raises PackError for another kind of value."""
         if not isinstance(self._value, str):
-            what = "a list" if isinstance(self._value, list) else "keys and values"
-            self.fail(f"a text is needed here, not {what}")
+            value_kind = "a list" if isinstance(self._value, list) else "keys and values"
+            self.fail(f"a text is needed here, not {value_kind}")
         if not _encodable(self._value):
             self.fail("the text holds half of a character")
         return self._value.strip()
@@ -356,9 +356,9 @@ def _slip(file: str, text: str, line: int) -> PackError:
 
     line: where the parser stopped, from 1.
     """
-    slip = yaml_mistakes.first_mistake(text, line)
-    if slip is not None:
-        return PackError(file, slip.line, slip.reason)
+    mistake = yaml_mistakes.first_mistake(text, line)
+    if mistake is not None:
+        return PackError(file, mistake.line, mistake.reason)
     return PackError(file, line, "this line or the one above is not understood")
 
 

@@ -88,8 +88,8 @@ def _cells(key: str, value: yaml.Node, columns: Mapping[str, Column]) -> Cells:
     column = columns.get(key)
     if isinstance(value, yaml.MappingNode):
         cells: Cells = {}
-        for inner, inner_value in value.value:
-            cells |= _cells(f"{key}.{inner.value}", inner_value, columns)
+        for inner_key, inner_value in value.value:
+            cells |= _cells(f"{key}.{inner_key.value}", inner_value, columns)
         if cells:
             return cells
     elif column is not None and isinstance(value, yaml.SequenceNode) and column.is_list:

@@ -48,30 +48,30 @@ def record_of_match(
     start = rules.start(setup)
     opening = rules.record_format.opening(start, names, reader)
     match = Match(rules, start)
-    given = replay_with_events(match, answers)
-    lines = rules.record_format.lines(match.state, names, given, reader)
+    played_answers = replay_with_events(match, answers)
+    lines = rules.record_format.lines(match.state, names, played_answers, reader)
     if match.result is None and claimed is not None:
         match.end(claimed)
     over = match.result is not None
-    if match.question is not None and given:
+    if match.question is not None and played_answers:
         lines += rules.record_format.open_question(match.question)
     ending = rules.record_format.ending(match.state, names) if over else ""
     record = _record_with(game, rules, setup, reader, opening, lines, ending)
-    return replace(record, times=_times(rules, given, times, len(lines)))
+    return replace(record, times=_times(rules, played_answers, times, len(lines)))
 
 
 def _times(
-    rules: Rules[Any, Any], given: Sequence[PlayedAnswer], times: Sequence[str], lines: int
+    rules: Rules[Any, Any], played_answers: Sequence[PlayedAnswer], times: Sequence[str], lines: int
 ) -> tuple[str, ...]:
     """Return the time of each line; empty if the game's lines have no times, or not all times are known.
 
-    given: all answers.
+    played_answers: all answers.
     times: when each answer was given.
     lines: how many lines the record has. Lines after the last answer have no time ("").
     """
-    if rules.record_format.line_counts is None or not times or len(times) != len(given):
+    if rules.record_format.line_counts is None or not times or len(times) != len(played_answers):
         return ()
-    counted = zip(rules.record_format.line_counts(given), times, strict=True)
+    counted = zip(rules.record_format.line_counts(played_answers), times, strict=True)
     line_times = [time for number, time in counted for _ in range(number)]
     return (*line_times, *[""] * (lines - len(line_times)))
 
@@ -134,12 +134,12 @@ def replay_with_events(match: Match[Any], answers: Sequence[Answer]) -> list[Pla
 
     After the end of the match the kind of the question is `over`.
     """
-    given = []
+    played_answers = []
     for seat, token in answers:
         kind, detail = (match.question.kind, match.question.detail) if match.question else ("over", ())
         events = match.replay([(seat, token)])
-        given.append(PlayedAnswer(seat, token, kind, detail, tuple(events)))
-    return given
+        played_answers.append(PlayedAnswer(seat, token, kind, detail, tuple(events)))
+    return played_answers
 
 
 # The header `start`: the number of the message, and which announcement it was if not the first.

@@ -118,7 +118,7 @@ def plain_opening(state: Any, names: Sequence[str], reader: RecordViewpoint) -> 
 
 
 def plain_lines(
-    state: Any, names: Sequence[str], given: Sequence[PlayedAnswer], reader: RecordViewpoint
+    state: Any, names: Sequence[str], played_answers: Sequence[PlayedAnswer], reader: RecordViewpoint
 ) -> list[str]:
     """Return `NAME ANSWER` for each answer. Answers that the reader may not see are `?`.
 
@@ -127,14 +127,14 @@ def plain_lines(
     state: not used; `RecordFormat.lines` passes it.
 
     names: the players' names, by seat.
-    given: all answers so far.
+    played_answers: all answers so far.
     reader: for whom the record is written.
     """
-    return _lines(names, given, reader, reader.sees)
+    return _lines(names, played_answers, reader, reader.sees)
 
 
 def open_lines(
-    state: Any, names: Sequence[str], given: Sequence[PlayedAnswer], reader: RecordViewpoint
+    state: Any, names: Sequence[str], played_answers: Sequence[PlayedAnswer], reader: RecordViewpoint
 ) -> list[str]:
     """Return `NAME ANSWER` for each answer, for a game whose answers are all public.
 
@@ -143,24 +143,27 @@ def open_lines(
     state: not used; `RecordFormat.lines` passes it.
 
     names: the players' names, by seat.
-    given: all answers so far.
+    played_answers: all answers so far.
     reader: for whom the record is written.
     """
-    return _lines(names, given, reader, lambda seat: True)
+    return _lines(names, played_answers, reader, lambda seat: True)
 
 
 def _lines(
-    names: Sequence[str], given: Sequence[PlayedAnswer], reader: RecordViewpoint, sees: Callable[[int], bool]
+    names: Sequence[str],
+    played_answers: Sequence[PlayedAnswer],
+    reader: RecordViewpoint,
+    sees: Callable[[int], bool],
 ) -> list[str]:
     """Return the lines of the answers, and in a whole record the lines of draws.
 
     names: the players' names, by seat.
-    given: all answers so far.
+    played_answers: all answers so far.
     reader: for whom the record is written.
     sees: returns whether the reader may see the answers of a seat.
     """
     words_by_seat, lines = player_words(names), list[str]()
-    for answer in given:
+    for answer in played_answers:
         lines.append(f"{words_by_seat[answer.seat]} {answer.token if sees(answer.seat) else COVERED}")
         lines += draw_lines(answer.events) if reader.sees_all else []
     return lines

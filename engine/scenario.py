@@ -517,7 +517,7 @@ def _comma_items(items: str) -> Iterator[str]:
 def _check_ask(play: RunningScenario, words: Sequence[str]) -> str | None:
     """Check `ask NAME KIND …`: who must answer which question; `ask -` means that there is none.
 
-    words: those after `ask`. Returns None if it holds, else what is true.
+    play: the running scenario. words: those after `ask`. Returns None if it holds, else what is true.
     """
     ask = play.match.question
     actual = "nobody is asked"

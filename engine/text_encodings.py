@@ -284,7 +284,7 @@ def _utf_16_codec(content: bytes) -> str:
 
     In UTF-16 every second byte of commas and line ends is zero.
     """
-    zeros = [content[place::2].count(0) for place in (0, 1)]
+    zeros = [content[first_index::2].count(0) for first_index in (0, 1)]
     if len(content) % 2 or max(zeros) < 4 or min(zeros) > max(zeros) // 8:
         return ""
     codec = "utf-16-le" if zeros[1] > zeros[0] else "utf-16-be"

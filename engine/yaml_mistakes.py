@@ -57,7 +57,7 @@ def first_mistake(text: str, last: int) -> YamlMistake | None:
     last: that line, from 1.
     text: the whole file.
     """
-    return next((slip for slip in _mistakes(text) if slip.line <= last), None)
+    return next((mistake for mistake in _mistakes(text) if mistake.line <= last), None)
 
 
 def _mistakes(text: str) -> Iterator[YamlMistake]:
@@ -84,9 +84,9 @@ def _mistakes(text: str) -> Iterator[YamlMistake]:
         if unindented:
             yield YamlMistake(number, "the lines of a block have to begin with more blanks than its key")
             continue
-        slip = _indentation_slip(line, number)
-        if slip is not None:
-            yield slip
+        mistake = _indentation_slip(line, number)
+        if mistake is not None:
+            yield mistake
             continue
         if body in ("---", "..."):
             if open_keys:
@@ -121,15 +121,15 @@ def _mistakes(text: str) -> Iterator[YamlMistake]:
             and key["rest"][:1] not in ("", *TYPED_BLANKS)
             and _continues_text(open_keys, depth)
         ):
-            slip = None if dashes or _continues_text(open_keys, depth) else _no_key_slip(body, number)
-            if slip is None and dashes:
-                slip = _value_slip(body, number)
-                if slip is None and _is_head_of_keys(lines, number):
-                    slip = _no_key_slip(body, number)
-            if slip is not None:
-                yield slip
+            mistake = None if dashes or _continues_text(open_keys, depth) else _no_key_slip(body, number)
+            if mistake is None and dashes:
+                mistake = _value_slip(body, number)
+                if mistake is None and _is_head_of_keys(lines, number):
+                    mistake = _no_key_slip(body, number)
+            if mistake is not None:
+                yield mistake
             continue
-        slip = _key_slip(key, number) or _depth_slip(open_keys, closed, depth, number, bool(dashes))
+        mistake = _key_slip(key, number) or _depth_slip(open_keys, closed, depth, number, bool(dashes))
         value = key["rest"].strip()
         least_closed_indent = indent + 1 if dashes else depth
         closed = [known.indent for known in open_keys if known.indent >= least_closed_indent]
@@ -139,13 +139,13 @@ def _mistakes(text: str) -> Iterator[YamlMistake]:
         open_keys.append(_SourceLine(number, depth, key["key"], value))
         if BLOCK.fullmatch(value):
             block_indent, empty_block = depth, True
-        slip = slip or _value_slip(value, number)
-        if slip is None and value[:1] in (*CLOSING, '"', "'"):
+        mistake = mistake or _value_slip(value, number)
+        if mistake is None and value[:1] in (*CLOSING, '"', "'"):
             open_value = "" if _closes(value) else value
             if open_value and not _is_closed_below(value, lines, number):
-                slip, open_value = _never_closed(value, number), ""
-        if slip is not None:
-            yield slip
+                mistake, open_value = _never_closed(value, number), ""
+        if mistake is not None:
+            yield mistake
 
 
 def _continues_text(open_keys: list[_SourceLine], depth: int) -> bool:

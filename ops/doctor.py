@@ -205,9 +205,9 @@ def proxy_of(chosen: Settings) -> list[Finding]:
     return findings
 
 
-def free_bytes(place: Path) -> int:
+def free_bytes(folder: Path) -> int:
     """Return the free bytes on the disk on which this folder is."""
-    return shutil.disk_usage(place).free
+    return shutil.disk_usage(folder).free
 
 
 def folder(data: Path, free: Callable[[Path], int] = free_bytes) -> list[Finding]:
@@ -215,7 +215,7 @@ def folder(data: Path, free: Callable[[Path], int] = free_bytes) -> list[Finding
 
     free: returns the free bytes of the disk on which a folder is.
     """
-    existing_folder = next(place for place in (data, *data.absolute().parents) if place.exists())
+    existing_folder = next(candidate for candidate in (data, *data.absolute().parents) if candidate.exists())
     try:
         with tempfile.TemporaryFile(dir=existing_folder):
             pass
@@ -241,9 +241,9 @@ def open_to_others(data: Path) -> str:
         return ""
     return next(
         (
-            str(place)
-            for place in (data, *sorted(file_guard.ours_in(data)))
-            if file_guard.is_open_to_others(place)
+            str(path)
+            for path in (data, *sorted(file_guard.ours_in(data)))
+            if file_guard.is_open_to_others(path)
         ),
         "",
     )
@@ -518,15 +518,17 @@ async def gateway(client: discord.Client, servers: int) -> list[Finding]:
     """
     shards, _, limit = await client.http.get_bot_gateway()
     findings = [good("shards", f"{servers} server(s), for which Discord recommends {shards}")]
-    left, total = limit["remaining"], limit["total"]
-    if left < 10:
+    starts_left, most_starts = limit["remaining"], limit["total"]
+    if starts_left < 10:
         hours = limit["reset_after"] / 3_600_000
         remedy = f"find out why the bot restarts so often; new ones in {hours:.0f} hours"
         return [
             *findings,
-            Finding("bad" if not left else "note", "starts", f"{left} of {total} left", remedy),
+            Finding(
+                "bad" if not starts_left else "note", "starts", f"{starts_left} of {most_starts} left", remedy
+            ),
         ]
-    return [*findings, good("starts", f"{left} of {total} left today")]
+    return [*findings, good("starts", f"{starts_left} of {most_starts} left today")]
 
 
 async def commands_of(bot: CastellanBot) -> set[str]:
@@ -560,25 +562,25 @@ async def watching(
     """
     if address is None:
         return [good("metrics", "off; CASTELLAN_METRICS=9100 turns them on")]
-    place, port = address
-    if _free(place, port):
-        return [good("metrics", f"{place}:{port} is free")]
-    local_address = "127.0.0.1" if place in ("0.0.0.0", "::") else place
+    host, port = address
+    if _free(host, port):
+        return [good("metrics", f"{host}:{port} is free")]
+    local_address = "127.0.0.1" if host in ("0.0.0.0", "::") else host
     with contextlib.suppress(aiohttp.ClientError, OSError, ValueError, TimeoutError, KeyError, TypeError):
         patience = aiohttp.ClientTimeout(total=3)
         url = f"http://{f'[{local_address}]' if ':' in local_address else local_address}:{port}/healthz"
         async with aiohttp.ClientSession(timeout=patience) as session, session.get(url) as answer:
             health = await answer.json()
-            running = f"a running Castellan {health['castellan']} answers at {place}:{port}"
+            running = f"a running Castellan {health['castellan']} answers at {host}:{port}"
             if health["ok"]:
                 return [good("running bot", f"{running}: all is well")]
             faults = "; ".join(f"{part}: {fault}" for part, fault in health["faults"].items())
             return [Finding("bad", "running bot", f"{running}: {faults}", "look into its log")]
     if held():
-        text = f"a bot is running, but {place}:{port} does not answer: it hangs, or has only just started"
+        text = f"a bot is running, but {host}:{port} does not answer: it hangs, or has only just started"
         remedy = "if it hangs, systemd restarts it within about three and a half minutes; else restart it"
         return [Finding("bad", "running bot", text, remedy)]
-    text = f"{place}:{port} cannot be used"
+    text = f"{host}:{port} cannot be used"
     return [Finding("bad", "metrics", text, "choose another port in CASTELLAN_METRICS")]
 
 

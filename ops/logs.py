@@ -49,8 +49,8 @@ class Scrubber:
         """Return the text with “[…]” in place of secrets."""
         for secret in self._secrets:
             text = text.replace(secret, GONE)
-        for pattern, left in PATTERNS:
-            text = pattern.sub(left, text)
+        for pattern, replacement in PATTERNS:
+            text = pattern.sub(replacement, text)
         return text
 
 

@@ -207,10 +207,10 @@ class Disputes(ReportProtocol[S, V]):
         assert case is not None
         self.record_dispute_end(s, "reflick", settled_by)
         s.tries = case.tries + 1
-        booked = case.kind in self.final_kinds
-        s.undoable = case.undoable if booked else ""
+        is_final = case.kind in self.final_kinds
+        s.undoable = case.undoable if is_final else ""
         s.emit("reflick", case.piece, case.claim)
-        self.restore(s, s.before if booked or case.claim else case.undoable)
+        self.restore(s, s.before if is_final or case.claim else case.undoable)
         self.close_case(s)
 
     # ---------------------------------------------------------------- two secret reports

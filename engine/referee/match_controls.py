@@ -103,8 +103,8 @@ class MatchControls(Disputes[S, V]):
 
         A flick that cannot be taken back with `wipe` may be undone while its report is awaited.
         """
-        booked = s.stage == "report" and s.case is not None and s.case.kind in self.final_kinds
-        if s.stage != "play" and not booked:
+        is_final_flick = s.stage == "report" and s.case is not None and s.case.kind in self.final_kinds
+        if s.stage != "play" and not is_final_flick:
             raise self.refusal("pending")
         if s.stage == "play" and not s.past:
             raise self.refusal("nothing-to-undo")
@@ -327,9 +327,7 @@ class MatchControls(Disputes[S, V]):
         self.settle_without_referee(s)
 
     def consent_default(self, s: S) -> tuple[int, str]:
-        """Return the seat and the line by which the bot answers an open proposal: it agrees to a foul
-        only.
-        """
+        """Return the seat and the line by which the bot answers an open proposal: it agrees to a foul only."""
         assert s.proposal is not None
         return s.proposal.asked[0], "agree" if s.proposal.kind == "foul" else "refuse"
 

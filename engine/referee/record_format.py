@@ -37,17 +37,16 @@ def opening(s: Refereed, names: Sequence[str], reader: RecordViewpoint) -> list[
 
 
 def written(
-    s: Refereed, names: Sequence[str], given: Sequence[PlayedAnswer], reader: RecordViewpoint
+    s: Refereed, names: Sequence[str], played_answers: Sequence[PlayedAnswer], reader: RecordViewpoint
 ) -> list[str]:
-    """Return a line for each answer and each draw of the bot. Answers that the reader may not know become
-    `?`.
+    """Return a line for each answer and each draw of the bot. What the reader may not know becomes `?`.
 
-    names: unused; every record format gets them. given: all answers of the match, with their events.
+    names: unused; every record format gets them. played_answers: all answers of the match, with their events.
     reader: the person for whom the record is written.
     """
-    hidden = _secrets(s, given)
+    hidden = _secrets(s, played_answers)
     lines = []
-    for number, answer in enumerate(given):
+    for number, answer in enumerate(played_answers):
         token = answer.token
         if number in hidden and not reader.sees_all and reader.seat != answer.seat:
             token = f"{token.split(' ')[0]} ?"
@@ -56,22 +55,22 @@ def written(
     return lines
 
 
-def answered(given: Sequence[PlayedAnswer]) -> list[int]:
+def answered(played_answers: Sequence[PlayedAnswer]) -> list[int]:
     """Return how many record lines each of these answers has: one, and one for each draw of the bot."""
-    return [1 + sum(1 for event in answer.events if drawn(event)) for answer in given]
+    return [1 + sum(1 for event in answer.events if drawn(event)) for answer in played_answers]
 
 
-def _secrets(s: Refereed, given: Sequence[PlayedAnswer]) -> set[int]:
+def _secrets(s: Refereed, played_answers: Sequence[PlayedAnswer]) -> set[int]:
     """Return the indexes of the answers that other sides may not see yet.
 
     Secret answers are shown when both sides have given theirs. If time ran out before that, they stay secret
     until the game ends.
 
-    given: all answers of the match, with their events.
+    played_answers: all answers of the match, with their events.
     """
     kinds = ("said-secretly",) if s.options.get("secret_setup") == "off" else ("said-secretly", "chose")
     ended_secret, still_secret = set[int](), set[int]()
-    for number, answer in enumerate(given):
+    for number, answer in enumerate(played_answers):
         event_kinds = {event.kind for event in answer.events}
         if event_kinds & {*kinds}:
             still_secret.add(number)
@@ -111,14 +110,14 @@ def read_line(match: Any, names: Sequence[str], line: str) -> Sequence[Answer]:
 
     names: unused; every record format gets them.
     """
-    head, _, rest = bare(line).partition(" ")
+    seat_word, _, token = bare(line).partition(" ")
     sides = match.state.sides
-    if head == "bot" and match.rules.record_format.read_bot_draw(rest) is not None:
+    if seat_word == "bot" and match.rules.record_format.read_bot_draw(token) is not None:
         return ()
-    seats = [seat for seat in (*range(len(sides)), *NEUTRAL.values()) if seat_mark(sides, seat) == head]
-    if not seats or not rest:
+    seats = [seat for seat in (*range(len(sides)), *NEUTRAL.values()) if seat_mark(sides, seat) == seat_word]
+    if not seats or not token:
         raise Refused("syntax", "syntax", text=line[:60])
-    answers: Sequence[Answer] = match.answer(seats[0], rest).answers
+    answers: Sequence[Answer] = match.answer(seats[0], token).answers
     return answers
 
 

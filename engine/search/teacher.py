@@ -141,11 +141,11 @@ def reason_for(
         world = sample_match(match, seat, rng)
         reasons = [*policy.reasons(world, seat, line, may_continue)]
         if alternative and any(not (reason.states_win or reason.can_be_shared) for reason in reasons):
-            both = [*policy.reasons(world, seat, alternative, may_continue)]
+            alternative_reasons = [*policy.reasons(world, seat, alternative, may_continue)]
             reasons = [
                 reason
                 for reason in reasons
-                if reason.states_win or reason.can_be_shared or reason not in both
+                if reason.states_win or reason.can_be_shared or reason not in alternative_reasons
             ]
         shared = [reason for reason in shared if reason in reasons] if number else reasons
     return shared[0] if shared else None
