@@ -327,7 +327,7 @@ class MatchControls(Disputes[S, V]):
         self.settle_without_referee(s)
 
     def consent_default(self, s: S) -> tuple[int, str]:
-        """Return the seat and the line by which the bot answers an open proposal: it agrees to a foul only."""
+        """Return the seat and line by which the bot answers an open proposal: it agrees only to a foul."""
         assert s.proposal is not None
         return s.proposal.asked[0], "agree" if s.proposal.kind == "foul" else "refuse"
 
