@@ -43,49 +43,54 @@ class Chance(Struct):
         return next(self._numbers(purpose)) % n
 
     def shuffle(self, purpose: str, items: MutableSequence[Any]) -> None:
-        """Shuffle in place (Fisher-Yates, from the last place to the second)."""
+        """Shuffle the items in place (Fisher-Yates, from the last place to the second)."""
         numbers = self._numbers(purpose)
         for last in range(len(items) - 1, 0, -1):
             pick = next(numbers) % (last + 1)
             items[last], items[pick] = items[pick], items[last]
 
     def shuffled(self, purpose: str, items: Sequence[T]) -> list[T]:
-        """Return the items shuffled, or in the forced order.
+        """Return the items shuffled, or in the forced order, which names each item by its text (`str`).
 
-        Raises Refused if that does not have the same items.
+        Raises Refused if the forced order does not have exactly these items.
         """
-        forced, left = self.take_forced(purpose), list(items)
+        forced, remaining = self.take_forced(purpose), list(items)
         if forced is None:
-            self.shuffle(purpose, left)
-            return left
+            self.shuffle(purpose, remaining)
+            return remaining
         if sorted(forced) != sorted(map(str, items)):
             raise Refused("syntax", text=f"{purpose} {' '.join(forced)}"[:60])
-        return [left.pop([*map(str, left)].index(one)) for one in forced]
+        ordered: list[T] = []
+        for text in forced:
+            index = [*map(str, remaining)].index(text)
+            ordered.append(remaining.pop(index))
+        return ordered
 
     def roll_dice(self, purpose: str, number: int, sides: int) -> list[int]:
         """Return the results of `number` dice, 1 to `sides` each, or the forced ones.
 
-        Raises Refused if those are impossible.
+        Raises Refused if the forced ones are impossible.
         """
         forced = self.take_forced(purpose)
         if forced is None:
             return [1 + self.below(purpose, sides) for _ in range(number)]
-        if len(forced) != number or not {*forced} <= {*map(str, range(1, sides + 1))}:
+        possible = {str(result) for result in range(1, sides + 1)}
+        if len(forced) != number or not {*forced} <= possible:
             raise Refused("syntax", text=f"{purpose} {' '.join(forced)}"[:60])
         return [*map(int, forced)]
 
     def take_forced(self, purpose: str) -> tuple[str, ...] | None:
         """Remove and return the next forced outcome for this purpose; None if there is none."""
-        for place, (wanted, outcome) in enumerate(self.forced):
-            if wanted == purpose:
-                self.forced = self.forced[:place] + self.forced[place + 1 :]
+        for index, (forced_purpose, outcome) in enumerate(self.forced):
+            if forced_purpose == purpose:
+                self.forced = self.forced[:index] + self.forced[index + 1 :]
                 return outcome
         return None
 
     def _numbers(self, purpose: str) -> Iterator[int]:
-        """Yield the 64-bit numbers of one draw.
+        """Count one more draw, and yield its 64-bit numbers, without end.
 
-        With up to a few hundred items the modulo's bias is below 2^-55.
+        Callers take them modulo n. With n up to a few hundred the bias of that is below 2^-55.
         """
         self.draws += 1
         block = 0
@@ -104,15 +109,17 @@ def commitment(secret: bytes) -> str:
 
 
 def derive_seed(secret: str, luck: Sequence[str], start: str = "", beacon: str = "") -> bytes:
-    """Return the seed of a match: the SHA-256 of lines.
+    """Return the seed of a match, 32 bytes: the SHA-256 of lines.
 
     The lines are the secret, what each player added, and then what came after all of that: the message that
     announced the start and the value of a public beacon ("" for none). The last two have a name in their
     lines, so that nothing a player added can be taken for one of them.
 
     luck: what each player added, in the order of the seats.
-    start: the message that announced the start.
-    beacon: the value of the public beacon.
+    start: the message that announced the start; "" for none.
+    beacon: the value of the public beacon; "" for none.
     """
-    last = [f"{name}: {line}" for name, line in (("start", start), ("beacon", beacon)) if line]
-    return hashlib.sha256("".join(f"{line}\n" for line in (secret, *luck, *last)).encode()).digest()
+    announced_lines = [f"{name}: {line}" for name, line in (("start", start), ("beacon", beacon)) if line]
+    return hashlib.sha256(
+        "".join(f"{line}\n" for line in (secret, *luck, *announced_lines)).encode()
+    ).digest()

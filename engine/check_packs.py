@@ -16,7 +16,10 @@ MOST_READINGS = 8  # encodings that are listed; others can still be named
 
 
 def main(arguments: list[str]) -> int:
-    """Print one line for each error and each good pack. Status 1: a pack is broken, 2: wrong command line."""
+    """Print one line for each error and each good pack, and return the exit status.
+
+    0: all packs are good. 1: a pack is broken. 2: wrong command line.
+    """
     broken = 0
     known = games()
     paths, codec = named_encoding(arguments)
@@ -41,13 +44,15 @@ def main(arguments: list[str]) -> int:
 
 
 def named_encoding(arguments: list[str]) -> tuple[list[str], str]:
-    """Return the arguments without `--encoding NAME`, and that name, or "" if it is not there."""
+    """Return the arguments without `--encoding NAME`, and that name with `_` for each `-`.
+
+    The name is "" if `--encoding` is not there, and `?`, which is no encoding, if no name follows it.
+    """
     if ENCODING not in arguments:
         return arguments, ""
-    place = arguments.index(ENCODING)
-    return [*arguments[:place], *arguments[place + 2 :]], (arguments[place + 1 :] or ["?"])[0].replace(
-        "-", "_"
-    )
+    index = arguments.index(ENCODING)
+    name = arguments[index + 1] if index + 1 < len(arguments) else "?"
+    return [*arguments[:index], *arguments[index + 2 :]], name.replace("-", "_")
 
 
 def decoded_file(file: str, codec: str) -> str:
@@ -67,7 +72,10 @@ def decoded_file(file: str, codec: str) -> str:
 
 
 def _question(file: str, doubt: DoubtfulEncoding) -> str:
-    """Return a sentence that asks for the encoding, and a line for each possible one."""
+    """Return a sentence that asks for the encoding of a file, and a line for each possible one.
+
+    doubt: the texts that the file can be, with the encodings that give them.
+    """
     lines = [
         f"{file}: cannot be read: its letters are not in UTF-8 and can be read in several ways. "
         f"Save it as CSV UTF-8 or text in UTF-8, or name the encoding:"
@@ -85,6 +93,7 @@ def _read(known: dict[str, Any], file: str, codec: str) -> tuple[PackDocument, A
     known: all games by name.
     codec: the encoding that the command names; "" for none.
     Raises PackErrors, or CellErrors for a spreadsheet.
+    file: the path.
     """
     text = decoded_file(file, codec)
     if not spreadsheet_rows.is_table(text):

@@ -10,7 +10,7 @@ from pathlib import Path
 
 SOURCE = Path(__file__).resolve().parent
 BUILT = SOURCE.parent / ".compiled" / "engine"
-MARK = "BUILT_FROM"
+MARK = "BUILT_FROM"  # the file in BUILT with the fingerprint of the sources that it was compiled from
 
 
 def fingerprint(folder: Path) -> str:
@@ -35,7 +35,7 @@ def fits(built: Path = BUILT, source: Path = SOURCE) -> bool:
 
 
 def places(plain: Sequence[str]) -> list[str]:
-    """Return the folders in which Python looks for the engine's modules, in order.
+    """Return the folders in which Python looks for the engine's modules, compiled ones first if they fit.
 
     plain: the folders of the source files.
     """

@@ -29,8 +29,8 @@ class Policy(Generic[S]):
     """How to play a game, as far as that is known without search.
 
     Its methods get only sampled worlds, never the true state, so they cannot use hidden information. In all
-    of them `state` is such a world, `ask` is its open question, `seat` is a seat that must answer it, and
-    `dice` is the source of random numbers.
+    of them `state` is such a world, `ask` is its open question, `seat` is a seat that must answer it, `token`
+    is a legal answer, and `rng` is the source of random numbers.
     """
 
     horizon: int = 10_000
@@ -80,20 +80,23 @@ class Policy(Generic[S]):
         raise NotImplementedError
 
     def playout_scope(self, state: S) -> Hashable:
-        """Return what a playout must stay within, such as the turn.
+        """Return a value that stays equal as long as a playout may go on, such as the number of the turn.
 
-        When it changes, the position is evaluated.
+        When it changes, the position is evaluated. By default it never does.
         """
         return None
 
     def ends_playout(self, state: S, ask: Question, seat: int, token: str) -> bool:
-        """Return whether to evaluate the position before this answer, because all that it adds is chance."""
+        """Return whether a playout stops before this answer, because the answer only adds chance.
+
+        The position before it is then evaluated.
+        """
         return False
 
     def can_evaluate(self, state: S, ask: Question) -> bool:
-        """Return whether the position can be evaluated here.
+        """Return whether `values` can evaluate the position at this question.
 
-        After the horizon a playout goes on until it can.
+        A playout that has reached the horizon goes on until this is so.
         """
         return True
 
@@ -130,9 +133,10 @@ class Policy(Generic[S]):
 
 
 def shares(result: Outcome, seats: int) -> list[float]:
-    """Return the outcome as shares of the win by seat. All winners share equally; in a draw all seats do.
+    """Return for each seat its share of the win, from 0 to 1. All winners share equally; in a draw all seats.
 
     seats: the number of seats.
+    result: how the game ended.
     """
     winners = result.winners or tuple(range(seats))
     return [1 / len(winners) if seat in winners else 0.0 for seat in range(seats)]
@@ -146,8 +150,8 @@ class Computer(Generic[S]):
     """Replaces in a state all that a seat cannot know, future chance included, by something possible.
 
     Arguments: a copy of the last stable state, which is changed; the live state at the open question; the
-        answers in between; the seat; random numbers. Returns the answers that lead from the changed state to
-        the open question. The result depends only on what the seat knows and on the random numbers.
+    answers in between; the seat; random numbers. Returns the answers that lead from the changed state to the
+    open question. The result depends only on what the seat knows and on the random numbers.
     """
     policy: Callable[[], Policy[S]] = Policy
-    """What the game knows of good play; by default only the rules."""
+    """Makes the policy, what the game knows of good play; by default only the rules."""

@@ -13,9 +13,14 @@ from engine.questions import Answer, Refused
 
 
 def is_public_question(match: Match[Any]) -> bool:
-    """Return whether all legal answers now, and what follows from them, are public."""
-    part, ask = match.rules.presentation.in_advance, match.question
-    return part is not None and ask is not None and not ask.secret and ask.kind in part.questions
+    """Return whether all legal answers to the open question, and what follows from them, are public."""
+    in_advance, question = match.rules.presentation.in_advance, match.question
+    return (
+        in_advance is not None
+        and question is not None
+        and not question.secret
+        and question.kind in in_advance.questions
+    )
 
 
 def public_answers(match: Match[Any], seat: int) -> list[str]:
@@ -32,11 +37,11 @@ def public_answers(match: Match[Any], seat: int) -> list[str]:
 
 
 def only_other_seat(match: Match[Any], seat: int) -> int | None:
-    """Return the other seat, if it is the only one that the table waits for, else None."""
-    ask = match.question
+    """Return the seat that the table waits for, if that is a single seat other than `seat`, else None."""
+    question = match.question
     main_seats = (
-        [seat_asked for seat_asked in ask.seats if not ask.has_only_side_questions(seat_asked)]
-        if ask is not None
+        [seat_asked for seat_asked in question.seats if not question.has_only_side_questions(seat_asked)]
+        if question is not None
         else []
     )
     return main_seats[0] if len(main_seats) == 1 and main_seats[0] != seat else None
@@ -60,8 +65,7 @@ def play_line(match: Match[Any], seat: int, line: str, *, is_own_line: bool = Fa
     Returns the answers, with those that leave nothing to decide. Raises Refused.
 
     is_own_line: the line belongs to the person who checks it. They will know what they may answer when its
-    first
-        clause comes, so the rules check that clause in full, and no automatic answers are added.
+    first clause comes, so the rules check that clause in full, and no automatic answers are added.
     """
     answers: list[Answer] = []
     for clause in clauses(match, line):
@@ -90,7 +94,10 @@ def _legal_answer_of(match: Match[Any], seat: int, clause: str) -> str:
 
 
 def _public_answer_of(match: Match[Any], seat: int, clause: str) -> str:
-    """Return the legal answer that a clause means, without revealing anything that is not public."""
+    """Return the legal answer that a clause means, without revealing anything that is not public.
+
+    Raises Refused. If the question is not public, the reason does not tell whether the answer is possible.
+    """
     rules = match.rules
     if rules.private_panels is None and is_public_question(match):
         return _legal_answer_of(match, seat, clause)

@@ -16,7 +16,9 @@ def digest_of(text: str) -> str:
 def rules_from(game: str, file: str, text: str) -> Rules[Any, Any]:
     """Return a game's rules with the pack of this text.
 
+    game: the game's name.
     file: what errors call the pack.
+    text: the text of the pack file.
     Raises `pack.PackErrors`.
     """
     known = games()
@@ -29,7 +31,10 @@ def rules_from(game: str, file: str, text: str) -> Rules[Any, Any]:
 
 
 def is_built_in(rules: Rules[Any, Any], game: str) -> bool:
-    """Return whether these cards came with some version of Castellan, so that every installation has them."""
+    """Return whether the cards of these rules are those of some version of Castellan's built-in pack.
+
+    Every installation has those. True also for a game without cards.
+    """
     return not rules.pack_info.digest or any(
         rules.pack_info.digest.startswith(beginning) for beginning in files.built_in_digests(game)
     )
@@ -51,9 +56,9 @@ def _possible_built_in_texts(game: str, beginning: str) -> Iterator[str]:
 
     beginning: the first characters of the digest, in hex. File names state only the first 16.
     """
-    today = files.packs(game).get("house")
-    if today is not None:
-        yield files.text(today)
-    for former in files.list_former_packs(game):
-        if former.digest.startswith(beginning[:16]):
-            yield files.former_text(former.file)
+    current_file = files.packs(game).get("house")
+    if current_file is not None:
+        yield files.text(current_file)
+    for former_pack in files.list_former_packs(game):
+        if former_pack.digest.startswith(beginning[:16]):
+            yield files.former_text(former_pack.file)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from engine.compiled import SOURCE
 
-MOST_BYTES = 4_000_000
+MOST_BYTES = 4_000_000  # of a file; a larger one is not read
 DATA = SOURCE.parent / "data"
 
 
@@ -21,7 +21,11 @@ def text(file: str | Path) -> str:
 
 
 def decoded(file: str | Path, raw: bytes) -> str:
-    """Return the content of a file as text. Raises UnreadableFile if it is not UTF-8."""
+    """Return the content of a file as text, with `\\n` as the only line break. Raises UnreadableFile.
+
+    file: what the error calls the file.
+    raw: its bytes, which must be UTF-8.
+    """
     try:
         return raw.decode("utf-8").replace("\r\n", "\n").replace("\r", "\n")
     except UnicodeDecodeError:
@@ -81,8 +85,8 @@ def list_former_packs(game: str) -> list[FormerPack]:
     """Return the former versions of a game's built-in pack, `data/<game>/former/`, oldest first."""
     former_packs = []
     for file in sorted((DATA / game / "former").glob("*.pack.yaml.xz")):
-        until, _, digest = file.name.removesuffix(".pack.yaml.xz").partition("-")
-        former_packs.append(FormerPack(until, digest, file))
+        replaced_at, _, digest = file.name.removesuffix(".pack.yaml.xz").partition("-")
+        former_packs.append(FormerPack(replaced_at, digest, file))
     return former_packs
 
 
@@ -97,8 +101,8 @@ def former_text(file: Path) -> str:
 def built_in_digests(game: str) -> list[str]:
     """Return the beginnings of the SHA-256 of all versions that a game's built-in pack ever had."""
     file = DATA / game / "house.pack.sha256"
-    today = [file.read_text().split(" ")[0]] if file.exists() else []
-    return [*(former.digest for former in list_former_packs(game)), *today]
+    current_digest = [file.read_text().split(" ")[0]] if file.exists() else []
+    return [*(former_pack.digest for former_pack in list_former_packs(game)), *current_digest]
 
 
 def puzzles(game: str, pack: str) -> Path | None:

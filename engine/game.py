@@ -116,9 +116,7 @@ V = TypeVar("V")
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Refereeing(Generic[S]):
-    """The part of a refereed game: players report what happened on a real table, and a neutral person may
-    rule.
-    """
+    """What a refereed game adds: reports of what happened on a real table, limits of time, proposals."""
 
     limit: Callable[[S], TimeLimit | None]
     """Returns how long the open step may wait before the clock answers `timeout WORD`; None for no limit."""
@@ -129,7 +127,9 @@ class Refereeing(Generic[S]):
     answers_after_end: Callable[[S, int], Sequence[str]]
     """Returns the answers that a seat may still give when the game is over."""
     give_answer_after_end: Callable[[S, int, str], None]
-    """Gives one of the `last_words`. If the state then has no result, the game goes on."""
+    """Gives one of `answers_after_end`, and changes the state. If the state then has no result, the game goes
+    on. Arguments: the state, the seat, the answer.
+    """
     is_report: Callable[[str], bool]
     """Returns whether an answer reports what happened on the table, or responds to a report."""
     has_proposal: Callable[[S], bool]
@@ -181,8 +181,8 @@ class PackInfo(NamedTuple):
 class Rules(Generic[S, V]):
     """The rules of one game with one card pack: legal answers, what they do, and what a seat sees.
 
-    An object has no state of a match. A game must define `start`, `step`, `copy`, `refuse`, `view` and
-    `face`. Everything else is optional, and None or empty if the game does not have it.
+    An object has no state of a match. A game must define `start`, `step`, `copy`, `refusal_of`, `view` and
+    `presentation`. Everything else is optional, and None or empty if the game does not have it.
 
     In the methods `state` is the live state of a match, `ask` is the open question, and a clause is one
     answer as somebody typed it.
@@ -252,6 +252,7 @@ class Rules(Generic[S, V]):
         """Split a typed line into its clauses, each of which is checked by itself.
 
         ask: None if the game is over.
+        text: the line as it was typed.
         """
         return (" ".join(text.split()),)
 
@@ -295,8 +296,9 @@ class Rules(Generic[S, V]):
         return None
 
     def forbids_free_undo(self, state: S, rested: S) -> bool:
-        """Return whether something was revealed since the stable state `rested`. Then undo is no longer
-        free.
+        """Return whether a player may no longer undo freely, because something was revealed since `rested`.
+
+        rested: the last stable state before the answers that would be undone.
         """
         return state.chance.draws > rested.chance.draws
 
@@ -382,25 +384,26 @@ class Game:
 def games() -> dict[str, Game]:
     """Return all games by name: the `GAME` of every package in `engine` that has one."""
     by_name = {}
-    for info in pkgutil.iter_modules(engine.__path__):
-        if info.ispkg:
-            game = getattr(importlib.import_module(f"engine.{info.name}"), "GAME", None)
+    for module_info in pkgutil.iter_modules(engine.__path__):
+        if module_info.ispkg:
+            game = getattr(importlib.import_module(f"engine.{module_info.name}"), "GAME", None)
             if game is not None:
                 by_name[game.name] = game
     return by_name
 
 
-def fill_options(options: Sequence[Option], given: Mapping[str, str]) -> dict[str, str]:
+def fill_options(options: Sequence[Option], chosen_values: Mapping[str, str]) -> dict[str, str]:
     """Return every option of the game with its value, the default if none is given.
 
-    given: the values that were chosen, by option name.
+    chosen_values: the values that were chosen, by option name.
     Raises Refused for an unknown name or a value that is not allowed.
+    options: those of the game.
     """
     known = {option.name: option for option in options}
-    for name in given:
+    for name in chosen_values:
         if name not in known:
             raise Refused("option-unknown", option=name)
-    return {name: option.check(given.get(name, option.default)) for name, option in known.items()}
+    return {name: option.check(chosen_values.get(name, option.default)) for name, option in known.items()}
 
 
 def unique_beginning(clause: str, tokens: Iterable[str], whole: Sequence[str] = ()) -> str | None:
@@ -408,17 +411,22 @@ def unique_beginning(clause: str, tokens: Iterable[str], whole: Sequence[str] = 
 
     whole: tokens that must be typed in full.
     """
-    small = clause.casefold()
-    if not small:
+    folded_clause = clause.casefold()
+    if not folded_clause:
         return None
-    exact = [token for token in tokens if token.casefold() == small]
+    exact = [token for token in tokens if token.casefold() == folded_clause]
     if exact:
         return exact[0] if len(exact) == 1 else None
-    matches = [token for token in tokens if token not in whole and token.casefold().startswith(small)]
+    matches = [token for token in tokens if token not in whole and token.casefold().startswith(folded_clause)]
     return matches[0] if len(matches) == 1 else None
 
 
 def words_begun(clause: str, words: Sequence[str]) -> list[str]:
-    """Return those of the words that are longer than the clause and begin with it, ignoring its case."""
-    small = clause.casefold()
-    return [word for word in words if small and word != small and word.startswith(small)]
+    """Return the words (in small letters) that the clause begins, in any case, but does not complete.
+
+    An empty clause begins no word.
+    """
+    folded_clause = clause.casefold()
+    return [
+        word for word in words if folded_clause and word != folded_clause and word.startswith(folded_clause)
+    ]

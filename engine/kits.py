@@ -28,17 +28,21 @@ class Kits:
     lines: Callable[[str], list[Sentence]]
     """Returns a kit in words, from its text, with what is still wrong with it."""
     sections: Callable[[str], list[tuple[Sentence, list[MenuChoice]]]]
-    """Returns the titled lists of cards that a kit can have, with how many of each it has."""
+    """Returns, from a kit's text, the lists of cards that a kit can have: title, and the cards with how many
+    of each the kit has.
+    """
     entry: Callable[[str, str], tuple[list[Sentence], list[MenuChoice]]]
-    """Returns one of these cards in words, and the counts that it may have (the present one in style
-    main).
+    """Returns one of these cards in words, and the counts that it may have (the present one in style main).
+    Arguments: the kit's text, the card's code.
     """
     set_count: Callable[[str, str, int], str]
-    """Returns a kit with a new count of a card."""
+    """Returns the text of a kit with a new count of a card. Arguments: the kit's text, the card's code, the
+    count.
+    """
     share_code: Callable[[str], str]
-    """Returns a short code of a kit, for sharing."""
+    """Returns a short code of a kit, for sharing, from its text."""
     text_of_share_code: Callable[[str], str]
-    """Returns the text that a code stands for. Raises Refused."""
+    """Returns the text of the kit that a share code stands for. Raises Refused for anything else."""
     name: Callable[[str], tuple[Word, Word]] = plain_name
     """Returns the name of a ready kit and the idea behind it."""
     default: Callable[[int], str] = lambda seat: ""

@@ -23,7 +23,8 @@ from engine.questions import Answer, Event, Refused
 if TYPE_CHECKING:
     from engine.scenario import RunningScenario, Scenario, ScenarioRunner, ScenarioStep
 
-LEARNER, LOOKS = 0, "looks"
+LEARNER = 0  # the learner's seat
+LOOKS = "looks"  # group of choices that only show something; lessons leave them out
 ASKED = "asked"  # fact `taps`: offer only first taps that this scene or one before it wants
 ANSWERS = "answers"  # fact `taps`: like ASKED, but offer every answer to the question
 NONE = "none"  # facts `log`, `headline` and `prompt`: the scene's own sentences replace that text
@@ -62,6 +63,7 @@ class Lesson:
 
     def __init__(self, game: Game, rules_by_pack: Mapping[str, Rules[Any, Any]], file: str) -> None:
         self.game, self.rules_by_pack, self.file = game, rules_by_pack, file
+        # By index of a scene: the result of `_wanted_first_taps`.
         self._known: dict[int, frozenset[str]] = {}
 
     @cached_property
@@ -124,8 +126,10 @@ class Lesson:
         Its right answers are those of all tries that agree with the learner's answers so far.
 
         play: the scene, played up to that question.
+        number: index of the scene.
         attempt: index of the try (route) that is followed.
         taps: how many answers the learner has given.
+        wrong_answers: those that the scene lists at this question.
         first_event: index of the first event since the learner's last answer.
         """
         scene = self.scenes[number]
@@ -135,12 +139,11 @@ class Lesson:
         for other_try, lines in enumerate(learner_lines):
             if lines[:taps] == before and len(lines) > taps:
                 try_of_line.setdefault(lines[taps], other_try)
-        order = dict.fromkeys((learner_lines[attempt][taps], *try_of_line))
-        right = {
-            line: attempt if line == learner_lines[attempt][taps] else try_of_line[line] for line in order
-        }
+        followed_line = learner_lines[attempt][taps]
+        try_of_line[followed_line] = attempt
+        right_answers = {followed_line: attempt, **try_of_line}  # the followed try's answer is the first
         return LessonPosition(
-            play.match, taps, right, tuple(wrong_answers), tuple(play.events[first_event:]), number
+            play.match, taps, right_answers, tuple(wrong_answers), tuple(play.events[first_event:]), number
         )
 
     def _lines(self, steps: Sequence["ScenarioStep"], play: "RunningScenario") -> list[str]:
@@ -162,12 +165,12 @@ class Lesson:
 
         Raises Refused if the rules do not allow it.
         """
-        given = _answers_of_line(position, line)
+        answers = _answers_of_line(position, line)
         return next(
             (
                 try_number
                 for right, try_number in position.right_answers.items()
-                if _answers_of_line(position, right) == given
+                if _answers_of_line(position, right) == answers
             ),
             None,
         )
@@ -175,9 +178,9 @@ class Lesson:
     def menu(self, position: LessonPosition) -> Menu:
         """Return what can be tapped, as at any table, without things to look up.
 
-        Lures are added unless cells explain themselves. Forms are there only if a right answer needs one.
-        Only taps that lead to a right answer have a colour. Some scenes offer only first taps that were
-        wanted so far (ASKED, ANSWERS).
+        Wrong answers of the scene are added, unless cells say by themselves why they are wrong. Forms are
+        there only if a right answer needs one. Only taps that lead to a right answer have a colour. Some
+        scenes offer only first taps that were wanted so far (ASKED, ANSWERS).
         """
         match = position.match
         assert match.question is not None
@@ -203,7 +206,7 @@ class Lesson:
         def stays(path: Path, answer: bool = False) -> bool:
             """Return whether the scene offers this path.
 
-            answer: whether the path gives an answer; it then stays in a scene that offers all answers.
+            answer: whether the path gives an answer; the fact `taps answers` offers all of these.
             """
             return wanted_keys is None or path[0].key in wanted_keys or (answer and offered == ANSWERS)
 
@@ -230,7 +233,7 @@ class Lesson:
         )
 
     def _quick_answers(self, position: LessonPosition) -> list[str]:
-        """Return the answers that only buttons of the public panel give, if the scene wants one of them."""
+        """Return the answers that only the public panel offers, if their button leads to a right answer."""
         assert position.match.question is not None
         listed = position.match.question.tokens.get(LEARNER, ())
         panel = self.rules.private_panels and self.rules.private_panels.public_menu(self.view(position))
@@ -251,7 +254,7 @@ class Lesson:
         return self.scenes[number].fact("prompt") != NONE
 
     def _wanted_first_taps(self, number: int) -> frozenset[str]:
-        """Return the keys of the first taps that this scene or an earlier one wants."""
+        """Return the keys of the choices that begin a right answer of this scene or of an earlier one."""
         if number not in self._known:
             known = self._wanted_first_taps(number - 1) if number else frozenset()
             scene = self.scenes[number]
@@ -280,12 +283,16 @@ class Lesson:
         if menu.grid is not None:
             return None
         paths_by_answer = [*menu.paths.items(), *((form, path) for form, path in menu.forms.items())]
-        below = [
+        answers_below = [
             token
             for token, path in paths_by_answer
             if [choice.key for choice in path[: len(picked)]] == [*picked]
         ]
-        return below[0] if below and picked and set(below) <= {*position.wrong_answers} else None
+        return (
+            answers_below[0]
+            if answers_below and picked and set(answers_below) <= {*position.wrong_answers}
+            else None
+        )
 
     def leading_picks(self, position: LessonPosition, picked: Sequence[str]) -> tuple[str, ...]:
         """Return the first of these picks, as many as lead to a right answer.
@@ -327,15 +334,15 @@ class Lesson:
 
         Raises Refused if there is no such cell.
         """
-        view, face = self.view(position), self.rules.presentation
-        grid = face.menu(view, ()).grid
+        view, presentation = self.view(position), self.rules.presentation
+        grid = presentation.menu(view, ()).grid
         if (
-            face.explain_cell is None
+            presentation.explain_cell is None
             or grid is None
-            or cell not in {one.cell for line in grid.rows for one in line}
+            or cell not in {grid_cell.cell for row in grid.rows for grid_cell in row}
         ):
             raise Refused("stale")
-        explanation = face.explain_cell(view, picked, cell)
+        explanation = presentation.explain_cell(view, picked, cell)
         if isinstance(explanation, str):
             return self.rules.refusal_of(position.match.state, position.match.question, LEARNER, explanation)
         return explanation
@@ -374,10 +381,12 @@ class Lesson:
             return replace(choice, style="good") if right else choice
 
         fields = (
-            replace(one, choices=tuple(coloured(one.key, choice) for choice in one.choices))
-            if one.kind in ("taps", "steps")
-            else one
-            for one in form.fields
+            replace(
+                form_field, choices=tuple(coloured(form_field.key, choice) for choice in form_field.choices)
+            )
+            if form_field.kind in ("taps", "steps")
+            else form_field
+            for form_field in form.fields
         )
         return replace(form, fields=tuple(fields))
 
@@ -386,8 +395,11 @@ class Lesson:
     ) -> str:
         """Return a draft after values were chosen in it. Raises Refused if they are not possible.
 
-        name, tab: of the form and of its open page.
-        key: of the field in which they were chosen.
+        name: of a form of the menu.
+        draft: "" for the form's first one.
+        tab: key of the open page; "" for the first one.
+        key: of the field, or for a button `FIELD:CHOICE`.
+        values: what was chosen in a list or typed; empty for a button.
         """
         draft, _ = self.form(position, name, draft, tab)
         assert self.rules.forms is not None
@@ -395,28 +407,33 @@ class Lesson:
 
 
 def _is_right_answer(position: LessonPosition, token: str) -> bool:
-    """Return whether a listed answer is a right answer, perhaps written in another way.
+    """Return whether an answer is a right answer, perhaps written in another way.
 
-    Right answers and lures are compared as they are written.
+    One that the scene itself lists as right or wrong is compared as it is written.
+
+    token: the answer, in the game's notation.
     """
     if token in position.right_answers or token in position.wrong_answers:
         return token in position.right_answers
     try:
-        given = _answers_of_line(position, token)
-        return any(_answers_of_line(position, line) == given for line in position.right_answers)
+        answers = _answers_of_line(position, token)
+        return any(_answers_of_line(position, line) == answers for line in position.right_answers)
     except Refused:
         return False
 
 
 def _repeats_another_tap(position: LessonPosition, token: str) -> bool:
-    """Return whether an answer is only another way to give a listed answer, which the learner should find."""
+    """Return whether an answer is only another way to give a listed answer, which the learner should find.
+
+    token: the answer, in the game's notation.
+    """
     assert position.match.question is not None
     listed = position.match.question.tokens.get(LEARNER, ())
     if token in listed or token in position.wrong_answers:
         return False
     try:
-        given = _answers_of_line(position, token)
-        return len(given) == 1 and given[0][1] in listed
+        answers = _answers_of_line(position, token)
+        return len(answers) == 1 and answers[0][1] in listed
     except Refused:
         return False
 
@@ -424,12 +441,12 @@ def _repeats_another_tap(position: LessonPosition, token: str) -> bool:
 def _coloured_path(path: Path, wanted: Sequence[Path]) -> Path:
     """Return a path with a colour on the choices that lead to a right answer.
 
-    Cells keep theirs, which has a meaning.
+    Cells of a board keep their colour, which has a meaning.
 
     wanted: the paths of the right answers.
     """
     keys = [choice.key for choice in path]
-    wanted_keys = [[choice.key for choice in one] for one in wanted]
+    wanted_keys = [[choice.key for choice in wanted_path] for wanted_path in wanted]
     coloured = []
     for length, choice in enumerate(path, 1):
         style: Style = (
@@ -453,7 +470,7 @@ def _is_offered(position: LessonPosition, line: str, paths: Iterable[str]) -> bo
 
 
 def _answers_of_line(position: LessonPosition, line: str) -> list[Answer]:
-    """Return the answers that a line stands for. Raises Refused."""
+    """Return the answers that a line of the learner stands for. Raises Refused. The match stays as it is."""
     return position.match.copy().answer(LEARNER, line).answers
 
 

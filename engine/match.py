@@ -27,7 +27,7 @@ class AcceptedLine(NamedTuple):
     """The clauses after the one that ended the game; they were ignored."""
     refusal: Refused | None = None
     """Why a later clause was refused, if earlier clauses had already shown hidden cards. These cannot be
-    hidden again, so the earlier clauses count. `stopped.clause` is the refused one.
+    hidden again, so the earlier clauses count. `refusal.clause` is the refused one.
     """
 
 
@@ -94,8 +94,8 @@ class Match(Generic[S]):
         if self.question is None:
             return self._answer_line_after_end(seat, line)
         clauses = self.rules.clauses(self.state, self.question, line)
-        before = (self.base, list(self.answers))
-        given: list[Answer] = []
+        state_before = (self.base, list(self.answers))
+        given_answers: list[Answer] = []
         events: list[Event] = []
         dropped: list[str] = []
         for clause in clauses:
@@ -103,30 +103,33 @@ class Match(Generic[S]):
                 dropped.append(clause)
                 continue
             try:
-                self._give_clause(seat, clause, given, events)
+                self._give_clause(seat, clause, given_answers, events)
             except Refused as refused:
                 if len(clauses) > 1:
                     refused.clause = clause
-                if given and self.rules.reveals(self.state, before[0]):
-                    return AcceptedLine(given, events, refusal=refused)
-                if given:
-                    self.base, self.answers = before
+                if given_answers and self.rules.reveals(self.state, state_before[0]):
+                    return AcceptedLine(given_answers, events, refusal=refused)
+                if given_answers:
+                    self.base, self.answers = state_before
                     self.rebuild()
                 raise
-        return AcceptedLine(given, events, tuple(dropped))
+        return AcceptedLine(given_answers, events, tuple(dropped))
 
-    def _give_clause(self, seat: int, clause: str, given: list[Answer], events: list[Event]) -> None:
-        """Give one clause, repeated by its count until the game is over. Append to `given` and `events`."""
-        counted = (
+    def _give_clause(self, seat: int, clause: str, given_answers: list[Answer], events: list[Event]) -> None:
+        """Give one clause, repeated by its count until the game is over. Raises Refused.
+
+        given_answers, events: the answers and their events are appended to these lists.
+        """
+        single_clauses = (
             self.rules.expand_count(self.state, self.question, seat, clause)
             if self.question is not None
             else (clause,)
         )
-        for place, single in enumerate(counted):
-            if place and self.question is None:
+        for index, single in enumerate(single_clauses):
+            if index and self.question is None:
                 return
-            token = self._token(seat, single, tuple(token for _, token in given))
-            given.append((seat, token))
+            token = self._token(seat, single, tuple(token for _, token in given_answers))
+            given_answers.append((seat, token))
             self._advance((seat, token))
             events += self._take_events()
 
@@ -140,7 +143,10 @@ class Match(Generic[S]):
         return self._take_events()
 
     def _answer_line_after_end(self, seat: int, line: str) -> AcceptedLine:
-        """Give an answer that is still allowed when the game is over, such as taking back its last step."""
+        """Give an answer that is still allowed when the game is over, such as taking back its last step.
+
+        Raises Refused for any other line.
+        """
         token = " ".join(line.split())
         if token not in self._answers_after_end(seat):
             first = next(iter(self.rules.clauses(self.state, None, token)), token)
@@ -189,24 +195,27 @@ class Match(Generic[S]):
 
     # ---------------------------------------------------------------- inside
 
-    def _token(self, seat: int, clause: str, later: Sequence[str]) -> str:
+    def _token(self, seat: int, clause: str, given_tokens: Sequence[str]) -> str:
         """Return the legal answer that a clause stands for. Raises Refused with the rules' reason.
 
-        later: the answers that the same line has given before this clause.
+        given_tokens: the answers that the same line has given before this clause.
         """
         ask = self.question
         if ask is not None:
             token = self.rules.token(self.state, ask, seat, clause)
             if token is not None:
                 return token
-        meant = words_begun(clause, self.rules.declarations)
-        legal = [word for word in meant if word in self.legal(seat)]
-        if legal:
-            raise Refused("whole-word", "syntax", word="`, `".join(legal))
-        raise self.rules.refusal_of(self.state, ask, seat, clause, later=later)
+        declarations_begun = words_begun(clause, self.rules.declarations)
+        legal_declarations = [word for word in declarations_begun if word in self.legal(seat)]
+        if legal_declarations:
+            raise Refused("whole-word", "syntax", word="`, `".join(legal_declarations))
+        raise self.rules.refusal_of(self.state, ask, seat, clause, later=given_tokens)
 
     def _advance(self, answer: Answer) -> None:
-        """Give one legal answer to the open action. When the action ends, start the next one."""
+        """Give one legal answer to the open action. When the action ends, start the next one.
+
+        After the end of the game, give an answer that is still allowed then.
+        """
         if self._script is None:
             self._give_answer_after_end(answer)
             return
@@ -279,17 +288,17 @@ def playout(
     limit: the greatest number of answers.
     Returns the outcome (None if the limit was reached) and the number of answers given.
     """
-    given = 0
+    answer_count = 0
     try:
-        while given < limit:
+        while answer_count < limit:
             script = rules.step(state)
             ask = next(script, None)
             try:
                 while ask is not None:
-                    given += 1
+                    answer_count += 1
                     ask = script.send(choose(ask))
             except StopIteration:
                 state.events.clear()
     except GameOver as over:
         state.result = over.result
-    return state.result, given
+    return state.result, answer_count

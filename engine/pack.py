@@ -17,21 +17,22 @@ from engine import files, yaml_mistakes
 from engine.pack_card_names import NAMELESS, CardName, card_name
 from engine.safe_text import one_line
 
-MOST_BYTES = 1_000_000
-MOST_DEPTH = 12
-MOST_VALUES = 20_000
+MOST_BYTES = 1_000_000  # of a pack file
+MOST_DEPTH = 12  # lists and tables inside one another
+MOST_VALUES = 20_000  # of a file; events of the YAML parser
 MOST_SLOWLY = 50_000  # characters for PyYAML's own parser, which reads some 100,000 a second
 LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # libyaml where PyYAML was built with it
-ORIGINS = ("rulebook", "public", "house")
+ORIGINS = ("rulebook", "public", "house")  # where a card's data may come from
 # The name of each language in that language, by its code.
 OWN_NAMES: dict[str, str] = yaml.load(files.text(files.DATA / "text" / "languages.yaml"), Loader=LOADER)
 LANGUAGES = tuple(OWN_NAMES)
+# The pattern of a pack's name, and what errors call such a name.
 NAME, NAME_SAID = r"[a-z0-9][a-z0-9-]{0,23}", "a pack name (a–z, 0–9, -, at most 24)"
-LONGEST_TITLE = 60
+LONGEST_TITLE = 60  # characters
 MOST_VERSION = 999_999
 # The path at the beginning of a reason, such as `cards[2].price`.
 CARD = re.compile(r"(?P<kind>card|deck)s\[(?P<number>\d+)\]\.?(?P<inside>.*)")
-GLUED_KEY = re.compile(r"[A-Za-z][\w-]*:\S")
+GLUED_KEY = re.compile(r"[A-Za-z][\w-]*:\S")  # `price:3`, without a blank after the colon
 T = TypeVar("T")
 
 
@@ -97,14 +98,14 @@ class PackNode:
     def text(self) -> str:
         """Return the text without blanks around it. Raises PackError for another kind of value."""
         if not isinstance(self._value, str):
-            what = "a list" if isinstance(self._value, list) else "keys and values"
-            self.fail(f"a text is needed here, not {what}")
+            value_kind = "a list" if isinstance(self._value, list) else "keys and values"
+            self.fail(f"a text is needed here, not {value_kind}")
         if not _encodable(self._value):
             self.fail("the text holds half of a character")
         return self._value.strip()
 
     def _instead(self) -> str:
-        """Return what the file has here instead, as the end of a sentence."""
+        """Return what the file has here instead of the kind that is needed, as the end of a sentence."""
         if isinstance(self._value, str):
             return (
                 f", not “{' '.join(self._value.split())[:40]}”"
@@ -179,8 +180,8 @@ class PackNode:
         """Return an unread key that is nearly the wanted one, with its value; None if there is none."""
         values = self._value if isinstance(self._value, dict) else {}
         unread = {written.casefold(): written for written in values if written not in self._read}
-        near = get_close_matches(key, unread, 1, 0.7)
-        return (unread[near[0]], values[unread[near[0]]]) if near else None
+        similar = get_close_matches(key, unread, 1, 0.7)
+        return (unread[similar[0]], values[unread[similar[0]]]) if similar else None
 
     def word(self, choices: tuple[str, ...]) -> str:
         """Return the text. Raises PackError if it is not one of these words."""
@@ -219,8 +220,8 @@ class PackNode:
         """Raise the error for a name that is no card of the pack, and suggest the most similar of `names`."""
         name = self.text()
         written = {known.casefold(): known for known in names}
-        near = get_close_matches(name.casefold(), written, 1, 0.7)
-        advice = f": did you mean “{written[near[0]][:40]}”?" if near else ""
+        similar = get_close_matches(name.casefold(), written, 1, 0.7)
+        advice = f": did you mean “{written[similar[0]][:40]}”?" if similar else ""
         self.fail(f"“{name[:40]}” is not a card of this pack{advice}")
 
     def _written(self) -> str:
@@ -253,10 +254,12 @@ class PackNode:
         """
         if isinstance(self._value, str):
             return dict.fromkeys(LANGUAGES, self._within(self, longest))
-        if self.style == "[" or (
-            self.style == "{" and all(node.style == "" == node.data() for node in self._inside())
-        ):
-            self.fail(yaml_mistakes.to_quote(self.style))  # [Rare], {Gold}
+        # `[Rare]` or `{Gold}`: a text that YAML takes for a list, or for a table of keys without values.
+        is_bracketed_text = self.style == "[" or (
+            self.style == "{" and all(node.style == "" and node.data() == "" for node in self._inside())
+        )
+        if is_bracketed_text:
+            self.fail(yaml_mistakes.to_quote(self.style))
         texts = {lang: node for lang in LANGUAGES if (node := self.get(lang))}
         if not texts:
             self.fail(f"a text in {' or '.join(LANGUAGES)} is missing")
@@ -299,15 +302,16 @@ class PackDocument(PackNode):
         self.game = self._of("game", PackNode.text, "", faults)
         self.name = self._of("pack", lambda node: node.matching(NAME, NAME_SAID), "", faults)
         self.version = self._of("version", PackNode.version_number, "", faults)
-        none: dict[str, str] = {}
-        self.title = self._of("title", lambda node: node.text_by_language(LONGEST_TITLE), none, faults)
+        no_title: dict[str, str] = {}
+        self.title = self._of("title", lambda node: node.text_by_language(LONGEST_TITLE), no_title, faults)
         if faults:
             raise PackErrors(sorted(faults, key=lambda fault: fault.line))
 
     def _of(self, key: str, read: Callable[[PackNode], T], otherwise: T, faults: list[PackError]) -> T:
         """Return what `read` makes of the value of a key of the head.
 
-        Append its error to `faults`, so that all errors are shown at once, and return `otherwise`.
+        otherwise: is returned if `read` raises PackError.
+        faults: that error is appended, so that all errors are shown at once.
         """
         try:
             return read(self[key])
@@ -348,13 +352,13 @@ def parse(file: str, text: str) -> PackDocument:
 
 
 def _slip(file: str, text: str, line: int) -> PackError:
-    """Return the error for a text that is not valid YAML.
+    """Return the error for a text that is not valid YAML, at the line of the mistake if that can be found.
 
     line: where the parser stopped, from 1.
     """
-    slip = yaml_mistakes.first_mistake(text, line)
-    if slip is not None:
-        return PackError(file, slip.line, slip.reason)
+    mistake = yaml_mistakes.first_mistake(text, line)
+    if mistake is not None:
+        return PackError(file, mistake.line, mistake.reason)
     return PackError(file, line, "this line or the one above is not understood")
 
 
@@ -364,9 +368,10 @@ def composed(text: str) -> yaml.Node | None:
 
 
 def _root(file: str, text: str) -> yaml.Node | None:
-    """Parse with libyaml.
+    """Parse a text with libyaml and return its root; None for an empty text.
 
-    If it refuses the text, parse again with PyYAML's own parser, whose messages are clearer.
+    If libyaml refuses a text that is not very long, parse it again with PyYAML's own parser, whose messages
+    are clearer. Raises what PyYAML raises, or PackError.
     """
     try:
         return _composed(file, text, LOADER)
@@ -377,7 +382,11 @@ def _root(file: str, text: str) -> yaml.Node | None:
 
 
 def _composed(file: str, text: str, loader: Any) -> yaml.Node | None:
-    """Parse a text with this loader. Raises PackError for what `_refuse_aliases` refuses."""
+    """Parse a text with this loader. Raises PackError for what `_refuse_aliases` refuses.
+
+    file: what errors call the text.
+    loader: the class of PyYAML that reads it.
+    """
     _refuse_aliases(file, text, loader)
     root: yaml.Node | None = yaml.compose(text, Loader=loader)
     return root
@@ -387,6 +396,8 @@ def _refuse_aliases(file: str, text: str, loader: Any) -> None:
     """Raise PackError for aliases, deep nesting and very many values.
 
     A small file with them can be huge or slow, and packs do not need them.
+
+    loader: the class of PyYAML that reads the text.
     """
     depth = 0
     for number, event in enumerate(yaml.parse(text, Loader=loader)):
@@ -440,11 +451,11 @@ def _node(file: str, node: yaml.Node, path: str, depth: int) -> PackNode:
             reason = yaml_mistakes.to_quote("{") if in_braces else "a key has to be a word"
             raise PackError(file, key.start_mark.line + 1, reason)
         if GLUED_KEY.match(key.value) and isinstance(value, yaml.ScalarNode) and not value.value:
-            word, _, rest = key.value.partition(":")
+            word, _, glued_value = key.value.partition(":")
             raise PackError(
                 file,
                 key.start_mark.line + 1,
-                f"a blank is missing after the colon: write “{word}: {rest[:40]}”",
+                f"a blank is missing after the colon: write “{word}: {glued_value[:40]}”",
             )
         if key.value in children:
             raise PackError(file, key.start_mark.line + 1, f"{key.value[:40]} is here twice")
@@ -455,9 +466,10 @@ def _node(file: str, node: yaml.Node, path: str, depth: int) -> PackNode:
 def collect(
     build: Callable[[PackNode], T], nodes: list[PackNode], faults: list[PackError]
 ) -> Iterator[tuple[PackNode, T]]:
-    """Yield each node with what `build` makes of it, and append errors to `faults`.
+    """Yield each node with what `build` makes of it.
 
-    So a writer sees all errors at once.
+    A node for which `build` raises PackError is left out, and the error is appended to `faults`. So a writer
+    sees all errors at once.
     """
     for node in nodes:
         try:
@@ -489,6 +501,7 @@ def read(games: dict[str, Any], file: str, text: str) -> tuple[PackDocument, Any
 
     games: all games by name.
     file: what errors call the pack.
+    text: the text of the pack file.
     """
     try:
         document = parse(file, text)
@@ -537,7 +550,7 @@ def _listed(document: PackDocument, key: str) -> list[PackNode]:
 
 
 def _named(kind: str, node: PackNode) -> CardName:
-    """Return the name of the card or deck at this node.
+    """Return the name of the card or deck at this node; NAMELESS if it is no table.
 
     kind: card or deck.
     """

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from engine.safe_text import one_line, words
 
 KEYS = ("title", "name", "code")  # the first of these that a card has is its name
-LONGEST = 40
+LONGEST = 40  # characters of a name in an error
 QUOTED = str.maketrans("“”「」", "‘’『』")  # messages put the outer quotation marks around a name
 
 
@@ -31,10 +31,13 @@ NAMELESS = CardName()
 
 
 def card_name(kind: str, card: Mapping[str, Any], languages: tuple[str, ...]) -> CardName:
-    """Return the name of a card or deck. A text that has no languages counts for every language.
+    """Return the name of a card or deck: for each language the first of KEYS that has a text.
+
+    A text that has no languages counts for every language.
 
     kind: card or deck.
-    card: its values in the pack, which may be wrong.
+    card: its values in the pack by key; a value of a wrong kind is skipped.
+    languages: codes of all languages.
     """
     names: dict[str, str] = {}
     for key in KEYS:

@@ -39,8 +39,9 @@ class Column(NamedTuple):
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """Return the keys of the tables in a list column; empty if they have one key only, or it has no
-        tables.
+        """Return the keys of the tables that a list column contains.
+
+        Empty if the column contains no list of tables, or each of its tables has a single key.
         """
         element = self.shape.element if isinstance(self.shape, ListShape) else None
         return tuple(element.fields) if isinstance(element, TableShape) and not element.exactly else ()
@@ -80,42 +81,58 @@ class SpreadsheetLayout(NamedTuple):
 
 
 def layout(pack: TableShape) -> SpreadsheetLayout:
-    """Return the arrangement of the packs with this shape (`pack_fields.pack_shape`)."""
+    """Return the arrangement of the spreadsheets for packs with this shape (`pack_fields.pack_shape`)."""
     sections = {
         key: columns(field.shape.element)
         for key, field in pack.fields.items()
         if isinstance(field.shape, ListShape)
         and isinstance(field.shape.element, TableShape | TaggedTableShape)
     }
-    head = {name: one for name, one in columns(pack).items() if name not in sections}
+    head = {name: column for name, column in columns(pack).items() if name not in sections}
     return SpreadsheetLayout(head, sections, tuple(key for key, field in pack.fields.items() if field.needed))
 
 
 def columns(shape: TableShape | TaggedTableShape) -> dict[str, Column]:
-    """Return all columns by name, in the order in which they are written."""
+    """Return all columns by name, in the order in which they are written.
+
+    If tables of several kinds are in one section, a column is needed only if all kinds need it.
+
+    shape: of a card, or of the whole pack.
+    """
     by_name: dict[str, Column] = {}
     if isinstance(shape, TableShape):
         for key, field in shape.fields.items():
             by_name |= _of(key, field.shape, field.needed)
         return by_name
-    kinds = [columns(shape.shape_of_kind(kind)) for kind in shape.tables]
-    for column in (column for kind in kinds for column in kind.values()):
-        everywhere = all(kind.get(column.key, column._replace(needed=False)).needed for kind in kinds)
-        chosen = EnumShape(tuple(shape.tables)) if column.key == shape.key else column.shape
-        by_name.setdefault(column.key, column._replace(shape=chosen, needed=everywhere))
+    columns_of_kinds = [columns(shape.shape_of_kind(kind)) for kind in shape.tables]
+    for column in (column for kind_columns in columns_of_kinds for column in kind_columns.values()):
+        needed_by_all = all(
+            column.key in kind_columns and kind_columns[column.key].needed
+            for kind_columns in columns_of_kinds
+        )
+        column_shape = EnumShape(tuple(shape.tables)) if column.key == shape.key else column.shape
+        by_name.setdefault(column.key, column._replace(shape=column_shape, needed=needed_by_all))
     return by_name
 
 
 def _of(key: str, shape: Shape, needed: bool) -> dict[str, Column]:
-    """Return the columns of one key: those inside it, or its own and those of its languages or parts.
+    """Return the columns of one key, by name.
 
+    These are the columns of the keys inside it if its value is a table; otherwise its own column and one for
+    each language of a text, or for each part that may have an origin.
+
+    key: the key, which is the column's name too.
+    shape: of the key's value.
     needed: whether every table must have the key.
     """
     if isinstance(shape, TableShape):
-        inside = [one._replace(key=f"{key}.{inner}", needed=False) for inner, one in columns(shape).items()]
-        return {one.key: one for one in inside}
+        inner_columns = [
+            column._replace(key=f"{key}.{inner_key}", needed=False)
+            for inner_key, column in columns(shape).items()
+        ]
+        return {column.key: column for column in inner_columns}
     by_name = {key: Column(key, shape, needed)}
-    parts = (
+    sub_keys = (
         LANGUAGES if isinstance(shape, TextShape) else shape.parts if isinstance(shape, OriginsShape) else ()
     )
-    return by_name | {f"{key}.{part}": Column(f"{key}.{part}", shape, False) for part in parts}
+    return by_name | {f"{key}.{sub_key}": Column(f"{key}.{sub_key}", shape, False) for sub_key in sub_keys}

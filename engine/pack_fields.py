@@ -36,6 +36,7 @@ class EnumShape:
     """One of a few words."""
 
     words: tuple[str, ...]
+    """The words that are allowed."""
 
     def read(self, node: PackNode) -> str:
         """Return the word. Raises PackError if it is not one of `words`."""
@@ -70,7 +71,9 @@ class IntegerShape:
     """A whole number from `low` to `high`, both included."""
 
     low: int
+    """The least allowed number."""
     high: int
+    """The greatest allowed number."""
     word: str = ""
     """A word that is allowed instead and is read as 0; "" for none."""
 
@@ -246,13 +249,13 @@ class ListShape:
     """Whether all values must differ."""
 
     def read(self, node: PackNode) -> list[Any]:
-        """Return the values that `one` reads. Raises PackError for a wrong number or equal values."""
+        """Return the values as `element` reads them. Raises PackError for a wrong number or equal values."""
         if self.allows_single and node.is_text:
             return [self.element.read(node)]
         nodes = node.items()
         values = [self.element.read(item) for item in nodes]
         self.check_count(node)
-        if self.different and any(values.index(one) < place for place, one in enumerate(values)):
+        if self.different and any(values.index(value) < index for index, value in enumerate(values)):
             node.fail(self.error_text.format(count=len(nodes)))
         return values
 
@@ -295,20 +298,23 @@ class PackField:
 
 @dataclass(frozen=True)
 class FieldCondition:
-    """A condition between two keys: if `key` has one of `words`, then `then` is needed or restricted."""
+    """A condition between two keys: if `key` has one of `words`, then `other_key` is needed or restricted.
+
+    `other_key` is needed unless `forbids` or `allowed_words` is set.
+    """
 
     key: str
     """The key that the condition depends on."""
     words: tuple[str, ...]
-    """Empty: the condition applies if `key` is there at all."""
+    """The values of `key` with which the condition applies; empty: it applies if `key` is there at all."""
     other_key: str
-    """The other key."""
+    """The key that is needed, forbidden or restricted."""
     forbids: bool = False
-    """Whether `then` is forbidden."""
+    """Whether `other_key` is forbidden."""
     allowed_words: tuple[str, ...] = ()
-    """The only words that `then` may have; empty for all. Without `off` and `narrow`, `then` is required."""
+    """The only words that `other_key` may have; empty for no such restriction."""
     error_text: str = ""
-    """The error. With `off`, {word} in it stands for the value of `key`."""
+    """The error; "" for the usual one. With `forbids`, {word} in it stands for the value of `key`."""
 
     def check(self, node: PackNode) -> None:
         """Raise PackError if the table `node` does not meet the condition."""
@@ -363,8 +369,8 @@ class TableShape:
             node.fail(self.error_text)
         if self.empty_error_text and not present:
             node.fail(self.empty_error_text)
-        for when in self.conditions:
-            when.check(node)
+        for condition in self.conditions:
+            condition.check(node)
         for key, key_field in self.fields.items():
             if key_field.needed:
                 _ = node[key]
@@ -374,17 +380,17 @@ class TableShape:
         """Return what is allowed here as JSON Schema."""
         schema: Schema = {
             "type": "object",
-            "properties": {key: _described(one) for key, one in self.fields.items()},
+            "properties": {key: _described(key_field) for key, key_field in self.fields.items()},
             "additionalProperties": False,
         }
-        if needed := [key for key, one in self.fields.items() if one.needed]:
+        if needed := [key for key, key_field in self.fields.items() if key_field.needed]:
             schema["required"] = needed
         if self.empty_error_text:
             schema["minProperties"] = 1
         if self.exactly:
             schema["oneOf"] = [{"required": [key]} for key in self.exactly]
         if self.conditions:
-            schema["allOf"] = [when.schema() for when in self.conditions]
+            schema["allOf"] = [condition.schema() for condition in self.conditions]
         return schema
 
 
@@ -434,10 +440,11 @@ class WordOrTableShape:
     """A word alone, or a table."""
 
     words: tuple[str, ...]
+    """The words that are allowed."""
     table: TableShape
     """The shape of the table (keys with values) that is allowed instead of a word."""
     refused: Mapping[str, str] = field(default_factory=dict)
-    """Words that need the number which only the table has, with the error for each."""
+    """Words that are wrong alone, because they need a number that only the table has; the error by word."""
 
     def read(self, node: PackNode) -> Any:
         """Return the word, or what the table reads. Raises PackError."""
@@ -453,12 +460,12 @@ class WordOrTableShape:
         return {"anyOf": [{"enum": [*self.words]}, self.table.schema()]}
 
 
-def pack_shape(game: str, cards: PackField, **more: PackField) -> TableShape:
+def pack_shape(game: str, cards: PackField, **own_keys: PackField) -> TableShape:
     """Return the shape of a whole pack file: the keys of every pack, its cards, and the game's own keys.
 
     game: its name.
     cards: the key `cards`.
-    more: the game's own keys.
+    own_keys: the game's own keys.
     """
     fields = {
         "pack": PackField(
@@ -472,7 +479,7 @@ def pack_shape(game: str, cards: PackField, **more: PackField) -> TableShape:
         "note": PackField(AnyShape(), "whatever you like; never shown", needed=False),
         "cards": cards,
     }
-    return TableShape({**fields, **more})
+    return TableShape({**fields, **own_keys})
 
 
 def shape_error(shape: Shape, node: PackNode) -> PackError | None:

@@ -27,6 +27,7 @@ def spreadsheet(text: str, notes: Sequence[str] = ()) -> bytes | None:
     """Return a valid pack as a CSV file; None if something in it cannot be written in a cell.
 
     notes: sentences for the person who opens it, in rows that are comments.
+    text: the text of the pack file.
     """
     try:
         return spreadsheet_rows.csv_bytes(
@@ -37,22 +38,27 @@ def spreadsheet(text: str, notes: Sequence[str] = ()) -> bytes | None:
 
 
 def _rows(text: str) -> Iterator[Sequence[str]]:
-    """Yield the rows of a pack's spreadsheet. Raises NotRepresentable."""
+    """Yield the rows of a pack's spreadsheet. Raises NotRepresentable.
+
+    text: the text of the pack file.
+    """
     root = pack.composed(text)
-    top = {key.value: value for key, value in root.value} if isinstance(root, yaml.MappingNode) else {}
-    game = top.get("game")
-    known = games().get(game.value) if isinstance(game, yaml.ScalarNode) else None
-    if known is None or known.pack_shape is None:
+    values_by_key = (
+        {key.value: value for key, value in root.value} if isinstance(root, yaml.MappingNode) else {}
+    )
+    game = values_by_key.get("game")
+    game_found = games().get(game.value) if isinstance(game, yaml.ScalarNode) else None
+    if game_found is None or game_found.pack_shape is None:
         raise NotRepresentable
-    plan = layout(known.pack_shape)
-    for key, value in top.items():
+    plan = layout(game_found.pack_shape)
+    for key, value in values_by_key.items():
         if key not in plan.sections:
             yield from _cells(key, value, plan.head).items()
     for name, columns in plan.sections.items():
-        if name in top and top[name].value:
+        if name in values_by_key and values_by_key[name].value:
             yield []
             yield [name]
-            yield from _section(top[name], columns)
+            yield from _section(values_by_key[name], columns)
 
 
 def _section(listed: yaml.Node, columns: Mapping[str, Column]) -> Iterator[Sequence[str]]:
@@ -82,8 +88,8 @@ def _cells(key: str, value: yaml.Node, columns: Mapping[str, Column]) -> Cells:
     column = columns.get(key)
     if isinstance(value, yaml.MappingNode):
         cells: Cells = {}
-        for inner, inner_value in value.value:
-            cells |= _cells(f"{key}.{inner.value}", inner_value, columns)
+        for inner_key, inner_value in value.value:
+            cells |= _cells(f"{key}.{inner_key.value}", inner_value, columns)
         if cells:
             return cells
     elif column is not None and isinstance(value, yaml.SequenceNode) and column.is_list:
@@ -94,21 +100,28 @@ def _cells(key: str, value: yaml.Node, columns: Mapping[str, Column]) -> Cells:
 
 
 def _list(parts: Sequence[yaml.Node], column: Column) -> str:
-    """Return a list without its brackets, and without braces if it is a single table with several keys."""
+    """Return a list without its brackets, and without braces if it is a single table with several keys.
+
+    parts: the values of the list.
+    column: where it is written.
+    """
     if len(parts) == 1 and isinstance(parts[0], yaml.MappingNode) and column.keys:
         return ", ".join(f"{flow(key)}: {flow(value)}" for key, value in parts[0].value)
     return ", ".join(map(_part, parts))
 
 
 def _part(node: yaml.Node) -> str:
-    """Return a value of a list; a table with a single key has no braces."""
+    """Return a value of a list as text; a table with a single key has no braces."""
     if isinstance(node, yaml.MappingNode) and len(node.value) == 1:
         return flow(node)[1:-1]
     return flow(node)
 
 
 def main(arguments: list[str]) -> int:
-    """Print a pack file as CSV, or a CSV as a pack file. Status 1: impossible, 2: wrong command line."""
+    """Print a pack file as CSV, or a CSV as a pack file. Status 1: impossible, 2: wrong command line.
+
+    arguments: of the command line: the path of the file, and perhaps `--encoding NAME`.
+    """
     paths, codec = named_encoding(arguments)
     if len(paths) != 1 or codec not in ("", *CODECS):
         print(f"usage: python -m engine.pack_rows [{ENCODING} NAME] FILE")
@@ -118,14 +131,14 @@ def main(arguments: list[str]) -> int:
         if spreadsheet_rows.is_table(text):
             write_data(pack_of_spreadsheet(games(), text).text)
             return 0
-        other = spreadsheet(text)
+        csv_content = spreadsheet(text)
     except (CellErrors, yaml.YAMLError, files.UnreadableFile, pack.PackError) as error:
         print(error)
         return 1
-    if other is None:
+    if csv_content is None:
         print(f"{paths[0]}: no spreadsheet can say all of this")
         return 1
-    sys.stdout.buffer.write(other)
+    sys.stdout.buffer.write(csv_content)
     return 0
 
 

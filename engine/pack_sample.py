@@ -12,9 +12,9 @@ from engine.pack import LANGUAGES
 from engine.terminal import run_command, write_data
 
 CODES = "|".join(LANGUAGES)
-NOTE = re.compile(rf"( *)#({CODES}) (.*)")
-TEXT = re.compile(rf'({CODES}): ("[^"]*")')
-TEXTS = re.compile(rf"\{{{TEXT.pattern}(?:, {TEXT.pattern})*\}}")
+NOTE = re.compile(rf"( *)#({CODES}) (.*)")  # a line that is a comment: indentation, language, text
+TEXT = re.compile(rf'({CODES}): ("[^"]*")')  # a text in one language
+TEXTS = re.compile(rf"\{{{TEXT.pattern}(?:, {TEXT.pattern})*\}}")  # `{en: "…", ja: "…"}`
 
 
 def sample(game: str, language: str) -> str | None:
@@ -26,22 +26,24 @@ def sample(game: str, language: str) -> str | None:
     if file is None:
         return None
     lines = files.text(file).splitlines()
-    noted = {note[2] for line in lines if (note := NOTE.fullmatch(line))}
-    notes = language if language in noted else LANGUAGES[0]
-    return "".join(f"{shown}\n" for line in lines if (shown := _said(line, language, notes)) is not None)
+    note_languages = {note[2] for line in lines if (note := NOTE.fullmatch(line))}
+    note_language = language if language in note_languages else LANGUAGES[0]
+    return "".join(
+        f"{shown}\n" for line in lines if (shown := _said(line, language, note_language)) is not None
+    )
 
 
-def _said(line: str, language: str, notes: str) -> str | None:
-    """Return a line as this reader sees it; None for a comment in another language than `notes`.
+def _said(line: str, language: str, note_language: str) -> str | None:
+    """Return a line as this reader sees it; None for a comment in another language.
 
     language: of the texts.
-    notes: the language of the comments.
+    note_language: of the comments.
     """
     note = NOTE.fullmatch(line)
     if note is None:
         return TEXTS.sub(lambda match: _text(match[0], language), line)
-    indent, of, text = note.groups()
-    return f"{indent}# {text}" if of == notes else None
+    indent, language_of_note, text = note.groups()
+    return f"{indent}# {text}" if language_of_note == note_language else None
 
 
 def _text(texts: str, language: str) -> str:
@@ -54,7 +56,10 @@ def _text(texts: str, language: str) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    """Print a game's sample; status 1 for a game without one, 2 for a wrong command line."""
+    """Print a game's sample; status 1 for a game without one, 2 for a wrong command line.
+
+    arguments: of the command line: the game, and perhaps the language (default: en).
+    """
     game, language = (*arguments, "en")[:2] if arguments else ("", "")
     if not game or language not in LANGUAGES:
         print(f"usage: python -m engine.pack_sample GAME [{'|'.join(LANGUAGES)}]")

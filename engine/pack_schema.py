@@ -33,7 +33,10 @@ def schema(game: str) -> str | None:
 
 
 def main(arguments: list[str]) -> int:
-    """Print a game's schema; status 1 for a game without one, 2 for a wrong command line."""
+    """Print a game's schema; status 1 for a game without one, 2 for a wrong command line.
+
+    arguments: of the command line: the game's name.
+    """
     if len(arguments) != 1 or arguments[0] not in games():
         print(f"usage: python -m engine.pack_schema {'|'.join(sorted(games()))}")
         return 2

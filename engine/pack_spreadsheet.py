@@ -21,9 +21,9 @@ from engine.pack_columns import Column, SpreadsheetLayout, layout
 from engine.spreadsheet_rows import SpreadsheetRow
 
 T = TypeVar("T")
-EMPTY = "[]"
-PLAIN = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9' *-]*[A-Za-z0-9*])?")
-MISSING = re.compile(r"(?P<key>[\w-]+) is missing")
+EMPTY = "[]"  # how a cell states an empty list
+PLAIN = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9' *-]*[A-Za-z0-9*])?")  # texts that YAML needs no quotes for
+MISSING = re.compile(r"(?P<key>[\w-]+) is missing")  # the reason of an error about a missing key
 CARD = re.compile(r"\w+\[\d+\]")  # how the paths of a card's values begin
 HEAD = ("pack", "game", "version", "title", "note")  # keys that every game's packs begin with
 # What spreadsheet programs write if a formula fails; Excel writes it in the user's language.
@@ -40,13 +40,12 @@ FORMULA_ERROR = re.compile(
 # Brackets and quotation marks that people use besides those of a pack file.
 WRAPPED_LIST = re.compile(r"[(（［【](?P<inside>[^()（）［］【】]*)[)）］】]")
 QUOTES = str.maketrans(dict.fromkeys("“”„‟＂", '"'))
-NO_PART = re.compile(r",[ \t]*,")
+NO_PART = re.compile(r",[ \t]*,")  # two commas with nothing between them
 NAMED = (*KEYS, "kind")  # the first of these that a card has is its name
 # The path at the beginning of a reason, such as `cards[2].price: `.
 PATH = re.compile(r"(?P<path>(?P<first>[\w-]+)[^ :]*): ")
-PICTURE_ROWS = re.compile(r"[\n|]")
+PICTURE_ROWS = re.compile(r"[\n|]")  # what separates the rows of a picture
 MOST_SIGNS = 12  # characters of one place in a picture; pictures with longer ones are not aligned
-LONGEST_QUOTE = 60
 Values = dict[str, Any]  # by key: a YamlValue, or Values again
 
 
@@ -72,6 +71,7 @@ class CellError(NamedTuple):
     """What is wrong with a cell or a row."""
 
     cell: SpreadsheetCell
+    """The cell, or the row with column 0."""
     reason: str
     """What is wrong, in words for the author of the spreadsheet."""
     card: CardName = NAMELESS
@@ -115,9 +115,9 @@ class PackFromSpreadsheet(NamedTuple):
     lines: tuple[PackFileLine, ...]
     """All lines of the file, from the top."""
     columns: Mapping[str, tuple[Column, ...]]
-    """By table, from left to right."""
+    """The columns in use, from left to right, by the name of their table, such as `cards`."""
     cards: Mapping[int, CardName]
-    """By row."""
+    """The names of the cards, by number of their row."""
     empty_columns: int = 0
     """Columns to the left of the table, which column numbers do not count."""
 
@@ -131,11 +131,14 @@ class PackFromSpreadsheet(NamedTuple):
         try:
             return reader(self.text)
         except PackErrors as found:
-            faults = [self._placed(one) for one in found.faults]
+            faults = [self._placed(fault) for fault in found.faults]
             raise CellErrors(_moved(_named(faults, self.cards), self.empty_columns)) from None
 
     def _placed(self, fault: PackError) -> CellError:
-        """Return an error of the pack file as an error of the cell that it came from."""
+        """Return an error of the pack file as an error of the cell that the wrong value came from.
+
+        If a value of a card is missing, this is the cell where it belongs.
+        """
         line = self.lines[min(max(fault.line, 1), len(self.lines)) - 1]
         match = PATH.match(fault.reason)
         if match is None or match["first"] != re.split(r"[.\[]", line.path)[0]:
@@ -143,37 +146,40 @@ class PackFromSpreadsheet(NamedTuple):
         reason = fault.reason[match.end() :]
         if _within(line.path, match["path"]):
             return CellError(line.cell, reason)
-        missing, card = MISSING.fullmatch(reason), CARD.match(match["path"])
-        if missing is None or card is None:
+        missing_match, card_match = MISSING.fullmatch(reason), CARD.match(match["path"])
+        if missing_match is None or card_match is None:
             return CellError(line.cell._replace(column=0, name=""), reason)
-        inside = match["path"][card.end() :].lstrip(".")
-        return self._missing(card[0], f"{inside}.{missing['key']}".lstrip("."), line.cell.row)
+        inside = match["path"][card_match.end() :].lstrip(".")
+        return self._missing(card_match[0], f"{inside}.{missing_match['key']}".lstrip("."), line.cell.row)
 
     def _missing(self, card: str, key: str, row: int) -> CellError:
         """Return the error for a missing value of a card, at the cell where it belongs if there is a column
         for it.
 
-        card: the path of the card.
-        key: of the value inside the card.
-        row: of the card in the spreadsheet.
+        card: the path of the card, such as `cards[2]`.
+        key: of the missing value inside the card.
+        row: of the card in the spreadsheet, from 1.
         """
         columns = self.columns.get(card.partition("[")[0], ())
         keys = (key, *(f"{key}.{language}" for language in pack.LANGUAGES))
-        places = [(at, one) for at, one in enumerate(columns, 1) if one.key in keys]
-        words = f" (one of {', '.join(places[0][1].words)})" if places and places[0][1].words else ""
+        places = [
+            (column_number, column) for column_number, column in enumerate(columns, 1) if column.key in keys
+        ]
+        allowed = f" (one of {', '.join(places[0][1].words)})" if places and places[0][1].words else ""
         name = self._name(card)
         if name and places and places[0][1].numbers:
-            words = " (a whole number from {} to {})".format(*places[0][1].numbers)
-        reason = f"{key} of “{name[:40]}” is missing{words}" if name else f"{key} is missing{words}"
-        at, called = (places[0][0], places[0][1].key) if places else (0, "")
-        return CellError(SpreadsheetCell(row, at, called), reason)
+            allowed = " (a whole number from {} to {})".format(*places[0][1].numbers)
+        reason = f"{key} of “{name[:40]}” is missing{allowed}" if name else f"{key} is missing{allowed}"
+        column_number, column_name = (places[0][0], places[0][1].key) if places else (0, "")
+        return CellError(SpreadsheetCell(row, column_number, column_name), reason)
 
     def _name(self, card: str) -> str:
         """Return the name of a card; "" if it has none.
 
-        card: its path.
+        card: its path, such as `cards[2]`.
         """
-        paths = [f"{card}.{key}{part}" for key in NAMED for part in ("", *map(".{}".format, pack.LANGUAGES))]
+        suffixes = ("", *(f".{language}" for language in pack.LANGUAGES))
+        paths = [f"{card}.{key}{suffix}" for key in NAMED for suffix in suffixes]
         written = {line.path: line.cell.text for line in self.lines if line.path.startswith(f"{card}.")}
         return next((written[path] for path in paths if written.get(path)), "")
 
@@ -219,8 +225,11 @@ def _check_formulas(rows: Iterable[SpreadsheetRow]) -> None:
 
 
 def _without_titles(rows: list[SpreadsheetRow]) -> list[SpreadsheetRow]:
-    """Return the rows from the first key on. Above it programs write the table's name, and people titles."""
-    first = next((place for place, row in enumerate(rows) if word_of(row.cells[0]) in HEAD), 0)
+    """Return the rows without those above the first key of the head.
+
+    There programs write the table's name, and people titles. Rows that look like a misspelt key stay.
+    """
+    first = next((index for index, row in enumerate(rows) if word_of(row.cells[0]) in HEAD), 0)
     misspelt = [row for row in rows[:first] if get_close_matches(word_of(row.cells[0]), HEAD, 1, 0.75)]
     return misspelt + rows[first:]
 
@@ -239,8 +248,10 @@ def _moved(faults: Iterable[CellError], columns: int) -> list[CellError]:
     columns: how many empty columns are to the left of the table.
     """
     return [
-        one._replace(cell=one.cell._replace(column=one.cell.column + columns)) if one.cell.column else one
-        for one in faults
+        fault._replace(cell=fault.cell._replace(column=fault.cell.column + columns))
+        if fault.cell.column
+        else fault
+        for fault in faults
     ]
 
 
@@ -249,20 +260,21 @@ def _layout(known: Mapping[str, Game], rows: Sequence[SpreadsheetRow]) -> Spread
 
     known: all games by name.
     """
-    games = [row for row in rows if word_of(row.cells[0]) == "game"]
-    game_row = games[0] if games else None
-    if len(games) > 1:
-        second = games[1]
+    game_rows = [row for row in rows if word_of(row.cells[0]) == "game"]
+    game_row = game_rows[0] if game_rows else None
+    if len(game_rows) > 1:
+        second = game_rows[1]
         raise CellErrors(
             [CellError(SpreadsheetCell(second.number, 1, "", second.cells[0]), "game is here twice")]
         )
     if game_row is None:
-        pair = next((row for row in rows if word_of(row.cells[0]).startswith("game:")), None)
-        if pair is not None:
+        joined_row = next((row for row in rows if word_of(row.cells[0]).startswith("game:")), None)
+        if joined_row is not None:
             raise CellErrors(
                 [
                     CellError(
-                        SpreadsheetCell(pair.number, 1, "", pair.cells[0]), _together_in_a_cell(pair.cells[0])
+                        SpreadsheetCell(joined_row.number, 1, "", joined_row.cells[0]),
+                        _together_in_a_cell(joined_row.cells[0]),
                     )
                 ]
             )
@@ -283,15 +295,16 @@ class _SpreadsheetReader:
     """Reads one spreadsheet and collects all errors, so that its writer sees them at once.
 
     plan: the layout of the game's spreadsheets.
+    faults: the errors so far.
+    cards: the names of the cards so far, by number of their row.
     """
 
     def __init__(self, plan: SpreadsheetLayout) -> None:
         self.plan = plan
         self.faults: list[CellError] = []
         self.cards: dict[int, CardName] = {}
-        self.meant_keys: set[str] = (
-            set()
-        )  # keys of the head that were probably meant by a misspelt or broken row
+        # Keys of the head that a misspelt or broken row probably meant, so they do not count as missing.
+        self.meant_keys: set[str] = set()
 
     def pack(self, rows: Sequence[SpreadsheetRow]) -> PackFromSpreadsheet:
         """Return the pack file. Raises CellErrors with all errors."""
@@ -319,40 +332,54 @@ class _SpreadsheetReader:
     def _parts(
         self, rows: Sequence[SpreadsheetRow]
     ) -> tuple[list[SpreadsheetRow], dict[str, list[SpreadsheetRow]]]:
-        """Return the rows of the head, and by name those of each table, beginning with its word."""
+        """Return the rows of the head, and those of each table by its name.
+
+        The first row of a table is the one with its name, such as `cards`. If that row is missing or misspelt
+        but the names of the columns are there, it is an error, and the table is read nevertheless.
+        """
         head: list[SpreadsheetRow] = []
         sections: dict[str, list[SpreadsheetRow]] = {}
-        part = head
-        for place, row in enumerate(rows):
+        current_rows = head
+        for index, row in enumerate(rows):
             is_alone = sum(map(bool, row.cells)) == 1
             name = word_of(_first_cell(row) if is_alone else row.cells[0])
-            if name in self.plan.sections and (is_alone or self._is_header(name, rows[place + 1 :])):
+            if name in self.plan.sections and (is_alone or self._is_header(name, rows[index + 1 :])):
                 if name in sections:
                     self._fault(SpreadsheetCell(row.number, 1, "", name), f"{name} is here twice")
-                part = sections[name] = []
-            elif part is head and name not in self.plan.head and (missing := self._section_of(row)):
-                if head and self._is_misspelt(head[-1], missing):
+                current_rows = sections[name] = []
+            elif (
+                current_rows is head
+                and name not in self.plan.head
+                and (implied_section := self._section_of(row))
+            ):
+                if head and self._is_misspelt(head[-1], implied_section):
                     typed = head.pop()
                     self._fault(
                         SpreadsheetCell(typed.number, 1, "", typed.cells[0]),
-                        _unknown(typed.cells[0], missing),
+                        _unknown(typed.cells[0], implied_section),
                     )
                 else:
                     self._fault(
                         SpreadsheetCell(row.number, 1, "", row.cells[0]),
-                        f"the row with the word {missing} is missing above",
+                        f"the row with the word {implied_section} is missing above",
                     )
-                part = sections[missing] = [SpreadsheetRow(row.number, (missing,))]
-            part.append(row)
+                current_rows = sections[implied_section] = [SpreadsheetRow(row.number, (implied_section,))]
+            current_rows.append(row)
         return head, sections
 
     def _is_header(self, section: str, rows: Sequence[SpreadsheetRow]) -> bool:
-        """Return whether the first of these rows has names of columns."""
+        """Return whether the first of these rows has names of columns.
+
+        section: the table whose columns it may name, such as `cards`.
+        """
         names = [word_of(cell) for cell in rows[0].cells] if rows else []
         return sum(name in self.plan.sections[section] for name in names) > 1
 
     def _is_misspelt(self, row: SpreadsheetRow, section: str) -> bool:
-        """Return whether a row is probably the misspelt word above a table."""
+        """Return whether a row is probably the misspelt word above a table.
+
+        section: the word, such as `cards`.
+        """
         name = word_of(row.cells[0])
         return name not in self.plan.head and bool(get_close_matches(name, (section,), 1, 0.6))
 
@@ -391,8 +418,8 @@ class _SpreadsheetReader:
         """Yield the lines of a table of the pack file.
 
         name: of the table, such as `cards`.
-        rows: the word, the names of the columns, the cards.
-        columns: from left to right; empty if something is wrong with them, so the cards are not read.
+        rows: first the row with that name, then the one with the names of the columns, then the cards.
+        columns: from left to right; empty if something is wrong with them, and then the cards are not read.
         """
         known = self.plan.sections[name]
         top = SpreadsheetCell(rows[0].number, 0, "", name)
@@ -400,12 +427,12 @@ class _SpreadsheetReader:
             yield PackFileLine(f"{name}: []", top, name)
             return
         yield PackFileLine(f"{name}:", top, name)
-        for number, row in enumerate(rows[2:] if columns else (), 1):
+        for card_number, row in enumerate(rows[2:] if columns else (), 1):
             values = self._values(columns, row)
             self.cards[row.number] = card_name(name.removesuffix("s"), _as_written(values), pack.LANGUAGES)
-            lines = [*_lines(values, "    ", f"{name}[{number}]", known)]
-            for n, line in enumerate(lines):
-                yield line if n else line._replace(text=f"  - {line.text.strip()}")
+            lines = [*_lines(values, "    ", f"{name}[{card_number}]", known)]
+            for index, line in enumerate(lines):
+                yield line if index else line._replace(text=f"  - {line.text.strip()}")
 
     def _columns(self, known: Mapping[str, Column], header: SpreadsheetRow) -> tuple[Column, ...]:
         """Return the columns from left to right; none if something is wrong with them.
@@ -413,7 +440,7 @@ class _SpreadsheetReader:
         known: all columns that the table may have, by name.
         header: the row with their names.
         """
-        before = len(self.faults)
+        error_count = len(self.faults)
         names = [word_of(cell) for cell in header.cells]
         if not any(name in known for name in names):
             self._fault(
@@ -421,35 +448,44 @@ class _SpreadsheetReader:
                 f"the names of the columns are missing here (known: {', '.join(known)})",
             )
             return ()
-        for at, (name, written) in enumerate(zip(names, header.cells, strict=True), 1):
-            cell = SpreadsheetCell(header.number, at, "", written)
+        for column_number, (name, written) in enumerate(zip(names, header.cells, strict=True), 1):
+            cell = SpreadsheetCell(header.number, column_number, "", written)
             if not name:
                 self._fault(cell, "this column has no name above it")
             elif name not in known:
                 self._fault(cell, _unknown(written, ", ".join(known)))
-            elif name in names[: at - 1]:
+            elif name in names[: column_number - 1]:
                 self._fault(cell, f"{name} is here twice")
-        if len(self.faults) > before:  # a column that seems to be missing may be a misspelt one
+        if len(self.faults) > error_count:  # a column that seems to be missing may be a misspelt one
             return ()
         present = {name.partition(".")[0] for name in names}
         for name, column in known.items():
             if column.needed and name not in present:
                 self._fault(SpreadsheetCell(header.number), f"the column {name} is missing")
-        return tuple(known[name] for name in names) if len(self.faults) == before else ()
+        return tuple(known[name] for name in names) if len(self.faults) == error_count else ()
 
     def _values(self, columns: Sequence[Column], row: SpreadsheetRow) -> Values:
-        """Return the values of a card's row, by key."""
+        """Return the values of a card's row, by key.
+
+        columns: the columns of the table, from left to right.
+        """
         values: Values = {}
-        for at, written in enumerate(row.cells, 1):
-            if written and at > len(columns):
-                self._fault(SpreadsheetCell(row.number, at, "", written), "this column has no name above it")
+        for column_number, written in enumerate(row.cells, 1):
+            if written and column_number > len(columns):
+                self._fault(
+                    SpreadsheetCell(row.number, column_number, "", written),
+                    "this column has no name above it",
+                )
             elif written:
-                column = columns[at - 1]
-                self._put(values, column, SpreadsheetCell(row.number, at, column.key, written))
+                column = columns[column_number - 1]
+                self._put(values, column, SpreadsheetCell(row.number, column_number, column.key, written))
         return values
 
     def _put(self, values: Values, column: Column, cell: SpreadsheetCell) -> None:
-        """Put a cell where it belongs among the values of its card."""
+        """Put the value of a cell into `values`, or add an error if it is there already or not understood.
+
+        The value of the column `ability.title` goes into the values of `ability`.
+        """
         *above, last = column.key.split(".")
         inside: Any = values
         for key in above:
@@ -468,17 +504,18 @@ class _SpreadsheetReader:
 
 
 def _named(faults: Iterable[CellError], cards: Mapping[int, CardName]) -> list[CellError]:
-    """Return the errors with the names of the cards in their rows.
+    """Return the errors, each with the name of the card in its row.
 
-    cards: the names by row.
+    cards: the names by number of the row.
     """
-    return [one._replace(card=cards.get(one.cell.row, NAMELESS)) for one in faults]
+    return [fault._replace(card=cards.get(fault.cell.row, NAMELESS)) for fault in faults]
 
 
 def _as_written(values: Values) -> dict[str, Any]:
-    """Return the values with the text of their cells in place of YAML."""
+    """Return the values of a card as their cells state them, by key, nested as in the card."""
     return {
-        key: one.cell.text if isinstance(one, YamlValue) else _as_written(one) for key, one in values.items()
+        key: value.cell.text if isinstance(value, YamlValue) else _as_written(value)
+        for key, value in values.items()
     }
 
 
@@ -505,7 +542,12 @@ def _unknown(key: str, known: str) -> str:
 
 
 def _cell_yaml(column: Column, text: str) -> tuple[str, ...]:
-    """Return the text of a cell as YAML: the part after the colon, and further lines. Raises PackError."""
+    """Return the text of a cell as YAML: what follows the key's colon, then the lines below that.
+
+    Raises PackError.
+
+    column: the column of the cell, which says what the cell may contain.
+    """
     if column.is_drawn:
         return _drawn(text, column.words)
     if column.is_list:
@@ -516,11 +558,12 @@ def _cell_yaml(column: Column, text: str) -> tuple[str, ...]:
 
 
 def _drawn(text: str, words: Sequence[str]) -> tuple[str, ...]:
-    """Return a picture as YAML lines, one for each of its rows.
+    """Return a picture made of signs as a YAML block: `|`, then a line for each row, with aligned signs.
 
-    `|` separates rows too, for people who type it in one line.
+    `|` separates rows of `text` too, for people who type it in one line.
 
-    words: what may stand in place of a picture.
+    words: what may stand in place of a picture; empty: only a picture may stand here. A single sign is then
+    a picture too.
     """
     rows = [line.split() for line in PICTURE_ROWS.split(text) if line.strip()]
     signs = [sign for row in rows for sign in row]
@@ -532,9 +575,9 @@ def _drawn(text: str, words: Sequence[str]) -> tuple[str, ...]:
 
 
 def _listed(cell: str) -> yaml.SequenceNode:
-    """Return the values of a cell as a list, as if it had square brackets.
+    """Return the values of a cell as a list of YAML, as if the cell had square brackets. Raises PackError.
 
-    A line break separates values too.
+    Commas separate the values, and line breaks too.
     """
     if cell == EMPTY:
         return yaml.SequenceNode("", [])
@@ -559,8 +602,11 @@ def _as_one_table(listed: yaml.SequenceNode, keys: Sequence[str]) -> yaml.Node:
     """Return the list as one table if it is a table typed without braces: `plus: 1, if: …`.
 
     This is the case if every part is one of these keys with a value, and no key is there twice.
+
+    listed: the values of a cell.
+    keys: those that such a table may have.
     """
-    pairs = [pair for one in listed.value if isinstance(one, yaml.MappingNode) for pair in one.value]
+    pairs = [pair for item in listed.value if isinstance(item, yaml.MappingNode) for pair in item.value]
     names = [key.value for key, _ in pairs]
     if (
         len(pairs) < 2
@@ -573,7 +619,7 @@ def _as_one_table(listed: yaml.SequenceNode, keys: Sequence[str]) -> yaml.Node:
 
 
 def flow(node: yaml.Node) -> str:
-    """Return a value of a pack in one line."""
+    """Return a value as YAML in one line, with brackets and braces for lists and tables inside it."""
     if isinstance(node, yaml.ScalarNode):
         return _scalar(node.value)
     if isinstance(node, yaml.SequenceNode):
@@ -589,28 +635,32 @@ def _scalar(text: str) -> str:
 def _lines(values: Values, indent: str, path: str, order: Iterable[str]) -> Iterator[PackFileLine]:
     """Yield the lines of a table of the pack file, keys and values.
 
+    indent: the blanks at the beginning of each line.
     path: of the table, such as `cards[2]`; "" for the whole file.
-    order: the keys in their order, those inside them included.
+    order: the keys in their order, keys inside others as `ability.title`.
     """
-    places = {name: at for at, name in enumerate(order)}
-    for key, value in sorted(values.items(), key=lambda entry: _key_position(entry[0], places)):
-        at = f"{path}.{key}".lstrip(".")
+    positions = {name: position for position, name in enumerate(order)}
+    for key, value in sorted(values.items(), key=lambda entry: _key_position(entry[0], positions)):
+        value_path = f"{path}.{key}".lstrip(".")
         if isinstance(value, dict):
-            inner = [name.removeprefix(f"{key}.") for name in places if name.startswith(f"{key}.")]
-            below = [*_lines(value, f"{indent}  ", at, inner)]
-            if below:
-                cell = SpreadsheetCell(below[0].cell.row, 0, key)
-                yield PackFileLine(f"{indent}{key}:", cell, at)
-                yield from below
+            inner_keys = [name.removeprefix(f"{key}.") for name in positions if name.startswith(f"{key}.")]
+            inner_lines = [*_lines(value, f"{indent}  ", value_path, inner_keys)]
+            if inner_lines:
+                cell = SpreadsheetCell(inner_lines[0].cell.row, 0, key)
+                yield PackFileLine(f"{indent}{key}:", cell, value_path)
+                yield from inner_lines
             continue
-        first, *more = value.lines
-        yield PackFileLine(f"{indent}{key}: {first}", value.cell, at)
-        yield from (PackFileLine(f"{indent}  {line}", value.cell, at) for line in more)
+        first, *further_lines = value.lines
+        yield PackFileLine(f"{indent}{key}: {first}", value.cell, value_path)
+        yield from (PackFileLine(f"{indent}  {line}", value.cell, value_path) for line in further_lines)
 
 
-def _key_position(key: str, places: Mapping[str, int]) -> int:
+def _key_position(key: str, positions: Mapping[str, int]) -> int:
     """Return the position of a key in the file's order, or of the first key inside it.
 
-    places: position by key; a key inside another has a point before it.
+    positions: position by key; a key inside another is written as `ability.title`.
     """
-    return min((at for name, at in places.items() if name == key or name.startswith(f"{key}.")), default=0)
+    return min(
+        (position for name, position in positions.items() if name == key or name.startswith(f"{key}.")),
+        default=0,
+    )

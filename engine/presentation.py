@@ -49,6 +49,7 @@ class PersonName(Struct, frozen=True):
     """The name of a person without a seat at this table, such as an entrant of a tournament."""
 
     text: str
+    """The display name."""
     number: int
     """Shown in place of the name in pictures that cannot draw its letters."""
 
@@ -173,7 +174,10 @@ class SideQuestionText(Struct, frozen=True):
 
 
 def words_menu(tokens: Sequence[str]) -> Menu:
-    """Return the default menu for these answers: one step for each word of an answer."""
+    """Return the default menu for these answers: one step for each word of an answer.
+
+    tokens: the answers, in the game's notation.
+    """
     return Menu({t: tuple(MenuChoice(word.replace(".", ""), word) for word in t.split()) for t in tokens})
 
 
@@ -199,7 +203,7 @@ class FormField(Struct, frozen=True):
     longest: int = 100
     """The greatest number of characters of a text."""
     placeholder: Word = ""
-    """What to write into an empty text field. A field with a hint has several lines."""
+    """What an empty text field shows, to say what to write. A text field that has this has several lines."""
     single: bool = False
     """Whether the list in place of `taps` allows only one tick."""
     list_choices: Path = ()
@@ -212,6 +216,7 @@ class Form(Struct, frozen=True):
     lines: tuple[Sentence, ...]
     """What the draft says so far."""
     fields: tuple[FormField, ...] = ()
+    """The fields of the page that is shown."""
     tabs: Path = ()
     """The pages of the form."""
     tab: str = ""
@@ -299,6 +304,7 @@ class Tile(Struct, frozen=True):
     h: float
     """Height."""
     name: Word
+    """What is written on it."""
     kind: str
     """The type, shown by shape and tone: basic, element, tool, site, crown, back; a unit that stands, lies or
     is upside down is unit-a, unit-r, unit-d.
@@ -337,7 +343,9 @@ class Scene(Struct, frozen=True):
     cards: tuple[SceneCard, ...] = ()
     """Cards with a code and a diagram."""
     marks: tuple[Mark, ...] = ()
+    """Highlights of cells, cards and tiles."""
     labels: tuple[Label, ...] = ()
+    """Texts on the table."""
     alt: tuple[Sentence, ...] = ()
     """The alternative text: what lies on the table."""
     tiles: tuple[Tile, ...] = ()
@@ -350,12 +358,15 @@ S = TypeVar("S")
 V = TypeVar("V")
 
 
-# The answer that a standing answer gives now, and the standing answers that remain.
+# The answer that a standing answer gives now, and the standing answers that remain afterwards.
 Standing = tuple[str, Sequence[str]]
 
 
-def nothing(of: Any) -> list[Sentence]:
-    """Return no sentences; the default of optional functions that return some."""
+def nothing(source: Any) -> list[Sentence]:
+    """Return no sentences; the default of optional functions that return some.
+
+    source: what such a function gets, as a view; not used.
+    """
     return []
 
 
@@ -421,7 +432,7 @@ class Presentation(Generic[V]):
     nothing to highlight. It is used for a step of a menu, so it must show everything else too.
     """
     own_line: frozenset[str] = frozenset()
-    """Keys of sentences from `summarize` that get a line of their own."""
+    """Keys of the sentences of news that get a line of their own; the others share a paragraph."""
     in_advance: InAdvance | None = None
     """What can be answered in advance; None for nothing."""
     short_answer: Callable[[V, str], Sentence | None] = lambda view, token: None
@@ -446,7 +457,8 @@ class Presentation(Generic[V]):
 class PrivatePanelContent(Generic[S, V]):
     """The private panels of a game whose seats know what others do not.
 
-    `doors`, `public_menu`, `call` and `fate` get the view of a person without a seat, or public events.
+    `public_buttons`, `public_menu`, `side_question_text` and `side_question_outcome` get the view of a person
+    without a seat, or public events.
     """
 
     public_buttons: Callable[[V], Sequence[MenuChoice]]
@@ -466,7 +478,9 @@ class PrivatePanelContent(Generic[S, V]):
     caption: Callable[[V], list[Sentence]] | None = None
     """Returns what that picture does not show; None: the caption is all that the viewer holds, in words."""
     place: Callable[[V, Sequence[str]], Scene | None] = lambda view, picked: None
-    """Returns another picture for a place (keys) of the viewer's menu; None for the usual one."""
+    """Returns another picture to show after these picks (keys of choices) in the viewer's menu; None for the
+    usual one. Arguments: the view, the picks.
+    """
     lesson_scene: Callable[[V, Sequence[str]], Scene | None] = lambda view, asked: None
     """Returns the picture of a lesson that wants one of these answers; None for the picture of the table."""
     shows_event: Callable[[Event, int], bool] = lambda event, seat: event.visible_to is not None

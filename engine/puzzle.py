@@ -50,6 +50,10 @@ class Prover:
     position.
     """
     still_wins: Callable[[Any, int, int], bool]
-    """Returns whether a seat can force a win in so many own turns, the open one included."""
+    """Returns whether a seat can force a win in so many own turns, the open one included. Arguments: the
+    match, the seat, the number of turns.
+    """
     defence: Callable[[Any, int], str]
-    """Returns the answer that delays a win in so many turns longest, for the seat that must answer."""
+    """Returns, for the seat that must answer, the answer that delays the opponent's win longest. Arguments:
+    the match, the number of turns in which the opponent wins.
+    """

@@ -22,7 +22,8 @@ from engine.record_header import Record, RecordError, RecordLine, name_in_one_li
 from engine.replay import Replay
 from engine.terminal import run_command
 
-WHOLE = RecordViewpoint()
+WHOLE = RecordViewpoint()  # a record that contains everything
+# The first line of a record whose answers cannot be replayed (`record_without_replay`).
 AS_GIVEN = "# the rules were mended after this game had begun: its answers as they were given"
 
 
@@ -39,37 +40,39 @@ def record_of_match(
 
     reader: for whom it is written.
     claimed: the outcome if the match ended by a claim, because no answer states that.
-    times: when each answer was given, as UTC text of a record. It is written only if the game's format uses
-        it.
+    times: when each answer was given, as `2026-11-18T11:07:24Z`. They are written only if the game's format
+    uses them.
+    setup: what the match began with; answers: all of them, in order.
     """
     names = tuple(name_in_one_line(name) for name in setup.seats)
     start = rules.start(setup)
     opening = rules.record_format.opening(start, names, reader)
     match = Match(rules, start)
-    given = replay_with_events(match, answers)
-    lines = rules.record_format.lines(match.state, names, given, reader)
+    played_answers = replay_with_events(match, answers)
+    lines = rules.record_format.lines(match.state, names, played_answers, reader)
     if match.result is None and claimed is not None:
         match.end(claimed)
     over = match.result is not None
-    if match.question is not None and given:
+    if match.question is not None and played_answers:
         lines += rules.record_format.open_question(match.question)
     ending = rules.record_format.ending(match.state, names) if over else ""
     record = _record_with(game, rules, setup, reader, opening, lines, ending)
-    return replace(record, times=_times(rules, given, times, len(lines)))
+    return replace(record, times=_times(rules, played_answers, times, len(lines)))
 
 
 def _times(
-    rules: Rules[Any, Any], given: Sequence[PlayedAnswer], times: Sequence[str], lines: int
+    rules: Rules[Any, Any], played_answers: Sequence[PlayedAnswer], times: Sequence[str], lines: int
 ) -> tuple[str, ...]:
     """Return the time of each line; empty if the game's lines have no times, or not all times are known.
 
-    given, times: all answers, and when each was given.
+    played_answers: all answers.
+    times: when each answer was given.
     lines: how many lines the record has. Lines after the last answer have no time ("").
     """
-    if rules.record_format.line_counts is None or not times or len(times) != len(given):
+    if rules.record_format.line_counts is None or not times or len(times) != len(played_answers):
         return ()
-    counted = zip(rules.record_format.line_counts(given), times, strict=True)
-    line_times = [at for number, at in counted for _ in range(number)]
+    counted = zip(rules.record_format.line_counts(played_answers), times, strict=True)
+    line_times = [time for number, time in counted for _ in range(number)]
     return (*line_times, *[""] * (lines - len(line_times)))
 
 
@@ -127,15 +130,19 @@ def _record_with(
 
 
 def replay_with_events(match: Match[Any], answers: Sequence[Answer]) -> list[PlayedAnswer]:
-    """Give answers to a match, and return each with the question that it answered and its events."""
-    given = []
+    """Give answers to a match, and return each with the question that it answered and its events.
+
+    After the end of the match the kind of the question is `over`.
+    """
+    played_answers = []
     for seat, token in answers:
         kind, detail = (match.question.kind, match.question.detail) if match.question else ("over", ())
         events = match.replay([(seat, token)])
-        given.append(PlayedAnswer(seat, token, kind, detail, tuple(events)))
-    return given
+        played_answers.append(PlayedAnswer(seat, token, kind, detail, tuple(events)))
+    return played_answers
 
 
+# The header `start`: the number of the message, and which announcement it was if not the first.
 STARTED = re.compile(r"([0-9]{1,20})(?: announcement ([0-9]{1,4}))?")
 
 
@@ -146,7 +153,7 @@ class AnswerCollectingMatch(Match[Any]):
     """All answers that were given so far."""
 
     def answer(self, seat: int, line: str) -> AcceptedLine:
-        """Give a line of notation, and add its answers to `noted`. Raises Refused."""
+        """Give a line of notation, and add its answers to `all_answers`. Raises Refused."""
         done = super().answer(seat, line)
         self.all_answers += tuple(done.answers)
         return done
@@ -201,7 +208,7 @@ def _replay_to_end(record: Record, rules: Rules[Any, Any]) -> tuple[Setup, Answe
 def _check_opening(opening: Sequence[str], stated: Sequence[str]) -> None:
     """Raise RecordError if the opening is not what the seed gives.
 
-    stated: the opening written anew.
+    stated: the opening as it follows from the seed.
     """
     for line, expected in zip_longest(opening, stated, fillvalue="-"):
         if line != expected:
@@ -228,9 +235,9 @@ def _read_ending(match: Match[Any], record: Record) -> None:
 
 
 def _read_claim(match: Match[Any], record: Record) -> bool:
-    """Return whether the last line says that a win was claimed, which no answer states.
+    """End the match if the record's last line says that a win was claimed, which no answer states.
 
-    If so, end the match.
+    Return whether it says so.
     """
     if match.result is not None or not record.ending or match.rules.refereeing:
         return False
@@ -258,15 +265,15 @@ def _refusal_text(line: str, refused: Refused) -> str:
     return f"“{line[:80]}” is refused: {refused}" + (f" ({facts})" if facts else "")
 
 
-def _check_chance(record: Record, again: Record, rules: Rules[Any, Any]) -> None:
+def _check_chance(record: Record, recomputed: Record, rules: Rules[Any, Any]) -> None:
     """Check the lines that follow from others. Raises RecordError.
 
     Draws must be what the seed gives, and lines that the bot wrote by itself what the answers before them
     gave.
 
-    again: the record written anew from the same seed and answers.
+    recomputed: the record written anew from the same seed and answers.
     """
-    lines = zip_longest(record.lines, again.lines, fillvalue="-")
+    lines = zip_longest(record.lines, recomputed.lines, fillvalue="-")
     for number, (line, expected) in enumerate(lines, 1):
         if rules.record_format.without_remark(line) != expected:
             why = "the seed gives" if record.seed else "the answers before it gave"
@@ -287,7 +294,10 @@ def outcome_text(result: Outcome | None, seats: Sequence[str]) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    """Replay these record files and print a line for each; status 0 only if all are good."""
+    """Replay record files, print a line for each, and return the exit status: 0 if all are good, else 1.
+
+    arguments: the files; `--verify` also says what each record proves of its deal.
+    """
     verify = "--verify" in arguments
     bad = 0
     for file in [a for a in arguments if not a.startswith("--")]:
@@ -315,11 +325,11 @@ def describe(record: Record, verify: bool) -> str:
     if AS_GIVEN in (*record.opening, *record.lines[:1]):
         raise RecordError(1, "its rules were mended after the game had begun, so it cannot be played again")
     match = play(record, rules_of(record))
-    fair = _proof_text(record) if verify else ""
-    own = f", with cards of its own ({record.pack})" if record.pack_text else ""
+    proof_text = _proof_text(record) if verify else ""
+    pack_note = f", with cards of its own ({record.pack})" if record.pack_text else ""
     return (
         f"{record.game}, {' against '.join(record.seats)}:"
-        f" {outcome_text(match.result, record.seats)}{own}{fair}"
+        f" {outcome_text(match.result, record.seats)}{pack_note}{proof_text}"
     )
 
 
@@ -341,32 +351,35 @@ class DealProof(Struct, frozen=True):
 
 
 def proof(record: Record) -> DealProof:
-    """Return what a valid record proves. Without its secret a record proves nothing yet."""
+    """Return what a valid record proves. Without its secret a record proves nothing yet.
+
+    The record's beacon is `CHAIN ROUND VALUE`, with `-` for a value that was not available.
+    """
     match = STARTED.fullmatch(record.start_message) if record.secret else None
     if match is None:
         return DealProof()
-    chain, number, value = (*record.beacon.split(" "), "", "", "")[:3]
-    return DealProof(match[1], match[2] or "", chain, number, value not in ("", "-"))
+    chain, round_number, value = (*record.beacon.split(" "), "", "", "")[:3]
+    return DealProof(match[1], match[2] or "", chain, round_number, value not in ("", "-"))
 
 
 def _proof_text(record: Record) -> str:
     """Return what a record proves, as the end of a sentence."""
     proven = proof(record)
-    fair = f", every draw as the seed gives it, which was sealed as {record.commitment}"
+    text = f", every draw as the seed gives it, which was sealed as {record.commitment}"
     if not proven.start_message_id:
-        return f"{fair}, but no announcement is part of it: the host could have chosen this deal"
+        return f"{text}, but no announcement is part of it: the host could have chosen this deal"
     earlier = (
         f" (announcement {proven.announcement_number}: there may have been earlier ones)"
         if proven.announcement_number
         else ""
     )
-    fair += f" and completed by the number of message {proven.start_message_id},"
-    fair += f" which announced the start{earlier}"
+    text += f" and completed by the number of message {proven.start_message_id},"
+    text += f" which announced the start{earlier}"
     if not proven.beacon:
-        return fair
+        return text
     if not proven.has_beacon_value:
-        return f"{fair}, without round {proven.round} of the beacon {proven.beacon}, which could not be had"
-    return f"{fair}, and by round {proven.round} of the beacon {proven.beacon}"
+        return f"{text}, without round {proven.round} of the beacon {proven.beacon}, which could not be had"
+    return f"{text}, and by round {proven.round} of the beacon {proven.beacon}"
 
 
 def rules_of(record: Record) -> Rules[Any, Any]:
@@ -395,13 +408,13 @@ def _find_pack(record: Record) -> tuple[str, str]:
 
     It is a built-in pack, or one from the folders here. Raises RecordError if it is neither.
     """
-    name, _, rest = record.pack.partition(" ")
-    beginning = record.pack_digest or rest.rpartition(" ")[2]
-    house = (
+    name, _, version_and_digest = record.pack.partition(" ")
+    beginning = record.pack_digest or version_and_digest.rpartition(" ")[2]
+    built_in_text = (
         content.built_in_text(record.game, beginning) if name == "house" and len(beginning) >= 16 else None
     )
-    if house is not None:
-        return name, house
+    if built_in_text is not None:
+        return name, built_in_text
     extra = tuple(folder / record.game for folder in files.extra_pack_folders())
     pack_files = files.packs(record.game, extra)
     if name not in pack_files:

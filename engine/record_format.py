@@ -84,12 +84,17 @@ def player_words(names: Sequence[str]) -> list[str]:
 
 
 def draw_lines(events: Iterable[Event]) -> list[str]:
-    """Return what chance gave: a line `! KIND ARGUMENTS` for each event that no seat may know (`to=()`)."""
+    """Return what chance gave: a line `! KIND ARGUMENTS` for each event that no seat may know (`to=()`).
+
+    events: what has happened; events that somebody may know are skipped.
+    """
     return [" ".join(("!", event.kind, *map(str, event.args))) for event in events if event.visible_to == ()]
 
 
 def read_draws(lines: Sequence[str], names: Sequence[str] = ()) -> Forced:
-    """Return the lines of `draws` as forced outcomes. The kind of the event is the purpose of the draw.
+    """Return what lines like those of `draw_lines` state, as forced outcomes. Other lines are skipped.
+
+    The kind of the event is the purpose of the draw.
 
     names: not used; `RecordFormat.read_opening` passes it.
     """
@@ -106,69 +111,86 @@ def plain_opening(state: Any, names: Sequence[str], reader: RecordViewpoint) -> 
     """Return the draws of the start; none unless the record is whole.
 
     state: that of `Rules.start`, with its events.
+    names: not used; `RecordFormat.opening` passes it.
     reader: for whom the record is written.
     """
     return draw_lines(state.events) if reader.sees_all else []
 
 
 def plain_lines(
-    state: Any, names: Sequence[str], given: Sequence[PlayedAnswer], reader: RecordViewpoint
+    state: Any, names: Sequence[str], played_answers: Sequence[PlayedAnswer], reader: RecordViewpoint
 ) -> list[str]:
-    """Return `NAME ANSWER` for each answer. Readers of a running game see only their own answers.
+    """Return `NAME ANSWER` for each answer. Answers that the reader may not see are `?`.
 
     A whole record states after each answer what chance gave.
 
+    state: not used; `RecordFormat.lines` passes it.
+
     names: the players' names, by seat.
-    given: all answers so far.
+    played_answers: all answers so far.
     reader: for whom the record is written.
     """
-    return _lines(names, given, reader, reader.sees)
+    return _lines(names, played_answers, reader, reader.sees)
 
 
 def open_lines(
-    state: Any, names: Sequence[str], given: Sequence[PlayedAnswer], reader: RecordViewpoint
+    state: Any, names: Sequence[str], played_answers: Sequence[PlayedAnswer], reader: RecordViewpoint
 ) -> list[str]:
     """Return `NAME ANSWER` for each answer, for a game whose answers are all public.
 
     A whole record states after each answer what chance gave.
 
+    state: not used; `RecordFormat.lines` passes it.
+
     names: the players' names, by seat.
-    given: all answers so far.
+    played_answers: all answers so far.
     reader: for whom the record is written.
     """
-    return _lines(names, given, reader, lambda seat: True)
+    return _lines(names, played_answers, reader, lambda seat: True)
 
 
 def _lines(
-    names: Sequence[str], given: Sequence[PlayedAnswer], reader: RecordViewpoint, sees: Callable[[int], bool]
+    names: Sequence[str],
+    played_answers: Sequence[PlayedAnswer],
+    reader: RecordViewpoint,
+    sees: Callable[[int], bool],
 ) -> list[str]:
     """Return the lines of the answers, and in a whole record the lines of draws.
 
     names: the players' names, by seat.
-    given: all answers so far.
+    played_answers: all answers so far.
+    reader: for whom the record is written.
     sees: returns whether the reader may see the answers of a seat.
     """
-    called, lines = player_words(names), list[str]()
-    for answer in given:
-        lines.append(f"{called[answer.seat]} {answer.token if sees(answer.seat) else COVERED}")
+    words_by_seat, lines = player_words(names), list[str]()
+    for answer in played_answers:
+        lines.append(f"{words_by_seat[answer.seat]} {answer.token if sees(answer.seat) else COVERED}")
         lines += draw_lines(answer.events) if reader.sees_all else []
     return lines
 
 
 def read_plain_line(match: MatchOfRecord, names: Sequence[str], line: str) -> Sequence[Answer]:
-    """Play a line of `plain_lines`. Skip draws, which were read before. Raises Refused."""
+    """Play a line of `plain_lines`, and return the answers that it gave. Raises Refused.
+
+    A line that states a draw gives none; it was read before.
+
+    names: the players' names, by seat.
+    """
     if line.startswith(DRAW):
         return ()
-    mark, _, rest = line.partition(" ")
-    called = player_words(names)
-    if mark not in called:
+    player_word, _, answer_text = line.partition(" ")
+    words_by_seat = player_words(names)
+    if player_word not in words_by_seat:
         raise Refused("syntax", text=line)
-    answers: Sequence[Answer] = match.answer(called.index(mark), rest).answers
+    answers: Sequence[Answer] = match.answer(words_by_seat.index(player_word), answer_text).answers
     return answers
 
 
 def plain_ending(state: StateWithResult, names: Sequence[str]) -> str:
-    """Return `= REASON: WINNERS`."""
+    """Return the last line of a finished game: `= REASON: WINNERS`, or `= REASON` for a draw.
+
+    names: the players' names, by seat.
+    """
     assert state.result is not None
     winners = ", ".join(names[seat] for seat in state.result.winners)
     return f"= {state.result.reason}: {winners}" if winners else f"= {state.result.reason}"
@@ -219,7 +241,7 @@ class RecordFormat(Generic[S]):
     None.
     """
     line_counts: Callable[[Sequence[PlayedAnswer]], list[int]] | None = None
-    """Returns the number of lines of each answer; None for a game whose records have no times."""
+    """Returns how many lines of the record each answer has; None for a game whose records have no times."""
     without_remark: Callable[[str], str] = lambda line: line
     """Returns a line without the remark that somebody wrote after it, if the game allows remarks."""
     states_chance: bool = False

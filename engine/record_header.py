@@ -9,18 +9,21 @@ from engine import content
 from engine.chance import commitment, derive_seed
 from engine.game import games
 
-VERSIONS = UNTIMED, TIMED = "1", "2"  # see docs/records.md; records of all versions must stay readable
+# Versions of the format, without and with the times of answers (docs/records.md). All must stay readable.
+VERSIONS = UNTIMED, TIMED = "1", "2"
 DAY, HOUR = r"[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])", r"(?:[01][0-9]|2[0-3])"
-STAMP = re.compile(rf"(.*?) # ({DAY}T{HOUR}:[0-5][0-9]:[0-5][0-9]Z)", re.A)
+STAMP = re.compile(rf"(.*?) # ({DAY}T{HOUR}:[0-5][0-9]:[0-5][0-9]Z)", re.A)  # a line with its time
 OWN = "#|"  # before each line of a pack that a record carries
+# A line of the header: `# KEY: VALUE` or `# option NAME: VALUE`.
 HEADER = re.compile(r"# ((?!option:)[a-z]+|option ([A-Za-z_-]+)):(?: (.*))?")
 BLANKS = " \t"  # ignored at the end of a line, except in a pack
 DIGITS = re.compile("(?:[0-9a-f]{64})?")  # of a digest, a seed
+# The keys of all header lines.
 HEADS = (
     *("castellan", "game", "pack", "cards", "seat", "option"),
     *("secret", "luck", "start", "beacon", "seed", "commitment"),
 )
-USUAL_ENDING = "= .+"
+USUAL_ENDING = "= .+"  # regular expression of a record's last line
 
 
 class RecordError(Exception):
@@ -107,8 +110,8 @@ class Record(Struct, frozen=True):
     def _stamped(self) -> list[str]:
         """Return the lines, each with its time if that is known."""
         times = self.times or ("",) * len(self.lines)
-        both = zip(self.lines, times, strict=True)
-        return [f"{line} # {at}" if at else line for line, at in both]
+        lines_with_times = zip(self.lines, times, strict=True)
+        return [f"{line} # {time}" if time else line for line, time in lines_with_times]
 
 
 class RecordSections:
@@ -183,29 +186,37 @@ class RecordSections:
         return value
 
     def body_parts(self) -> tuple[tuple[str, ...], tuple[RecordLine, ...], str]:
-        """Return the opening (up to the last line that states chance), the lines and the ending."""
+        """Return the opening, the other lines and the ending ("" for none).
+
+        The opening are the lines at the beginning that state chance, or the lines up to the one that begins
+        with `Game.opening_ends`.
+        """
         game = games().get(self.fact("game"))
         chance = ("#", "! ", *(game.chance_lines if game else ()))
         lines = [*self.body]
         pattern = f"{USUAL_ENDING}|{game.ending_pattern}" if game and game.ending_pattern else USUAL_ENDING
         ending = lines.pop() if lines and re.fullmatch(pattern, lines[-1]) else ""
-        cut = next((n for n, line in enumerate(lines) if not line.startswith(chance)), len(lines))
+        opening_length = next((n for n, line in enumerate(lines) if not line.startswith(chance)), len(lines))
         if game and game.opening_ends:
-            ends = (n for n, line in enumerate(lines[:cut], 1) if line.startswith(game.opening_ends))
-            cut = next(ends, cut)
-        return tuple(lines[:cut]), tuple(lines[cut:]), ending
+            ends = (
+                n for n, line in enumerate(lines[:opening_length], 1) if line.startswith(game.opening_ends)
+            )
+            opening_length = next(ends, opening_length)
+        return tuple(lines[:opening_length]), tuple(lines[opening_length:]), ending
 
 
 def split_times(lines: Sequence[RecordLine]) -> tuple[tuple[RecordLine, ...], tuple[str, ...]]:
     """Return the lines without their times, and the times. Text that is not a time stays in its line."""
     stamps = [STAMP.fullmatch(line) for line in lines]
-    both = zip(lines, stamps, strict=True)
-    bare = tuple(RecordLine(stamp[1], line.number) if stamp else line for line, stamp in both)
-    return bare, tuple(stamp[2] if stamp else "" for stamp in stamps)
+    lines_with_stamps = zip(lines, stamps, strict=True)
+    lines_without_times = tuple(
+        RecordLine(stamp[1], line.number) if stamp else line for line, stamp in lines_with_stamps
+    )
+    return lines_without_times, tuple(stamp[2] if stamp else "" for stamp in stamps)
 
 
 def read(text: str) -> Record:
-    """Return the record of a text. Raises RecordError."""
+    """Return the record that a text contains. Raises RecordError if it is none, or its parts do not agree."""
     parts = RecordSections(text.removeprefix("\ufeff"))
     seats, luck = parts.repeated_headers["seat"], parts.repeated_headers["luck"]
     version = parts.fact("castellan")
@@ -213,7 +224,7 @@ def read(text: str) -> Record:
         raise RecordError(1, _unknown_version_reason(version))
     if "game" not in parts.facts or not seats:
         raise RecordError(1, "game or seats are missing")
-    own = _pack_text(parts.pack_lines, parts.fact("cards"))
+    pack_text = _pack_text(parts.pack_lines, parts.fact("cards"))
     seed = bytes.fromhex(parts.digits("seed"))
     opening, lines, ending = parts.body_parts()
     lines, times = split_times(lines) if version == TIMED else (lines, ())
@@ -232,7 +243,7 @@ def read(text: str) -> Record:
         start_message=parts.fact("start"),
         beacon=parts.fact("beacon"),
         pack_digest=parts.digits("cards"),
-        pack_text=own,
+        pack_text=pack_text,
         times=times,
     )
 
@@ -259,10 +270,11 @@ def _pack_text(lines: Sequence[str], cards: str) -> str:
 
 
 def _commitment(parts: RecordSections, luck: Sequence[str], seed: bytes) -> str:
-    """Return the commitment.
+    """Return the commitment that a record states, or that follows from its secret or seed.
 
-    Raises RecordError if it does not match the secret and the seed, as far as they are shown.
+    Raises RecordError if commitment, secret and seed do not match, as far as they are shown.
 
+    parts: the lines of the record.
     luck: what each player added to the seed.
     seed: empty if the record does not show it.
     """
@@ -276,5 +288,5 @@ def _commitment(parts: RecordSections, luck: Sequence[str], seed: bytes) -> str:
 
 
 def name_in_one_line(name: str) -> str:
-    """Return a player's name as one line of a header."""
+    """Return a player's name in one line, with single blanks; `?` for an empty name."""
     return " ".join(name.split()) or "?"

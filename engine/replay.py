@@ -99,6 +99,8 @@ class Replay:
         """Return the frames of several viewpoints, by viewpoint.
 
         The game is replayed only once for all of them.
+
+        wanted_viewpoints: seats, and None for a person without a seat.
         """
         by_viewpoint: dict[int | None, list[Frame]] = {viewpoint: [] for viewpoint in wanted_viewpoints}
         for position in self._positions():
@@ -153,14 +155,18 @@ class Replay:
 
     def news(self, frame: Frame) -> list[Sentence]:
         """Return in words what happened since the frame before."""
-        face = self.rules.presentation
-        return face.summarize(frame.events) if face.summarize else [*map(face.describe, frame.events)]
+        presentation = self.rules.presentation
+        return (
+            presentation.summarize(frame.events)
+            if presentation.summarize
+            else [*map(presentation.describe, frame.events)]
+        )
 
     def scenes(self, frame: Frame) -> list[Scene]:
         """Return the table as a picture, then what the viewer holds, if the game has a picture of that."""
-        own = self.rules.private_panels
-        held = own.scene(frame.view) if own is not None else None
-        return [self.rules.presentation.scene(frame.view), *([held] if held is not None else [])]
+        private_panels = self.rules.private_panels
+        held_scene = private_panels.scene(frame.view) if private_panels is not None else None
+        return [self.rules.presentation.scene(frame.view), *([held_scene] if held_scene is not None else [])]
 
 
 def viewpoints(rules: Rules[Any, Any], seats: int) -> tuple[int | None, ...]:
@@ -175,10 +181,10 @@ def viewpoints(rules: Rules[Any, Any], seats: int) -> tuple[int | None, ...]:
 
 def open_turn(rules: Rules[Any, Any], view: Any) -> int:
     """Return the turn that is played, or in which the game ended; 0 before the first, or without turns."""
-    face = rules.presentation
-    if face.open_turn is not None:
-        return face.open_turn(view)
-    return face.tally(view).turns if face.tally else 0
+    presentation = rules.presentation
+    if presentation.open_turn is not None:
+        return presentation.open_turn(view)
+    return presentation.tally(view).turns if presentation.tally else 0
 
 
 def turns(frames: Sequence[Frame]) -> list[Turn]:

@@ -25,8 +25,8 @@ def isolated(name: str) -> str:
     """Return a name that is safe inside a sentence: a right-to-left name gets direction isolates around it.
 
     Without them it changes the order of what follows: `דוד 1–0 Bob` is shown as 0–1 (Unicode Standard Annex
-        9, "Explicit Directional Isolates"). Other names stay as they are, so that people do not copy
-        invisible characters.
+    9, "Explicit Directional Isolates"). Other names stay as they are, so that people do not copy invisible
+    characters.
     """
     is_from_right = not name.isascii() and any(
         unicodedata.bidirectional(char) in RIGHT_TO_LEFT for char in name
@@ -48,7 +48,10 @@ def unlinked(line: str) -> str:
 
 
 def words(text: str, longest: int) -> str:
-    """Return a person's text as others may see it: one visible line without a link."""
+    """Return a person's text as others may see it: one visible line without a link.
+
+    longest: the greatest number of characters.
+    """
     return unlinked(one_line(text, longest))
 
 

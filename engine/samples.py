@@ -17,7 +17,7 @@ class Samples(Generic[S]):
     A game may leave all of it out if its answers can be listed and its options go together.
     """
 
-    fit: Callable[[dict[str, str], int, Random], None] = lambda options, seats, dice: None
+    fit: Callable[[dict[str, str], int, Random], None] = lambda options, seats, rng: None
     """Changes random options so that they go together, for so many seats."""
     kit: Callable[[Any, Random], str] | None = None
     """Returns a kit of these rules; by default a ready one, if there are any."""
@@ -31,7 +31,7 @@ class Samples(Generic[S]):
     """Returns what is equal after every answer, such as all cards with their counts."""
     knows: Callable[[S, int], Sequence[int]] = lambda state, seat: (seat,)
     """Returns the seats that may know what a seat answered in secret, such as those of its side."""
-    probes: Callable[[Any, int, Random], Sequence[str]] = lambda match, seat, dice: ()
+    probes: Callable[[Any, int, Random], Sequence[str]] = lambda match, seat, rng: ()
     """Returns lines with which a seat could try to find out hidden facts. Listed answers and card codes are
     tried anyway.
     """

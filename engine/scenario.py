@@ -19,13 +19,13 @@ from engine.record_format import PlayedAnswer, RecordViewpoint
 from engine.setup_facts import BadFact
 from engine.terminal import run_command
 
-NAME = r"[\w][\w'-]*"
+NAME = r"[\w][\w'-]*"  # of a seat
 # Facts of every game. The last four say what a lesson shows.
 COMMON = ("game", "pack", "seats", "taps", "log", "headline", "prompt")
-NEUTRAL = {"ref": REFEREE, "bot": CLOCK}
-TITLE = re.compile(r"== (.+?) \[([^\]]*)\]")
-COMMAND = re.compile(rf"({NAME})([>?*]) (.+)")
-CHECK = re.compile(rf"=({NAME})? (.+)")
+NEUTRAL = {"ref": REFEREE, "bot": CLOCK}  # names in place of a seat's
+TITLE = re.compile(r"== (.+?) \[([^\]]*)\]")  # `== TITLE [RULE-IDS]`
+COMMAND = re.compile(rf"({NAME})([>?*]) (.+)")  # `Name> answer`, `Name? answer | RULE-ID`, `Name* prefix: …`
+CHECK = re.compile(rf"=({NAME})? (.+)")  # `= check`, or `=Name check` for what that seat sees
 
 
 # What code can raise for a line that it does not expect. It is reported with the line, not as a traceback.
@@ -81,7 +81,7 @@ class Scenario:
     line: int
     """The number of the title line in the file, from 1."""
     title: str
-    """The text of the title line, without its signs and IDs."""
+    """The text of the title line, without `==` and the IDs."""
     ids: tuple[str, ...]
     """The IDs of rules in the title line."""
     facts: list[str]
@@ -96,7 +96,10 @@ class Scenario:
 
 
 def parse(file: str, text: str) -> list[Scenario]:
-    """Return the scenarios of a file. Raises ScenarioError for a line that does not follow the format."""
+    """Return the scenarios of a file. Raises ScenarioError for a line that does not follow the format.
+
+    file: the path, for errors; text: the content of the file.
+    """
     scenarios: list[Scenario] = []
     preamble: list[str] = []
     for number, raw in enumerate(text.splitlines(), 1):
@@ -143,6 +146,7 @@ def _split_citation(file: str, number: int, rest: str) -> tuple[str, str]:
     """Split a line into what must be refused and the IDs that the refusal must cite. Raises ScenarioError.
 
     rest: the line after its sign: `TEXT | IDS`.
+    file, number: the path and the line's number, for the error.
     """
     text, bar, ids = rest.rpartition(" | ")
     if not bar or not text.strip():
@@ -165,36 +169,45 @@ class RunningScenario:
     events: list[Event] = field(default_factory=list)
     """All events so far."""
     bot_lines_done: int = 0
-    """How many of the bot's lines that follow are already done, because an answer drew them."""
+    """How many of the bot's lines that follow are already done, because an answer drew them. -1 while a line
+    of the bot itself makes the draw, which then does not count.
+    """
     forced_draws: list[tuple[str, tuple[str, ...]]] = field(default_factory=list)
     """Outcomes forced for the draws of the current command."""
 
     def force_draws(self, lines: Sequence[str]) -> None:
-        """Force the draws of the next command to the results that the bot's following lines state."""
+        """Force the draws of the next command to the results that the bot's following lines state.
+
+        lines: those lines. Results that were forced for an earlier command and not drawn are dropped.
+        """
         draws = [
             draw for line in lines if (draw := self.match.rules.record_format.read_bot_draw(line)) is not None
         ]
         for state in (self.match.base, self.match.state):
-            remaining = [one for one in state.chance.forced if one not in self.forced_draws]
+            remaining = [
+                forced_draw for forced_draw in state.chance.forced if forced_draw not in self.forced_draws
+            ]
             state.chance.forced = (*remaining, *draws)
         self.forced_draws = draws
 
     def count_drawn(self) -> None:
-        """Count how many of these results were drawn."""
-        left = [one for one in self.match.state.chance.forced if one in self.forced_draws]
-        self.bot_lines_done = len(self.forced_draws) - len(left)
+        """Set `bot_lines_done` to the number of forced results that the last command drew."""
+        not_drawn = [
+            forced_draw for forced_draw in self.match.state.chance.forced if forced_draw in self.forced_draws
+        ]
+        self.bot_lines_done = len(self.forced_draws) - len(not_drawn)
 
     def answer(self, seat: int, line: str) -> None:
         """Give a line of a seat, and store its answers and events. Raises Refused."""
         before = Match.copy(self.match)
         done = self.match.answer(seat, line)
         self.events += done.events
-        for by, token in done.answers:
+        for answering_seat, token in done.answers:
             ask = before.question
             self.played_answers.append(
-                PlayedAnswer(by, token, ask.kind if ask else "over", ask.detail if ask else ())
+                PlayedAnswer(answering_seat, token, ask.kind if ask else "over", ask.detail if ask else ())
             )
-            before.replay([(by, token)])
+            before.replay([(answering_seat, token)])
 
     def copy(self) -> "RunningScenario":
         """Return an independent copy, for steps that are only tried out."""
@@ -209,7 +222,7 @@ class RunningScenario:
         return self.seats.index(name) if name in self.seats else None
 
     def snapshot(self) -> list[Any]:
-        """Return everything that a refused command must leave unchanged."""
+        """Return all that a refused command must leave unchanged: the saved match, views, legal answers."""
         viewers = [*range(len(self.seats)), None]
         views = [self.match.rules.view(self.match.state, self.match.question, seat) for seat in viewers]
         return [self.match.save(), views, [list(self.match.legal(seat)) for seat in viewers[:-1]]]
@@ -235,9 +248,12 @@ def begin(scenario: Scenario, game: Game, rules: Rules[Any, Any]) -> RunningScen
 
 
 def _begin_with_facts(stage: Any, rules: Rules[Any, Any], facts: Sequence[str]) -> RunningScenario:
-    """Return the match that the facts set up."""
-    named = next((fact[6:] for fact in reversed(facts) if fact.startswith("seats ")), "")
-    seats = tuple(name.strip() for name in named.split(",") if name.strip())
+    """Return the match that the facts set up. Raises what the stage raises for a fact that it cannot read.
+
+    stage: the game's `Stage`.
+    """
+    seat_names = next((fact[6:] for fact in reversed(facts) if fact.startswith("seats ")), "")
+    seats = tuple(name.strip() for name in seat_names.split(",") if name.strip())
     return RunningScenario(Match(rules, stage.position(rules, facts, seats)), seats, stage)
 
 
@@ -249,17 +265,18 @@ def _line(fact: str, scenario: Scenario) -> int:
 def _wrong_fact(stage: Any, rules: Rules[Any, Any], facts: Sequence[str], fault: Exception) -> str | None:
     """Return the last fact without which the set-up does not fail in this way; None if there is none.
 
+    stage: the game's `Stage`.
     fault: how the set-up with all facts fails.
     """
-    for place in reversed(range(len(facts))):
+    for index in reversed(range(len(facts))):
         try:
-            _begin_with_facts(stage, rules, [*facts[:place], *facts[place + 1 :]])
+            _begin_with_facts(stage, rules, [*facts[:index], *facts[index + 1 :]])
         except FAULTS as other:
             if repr(other) == repr(fault):
                 continue
         except Refused:
             pass
-        return facts[place]
+        return facts[index]
     return None
 
 
@@ -325,29 +342,32 @@ class ScenarioRunner:
         return self._rules[game.name, name]
 
     def _try(self, scenario: Scenario, steps: list[ScenarioStep]) -> None:
-        """Run one try. Raises ScenarioError at the first step that does not hold."""
+        """Run one try: begin at the set-up, and carry out these steps.
+
+        Raises ScenarioError at the first step that does not hold.
+        """
         try:
             play = self.start(scenario)
         except Refused as refused:
             raise ScenarioError(
                 scenario.file, scenario.line, f"set-up refused: {refused} {refused.facts}"
             ) from None
-        for place in range(len(steps)):
-            self.perform(scenario, play, steps, place)
+        for index in range(len(steps)):
+            self.perform(scenario, play, steps, index)
 
     def perform(
-        self, scenario: Scenario, play: RunningScenario, steps: Sequence[ScenarioStep], place: int
+        self, scenario: Scenario, play: RunningScenario, steps: Sequence[ScenarioStep], index: int
     ) -> None:
         """Carry out one of these steps. Raises ScenarioError if it does not hold.
 
         place: index of the step. Steps after it may state what chance gives now.
         """
-        step = steps[place]
+        step = steps[index]
         if step.kind == ">" and not (step.who == "bot" and play.bot_lines_done):
-            bots = itertools.takewhile(
-                lambda next_step: next_step.who == "bot", steps[place + (step.who != "bot") :]
+            bot_steps = itertools.takewhile(
+                lambda next_step: next_step.who == "bot", steps[index + (step.who != "bot") :]
             )
-            play.force_draws([next_step.text for next_step in bots])
+            play.force_draws([next_step.text for next_step in bot_steps])
         try:
             problem = getattr(self, STEPS[step.kind])(scenario, play, step)
         except FAULTS as fault:
@@ -369,18 +389,20 @@ class ScenarioRunner:
             if play.bot_lines_done:
                 play.bot_lines_done -= 1
                 return None
-            asked = play.match.rules.record_format.bot_draw_answer(play.match.question, line)
-            if asked is None:
+            draw_answer = play.match.rules.record_format.bot_draw_answer(play.match.question, line)
+            if draw_answer is None:
                 return f"{step.who}> {step.text}: nobody waits for it"
-            seat, line = asked
-            play.bot_lines_done = -1  # this line itself
-        foretold = play.bot_lines_done
+            seat, line = draw_answer
+            play.bot_lines_done = (
+                -1
+            )  # this line states the draw itself, so it is not one of those that follow
+        lines_done_before = play.bot_lines_done
         try:
             play.answer(seat, line)
         except Refused as refused:
             return f"{step.who}> {step.text}: expected accepted, found refused {refused} {refused.facts}"
         play.count_drawn()
-        play.bot_lines_done += min(foretold, 0)
+        play.bot_lines_done += min(lines_done_before, 0)
         return None
 
     def _refused(self, scenario: Scenario, play: RunningScenario, step: ScenarioStep) -> str | None:
@@ -410,6 +432,7 @@ class ScenarioRunner:
         logged = [play.match.rules.record_format.token(token, play.seats) for token in tokens]
         actual = sorted(token for token in logged if token.startswith(prefix))
         wanted = [] if items.strip() == "-" else sorted(item.strip() for item in items.split(", "))
+        # Answers of Crownfell's abilities, such as `aKNI: FOO e2, COU d1`, may contain commas.
         if ": " in prefix or any(prefix.startswith("a") and ": " in token for token in wanted):
             wanted = sorted(_comma_items(items)) if wanted else wanted
         return None if actual == wanted else f"{step.who}* {prefix}: expected {wanted}, found {actual}"
@@ -443,6 +466,7 @@ class ScenarioRunner:
     def _check(self, play: RunningScenario, check: str, who: str) -> str | None:
         """Return None if a check holds, else what is true instead.
 
+        check: such as `gold Cathy 3`; the first word says what is checked.
         who: the seat whose view is checked, or `watcher`; "" for the whole state.
         """
         key, *words = check.split(" ")
@@ -462,6 +486,7 @@ class ScenarioRunner:
         return actual
 
 
+# By kind of step (`ScenarioStep.kind`), the method of ScenarioRunner that carries it out.
 STEPS = {
     ">": "_accepted",
     "?": "_refused",
@@ -492,7 +517,7 @@ def _comma_items(items: str) -> Iterator[str]:
 def _check_ask(play: RunningScenario, words: Sequence[str]) -> str | None:
     """Check `ask NAME KIND …`: who must answer which question; `ask -` means that there is none.
 
-    words: those after `ask`. Returns None if it holds, else what is true.
+    play: the running scenario. words: those after `ask`. Returns None if it holds, else what is true.
     """
     ask = play.match.question
     actual = "nobody is asked"
@@ -500,12 +525,16 @@ def _check_ask(play: RunningScenario, words: Sequence[str]) -> str | None:
         actual = f"{', '.join(play.seats[seat] for seat in ask.seats)} {ask.kind} {' '.join(ask.detail)}"
     if words == ["-"]:
         return None if ask is None else actual
-    name, *rest = words
+    name, *wanted_words = words
     if ask is None or play.seat(name) not in ask.seats:
         return actual
     seat = play.seat(name)
-    asked = [[kind, *ask.detail] for kind in ask.kinds_of(seat if seat is not None else -1)]
-    return None if any(rest == one[: len(rest)] for one in asked) else actual
+    kinds_and_details = [[kind, *ask.detail] for kind in ask.kinds_of(seat if seat is not None else -1)]
+    return (
+        None
+        if any(wanted_words == asked_words[: len(wanted_words)] for asked_words in kinds_and_details)
+        else actual
+    )
 
 
 def _check_over(play: RunningScenario, words: Sequence[str]) -> str | None:
@@ -534,7 +563,10 @@ def _check_log(play: RunningScenario, wanted: str) -> str | None:
 
 
 def main(arguments: list[str]) -> int:
-    """Run the files; status 0 only if nothing failed. Packs for tests are in `packs/` beside `scenarios/`."""
+    """Run scenario files, and return the exit status: 0 if there are scenarios and all passed, else 1.
+
+    Packs for tests are in `packs/` beside `scenarios/`.
+    """
     passed = failed = 0
     for file in arguments:
         folder = Path(file).resolve().parent.parent.parent / "packs"

@@ -5,7 +5,7 @@ Errors say what is expected.
 
 from collections.abc import Collection, Sequence
 
-MOST_COPIES, MOST = 999, 9_999
+MOST_COPIES, MOST = 999, 9_999  # the greatest number of copies, and any other number
 
 
 class BadFact(ValueError):

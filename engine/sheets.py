@@ -86,6 +86,7 @@ class PrintedCard(Struct, frozen=True):
     front: CardSide
     back: CardSide
     copies: int = 1
+    """How many of it are printed."""
     kind: PrintedKind | None = None
     """The group in which it is counted."""
 
@@ -98,6 +99,7 @@ class PrintedToken(Struct, frozen=True):
     size: float
     """Diameter in millimetres."""
     copies: int
+    """How many of it are printed."""
     word: Word = ""
     """What the token is, in words; printed on it if it is larger than 15 mm."""
     ring: int = 1
@@ -179,5 +181,8 @@ SheetMaker = Callable[[Any, str], Sheets]
 
 
 def rule_ids(book: str, numbers: str) -> tuple[str, ...]:
-    """Return rule IDs by their numbers: "CFL" and "001 R02" give CFL-001 and CFL-R02."""
+    """Return rule IDs by their numbers: "CFL" and "001 R02" give CFL-001 and CFL-R02.
+
+    book: the beginning of the IDs; numbers: what follows it, separated by blanks.
+    """
     return tuple(f"{book}-{number}" for number in numbers.split())

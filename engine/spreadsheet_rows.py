@@ -10,15 +10,16 @@ from types import SimpleNamespace
 from typing import NamedTuple
 
 NOTE = "#"  # begins a row that is a comment
-NOTES = (NOTE, f'"{NOTE}')
-SEPARATORS = ",;\t"
+NOTES = (NOTE, f'"{NOTE}')  # how the line of such a row may begin
+SEPARATORS = ",;\t"  # of cells
 FIRST_SIGN = re.compile(r"(?:[:：] *(?=[,;]))?([:：,;\t])")  # `pack:,mine` is a spreadsheet too
+# A line that begins with a key of a pack's head, perhaps after empty cells and quotation marks.
 HEAD_KEY = re.compile(r"(?i)[\s,;\"']*(?P<key>pack|game|version|title)[\"'\s]*(?=[:：,;\t])")
-SEPARATOR_LINE = re.compile(r"sep=([,;\t])")
+SEPARATOR_LINE = re.compile(r"sep=([,;\t])")  # Excel's first line that states the separator
 # Spreadsheet programs take a cell that begins like this for a formula, which may do harm.
 FORMULA = re.compile(r"[=+\-@\t\r]")
-GUARD, BLANKS = "'", " \n\u3000"
-MOST_ROWS, MOST_CELLS, MOST_OF_A_ROW = 1_000, 20_000, 200
+GUARD, BLANKS = "'", " \n\u3000"  # what keeps a cell from being a formula; blanks that may precede one
+MOST_ROWS, MOST_CELLS, MOST_OF_A_ROW = 1_000, 20_000, 200  # rows, filled cells, and cells of one row
 
 
 class SpreadsheetError(Exception):
@@ -57,6 +58,8 @@ def _first_line(lines: Iterable[str]) -> str:
     """Return the first line with a key of the head, because there may be titles above it.
 
     Without one, return the first line that is not a comment.
+
+    lines: of the whole text.
     """
     written = [line.strip(" \t\ufeff") for line in lines]
     written = [line for line in written if line.strip(SEPARATORS) and not line.startswith(NOTES)]
@@ -64,16 +67,17 @@ def _first_line(lines: Iterable[str]) -> str:
 
 
 def _first_sign(line: str) -> str:
-    """Return the separator of a line, or the colon in its place; "" for neither."""
+    """Return the character after the first key or cell of a line: a separator or a colon; "" for neither."""
     key = HEAD_KEY.match(line)
     sign = FIRST_SIGN.search(line, key.end("key") if key else 0)
     return sign[1].replace("：", ":") if sign else ""
 
 
 def rows(text: str) -> list[SpreadsheetRow]:
-    """Return all rows that are not empty. Raises SpreadsheetError if it is not a table, or a very large one.
+    """Return all rows of a spreadsheet's text that are not empty.
 
-    A quotation mark that is never closed would take in the rest of the file. The error names its row.
+    Raises SpreadsheetError if it is not a table, or a very large one. For a quotation mark that is never
+    closed, and so takes in the rest of the file, the error names its row.
     """
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     match = SEPARATOR_LINE.fullmatch(lines[0].strip(SEPARATORS + " "))
@@ -88,6 +92,7 @@ def _read(lines: Sequence[str], separator: str) -> Iterable[SpreadsheetRow]:
     """Yield the rows that are not empty. Raises SpreadsheetError.
 
     separator: the character between two cells.
+    lines: of the text.
     """
     number, filled, read_lines = 0, 0, 0
     reader = csv.reader((f"{line}\n" for line in lines), delimiter=separator, strict=True)
@@ -137,7 +142,7 @@ def guarded(cell: str) -> str:
 
 
 def cell_name(row: int, column: int) -> str:
-    """Return a spreadsheet's name of a cell; both numbers from 1: (4, 28) is AB4."""
+    """Return the name that spreadsheets give to a cell; both numbers are from 1. Row 4, column 28 is AB4."""
     letters = ""
     while column:
         column, letter = divmod(column - 1, 26)

@@ -19,17 +19,21 @@ MOST_LINE = 1_000  # characters of a line
 MOST_LISTED = 60  # values of one list or table in a card or a deck
 MOST_OF_A_CARD = 300  # values of a card, nested ones included
 TAKEN = ("house",)  # names of built-in packs
-TEXTS = ("title", "name", "text", "more", "idea")
+TEXTS = ("title", "name", "text", "more", "idea")  # keys whose values players read
+# The path of a text that players read: it ends with one of TEXTS, perhaps with a language.
 LAST_KEY = re.compile(rf"\.?({'|'.join(TEXTS)})(\.(?:{'|'.join(pack.LANGUAGES)}))?$")
 # What Discord does not show as typed: emphasis, a spoiler, code, a mention, a link with a name, a heading.
 ALIVE = re.compile(r"[\\*_~|`<]|\]\(|@(?=everyone|here)|^(?:#|>|-#)", re.IGNORECASE)
 NOT_ASCII = re.compile(r"[^\t\n -~]")
-NOTE = re.compile(r"[ \t]+#")
+NOTE = re.compile(r"[ \t]+#")  # begins a comment of YAML after a value
 
 
 def read(games: dict[str, Any], file: str, text: str) -> tuple[PackDocument, Any]:
     """Return the document of an uploaded pack and what its game built from it.
 
+    games: all games by name.
+    file: what errors call the pack.
+    text: the text of the pack file.
     Raises PackErrors with all errors.
     """
     faults = [*_line_errors(file, text)]
@@ -59,7 +63,10 @@ def read(games: dict[str, Any], file: str, text: str) -> tuple[PackDocument, Any
 
 
 def _line_errors(file: str, text: str) -> Iterator[PackError]:
-    """Yield errors for very long lines and for lines with invisible characters."""
+    """Yield errors for very long lines and for lines with invisible characters.
+
+    file: what errors call the pack; text: its text.
+    """
     for number, line in enumerate(text.split("\n"), 1):
         if len(line) > MOST_LINE:
             yield PackError(file, number, f"the line has {len(line)} characters, at most {MOST_LINE} fit")
@@ -88,6 +95,7 @@ def _only_data(file: str, text: str) -> None:
     """Raise PackError for tags and anchors, and for a text of which YAML would drop a part.
 
     Packs do not need tags and anchors.
+    file: what errors call the pack; text: its text.
     """
     lines = text.split("\n")
     before = ""  # the previous text: the key, if this one is a value
@@ -142,7 +150,7 @@ def _markup_errors(document: PackDocument) -> Iterator[PackError]:
 
 
 def _markup_problem(node: PackNode) -> str:
-    """Return what Discord would do to a text; "" if it is shown as typed."""
+    """Return an error that says how Discord would change a text; "" if Discord shows it as typed."""
     text = " ".join(node.text().split())
     if match := ALIVE.search(text):
         return f"“{match[0][:8]}” would not be shown as it is; texts are plain words"

@@ -17,6 +17,7 @@ from functools import lru_cache
 from itertools import islice, pairwise
 from typing import NamedTuple
 
+# Codecs with the byte order marks with which files in them begin; UTF-32 before UTF-16, which begins alike.
 BOMS = (
     ("utf-8-sig", b"\xef\xbb\xbf"),
     ("utf-32", b"\xff\xfe\x00\x00"),
@@ -26,6 +27,7 @@ BOMS = (
 )
 CONTROL = re.compile(rb"[\x00-\x08\x0e-\x1f]")  # bytes of pictures, which no text contains
 ISO_2022_JP = re.compile(rb"\x1b\$[@B]|\x1b\([BIJ]")  # escape sequences that switch its character sets
+# Characters that UTF-8 writes in three or four bytes, and in two.
 LONG_UTF8 = re.compile(rb"[\xe1-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}")
 SHORT_UTF8 = re.compile(rb"[\xc2-\xdf][\x80-\xbf]")
 NOT_ASCII = re.compile(r"[^\x00-\x7f]")
@@ -212,12 +214,15 @@ def _is_surely_utf8(text: str) -> bool:
 
 
 def _has_good_word(text: str) -> bool:
-    """Return whether there is a word in which several letters fit together."""
+    """Return whether a plausible word has three letters, or a letter of ASCII beside the foreign ones.
+
+    Shorter words may look plausible by chance.
+    """
     words = _foreign_words(text)
-    long = [
+    telling_words = [
         word for word in words if len(word) > 2 or any(char.isascii() and char.isalpha() for char in word)
     ]
-    return any(_word_level(word) == GOOD for word in long)
+    return any(_word_level(word) == GOOD for word in telling_words)
 
 
 def _is_certain(reading: DecodedText, rated: list[tuple[int, DecodedText]]) -> bool:
@@ -239,7 +244,7 @@ def _is_certain(reading: DecodedText, rated: list[tuple[int, DecodedText]]) -> b
 
 
 def _decoded(content: bytes, codec: str) -> str:
-    """Return the text. Raises NotText with the line that cannot be decoded."""
+    """Return the text that the bytes are in this encoding. Raises NotText with the line that is not valid."""
     try:
         return content.decode(codec)
     except UnicodeDecodeError as error:
@@ -247,7 +252,7 @@ def _decoded(content: bytes, codec: str) -> str:
 
 
 def _decoded_or_none(content: bytes, codec: str) -> str | None:
-    """Return the text; None if it is not in this encoding."""
+    """Return the text that the bytes are in this encoding; None if they are not valid in it."""
     try:
         return content.decode(codec)
     except UnicodeDecodeError:
@@ -279,7 +284,7 @@ def _utf_16_codec(content: bytes) -> str:
 
     In UTF-16 every second byte of commas and line ends is zero.
     """
-    zeros = [content[place::2].count(0) for place in (0, 1)]
+    zeros = [content[first_index::2].count(0) for first_index in (0, 1)]
     if len(content) % 2 or max(zeros) < 4 or min(zeros) > max(zeros) // 8:
         return ""
     codec = "utf-16-le" if zeros[1] > zeros[0] else "utf-16-be"
@@ -289,10 +294,10 @@ def _utf_16_codec(content: bytes) -> str:
 
 def _check_broken_utf8(content: bytes) -> None:
     """Raise NotText for UTF-8 with a few wrong bytes: a file that was cut off or put together from parts."""
-    good = len(LONG_UTF8.findall(content))
-    left = SHORT_UTF8.sub(b"", LONG_UTF8.sub(b"", content))
-    bad = sum(byte >= 0x80 for byte in left)
-    if good >= 4 and 0 < bad <= max(3, good // 10):
+    character_count = len(LONG_UTF8.findall(content))
+    other_bytes = SHORT_UTF8.sub(b"", LONG_UTF8.sub(b"", content))
+    wrong_byte_count = sum(byte >= 0x80 for byte in other_bytes)
+    if character_count >= 4 and 0 < wrong_byte_count <= max(3, character_count // 10):
         _decoded(content, "utf-8")
 
 
@@ -314,7 +319,7 @@ def _composed(text: str) -> str:
 
 # ---------------------------------------------------------------- plausibility
 
-BAD, POSSIBLE, GOOD = 0, 1, 2
+BAD, POSSIBLE, GOOD = 0, 1, 2  # how much a text or a word looks like words of a language
 HAN = re.compile(r"[\u3400-\u9fff\uf900-\ufaff々〆]")
 FULL_KANA = re.compile(r"[\u3041-\u30ff]")
 HALF_KANA = re.compile(r"[\uff66-\uff9f]")
@@ -344,11 +349,13 @@ LATIN_LETTERS = tuple(map(frozenset, (
     "ăâîșțşţ", "čćđšž", "çğıöşüâîû", "ąčęėįšųūž", "āčēģīķļņšūžō", "äõöüšž", "çë", "ċġħżàèìòù",
 )))  # fmt: skip
 ALONE = frozenset("àáâåæèéêìíîòóôöøùúýäë")  # Latin letters that are words by themselves
+# Signs that may stand at the beginning and at the end of a word.
 OPENING, CLOSING = "«»„“”‘’‚‹›¡¿–—•·…\u00a0", "«»“”„’‘‹›–—…·•°™®©²³ªº\u00a0"
+# Quotation marks and the like, with the signs of which one must be in the text too.
 PARTNERS = {"«": "»", "»": "«", "“": "”„", "„": "“”", "‹": "›", "›": "‹", "¡": "!", "¿": "?"}
-WORD = re.compile(r"[^\s\x00-&(-,./:-@\[-`{-\x7f]+")
-INNER = re.compile(r"[-'’‐–—·•…]")
-SUPERSCRIPT = re.compile(r"(?i)(?:[cmdk]?m|\d)[²³]|\d[ªº]")
+WORD = re.compile(r"[^\s\x00-&(-,./:-@\[-`{-\x7f]+")  # letters, digits, apostrophes, hyphens, foreign signs
+INNER = re.compile(r"[-'’‐–—·•…]")  # signs that join the parts of a word
+SUPERSCRIPT = re.compile(r"(?i)(?:[cmdk]?m|\d)[²³]|\d[ªº]")  # `cm²`, `5³`, `1º`
 
 
 def _plausibility(text: str, codec: str) -> int:
@@ -384,7 +391,7 @@ def _word_level(word: str) -> int:
 
 
 def _is_symbol_word(word: str) -> bool:
-    """Return whether a word has no letters."""
+    """Return whether a word has no letters; ª and º do not count as letters."""
     return not any(char.isalpha() and char not in "ªº" for char in word)
 
 
@@ -427,8 +434,8 @@ def _has_usual_capitals(part: str) -> bool:
     later = part[1:]
     if any(char.isupper() and not char.isascii() for char in later):
         return False
-    around = [char for char in part if char.isascii() and char.isalpha()]
-    return len(around) < 2 or not all(map(str.isupper, around))
+    ascii_letters = [char for char in part if char.isascii() and char.isalpha()]
+    return len(ascii_letters) < 2 or not all(map(str.isupper, ascii_letters))
 
 
 def _east_asian_word_level(part: str, scripts: set[str]) -> int:
@@ -438,12 +445,12 @@ def _east_asian_word_level(part: str, scripts: set[str]) -> int:
     """
     if scripts & ALPHABETS:
         return BAD
-    touching = (
-        _script(a) in EAST_ASIAN - {"sign"} and b.isascii() and b.islower()
-        for left, right in pairwise(part)
-        for a, b in ((left, right), (right, left))
+    neighbours = (pair for left, right in pairwise(part) for pair in ((left, right), (right, left)))
+    touches_small_latin = any(
+        _script(char) in EAST_ASIAN - {"sign"} and other.isascii() and other.islower()
+        for char, other in neighbours
     )
-    if any(touching):
+    if touches_small_latin:
         return BAD
     if scripts & {"hangul"} and scripts & {"kana", "half"}:
         return BAD
@@ -455,7 +462,7 @@ def _east_asian_word_level(part: str, scripts: set[str]) -> int:
 
 
 def _alphabet_level(words: list[str]) -> int:
-    """Return GOOD if one Latin alphabet has all the letters, else POSSIBLE."""
+    """Return GOOD if one Latin alphabet has all the Latin letters beyond ASCII, else POSSIBLE."""
     letters = {
         char for word in words for char in word.lower() if not char.isascii() and _script(char) == "latin"
     }
@@ -479,7 +486,10 @@ def _east_asian_level(text: str, codec: str) -> int:
 
 
 def _is_common(char: str, codec: str) -> bool:
-    """Return whether the encoding's standard lists the character among the common ones."""
+    """Return whether the encoding's standard lists the character among the common ones.
+
+    True for all characters of an encoding that is not in COMMON_CHARACTERS.
+    """
     if FULL_KANA.match(char):
         return codec in ("cp932", "euc_jp", "utf-8")
     standard, first, last = COMMON_CHARACTERS.get(codec, ("", 0, 0xFF))
@@ -503,7 +513,7 @@ COMMON_CHARACTERS = {
 
 
 def _samples(text: str) -> tuple[str, ...]:
-    """Return the first values of a file that are not plain ASCII."""
+    """Return the first values of a file that are not plain ASCII, each cut to LONGEST_SAMPLE characters."""
     values = (value.strip(" \"'-#") for value in re.split(r"[,;\t\n\r]|: ", text))
     foreign = dict.fromkeys(
         value[:LONGEST_SAMPLE] for value in values if NOT_ASCII.search(value[:LONGEST_SAMPLE])

@@ -9,23 +9,24 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+# A line that begins with a key and a colon, perhaps a wide one.
 KEY = re.compile(r"(?P<key>\"[^\"]*\"|'[^']*'|[A-Za-z][\w.-]*)[ \t]*(?P<colon>[:：])(?P<rest>.*)", re.DOTALL)
-DASHES = re.compile(r"(?:- +)+")
+DASHES = re.compile(r"(?:- +)+")  # hyphens of lists at the beginning of a line
 # A new value of a list without hyphen and blank: `-name: x`, `• name: x`, `1. name: x`.
 DASH_GLUED = re.compile(r"(?:-\t*|[‐‑–—―－ー−•・*＊+●○◆■▪]\s*|[0-9]{1,3}[.)]\s+)(?P<rest>[A-Za-z][\w-]*:.*)")
 DOUBLE_QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"')
 SINGLE_QUOTED = re.compile(r"'(?:[^']|'')*'")
-BLOCK = re.compile(r"[|>][-+0-9]*(?:\s+#.*)?")
-NOTE = re.compile(r"\s+#|\s*$")
-CLOSING = {"[": "]", "{": "}"}
-TOO_MANY = re.compile(r"\s*[\]}]+\s*(?:\s#.*)?")
-EMPTY_PART = re.compile(r",\s*,|\[\s*,")
+BLOCK = re.compile(r"[|>][-+0-9]*(?:\s+#.*)?")  # a value that announces a block of text
+NOTE = re.compile(r"\s+#|\s*$")  # what may follow a value: a comment, or nothing
+CLOSING = {"[": "]", "{": "}"}  # by opening bracket
+TOO_MANY = re.compile(r"\s*[\]}]+\s*(?:\s#.*)?")  # closing brackets that were never opened
+EMPTY_PART = re.compile(r",\s*,|\[\s*,")  # a comma without a value before it
 # Escape sequences of YAML in double quotes.
 ESCAPE = re.compile(r"\\(?:[0abtnvfre \"/\\N_LP\t]|x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8})")
 UNKNOWN_ESCAPE = re.compile(r"\\.", re.DOTALL)
 INDICATORS = "*&!%@`|>]}?"  # what a text without quotation marks cannot begin with
-TYPED_BLANKS = " \t"
-LONGEST_QUOTE = 60
+TYPED_BLANKS = " \t"  # what YAML takes for a blank after a colon
+LONGEST_QUOTE = 60  # characters of the file in an error
 
 
 class YamlMistake(NamedTuple):
@@ -54,8 +55,9 @@ def first_mistake(text: str, last: int) -> YamlMistake | None:
     """Return the first mistake up to the line where the parser stopped; None if no rule here finds one.
 
     last: that line, from 1.
+    text: the whole file.
     """
-    return next((slip for slip in _mistakes(text) if slip.line <= last), None)
+    return next((mistake for mistake in _mistakes(text) if mistake.line <= last), None)
 
 
 def _mistakes(text: str) -> Iterator[YamlMistake]:
@@ -82,9 +84,9 @@ def _mistakes(text: str) -> Iterator[YamlMistake]:
         if unindented:
             yield YamlMistake(number, "the lines of a block have to begin with more blanks than its key")
             continue
-        slip = _indentation_slip(line, number)
-        if slip is not None:
-            yield slip
+        mistake = _indentation_slip(line, number)
+        if mistake is not None:
+            yield mistake
             continue
         if body in ("---", "..."):
             if open_keys:
@@ -119,35 +121,35 @@ def _mistakes(text: str) -> Iterator[YamlMistake]:
             and key["rest"][:1] not in ("", *TYPED_BLANKS)
             and _continues_text(open_keys, depth)
         ):
-            slip = None if dashes or _continues_text(open_keys, depth) else _no_key_slip(body, number)
-            if slip is None and dashes:
-                slip = _value_slip(body, number)
-                if slip is None and _is_head_of_keys(lines, number):
-                    slip = _no_key_slip(body, number)
-            if slip is not None:
-                yield slip
+            mistake = None if dashes or _continues_text(open_keys, depth) else _no_key_slip(body, number)
+            if mistake is None and dashes:
+                mistake = _value_slip(body, number)
+                if mistake is None and _is_head_of_keys(lines, number):
+                    mistake = _no_key_slip(body, number)
+            if mistake is not None:
+                yield mistake
             continue
-        slip = _key_slip(key, number) or _depth_slip(open_keys, closed, depth, number, bool(dashes))
+        mistake = _key_slip(key, number) or _depth_slip(open_keys, closed, depth, number, bool(dashes))
         value = key["rest"].strip()
-        left = indent + 1 if dashes else depth
-        closed = [known.indent for known in open_keys if known.indent >= left]
-        open_keys = [known for known in open_keys if known.indent < left]
+        least_closed_indent = indent + 1 if dashes else depth
+        closed = [known.indent for known in open_keys if known.indent >= least_closed_indent]
+        open_keys = [known for known in open_keys if known.indent < least_closed_indent]
         if not dashes:
             open_dashes = [known for known in open_dashes if known < depth]
         open_keys.append(_SourceLine(number, depth, key["key"], value))
         if BLOCK.fullmatch(value):
             block_indent, empty_block = depth, True
-        slip = slip or _value_slip(value, number)
-        if slip is None and value[:1] in (*CLOSING, '"', "'"):
+        mistake = mistake or _value_slip(value, number)
+        if mistake is None and value[:1] in (*CLOSING, '"', "'"):
             open_value = "" if _closes(value) else value
             if open_value and not _is_closed_below(value, lines, number):
-                slip, open_value = _never_closed(value, number), ""
-        if slip is not None:
-            yield slip
+                mistake, open_value = _never_closed(value, number), ""
+        if mistake is not None:
+            yield mistake
 
 
 def _continues_text(open_keys: list[_SourceLine], depth: int) -> bool:
-    """Return whether a line may continue the text of the line before.
+    """Return whether a line may continue the plain text that the last key has as its value.
 
     open_keys: the lines of keys that it may belong to.
     depth: how many characters it is indented.
@@ -156,7 +158,7 @@ def _continues_text(open_keys: list[_SourceLine], depth: int) -> bool:
 
 
 def _indentation_slip(line: str, number: int) -> YamlMistake | None:
-    """Return the mistake of a line that is indented with anything but blanks."""
+    """Return the mistake of a line that is indented with anything but blanks; None for no mistake."""
     blanks = line[: len(line) - len(line.lstrip())]
     if "\t" in blanks:
         return _tab(number)
@@ -170,7 +172,10 @@ def _tab(number: int) -> YamlMistake:
 
 
 def _odd_blank(char: str, number: int) -> YamlMistake:
-    """Return the mistake of a line with a blank that YAML does not know."""
+    """Return the mistake of a line with a blank that YAML does not know.
+
+    char: that blank.
+    """
     return YamlMistake(number, f"a blank here is none of the space bar (U+{ord(char):04X}); type it again")
 
 
@@ -187,7 +192,10 @@ def _no_key_slip(body: str, number: int) -> YamlMistake:
 
 
 def _key_slip(key: "re.Match[str]", number: int) -> YamlMistake | None:
-    """Return the mistake of a line with a key and a wrong colon, or without a blank after it."""
+    """Return the mistake of a line with a wrong colon, or without a blank after it; None for no mistake.
+
+    key: the match of KEY for the line.
+    """
     name, rest = key["key"], key["rest"]
     if key["colon"] == "：":
         return YamlMistake(number, f"the colon is a wide one: write “{name}: {rest.strip()[:LONGEST_QUOTE]}”")
@@ -203,7 +211,7 @@ def _key_slip(key: "re.Match[str]", number: int) -> YamlMistake | None:
 def _depth_slip(
     open_keys: list[_SourceLine], closed: list[int], depth: int, number: int, begins_part: bool
 ) -> YamlMistake | None:
-    """Return the mistake of a key that is indented more or less than the keys that it belongs to.
+    """Return the mistake of a key that is indented more or less than its neighbours; None for no mistake.
 
     open_keys: the lines of keys that it may belong to.
     closed: indents of the keys that the last key ended.
@@ -213,7 +221,7 @@ def _depth_slip(
     if not open_keys or begins_part:
         return None
     before = open_keys[-1]
-    depths = [known.indent for known in open_keys]
+    depths = [key.indent for key in open_keys]
     if depth in depths:
         return None
     if depth in closed and before.value:  # of three lines the one in the middle is wrong
@@ -225,24 +233,24 @@ def _depth_slip(
     return _indent(depth, before.indent, number)
 
 
-def _dash_depth(count: int, most: int, number: int) -> YamlMistake:
+def _dash_depth(count: int, expected: int, number: int) -> YamlMistake:
     """Return the mistake of a hyphen with another indentation than those above.
 
-    count, most: blanks before this hyphen, and before those above.
+    count, expected: blanks before this hyphen, and before those above.
     """
-    return YamlMistake(number, f"the hyphen comes after {count} blanks, those above after {most}")
+    return YamlMistake(number, f"the hyphen comes after {count} blanks, those above after {expected}")
 
 
-def _indent(count: int, most: int, number: int) -> YamlMistake:
+def _indent(count: int, expected: int, number: int) -> YamlMistake:
     """Return the mistake of a line with another indentation than its neighbours.
 
-    count, most: blanks before this line, and before what it belongs to.
+    count, expected: blanks before this line, and before what it belongs to.
     """
-    return YamlMistake(number, f"the line begins with {count} blanks, what it belongs to with {most}")
+    return YamlMistake(number, f"the line begins with {count} blanks, what it belongs to with {expected}")
 
 
 def _value_slip(value: str, number: int) -> YamlMistake | None:
-    """Return the mistake of a value after a colon or after the hyphen of a list."""
+    """Return the mistake of a value after a colon or after the hyphen of a list; None for no mistake."""
     sign = value[:1]
     if not sign or sign == "#" or BLOCK.fullmatch(value):
         return None
@@ -281,7 +289,7 @@ def _value_slip(value: str, number: int) -> YamlMistake | None:
 
 
 def to_quote(sign: str) -> str:
-    """Return what is wrong with a text that begins with a special character of YAML."""
+    """Return as a sentence what is wrong with a text that begins with `sign`, a special character of YAML."""
     return f"a text cannot begin with “{sign}” like this; put the whole text into double quotes"
 
 
@@ -295,7 +303,10 @@ def _never_closed(value: str, number: int) -> YamlMistake:
 
 
 def _closes(value: str) -> bool:
-    """Return whether the quotation mark or bracket that a value begins with is closed inside the value."""
+    """Return whether the quotation mark or bracket that a value begins with is closed inside the value.
+
+    True for a value that begins with neither.
+    """
     if value[:1] in CLOSING:
         return bool(_end_of_brackets(value))
     pattern = {'"': DOUBLE_QUOTED, "'": SINGLE_QUOTED}.get(value[:1])
@@ -335,17 +346,20 @@ def _depth(line: str) -> int:
 
 
 def _end_of_brackets(value: str) -> int:
-    """Return the index after the bracket that closes the first one; 0 if it is not in this value."""
+    """Return the index after the bracket that closes the value's first bracket.
+
+    0 if the value does not contain that bracket, or a wrong one stands in its place.
+    """
     open_brackets: list[str] = []
-    place = 0
-    while place < len(value):
-        char = value[place]
-        before = value[place - 1] if place else " "
-        if char in "\"'" and before in " ,:[{":
-            quoted = (DOUBLE_QUOTED if char == '"' else SINGLE_QUOTED).match(value, place)
+    index = 0
+    while index < len(value):
+        char = value[index]
+        char_before = value[index - 1] if index else " "
+        if char in "\"'" and char_before in " ,:[{":
+            quoted = (DOUBLE_QUOTED if char == '"' else SINGLE_QUOTED).match(value, index)
             if quoted is None:
                 return 0
-            place = quoted.end()
+            index = quoted.end()
             continue
         if char in CLOSING:
             open_brackets.append(char)
@@ -353,6 +367,6 @@ def _end_of_brackets(value: str) -> int:
             if CLOSING[open_brackets.pop()] != char:
                 return 0
             if not open_brackets:
-                return place + 1
-        place += 1
+                return index + 1
+        index += 1
     return 0

@@ -40,14 +40,15 @@ from settings import Settings
 
 ROOT = Path(__file__).resolve().parents[1]
 FONTS = ROOT / "data" / "fonts"
-MARKS = {"good": "✓", "note": "!", "bad": "✗"}
-LITTLE_SPACE = 500_000_000  # bytes
-NO_SPACE = 20_000_000
-DISCORD_SECONDS = 10.0
-LATE_SECONDS = 300
+MARKS = {"good": "✓", "note": "!", "bad": "✗"}  # by severity
+LITTLE_SPACE = 500_000_000  # free bytes below which a note is shown
+NO_SPACE = 20_000_000  # free bytes below which something is bad
+DISCORD_SECONDS = 10.0  # for all of Discord's answers
+LATE_SECONDS = 300  # by which a table's deadline may be overdue before a note is shown
 WRONG_CLOCK = 10.0  # seconds; Discord's times are in whole seconds, and an answer takes some time
 PRACTICE = "simcord"  # the module that the practice server needs
 PRINTERS = ("typst", "segno")  # what /print needs; only the second is needed for QR codes
+# discord.py's names of the flags for privileged intents; each has one that ends with `_limited` beside it.
 PRIVILEGED = ("gateway_presence", "gateway_guild_members", "gateway_message_content")
 
 
@@ -70,7 +71,7 @@ class Finding(NamedTuple):
 
 
 def good(part: str, text: str) -> Finding:
-    """Return the finding that a part is well."""
+    """Return the finding that a part is well. text: what was found."""
     return Finding("good", part, text)
 
 
@@ -133,9 +134,11 @@ def summary_of(broken: int) -> str:
 
 
 def summary(broken: int, chosen: Settings) -> str:
-    """Return the last line. broken: how many findings are bad.
+    """Return the last line of the report: how many problems there are, or that all is well.
 
-    Without the settings of a service, nothing is installed and so nothing is wrong.
+    Without a token and a database nothing is installed here, and the line says that.
+
+    broken: how many findings are bad. chosen: the settings.
     """
     if broken:
         return summary_of(broken)
@@ -148,7 +151,10 @@ def summary(broken: int, chosen: Settings) -> str:
 
 
 def _plainly(look: Callable[[], Iterable[Finding]]) -> Callable[[], Awaitable[Iterable[Finding]]]:
-    """Return the check as a coroutine function."""
+    """Return the check as a coroutine function.
+
+    look: the check, a plain function.
+    """
 
     async def looked() -> Iterable[Finding]:
         """Run the check and return its findings."""
@@ -169,14 +175,17 @@ def versions() -> list[Finding]:
 def commit() -> str:
     """Return the git commit of this version; "" if it cannot be found out."""
     with contextlib.suppress(OSError, subprocess.SubprocessError):
-        asked = ["git", "-c", f"safe.directory={ROOT}", "-C", str(ROOT), "log", "-1", "--format=%h of %cs"]
-        git_log = subprocess.run(asked, capture_output=True, text=True, timeout=5, check=True)
+        command = ["git", "-c", f"safe.directory={ROOT}", "-C", str(ROOT), "log", "-1", "--format=%h of %cs"]
+        git_log = subprocess.run(command, capture_output=True, text=True, timeout=5, check=True)
         return f" ({git_log.stdout.strip()})"
     return ""
 
 
 def settings_of(chosen: Settings) -> list[Finding]:
-    """Report a test's addresses in the settings, and proxies."""
+    """Return the findings about the settings: whether they lead elsewhere than to Discord, and the proxies.
+
+    chosen: the settings.
+    """
     if chosen.api_url or chosen.gateway_url:
         text = f"they lead to {chosen.api_url or 'Discord'} and {chosen.gateway_url or 'its gateway'}"
         remedy = "unset DISCORD_API_URL and DISCORD_GATEWAY_URL unless this is a test"
@@ -185,7 +194,10 @@ def settings_of(chosen: Settings) -> list[Finding]:
 
 
 def proxy_of(chosen: Settings) -> list[Finding]:
-    """Return a line for each proxy that is set, because it matters for network faults."""
+    """Return a finding for each proxy that is set, because it matters for network faults.
+
+    chosen: the settings.
+    """
     findings = []
     for asked, proxy in (("Discord", chosen.proxy), ("the beacon", chosen.beacon_proxy)):
         if proxy:
@@ -193,9 +205,9 @@ def proxy_of(chosen: Settings) -> list[Finding]:
     return findings
 
 
-def free_bytes(place: Path) -> int:
+def free_bytes(folder: Path) -> int:
     """Return the free bytes on the disk on which this folder is."""
-    return shutil.disk_usage(place).free
+    return shutil.disk_usage(folder).free
 
 
 def folder(data: Path, free: Callable[[Path], int] = free_bytes) -> list[Finding]:
@@ -203,41 +215,42 @@ def folder(data: Path, free: Callable[[Path], int] = free_bytes) -> list[Finding
 
     free: returns the free bytes of the disk on which a folder is.
     """
-    existing_folder = next(place for place in (data, *data.absolute().parents) if place.exists())
+    existing_folder = next(candidate for candidate in (data, *data.absolute().parents) if candidate.exists())
     try:
         with tempfile.TemporaryFile(dir=existing_folder):
             pass
     except OSError as fault:
-        who = f"user {os.getuid()}" if hasattr(os, "getuid") else "the bot's user"
+        user = f"user {os.getuid()}" if hasattr(os, "getuid") else "the bot's user"
         text = f"{existing_folder} cannot be written: {fault.strerror}"
-        return [Finding("bad", "data folder", text, f"let {who} write there, or set CASTELLAN_DATA")]
-    if open_ := open_to_others(data):
+        return [Finding("bad", "data folder", text, f"let {user} write there, or set CASTELLAN_DATA")]
+    if open_path := open_to_others(data):
         remedy = "the bot shuts it at its next start, or leave what you share on purpose"
         return [
-            Finding("note", "data folder", f"{open_} can be read by others", remedy),
+            Finding("note", "data folder", f"{open_path} can be read by others", remedy),
             *space(data, free(existing_folder)),
         ]
     return space(data, free(existing_folder))
 
 
 def open_to_others(data: Path) -> str:
-    """Return the data folder, or the first of the bot's files in it,
-    that other users may read; "" if none.
+    """Return the path of the data folder, or of the bot's first file in it, that other users may read.
+
+    "" if there is none.
     """
     if os.name != "posix" or not data.is_dir():
         return ""
     return next(
         (
-            str(place)
-            for place in (data, *sorted(file_guard.ours_in(data)))
-            if file_guard.is_open_to_others(place)
+            str(path)
+            for path in (data, *sorted(file_guard.ours_in(data)))
+            if file_guard.is_open_to_others(path)
         ),
         "",
     )
 
 
 def space(data: Path, free: int) -> list[Finding]:
-    """Check the free space of the data folder. free: bytes."""
+    """Check the free space of the data folder. data: the folder; free: bytes."""
     text = f"{data} can be written, {free / 1e9:.1f} GB free"
     if free < LITTLE_SPACE:
         weight = "bad" if free < NO_SPACE else "note"
@@ -246,7 +259,10 @@ def space(data: Path, free: int) -> list[Finding]:
 
 
 async def store_of(chosen: Settings) -> list[Finding]:
-    """Check the store: a file, or a database that several processes share."""
+    """Check the store: a file in the data folder, or a database that several processes share.
+
+    chosen: the settings.
+    """
     if not chosen.database:
         return database(inspect_file(chosen.data / "castellan.db"), time.time())
     from sessions.store.postgres import database as shared
@@ -259,7 +275,10 @@ async def store_of(chosen: Settings) -> list[Finding]:
 
 
 def in_use(chosen: Settings) -> bool:
-    """Return whether a bot has the database file open; False for a shared database, where this is unknown."""
+    """Return whether a bot has the database file open; False for a shared database, where this is unknown.
+
+    chosen: the settings.
+    """
     return not chosen.database and inspect_file(chosen.data / "castellan.db").state == "busy"
 
 
@@ -285,12 +304,16 @@ def database(inspection: InspectionResult, now: float) -> list[Finding]:
 
 def tables(inspection: InspectionResult, now: float) -> list[Finding]:
     """Return the findings about the tables of a store that no bot is using. now: seconds since 1970."""
-    n = inspection.figures
-    findings = [good("tables", f"{n['lobby']} in the lobby, {n['playing']} at play, {n['over']} over")]
-    if n["untold"]:
-        text = f"{n['untold']} have changes that Discord was not shown"
+    figures = inspection.figures
+    findings = [
+        good(
+            "tables", f"{figures['lobby']} in the lobby, {figures['playing']} at play, {figures['over']} over"
+        )
+    ]
+    if figures["untold"]:
+        text = f"{figures['untold']} have changes that Discord was not shown"
         findings.append(Finding("note", "tables", text, "the bot shows them when it starts"))
-    late = now - n["due"] if n["due"] else 0
+    late = now - figures["due"] if figures["due"] else 0
     if late > LATE_SECONDS:
         text = f"the clock of one is overdue by {late / 60:.0f} minutes"
         findings.append(Finding("note", "tables", text, "start the bot"))
@@ -300,7 +323,7 @@ def tables(inspection: InspectionResult, now: float) -> list[Finding]:
 def fonts(folder: Path, *, shaping: bool) -> list[Finding]:
     """Check that all fonts of pictures are there, and that pictures can show scripts whose letters join.
 
-    folder: where the fonts are; shaping: whether this machine can join letters.
+    folder: where the fonts are; shaping: whether this machine can join letters (FriBiDi).
     """
     listed = folder / COVERAGE
     files = [listed]
@@ -315,7 +338,10 @@ def fonts(folder: Path, *, shaping: bool) -> list[Finding]:
 
 
 def search(can_search: Callable[[], bool] = can_search) -> list[Finding]:
-    """Check that this Python's SQLite has full-text search, as `/rules` needs it."""
+    """Check that this Python's SQLite has full-text search, as `/rules` needs it.
+
+    can_search: returns whether it has.
+    """
     if can_search():
         return [good("rules", "SQLite searches them (FTS5)")]
     remedy = "use a Python whose SQLite has FTS5; python.org's, Debian's and Docker's have"
@@ -323,7 +349,10 @@ def search(can_search: Callable[[], bool] = can_search) -> list[Finding]:
 
 
 def printing(printers: Sequence[str] = PRINTERS) -> list[Finding]:
-    """Check that the modules that make PDFs are installed. They are large, so they are not imported."""
+    """Check that the modules that make PDFs are installed. They are large, so they are not imported.
+
+    printers: names of the modules.
+    """
     if lost := [name for name in printers if importlib.util.find_spec(name) is None]:
         text = f"{', '.join(lost)} missing, so /print makes no PDF"
         return [Finding("note", "printing", text, "install what requirements.txt lists")]
@@ -358,6 +387,7 @@ async def discord_of(
 
     ours: returns the names of the bot's commands; practice: the module that the practice server needs;
     seconds: how long Discord may take to answer.
+    chosen: the settings.
     """
     if not chosen.token:
         if importlib.util.find_spec(practice) is None:
@@ -408,10 +438,10 @@ class DiscordClock:
         trace.on_request_end.append(self.compare)
         return trace
 
-    async def compare(self, session: Any, context: Any, done: aiohttp.TraceRequestEndParams) -> None:
+    async def compare(self, session: Any, context: Any, params: aiohttp.TraceRequestEndParams) -> None:
         """Note by how much this machine's clock differs from the answer's Date header."""
         with contextlib.suppress(ValueError):
-            date = parsedate_to_datetime(done.response.headers.get("Date", ""))
+            date = parsedate_to_datetime(params.response.headers.get("Date", ""))
             self.ahead = self._now() - date.timestamp()
 
     def findings(self) -> list[Finding]:
@@ -426,8 +456,10 @@ class DiscordClock:
 
 
 async def _of_application(client: discord.Client, ours: set[str], servers: frozenset[int]) -> list[Finding]:
-    """Return the findings that need a login. ours: names of the bot's commands; servers: as in the
-    settings.
+    """Return the findings that need a login.
+
+    client: logged in; ours: names of the bot's commands; servers: ids of those in which the bot may be used,
+    as in the settings.
     """
     info = await client.application_info()
     return [
@@ -442,10 +474,10 @@ async def _of_application(client: discord.Client, ours: set[str], servers: froze
 
 
 def installation(info: discord.AppInfo) -> list[Finding]:
-    """Check which installation contexts are ticked in the developer portal; without them commands are
-    refused.
+    """Check which installation contexts are ticked in the developer portal.
 
-    No finding if Discord does not say (developers/resources/application.mdx: the field is optional).
+    Without them commands are refused. No finding if Discord does not say: the field is optional
+    (developers/resources/application.mdx).
     """
     ticked = ticked_contexts(info)
     where = "the developer portal → Installation → Installation Contexts"
@@ -471,45 +503,47 @@ def who_may_use_it(info: discord.AppInfo, servers: frozenset[int]) -> list[Findi
 
 
 def intents(flags: discord.ApplicationFlags) -> list[Finding]:
-    """Report privileged intents that are on: Castellan reads no messages and lists no members."""
-    given = [n for n in PRIVILEGED if getattr(flags, n) or getattr(flags, f"{n}_limited")]
-    if not given:
+    """Report privileged intents that are on, which Castellan does not need. flags: of the application."""
+    active = [name for name in PRIVILEGED if getattr(flags, name) or getattr(flags, f"{name}_limited")]
+    if not active:
         return [good("intents", "no privileged one is on, and none is needed")]
-    text = f"{', '.join(given)} on, and not needed"
+    text = f"{', '.join(active)} on, and not needed"
     return [Finding("note", "intents", text, "switch off in the developer portal → Bot")]
 
 
 async def gateway(client: discord.Client, servers: int) -> list[Finding]:
-    """Check how many shards Discord recommends, and how often the bot may still start today.
+    """Return how many shards Discord recommends, and check how often the bot may still start today.
 
-    servers: how many servers the bot is in.
+    client: logged in; servers: how many servers the bot is in.
     """
     shards, _, limit = await client.http.get_bot_gateway()
     findings = [good("shards", f"{servers} server(s), for which Discord recommends {shards}")]
-    left, total = limit["remaining"], limit["total"]
-    if left < 10:
+    starts_left, most_starts = limit["remaining"], limit["total"]
+    if starts_left < 10:
         hours = limit["reset_after"] / 3_600_000
         remedy = f"find out why the bot restarts so often; new ones in {hours:.0f} hours"
         return [
             *findings,
-            Finding("bad" if not left else "note", "starts", f"{left} of {total} left", remedy),
+            Finding(
+                "bad" if not starts_left else "note", "starts", f"{starts_left} of {most_starts} left", remedy
+            ),
         ]
-    return [*findings, good("starts", f"{left} of {total} left today")]
+    return [*findings, good("starts", f"{starts_left} of {most_starts} left today")]
 
 
-async def commands_of(host: CastellanBot) -> set[str]:
-    """Return the names of this version's commands. host: a bot that is not started."""
-    await host.add_commands()
-    return {command.name for command in host.tree.get_commands()}
+async def commands_of(bot: CastellanBot) -> set[str]:
+    """Return the names of this version's commands. bot: one that is not started."""
+    await bot.add_commands()
+    return {command.name for command in bot.tree.get_commands()}
 
 
 async def registered(client: discord.Client, ours: set[str]) -> list[Finding]:
-    """Check that Discord knows every command of this version. ours: their names."""
-    theirs = {command.name for command in await app_commands.CommandTree(client).fetch_commands()}
-    if not theirs:
+    """Check that Discord knows every command of this version. client: logged in; ours: their names."""
+    registered_names = {command.name for command in await app_commands.CommandTree(client).fetch_commands()}
+    if not registered_names:
         remedy = "the bot registers them at every start"
         return [Finding("note", "commands", "none is registered yet", remedy)]
-    if missing := sorted(ours - theirs):
+    if missing := sorted(ours - registered_names):
         text = f"not registered: {', '.join('/' + name for name in missing)}"
         return [Finding("note", "commands", text, "start this version of the bot once")]
     return [good("commands", f"all {len(ours)} are registered")]
@@ -523,30 +557,30 @@ async def watching(
 ) -> list[Finding]:
     """Check the address of the metrics: free, or used by a running bot, whose health is then reported.
 
-    address: host and port; None: metrics are off; held: returns whether a bot has the database open; then
-    that bot holds the port and does not answer.
+    address: host name and port; None: metrics are off. held: returns whether a bot has the database open. If
+    so and nothing answers at the address, that bot hangs or has only just started.
     """
     if address is None:
         return [good("metrics", "off; CASTELLAN_METRICS=9100 turns them on")]
-    place, port = address
-    if _free(place, port):
-        return [good("metrics", f"{place}:{port} is free")]
-    asked = "127.0.0.1" if place in ("0.0.0.0", "::") else place
+    host, port = address
+    if _free(host, port):
+        return [good("metrics", f"{host}:{port} is free")]
+    local_address = "127.0.0.1" if host in ("0.0.0.0", "::") else host
     with contextlib.suppress(aiohttp.ClientError, OSError, ValueError, TimeoutError, KeyError, TypeError):
         patience = aiohttp.ClientTimeout(total=3)
-        url = f"http://{f'[{asked}]' if ':' in asked else asked}:{port}/healthz"
+        url = f"http://{f'[{local_address}]' if ':' in local_address else local_address}:{port}/healthz"
         async with aiohttp.ClientSession(timeout=patience) as session, session.get(url) as answer:
             health = await answer.json()
-            running = f"a running Castellan {health['castellan']} answers at {place}:{port}"
+            running = f"a running Castellan {health['castellan']} answers at {host}:{port}"
             if health["ok"]:
                 return [good("running bot", f"{running}: all is well")]
             faults = "; ".join(f"{part}: {fault}" for part, fault in health["faults"].items())
             return [Finding("bad", "running bot", f"{running}: {faults}", "look into its log")]
     if held():
-        text = f"a bot is running, but {place}:{port} does not answer: it hangs, or has only just started"
+        text = f"a bot is running, but {host}:{port} does not answer: it hangs, or has only just started"
         remedy = "if it hangs, systemd restarts it within about three and a half minutes; else restart it"
         return [Finding("bad", "running bot", text, remedy)]
-    text = f"{place}:{port} cannot be used"
+    text = f"{host}:{port} cannot be used"
     return [Finding("bad", "metrics", text, "choose another port in CASTELLAN_METRICS")]
 
 
@@ -554,7 +588,10 @@ async def watching(
 
 
 async def beacon_findings(url: str, proxy: str = "") -> list[Finding]:
-    """Check that the public beacon answers, if deals use one."""
+    """Check that the public randomness beacon answers, if deals use one.
+
+    url: of the beacon; "" for none. proxy: URL; "" for none.
+    """
     if not url:
         return [good("beacon", "none; deals are completed by their announcements alone")]
     chain = await Beacon(url, proxy=proxy).chain()
@@ -565,7 +602,7 @@ async def beacon_findings(url: str, proxy: str = "") -> list[Finding]:
 
 
 def _free(place: str, port: int) -> bool:
-    """Return whether the port can be bound. place: the host's address."""
+    """Return whether nothing uses the port yet, so that it can be bound. place: the address to bind."""
     family = socket.AF_INET6 if ":" in place else socket.AF_INET
     try:
         with socket.socket(family, socket.SOCK_STREAM) as probe:

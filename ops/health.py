@@ -6,6 +6,7 @@ By default for this machine only.
 import asyncio
 import contextlib
 import logging
+import math
 import time
 from collections.abc import AsyncIterator
 from typing import NamedTuple
@@ -24,8 +25,8 @@ from sessions.store.protocol import StoreError
 log = logging.getLogger("castellan.health")
 PROBE = ("doctor", "health")  # a storage entry that nothing writes
 STORE_SECONDS = 1.0  # for an answer of the store
-LAG_SECONDS = 1.0
-BEAT_SECONDS = 0.25
+LAG_SECONDS = 1.0  # of the event loop
+BEAT_SECONDS = 0.25  # between two measurements of the lag
 COUNT_SECONDS = 60.0  # between two counts of the tables
 LIMITS = Limits(connections=64)  # Prometheus, a load balancer, the doctor
 
@@ -64,7 +65,7 @@ class EventLoopLag:
 
 
 class Health:
-    """Answers questions about the health of a running bot. bot: the bot."""
+    """Answers questions about the health of a running bot, and serves the answers as web pages."""
 
     def __init__(
         self,
@@ -73,7 +74,7 @@ class Health:
         startup: StartupProgress | None = None,
         limits: HealthLimits = PATIENCE,
     ) -> None:
-        """startup: knows what a start waits for."""
+        """metrics: gets more numbers, and is what /metrics shows; startup: knows what a start waits for."""
         self.bot, self.metrics, self.startup, self.limits = bot, metrics, startup, limits
         self.pulse = EventLoopLag()
         self._last_count = 0.0
@@ -91,14 +92,14 @@ class Health:
             metrics.gauge(name, text, value)
 
     def connected(self) -> bool:
-        """Return whether Discord can reach the bot:
-        logged in, every server known, and the connection open.
-        """
-        host = self.bot
-        return host.is_ready() and not host.is_closed() and latency_of(host) == latency_of(host)
+        """Return whether Discord can reach the bot: logged in, all servers known, and the connection open."""
+        bot = self.bot
+        if not bot.is_ready() or bot.is_closed():
+            return False
+        return not math.isnan(latency_of(bot))
 
     async def faults(self) -> dict[str, str]:
-        """Return what is wrong now, by part; empty if all is well."""
+        """Return what is wrong now, by part (gateway, store, loop, events); empty if all is well."""
         faults_by_part = {}
         if not self.connected():
             faults_by_part["gateway"] = self._unconnected()
@@ -111,9 +112,9 @@ class Health:
         return faults_by_part
 
     def _unconnected(self) -> str:
-        """Return that the bot is not connected, and what its start waits for if that is known."""
-        where = self.startup.waiting_for(self.bot) if self.startup is not None else ""
-        return f"not connected to Discord{f': waiting for {where}' if where else ''}"
+        """Return that the bot is not connected, in words, and what its start waits for if that is known."""
+        awaited = self.startup.waiting_for(self.bot) if self.startup is not None else ""
+        return f"not connected to Discord{f': waiting for {awaited}' if awaited else ''}"
 
     async def _store(self) -> str:
         """Return what is wrong with the store; "" if it answers in time."""
@@ -147,8 +148,9 @@ class Health:
         return web.Response(body=self.metrics.text(), headers=headers)
 
     async def healthz(self, request: web.Request) -> web.Response:
-        """Answer with all faults; 503 only if this process is ill. A restart would not help while Discord is
-        down or sends events that cannot be read.
+        """Answer with all faults; with status 503 only if a restart of this process may help.
+
+        It would not help while Discord is down or sends events that cannot be read.
         """
         faults = await self.faults()
         return health_response(faults, ill=bool(faults.keys() - {"gateway", "events"}))
@@ -175,40 +177,41 @@ class Health:
 
 
 def health_response(faults: dict[str, str], ill: bool) -> web.Response:
-    """Return the parts that are not well as JSON. faults: part → what is wrong; ill: answer with status
-    503.
+    """Return the parts that are not well as JSON.
+
+    faults: part → what is wrong. ill: whether to answer with status 503 and not 200.
     """
     body = {"castellan": VERSION, "ok": not faults, "faults": faults}
     return web.json_response(body, status=503 if ill else 200)
 
 
-def shards_of(host: CastellanBot) -> list[int]:
+def shards_of(bot: CastellanBot) -> list[int]:
     """Return the numbers of this process's shards."""
-    return list(host.shards)
+    return list(bot.shards)
 
 
-def latency_of(host: CastellanBot) -> float:
-    """Return the gateway's latency in seconds; not a number while there is no connection."""
-    return float(host.latency)
+def latency_of(bot: CastellanBot) -> float:
+    """Return the gateway's latency in seconds; not a number (NaN) while there is no connection."""
+    return float(bot.latency)
 
 
 @contextlib.asynccontextmanager
 async def serving(
-    host: CastellanBot,
+    bot: CastellanBot,
     metrics: Metrics,
     address: tuple[str, int],
     startup: StartupProgress | None = None,
     patience: HealthLimits = PATIENCE,
 ) -> AsyncIterator[Health]:
-    """Serve health and metrics at this address within the context; raises OSError if the address is in use.
+    """Serve health and metrics of a bot within the context; raises OSError if the address is in use.
 
-    address: host and port; startup: knows what a start waits for; patience: seconds after which a part counts
-    as ill.
+    address: host name and port. startup: knows what a start waits for. patience: seconds after
+    which a part counts as ill.
     """
-    health = Health(host, metrics, startup, patience)
-    counting = LogLineCounter(metrics)
-    logging.getLogger().addHandler(counting)
-    beating = asyncio.create_task(health.pulse.beat(), name="pulse")
+    health = Health(bot, metrics, startup, patience)
+    log_line_counter = LogLineCounter(metrics)
+    logging.getLogger().addHandler(log_line_counter)
+    lag_task = asyncio.create_task(health.pulse.beat(), name="pulse")
     try:
         async with http_server.serving(
             health.app(), address, ConnectionLimiter(log, LIMITS), "CASTELLAN_METRICS"
@@ -216,5 +219,5 @@ async def serving(
             log.info("metrics and health at http://%s:%d", address[0], port)
             yield health
     finally:
-        beating.cancel()
-        logging.getLogger().removeHandler(counting)
+        lag_task.cancel()
+        logging.getLogger().removeHandler(log_line_counter)

@@ -1,5 +1,4 @@
-"""The log: plain lines or JSON, with the interaction that is being handled, and without secrets or hidden
-cards.
+"""The log: plain lines or JSON, with the interaction that is handled, without secrets or hidden cards.
 
 The text of any of our exceptions may name a hidden card (`KeyError: 'Magic'`). So a traceback shows only
 places and kinds of errors, and the text only of errors from outside the rules.
@@ -20,15 +19,17 @@ from engine.questions import Refused
 from sessions.common import tracebacks
 from sessions.store.protocol import Conflict, StoreError
 
+# Attributes of a record that a plain line shows at its end.
 FIELDS = ("kind", "act", "table", "guild", "shard", "game", "seconds")
-LINE = "%(asctime)s %(levelname)s %(name)s: %(message)s"
-OURS = ("castellan", "sessions", "cogs", "ops")
-NUMBERS = (int, float, type(None))
-GONE = "[…]"
+LINE = "%(asctime)s %(levelname)s %(name)s: %(message)s"  # format of a plain line
+OURS = ("castellan", "sessions", "cogs", "ops")  # our own loggers
+NUMBERS = (int, float, type(None))  # types of values that stay as they are in JSON
+GONE = "[…]"  # stands for a secret
 
 # Errors whose text comes from the system, the network or the database, never from a player's hand.
 TELLING = (OSError, StoreError, Conflict, TimeoutError, ImportError, MemoryError, RecursionError)
 LIBRARIES = ("aiohttp", "asyncpg", "sqlite3")
+# What looks like a secret, with what takes its place: interaction tokens, passwords in URLs, bot tokens.
 PATTERNS = (
     (re.compile(r"(/(?:webhooks|interactions)/\d+/)[^/\s\"'\\?)>]+"), rf"\1{GONE}"),
     (re.compile(r"([a-z][a-z0-9+.-]*://[^\s:/@\"']*:)[^\s/@\"']+@", re.I), rf"\1{GONE}@"),
@@ -48,8 +49,8 @@ class Scrubber:
         """Return the text with “[…]” in place of secrets."""
         for secret in self._secrets:
             text = text.replace(secret, GONE)
-        for pattern, left in PATTERNS:
-            text = pattern.sub(left, text)
+        for pattern, replacement in PATTERNS:
+            text = pattern.sub(replacement, text)
         return text
 
 
@@ -60,16 +61,14 @@ def _forms(secret: str) -> Iterator[str]:
 
 
 def places_and_kinds(error: BaseException) -> str:
-    """Return a traceback without values: places and kinds of errors;
-    their text only if it cannot name a card.
-    """
+    """Return a traceback without values: places and kinds of errors; their text only if it names no card."""
     return tracebacks.format_traceback(error, describe_error)
 
 
 def describe_error(error: BaseException) -> str:
-    """Return an error in one line.
+    """Return an error in one line: its kind, and its text only if that cannot name a hidden card.
 
-    Of Discord's refusals only the first line: the rest repeats what was sent.
+    Of the text of Discord's refusals only the first line, because the others repeat what was sent.
     """
     kind, module = type(error).__qualname__, type(error).__module__
     if isinstance(error, Refused):
@@ -83,7 +82,7 @@ def describe_error(error: BaseException) -> str:
 
 
 class InteractionFields(logging.Filter):
-    """Adds the interaction that a task handles to every record, and shortens errors among its arguments."""
+    """Adds to every log record the interaction that its task handles, and shortens errors in the record."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Complete and shorten a record; return True, because every record is logged."""
@@ -98,8 +97,9 @@ class InteractionFields(logging.Filter):
 
 
 def is_not_voice_warning(record: logging.LogRecord) -> bool:
-    """Filter out discord.py's warning that voice is missing:
-    nothing here uses it, and a host would look for a fault.
+    """Return False for discord.py's warning that voice is missing, which would make a host look for a fault.
+
+    Nothing here uses voice.
     """
     return not (record.name == "discord.client" and "voice will NOT be supported" in str(record.msg))
 
@@ -113,8 +113,8 @@ class PlainFormatter(logging.Formatter):
 
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802
         """Return the line with the fields of the interaction at its end."""
-        known = [f"{name}={getattr(record, name)}" for name in FIELDS if hasattr(record, name)]
-        return " ".join([super().formatMessage(record), *known])
+        shown_fields = [f"{name}={getattr(record, name)}" for name in FIELDS if hasattr(record, name)]
+        return " ".join([super().formatMessage(record), *shown_fields])
 
     def formatException(self, ei: Any) -> str:  # noqa: N802
         """Return a traceback without values. ei: as `sys.exc_info` returns it."""
@@ -148,7 +148,10 @@ class JsonLineFormatter(JsonFormatter):
         return super().format(record)
 
     def process_log_record(self, log_data: dict[str, Any]) -> dict[str, Any]:
-        """Scrub value by value, so that a removed secret never breaks the JSON."""
+        """Scrub value by value, so that a removed secret never breaks the JSON.
+
+        log_data: the values of one line, by name. Return them as they are logged.
+        """
         log_record: dict[str, Any] = super().process_log_record(log_data)
         log_record["timestamp"] = log_record["timestamp"].isoformat()
         return {

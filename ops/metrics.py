@@ -22,7 +22,8 @@ from prometheus_client import (
 from sessions.common.observer import Observer
 
 log = logging.getLogger("castellan.metrics")
-KINDS = ("command", "component", "autocomplete", "modal", "other")
+KINDS = ("command", "component", "autocomplete", "modal", "other")  # of interactions
+# Upper bounds of the histograms' buckets: seconds to a first answer, seconds of a commit, writes in a commit.
 ACKNOWLEDGED = (0.005, 0.01, 0.02, 0.03, 0.05, 0.075, 0.1, 0.15, 0.2, 0.3, 0.5, 0.8, 1.2, 2.0, 3.0)
 COMMIT = (0.0002, 0.0005, 0.001, 0.002, 0.004, 0.008, 0.016, 0.032, 0.064, 0.125, 0.25, 0.5, 1.0, 2.0)
 BATCH = (1, 2, 4, 8, 16, 32, 64, 128, 256, 512)
@@ -36,7 +37,7 @@ class Metrics(Observer):
     def __init__(self, clock: Callable[[], float] = time.perf_counter) -> None:
         """clock: returns a time in seconds.
 
-        The attribute `open` has the interactions without an answer: id → time of arrival and kind.
+        The attribute `open_interactions` has those without an answer: id → time of arrival and kind.
         """
         self.registry = CollectorRegistry()
         for collector in (ProcessCollector, PlatformCollector, GCCollector):
@@ -68,7 +69,10 @@ class Metrics(Observer):
     # ---------------------------------------------------------------- events that the bot reports
 
     def arrived(self, interaction: int, kind: str) -> None:
-        """Note when an interaction arrived, until it is answered or too old."""
+        """Note when an interaction arrived, until it is answered or too old.
+
+        interaction: its id. kind: one of KINDS.
+        """
         self.open_interactions[interaction] = self._clock(), kind
         if len(self.open_interactions) > MOST_OPEN:
             self._give_up()
@@ -105,13 +109,17 @@ class Metrics(Observer):
     # ---------------------------------------------------------------- reading the metrics
 
     def gauge(self, name: str, text: str, value: Callable[[], float]) -> None:
-        """Add a number that is computed whenever the metrics are read. text: its description; value:
-        computes it.
+        """Add a number that is computed whenever the metrics are read.
+
+        name: without the prefix `castellan_`; text: its description; value: computes it.
         """
         Gauge(f"castellan_{name}", text, registry=self.registry).set_function(value)
 
     def labelled(self, name: str, text: str, label: str) -> Gauge:
-        """Add and return numbers with a label, which the caller sets. text: their description."""
+        """Add and return numbers with a label, which the caller sets.
+
+        name: without the prefix `castellan_`; text: their description; label: the name of the label.
+        """
         return Gauge(f"castellan_{name}", text, [label], registry=self.registry)
 
     def text(self) -> bytes:
@@ -129,16 +137,19 @@ class Metrics(Observer):
         return trace
 
     async def on_request_end(
-        self, session: Any, context: SimpleNamespace, done: aiohttp.TraceRequestEndParams
+        self, session: Any, context: SimpleNamespace, params: aiohttp.TraceRequestEndParams
     ) -> None:
-        """Count a request by its status; observe the time if it was a first answer."""
-        self._requests.labels(str(done.response.status)).inc()
-        parts = done.url.path.rsplit("/", 4)
-        if parts[-1] == "callback" and parts[-4] == "interactions" and done.response.status < 400:
+        """Count a request by its status; if it was the first answer to an interaction, observe its time.
+
+        aiohttp calls this. params: the request and its response.
+        """
+        self._requests.labels(str(params.response.status)).inc()
+        parts = params.url.path.rsplit("/", 4)
+        if parts[-1] == "callback" and parts[-4] == "interactions" and params.response.status < 400:
             self._first_answer(int(parts[-3]))
 
     async def _broken(
-        self, session: Any, context: SimpleNamespace, done: aiohttp.TraceRequestExceptionParams
+        self, session: Any, context: SimpleNamespace, params: aiohttp.TraceRequestExceptionParams
     ) -> None:
         """Count a request that got no answer."""
         self._requests.labels("none").inc()
@@ -148,16 +159,16 @@ class Metrics(Observer):
         open_interaction = self.open_interactions.pop(interaction, None)
         if open_interaction is None:
             return
-        since, kind = open_interaction
-        seconds = self._clock() - since
+        arrived_at, kind = open_interaction
+        seconds = self._clock() - arrived_at
         self._acknowledged[kind].observe(seconds)
         log.debug("acknowledged", extra={"seconds": round(seconds, 4)})
 
     def _give_up(self) -> None:
-        """Count the interactions for which Discord no longer waits as unanswered."""
+        """Count interactions that are too old to be answered as unanswered, and forget them."""
         while self.open_interactions:
-            interaction, (since, kind) = next(iter(self.open_interactions.items()))
-            if self._clock() - since <= TOO_LATE:
+            interaction, (arrived_at, kind) = next(iter(self.open_interactions.items()))
+            if self._clock() - arrived_at <= TOO_LATE:
                 return
             del self.open_interactions[interaction]
             self._unanswered.labels(kind).inc()
@@ -165,12 +176,17 @@ class Metrics(Observer):
     # ---------------------------------------------------------------- helpers
 
     def _counter(self, name: str, text: str, *labels: str) -> Counter:
-        """Add and return a counter. name: without the prefix `castellan_`; text: its description."""
+        """Add and return a counter.
+
+        name: without the prefix `castellan_`; text: its description; labels: names of its labels.
+        """
         return Counter(f"castellan_{name}", text, labels, registry=self.registry)
 
     def _histogram(self, name: str, text: str, buckets: tuple[float, ...], *labels: str) -> Histogram:
-        """Add and return a histogram. text: its description; buckets: upper bounds, in seconds or as a
-        number.
+        """Add and return a histogram.
+
+        name: without the prefix `castellan_`; text: its description; buckets: their upper bounds, in seconds
+        or as a number; labels: names of its labels.
         """
         return Histogram(f"castellan_{name}", text, labels, buckets=buckets, registry=self.registry)
 

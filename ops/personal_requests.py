@@ -35,12 +35,18 @@ async def answer(word: str, who: str, tables: Tables, ask: Callable[[str], str] 
 
 
 def stopped(fault: Exception) -> str:
-    """Return the text for a database that cannot be opened: most often because the bot runs."""
+    """Return what to print if the database cannot be opened, most often because the bot runs.
+
+    fault: the error.
+    """
     return f"Nothing was done: {fault}\nIf the bot is running, stop it first."
 
 
 async def _forget(data: PersonalData, person: int, ask: Callable[[str], str]) -> int:
-    """Erase a person's data after a confirmation; return the exit status."""
+    """Erase a person's data after a confirmation; return the exit status: 0 if all is done, else 1.
+
+    person: the Discord id. ask: shows a question and returns what was typed.
+    """
     counts = await data.count(person)
     if not any(counts):
         return _refused("Nothing is stored about this person.")

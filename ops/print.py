@@ -14,12 +14,15 @@ from engine.questions import Refused
 from engine.terminal import run_command
 
 DATA = files.DATA
-MOST_BYTES = 100 << 20
+MOST_BYTES = 100 << 20  # of the PDF
 LINK = re.compile(r"https://[!-~]{1,300}")
 
 
-def main(given: list[str]) -> int:
-    """Write the PDF and return 0; print why not and return 1 if it cannot be made. given: the arguments."""
+def main(arguments: list[str]) -> int:
+    """Write the PDF and return 0; if it cannot be made, print why not and return 1.
+
+    arguments: of the command line.
+    """
     known = games()
     parser = argparse.ArgumentParser(prog="python -m ops.print", description=__doc__)
     parser.add_argument("game", choices=sorted(known))
@@ -29,24 +32,24 @@ def main(given: list[str]) -> int:
     parser.add_argument("--language", choices=(*LANGUAGES, BOTH), default=LANGUAGES[0])
     parser.add_argument("--link", default="", help="an https address, printed as a QR code on the rules page")
     parser.add_argument("--out", type=Path, help="default: GAME-LANGUAGE-PAPER.pdf in this folder")
-    chosen = parser.parse_args(given)
-    if chosen.link and not LINK.fullmatch(chosen.link):
+    parsed = parser.parse_args(arguments)
+    if parsed.link and not LINK.fullmatch(parsed.link):
         parser.error("--link has to be an address that begins with https://")
-    out = chosen.out or Path(f"{chosen.game}-{chosen.language}-{chosen.paper}.pdf")
+    pdf_file = parsed.out or Path(f"{parsed.game}-{parsed.language}-{parsed.paper}.pdf")
     localizer = Localizer(MessageCatalogues(DATA / "text"), LANGUAGES[0], plain=True)
     try:
-        text = _text(known[chosen.game], chosen.pack)
-        wish = PrintOptions(chosen.language, chosen.paper, _kit(known[chosen.game], text, chosen.deck))
-        door = PrintedLink(chosen.link) if chosen.link else None
-        sheets = PrintMaker(DATA).make(PrintOrder(chosen.game, text, wish, MOST_BYTES, desk_link=door))
-        out.write_bytes(sheets.data)
+        text = _text(known[parsed.game], parsed.pack)
+        options = PrintOptions(parsed.language, parsed.paper, _kit(known[parsed.game], text, parsed.deck))
+        qr_link = PrintedLink(parsed.link) if parsed.link else None
+        sheets = PrintMaker(DATA).make(PrintOrder(parsed.game, text, options, MOST_BYTES, desk_link=qr_link))
+        pdf_file.write_bytes(sheets.data)
     except Refused as refused:
         print(localizer.refusal(refused))
         return 1
     except (pack.PackErrors, files.UnreadableFile, OSError) as fault:
         print(fault)
         return 1
-    print(f"{out}: {sheets.page_count} pages, {sheets.card_count} cards")
+    print(f"{pdf_file}: {sheets.page_count} pages, {sheets.card_count} cards")
     if sheets.lacking_letters:
         print(lacking_line(sheets.lacking_letters, localizer))
     return 0

@@ -13,6 +13,7 @@ from cogs.client import CastellanBot
 log = logging.getLogger("castellan.startup_progress")
 PATIENCE = 60.0  # seconds until the log names what a start waits for, and between two such lines
 LONGEST = 3600.0  # seconds between two such lines
+# By the last part of a request's path: what Discord is asked for.
 ASKED = {
     "@me": "to accept the token",
     "bot": "to say where its gateway is",
@@ -47,30 +48,34 @@ class StartupProgress:
         trace.on_request_start.append(self._asks)
         trace.on_dns_resolvehost_start.append(self._resolves)
         trace.on_connection_create_start.append(self._connects)
-        for again in (trace.on_dns_resolvehost_end, trace.on_connection_create_end):
-            again.append(self._asks_on)
+        for signal in (trace.on_dns_resolvehost_end, trace.on_connection_create_end):
+            signal.append(self._asks_on)
         trace.on_request_end.append(self._answered)
         trace.on_request_exception.append(self._failed)
         return trace
 
-    def waiting_for(self, host: CastellanBot) -> str:
-        """Return what the bot waits for; empty once it is ready."""
-        if host.is_ready():
-            return "" if host.tables.store.lease.is_held else LEASE
+    def waiting_for(self, bot: CastellanBot) -> str:
+        """Return what a starting bot waits for, in words; "" once it is ready."""
+        if bot.is_ready():
+            return "" if bot.tables.store.lease.is_held else LEASE
         if self._open:
             return [*self._open.values()][-1]
-        return READY if host.shards else self._next_awaited or STORE
+        return READY if bot.shards else self._next_awaited or STORE
 
-    async def watch(self, host: CastellanBot) -> None:
-        """Log what the start waits for after a minute, then more and more rarely; sooner if that changed."""
+    async def watch(self, bot: CastellanBot) -> None:
+        """Log what a starting bot waits for, until it is ready.
+
+        The first time is after `log_seconds`, and then more and more rarely; sooner if it waits for something
+        else.
+        """
         last_logged, due, wait = "", self.log_seconds, self.log_seconds
-        while where := self.waiting_for(host):
+        while awaited := self.waiting_for(bot):
             waited = self._now() - self._began
-            if waited >= due and (where, last_logged) != (LEASE, LEASE):
-                wait = self.log_seconds if where != last_logged else min(2 * wait, LONGEST)
-                log.warning("not ready after %.0f s: waiting for %s", waited, where)
-                last_logged, due = where, waited + wait
-            elif last_logged and where != last_logged and waited >= due - wait + self.log_seconds:
+            if waited >= due and (awaited, last_logged) != (LEASE, LEASE):
+                wait = self.log_seconds if awaited != last_logged else min(2 * wait, LONGEST)
+                log.warning("not ready after %.0f s: waiting for %s", waited, awaited)
+                last_logged, due = awaited, waited + wait
+            elif last_logged and awaited != last_logged and waited >= due - wait + self.log_seconds:
                 due = waited
             await self._sleep(min(1.0, self.log_seconds / 4))
         if last_logged:
@@ -78,54 +83,56 @@ class StartupProgress:
 
     # ---------------------------------------------------------------- events of requests
 
-    async def _asks(self, session: Any, context: Any, given: aiohttp.TraceRequestStartParams) -> None:
+    async def _asks(self, session: Any, context: Any, params: aiohttp.TraceRequestStartParams) -> None:
         """Note a request that begins, unless the start does not wait for it."""
-        if given.url.path.endswith("/commands"):
+        if params.url.path.endswith("/commands"):
             return  # the start does not wait for the upload of commands
-        context.startup = given.url
-        await self._asks_on(session, context, given)
+        context.startup = params.url
+        await self._asks_on(session, context, params)
 
-    async def _asks_on(self, session: Any, context: Any, given: Any) -> None:
-        """Note that a request is connected as far as it needs, so that the other side has to answer."""
+    async def _asks_on(self, session: Any, context: Any, params: Any) -> None:
+        """Note that the address or the connection of a request is there, so the other side has to answer."""
         if url := getattr(context, "startup", None):
             self._open[id(context)] = f"{url.host} {request_purpose(url)}"
 
     async def _resolves(
-        self, session: Any, context: Any, given: aiohttp.TraceDnsResolveHostStartParams
+        self, session: Any, context: Any, params: aiohttp.TraceDnsResolveHostStartParams
     ) -> None:
         """Note that a request waits for name resolution."""
         if getattr(context, "startup", None):
-            self._open[id(context)] = f"name resolution: the address of {given.host}"
+            self._open[id(context)] = f"name resolution: the address of {params.host}"
 
-    async def _connects(self, session: Any, context: Any, given: Any) -> None:
+    async def _connects(self, session: Any, context: Any, params: Any) -> None:
         """Note that a request waits for a connection."""
         if url := getattr(context, "startup", None):
             self._open[id(context)] = f"a connection to {url.host}"
 
-    async def _answered(self, session: Any, context: Any, done: aiohttp.TraceRequestEndParams) -> None:
+    async def _answered(self, session: Any, context: Any, params: aiohttp.TraceRequestEndParams) -> None:
         """Note that a request was answered, and what the start waits for after that."""
         if not getattr(context, "startup", None):
             return
         self._open.pop(id(context), None)
         self._next_awaited = ""
-        if done.response.status == 429:
-            self._next_awaited = SLOW.format(request_purpose(done.url))
-        elif done.response.status == 101:
-            self._next_awaited = f"{done.url.host} to greet: its gateway is open and says nothing"
+        if params.response.status == 429:
+            self._next_awaited = SLOW.format(request_purpose(params.url))
+        elif params.response.status == 101:
+            self._next_awaited = f"{params.url.host} to greet: its gateway is open and says nothing"
 
-    async def _failed(self, session: Any, context: Any, given: aiohttp.TraceRequestExceptionParams) -> None:
+    async def _failed(self, session: Any, context: Any, params: aiohttp.TraceRequestExceptionParams) -> None:
         """Note that a request got no answer, so that the start waits for another try."""
         if not getattr(context, "startup", None):
             return
         self._open.pop(id(context), None)
         self._next_awaited = (
-            f"another try: {given.url.host} cannot be reached ({type(given.exception).__name__})"
+            f"another try: {params.url.host} cannot be reached ({type(params.exception).__name__})"
         )
 
 
 def request_purpose(url: Any) -> str:
     """Return what a request is for, such as “to answer”. Its path may contain a secret and is not
     included.
+
+    url: the address of the request.
     """
     if url.scheme in ("ws", "wss"):
         return "to open its gateway"

@@ -11,7 +11,10 @@ A_PERIOD = 4  # reports within WatchdogSec: a few late ones cause no restart
 
 
 async def alive(environment: Mapping[str, str] = os.environ) -> None:
-    """Report to systemd for ever; return at once if the environment does not ask for it."""
+    """Report to systemd for ever; return at once if the environment does not ask for it.
+
+    environment: of the process; systemd sets NOTIFY_SOCKET and WATCHDOG_USEC (a time in microseconds).
+    """
     # In the event loop: a thread would continue to report while the loop hangs.
     address, period = environment.get("NOTIFY_SOCKET", ""), environment.get("WATCHDOG_USEC", "")
     if not (address and period.isdecimal() and hasattr(socket, "AF_UNIX")):

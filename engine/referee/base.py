@@ -18,14 +18,15 @@ S = TypeVar("S", bound=Refereed)
 V = TypeVar("V")
 
 ON_OFF, OFF_ON = ("on", "off"), ("off", "on")
+# The table options that all refereed games have.
 TABLE_OPTIONS = (
-    Option("table", "shared", ("shared", "hotseat", "video", "proxy")),
-    Option("distant", "blue", ("blue", "red")),
-    Option("reports", "auto", ("auto", TURNS, FLICKS)),
-    Option("pace", "live", ("live", "relaxed")),
-    Option("objection_s", "10", low=0, high=120),
+    Option("table", "shared", ("shared", "hotseat", "video", "proxy")),  # where the real pieces are
+    Option("distant", "blue", ("blue", "red")),  # at a proxy table, the side that is not there
+    Option("reports", "auto", ("auto", TURNS, FLICKS)),  # whether whole turns may be reported
+    Option("pace", "live", ("live", "relaxed")),  # the time limits
+    Option("objection_s", "10", low=0, high=120),  # seconds to object to an empty report
 )
-# Options of a set-up that does not state them, such as that of an earlier record.
+# Values of options that a set-up does not state, such as that of an earlier record.
 OLD_WAYS = {"reports": FLICKS}
 
 
@@ -66,8 +67,10 @@ class RefereeBase(Rules[S, V]):
         raise NotImplementedError
 
     def read_report(self, s: S, case: PendingFlick, text: str) -> str:
-        """Return a report in its normal form; `.` is the empty one. Raises Refused. text: the report as it
-        was given."""
+        """Return a report in its normal form; `.` is the empty one. Raises Refused.
+
+        text: the report as it was given.
+        """
         raise NotImplementedError
 
     def apply_report(self, s: S, case: PendingFlick, report: str) -> None:
@@ -75,8 +78,7 @@ class RefereeBase(Rules[S, V]):
         raise NotImplementedError
 
     def due_flick(self, s: S) -> PendingFlick | None:
-        """Return a flick that an earlier announcement makes necessary, such as a skeleton's; None if none is
-        due."""
+        """Return a flick that an earlier announcement makes necessary, such as a skeleton's; else None."""
         raise NotImplementedError
 
     def default_choice(self, s: S) -> tuple[int, str]:
@@ -84,8 +86,7 @@ class RefereeBase(Rules[S, V]):
         raise NotImplementedError
 
     def time_limit_kind(self, s: S) -> str:
-        """Return what the open question is for the time limits: "start", "choice", "roll", or "" for no
-        limit."""
+        """Return which time limit the open question has: "start", "choice", "roll", or "" for none."""
         raise NotImplementedError
 
     def skip_turn(self, s: S) -> None:
@@ -96,11 +97,16 @@ class RefereeBase(Rules[S, V]):
         """Return the correction `piece field=value` in its normal form.
 
         Raises Refused if it is impossible.
+
+        field: the name of the counter; value: its new value as text.
         """
         raise NotImplementedError
 
     def set_counter(self, s: S, piece: str, field: str, value: str) -> None:
-        """Set a counter of a piece to a corrected value."""
+        """Set a counter of a piece to a corrected value.
+
+        field: the name of the counter; value: its new value as text.
+        """
         raise NotImplementedError
 
     def win_by_claim(self, s: S, side: int) -> None:
@@ -111,7 +117,10 @@ class RefereeBase(Rules[S, V]):
     # ---------------------------------------------------------------- sides
 
     def side_letters(self, options: Mapping[str, str]) -> str:
-        """Return the side of every possible seat, as letters."""
+        """Return the side of every possible seat as a text of letters, such as `rb`.
+
+        options: the table options, by name.
+        """
         return SIDES
 
     def seat_label(self, seat: int, options: Mapping[str, str]) -> Word:
@@ -138,16 +147,16 @@ class RefereeBase(Rules[S, V]):
         return range(len(s.sides))
 
     def far_side(self, s: S) -> int | None:
-        """Return the side that is not at the table of real pieces (proxy tables only)."""
+        """Return the side that is not where the real pieces are; None if the table is no proxy table."""
         return SIDES.index(s.options["distant"][0]) if s.options["table"] == "proxy" else None
 
     def reporting_side(self, s: S, case: PendingFlick) -> int:
-        """Return the side that reports a flick: the flicking one; at a proxy table the one at the table."""
+        """Return the side that reports a flick: the flicking one, at a proxy table the one at the pieces."""
         far_side = self.far_side(s)
         return case.side if far_side is None else 1 - far_side
 
     def game_over(self, s: S, side: int | None, reason: str) -> GameOver:
-        """Return the end of the game. side: the winner; None for no winner."""
+        """Return the exception that ends the game. side: the winner; None for no winner. reason: a word."""
         return GameOver(self.seats_of(s, side) if side is not None else (), reason)
 
     # ---------------------------------------------------------------- saying no
@@ -155,7 +164,7 @@ class RefereeBase(Rules[S, V]):
     def refusal(self, reason: str, rule: str = "", **facts: Any) -> Refused:
         """Return a refusal by the protocol.
 
-        reason: key of the sentence, without `ref-`. rule: id of a rule; empty: the one in `cites`. facts:
+        reason: key of the sentence, without `ref-`. rule: id of a rule; "": the one in `rule_ids`. facts:
         arguments of the sentence.
         """
         return Refused(f"ref-{reason}", rule or self.rule_ids.get(reason, ""), **facts)
@@ -171,7 +180,7 @@ class RefereeBase(Rules[S, V]):
         return msgspec.json.encode(self._board(s)).decode()
 
     def restore(self, s: S, board: str) -> None:
-        """Replace the board by a snapshot. board: the snapshot, as JSON."""
+        """Replace the board by an earlier one. board: the earlier board, as JSON (`snapshot`)."""
         self._put_board(s, msgspec.json.decode(board, type=self.board_type))
 
     def _board(self, s: S) -> Any:
@@ -190,13 +199,17 @@ class RefereeBase(Rules[S, V]):
         """Add a step that can be undone; steps of earlier turns are dropped (CFA-380, CQ-269).
 
         board_before: the board before the step, as JSON. turn: number of the turn in which it is made. line:
-        the line of the step; empty: the line that is carried out now.
+        the line of the step; "": the line that is carried out now.
         """
         s.undid = s.firm = False
-        lines = [*[""] * (len(s.past) - len(s.steps)), *s.steps][-len(s.past) :] if s.past else []
-        same_turn = [(one, done) for one, done in zip(s.past, lines, strict=True) if one[0] == turn]
-        s.past = [*(one for one, _ in same_turn), (turn, board_before)]
-        s.steps = [*(done for _, done in same_turn), line or s.saying]
+        step_lines = [*[""] * (len(s.past) - len(s.steps)), *s.steps][-len(s.past) :] if s.past else []
+        same_turn = [
+            (past_step, step_line)
+            for past_step, step_line in zip(s.past, step_lines, strict=True)
+            if past_step[0] == turn
+        ]
+        s.past = [*(past_step for past_step, _ in same_turn), (turn, board_before)]
+        s.steps = [*(step_line for _, step_line in same_turn), line or s.saying]
 
     def save_undo_point(self, s: S) -> None:
         """Remember the board as it is, before a step changes it."""

@@ -84,7 +84,9 @@ class Disputes(ReportProtocol[S, V]):
     def read_version(self, s: S, case: PendingFlick, text: str) -> str:
         """Return a version in its normal form. Raises Refused.
 
-        If the report already counts, read it on the board before it.
+        If the report already counts, the version is read on the board before it.
+
+        text: what the other side says that happened.
         """
         if s.stage == "confirm":
             return self.read_report(s, case, text)
@@ -96,7 +98,10 @@ class Disputes(ReportProtocol[S, V]):
             self.restore(s, current_board)
 
     def dispute(self, s: S, seat: int, rest: str) -> None:
-        """Open a dispute, and restore the board before the flick until it is settled (CFA-366, CQ-255)."""
+        """Open a dispute, and restore the board before the flick until it is settled (CFA-366, CQ-255).
+
+        A disputed undo is only reversed. rest: `= VERSION`; "" for a claim or an undo.
+        """
         if s.stage == "report":
             self.unannounce(s)
         if s.stage == "play":
@@ -107,7 +112,10 @@ class Disputes(ReportProtocol[S, V]):
         self.open_dispute(s, seat, rest.removeprefix("= "))
 
     def open_dispute(self, s: S, seat: int, version: str) -> None:
-        """Record both versions and go to the stage `dispute`."""
+        """Record both versions and go to the stage `dispute`.
+
+        seat: the seat that disputes; version: what its side says that happened; "" for a claim.
+        """
         case = s.case
         assert case is not None
         case.version = version
@@ -146,7 +154,10 @@ class Disputes(ReportProtocol[S, V]):
         self.settle_dispute(s, 1 - side, "yield", SIDES[side])
 
     def settle_dispute(self, s: S, side: int, how: str, settled_by: str) -> None:
-        """Settle the dispute for the version of `side`. how, settled_by: see `Dispute`."""
+        """Settle the dispute for the version of `side`.
+
+        how: what settled it, as in `Dispute.ended`. settled_by: as in `Dispute.who`.
+        """
         case = s.case
         assert case is not None
         self.record_dispute_end(s, how, settled_by)
@@ -161,10 +172,13 @@ class Disputes(ReportProtocol[S, V]):
             self.claim_lost(s, case)
 
     def claim_lost(self, s: S, case: PendingFlick) -> None:
-        """Act on a claim that was wrong. The board is as before the claim."""
+        """Act on a claim that was wrong; by default nothing happens. The board is as before the claim."""
 
     def record_dispute_end(self, s: S, how: str, settled_by: str) -> None:
-        """Note in the record how the open dispute ended, if there is one. how, settled_by: see `Dispute`."""
+        """Note how the open dispute ended, if there is one.
+
+        how: what settled it, as in `Dispute.ended`. settled_by: as in `Dispute.who`.
+        """
         if s.disputes and not s.disputes[-1].ended:
             s.disputes[-1].ended, s.disputes[-1].who = how, settled_by
 
@@ -193,10 +207,10 @@ class Disputes(ReportProtocol[S, V]):
         assert case is not None
         self.record_dispute_end(s, "reflick", settled_by)
         s.tries = case.tries + 1
-        booked = case.kind in self.final_kinds
-        s.undoable = case.undoable if booked else ""
+        is_final = case.kind in self.final_kinds
+        s.undoable = case.undoable if is_final else ""
         s.emit("reflick", case.piece, case.claim)
-        self.restore(s, s.before if booked or case.claim else case.undoable)
+        self.restore(s, s.before if is_final or case.claim else case.undoable)
         self.close_case(s)
 
     # ---------------------------------------------------------------- two secret reports
@@ -245,8 +259,7 @@ class Disputes(ReportProtocol[S, V]):
     # ---------------------------------------------------------------- a referee
 
     def may_call(self, s: S, seat: int, rest: str) -> str:
-        """Check `callref`: after one exchange without agreement (CFA-372, CQ-261), at once after a
-        re-flick."""
+        """Check `callref`: after a failed attempt to settle, or a repeated flick (CFA-372, CQ-261)."""
         case = self._in_dispute(s)
         if not (case.talked or case.tries):
             raise self.refusal("talk-first")
@@ -292,9 +305,7 @@ class Disputes(ReportProtocol[S, V]):
         return rest
 
     def rule(self, s: S, seat: int, rest: str) -> None:
-        """Settle the dispute as the referee says. rest: the letter of the side that is right, or
-        `reflick`.
-        """
+        """Settle the dispute as the referee says. rest: letter of the side that is right, or `reflick`."""
         s.emit("ruled", rest)
         if rest == "reflick":
             self.flick_again(s, "ref")

@@ -1,5 +1,4 @@
-"""Verbs that are not about a flick: undo, corrections, photos, pauses, resigning, and what happens when time
-runs out.
+"""Verbs that are not about a flick: undo, corrections, photos, pauses, resigning, and the time limits.
 
 In all methods `s` is the state, which they change, and `case` is the open flick or claim. Sides: 0 red, 1
 blue.
@@ -18,8 +17,9 @@ from engine.referee.state import Dispute, PendingFlick, Refereed, RefereedPropos
 S = TypeVar("S", bound=Refereed)
 V = TypeVar("V")
 MOST_PHOTOS = 4
-DAY = 24 * 3600
-IDLE = 7 * DAY
+DAY = 24 * 3600  # seconds
+IDLE = 7 * DAY  # seconds without an answer after which a match ends unfinished
+# The time limits of a live game in seconds, by what the open step waits for.
 LIVE = {
     "start": 300,
     "report": 180,
@@ -29,6 +29,7 @@ LIVE = {
     "dispute": 300,
     "referee": 900,
 }
+# Stage of the protocol → its time limit, a key of LIVE.
 STAGES = {
     "report": "report",
     "confirm": "confirm",
@@ -36,8 +37,8 @@ STAGES = {
     "secret": "dispute",
     "rule": "referee",
 }
-MATCHES = ("yes", "no")
-PHOTO = re.compile(r"(\d{1,3})?( ?https://\S{1,150})?")
+MATCHES = ("yes", "no")  # whether both tables of a video table look alike
+PHOTO = re.compile(r"(\d{1,3})?( ?https://\S{1,150})?")  # what may follow `photo`: a number and a link
 
 
 class MatchControls(Disputes[S, V]):
@@ -98,9 +99,12 @@ class MatchControls(Disputes[S, V]):
     # ---------------------------------------------------------------- undo
 
     def may_undo(self, s: S, seat: int, rest: str) -> str:
-        """Check `undo`: with consent (CFA-378, CQ-267), back to the start of the last step's turn."""
-        booked = s.stage == "report" and s.case is not None and s.case.kind in self.final_kinds
-        if s.stage != "play" and not booked:
+        """Check `undo`: possible outside reports and disputes, if there is a step to undo (CFA-378, CQ-267).
+
+        A flick that cannot be taken back with `wipe` may be undone while its report is awaited.
+        """
+        is_final_flick = s.stage == "report" and s.case is not None and s.case.kind in self.final_kinds
+        if s.stage != "play" and not is_final_flick:
             raise self.refusal("pending")
         if s.stage == "play" and not s.past:
             raise self.refusal("nothing-to-undo")
@@ -166,7 +170,10 @@ class MatchControls(Disputes[S, V]):
         return rest
 
     def photo_subject(self, s: S) -> "S | PendingFlick | Dispute":
-        """Return what a photo belongs to: the open dispute, the open report, or the turn."""
+        """Return what a photo belongs to: the open dispute, the open report, or the state for the turn.
+
+        Each of them counts its photos.
+        """
         if s.case is None:
             return s
         return s.disputes[-1] if s.disputes and not s.disputes[-1].ended else s.case
@@ -190,7 +197,7 @@ class MatchControls(Disputes[S, V]):
         return rest
 
     def match_(self, s: S, seat: int, rest: str) -> None:
-        """Note that a side has compared the two tables. rest: `yes` or `no`."""
+        """Note that a side has compared the two tables. rest: `yes` if they look alike, or `no`."""
         s.matching = [*s.matching, str(self.side(s, seat))]
         s.emit("match", seat, rest)
 
@@ -219,7 +226,7 @@ class MatchControls(Disputes[S, V]):
         self.go_to_stage(s, "play" if case is None else self.stage_of(case))
 
     def stage_of(self, case: PendingFlick) -> Stage:
-        """Return the stage in which a flick was when the match was paused."""
+        """Return the stage of the protocol that an open flick is in; a match goes on there after a pause."""
         if case.secrets:
             return "secret"
         return "report" if case.by < 0 else "dispute" if case.version or case.claim else "confirm"
@@ -245,7 +252,10 @@ class MatchControls(Disputes[S, V]):
     # ---------------------------------------------------------------- time
 
     def limit(self, s: S) -> TimeLimit | None:
-        """Return the time limit of the open step (CFA-R49, CQ-R44). It runs from the last answer."""
+        """Return the time limit of the open step, from the last answer on (CFA-R49, CQ-R44).
+
+        None while the match is paused.
+        """
         if s.stage == "pause":
             return None
         word = self.limit_kind(s)
@@ -284,7 +294,10 @@ class MatchControls(Disputes[S, V]):
         return rest
 
     def run_out(self, s: S, seat: int, rest: str) -> None:
-        """Act because the open step waited too long (CFA-388 to CFA-391, CQ-277 to CQ-281)."""
+        """Act because the open step waited too long (CFA-388 to CFA-391, CQ-277 to CQ-281).
+
+        seat: the clock. rest: which limit has passed, a key of LIVE, `idle` or `objection`.
+        """
         s.emit("timeout", rest)
         match rest:
             case "idle":
@@ -314,9 +327,7 @@ class MatchControls(Disputes[S, V]):
         self.settle_without_referee(s)
 
     def consent_default(self, s: S) -> tuple[int, str]:
-        """Return the seat and the line by which the bot answers an open proposal: it agrees to a foul
-        only.
-        """
+        """Return the seat and line by which the bot answers an open proposal: it agrees only to a foul."""
         assert s.proposal is not None
         return s.proposal.asked[0], "agree" if s.proposal.kind == "foul" else "refuse"
 
@@ -350,9 +361,9 @@ class MatchControls(Disputes[S, V]):
     # ---------------------------------------------------------------- claims that are no report
 
     def make_claim(self, s: S, seat: int, claim: str) -> None:
-        """Let the other side dispute a claim until the next step. Call it before the claim changes the board.
+        """Note a claim, which the other side may dispute until the next step. At a hot-seat table nobody may.
 
-        claim: the claim, in the game's notation.
+        Call it before the claim changes the board. claim: the claim, in the game's notation.
         """
         self.finalize_report(s)
         s.before, s.held = self.snapshot(s), list(s.past)

@@ -8,7 +8,7 @@ from typing import TypeVar
 from engine.referee.base import RefereeBase, Verb
 from engine.referee.state import Refereed, RefereedProposal
 
-# Proposals that settle a dispute.
+# Kinds of proposals that settle a dispute.
 EXCHANGES = ("version", "reflick", "secret")
 S = TypeVar("S", bound=Refereed)
 V = TypeVar("V")
@@ -32,9 +32,8 @@ class Proposals(RefereeBase[S, V]):
         """Ask other seats for their consent. At a hot-seat table players give it aloud, so it is carried out
         at once.
 
-        kind: what is proposed, such as `undo`. seat: who proposes it. text: particulars, see
-        `RefereedProposal`.
-        asked: the seats to ask; empty: the other side.
+        kind: what is proposed, such as `undo`. seat: who proposes it. text: particulars, as in
+        `RefereedProposal.text`. asked: the seats to ask; empty: all of the other side.
         """
         asked = asked or self.seats_of(s, 1 - self.side(s, seat))
         stage_before = s.proposal.back if s.stage == "agree" and s.proposal is not None else s.stage
@@ -85,7 +84,10 @@ class Proposals(RefereeBase[S, V]):
         raise NotImplementedError
 
     def require_nothing(self, rest: str) -> str:
-        """Check a word that nothing may follow. Raises Refused if something does."""
+        """Check that nothing follows a verb, and return "". Raises Refused if something does.
+
+        rest: what follows the verb.
+        """
         if rest:
             raise self.syntax_refusal(rest)
         return ""

@@ -1,5 +1,4 @@
-"""Records of refereed games in the notation of their rule catalogues: `r flick K1`, `b ok`, `bot roll rS
-2`."""
+"""Records of refereed games in the notation of their rules, such as `r flick K1`, `b ok`, `bot roll rS 2`."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -12,14 +11,15 @@ from engine.referee.state import SIDES, Refereed
 Drawn = Callable[[str], tuple[str, tuple[str, ...]] | None]
 """Reads a draw line without its `bot`: returns the purpose and the result, or None for other lines."""
 
-NEUTRAL = {"ref": REFEREE, "bot": CLOCK}
+NEUTRAL = {"ref": REFEREE, "bot": CLOCK}  # names in place of a seat's
+# By value of the option `table`: a line that says that the record proves less, or was filmed.
 MARKS = {"hotseat": "# unverified: one account answered for both sides", "video": "# video"}
 
 
 def seat_mark(sides: Sequence[int], seat: int) -> str:
     """Return how a record names a seat: r or b, in a team of several r1, r2; or `bot` and `ref`.
 
-    sides: the side of each seat. seat: a seat, or the negative number of the clock (`bot`) or the referee.
+    sides: the side of each seat. seat: a seat, CLOCK (`bot`) or REFEREE (`ref`).
     """
     if seat < 0:
         return next(word for word, number in NEUTRAL.items() if number == seat)
@@ -29,7 +29,7 @@ def seat_mark(sides: Sequence[int], seat: int) -> str:
 
 
 def opening(s: Refereed, names: Sequence[str], reader: RecordViewpoint) -> list[str]:
-    """Return a line that says how much the record proves, for some tables (CFA-395, CQ-285).
+    """Return a line that says how the game was played, for hot-seat and video tables (CFA-395, CQ-285).
 
     names, reader: unused; every record format gets them.
     """
@@ -37,16 +37,16 @@ def opening(s: Refereed, names: Sequence[str], reader: RecordViewpoint) -> list[
 
 
 def written(
-    s: Refereed, names: Sequence[str], given: Sequence[PlayedAnswer], reader: RecordViewpoint
+    s: Refereed, names: Sequence[str], played_answers: Sequence[PlayedAnswer], reader: RecordViewpoint
 ) -> list[str]:
-    """Return a line for each answer and each draw of the bot. Answers that the reader may not know become
-    `?`.
+    """Return a line for each answer and each draw of the bot. What the reader may not know becomes `?`.
 
-    given: all answers of the match, with their events. reader: the person for whom the record is written.
+    names: unused; every record format gets them. played_answers: all answers of the match, with their events.
+    reader: the person for whom the record is written.
     """
-    hidden = _secrets(s, given)
+    hidden = _secrets(s, played_answers)
     lines = []
-    for number, answer in enumerate(given):
+    for number, answer in enumerate(played_answers):
         token = answer.token
         if number in hidden and not reader.sees_all and reader.seat != answer.seat:
             token = f"{token.split(' ')[0]} ?"
@@ -55,31 +55,37 @@ def written(
     return lines
 
 
-def answered(given: Sequence[PlayedAnswer]) -> list[int]:
+def answered(played_answers: Sequence[PlayedAnswer]) -> list[int]:
     """Return how many record lines each of these answers has: one, and one for each draw of the bot."""
-    return [1 + sum(1 for event in answer.events if drawn(event)) for answer in given]
+    return [1 + sum(1 for event in answer.events if drawn(event)) for answer in played_answers]
 
 
-def _secrets(s: Refereed, given: Sequence[PlayedAnswer]) -> set[int]:
-    """Return the numbers of the answers that other sides may not see yet.
+def _secrets(s: Refereed, played_answers: Sequence[PlayedAnswer]) -> set[int]:
+    """Return the indexes of the answers that other sides may not see yet.
 
-    An answer of a secret round that ran out of time stays secret until the game ends.
+    Secret answers are shown when both sides have given theirs. If time ran out before that, they stay secret
+    until the game ends.
+
+    played_answers: all answers of the match, with their events.
     """
     kinds = ("said-secretly",) if s.options.get("secret_setup") == "off" else ("said-secretly", "chose")
-    covered, open_ = set[int](), set[int]()
-    for number, answer in enumerate(given):
+    ended_secret, still_secret = set[int](), set[int]()
+    for number, answer in enumerate(played_answers):
         event_kinds = {event.kind for event in answer.events}
         if event_kinds & {*kinds}:
-            open_.add(number)
+            still_secret.add(number)
         if event_kinds & {"secrets", "teams"}:
-            open_.clear()
+            still_secret.clear()
         if "timeout" in event_kinds:
-            covered, open_ = covered | open_, set()
-    return covered | open_
+            ended_secret, still_secret = ended_secret | still_secret, set()
+    return ended_secret | still_secret
 
 
 def drawn(event: Event) -> str:
-    """Return a draw of the bot as a record writes it; "" for other events."""
+    """Return a draw of the bot as a record writes it; "" for other events.
+
+    It is without the `bot` with which the line begins.
+    """
     match event.kind:
         case "drawn-start":
             return f"start {SIDES[event.args[0]]}"
@@ -101,15 +107,17 @@ def read_line(match: Any, names: Sequence[str], line: str) -> Sequence[Answer]:
     """Play the answer of a line, and return the answers that were given. Raises Refused.
 
     A line that begins with `bot` only states what an answer before it drew, so it gives no answer.
+
+    names: unused; every record format gets them.
     """
-    head, _, rest = bare(line).partition(" ")
+    seat_word, _, token = bare(line).partition(" ")
     sides = match.state.sides
-    if head == "bot" and match.rules.record_format.read_bot_draw(rest) is not None:
+    if seat_word == "bot" and match.rules.record_format.read_bot_draw(token) is not None:
         return ()
-    seats = [seat for seat in (*range(len(sides)), *NEUTRAL.values()) if seat_mark(sides, seat) == head]
-    if not seats or not rest:
+    seats = [seat for seat in (*range(len(sides)), *NEUTRAL.values()) if seat_mark(sides, seat) == seat_word]
+    if not seats or not token:
         raise Refused("syntax", "syntax", text=line[:60])
-    answers: Sequence[Answer] = match.answer(seats[0], rest).answers
+    answers: Sequence[Answer] = match.answer(seats[0], token).answers
     return answers
 
 
@@ -127,7 +135,8 @@ def make_record_format(
 ) -> RecordFormat[Any]:
     """Return the record format of a game.
 
-    drawn: reads a draw line. draw_answer: returns the answer that makes the bot draw.
+    drawn: reads a draw line. draw_answer: returns the answer that makes the bot draw what a line states, if
+    the open question waits for that.
     """
     return RecordFormat(
         opening=opening,

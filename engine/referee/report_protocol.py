@@ -1,5 +1,4 @@
-"""Reports: a flick is announced, reported and confirmed, then it counts (Crownfall 24, 25; Cube Quest 18,
-19).
+"""Reports: a flick is announced, reported and confirmed; then it counts (Crownfall 24–25, Cube Quest 18–19).
 
 In all methods `s` is the state, which they change, and `case` is the open flick or claim. Sides: 0 red, 1
 blue.
@@ -17,8 +16,8 @@ from engine.referee.state import PendingFlick, Refereed
 
 S = TypeVar("S", bound=Refereed)
 V = TypeVar("V")
-EMPTY = "."
-RULINGS = ("r", "b", "reflick")
+EMPTY = "."  # the report that nothing happened
+RULINGS = ("r", "b", "reflick")  # what a referee may say: the side that is right, or to flick again
 
 
 class ReportProtocol(Proposals[S, V]):
@@ -67,7 +66,7 @@ class ReportProtocol(Proposals[S, V]):
         s.last, s.objection, s.late, s.earlier = None, False, False, ""
 
     def require_wait_over(self, s: S, seat: int) -> None:
-        """Raise Refused while the other side has time to object to the last report of this seat's side."""
+        """Raise Refused while the time to object to the last report of this seat's side has not passed."""
         if s.objection and s.last is not None and self.side(s, seat) == s.last.by:
             raise self.refusal("objection", seconds=s.options["objection_s"])
 
@@ -82,8 +81,8 @@ class ReportProtocol(Proposals[S, V]):
                 assert s.case is not None
                 others = self.seats_of(s, 1 - s.case.by)
                 forms = dict.fromkeys(others, ("no",))
-                mine = dict.fromkeys(self.seats_of(s, s.case.by), ("report",))
-                return self.question_to(s, "confirm", others, forms, open_=mine)
+                forms_of_reporters = dict.fromkeys(self.seats_of(s, s.case.by), ("report",))
+                return self.question_to(s, "confirm", others, forms, open_=forms_of_reporters)
             case "dispute":
                 assert s.case is not None
                 seats = self.seats_of(s, s.case.by)
@@ -105,16 +104,15 @@ class ReportProtocol(Proposals[S, V]):
                 return self.play_question(s)
 
     def _report_question(self, s: S) -> Question:
-        """Return the question for a report: to the reporting side, and after the time limit to the other side
-        too."""
+        """Return the question for the open report: to the reporting side, after the time limit to both."""
         case = s.case
         assert case is not None
         side = self.reporting_side(s, case)
         seats = (case.seat,) if side == case.side else self.seats_of(s, side)
         if s.late:
             seats = (*seats, *self.seats_of(s, 1 - side))
-        mates = {n: ("report",) for n in self.seats_of(s, side) if n not in seats}
-        return self.question_to(s, "report", seats, dict.fromkeys(seats, ("report",)), open_=mates)
+        forms_of_mates = {mate: ("report",) for mate in self.seats_of(s, side) if mate not in seats}
+        return self.question_to(s, "report", seats, dict.fromkeys(seats, ("report",)), open_=forms_of_mates)
 
     def question_to(
         self,
@@ -129,16 +127,19 @@ class ReportProtocol(Proposals[S, V]):
         """Return a question to these seats, with all their answers that can be listed.
 
         kind: the kind of question. detail: what the question is about, such as a piece.
-        forms, open_: forms by seat, for the asked seats and for others.
+        forms: names of the forms by seat, for the asked seats. open_: for seats that nobody waits for.
         secret: whether the answers stay hidden until the question is answered.
         """
         tokens = LazyLists(seats, partial(self.listed_answers, s))
-        late = s.stage in ("play", "report")
-        maybe = {**(dict.fromkeys(self.objectors(s), ("no",)) if late else {}), **(open_ or {})}
-        return Question(kind, tokens, detail, forms=forms or {}, open_forms=maybe, secret=secret)
+        may_object = s.stage in ("play", "report")
+        forms_of_others = {
+            **(dict.fromkeys(self.objectors(s), ("no",)) if may_object else {}),
+            **(open_ or {}),
+        }
+        return Question(kind, tokens, detail, forms=forms or {}, open_forms=forms_of_others, secret=secret)
 
     def objectors(self, s: S) -> tuple[int, ...]:
-        """Return the seats that may still dispute the empty report."""
+        """Return the seats that may still dispute an empty report that already counts; empty for none."""
         if s.last is None or s.last.claim or s.hotseat:
             return ()
         return self.seats_of(s, 1 - s.last.by)
@@ -217,8 +218,10 @@ class ReportProtocol(Proposals[S, V]):
         return report == EMPTY
 
     def may_withdraw(self, s: S, seat: int, rest: str) -> str:
-        """Check `withdraw`: the reporting side, until the report is confirmed or disputed (CFA-358,
-        CQ-244)."""
+        """Check `withdraw`: for the reporting side, until its report is confirmed or disputed.
+
+        See CFA-358, CQ-244.
+        """
         if s.stage != "confirm" or s.case is None:
             raise self.refusal("nothing-to-withdraw")
         if self.side(s, seat) != s.case.by:
@@ -247,7 +250,7 @@ class ReportProtocol(Proposals[S, V]):
         return self.require_nothing(rest)
 
     final_kinds: tuple[str, ...] = ()
-    """Kinds of flicks whose announcement cannot be taken back."""
+    """Kinds of flicks (`PendingFlick.kind`) whose announcement cannot be taken back."""
 
     def wipe(self, s: S, seat: int, rest: str) -> None:
         """Take back the announcement."""

@@ -38,15 +38,16 @@ from engine.referee.whole_turns import TurnEnds, WholeTurns
 S = TypeVar("S", bound=Refereed)
 # Lines that seats may tap on the public panel although no question asks them.
 OTHERS = ("ok", "no", "withdraw", "yield", "skip", "claim")
+# Lines that a player may say beside the answers to the question.
 WORDS = ("undo", "resign", "pause", "resume", "skip", "claim")
 # Events that the headline of the next question shows.
 HEADLINES = ("announced", "turn", "ended", "confirmed", "proposed")
 # After one of these events the players have done by hand what earlier events asked for.
 NEXT_STEP = ("undone", "announced", "reported")
-MATCHING = ("match yes", "match no")
-REPORTS = ("=", "over", "ok", "no")
-LOTS = ("start", "lot")
-NEUTRAL = {REFEREE: ("rule",), CLOCK: ("timeout",)}
+MATCHING = ("match yes", "match no")  # whether both tables of a video table look alike
+REPORTS = ("=", "over", "ok", "no")  # verbs that report, or respond to a report
+LOTS = ("start", "lot")  # purposes of draws whose result is a side
+NEUTRAL = {REFEREE: ("rule",), CLOCK: ("timeout",)}  # the verbs that each of them may say
 
 
 class Referee(MatchControls[S, RefereedView]):
@@ -151,8 +152,7 @@ class Referee(MatchControls[S, RefereedView]):
         return f"{verb} {known_verb.judge(s, seat, rest)}".strip()
 
     def listed_answers(self, s: S, seat: int) -> list[str]:
-        """Return every line that can be listed and is legal for a seat now. Lines that forms compose are not
-        among them."""
+        """Return every line that can be listed and is legal for a seat now; none that forms compose."""
         candidates = dict.fromkeys((*self.protocol_lines(s, seat), *self.answers(s, seat)))
         return [line for line in candidates if self.allowed(s, seat, line)]
 
@@ -172,7 +172,10 @@ class Referee(MatchControls[S, RefereedView]):
         return [*dict.fromkeys((*answers, *controls))]
 
     def token(self, s: S, ask: Question, seat: int, clause: str) -> str | None:
-        """Return the normal form of a clause; None if the seat may not say it now."""
+        """Return the normal form of a clause; None if the seat may not say it now.
+
+        clause: a line, perhaps not in its normal form.
+        """
         try:
             return self.check_line(s, seat, clause)
         except Refused:
@@ -197,7 +200,7 @@ class Referee(MatchControls[S, RefereedView]):
         return ["undo"] if self.allowed(s, seat, "undo") else []
 
     def give_answer_after_end(self, s: S, seat: int, token: str) -> None:
-        """Carry out a line of `last_words`. The game goes on if it undoes the last step."""
+        """Carry out a line of `answers_after_end`. The game goes on if it undoes the last step."""
         result = s.result
         self.verbs[token].act(s, seat, "")
         s.result = None if token == "agree" or (token == "undo" and s.stage != "agree") else result
@@ -215,8 +218,10 @@ class Referee(MatchControls[S, RefereedView]):
         return None
 
     def read_bot_draw(self, line: str) -> tuple[str, tuple[str, ...]] | None:
-        """Return the purpose and the result of a draw line such as `start r` or `lot b`; None for other
-        lines."""
+        """Return the purpose and the result of a draw line such as `start r`; None for other lines.
+
+        line: a line of a record without its `bot`. The result is the number of the side, as text.
+        """
         purpose, _, letter = line.partition(" ")
         return (purpose, (str(SIDES.index(letter)),)) if purpose in LOTS and letter in (*SIDES,) else None
 
@@ -224,8 +229,8 @@ class Referee(MatchControls[S, RefereedView]):
 
     def headline(self, view: RefereedView) -> list[Sentence]:
         """Return whose turn it is and what the question is; at a hot-seat table in one line."""
-        state = self.parts.short_headline(view) if view.state.hotseat and view.question else None
-        return [state] if state is not None else self.parts.headline(view)
+        short_headline = self.parts.short_headline(view) if view.state.hotseat and view.question else None
+        return [short_headline] if short_headline is not None else self.parts.headline(view)
 
     def notes(self, view: RefereedView) -> list[Sentence]:
         """Return the notes of the protocol, then those of the game."""
@@ -237,11 +242,13 @@ class Referee(MatchControls[S, RefereedView]):
         Undone events are in neither list. What was reported before the latest step counts as carried out.
         """
         standing_events = words.events_that_hold(events)
-        begin = _last_step(standing_events)
-        todo = [
-            event for n, event in enumerate(standing_events) if n >= begin and self.is_done_by_hand(event)
+        first_index = _last_step(standing_events)
+        by_hand = [
+            event
+            for index, event in enumerate(standing_events)
+            if index >= first_index and self.is_done_by_hand(event)
         ]
-        return todo, [event for event in standing_events if event not in todo]
+        return by_hand, [event for event in standing_events if event not in by_hand]
 
     def is_done_by_hand(self, event: Event) -> bool:
         """Return whether players must move a piece because of this event.
@@ -249,11 +256,11 @@ class Referee(MatchControls[S, RefereedView]):
         A release roll counts if the cube goes back on the board.
         """
         match event.kind:
-            case "rolled":
+            case "rolled":  # args: side, kind of the cube, number, whether its shadow side is up, …
                 return not event.args[3]
-            case "hid":
+            case "hid":  # args: seat, how many cubes
                 return bool(event.args[1])
-            case "reflick":
+            case "reflick":  # args: piece, whether it is a claim
                 return not event.args[1]
             case _:
                 return event.kind in self.by_hand_kinds
@@ -264,12 +271,13 @@ class Referee(MatchControls[S, RefereedView]):
         It leaves out what the headline shows, reports whose consequences are events too, and what players
         have already carried out by hand.
         """
-        holds = words.events_that_hold(events)
-        first = _last_step(holds)
+        standing_events = words.events_that_hold(events)
+        first_index = _last_step(standing_events)
         relevant = [
             event
-            for n, event in enumerate(holds)
-            if event.kind not in HEADLINES and (n >= first or event.kind not in self.instruction_kinds)
+            for index, event in enumerate(standing_events)
+            if event.kind not in HEADLINES
+            and (index >= first_index or event.kind not in self.instruction_kinds)
         ]
         relevant = [
             news_event
@@ -279,9 +287,9 @@ class Referee(MatchControls[S, RefereedView]):
         return [self.parts.describe(event) for event in relevant]
 
     def menu(self, view: RefereedView, tokens: Sequence[str]) -> Menu:
-        """Return what a seat may tap: the protocol's buttons, the game's own, and corrections.
+        """Return what the viewer may tap: the protocol's buttons, the game's own, and corrections.
 
-        Spectators: nothing.
+        For a spectator the menu is empty. tokens: the legal answers of the viewer.
         """
         if view.viewer is None:
             return Menu({})
@@ -309,8 +317,7 @@ class Referee(MatchControls[S, RefereedView]):
         return self.allowed(view.state, view.viewer, line)
 
     def corrections(self, view: RefereedView) -> Iterator[str]:
-        """Yield `fix` lines that would change something: each counter with the values that it does not
-        have."""
+        """Yield `fix` lines that would change something: each counter with the values it does not have."""
         raise NotImplementedError
 
     def has_secret_answers(self, s: S) -> bool:
@@ -368,6 +375,8 @@ class Referee(MatchControls[S, RefereedView]):
         flick.
 
         Without such a report, return the view itself.
+
+        draft: of the form: its beginning and the report.
         """
         last, stage = view.state.last, view.stage
         if last is None or last.claim or draft.startswith("over"):
@@ -400,8 +409,11 @@ class Referee(MatchControls[S, RefereedView]):
         return forms.form(view_then, case, draft, self.parts.game_words, fields, judge)
 
     def edit_draft(self, view: RefereedView, draft: str, tab: str, key: str, values: Sequence[str]) -> str:
-        """Return the draft after a tap. key, values: the tapped field with its value, and the ticked values
-        of a menu."""
+        """Return the draft after a tap.
+
+        tab: unused; a report has one page. key: the tapped field and value (`field:value`). values: what is
+        chosen in a select menu.
+        """
         view_then = self.view_at_flick(view, draft)
         return forms.edited(
             view_then, self.reported_flick(view_then, draft), draft, key, values, self.parts.edit_draft
@@ -419,7 +431,7 @@ def private_panel_buttons(view: RefereedView) -> Sequence[MenuChoice]:
 
 
 def one_for_all(options: Mapping[str, str]) -> bool:
-    """Return whether one person may hold every seat, because all players share one device."""
+    """Return whether these options let one person have every seat, because all players share one device."""
     return options["table"] == "hotseat"
 
 
@@ -430,4 +442,4 @@ def without_wait(s: S) -> S:
 
 def _last_step(events: Sequence[Event]) -> int:
     """Return the index of the last event of `NEXT_STEP`; 0 if there is none."""
-    return max((n for n, event in enumerate(events) if event.kind in NEXT_STEP), default=0)
+    return max((index for index, event in enumerate(events) if event.kind in NEXT_STEP), default=0)

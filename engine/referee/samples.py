@@ -1,6 +1,6 @@
 """Random play for tests of refereed games: reports, disputes, undos, corrections, the clock and a referee.
 
-`dice` are the random numbers; `s` is the state.
+`random` is the source of random numbers; `s` is the state.
 """
 
 from collections.abc import Callable, Sequence
@@ -14,7 +14,15 @@ from engine.questions import CLOCK, REFEREE, Answer
 ASIDE, LATE, LISTED = 0.12, 0.06, 0.35
 # Probabilities: a seat asks for an undo or a pause; a seat corrects a counter.
 STOP, FIX = 0.02, 0.015
-RARE = ("resign", "undo", "pause", "draw", "void", "claim", "photo")
+RARE = (
+    "resign",
+    "undo",
+    "pause",
+    "draw",
+    "void",
+    "claim",
+    "photo",
+)  # beginnings of lines that are rarely said
 
 
 @dataclass(frozen=True)
@@ -59,9 +67,9 @@ class RefereedRandomPlay:
         """Return an answer of a seat: an undo or a pause, a correction, or an answer to the question."""
         s, asked = match.state, random.choice(match.question.seats)
         seat = random.randrange(len(s.sides)) if random.random() < ASIDE else asked
-        word = random.choice(("undo", "undo", "undo", "pause")) if random.random() < STOP else ""
-        if word and word in match.legal(seat):
-            return seat, word
+        control_word = random.choice(("undo", "undo", "undo", "pause")) if random.random() < STOP else ""
+        if control_word and control_word in match.legal(seat):
+            return seat, control_word
         if s.stage == "play" and random.random() < FIX:
             line = self.correction(match, seat, random)
             if line:
@@ -69,20 +77,20 @@ class RefereedRandomPlay:
         return self._question_answer(match, seat, asked, random)
 
     def _question_answer(self, match: Any, seat: int, asked: int, random: Random) -> Answer:
-        """Return a form's line, or one of the listed answers.
+        """Return an answer of a seat: a line of a form, or one of the listed answers.
 
         seat: the seat that answers. asked: a seat that the question asks; it answers "" if `seat` can say
         nothing.
         """
         forms = match.question.forms_of(seat)
-        words = [legal_line for legal_line in match.legal(seat) if not legal_line.startswith(RARE)]
+        lines = [legal_line for legal_line in match.legal(seat) if not legal_line.startswith(RARE)]
         if random.random() < 0.005:
-            words = list(match.legal(seat)) or words
-        for _ in range(9 if forms and (not words or random.random() > LISTED) else 0):
+            lines = list(match.legal(seat)) or lines
+        for _ in range(9 if forms and (not lines or random.random() > LISTED) else 0):
             line = self.form_line(match.rules, match.state, seat, random.choice(forms), random)
             if line:
                 return seat, line
-        return (seat, random.choice(words)) if words else (asked, "")
+        return (seat, random.choice(lines)) if lines else (asked, "")
 
     def form_line(self, rules: Any, s: Any, seat: int, form: str, random: Random) -> str:
         """Return a random line of a form; "" if that line is not legal."""
@@ -90,7 +98,10 @@ class RefereedRandomPlay:
         return line if rules.token(s, None, seat, line) is not None else ""
 
     def _reported(self, s: Any, form: str, random: Random) -> str:
-        """Return a random line of one of the protocol's forms, with a report; it may be illegal."""
+        """Return a random line of one of the protocol's forms, with a report; it may be illegal.
+
+        form: the name of the form.
+        """
         case, head = s.case or s.last, {"no": "no = ", "secret": "secret = "}.get(form, "= ")
         if head == "secret = " and random.random() < 0.5:
             return f"{head}{case.report}"

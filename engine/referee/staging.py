@@ -23,20 +23,20 @@ class SetupFacts:
 
 def options_of(facts: SetupFacts) -> dict[str, str]:
     """Return the options of all `option` lines; a later line wins."""
-    merged: dict[str, str] = {}
+    chosen_options: dict[str, str] = {}
     for line in facts.all("option"):
         for name, value in options(line).items():
-            merged[name] = {"true": "on", "false": "off"}.get(value, value)
-    return merged
+            chosen_options[name] = {"true": "on", "false": "off"}.get(value, value)
+    return chosen_options
 
 
 def pieces(text: str) -> list[str]:
-    """Return the items of a list that is divided by commas; `-` is an empty list."""
+    """Return the items of a list that a check states, separated by commas; `-` is an empty list."""
     return [item.strip() for item in text.split(",") if item.strip() not in ("", "-")]
 
 
 def compared(wanted: str, actual: str) -> str | None:
-    """Return the actual value if it is not the wanted one, else None."""
+    """Return the actual value if it is not the wanted one, else None, as `Stage.check` does."""
     return None if wanted == actual else actual
 
 

@@ -9,7 +9,7 @@ from msgspec import Struct, field
 
 from engine.game import State
 
-SIDES = "rb"
+SIDES = "rb"  # the letter of each side
 # TURN: the piece of a report about a whole turn. FLICKS, TURNS: values of the option `reports`.
 TURN, FLICKS, TURNS = "turn", "flicks", "turns"
 Stage = Literal["play", "report", "confirm", "dispute", "secret", "agree", "rule", "pause"]

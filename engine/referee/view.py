@@ -9,7 +9,7 @@ from engine.chance import Chance
 from engine.questions import Question
 from engine.referee.state import Refereed
 
-SECRET = "?"
+SECRET = "?"  # stands for a secret report of another side
 
 
 class RefereedView(Struct, frozen=True):
@@ -52,8 +52,11 @@ def masked(s: Refereed, seat: int | None) -> Any:
 
 
 def make_view(s: Refereed, table: Any, ask: Question | None, seat: int | None) -> RefereedView:
-    """Return the view of a seat; None: of a spectator. table: the masked state. ask: the open question, or
-    None."""
+    """Return the view of a seat.
+
+    s: the whole state. table: the state as the seat may see it (`masked`). ask: the open question; None when
+    the game is over. seat: None for a spectator.
+    """
     asked = (ask.kind, ask.seats, ask.detail) if ask is not None else None
     if ask is None:
         return RefereedView(seat, table, asked)

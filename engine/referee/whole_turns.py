@@ -28,7 +28,10 @@ class TurnEnds(Protocol[T]):
 
 
 class WholeTurns(Generic[S]):
-    """The verb `over`. referee: the rules that it belongs to. ends: how the game ends a turn."""
+    """The verb `over`, which reports a whole turn.
+
+    referee: the rules that it belongs to. ends: how the game ends a turn.
+    """
 
     def __init__(self, referee: MatchControls[S, Any], ends: TurnEnds[S]) -> None:
         self.referee, self.ends = referee, ends
@@ -54,7 +57,7 @@ class WholeTurns(Generic[S]):
         return PendingFlick(TURN, TURN, self.referee.side(s, seat), seat)
 
     def report_turn(self, s: S, seat: int, rest: str) -> None:
-        """Report the turn. rest: `= REPORT`; empty: nothing happened."""
+        """Report the turn. rest: `= REPORT`; "": nothing happened."""
         s.before = self.referee.snapshot(s)
         case = self.turn_case(s, seat)
         case.undoable, case.tries, s.tries = s.before, s.tries, 0

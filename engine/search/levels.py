@@ -57,6 +57,7 @@ def choose_answer(
     seat: one that may answer now.
     rng: random numbers.
     may_continue: returns whether there is time to go on.
+    level: how strong the answer shall be.
     """
     slips = computer_of(match.rules).policy().slips.get(level.name, level.slips)
     if slips and rng.random() < slips:
@@ -69,7 +70,10 @@ def choose_answer(
 
 
 def complete_line(match: Match[Any], seat: int, token: str, rng: Random) -> str:
-    """Return an answer, followed by further answers that are settled with it (`Policy.complete_line`)."""
+    """Return an answer, followed by further answers that are settled with it (`Policy.complete_line`).
+
+    They are separated by "; ".
+    """
     world = sample_world(match, seat, rng)
     assert world.question is not None
     return "; ".join(
@@ -125,28 +129,30 @@ def random_legal_answer(match: Match[Any], seat: int, rng: Random) -> SearchResu
 
 
 def one_ply_answer(match: Match[Any], seat: int, rng: Random, complete: bool = True) -> SearchResult:
-    """Return the answer after which the position has the best value; of equal ones any.
+    """Return the answer after which the position has the best value; of equal ones a random one.
 
-    complete: evaluate the position after the whole line that the answer begins.
+    complete: whether to evaluate the position after the whole line that the answer begins.
     """
     policy = computer_of(match.rules).policy()
     world = sample_world(match, seat, rng)
     assert world.question is not None
     tokens = policy.candidates(world.visible_state, world.question, seat, rng)
     seed = rng.random()
-    lines = []
+    evaluated_answers = []
     for token in tokens:
         world = sample_world(match, seat, Random(seed))
         assert world.question is not None
-        for given in (
+        for line_answer in (
             policy.complete_line(world.visible_state, world.question, seat, token) if complete else (token,)
         ):
-            world.give((seat, given))
+            world.give((seat, line_answer))
         values = policy.values(world.state)
         if world.result is not None:
             values = shares(world.result, len(values))
-        lines.append(SearchedAnswer(token, 1, values[seat]))
-    best = max((line.value for line in lines), default=-math.inf)
+        evaluated_answers.append(SearchedAnswer(token, 1, values[seat]))
+    best = max((line.value for line in evaluated_answers), default=-math.inf)
     return SearchResult(
-        rng.choice([line.token for line in lines if line.value == best]), tuple(lines), len(lines)
+        rng.choice([line.token for line in evaluated_answers if line.value == best]),
+        tuple(evaluated_answers),
+        len(evaluated_answers),
     )

@@ -32,35 +32,37 @@ class PuzzlePosition(NamedTuple):
     """How many turns that seat has left, the open one included."""
 
 
-def puzzle_position(rules: Rules[Any, Any], puzzle: Puzzle, given: Sequence[str]) -> PuzzlePosition:
+def puzzle_position(rules: Rules[Any, Any], puzzle: Puzzle, answers_so_far: Sequence[str]) -> PuzzlePosition:
     """Return the puzzle after these answers. Raises Refused if they are not legal any more.
 
-    given: the answers of both sides since the puzzle's position.
+    answers_so_far: the answers of both sides since the puzzle's position.
     """
     match = _prover(rules).match(puzzle)
     seat = _seat_to_answer(match)
     turns = puzzle.turns
-    for token in given:
+    for token in answers_so_far:
         seat_before = _seat_to_answer(match)
         match.answer(seat_before, token)
         turns -= seat_before == seat and (match.question is None or _seat_to_answer(match) != seat)
     return PuzzlePosition(match, seat, turns)
 
 
-def try_answer(rules: Rules[Any, Any], puzzle: Puzzle, given: Sequence[str], token: str) -> PuzzleAttempt:
+def try_answer(
+    rules: Rules[Any, Any], puzzle: Puzzle, answers_so_far: Sequence[str], token: str
+) -> PuzzleAttempt:
     """Return the result of a person's answer, with the other side's reply. Raises Refused if it is not legal.
 
-    given: all answers of both sides so far.
+    answers_so_far: those of both sides since the position of the puzzle, in order.
     token: the new answer.
     """
-    match, seat, turns = puzzle_position(rules, puzzle, given)
+    match, seat, turns = puzzle_position(rules, puzzle, answers_so_far)
     match.answer(seat, token)
-    answers = [*given, token]
+    answers = [*answers_so_far, token]
     if match.result is not None:
         return (
             PuzzleAttempt("solved", tuple(answers))
             if match.result.winners == (seat,)
-            else PuzzleAttempt("wrong", tuple(given))
+            else PuzzleAttempt("wrong", tuple(answers_so_far))
         )
     turns -= _seat_to_answer(match) != seat
     right = turns > 0 and _prover(rules).still_wins(match, seat, turns)
@@ -72,7 +74,9 @@ def try_answer(rules: Rules[Any, Any], puzzle: Puzzle, given: Sequence[str], tok
         if not right:
             break
     return (
-        PuzzleAttempt("on", tuple(answers), reply) if right else PuzzleAttempt("wrong", tuple(given), reply)
+        PuzzleAttempt("on", tuple(answers), reply)
+        if right
+        else PuzzleAttempt("wrong", tuple(answers_so_far), reply)
     )
 
 

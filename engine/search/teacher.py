@@ -20,8 +20,8 @@ from engine.search.worlds import computer_of, sample_match
 
 WORLDS = 4  # sampled worlds in which a reason must be true
 KNOWN = 8  # playouts from which the value of an answer is reliable
-LOST, SLIPPED, FOUND = 0.1, 0.08, 0.1  # least share of the win for a mistake, a slip, a find
-MOST_MOMENTS = 3
+LOST, SLIPPED, FOUND = 0.1, 0.08, 0.1  # least gain (share of the win) of a mistake, a slip, a find
+MOST_MOMENTS = 3  # that are shown of a game
 More = Callable[[], bool]  # returns whether there is time to go on
 Timer = Callable[[float], More]  # starts a time in seconds, and returns whether it has not passed yet
 
@@ -81,7 +81,10 @@ class FinishedMatch(NamedTuple):
     """All answers, of all seats."""
 
     def match_before(self, number: int) -> Match[Any]:
-        """Return the match just before the answer with this index."""
+        """Return the match just before the answer with this index.
+
+        number: that index, from 0.
+        """
         match = Match.new(self.rules, self.setup)
         match.replay(self.answers[:number])
         return match
@@ -104,13 +107,16 @@ def give_hint(
     `may_explain` ends a search.
     """
     thought = choose_answer(match, seat, replace(LEVELS[-1], playouts=max_playouts), rng, may_search)
-    second = _best_alternative(thought) or tree.SearchedAnswer("", 0, thought.value)
-    reason = reason_for(match, seat, thought.line, rng, may_explain, second.token)
-    return Hint(thought.line, thought.value, second.token, second.value, reason)
+    alternative = _best_alternative(thought) or tree.SearchedAnswer("", 0, thought.value)
+    reason = reason_for(match, seat, thought.line, rng, may_explain, alternative.token)
+    return Hint(thought.line, thought.value, alternative.token, alternative.value, reason)
 
 
 def _best_alternative(thought: SearchResult) -> tree.SearchedAnswer | None:
-    """Return the best of the other answers with enough playouts; None if there is none."""
+    """Return the best of the other answers with enough playouts; None if there is none.
+
+    thought: the result of a search; the alternative is to its chosen answer.
+    """
     others = [
         line for line in thought.searched_answers if line.token != thought.token and line.visits >= KNOWN
     ]
@@ -123,9 +129,9 @@ def reason_for(
     """Return the strongest reason for an answer that is true in every sampled world; None if there is none.
 
     line: the answer, or the line that it begins.
-    may_continue: returns whether there is time to go on. If it ends before all worlds are checked, the
-        result is None.
-    alternative: the alternative. A reason that is true of it as well does not count. "" for none.
+    may_continue: returns whether there is time to go on. If time ends before all worlds are checked, the
+    result is None.
+    alternative: another answer; a reason that is true of it as well does not count. "" for none.
     """
     policy = computer_of(match.rules).policy()
     shared: list[Reason] = []
@@ -135,11 +141,11 @@ def reason_for(
         world = sample_match(match, seat, rng)
         reasons = [*policy.reasons(world, seat, line, may_continue)]
         if alternative and any(not (reason.states_win or reason.can_be_shared) for reason in reasons):
-            both = [*policy.reasons(world, seat, alternative, may_continue)]
+            alternative_reasons = [*policy.reasons(world, seat, alternative, may_continue)]
             reasons = [
                 reason
                 for reason in reasons
-                if reason.states_win or reason.can_be_shared or reason not in both
+                if reason.states_win or reason.can_be_shared or reason not in alternative_reasons
             ]
         shared = [reason for reason in shared if reason in reasons] if number else reasons
     return shared[0] if shared else None
@@ -148,20 +154,22 @@ def reason_for(
 def _ordinary_alternative(
     match: Match[Any], seat: int, thought: SearchResult, token: str, rng: Random
 ) -> str | None:
-    """Return an ordinary alternative to `token`: the answer of an absent player, else one of middle value.
+    """Return an ordinary alternative to an answer; None if there is none.
 
-    thought: the result of a search; its answers are the ones to choose from.
-    Returns None if there is no alternative.
+    This is the answer that the bot would give for an absent player, else one of middle value.
+
+    thought: the result of a search, whose answers are the ones to choose from.
+    token: the answer.
     """
     world = sample_match(match, seat, rng)
     assert world.question is not None
-    passing = world.rules.default(world.state, world.question, seat)
-    if passing is not None and passing != token:
-        return passing
+    absent_answer = world.rules.default(world.state, world.question, seat)
+    if absent_answer is not None and absent_answer != token:
+        return absent_answer
     tokens = [line.token for line in sorted(thought.searched_answers, key=lambda line: -line.value)]
     if len(tokens) < 2:
         tokens = [*computer_of(world.rules).policy().candidates(world.state, world.question, seat, rng)]
-    others = [one for one in tokens if one != token]
+    others = [other_token for other_token in tokens if other_token != token]
     return others[len(others) // 2] if others else None
 
 
@@ -214,7 +222,7 @@ def evaluate_decision(
 
     number: index of the answer, from 0.
     timer: returns, for a number of seconds, a function that says whether they have not passed yet.
-    seconds: half for the search, half for the comparison, and half again for the reason.
+    seconds: half of them for the search, half for the comparison; the reason may take half as many again.
     explained: whether to look for a reason.
     """
     match, (seat, played) = game.match_before(number), game.answers[number]
@@ -223,9 +231,11 @@ def evaluate_decision(
     better = thought.token
     alternative = played
     if better == played:
-        second = _best_alternative(thought)
+        best_alternative = _best_alternative(thought)
         alternative = (
-            second.token if second else _ordinary_alternative(match, seat, thought, played, rng) or played
+            best_alternative.token
+            if best_alternative
+            else _ordinary_alternative(match, seat, thought, played, rng) or played
         )
     if alternative == better:
         return None
@@ -241,21 +251,20 @@ def evaluate_decision(
 
 
 def decisions_worth_a_look(glanced: Sequence[Glance], max_decisions: int) -> list[int]:
-    """Return the indexes of the decisions that seem to matter max_decisions: one find, then mistakes, then
-    the rest.
+    """Return the indexes of the decisions that seem to matter most: one find, then mistakes, then the others.
 
     A find is compared with a poor answer, so its gain is large. Sorted by gain alone, no mistake would be
     left.
 
     glanced: the results of short looks.
-    max_decisions: how many decisions are returned at most.
+    max_decisions: how many indexes are returned at most.
     """
     ranked = sorted(glanced, key=lambda glance: -glance.gain)
     finds = [glance for glance in ranked if glance.found]
     mistakes = [glance for glance in ranked if not glance.found and glance.gain > 0]
     chosen = [*finds[:1], *mistakes][:max_decisions]
-    rest = [glance for glance in ranked if glance not in chosen]
-    return sorted(glance.answer_index for glance in (*chosen, *rest[: max_decisions - len(chosen)]))
+    others = [glance for glance in ranked if glance not in chosen]
+    return sorted(glance.answer_index for glance in (*chosen, *others[: max_decisions - len(chosen)]))
 
 
 def best_moment_of_each_turn(moments: Sequence[KeyMoment], answers: Sequence[Answer]) -> list[KeyMoment]:
@@ -277,10 +286,12 @@ def greatest_moments(moments: Sequence[KeyMoment]) -> list[KeyMoment]:
 
     Mistakes come first, or the greatest slip if there is no serious mistake, then finds.
     """
-    errors = sorted((one for one in moments if one.hint.token != one.played), key=_descending_gain)
-    mistakes = [one for one in errors if one.gain >= LOST]
-    mistakes = mistakes or [one for one in errors[:1] if one.gain >= SLIPPED]
-    finds = [one for one in moments if one.hint.token == one.played and one.gain >= FOUND]
+    errors = sorted(
+        (moment for moment in moments if moment.hint.token != moment.played), key=_descending_gain
+    )
+    mistakes = [moment for moment in errors if moment.gain >= LOST]
+    mistakes = mistakes or [moment for moment in errors[:1] if moment.gain >= SLIPPED]
+    finds = [moment for moment in moments if moment.hint.token == moment.played and moment.gain >= FOUND]
     ranked = [*sorted(mistakes, key=_descending_gain), *sorted(finds, key=_descending_gain)]
     return sorted(ranked[:MOST_MOMENTS], key=lambda moment: moment.answer_index)
 

@@ -55,9 +55,11 @@ class Node:
     next_seat_value_sum: what the seat that answers next got, summed.
     offered: the number of rounds in which the answer was legal.
     prior: the policy's probability that it is the best.
+    branches: by answer, the answers that may follow.
 
-    In a secret question, each further seat chooses at a node of its own beside this one (`beside`), which
-    does not know the first answer. What follows both answers is below the first one (`nodes_after`).
+    In a secret question, each further seat chooses at a node of its own beside this one (`nodes_by_seat`),
+    which does not know the first answer. What follows both answers is below the first one (`nodes_after`, by
+    the second answer).
     """
 
     __slots__ = (
@@ -113,6 +115,7 @@ def _play_through(
 ) -> None:
     """Play one round: down the tree, one new answer, on to the horizon, and back to store the values.
 
+    root: the tree, whose nodes are changed.
     world: used up.
     seat: the seat that the tree belongs to, which answers first.
     allowed_answers: its answers to choose from; empty for the policy's candidates.
@@ -144,17 +147,18 @@ def _play_through(
     values = policy.values(world.state) if ends_here else _finish_playout(policy, world, rng, scope)
     for point in counted:
         point.visits += 1
-    for chooser, chosen_at, passed in path:
-        chosen_at.next_seat_value_sum += values[chooser]
-        passed.visits += 1
-        passed.total += values[chooser]
+    for choosing_seat, chosen_node, branch_passed in path:
+        chosen_node.next_seat_value_sum += values[choosing_seat]
+        branch_passed.visits += 1
+        branch_passed.total += values[choosing_seat]
 
 
 def _grow(
     policy: Policy[Any], node: Node, world: World[Any], ask: Question, who: int, tokens: Sequence[str]
 ) -> None:
-    """Add branches for answers that appear here for the first time, with the policy's priors.
+    """Add branches to a node for answers that appear there for the first time, with the policy's priors.
 
+    world, ask: the world in which they appear, and its open question.
     who: the seat that answers here.
     tokens: the answers to consider.
     """
@@ -174,6 +178,7 @@ def _choose_branch(node: Node, tokens: Sequence[str]) -> str:
     For an answer that is not legal in every world, count only the rounds in which it was.
 
     tokens: the answers that are legal in this world. Each must have a branch.
+    node: the point at which the answers are given.
     """
     untried = (node.next_seat_value_sum / node.visits if node.visits else 0.5) - UNTRIED
     best, chosen = -math.inf, tokens[0]

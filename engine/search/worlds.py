@@ -20,10 +20,10 @@ class World(Generic[S]):
     state: a stable state, in which the next action begins.
     answers: given at once.
 
+    Attributes:
     question: the open question; None when the game is over.
     visible_state: what the seat that answers next may look at. This is the state, but during a secret
-    question the
-        state before anybody answered it.
+    question the state before anybody answered it.
     secret_answer_count: how many seats have answered the secret question already.
     """
 
@@ -68,7 +68,10 @@ class World(Generic[S]):
                 return
 
     def _set_question(self, ask: Question) -> None:
-        """Set the open question, and what the seat that answers next may look at."""
+        """Set the open question, and what the seat that answers next may look at.
+
+        ask: the new question.
+        """
         before, self.question = self.question, ask
         if not ask.secret:
             self.visible_state, self.secret_answer_count = self.state, 0

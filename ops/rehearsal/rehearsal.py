@@ -1,6 +1,4 @@
-"""What the steps share: the connection, the channel, and the list of everything that has to be removed
-again.
-"""
+"""What the steps share: the connection, the channel, and the list of all that has to be removed again."""
 
 import asyncio
 import contextlib
@@ -23,9 +21,9 @@ from ops.rehearsal.step import Differs, DiscordAnswer, NotTried
 T = TypeVar("T")
 NAME = "Castellan rehearsal"  # of threads and events
 IN_FLIGHT = 10.0  # seconds to wait for a request that was interrupted
-PICTURE = "rehearsal.png"
-EMOJI_PREFIX = "rehearsal_"
-COMMAND = "castellan-rehearsal"
+PICTURE = "rehearsal.png"  # file name
+EMOJI_PREFIX = "rehearsal_"  # begins the names of temporary emojis
+COMMAND = "castellan-rehearsal"  # name of the temporary command
 GONE = {10003, 10008, 10014, 10063, 10070}  # unknown channel, message, emoji, command, event
 
 
@@ -147,8 +145,9 @@ class Rehearsal:
     ) -> DiscordAnswer[T]:
         """Attempt a request that creates something, and register `remove` to remove it at the end.
 
-        what: its name in the report; remove: takes what was created. On an interruption it waits for the
-        answer, because without an id the thing could not be removed.
+        If the rehearsal is interrupted, wait for the answer, because without an id the thing could not be
+        removed. what: its name in the report; remove: removes the thing, which it gets as discord.py returned
+        it.
         """
         task = asyncio.ensure_future(self.attempt(request))
         try:
@@ -164,8 +163,9 @@ class Rehearsal:
         return task.result()
 
     async def remove(self, value: Any) -> DiscordAnswer[Any]:
-        """Remove something that `create` made; it stays registered if that fails. value: what
-        discord.py returned for it.
+        """Remove something that `create` made; it stays registered if that fails.
+
+        value: what discord.py returned for it.
         """
         leftover = next(leftover for leftover in self._leftovers if leftover.value is value)
         answer = await self.attempt(leftover.remove())
@@ -174,13 +174,17 @@ class Rehearsal:
         return answer
 
     def forget(self, value: Any) -> None:
-        """Remove something from the register: it is gone, or cannot be removed. value: what discord.py
-        returned for it.
+        """Register no longer something that `create` made, because it is gone or cannot be removed.
+
+        value: what discord.py returned for it.
         """
         self._leftovers = [leftover for leftover in self._leftovers if leftover.value is not value]
 
     async def post(self, view: ui.LayoutView, files: list[discord.File]) -> DiscordAnswer[discord.Message]:
-        """Post a message without a ping, and register it for removal."""
+        """Post a message without a ping, and register it for removal.
+
+        view: the message; files: what it shows.
+        """
         request = self.channel.send(view=view, files=files, silent=True)
         return await self.create("A message", request, lambda message: message.delete())
 
@@ -194,11 +198,9 @@ class Rehearsal:
         return self.channel.get_partial_message(message.id)
 
     def picture(self) -> bytes:
-        """Return a small PNG."""
+        """Return a small PNG: the picture of a card for a board."""
         emojis = self.bot.services.card_emojis
-        code, side = next(
-            (c, s) for game_packs in emojis.packs_by_game.values() for c, s in _cards(game_packs)
-        )
+        code, side = next(card for game_packs in emojis.packs_by_game.values() for card in _cards(game_packs))
         painted: bytes = emojis.painter.token(code, side)
         return painted
 
@@ -246,7 +248,7 @@ class Rehearsal:
         return self._thread
 
     async def open_thread(self, kind: discord.ChannelType) -> DiscordAnswer[discord.Thread]:
-        """Create a thread, and register it for removal. kind: its type."""
+        """Create a thread in the channel, and register it for removal. kind: Discord's type of the thread."""
         request = self.channel.create_thread(name=NAME, type=kind)
         answer = await self.create("A thread", request, self._remove_thread)
         if answer.value is not None and self._thread is None:
@@ -347,8 +349,9 @@ class Rehearsal:
                 self.has_failed_to_clean = True
 
     async def _take_away(self, what: str, request: Awaitable[Any]) -> None:
-        """Remove one thing; a failure is added to `left_behind`. what: its name in the report; request:
-        removes it.
+        """Remove one thing; a failure is added to `left_behind`.
+
+        what: its name in the report; request: removes it.
         """
         answer = await self.attempt(request)
         if not answer.is_ok and answer.code not in GONE:
@@ -366,8 +369,9 @@ class Rehearsal:
     # killed.
 
     async def _sweep_messages(self) -> None:
-        """Delete all messages of the bot: the channel was empty, and Discord's lines about pins and threads
-        are the bot's too.
+        """Delete all messages of the bot in the channel, which was empty before.
+
+        Discord's lines about pins and threads are the bot's messages too.
         """
         async for message in self.channel.history(limit=100):
             if message.author.id == self.member.id:
@@ -422,8 +426,9 @@ def known_file(message: discord.Message) -> MessageFile:
 
 
 def _cards(game_packs: Any) -> list[tuple[str, int]]:
-    """Return a card code with a side for each pack of games that show cards on a grid. game_packs: a game's
-    packs.
+    """Return a card (code and side) of each of a game's packs; none if the game shows no cards on a grid.
+
+    game_packs: the game with its packs.
     """
     return [
         (code, 0)

@@ -9,9 +9,9 @@ from typing import Any
 
 import aiohttp
 
-SNOWFLAKE = re.compile(r"\d{15,}")
-TOKEN = re.compile(r"(/(?:webhooks|interactions)/[^/]+/)[^/]+")
-VERSION = re.compile(r"^/api(?:/v\d+)?")
+SNOWFLAKE = re.compile(r"\d{15,}")  # an id of Discord
+TOKEN = re.compile(r"(/(?:webhooks|interactions)/[^/]+/)[^/]+")  # the path up to a token, and the token
+VERSION = re.compile(r"^/api(?:/v\d+)?")  # how paths of Discord's API begin
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class Exchange:
 
 
 class RequestLog:
-    """Stores every request of a client that uses its `trace`."""
+    """Stores every request of a client that uses its `trace`, in the list `exchanges`."""
 
     def __init__(self, clock: Callable[[], float] = time.time) -> None:
         """clock: returns the time in seconds since 1970."""
@@ -92,9 +92,12 @@ def route_of(path: str) -> str:
 
 
 def clock_error(date: str | None, now: float) -> float | None:
-    """Return the seconds by which `now` is ahead of a `Date` header, which has whole seconds only.
+    """Return the seconds by which `now` is ahead of a `Date` header; negative if it is behind.
 
-    now: seconds since 1970. None if there is no header that can be read.
+    None if there is no header that can be read. The header has whole seconds only, so up to one second ahead
+    counts as 0.
+
+    date: the header's value. now: seconds since 1970.
     """
     if not date:
         return None

@@ -33,6 +33,7 @@ STEPS = (
     *person.STEPS,
 )
 MARKS = {"ok": "✓", "differs": "✗", "not tried": "!"}  # as the doctor's
+# Defaults of the arguments of `rehearse`.
 STEP_SECONDS = 180.0
 REQUEST_SECONDS = 90.0  # including the wait for a rate limit
 TAP_SECONDS = 120.0
@@ -63,22 +64,24 @@ async def rehearse(
 ) -> int:
     """Run the rehearsal and write its table; return the exit status. Raises LoginFailure.
 
-    build: makes the bot, not started, with a store in memory. alone: nobody is there to tap. steps: what is
-    tried. step_seconds, request_seconds, tap_seconds, gateway_seconds: how long each may take. say: shows a
-    line to the owner; write: takes the table.
+    token: the bot's token. channel_id: where to run. build: makes the bot, not started, with a store in
+    memory. alone: nobody is there to tap. proxy: URL for requests; "" for none. steps: what is tried.
+    step_seconds, request_seconds, tap_seconds, gateway_seconds: how long a step, a request, a tap of the
+    owner and the opening of the gateway may take. clock: returns the time in seconds since 1970.
+    say: shows a line to the owner; write: takes the table.
     """
     message_components.leave_unbuilt()  # as the bot does: ids of files are read from what Discord sent
     request_log = RequestLog(clock)
-    client, host = RehearsalClient(request_log, proxy), build()
+    client, bot = RehearsalClient(request_log, proxy), build()
     try:
         await client.login(token)
-        await host.tables.store.open()
-        await host.tables.repository.packs.save_available_packs()
+        await bot.tables.store.open()
+        await bot.tables.repository.packs.save_available_packs()
         channel, member = await usable_channel(client, channel_id)
         rehearsal = Rehearsal(
             client,
             request_log,
-            host,
+            bot,
             channel,
             member,
             say=lambda text: say(scrubbed(text, token)),
@@ -101,14 +104,15 @@ async def rehearse(
         return UNUSABLE
     finally:
         await client.close()
-        await host.tables.store.close()
+        await bot.tables.store.close()
 
 
 async def usable_channel(
     client: RehearsalClient, channel_id: int
 ) -> tuple[discord.TextChannel, discord.Member]:
-    """Return the channel and the bot's membership;
-    raises UnusableChannel if it is not an empty text channel.
+    """Return the channel and the bot's membership of its server.
+
+    Raises UnusableChannel if it is not an empty text channel that the bot can see.
     """
     try:
         target = await client.fetch_channel(channel_id)
@@ -141,7 +145,10 @@ async def run_steps(
 ) -> int:
     """Run the steps, clean up, and write the table; return the exit status.
 
-    alone: nobody is there to tap. Ctrl+C and SIGTERM end the steps, not the rest.
+    Ctrl+C and SIGTERM end the steps only; cleaning up and the table follow.
+
+    alone: nobody is there to tap. write: takes the table. token: the bot's, which the table must not contain.
+    step_seconds: the time limit of a step.
     """
     lines: list[RehearsalResult] = []
     began = datetime.now(UTC)
@@ -176,7 +183,11 @@ async def run_each(
     step_seconds: float,
     lines: list[RehearsalResult],
 ) -> None:
-    """Run the steps in order, and add a line to `lines` for each that has ended."""
+    """Run the steps in order, and append a line to `lines` for each that has ended.
+
+    alone: nobody is there to tap.
+    step_seconds: the time limit of a step.
+    """
     for step in steps:
         line = await line_of(rehearsal, step, alone, step_seconds)
         lines.append(line)
@@ -186,7 +197,10 @@ async def run_each(
 async def line_of(
     rehearsal: Rehearsal, step: RehearsalStep, alone: bool, step_seconds: float
 ) -> RehearsalResult:
-    """Run one step, and return its line, whatever happens."""
+    """Run one step, and return its line of the table. No error of the step is raised.
+
+    alone: nobody is there to tap. step_seconds: the step's time limit, without time for taps.
+    """
     if step.needs_person and alone:
         return RehearsalResult(step, "not tried", "nobody is there to tap (--alone)")
     try:
@@ -208,8 +222,11 @@ async def line_of(
 
 
 def table(rehearsal: Rehearsal, lines: Sequence[RehearsalResult], began: datetime) -> str:
-    """Return the report as Markdown. lines: of the steps; began: when the first step began."""
-    number = {verdict: sum(line.verdict == verdict for line in lines) for verdict in MARKS}
+    """Return the report as Markdown.
+
+    lines: the results of the steps; began: when the first step began.
+    """
+    number = {verdict: [line.verdict for line in lines].count(verdict) for verdict in MARKS}
     kind = "announcement" if rehearsal.channel.is_news() else "text"
     rows = [("", "Tried", "Discord", "Castellan expects")]
     rows += [(line.verdict, line.step.name, line.text, line.step.expected) for line in lines]

@@ -60,16 +60,16 @@ class DiscordAnswer(Generic[T]):
 
 @dataclass(frozen=True)
 class RehearsalStep:
-    """Something to try. `run` returns what Discord did, in words, if that is as expected. Otherwise it raises
-    Differs, NotTried or an error of discord.py.
-    """
+    """Something to try."""
 
     name: str
     """What is tried, as the table shows it."""
     expected: str
     """What Castellan expects of Discord."""
     run: Callable[[Rehearsal], Awaitable[str]]
-    """Tries it; returns what Discord did, in words."""
+    """Tries it, and returns in words what Discord did if that is as expected. Otherwise it raises Differs,
+    NotTried or an error of discord.py.
+    """
     needs_person: bool = False
     """Whether somebody has to tap in Discord's client."""
 

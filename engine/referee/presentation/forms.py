@@ -21,11 +21,11 @@ class Draft(Struct, frozen=True):
     """A report as far as it is filled in."""
 
     clauses: tuple[tuple[str, tuple[str, ...]], ...] = ()
-    """Verb of each clause and its words, in the order of the form."""
+    """The clauses of the report: the verb and the words of each."""
 
     @classmethod
     def read(cls, text: str) -> "Draft":
-        """Parse a report."""
+        """Return the draft of a report in notation, such as `off rK1`. The empty report has no clause."""
         parts = [clause.split() for clause in text.split(";") if clause.split()]
         return cls(tuple((verb, tuple(rest)) for verb, *rest in parts if verb != EMPTY))
 
@@ -47,14 +47,13 @@ class Draft(Struct, frozen=True):
         return Draft((*others, (verb, tuple(words))) if words else others)
 
     def flag(self, verb: str, is_set: bool) -> "Draft":
-        """Return the draft with or without a clause that is a verb alone. is_set: whether it has the
-        clause."""
+        """Return the draft with a clause that is a verb alone, or without it. is_set: whether with it."""
         others = tuple(clause for clause in self.clauses if clause[0] != verb)
         return Draft((*others, (verb, ())) if is_set else others)
 
 
 def head_of(draft: str) -> tuple[str, str]:
-    """Split a draft into its beginning (such as `no = `) and its report."""
+    """Return the beginning of a draft (such as `no = `) and its report."""
     head = next(
         beginning for beginning in ("over = ", "no = ", "secret = ", "= ") if draft.startswith(beginning)
     )
@@ -97,10 +96,10 @@ def form(
 ) -> Form:
     """Return how a draft looks.
 
-    judge: the check of the rules; a draft that it refuses cannot be sent. An empty draft, or one that only
-    names a piece, cannot be sent as “something happened” either.
-    case: the flick that is reported. draft: beginning and report, such as `= off rK1`. fields: the game's
-    fields.
+    case: the flick that is reported. draft: beginning and report, such as `= off rK1`.
+    fields: the game's fields.
+    judge: the check of the rules; a draft that it refuses cannot be sent. A first report without any fact
+    cannot be sent either, because there is a button for “nothing happened”.
     tabs, tab: the pages of the form, and the key of the open one; empty if it has one page.
     """
     head, text = head_of(draft)
@@ -134,7 +133,10 @@ def form(
 
 
 def tells_nothing(text: str) -> bool:
-    """Return whether a report has no facts. A whole turn may name its flicks: `rK1 . | rA1 .`."""
+    """Return whether a report has no facts. A whole turn may name its flicks: `rK1 . | rA1 .`.
+
+    text: the report, in notation.
+    """
     return all(flick.split()[-1:] in ([], [EMPTY]) for flick in text.split("|"))
 
 
@@ -168,7 +170,7 @@ def edited(
     """Return the draft after a tap.
 
     key: the tapped field and value (`field:value`). values: what is chosen in a select menu.
-    change: how the game changes the report; its arguments are view, flick, report as a draft, key and values.
+    change: returns the changed report; its arguments are view, flick, report as a draft, key and values.
     """
     head, text = head_of(draft)
     return head + change(view, case, Draft.read(text), key, values).text()

@@ -39,9 +39,9 @@ ORDER = (
     "undo",
     "army",
 )
-# Style of each side's buttons at a hot-seat table, where one device lies on the table.
+# Style of the buttons of red and of blue at a hot-seat table, where one device lies on the table.
 COLOURS: tuple[Style, Style] = ("bad", "main")
-# Token of one word → group and style of its button.
+# Answer of one word → group and style of its button.
 PLAIN: Mapping[str, tuple[str, Style]] = {
     "wipe": ("report", "plain"),
     "withdraw": ("report", "plain"),
@@ -57,13 +57,14 @@ PLAIN: Mapping[str, tuple[str, Style]] = {
 }
 # Labels for an undo, whether it is proposed or already done.
 UNDOING = {"agree": "ref-tap-accept-undo", "refuse": "ref-tap-keep-step"}
-# First choices that concern the step before; they stand below the others.
+# Keys of first choices that concern the step before; they stand below the others.
 EARLIER = ("dispute", "ok", "no-claim", "no-roll", "foul", "undo")
 # Verbs of steps that have a name of their own on the undo button.
 STEPS = (
     *("sneak", "break", "port", "swap", "hold", "free", "end", "skip", "fix"),
     *("king", "return", "hide", "heal", "freeze", "roll"),
 )
+# Form of the protocol → key, group and style of the button that opens it.
 FORMS: Mapping[str, tuple[str, str, Style]] = {
     "report": ("something", "report", "main"),
     "over": ("something", "report", "main"),
@@ -98,9 +99,11 @@ def path(view: RefereedView, token: str, game_words: GameWords) -> Path | None:
         style = "good" if view.state.hotseat else "plain"  # nothing was flicked yet
         return (MenuChoice("over", nothing_label(view, None), style=style, group="report"),)
     if token == "undo":
-        done = next(iter(view.state.steps[-1:]), "")
+        step_line = next(iter(view.state.steps[-1:]), "")
         return (
-            MenuChoice("undo", short(view, "ref-tap-undo", what=_done(view, done, game_words)), group="undo"),
+            MenuChoice(
+                "undo", short(view, "ref-tap-undo", what=_done(view, step_line, game_words)), group="undo"
+            ),
         )
     if token == "no":
         key = UNDOING["refuse"] if _undid(view) else "ref-tap-no-claim"
@@ -117,15 +120,17 @@ def path(view: RefereedView, token: str, game_words: GameWords) -> Path | None:
 
 
 def short(view: RefereedView, key: str, **facts: Any) -> Sentence:
-    """Return the label with this key; at a hot-seat table its shorter variant. facts: arguments of the
-    sentence."""
+    """Return the label with this key; at a hot-seat table its shorter variant.
+
+    facts: arguments of the sentence.
+    """
     return say(f"{key}-screen" if view.state.hotseat else key, **facts)
 
 
 def nothing_label(view: RefereedView, case: PendingFlick | None) -> Sentence:
     """Return the label of the button that reports that nothing happened.
 
-    case: the flick; None or a whole turn: the label for a turn.
+    case: the flick that is reported, or the whole turn; None for a turn too.
     """
     if case is not None and case.kind != TURN:
         return say("ref-tap-nothing")
@@ -139,7 +144,7 @@ def _undid(view: RefereedView) -> bool:
 
 
 def _done(view: RefereedView, line: str, game_words: GameWords) -> Word:
-    """Name the last step for the undo button.
+    """Return the name of the last step, for the undo button.
 
     A whole turn is named with its side if the question asks one side only (between bouts it asks both).
 
@@ -159,7 +164,10 @@ def _again(view: RefereedView) -> Sentence:
 
 
 def step(line: str, game_words: GameWords) -> Word:
-    """Name the step of a line: a flick by its piece, other steps by their verb."""
+    """Return the name of the step that a line makes: of a flick its piece, of other steps their verb.
+
+    line: in notation; "" if it is not known.
+    """
     verb, _, rest = line.partition(" ")
     if verb == "flick":
         return game_words.piece(rest)
@@ -177,7 +185,7 @@ def nothing(then: Sentence | None = None) -> MenuChoice:
 def forms(view: RefereedView, names: Sequence[str]) -> dict[str, Path]:
     """Return the choices that open the protocol's forms, by form.
 
-    names: the open forms; forms of the game itself are skipped.
+    names: of the forms that the viewer may fill in; forms of the game itself are skipped.
     """
     paths: dict[str, Path] = {}
     for name in names:
@@ -211,26 +219,24 @@ def with_owners(view: RefereedView, base_menu: Menu, sides: Callable[[str], set[
     Buttons of the side that the headline names need no label; in a dispute all have one. At a hot-seat table
     the colour shows the side too.
 
-    sides: line → the sides that may say it.
+    sides: returns the sides that may say a line.
     """
     side_of_key = _owners(view, base_menu, sides)
     asked = {view.state.sides[seat] for seat in view.question[1]} if view.question else set()
-    quiet = view.stage in ("play", "report")
-    screen: bool = view.state.hotseat
+    no_dispute = view.stage in ("play", "report")
+    hotseat: bool = view.state.hotseat
 
     def named(choices: Path) -> Path:
-        """Return the choices with the side in the label, or in the colour, of the first one if it needs
-        that.
-        """
+        """Return the choices; the first one says its side in its label or colour if that is needed."""
         side = side_of_key.get(choices[0].key)
         if side is None:
             return choices
         first = choices[0]
-        if screen and (first.style != "plain" or side not in asked):
+        if hotseat and (first.style != "plain" or side not in asked):
             first = structs.replace(first, style=COLOURS[side])
-        known = quiet and side in asked and (len(asked) == 1 or not screen)
-        several = len({*side_of_key.values()}) > 1 or view.stage == "dispute" or side not in asked
-        if several and not known:
+        headline_names_side = no_dispute and side in asked and (len(asked) == 1 or not hotseat)
+        side_is_unclear = len({*side_of_key.values()}) > 1 or view.stage == "dispute" or side not in asked
+        if side_is_unclear and not headline_names_side:
             first = structs.replace(
                 first, label=say("ref-tap-of", side=say(f"ref-whose-{SIDES[side]}"), what=first.label)
             )
@@ -238,15 +244,18 @@ def with_owners(view: RefereedView, base_menu: Menu, sides: Callable[[str], set[
 
     return structs.replace(
         base_menu,
-        paths={line: named(way) for line, way in base_menu.paths.items()},
-        forms={form: named(way) for form, way in base_menu.forms.items()},
+        paths={line: named(path) for line, path in base_menu.paths.items()},
+        forms={form: named(path) for form, path in base_menu.forms.items()},
         owners={key: SIDES[side] for key, side in side_of_key.items()},
-        large=screen,
+        large=hotseat,
     )
 
 
 def _owners(view: RefereedView, base_menu: Menu, sides: Callable[[str], set[int]]) -> dict[str, int]:
-    """Return the side of each first choice that only one side may make."""
+    """Return the side of each first choice that only one side may make, by the key of the choice.
+
+    sides: returns the sides that may say a line.
+    """
     case, last = view.state.case, view.state.last
     side_of_form = (
         {"version": case.by, "report": case.by if case.by >= 0 else case.side} if case is not None else {}
@@ -267,7 +276,7 @@ def _owners(view: RefereedView, base_menu: Menu, sides: Callable[[str], set[int]
 def menu(view: RefereedView, paths: Mapping[str, Path], opened: Mapping[str, Path]) -> Menu:
     """Return the menu: pieces and choices in a fixed order, objections to the last report at the end.
 
-    paths: choices by line. opened: choices by form.
+    paths: line → the choices that lead to it. opened: form → the choices that open it.
     """
     keys = [choices[0].key for choices in (*opened.values(), *paths.values())]
     order = (*(key for key in keys if key not in ORDER), *ORDER) if view.stage == "play" else (*ORDER, *keys)

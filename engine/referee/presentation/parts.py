@@ -27,13 +27,15 @@ class PresentationParts(NamedTuple):
     scene: Callable[[RefereedView], Scene]
     """The picture of the table."""
     path: Callable[[RefereedView, str], Path | None]
-    """Choices that lead to a token of the game; None: the protocol's buttons."""
+    """Choices that lead to an answer of the game; None for an answer that the protocol has buttons for."""
     own_forms: Callable[[RefereedView], dict[str, Path]]
     """Choices that open the game's own forms, by form."""
     fields: Callable[[RefereedView, PendingFlick, Draft], list[FormField]]
-    """Fields of the report form: view, flick, draft so far."""
+    """Fields of the report form. Arguments: view, flick, draft so far."""
     edit_draft: Callable[[RefereedView, PendingFlick, Draft, str, Sequence[str]], Draft]
-    """Returns the draft after a value was chosen: view, flick, draft, key, values."""
+    """Returns the draft after a value was chosen. Arguments: view, flick, draft, the tapped field and value
+    (`field:value`), what is chosen in a select menu.
+    """
     short_headline: Callable[[RefereedView], Sentence | None]
     """The headline in one line for a hot-seat table; None: the usual headline."""
     tally: Callable[[RefereedView], Tally] | None = None

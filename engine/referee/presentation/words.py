@@ -1,6 +1,6 @@
 """The protocol in words: who reported what, both versions of a dispute, what is proposed.
 
-Sides: 0 red, 1 blue. `tongue` has the game's words for pieces and reports.
+Sides: 0 red, 1 blue. `game_words` are the game's words for pieces and reports.
 """
 
 from collections.abc import Callable, Sequence
@@ -30,8 +30,7 @@ def side_word(side: int) -> Sentence:
 
 
 def describe(event: Event, game_words: GameWords) -> Sentence:
-    """Return the sentence of an event of the protocol. game_words: the game's words for pieces and
-    reports."""
+    """Return the sentence of an event of the protocol, `ref-told-KIND`, with its arguments (TOLD)."""
     args = event.args
     facts = TOLD[event.kind](args, game_words) if event.kind in TOLD else {}
     if event.kind in BY_SEAT:
@@ -59,11 +58,12 @@ BY_SEAT = (
     "skipped",
     "undo-declined",
 )
-UNDONE = "undone"
+UNDONE = "undone"  # kind of the event of an undo
+YES_OR_NO = ("blessed", "dead")  # counters that are shown as yes or no
 # Facts of a refusal that hold a piece's code, and the sentences that stand for an unknown code.
-YES_OR_NO = ("blessed", "dead")
 PIECES, UNKNOWN = ("blink", "cube"), ("fall-other", "cube-piece-other")
-Args = tuple[Any, ...]
+Args = tuple[Any, ...]  # the arguments of an event
+# By kind of event: returns the arguments of its sentence, from the event's arguments and the game's words.
 TOLD: dict[str, Callable[[Args, GameWords], dict[str, Any]]] = {
     "announced": lambda a, t: {"piece": t.piece(a[1])},
     "reported": lambda a, t: {"facts": t.report(a[1])},
@@ -98,7 +98,8 @@ TOLD: dict[str, Callable[[Args, GameWords], dict[str, Any]]] = {
 def events_that_hold(events: Sequence[Event]) -> list[Event]:
     """Return the events that still hold, in their order.
 
-    Events that were undone are left out. If the other side objected to the undo, they are in the list again.
+    Events before an undo are left out, except the consent to it. If the other side objected to the undo,
+    they are in the list again.
     """
     remaining: list[Event] = []
     before: list[Event] = []
@@ -119,7 +120,10 @@ def events_that_hold(events: Sequence[Event]) -> list[Event]:
 
 
 def with_piece_names(refused: Refused, game_words: GameWords) -> Refused:
-    """Return the refusal with names of pieces instead of codes, which a person who taps has never read."""
+    """Return the refusal with names of pieces instead of codes, which a person who taps has never read.
+
+    refused: the refusal as the rules raise it.
+    """
     named = {
         name: piece
         for name, code in refused.facts.items()
@@ -137,17 +141,19 @@ def counted(field: str, value: Any) -> Word:
 
 
 def ruling(word: str) -> Sentence:
-    """Return the ruling of a referee in words. word: `reflick`, or the letter of the side whose version
-    counts."""
+    """Return the ruling of a referee in words.
+
+    word: `reflick`, or the letter of the side whose version counts.
+    """
     if word == "reflick":
         return say("ref-ruling-reflick")
     return say("ref-ruling-version", side=side_word(SIDES.index(word)))
 
 
 def proposed(kind: str, text: str, game_words: GameWords) -> Sentence:
-    """Return what a proposal is, in words.
+    """Return in words what is proposed.
 
-    kind, text: see `RefereedProposal`.
+    kind: such as `undo`. text: particulars: for `fix` `PIECE COUNTER=VALUE`, for `version` a report.
     """
     match kind:
         case "version":
@@ -171,7 +177,7 @@ def proposed(kind: str, text: str, game_words: GameWords) -> Sentence:
 
 
 def notes(view: RefereedView, game_words: GameWords) -> list[Sentence]:
-    """Return notes about the open report, dispute, proposal and time to object."""
+    """Return notes about the open report, dispute or proposal, the last report, and time that has run out."""
     s = view.state
     sentences: list[Sentence] = []
     case = s.case
@@ -199,7 +205,7 @@ def notes(view: RefereedView, game_words: GameWords) -> list[Sentence]:
 
 
 def versions(view: RefereedView, game_words: GameWords) -> list[Sentence]:
-    """Return both versions of a dispute (CFA-D32, CQ-D30)."""
+    """Return a sentence for each version of the open dispute, or one for a claim (CFA-D32, CQ-D30)."""
     case = view.state.case
     if case.claim:
         return [say("ref-note-claimed", side=side_word(case.by), other=side_word(1 - case.by))]

@@ -33,7 +33,9 @@ async def register_for_servers(rehearsal: Rehearsal) -> str:
 
 
 async def register(rehearsal: Rehearsal, installs: list[int], contexts: list[int]) -> str:
-    """Register one further global command, and delete it. Costs one of 200 creations a day.
+    """Register one further global command, and delete it. Discord allows 200 creations a day.
+
+    Return Discord's answers in words; raises Differs if something is not as expected.
 
     installs, contexts: Discord's numbers for `integration_types` and `contexts`.
     """

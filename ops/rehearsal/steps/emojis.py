@@ -65,7 +65,7 @@ def texts_of(message: discord.Message) -> str:
 def emoji_row(rehearsal: Rehearsal, name: str) -> ui.ActionRow[ui.LayoutView]:
     """Return a row of five buttons with emojis, as on a board; with letters if there are no emojis.
 
-    name: begins their ids.
+    name: the button ids are `rehearsal:` with this name and a number.
     """
     cards = itertools.islice(itertools.cycle(rehearsal.emojis or [None]), 5)
     row = ui.ActionRow[ui.LayoutView]()

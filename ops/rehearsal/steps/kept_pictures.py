@@ -72,8 +72,9 @@ class FileById(MessageFile):
 
 
 async def refused_or_kept(rehearsal: Rehearsal, *files: MessageFile) -> str:
-    """Edit with incomplete entries: Discord may refuse that (50035) or keep the picture; raises Differs if
-    the picture is gone.
+    """Edit the message with incomplete `attachments`; return in words what Discord did.
+
+    It may refuse the edit (code 50035) or keep the picture. Raises Differs if the picture is gone.
 
     files: the entries in `attachments`; none: without `attachments`.
     """
@@ -90,16 +91,21 @@ async def refused_or_kept(rehearsal: Rehearsal, *files: MessageFile) -> str:
 async def edit(
     rehearsal: Rehearsal, message: discord.Message, *files: MessageFile | discord.File
 ) -> DiscordAnswer[discord.Message]:
-    """Edit a message that shows its picture by name. files: none: without `attachments`."""
+    """Edit a message, with a view that names its picture, and return Discord's answer.
+
+    files: the entries in `attachments`; none: without `attachments`.
+    """
     listed: dict[str, Any] = {"attachments": files} if files else {}
     view = picture_view("A picture, edited.")
     return await rehearsal.attempt(rehearsal.partial(message).edit(view=view, **listed))
 
 
 async def picture_stays(rehearsal: Rehearsal, message: discord.Message, answer: DiscordAnswer[Any]) -> str:
-    """Fetch an edited message and return that it shows its picture; raises Differs if it does not.
+    """Fetch an edited message, and check that it still shows its picture; return the result in words.
 
-    message: as it was before the edit; answer: to the edit.
+    Raises Differs if it does not.
+
+    message: as it was before the edit; answer: what Discord answered to the edit.
     """
     answer.expect()
     fetched = await rehearsal.attempt(rehearsal.channel.fetch_message(message.id))

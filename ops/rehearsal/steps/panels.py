@@ -64,49 +64,58 @@ def panel_step(game: str, language: str) -> RehearsalStep:
 
 
 async def largest_panels(rehearsal: Rehearsal, game: str, language: str) -> list[MeasuredPanel]:
-    """Play a game at random; return its panel with the most components and the one with the most text."""
-    host, dice = rehearsal.bot, random.Random(SEED)
-    host.services.table_views.emoji_of = lambda code, side: partial_emoji(rehearsal)
-    table = await open_table(host, rehearsal.guild.id, rehearsal.channel.id, game, language)
+    """Play a game at random; return its panel with the most components and the one with the most text.
+
+    game, language: the game's name and the code of the language.
+    """
+    bot, dice = rehearsal.bot, random.Random(SEED)
+    bot.services.table_views.emoji_of = lambda code, side: partial_emoji(rehearsal)
+    table = await open_table(bot, rehearsal.guild.id, rehearsal.channel.id, game, language)
     try:
-        return await measure_game(host, table, language, dice)
+        return await measure_game(bot, table, language, dice)
     finally:
         if not table.is_over:
-            await host.tables.end(table.id)
+            await bot.tables.end(table.id)
 
 
 async def measure_game(
-    host: CastellanBot, table: Table, language: str, dice: random.Random
+    bot: CastellanBot, table: Table, language: str, dice: random.Random
 ) -> list[MeasuredPanel]:
-    """Play random answers at a table; return its largest panels, painted. dice: draws the answers."""
+    """Play random answers at a table; return its largest panels, painted.
+
+    language: code of the panels' language; dice: draws the answers.
+    """
     most_components = most_characters = None
     for _ in range(ANSWERS):
         for person in (None, *(seat.person for seat in table.body.seats)):
-            panel = await make_panel(host, table, person, language, paint=False)
+            panel = await make_panel(bot, table, person, language, paint=False)
             components, characters = size(panel.view)
             more_components = most_components is None or components > most_components.components
             more_characters = most_characters is None or characters > most_characters.characters
             if more_components or more_characters:
-                painted = await make_panel(host, table, person, language, paint=True)
+                painted = await make_panel(bot, table, person, language, paint=True)
                 measured = MeasuredPanel(painted, components, characters)
                 most_components = measured if more_components else most_components
                 most_characters = measured if more_characters else most_characters
         if table.is_over:
             break
         seat, line = random_answer(table, dice)
-        await host.tables.answer(table.id, Person(table.body.seats[seat].person, ""), line)
+        await bot.tables.answer(table.id, Person(table.body.seats[seat].person, ""), line)
     return [panel for panel in dict.fromkeys((most_components, most_characters)) if panel is not None]
 
 
-async def open_table(host: CastellanBot, guild: int, channel: int, game: str, language: str) -> Table:
-    """Open and start a table with as many players as the game allows. guild, channel: Discord's ids."""
-    game_packs = host.tables.packs_by_game[game]
+async def open_table(bot: CastellanBot, guild: int, channel: int, game: str, language: str) -> Table:
+    """Open and start a table with as many players as the game allows.
+
+    guild, channel: Discord's ids; game, language: the game's name and the language's code.
+    """
+    game_packs = bot.tables.packs_by_game[game]
     owner, *others = PEOPLE[: game_packs.game.player_counts[-1]]
     pack = next(iter(game_packs.rules))
-    table = await host.tables.open(channel, guild, owner, game, pack, NO_OPTIONS, language)
+    table = await bot.tables.open(channel, guild, owner, game, pack, NO_OPTIONS, language)
     for person in others:
-        await host.tables.lobbies.join(table.id, person)
-    await host.tables.game_starts.start(table.id, owner)
+        await bot.tables.lobbies.join(table.id, person)
+    await bot.tables.game_starts.start(table.id, owner)
     return table
 
 
@@ -117,12 +126,13 @@ def size(view: ui.LayoutView) -> tuple[int, int]:
 
 
 async def make_panel(
-    host: CastellanBot, table: Table, person: int | None, language: str, *, paint: bool
+    bot: CastellanBot, table: Table, person: int | None, language: str, *, paint: bool
 ) -> Panel:
-    """Return the table's public panel, or a person's private one. person: None for the public one;
-    paint: with its picture.
+    """Return the table's public panel, or a person's private one.
+
+    person: their id, None for the public panel; paint: whether to paint its picture.
     """
-    views = host.services.table_views
+    views = bot.services.table_views
     if person is None:
         return await views.public(table, paint=paint)
     return await views.private(table, person, language, paint=paint)
@@ -132,6 +142,7 @@ def random_answer(table: Table, dice: random.Random) -> tuple[int, str]:
     """Return a seat and an answer that it may give now. No answer is a resignation or another declaration.
 
     dice: draws them.
+    table: one whose game is running.
     """
     match = table.match
     assert match is not None

@@ -11,6 +11,7 @@ from cogs.delivery.retries import NOT_ALLOWED
 from ops.rehearsal.rehearsal import NAME, Rehearsal
 from ops.rehearsal.step import Differs, DiscordAnswer, NotTried, RehearsalStep
 
+# Permissions that the bot can do without, as discord.py names them, with their purpose.
 OPTIONAL = {
     "pin_messages": "to pin the list of tables",
     "create_events": "to announce a table as an event",
@@ -22,7 +23,7 @@ TWO_FACTOR = 60003  # "Two factor is required for this operation", in servers th
 def permission_step(name: str, purpose: str) -> RehearsalStep:
     """Return the step for one permission.
 
-    name: as discord.py names it; purpose: what an optional permission is for; empty: the bot needs it.
+    name: as discord.py names it; purpose: what an optional permission is for; "": the bot needs it.
     """
 
     async def look_up(rehearsal: Rehearsal) -> str:
@@ -37,8 +38,11 @@ def permission_step(name: str, purpose: str) -> RehearsalStep:
 
 
 def judge(answer: DiscordAnswer[Any], *, granted: bool) -> str:
-    """Check an answer against the permission: done if it is granted, else refused with 50013; return it
-    in words.
+    """Check that a request was done if its permission is granted, else refused; return the answer in words.
+
+    Raises Differs otherwise.
+
+    answer: Discord's answer to the request; granted: whether the bot has the permission.
     """
     refused = answer.code in (NOT_ALLOWED, TWO_FACTOR)
     if answer.is_ok if granted else refused:

@@ -138,9 +138,12 @@ async def private_panel(rehearsal: Rehearsal) -> PrivatePanel:
 async def picture_stays(
     panel: PrivatePanel, interaction: discord.Interaction[Any], answer: DiscordAnswer[Any]
 ) -> str:
-    """Return that the message still shows the same picture after a change; raises Differs if it does not.
+    """Check that the message still shows the same picture after a change; return the result in words.
 
-    interaction: the tap or modal that was answered; answer: what Discord answered to the change.
+    Raises Differs if it does not.
+
+    panel: as it was before the change; interaction: the tap or modal that was answered; answer: what Discord
+    answered to the change.
     """
     answer.expect()
     after = shown_file(await interaction.original_response())
@@ -155,7 +158,10 @@ def entries(panel: PrivatePanel) -> Any:
 
 
 def private_view(words: str) -> ui.LayoutView:
-    """Return what the private panel shows: a text, the picture, and the buttons that the steps ask for."""
+    """Return what the private panel shows: a text, the picture, and the buttons that the steps ask for.
+
+    words: the beginning of the text.
+    """
     ids = (ASK_FORM, UPDATE, BY_TOKEN, BARE, DELETE)
     buttons = [ui.Button[Any](label=str(n), custom_id=custom_id) for n, custom_id in enumerate(ids, 2)]
     return picture_view(f"{words} Tap what the terminal asks for.", *buttons)
