@@ -60,9 +60,8 @@ async def serve(settings: setting.Settings) -> None:
     # page must not wait for the time that they leave to people.
     castellan_bot.computers.answer_delay, castellan_bot.computers.offer_delay = 0.0, 2 * SETTLES
     castellan_bot.services.servers.films.film_worker.idle = 2 * SETTLES
-    castellan_bot.services.is_single_channel = (
-        True  # the page shows one channel, and no threads or links of Discord
-    )
+    # The page shows one channel, and no threads or links of Discord.
+    castellan_bot.services.is_single_channel = True
     castellan_bot.services.servers.boards.can_follow_links = False
     castellan_bot.services.servers.matched_games.can_use_threads = False
     castellan_bot.services.servers.tournament_panels.tournament_tables.can_use_threads = False

@@ -28,12 +28,12 @@ MOST_KEPT = 2_000  # panels
 SOON = 0.25  # seconds in which several changes become one edit
 PATIENCE = 1.5  # seconds for an edit: a tap that comes meanwhile waits for its end
 log = logging.getLogger("castellan.private_panels")
-Owner = tuple[str, int]  # table and person
+Owner = tuple[str, int]  # whose panel: the table's id and the person's Discord id
 Work = Coroutine[Any, Any, None]
 
 
 class PanelPlace(NamedTuple):
-    """What somebody has opened in their private panel: the menu keys picked so far, or a form instead."""
+    """What somebody has opened in their private panel: a step of the menu, or a form instead."""
 
     picked: tuple[str, ...] = ()
     """The menu keys picked so far."""
@@ -57,9 +57,9 @@ class ShownPanel(NamedTuple):
     version: int
     """The table's version that is shown."""
     asked_marks: str
-    """As `TableViews.own_marks` returns it."""
+    """What it asks, as a text to compare (`TableViews.own_marks`)."""
     picture_name: str
-    """As `TableViews.own_marks` returns it."""
+    """File name of its picture, which differs for another picture (`TableViews.own_marks`)."""
     files: tuple[MessageFile, ...]
     """The files that the message has."""
     message_id: int = 0
@@ -79,8 +79,9 @@ class PrivatePanels:
     ) -> None:
         """run_in_background: runs a coroutine in the background, until the bot stops.
 
-        The attribute `soon` is the number of seconds in which several changes become one edit, `most` the
-        highest number of panels that are known, `edit_private` the function that edits a message.
+        The attribute `update_delay` is the number of seconds in which several changes become one edit,
+        `most_panels` the highest number of panels that are known, `edit_private` the function that edits a
+        message.
         """
         self.tables, self.table_views = tables, table_views
         self.hint_messages, self.ephemeral_messages = (
@@ -97,16 +98,18 @@ class PrivatePanels:
 
     # ---------------------------------------------------------------- known panels
 
-    def register_panel(self, table: str, person: int, shown: ShownPanel) -> None:
+    def register_panel(self, table: str, person: int, new_panel: ShownPanel) -> None:
         """Register a private panel that has just been shown.
 
-        It replaces the one that the person had before, which loses its buttons. table: the table's id.
+        It replaces the one that the person had before, which loses its buttons. table: the table's id;
+        person: a Discord id.
         """
         self.tidy()
-        replaced = self._panels.get((table, person))
-        if replaced is not None and 0 < replaced.message_id != shown.message_id > 0:
-            self._run_in_background(self._retire_panel((table, person), replaced))
-        self._panels[table, person] = shown
+        replaced_panel = self._panels.get((table, person))
+        # An id of 0 is unknown: then it may be the same message.
+        if replaced_panel is not None and 0 < replaced_panel.message_id != new_panel.message_id > 0:
+            self._run_in_background(self._retire_panel((table, person), replaced_panel))
+        self._panels[table, person] = new_panel
         self._panels.move_to_end((table, person))
         self.people_of.setdefault(table, {})[person] = None
         while len(self._panels) > self.most_panels:
@@ -144,7 +147,7 @@ class PrivatePanels:
             self._drop(owner)
 
     def newest(self, table: Table, person: int) -> ShownPanel | None:
-        """Return the private panel that somebody has, if it is known."""
+        """Return the private panel that somebody has; None if it is not known."""
         return self._panels.get((table.id, person))
 
     def known_owners(self) -> Collection[Owner]:
@@ -196,7 +199,8 @@ class PrivatePanels:
         """Remove the buttons of a panel that another message has replaced, and say so in it.
 
         Its picture stays attached but unseen, because a tap that was made meanwhile shows the panel there
-        once more. A message that would be deleted after its form is sent is deleted now.
+        once more. A message that would be deleted after its form is sent (`deleted_after_answer`) is deleted
+        now.
         """
         line = self.table_views.localizers.catalogues.text(replaced.language, "panel-continued")
         try:
@@ -220,9 +224,9 @@ class PrivatePanels:
             return False
         if table.version <= shown.version:
             return True
-        asked, picture = self.table_views.own_marks(table, person, shown.language)
-        same_question = asked == shown.asked_marks
-        if (same_question and picture == shown.picture_name) or self._is_owner_busy(
+        asked_marks, picture_name = self.table_views.own_marks(table, person, shown.language)
+        same_question = asked_marks == shown.asked_marks
+        if (same_question and picture_name == shown.picture_name) or self._is_owner_busy(
             table, person, shown, same_question=same_question
         ):
             return True

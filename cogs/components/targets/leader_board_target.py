@@ -5,6 +5,7 @@ from typing import NamedTuple
 from cogs.components.button_ids import STEP, ButtonId
 from engine.questions import Refused
 
+# Acts: show a page; lists that choose the game, and the place or season. Then words for the place.
 BOARD, OF_GAME, WHICH = "leaders", "leadersgame", "leaderswhich"
 HERE, EVERYWHERE = "here", "all"
 EVERY_GAME = "-"  # in a list, whose values may not be empty
