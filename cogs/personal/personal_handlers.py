@@ -20,7 +20,7 @@ from cogs.services import Services
 
 
 class PersonalHandlers:
-    """Creates these handlers. Commands use them by attribute."""
+    """Creates the handlers of personal matters. Commands use them by attribute."""
 
     def __init__(
         self,
