@@ -238,17 +238,19 @@ def _shards(written: Mapping[str, str]) -> Shards | None:
         match = re.fullmatch(r" *([0-9]{1,5})(?: *- *([0-9]{1,5}))? *", part)
         if not match:
             raise SettingError(f"SHARD_IDS is “{ids}”; it has to be like 0,1 or 0-3.")
-        first, last = int(match[1]), int(match[2] or match[1])
-        if not first <= last < int(count):
+        first_id, last_id = int(match[1]), int(match[2] or match[1])
+        if not first_id <= last_id < int(count):
             raise SettingError(
                 f"SHARD_IDS names “{part.strip()}”; with SHARD_COUNT {count} the ids are 0-{int(count) - 1}."
             )
-        shard_ids.update(range(first, last + 1))
+        shard_ids.update(range(first_id, last_id + 1))
     return Shards(tuple(sorted(shard_ids)), int(count))
 
 
 def _servers(value: str) -> frozenset[int]:
-    """Return the server ids in CASTELLAN_SERVERS; an id has 17 digits or more. Raises SettingError."""
+    """Return the server ids in CASTELLAN_SERVERS (value); an id has 17 digits or more. Raises
+    SettingError.
+    """
     ids = [part.strip() for part in value.split(",") if part.strip()]
     for part in ids:
         if not re.fullmatch("[0-9]{17,20}", part):
@@ -267,11 +269,11 @@ def _url(written: Mapping[str, str], name: str, schemes: tuple[str, ...]) -> str
     schemes: such as `https://`.
     """
     url = written.get(name, "").strip().rstrip("/")
-    shown = "…@" * ("@" in url) + url.rpartition("@")[2]  # before the @ there may be a password
+    harmless_url = "…@" * ("@" in url) + url.rpartition("@")[2]  # before the @ there may be a password
     if url and not url.startswith(schemes):
-        raise SettingError(f"{name} is “{shown}”; it has to begin with {' or '.join(schemes)}.")
+        raise SettingError(f"{name} is “{harmless_url}”; it has to begin with {' or '.join(schemes)}.")
     if len(url.split()) > 1:
-        raise SettingError(f"{name} is “{shown}”; an address has no spaces in it. {REMARK}")
+        raise SettingError(f"{name} is “{harmless_url}”; an address has no spaces in it. {REMARK}")
     return url
 
 
@@ -301,7 +303,7 @@ def _path(name: str, value: str, written: Mapping[str, str]) -> Path | None:
 def _choice(written: Mapping[str, str], name: str, choices: tuple[str, ...], default: str) -> str:
     """Return the choice that equals the setting, ignoring case; the default for an empty setting.
 
-    name: of the setting.
+    name: of the setting; choices: its possible values.
     Raises SettingError.
     """
     value = written.get(name, "").strip() or default

@@ -94,8 +94,8 @@ def hide_shown_files(message_payload: Callable[..., Json]) -> Callable[..., Json
         """Return SimCord's payload of a message without those files in `attachments`."""
         payload = message_payload(*args, **options)
         if payload["attachments"] and payload["components"]:
-            shown = {item.get("attachment_id") for item in media_of(payload["components"])}
-            listed = [file for file in payload["attachments"] if file["id"] not in shown]
+            shown_ids = {item.get("attachment_id") for item in media_of(payload["components"])}
+            listed = [file for file in payload["attachments"] if file["id"] not in shown_ids]
             payload["attachments"] = listed
         return payload
 
@@ -180,8 +180,8 @@ def refused(ctx: router.RequestContext, place: list[str], code: str, message: st
     code, message: of the error.
     """
     nested: Json = {"_errors": [{"code": code, "message": message}]}
-    where = ["data", *place] if ctx.path.endswith("/callback") else place
-    for key in reversed(where):
+    field_path = ["data", *place] if ctx.path.endswith("/callback") else place
+    for key in reversed(field_path):
         nested = {key: nested}
     return errors.invalid_form_body(errors=nested)
 

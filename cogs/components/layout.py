@@ -173,9 +173,13 @@ def texts(above: Sequence[str], below: Sequence[str], around: ui.Item[Any]) -> l
 
     above, below: lines; around: the item.
     """
-    first = text(*above, most=MOST_TEXT // 2)
-    last = text(*below, most=MOST_TEXT - len(first.content))
-    return [*([first] if first.content else []), around, *([last] if last.content else [])]
+    text_above = text(*above, most=MOST_TEXT // 2)
+    text_below = text(*below, most=MOST_TEXT - len(text_above.content))
+    return [
+        *([text_above] if text_above.content else []),
+        around,
+        *([text_below] if text_below.content else []),
+    ]
 
 
 def gallery(alt: str, name: str = PICTURE) -> ui.MediaGallery[Any]:
@@ -188,8 +192,8 @@ def gallery(alt: str, name: str = PICTURE) -> ui.MediaGallery[Any]:
 
 
 def _with_full_stops(alt: str) -> str:
-    """Return the text with a full stop after each line,
-    because a screen reader reads on over the end of a line.
+    """Return an alternative text with a full stop after each line, because a screen reader reads on over the
+    end of a line.
     """
     stop = "。" if KANA.search(alt) else "."
     return UNSTOPPED.sub(rf"\g<0>{stop}", alt)
@@ -198,8 +202,9 @@ def _with_full_stops(alt: str) -> str:
 def button(
     tap: ButtonId, label: str, style: Style = "plain", *, emoji: str | None = None, off: bool = False
 ) -> Button:
-    """Return a button whose label is cut to the length that fits. tap: what it does; off: it cannot be
-    tapped.
+    """Return a button whose label is cut to the length that fits.
+
+    tap: what it does; emoji: beside the label; None: none; off: whether it cannot be tapped.
     """
     return Button(tap, cut(label, MOST_LABEL), STYLES[style], emoji, off)
 

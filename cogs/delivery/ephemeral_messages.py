@@ -61,10 +61,10 @@ class EphemeralMessages:
         reader = interaction.channel_id or 0, interaction.user.id
         followup_id, message_id, deleted_after_answer = interaction.extras.pop(NOTE, (0, 0, False))
         tapped_id = interaction.message.id if interaction.message is not None else 0
-        last = self._last.get(reader)
-        if last is not None and last.message_id == tapped_id:
+        last_message = self._last.get(reader)
+        if last_message is not None and last_message.message_id == tapped_id:
             del self._last[reader]
-        elif last is not None and message_id and last.message_id != message_id:
+        elif last_message is not None and message_id and last_message.message_id != message_id:
             self._run_in_background(self._delete_message(self._last.pop(reader)))
         if message_id:
             self._last[reader] = EphemeralMessage(
@@ -76,8 +76,12 @@ class EphemeralMessages:
         """Delete the passing message of a person who has given an answer that counts, by any interaction."""
         reader = interaction.channel_id or 0, interaction.user.id
         tapped_id = interaction.message.id if interaction.message is not None else -1
-        last = self._last.get(reader)
-        if last is not None and last.deleted_after_answer and last.message_id != tapped_id:
+        last_message = self._last.get(reader)
+        if (
+            last_message is not None
+            and last_message.deleted_after_answer
+            and last_message.message_id != tapped_id
+        ):
             self._run_in_background(self._delete_message(self._last.pop(reader)))
 
     def drop_person(self, person: int) -> None:

@@ -83,12 +83,12 @@ class LastMessages:
 
         place: the channel's Discord id; panel: the panel's message id.
         """
-        last = self.newest(place)
-        if last == panel:
+        last_message = self.newest(place)
+        if last_message == panel:
             return False
         count = self._counted.get(place)
-        if count is None or not last or count[:2] != (panel, last):
-            count = MessageCount(panel, last, await self._count(channel, panel))
+        if count is None or not last_message or count[:2] != (panel, last_message):
+            count = MessageCount(panel, last_message, await self._count(channel, panel))
             self._counted[place] = count
             self._counted.move_to_end(place)
             while len(self._counted) > MOST_KEPT:

@@ -255,7 +255,7 @@ class Sender:
     async def delete(self, where: MessageDestination, message: int) -> None:
         """Delete one of the bot's messages. One that is gone, or may not be deleted, is left as it is.
 
-        Raises if Discord does not answer.
+        where: its channel; message: its id. Raises if Discord does not answer.
         """
         partial = self.channel(where).get_partial_message(message)
         try:
@@ -266,7 +266,9 @@ class Sender:
             log.info("message %s of %s could not be deleted: %s", message, where.id, error)
 
     async def has_scrolled_away(self, where: MessageDestination, message: int) -> bool:
-        """Return whether more than a few messages stand below this one."""
+        """Return whether more than a few messages stand below this one. where: its channel; message: its
+        id.
+        """
         return await self.last_messages.has_scrolled_away(self.channel(where), where.place, message)
 
     def channel(self, where: MessageDestination) -> Any:

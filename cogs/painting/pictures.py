@@ -48,8 +48,8 @@ class Pictures:
 
     def localizer(self, localizer: Localizer) -> Localizer:
         """Return the localizer with people's names as pictures show them, for words in a scene."""
-        named: Localizer = self.painter.picture_names.localizer(localizer)
-        return named
+        picture_localizer: Localizer = self.painter.picture_names.localizer(localizer)
+        return picture_localizer
 
     def lacking(self, texts: Iterable[str]) -> list[str]:
         """Return the letters of these texts for which there is no font, so that pictures show a sign

@@ -75,7 +75,7 @@ def joined(size: tuple[int, int], colours: Sequence[int], bands: Sequence[Band])
             _chunk(b"IHDR", struct.pack(">IIBBBBB", *size, 8, PALETTE, 0, 0, 0)),
             _chunk(b"PLTE", bytes(colours)),
             _chunk(b"IDAT", BEGIN),
-            *(each.chunk for each in bands),
+            *(band.chunk for band in bands),
             _chunk(b"IDAT", END + struct.pack(">I", _total(bands))),
             _chunk(b"IEND", b""),
         )

@@ -202,10 +202,10 @@ class DeckHandler:
                     options = [game_menus.option(choice, localizer) for choice in list_choices]
                     list_id = ButtonId("", 0, context.kind, f"card{STEP}{kit}{STEP}{len(items)}")
                     items.append(ui.ActionRow(Select(list_id, list_label, options)))
-            done = button(
+            done_button = button(
                 ButtonId("", 0, context.kind, f"{STEP}{kit}"), self._say(localizer, context, "done"), "good"
             )
-            await show_privately(interaction, page(*items, ui.ActionRow(done)))
+            await show_privately(interaction, page(*items, ui.ActionRow(done_button)))
             return
         buttons = [tap("play", "deck-play", "good", off=not playable)] if context.lobby and readable else []
         buttons += [tap("edit", "deck-edit", "main")] if is_own and readable else []

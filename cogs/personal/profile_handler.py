@@ -91,12 +91,12 @@ async def apply_choice(people: People, person: int, list_name: str, value: str) 
 
     person: a Discord id; list_name: which list; value: what was chosen, for quiet hours such as `22-7`.
     """
-    first, _, last = value.partition("-")
+    first_hour, _, last_hour = value.partition("-")
     match list_name:
         case "zone":
             await people.set_zone(person, value)
-        case "quiet" if first.isdecimal() and last.isdecimal():
-            await people.set_quiet(person, int(first), int(last))
+        case "quiet" if first_hour.isdecimal() and last_hour.isdecimal():
+            await people.set_quiet(person, int(first_hour), int(last_hour))
         case "holiday" if value.isdecimal():
             await people.set_holiday(person, int(value))
         case "pings":

@@ -187,7 +187,9 @@ class SetupHandler:
         return channel
 
     def _lacks(self, interaction: Tapped, channels: Sequence[Any], localizer: Localizer) -> list[str]:
-        """Return a warning for each channel that the server allows but where the bot lacks permissions."""
+        """Return a warning for each of these channels where the bot lacks permissions, for the first few.
+        channels: those in which the server allows tables.
+        """
         assert interaction.guild is not None
         if until := timeout_end(interaction.guild):
             return [f"⚠️ {localizer.say('refused-bot-timed-out', until=until)}"]

@@ -47,8 +47,8 @@ class ArrivalClock:
         self._differences.append(self._difference(snowflake))
 
     def age(self, snowflake: int) -> float:
-        """Return the seconds since Discord created an interaction;
-        for the very first one, since its arrival.
+        """Return the seconds since Discord created an interaction; for the very first one, since its arrival.
+        snowflake: its id.
         """
         return self._difference(snowflake) - min(self._differences)
 

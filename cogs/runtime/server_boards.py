@@ -130,7 +130,9 @@ class ServerBoards:
         log.info("the board of server %s was not shown: %s", destination.guild, error)
 
     async def forget_channel(self, guild: int, channel: int) -> None:
-        """Remove a deleted channel from the server's settings and its boards."""
+        """Remove a deleted channel from the server's settings and its boards. guild, channel: Discord's
+        ids.
+        """
         await self.server_settings.without_channel(guild, channel)
         await self.posted_boards.forget_channel(guild, channel)
 
@@ -248,7 +250,9 @@ class ServerBoards:
         await self._delete(destination._replace(place=old_board.channel), old_board.message)
 
     async def _delete(self, destination: ChannelDestination, message: int) -> None:
-        """Delete a board of the bot's that was replaced. If that is refused, it stays as it is."""
+        """Delete a board of the bot's that was replaced. If that is refused, it stays as it is. message: its
+        id.
+        """
         try:
             await self.sender.channel(destination).get_partial_message(message).delete()
         except retries.FAULTS as error:

@@ -55,7 +55,7 @@ class ConnectionLimiter:
         self.open_connections: Counter[str] = Counter()  # connections by address
 
     def enter(self, address: str) -> bool:
-        """Count a new connection. Return False if there are too many."""
+        """Count a new connection of this IP address. Return False if there are too many."""
         network, limits = network_of(address), self.limits
         if self.open_connections.total() >= limits.connections:
             self.throttle.log(

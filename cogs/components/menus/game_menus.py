@@ -231,9 +231,9 @@ def menu_items(
         other_choices = [
             choice for choice in loose_choices if not look_choice_buttons or choice not in look_choices
         ]
-        last = [*look_choice_buttons, *back, *foot]
+        last_buttons = [*look_choice_buttons, *back, *foot]
         return [
-            *_groups(other_choices, current_step, taps, localizer, pictures, last),
+            *_groups(other_choices, current_step, taps, localizer, pictures, last_buttons),
             *_looks(menu, taps, localizer),
         ]
     button_choices, list_choices = _split_beside(
@@ -248,10 +248,10 @@ def menu_items(
     choice_buttons = [
         _loose_button(choice, current_step, taps, localizer, pictures) for choice in button_choices
     ]
-    room = (BELOW_LIST if list_choices else BESIDE_BOARD) - used - len(choice_buttons) - len(back)
+    free_buttons = (BELOW_LIST if list_choices else BESIDE_BOARD) - used - len(choice_buttons) - len(back)
     foot = foot[-LATER:] if current_step.picked and taps.table else foot
-    look_buttons = _look(menu, current_step, taps, localizer)[: max(0, room)]
-    shown_foot = foot[len(foot) - max(0, min(len(foot), room - len(look_buttons))) :]
+    look_buttons = _look(menu, current_step, taps, localizer)[: max(0, free_buttons)]
+    shown_foot = foot[len(foot) - max(0, min(len(foot), free_buttons - len(look_buttons))) :]
     if list_choices:
         return [
             *board,
@@ -262,16 +262,19 @@ def menu_items(
 
 
 def _below(
-    board: Sequence[ui.Item[Any]], first: Sequence[Button], last: Sequence[Button], taps: MenuButtonIds
+    board: Sequence[ui.Item[Any]],
+    first_row: Sequence[Button],
+    last_row: Sequence[Button],
+    taps: MenuButtonIds,
 ) -> list[ui.ActionRow[Any]]:
     """Return the rows below a board. At a table there are two rows at every step: with one more or less, the
     board would move under the finger that taps it again.
 
-    board: the rows of the board; first, last: the buttons of the two rows.
+    board: the rows of the board; first_row, last_row: the buttons of the two rows.
     """
-    if board and first and last and taps.table:
-        return [ButtonRow(*first), ButtonRow(*last)]
-    return rows([*first, *last])
+    if board and first_row and last_row and taps.table:
+        return [ButtonRow(*first_row), ButtonRow(*last_row)]
+    return rows([*first_row, *last_row])
 
 
 def _is_apart(grid: Grid, current_step: MenuStep) -> bool:
@@ -303,12 +306,12 @@ def _groups(
     taps: MenuButtonIds,
     localizer: Localizer,
     pictures: EmojiOf,
-    last: Sequence[Button],
+    last_buttons: Sequence[Button],
 ) -> list[ui.ActionRow[Any]]:
     """Return a row for each group of choices, then the last row; a button that would be alone joins its
     neighbours.
 
-    loose_choices: choices that are not on a board; last: the buttons of the last row.
+    loose_choices: choices that are not on a board; last_buttons: those of the last row.
     """
     groups = dict.fromkeys(choice.group for choice in loose_choices)
     button_groups = [
@@ -321,9 +324,9 @@ def _groups(
     ]
     if len(button_groups) > 1 and len(button_groups[0]) == 1:
         button_groups[:2] = [[*button_groups[0], *button_groups[1]]]
-    while button_groups and last and 1 in (len(last), len(button_groups[-1])):
-        last = [*button_groups.pop(), *last]
-    return [row for group in (*join_rows(button_groups), last) for row in rows(group)]
+    while button_groups and last_buttons and 1 in (len(last_buttons), len(button_groups[-1])):
+        last_buttons = [*button_groups.pop(), *last_buttons]
+    return [row for group in (*join_rows(button_groups), last_buttons) for row in rows(group)]
 
 
 def join_rows(groups: Sequence[list[Button]]) -> list[list[Button]]:
@@ -346,7 +349,9 @@ def _large_groups(
     localizer: Localizer,
     pictures: EmojiOf,
 ) -> list[ui.ActionRow[Any]]:
-    """Return each group of choices in columns of wide buttons."""
+    """Return each group of choices in columns of wide buttons. loose_choices: choices that are not on a
+    board.
+    """
     groups = dict.fromkeys(choice.group for choice in loose_choices)
     action_rows: list[ui.ActionRow[Any]] = []
     for group in groups:

@@ -14,8 +14,8 @@ def spoken(menu: Menu | None, localizer: Localizer) -> str:
     if menu is None or menu.grid is None:
         return ""
     cells = {cell.cell: cell for line in menu.grid.rows for cell in line}
-    first = game_menus.step(menu, ())
-    choices = first.choices if first else ()
+    first_step = game_menus.step(menu, ())
+    choices = first_step.choices if first_step else ()
     acting = [choice for choice in choices if choice.cell and cells[choice.cell].card]
     if not acting:
         return ""

@@ -60,6 +60,7 @@ def games(
 ) -> ui.LayoutView:
     """Return the list of games, each with a button that opens a table.
 
+    packs_by_game: game → its packs; only playable ones are listed.
     thread: whether the table gets a thread.
     level: of the computer player to play against; "": none.
     guests: Discord ids of people to invite.
@@ -136,12 +137,15 @@ def how_to(localizer: Localizer, game: Game, chosen: Mapping[str, str] | None = 
 
 
 def game_title(packs_by_game: Mapping[str, GamePacks], game: str, localizer: Localizer) -> str:
-    """Return a game's name with its emoji."""
+    """Return a game's name with its emoji. packs_by_game: game → its packs."""
     return f"{packs_by_game[game].game.symbol} {localizer.say(f'game-{game}')}"
 
 
 def listed(packs_by_game: Mapping[str, GamePacks], game: str, localizer: Localizer) -> str:
-    """Return a game's name for a list; a game that needs real pieces says so."""
+    """Return a game's name for a list; a game that needs real pieces says so.
+
+    packs_by_game: game → its packs.
+    """
     game_packs, name = packs_by_game[game], game_title(packs_by_game, game, localizer)
     return (
         localizer.say("game-needs-pieces", game=name)
@@ -545,9 +549,9 @@ def proposal(table: Table, localizer: Localizer, undone_text: str, people: Seque
     assert proposed is not None
     seats = table.seats_of(proposed.by)
     who = localizer.format_seat(seats[0]) if seats else f"<@{proposed.by}>"
-    asked = " ".join(f"<@{person}>" for person in people)
+    mentions = " ".join(f"<@{person}>" for person in people)
     key = f"proposal-{proposed.kind}{'-same' if proposed.same else ''}"
-    line = localizer.say(key, player=who, asked=asked, taken=undone_text, name=literal(proposed.name))
+    line = localizer.say(key, player=who, asked=mentions, taken=undone_text, name=literal(proposed.name))
     yes = button(ButtonId(table.id, proposed.number, "agree"), localizer.say("agree"), "good")
     no = button(ButtonId(table.id, proposed.number, "decline"), localizer.say("decline"))
     return page(text(line), ui.ActionRow(yes, no), *_commitment_line(table, proposed, localizer))

@@ -37,12 +37,12 @@ def target_of_report(report: ResultReport) -> ReportTarget:
 
 def parse_report_target(tap: ButtonId) -> ReportTarget:
     """Parse a button id; raises Refused if it is not one of ours."""
-    report, *words = tap.arg.split(STEP)
-    done = bool(words) and words[-1] in (ALL, REST)
-    order = _numbers(words[:-1] if done else words)
-    if not report or (done and (words[-1] == REST) != bool(order)):
+    report, *side_words = tap.arg.split(STEP)
+    is_complete = bool(side_words) and side_words[-1] in (ALL, REST)
+    order = _numbers(side_words[:-1] if is_complete else side_words)
+    if not report or (is_complete and (side_words[-1] == REST) != bool(order)):
         raise Refused("stale")
-    return ReportTarget(report, tap.number, order, done)
+    return ReportTarget(report, tap.number, order, is_complete)
 
 
 def _numbers(words: Sequence[str]) -> tuple[int, ...]:

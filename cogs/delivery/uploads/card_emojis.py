@@ -144,7 +144,9 @@ class CardEmojis:
         return pause
 
     async def _try_upload(self, add: bool) -> bool:
-        """Call `upload`, and return whether all emojis are there; an exception is logged."""
+        """Call `upload`, and return whether all emojis are there; an exception is logged. add: see
+        `upload`.
+        """
         try:
             return await self.upload(add)
         except Exception:
@@ -209,14 +211,14 @@ class CardEmojis:
             emoji_descriptions(wanted),
             {emoji.id for emoji in self.ready_emojis.values()},
         )
-        emojis_by_words: dict[str, list[Any]] = {}
+        emojis_by_description: dict[str, list[Any]] = {}
         for emoji in existing_emojis:
             name = NAME.fullmatch(emoji.name)
-            if name and (words := descriptions.get((name[1], len(name[2])))):
-                emojis_by_words.setdefault(words, []).append(emoji)
+            if name and (description := descriptions.get((name[1], len(name[2])))):
+                emojis_by_description.setdefault(description, []).append(emoji)
         long_ago = self.now() - KEPT
         try:
-            for same_emojis in emojis_by_words.values():
+            for same_emojis in emojis_by_description.values():
                 # Every emoji older than this was replaced at that time.
                 newest = max((emoji.id for emoji in same_emojis if emoji.created_at <= long_ago), default=0)
                 for emoji in same_emojis:
@@ -244,8 +246,8 @@ def _board_emojis(catalogue: Catalogue) -> Iterator[WantedEmoji]:
         plain_sign = ground or "empty"
         yield WantedEmoji(sign_code(plain_sign, space), None, plain_sign, f"{space}_{plain_sign}")
         for sign, action in GOES.items():
-            words = "_".join(filter(None, (space, ground, action)))
-            yield WantedEmoji(sign_code(sign, space), None, sign, words)
+            base_name = "_".join(filter(None, (space, ground, action)))
+            yield WantedEmoji(sign_code(sign, space), None, sign, base_name)
     yield from _emojis_of_sides(catalogue.codes, catalogue.sides)
 
 
@@ -270,12 +272,12 @@ def emoji_descriptions(wanted: Sequence[WantedEmoji]) -> dict[tuple[str, int], s
     The keys are the beginning of an emoji's name and the length of the mark after it. wanted: the emojis that
     the application should have.
     """
-    words_by_name = {(wanted_emoji.base_name, MARK): wanted_emoji.base_name for wanted_emoji in wanted}
+    description_by_name = {(wanted_emoji.base_name, MARK): wanted_emoji.base_name for wanted_emoji in wanted}
     for wanted_emoji in wanted:
         former_name = (
             f"sign_{wanted_emoji.picture_code}"
             if wanted_emoji.side is None
             else f"{FORMER_SIDES[wanted_emoji.side : wanted_emoji.side + 1]}_{wanted_emoji.code.lower()}"
         )
-        words_by_name.setdefault((former_name, FORMER_MARK), wanted_emoji.base_name)
-    return words_by_name
+        description_by_name.setdefault((former_name, FORMER_MARK), wanted_emoji.base_name)
+    return description_by_name

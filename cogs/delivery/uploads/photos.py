@@ -52,15 +52,16 @@ async def fetch_and_defer(
         download.cancel()
 
 
-async def withdraw_answer(interaction: discord.Interaction[Any], words: str) -> None:
-    """Delete the public answer that was begun, if there was one. words: the text that it shows for a moment.
+async def withdraw_answer(interaction: discord.Interaction[Any], text_shown: str) -> None:
+    """Delete the public answer that was begun, if there was one.
 
     It is edited first: while it says “thinking”, the next followup would go into it, or get lost.
+    text_shown: the text that it shows until it is deleted.
     """
     if not interaction.response.is_done():
         return
     with contextlib.suppress(*retries.FAULTS):
-        await interaction.edit_original_response(content=words, attachments=[])
+        await interaction.edit_original_response(content=text_shown, attachments=[])
         await interaction.delete_original_response()
 
 

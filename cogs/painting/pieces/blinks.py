@@ -147,7 +147,9 @@ def _signs(sheet: DrawingCanvas, writer: Writer, tile: TileLook, middle: float, 
 
 
 def _blink(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float, side: int) -> None:
-    """Draw a Blink with its letter and number; a Cleric has its remaining Blessings on a coin."""
+    """Draw a Blink with its letter and number (tile.text); a Cleric has its remaining Blessings (tile.count)
+    on a coin.
+    """
     ink = _plate(sheet, side, right, tile)
     has_signs = _signs(sheet, writer, tile, right / 2, right)
     y = 35 if has_signs else 48.5

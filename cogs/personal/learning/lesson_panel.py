@@ -474,12 +474,12 @@ def lesson_button(
     return button(ButtonId("", 0, ACT, game), label, style, emoji=lesson.game.symbol if lesson else None)
 
 
-def first_open(lesson: Lesson, done: Sequence[str]) -> int:
+def first_open(lesson: Lesson, played: Sequence[str]) -> int:
     """Return the first scene that was not played yet; 0 if all were.
 
-    done: the names of the scenes that were played.
+    played: the names of the scenes that were played.
     """
-    return next((n for n, name in enumerate(lesson.scene_titles) if name not in done), 0)
+    return next((n for n, name in enumerate(lesson.scene_titles) if name not in played), 0)
 
 
 def picked(arg: str) -> tuple[str, list[str]]:

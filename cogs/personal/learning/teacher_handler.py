@@ -125,7 +125,7 @@ class TeacherHandler:
         seat, question = asking_seat(table, interaction.user.id), table.body.question
         destination = self._spot(interaction, table)
         await interaction.response.defer(ephemeral=True, thinking=not destination.is_below_private_panel)
-        shown = False
+        is_shown = False
         try:
             async for advice in self.services.teaching.hints(table, person_of(interaction)):
                 current_table = await self.tables.get(table.id)
@@ -139,15 +139,15 @@ class TeacherHandler:
                 sentences = self._hint_words(interaction, current_table, seat, advice)
                 items = text(*sentences), self._hint_played(interaction, current_table, advice)
                 message_id = await destination.show_hint(current_table, *items, advised=advice.hint.token)
-                shown = True
+                is_shown = True
                 await self._register_hint(interaction, current_table, HintPlace(message_id, seat, question))
         except JobDropped:
             pass
         except Exception:
-            if not shown:
+            if not is_shown:
                 raise
             LOG.exception("table %s: a hint was not bettered", table.id)
-        if not shown and destination.is_still_shown():
+        if not is_shown and destination.is_still_shown():
             late_text = self.services.localizers.private_localizer(interaction, table).say("hint-late")
             await destination.show_hint(await self.tables.get(table.id) or table, text(late_text))
 

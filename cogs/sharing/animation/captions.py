@@ -54,6 +54,7 @@ class CaptionWriter:
         """Draw the caption in the palette's colours.
 
         title, aside: texts left and right above the lines.
+        sentences: what happened; cut if they do not fit.
         progress: the share of the game that has passed, 0 to 1.
         """
         mask = Image.new("L", (self.width, self.height))

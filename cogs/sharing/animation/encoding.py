@@ -103,9 +103,9 @@ def _frame(picture: Image.Image, previous: Image.Image | None, milliseconds: int
     milliseconds: how long it is shown.
     """
     if previous is None:
-        first = picture.copy()
-        first.putpalette([*palette.FLAT, *[0] * (768 - len(palette.FLAT))])
-        yield from GifImagePlugin.getheader(first, info={"loop": 0, "optimize": False})[0]
+        first_picture = picture.copy()
+        first_picture.putpalette([*palette.FLAT, *[0] * (768 - len(palette.FLAT))])
+        yield from GifImagePlugin.getheader(first_picture, info={"loop": 0, "optimize": False})[0]
         yield from GifImagePlugin.getdata(picture, duration=milliseconds)
         return
     change = ImageChops.difference(_levels(picture), _levels(previous))

@@ -75,6 +75,7 @@ class Film:
     def _board(self, scenes: Sequence[Scene], top: float) -> Image.Image:
         """Return a picture with table and hand, without the caption.
 
+        scenes: the table, and a player's hand if one is shown.
         top: where the table begins, in units of the scene.
         """
         canvas, layout = palette.blank(*self.size, palette.TABLE), self._layout
@@ -87,7 +88,9 @@ class Film:
         return canvas
 
     def _lay(self, canvas: Image.Image, scene: Scene, top: float, bottom: int) -> None:
-        """Draw a scene between two heights in pixels of the canvas, smaller if it would not fit."""
+        """Draw a scene between two heights (top, bottom) in pixels of the canvas, smaller if it would not
+        fit.
+        """
         unit, y = self._layout.unit, round(top)
         if y + scene.height * unit > bottom + 1:
             y = min(y, max(bottom - round(scene.height * unit), 0))

@@ -63,7 +63,11 @@ class FilmQueue:
         self._work: asyncio.Task[None] | None = None
 
     def add_order(self, person: int, table: str, guild: int, order: FilmOrder) -> FilmTicket:
-        """Add an order. Raises Refused if the person has one already, or if too many are waiting."""
+        """Add an order. Raises Refused if the person has one already, or if too many are waiting.
+
+        person: a Discord id; table, guild: the id of the table, and Discord's of its server, which take
+        turns.
+        """
         self.may_ask(person)
         ticket = FilmTicket(person, table, guild, order, self.cache.cache_generation)
         self._queue.add(ticket)

@@ -198,9 +198,9 @@ def same_picture(shot: Shot, other: Shot) -> bool:
     return shot.scenes is other.scenes and shot.turn == other.turn
 
 
-def chosen(turn: int, wish: FilmOptions) -> bool:
-    """Return whether a turn is shown. turn: its number; wish: the options of the animation."""
-    return wish.first <= turn and (not wish.last or turn <= wish.last)
+def chosen(turn: int, options: FilmOptions) -> bool:
+    """Return whether a turn is shown. turn: its number; options: those of the animation."""
+    return options.first <= turn and (not options.last or turn <= options.last)
 
 
 def merged(shots: Sequence[Shot]) -> Shot:

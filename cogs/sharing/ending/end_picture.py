@@ -124,9 +124,11 @@ def _pieces(text: str) -> Iterator[str]:
     before closing punctuation."""
     piece = ""
     letters = letters_of(text)
-    for letter, after in zip(letters, [*letters[1:], " "], strict=True):
+    for letter, next_letter in zip(letters, [*letters[1:], " "], strict=True):
         piece += letter
-        if letter.isspace() or (text_width(letter) > 1 and letter not in OPENING and after not in CLOSING):
+        if letter.isspace() or (
+            text_width(letter) > 1 and letter not in OPENING and next_letter not in CLOSING
+        ):
             yield piece
             piece = ""
     yield piece

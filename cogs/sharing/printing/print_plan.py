@@ -116,8 +116,8 @@ class PrintPlan:
         pages: the pages that the line is about.
         facts: further facts of the sentence.
         """
-        first, last = len(earlier_pages) + 1, len(earlier_pages) + len(pages)
-        facts |= {"first": first, "last": last, "sheets": (len(pages) + 1) // 2}
+        first_page, last_page = len(earlier_pages) + 1, len(earlier_pages) + len(pages)
+        facts |= {"first": first_page, "last": last_page, "sheets": (len(pages) + 1) // 2}
         self._contents.append(self.printed_text.say(f"print-contents-{key}", **facts))
 
     def _aid(self, language: str) -> Page:
