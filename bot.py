@@ -1,7 +1,6 @@
 """Start the bot: read settings and packs, open the store, and connect to Discord.
 
-Without a token the practice server starts instead. In all functions `host` is the bot, and `chosen` are the
-settings.
+Without a token the practice server starts instead.
 """
 
 import argparse
@@ -50,26 +49,27 @@ from sessions.tables.tables import Tables
 
 DATA = Path(__file__).resolve().parent / "data"
 COLLECT_AFTER = 2_000, 5, 50  # thresholds of the garbage collector (gc.set_threshold)
-TRIM_SECONDS = 300.0  # between two returns of free memory to the system
+TRIM_SECONDS = 60.0  # between two returns of free memory to the system
 SWITCH_SECONDS = 0.0005  # thread switch interval: the store's thread waits so long for the loop at each row
 BAD_SETTING = 78  # exit status, EX_CONFIG of sysexits.h: starting again would not help
 MOST_ARENAS, LEAST_MAPPED = -8, -3  # M_ARENA_MAX and M_MMAP_THRESHOLD of malloc.h
 LARGE = 256 << 10  # bytes from which a buffer is mapped by itself: canvases, and buffers for compression
+# Printed if the practice server cannot start; {} is the module that is not installed.
 NO_PRACTICE = """There is no DISCORD_TOKEN: set it (docs/host/index.md says how to get one).
 To practise at home without one, use `make run`; the practice server, which it installs, needs {}."""
 log = logging.getLogger("castellan")
 
 
-def make_store(chosen: setting.Settings, watch: Observer = UNOBSERVED) -> Store:
+def make_store(settings: setting.Settings, watch: Observer = UNOBSERVED) -> Store:
     """Return the store, not opened yet: a file for one process, or a database for several.
 
     watch: receives the store's metrics.
     """
-    if chosen.database:
+    if settings.database:
         from sessions.store.postgres.postgres_store import PostgresStore
 
-        return PostgresStore(chosen.database, chosen.shards or ALL, watch=watch)
-    return SqliteStore(chosen.data / "castellan.db", watch=watch)
+        return PostgresStore(settings.database, settings.shards or ALL, watch=watch)
+    return SqliteStore(settings.data / "castellan.db", watch=watch)
 
 
 def build(
@@ -91,15 +91,15 @@ def build(
 ) -> CastellanBot:
     """Build the bot with everything it needs.
 
-    folders: with further packs.
-    content: if it is loaded already; otherwise it is loaded here.
-    tools: by default the usual ones.
+    folders: of card packs besides the built-in ones.
+    content: packs, rulebooks and texts if they are read already; None: they are read here.
+    tools: painter, computer players, animations and prints; None: the usual ones.
     shards: those that this process serves; None for all, as many as Discord recommends.
     servers: ids of the only servers where the bot may be used; empty for all.
-    trace: called at each request to Discord.
+    trace: aiohttp's TraceConfig for requests to Discord; None for none.
     beacon: the address of a randomness beacon; "" for none.
     proxy, beacon_proxy: addresses of proxies to Discord and to the beacon; "" for none.
-    links: shown by `/about`.
+    links: addresses that `/about` shows, by the names of `settings.LINKS`.
     awake: returns how many seconds the process has been awake; None: the bot counts them itself.
     heartbeat_timeout: seconds without a frame after which a connection counts as dead.
     more: further arguments of `Tables`.
@@ -107,7 +107,7 @@ def build(
     content, tools = content or read_content(folders), tools or Tools.usual()
     tables = Tables(store, dict(content.packs_by_game), **more)
     randomness = Beacon(beacon, proxy=beacon_proxy) if beacon else None
-    host = CastellanBot(
+    bot = CastellanBot(
         BotDependencies(tables, content, tools, randomness),
         shards,
         servers,
@@ -116,16 +116,18 @@ def build(
         http_trace=trace,
         proxy=proxy or None,
     )
-    host.services.links = HostLinks(**links)
-    return host
+    bot.services.links = HostLinks(**links)
+    return bot
 
 
-def redirect_discord_library(chosen: setting.Settings) -> None:
-    """Point discord.py at another server that speaks Discord's protocol."""
-    if chosen.api_url:
-        discord.http.Route.BASE = chosen.api_url
-    if chosen.gateway_url:
-        discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(chosen.gateway_url)
+def redirect_discord_library(settings: setting.Settings) -> None:
+    """Point discord.py at the servers that the settings name, which speak Discord's protocol, if they name
+    any.
+    """
+    if settings.api_url:
+        discord.http.Route.BASE = settings.api_url
+    if settings.gateway_url:
+        discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(settings.gateway_url)
 
 
 @contextlib.contextmanager
@@ -134,7 +136,7 @@ def startup_without_gc() -> Iterator[None]:
 
     Cards, rules, words and code are most of the memory and stay for ever. A collection that looked through
     all of it would delay every answer. Later objects are few and short-lived, so their collections are fast
-    and need not be frequent.
+    and need not be frequent. At the end also set how often Python switches between threads.
     """
     gc.freeze()  # the imported modules
     gc.disable()
@@ -148,57 +150,58 @@ def startup_without_gc() -> Iterator[None]:
         sys.setswitchinterval(SWITCH_SECONDS)
 
 
-async def tidy_memory(host: CastellanBot, every: float = TRIM_SECONDS) -> None:
+async def tidy_memory(bot: CastellanBot, every: float = TRIM_SECONDS) -> None:
     """Freeze memory again when the servers are known; then and every few minutes return free memory.
 
     glibc alone keeps what was freed between blocks that are still used: 20 MB after 40,000 answers. It is
     asked in a thread, because it takes some milliseconds. every: seconds.
     """
-    await host.wait_until_ready()
+    await bot.wait_until_ready()
     gc.freeze()
     while True:
         await asyncio.to_thread(ask_glibc, "malloc_trim", 0)
         await asyncio.sleep(every)
 
 
-async def join_discord(chosen: setting.Settings, build: Callable[..., CastellanBot] = build) -> None:
+async def join_discord(settings: setting.Settings, build: Callable[..., CastellanBot] = build) -> None:
     """Run the bot until a signal stops it. The first signal lets it finish, a second one stops it at once.
 
     build: makes the bot from the store and the settings.
     """
     metrics = None
-    if chosen.metrics:  # imported only if needed
+    if settings.metrics:  # imported only if needed
         from ops.metrics import Metrics
 
         metrics = Metrics()
     watch: Observer = metrics or UNOBSERVED
     startup = StartupProgress()
-    table_store = make_store(chosen, watch)
+    table_store = make_store(settings, watch)
     async with opening_store(table_store) as opening:
         with startup_without_gc():
-            host = build(
+            bot = build(
                 table_store,
-                chosen.packs,
-                shards=chosen.shards,
-                servers=chosen.servers,
+                settings.packs,
+                shards=settings.shards,
+                servers=settings.servers,
                 trace=startup.trace(metrics.trace() if metrics else None),
-                tools=Tools.usual(chosen.thinkers),
-                beacon=chosen.beacon,
-                proxy=chosen.proxy,
-                beacon_proxy=chosen.beacon_proxy,
-                links=chosen.links,
+                tools=Tools.usual(settings.thinkers),
+                beacon=settings.beacon,
+                proxy=settings.proxy,
+                beacon_proxy=settings.beacon_proxy,
+                links=settings.links,
                 observer=watch,
-                keep_days=chosen.keep_days,
+                keep_days=settings.keep_days,
             )
-        host.tables.store_opening = opening
-        await run_until_stopped(host, chosen, metrics, startup)
+        bot.tables.store_opening = opening
+        await run_until_stopped(bot, settings, metrics, startup)
 
 
 @contextlib.asynccontextmanager
 async def opening_store(table_store: Store) -> AsyncIterator[asyncio.Task[None]]:
     """Open the store in the background while the games are loaded, and close it at the end in any case.
 
-    The store's thread checks its file meanwhile. A store that stays open keeps the process from ending.
+    Yield the task that opens it. The store's thread checks its file meanwhile. A store that stays open keeps
+    the process from ending.
     """
     opening = asyncio.create_task(table_store.open())
     try:
@@ -211,90 +214,100 @@ async def opening_store(table_store: Store) -> AsyncIterator[asyncio.Task[None]]
 
 
 async def run_until_stopped(
-    host: CastellanBot, chosen: setting.Settings, metrics: Any, startup: StartupProgress
+    bot: CastellanBot, settings: setting.Settings, metrics: Any, startup: StartupProgress
 ) -> None:
     """Log in, and run until a signal stops the bot.
 
+    The first signal lets it finish what it is doing, a second one stops it at once.
     metrics: `ops.metrics.Metrics`; None to serve no metrics.
     startup: reports how far the start is.
     """
-    leave, hurry = asyncio.Event(), asyncio.Event()
+    stop_requested, second_signal = asyncio.Event(), asyncio.Event()
     loop = asyncio.get_running_loop()
-    for name in (signal.SIGINT, signal.SIGTERM):
+    for signal_number in (signal.SIGINT, signal.SIGTERM):
         with contextlib.suppress(NotImplementedError):
-            loop.add_signal_handler(name, lambda: (hurry if leave.is_set() else leave).set())
-    back_up_when_asked(host.tables.store, chosen.data)
-    async with contextlib.AsyncExitStack() as seen, host:
-        if metrics and chosen.metrics:
+            loop.add_signal_handler(
+                signal_number, lambda: (second_signal if stop_requested.is_set() else stop_requested).set()
+            )
+    back_up_when_asked(bot.tables.store, settings.data)
+    async with contextlib.AsyncExitStack() as resources, bot:
+        if metrics and settings.metrics:
             from ops import health
 
-            await seen.enter_async_context(health.serving(host, metrics, chosen.metrics, startup))
-        if chosen.web:
+            await resources.enter_async_context(health.serving(bot, metrics, settings.metrics, startup))
+        if settings.web:
             from cogs.sharing.page import page_server
 
-            pages = host.router.page.pages
-            pages.base_url = chosen.web_address
-            server = page_server.PageServer(host.tables, host.services.replays, pages)
-            await seen.enter_async_context(page_server.serving(server, chosen.web))
-        host.services.background.add(tidy_memory(host), long=True)
-        host.services.background.add(startup.watch(host), long=True)
-        host.services.background.add(watchdog.alive(), long=True)
-        running = asyncio.create_task(host.start(chosen.token))
-        leaving = asyncio.create_task(leave.wait())
-        await asyncio.wait({running, leaving}, return_when=asyncio.FIRST_COMPLETED)
-        leaving.cancel()
+            pages = bot.router.page.pages
+            pages.base_url = settings.web_address
+            server = page_server.PageServer(bot.tables, bot.services.replays, pages)
+            await resources.enter_async_context(page_server.serving(server, settings.web))
+        bot.services.background.add(tidy_memory(bot), long=True)
+        bot.services.background.add(startup.watch(bot), long=True)
+        bot.services.background.add(watchdog.alive(), long=True)
+        running = asyncio.create_task(bot.start(settings.token))
+        stop_wait = asyncio.create_task(stop_requested.wait())
+        await asyncio.wait({running, stop_wait}, return_when=asyncio.FIRST_COMPLETED)
+        stop_wait.cancel()
         if running.done():
             running.result()
             return
         log.info("leaving")
-        finishing, hurrying = asyncio.create_task(host.finish()), asyncio.create_task(hurry.wait())
-        await asyncio.wait({finishing, hurrying}, return_when=asyncio.FIRST_COMPLETED)
+        finishing, second_signal_wait = (
+            asyncio.create_task(bot.finish()),
+            asyncio.create_task(second_signal.wait()),
+        )
+        await asyncio.wait({finishing, second_signal_wait}, return_when=asyncio.FIRST_COMPLETED)
         finishing.cancel()
-        hurrying.cancel()
-        await host.close()
+        second_signal_wait.cancel()
+        await bot.close()
         running.cancel()
         await asyncio.wait({running}, timeout=10)
 
 
-async def examine(chosen: setting.Settings) -> int:
-    """Check everything that the bot needs and print the findings; status 1 if something is broken."""
+async def examine(settings: setting.Settings) -> int:
+    """Check everything that the bot needs, print the findings, and return the exit status: 1 if something is
+    broken, else 0.
+    """
     from ops import doctor
 
     logging.disable(logging.CRITICAL)  # the findings say what is wrong
-    return await doctor.examine(chosen, lambda: load_games(chosen.packs), lambda: build(MemoryStore()))
+    return await doctor.examine(settings, lambda: load_games(settings.packs), lambda: build(MemoryStore()))
 
 
-async def rehearse(chosen: setting.Settings, channel: int | None, *, alone: bool) -> int:
-    """Try on Discord what no simulation can answer. Status 1: something differs, 78: no token or channel.
+async def rehearse(settings: setting.Settings, channel: int | None, *, alone: bool) -> int:
+    """Try on Discord what no simulation can answer.
 
-    channel: id of an empty channel.
+    Return the exit status: 1 if something differs, 78 without a token or channel, else 0.
+    channel: id of an empty channel; None: it was not given.
     alone: whether nobody is there to tap.
     """
     from ops.rehearsal import run
 
-    if not chosen.token or channel is None:
+    if not settings.token or channel is None:
         print("rehearse needs DISCORD_TOKEN and --channel ID, the id of an empty channel.", file=sys.stderr)
         return BAD_SETTING
 
-    def product() -> CastellanBot:
-        return build(MemoryStore(), proxy=chosen.proxy, secret=lambda: run.DEAL)
+    def build_bot() -> CastellanBot:
+        """Return a bot that saves nothing and always deals the same cards."""
+        return build(MemoryStore(), proxy=settings.proxy, secret=lambda: run.DEAL)
 
     logging.disable(logging.CRITICAL)  # the printed table says what is wrong
-    return await run.rehearse(chosen.token, channel, product, alone=alone, proxy=chosen.proxy)
+    return await run.rehearse(settings.token, channel, build_bot, alone=alone, proxy=settings.proxy)
 
 
 def back_up_when_asked(store: Store, folder: Path) -> None:
-    """Prepare that SIGUSR1 saves a backup of the database file.
+    """Let SIGUSR1 save a backup of the database file from now on.
 
-    PostgreSQL has its own tools for that.
-
+    PostgreSQL has its own tools for that, so with another store nothing happens.
     folder: of the database file and of its backups.
     """
     if not isinstance(store, SqliteStore) or not hasattr(signal, "SIGUSR1"):
         return
     loop, tasks = asyncio.get_running_loop(), set[asyncio.Task[None]]()
 
-    async def copied() -> None:
+    async def save_backup() -> None:
+        """Copy the database file and log whether that succeeded."""
         path = back_up_of(folder / "castellan.db")
         try:
             await back_up(store, path)
@@ -303,11 +316,12 @@ def back_up_when_asked(store: Store, folder: Path) -> None:
         else:
             log.info("backed up to %s", path)
 
-    def asked() -> None:
-        tasks.add(task := loop.create_task(copied()))
+    def start_backup() -> None:
+        """Handle the signal: start a task that copies the file."""
+        tasks.add(task := loop.create_task(save_backup()))
         task.add_done_callback(tasks.discard)
 
-    loop.add_signal_handler(signal.SIGUSR1, asked)
+    loop.add_signal_handler(signal.SIGUSR1, start_backup)
 
 
 def share_one_arena() -> None:
@@ -329,13 +343,19 @@ def return_large_buffers() -> None:
 
 
 def ask_glibc(function: str, *arguments: int) -> None:
-    """Call a function of malloc.h. Without glibc (musl, macOS, Windows) do nothing."""
+    """Call a function of malloc.h. Without glibc (musl, macOS, Windows) do nothing.
+
+    function: its name; arguments: of the call.
+    """
     with contextlib.suppress(OSError, AttributeError, TypeError):
         getattr(ctypes.CDLL(None), function)(*arguments)
 
 
 def run(main: Any) -> None:
-    """Run a coroutine on uvloop if it is installed: it needs a third less CPU for each answer."""
+    """Run a coroutine on uvloop if it is installed: it needs a third less CPU for each answer.
+
+    main: the coroutine.
+    """
     try:
         import uvloop
     except ImportError:
@@ -345,9 +365,10 @@ def run(main: Any) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Start the bot, or check everything.
+    """Run the command that the arguments name: start the bot, check everything, or answer a personal request.
 
-    A failure that is foreseen prints a sentence: status 1, or 78 for a wrong setting.
+    Return the exit status. A failure that is foreseen prints a sentence: status 1, or 78 for a wrong setting.
+    arguments: the words after the program's name; None: those of `sys.argv`.
     """
     show_any_text()
     about = "Castellan. Settings: docs/host/settings.md, or .env.example."
@@ -362,35 +383,37 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("person", nargs="?", default="", help="for export and forget: a Discord user id")
     parser.add_argument("--channel", type=int, help="for rehearse: the id of an empty channel")
     parser.add_argument("--alone", action="store_true", help="for rehearse: nobody is there to tap")
-    given = parser.parse_args(arguments)
-    what: str = given.what
+    options = parser.parse_args(arguments)
+    command: str = options.what
     os.umask(0o077)  # only the bot's user may read the files that it writes
     share_one_arena()
     return_large_buffers()
     try:
-        chosen = setting.read()
+        settings = setting.read()
     except setting.SettingError as fault:
-        if what == "doctor":
+        if command == "doctor":
             from ops import doctor
 
             return doctor.examine_without_settings(str(fault))
         print(fault, file=sys.stderr)
         return BAD_SETTING
-    logs.configure(chosen.log, chosen.log_format, chosen.secrets)
-    redirect_discord_library(chosen)
-    if what == "doctor":
+    logs.configure(settings.log, settings.log_format, settings.secrets)
+    redirect_discord_library(settings)
+    if command == "doctor":
         try:
-            return asyncio.run(examine(chosen))
+            return asyncio.run(examine(settings))
         except BrokenPipeError:  # `doctor | head` has read enough; /dev/null lets the last flush succeed
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return 1
     try:
-        if what == "rehearse":
-            return asyncio.run(rehearse(chosen, given.channel, alone=given.alone))
-        if what in personal_requests.WORDS:
-            return asyncio.run(personal_requests.answer(what, given.person, build(make_store(chosen)).tables))
-        if chosen.token:
-            run(join_discord(chosen))
+        if command == "rehearse":
+            return asyncio.run(rehearse(settings, options.channel, alone=options.alone))
+        if command in personal_requests.WORDS:
+            return asyncio.run(
+                personal_requests.answer(command, options.person, build(make_store(settings)).tables)
+            )
+        if settings.token:
+            run(join_discord(settings))
         else:
             logging.getLogger("discord").setLevel(logging.ERROR)
             try:
@@ -398,7 +421,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             except ModuleNotFoundError as missing:
                 print(NO_PRACTICE.format(missing.name), file=sys.stderr)
                 return BAD_SETTING
-            asyncio.run(practice.serve(chosen))
+            asyncio.run(practice.serve(settings))
     except discord.LoginFailure:
         print(
             "Discord does not accept DISCORD_TOKEN. Copy it again from the developer portal.", file=sys.stderr
@@ -406,9 +429,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return BAD_SETTING
     except (StoreError, OSError, discord.DiscordException, aiohttp.ClientError) as fault:
         sentence = f"Castellan cannot start: {explain_refusal(fault)}"
-        if what in personal_requests.WORDS:
+        if command in personal_requests.WORDS:
             sentence = personal_requests.stopped(fault)
-        print(logs.Scrubber(chosen.secrets)(sentence), file=sys.stderr)
+        print(logs.Scrubber(settings.secrets)(sentence), file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         return 0

@@ -1,6 +1,6 @@
 """Read the settings from the environment or a `.env` file: one list, checked at start, with clear errors.
 
-In all functions `given` are the settings as they are written, by name.
+In all functions `written` is the text of each setting and environment variable, by its name.
 """
 
 import contextlib
@@ -18,10 +18,11 @@ from engine.pack import LANGUAGES
 from sessions.common.secret_address import address_fault, secret_parts, shown_host
 from sessions.store.shards import Shards
 
+# Values of CASTELLAN_LOG and of CASTELLAN_LOG_FORMAT.
 LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 FORMATS = ("text", "json")
 REMARK = "Put comments on lines of their own: after a value, systemd and Docker read them as part of it."
-DISCORD = "https://discord.com/api"
+DISCORD = "https://discord.com/api"  # what a proxy has to reach, unless the settings name another server
 LINKS = ("source", "support", "privacy", "terms")  # the host's own, shown by `/about`
 
 
@@ -82,6 +83,7 @@ class Settings(NamedTuple):
         return (self.token, *(part for address in addresses for part in secret_parts(address)))
 
 
+# Each setting's name in the environment → what it sets, for the help text.
 NAMES = {
     "DISCORD_TOKEN": "your bot's token; without it the practice server opens in your browser",
     "DISCORD_API_URL": "another server with Discord's REST API, such as http://127.0.0.1:8080/api/v10",
@@ -113,41 +115,45 @@ NAMES = {
 
 
 def read(environment: Mapping[str, str] | None = None, file: Path | None = None) -> Settings:
-    """Return the settings. The environment takes precedence over the `.env` file. Raises SettingError."""
+    """Return the settings. The environment takes precedence over the `.env` file. Raises SettingError.
+
+    environment: variables by name; None: those of this process. file: the `.env` file; None: the one in this
+    folder.
+    """
     file = file if file is not None else Path(".env")
-    given = _values_in_file(file)
-    given.update(environment if environment is not None else os.environ)
-    unknown = sorted(name for name in given if name.startswith("CASTELLAN_") and name not in NAMES)
+    written = _values_in_file(file)
+    written.update(environment if environment is not None else os.environ)
+    unknown = sorted(name for name in written if name.startswith("CASTELLAN_") and name not in NAMES)
     if unknown:
         raise SettingError(f"{unknown[0]} is not a setting. The settings are {', '.join(NAMES)}.")
-    database, shards = _database(given), _shards(given)
+    database, shards = _database(written), _shards(written)
     if shards and len(shards.ids) < shards.total and not database:
         raise SettingError(
             "SHARD_IDS leaves shards to other processes, which cannot share a file: set CASTELLAN_DATABASE."
         )
-    web, web_address = _web(given)
+    web, web_address = _web(written)
     return Settings(
-        token=given.get("DISCORD_TOKEN", "").strip(),
-        api_url=_url(given, "DISCORD_API_URL", ("http://", "https://")),
-        gateway_url=_url(given, "DISCORD_GATEWAY_URL", ("ws://", "wss://")),
-        data=_path("CASTELLAN_DATA", given.get("CASTELLAN_DATA", ""), given) or Path("castellan-data"),
+        token=written.get("DISCORD_TOKEN", "").strip(),
+        api_url=_url(written, "DISCORD_API_URL", ("http://", "https://")),
+        gateway_url=_url(written, "DISCORD_GATEWAY_URL", ("ws://", "wss://")),
+        data=_path("CASTELLAN_DATA", written.get("CASTELLAN_DATA", ""), written) or Path("castellan-data"),
         database=database,
         shards=shards,
-        servers=_servers(given.get("CASTELLAN_SERVERS", "")),
-        packs=_folders(given),
-        log=_choice(given, "CASTELLAN_LOG", LEVELS, "INFO"),
-        log_format=_choice(given, "CASTELLAN_LOG_FORMAT", FORMATS, "text"),
-        metrics=_address(given, "CASTELLAN_METRICS"),
+        servers=_servers(written.get("CASTELLAN_SERVERS", "")),
+        packs=_folders(written),
+        log=_choice(written, "CASTELLAN_LOG", LEVELS, "INFO"),
+        log_format=_choice(written, "CASTELLAN_LOG_FORMAT", FORMATS, "text"),
+        metrics=_address(written, "CASTELLAN_METRICS"),
         web=web,
         web_address=web_address,
-        port=_port("CASTELLAN_PORT", given.get("CASTELLAN_PORT", "")) or 8377,
-        language=_choice(given, "CASTELLAN_LANGUAGE", LANGUAGES, "en"),
-        keep_days=_days(given.get("CASTELLAN_KEEP_DAYS", "")),
-        thinkers=_thinkers(given.get("CASTELLAN_THINKERS", "")),
-        beacon=_url(given, "CASTELLAN_BEACON", ("http://", "https://")),
-        links={name: _url(given, f"CASTELLAN_{name.upper()}", ("https://",)) for name in LINKS},
-        proxy=_proxy(given, given.get("DISCORD_API_URL", "").strip() or DISCORD),
-        beacon_proxy=_proxy(given, given.get("CASTELLAN_BEACON", "").strip()),
+        port=_port("CASTELLAN_PORT", written.get("CASTELLAN_PORT", "")) or 8377,
+        language=_choice(written, "CASTELLAN_LANGUAGE", LANGUAGES, "en"),
+        keep_days=_days(written.get("CASTELLAN_KEEP_DAYS", "")),
+        thinkers=_thinkers(written.get("CASTELLAN_THINKERS", "")),
+        beacon=_url(written, "CASTELLAN_BEACON", ("http://", "https://")),
+        links={name: _url(written, f"CASTELLAN_{name.upper()}", ("https://",)) for name in LINKS},
+        proxy=_proxy(written, written.get("DISCORD_API_URL", "").strip() or DISCORD),
+        beacon_proxy=_proxy(written, written.get("CASTELLAN_BEACON", "").strip()),
     )
 
 
@@ -167,9 +173,9 @@ def _values_in_file(file: Path) -> dict[str, str]:
     return {name: value for name, value in values.items() if value is not None}
 
 
-def _database(given: Mapping[str, str]) -> str:
+def _database(written: Mapping[str, str]) -> str:
     """Return CASTELLAN_DATABASE. It contains a password, so no message may repeat it. Raises SettingError."""
-    url = given.get("CASTELLAN_DATABASE", "").strip()
+    url = written.get("CASTELLAN_DATABASE", "").strip()
     if url and not url.startswith(("postgresql://", "postgres://")):
         raise SettingError("CASTELLAN_DATABASE has to begin with postgresql://, or be empty for a file.")
     if url and (fault := address_fault(url, "CASTELLAN_DATABASE")):
@@ -177,22 +183,21 @@ def _database(given: Mapping[str, str]) -> str:
     return url
 
 
-def _proxy(given: Mapping[str, str], url: str) -> str:
+def _proxy(written: Mapping[str, str], url: str) -> str:
     """Return the proxy for this address, from the variables that curl and Python use; "" for none.
 
-    given: the environment.
-    url: the address that is reached through the proxy.
+    url: the address that is reached through the proxy; "": nothing is reached.
     Raises SettingError.
     """
     if not url:
         return ""
     parts = urlsplit(url)
     names = (f"{parts.scheme}_proxy", f"{parts.scheme}_proxy".upper(), "all_proxy", "ALL_PROXY")
-    name = next((name for name in names if given.get(name, "").strip()), "")
-    no_proxy = (given.get("no_proxy") or given.get("NO_PROXY") or "").strip()
+    name = next((name for name in names if written.get(name, "").strip()), "")
+    no_proxy = (written.get("no_proxy") or written.get("NO_PROXY") or "").strip()
     if not name or _is_direct(parts.hostname or "", no_proxy):
         return ""
-    proxy = given[name].strip()
+    proxy = written[name].strip()
     if "://" not in proxy:
         proxy = f"http://{proxy}"
     if not proxy.startswith(("http://", "https://")):
@@ -205,7 +210,10 @@ def _proxy(given: Mapping[str, str], url: str) -> str:
 
 
 def _is_direct(host: str, no_proxy: str) -> bool:
-    """Return whether NO_PROXY names the host, a domain above it, its network, or * for all."""
+    """Return whether NO_PROXY names the host, a domain above it, its network, or * for all.
+
+    no_proxy: its value, with commas between the entries.
+    """
     for entry in no_proxy.lower().split(","):
         name = entry.strip().removeprefix("*.").strip(".").partition(":")[0]
         if entry.strip() == "*" or (name and (host == name or host.endswith(f".{name}"))):
@@ -216,31 +224,33 @@ def _is_direct(host: str, no_proxy: str) -> bool:
     return False
 
 
-def _shards(given: Mapping[str, str]) -> Shards | None:
+def _shards(written: Mapping[str, str]) -> Shards | None:
     """Return SHARD_IDS of SHARD_COUNT; None if neither is set. Raises SettingError."""
-    ids, count = (given.get(name, "").strip() for name in ("SHARD_IDS", "SHARD_COUNT"))
+    ids, count = (written.get(name, "").strip() for name in ("SHARD_IDS", "SHARD_COUNT"))
     if not ids and not count:
         return None
     if not ids or not count:
         raise SettingError(f"{'SHARD_COUNT' if ids else 'SHARD_IDS'} is missing: set both or neither.")
     if not re.fullmatch("[0-9]{1,5}", count) or int(count) == 0:
         raise SettingError(f"SHARD_COUNT is “{count}”; it has to be a number from 1 to 99999.")
-    chosen: set[int] = set()
+    shard_ids: set[int] = set()
     for part in ids.split(","):
         match = re.fullmatch(r" *([0-9]{1,5})(?: *- *([0-9]{1,5}))? *", part)
         if not match:
             raise SettingError(f"SHARD_IDS is “{ids}”; it has to be like 0,1 or 0-3.")
-        first, last = int(match[1]), int(match[2] or match[1])
-        if not first <= last < int(count):
+        first_id, last_id = int(match[1]), int(match[2] or match[1])
+        if not first_id <= last_id < int(count):
             raise SettingError(
                 f"SHARD_IDS names “{part.strip()}”; with SHARD_COUNT {count} the ids are 0-{int(count) - 1}."
             )
-        chosen.update(range(first, last + 1))
-    return Shards(tuple(sorted(chosen)), int(count))
+        shard_ids.update(range(first_id, last_id + 1))
+    return Shards(tuple(sorted(shard_ids)), int(count))
 
 
 def _servers(value: str) -> frozenset[int]:
-    """Return the server ids in CASTELLAN_SERVERS. Discord's ids have 17 digits or more."""
+    """Return the server ids in CASTELLAN_SERVERS (value); an id has 17 digits or more. Raises
+    SettingError.
+    """
     ids = [part.strip() for part in value.split(",") if part.strip()]
     for part in ids:
         if not re.fullmatch("[0-9]{17,20}", part):
@@ -252,27 +262,26 @@ def _servers(value: str) -> frozenset[int]:
     return frozenset(map(int, ids))
 
 
-def _url(given: Mapping[str, str], name: str, schemes: tuple[str, ...]) -> str:
+def _url(written: Mapping[str, str], name: str, schemes: tuple[str, ...]) -> str:
     """Return an address that begins with one of the schemes; "" for none. Raises SettingError.
 
     name: of the setting.
     schemes: such as `https://`.
     """
-    url = given.get(name, "").strip().rstrip("/")
-    shown = "…@" * ("@" in url) + url.rpartition("@")[2]  # before the @ there may be a password
+    url = written.get(name, "").strip().rstrip("/")
+    harmless_url = "…@" * ("@" in url) + url.rpartition("@")[2]  # before the @ there may be a password
     if url and not url.startswith(schemes):
-        raise SettingError(f"{name} is “{shown}”; it has to begin with {' or '.join(schemes)}.")
+        raise SettingError(f"{name} is “{harmless_url}”; it has to begin with {' or '.join(schemes)}.")
     if len(url.split()) > 1:
-        raise SettingError(f"{name} is “{shown}”; an address has no spaces in it. {REMARK}")
+        raise SettingError(f"{name} is “{harmless_url}”; an address has no spaces in it. {REMARK}")
     return url
 
 
-def _path(name: str, value: str, given: Mapping[str, str]) -> Path | None:
+def _path(name: str, value: str, written: Mapping[str, str]) -> Path | None:
     """Return a path with ~ and variables replaced, as no shell does that here; None for an empty value.
 
     name: of the setting, for the error.
-    value: the path as written.
-    given: the values of the variables.
+    value: the path as it is written.
     Raises SettingError.
     """
     value = value.strip()
@@ -280,9 +289,9 @@ def _path(name: str, value: str, given: Mapping[str, str]) -> Path | None:
         return None
     if value[0] in "\"'" or "://" in value:
         raise SettingError(f"{name} is {value}; it has to be a path, without quotation marks or file://.")
-    path = re.sub(r"\$(?:(\w+)|{(\w+)})", lambda m: given.get(m[1] or m[2], "") or m[0], value)
+    path = re.sub(r"\$(?:(\w+)|{(\w+)})", lambda m: written.get(m[1] or m[2], "") or m[0], value)
     if path.startswith("~"):
-        home = given.get("HOME", "") if path.partition("/")[0] == "~" else ""
+        home = written.get("HOME", "") if path.partition("/")[0] == "~" else ""
         path = home + path[1:] if home else os.path.expanduser(path)
     if path.startswith("~") or "$" in path or re.search("%[A-Za-z]+%", path):
         raise SettingError(
@@ -291,13 +300,13 @@ def _path(name: str, value: str, given: Mapping[str, str]) -> Path | None:
     return Path(path)
 
 
-def _choice(given: Mapping[str, str], name: str, choices: tuple[str, ...], default: str) -> str:
+def _choice(written: Mapping[str, str], name: str, choices: tuple[str, ...], default: str) -> str:
     """Return the choice that equals the setting, ignoring case; the default for an empty setting.
 
-    name: of the setting.
+    name: of the setting; choices: its possible values.
     Raises SettingError.
     """
-    value = given.get(name, "").strip() or default
+    value = written.get(name, "").strip() or default
     match = next((choice for choice in choices if choice.casefold() == value.casefold()), None)
     if match is None:
         raise SettingError(f"{name} is “{value}”; it can be {', '.join(choices)}.")
@@ -317,36 +326,37 @@ def _port(name: str, value: str) -> int:
     return int(value)
 
 
-def _web(given: Mapping[str, str]) -> tuple[tuple[str, int] | None, str]:
-    """Return where pages are served, and the public address for links to them.
+def _web(written: Mapping[str, str]) -> tuple[tuple[str, int] | None, str]:
+    """Return where pages are served (host and port, or None) and the public address for links to them ("" for
+    none).
 
-    Both must be set, or neither.
+    Both must be set, or neither. Raises SettingError.
     """
-    at, address = (
-        _address(given, "CASTELLAN_WEB_PORT"),
-        _url(given, "CASTELLAN_WEB_ADDRESS", ("https://", "http://")),
+    listen_address, public_address = (
+        _address(written, "CASTELLAN_WEB_PORT"),
+        _url(written, "CASTELLAN_WEB_ADDRESS", ("https://", "http://")),
     )
-    if (at is None) != (not address):
-        missing = "CASTELLAN_WEB_ADDRESS" if at else "CASTELLAN_WEB_PORT"
+    if (listen_address is None) != (not public_address):
+        missing = "CASTELLAN_WEB_ADDRESS" if listen_address else "CASTELLAN_WEB_PORT"
         raise SettingError(f"{missing} is missing: set both or neither.")
-    return at, address
+    return listen_address, public_address
 
 
-def _address(given: Mapping[str, str], name: str) -> tuple[str, int] | None:
+def _address(written: Mapping[str, str], name: str) -> tuple[str, int] | None:
     """Return host and port of `port` or `host:port`; None for an empty value. Raises SettingError.
 
     Without a host only this machine can connect. IPv6 is written `[::1]:9100`.
 
     name: of the setting.
     """
-    value = given.get(name, "").strip()
+    value = written.get(name, "").strip()
     if len(value.split()) > 1:
         raise SettingError(f"{name} is “{value}”; it has to be a port or host:port. {REMARK}")
-    place, _, port = value.rpartition(":")
-    if place and not port:
+    host, _, port = value.rpartition(":")
+    if host and not port:
         raise SettingError(f"{name} is “{value}”; a port has to follow the colon.")
-    number = _port(name, port)
-    return (place.strip("[]") or "127.0.0.1", number) if number else None
+    port_number = _port(name, port)
+    return (host.strip("[]") or "127.0.0.1", port_number) if port_number else None
 
 
 def _days(value: str) -> int:
@@ -369,10 +379,10 @@ def _thinkers(value: str) -> int:
     return int(value)
 
 
-def _folders(given: Mapping[str, str]) -> tuple[Path, ...]:
+def _folders(written: Mapping[str, str]) -> tuple[Path, ...]:
     """Return the folders in CASTELLAN_PACKS. Raises SettingError if one does not exist."""
-    parts = given.get("CASTELLAN_PACKS", "").split(os.pathsep)
-    paths = (_path("CASTELLAN_PACKS", part, given) for part in parts)
+    parts = written.get("CASTELLAN_PACKS", "").split(os.pathsep)
+    paths = (_path("CASTELLAN_PACKS", part, written) for part in parts)
     folders = tuple(path for path in paths if path is not None)
     for folder in folders:
         if not folder.is_dir():

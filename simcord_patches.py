@@ -59,9 +59,10 @@ def install() -> None:
 
 
 def replace(name: str, change: Callable[[Any], Any], *owners: Any) -> None:
-    """Replace an attribute of modules or a class by what `change` returns for its value.
+    """Replace an attribute of modules or of a class by what `change` returns for its value.
 
-    owners: the first one's value is passed to `change`; all get the result.
+    name: of the attribute.
+    owners: the modules or the class; the first one's value is passed to `change`, and all get the result.
     """
     replacement = change(getattr(owners[0], name))
     for owner in owners:
@@ -71,11 +72,11 @@ def replace(name: str, change: Callable[[Any], Any], *owners: Any) -> None:
 def replace_route(method: str, template: str, change: Callable[[Handler], Handler]) -> None:
     """Replace the handler of a route by what `change` returns for it.
 
-    method, template: the HTTP method and SimCord's path of the route.
+    method: the HTTP method; template: the path as SimCord writes it.
     """
-    wanted, routes = template.strip("/").split("/"), router._ROUTES[method]
-    index = next(i for i, (parts, _) in enumerate(routes) if parts == wanted)
-    routes[index] = (wanted, change(routes[index][1]))
+    path_parts, routes = template.strip("/").split("/"), router._ROUTES[method]
+    index = next(i for i, (parts, _) in enumerate(routes) if parts == path_parts)
+    routes[index] = (path_parts, change(routes[index][1]))
 
 
 # ---------------------------------------------------------------- files
@@ -90,10 +91,11 @@ def hide_shown_files(message_payload: Callable[..., Json]) -> Callable[..., Json
 
     @functools.wraps(message_payload)
     def payload_of(*args: Any, **options: Any) -> Json:
+        """Return SimCord's payload of a message without those files in `attachments`."""
         payload = message_payload(*args, **options)
         if payload["attachments"] and payload["components"]:
-            shown = {item.get("attachment_id") for item in media_of(payload["components"])}
-            listed = [file for file in payload["attachments"] if file["id"] not in shown]
+            shown_ids = {item.get("attachment_id") for item in media_of(payload["components"])}
+            listed = [file for file in payload["attachments"] if file["id"] not in shown_ids]
             payload["attachments"] = listed
         return payload
 
@@ -119,6 +121,7 @@ def edit_as_discord(message_edit_changes: Callable[..., Json]) -> Callable[..., 
 
     @functools.wraps(message_edit_changes)
     def changes_of(ctx: router.RequestContext, message: Any = None, *, body: Json | None = None) -> Json:
+        """Return SimCord's changes of an edited message. body: of the request; None: read from `ctx`."""
         body = ctx.body() if body is None else body
         if is_update_callback(ctx) and "attachments" not in body:
             # An UPDATE_MESSAGE without `attachments` deletes the files, where a PATCH keeps them
@@ -171,14 +174,14 @@ def placed(
 
 
 def refused(ctx: router.RequestContext, place: list[str], code: str, message: str) -> errors.BackendError:
-    """Return Discord's 400 for a field: https://docs.discord.com/developers/reference#error-messages.
+    """Return Discord's error 400 for a field: https://docs.discord.com/developers/reference#error-messages.
 
     place: the path of the field in the message.
     code, message: of the error.
     """
     nested: Json = {"_errors": [{"code": code, "message": message}]}
-    where = ["data", *place] if ctx.path.endswith("/callback") else place
-    for key in reversed(where):
+    field_path = ["data", *place] if ctx.path.endswith("/callback") else place
+    for key in reversed(field_path):
         nested = {key: nested}
     return errors.invalid_form_body(errors=nested)
 
@@ -191,6 +194,7 @@ def check_emojis(prepare_bot_message: Callable[..., Any]) -> Callable[..., Any]:
 
     @functools.wraps(prepare_bot_message)
     def prepared(ctx: router.RequestContext, channel_id: int, **options: Any) -> Any:
+        """Check the emojis of a new message, then let SimCord prepare it."""
         body = options.get("body")
         require_known_emojis(ctx, ctx.body() if body is None else body)
         return prepare_bot_message(ctx, channel_id, **options)
@@ -206,13 +210,13 @@ def require_known_emojis(ctx: router.RequestContext, body: Json) -> None:
     """
     for place, part in placed(body.get("components")):
         options = enumerate(part.get("options") or ())
-        for where, emoji in (
+        for emoji_place, emoji in (
             (place, part.get("emoji")),
             *(((*place, "options", str(index)), option.get("emoji")) for index, option in options),
         ):
             if not is_known_emoji(ctx.backend, emoji):
                 code = "BUTTON_COMPONENT_INVALID_EMOJI"
-                raise refused(ctx, [*where, "emoji", "id"], code, "Invalid emoji")
+                raise refused(ctx, [*emoji_place, "emoji", "id"], code, "Invalid emoji")
 
 
 def is_known_emoji(backend: Any, emoji: Json | None) -> bool:
@@ -235,16 +239,17 @@ def create_thread_of_type(create_thread: Callable[..., Any]) -> Callable[..., An
 
     @functools.wraps(create_thread)
     def created(self: Any, parent_id: int, name: str, owner_id: int, **options: Any) -> Any:
+        """Create the thread with a type that its parent allows."""
         parent = self.get_channel(parent_id)
-        allowed = THREAD_TYPES.get(parent.type, ())
-        kind = options.get("type", ChannelType.PUBLIC_THREAD)
-        if options.get("message_id") and allowed:
+        allowed_types = THREAD_TYPES.get(parent.type, ())
+        thread_type = options.get("type", ChannelType.PUBLIC_THREAD)
+        if options.get("message_id") and allowed_types:
             # "The type of the created thread matches the type of the parent channel"
             # (https://docs.discord.com/developers/topics/threads#public--private-threads).
-            kind = allowed[0]
-        if kind not in allowed:
+            thread_type = allowed_types[0]
+        if thread_type not in allowed_types:
             raise errors.cannot_execute_on_channel_type()
-        return create_thread(self, parent_id, name, owner_id, **{**options, "type": kind})
+        return create_thread(self, parent_id, name, owner_id, **{**options, "type": thread_type})
 
     return created
 
@@ -257,6 +262,7 @@ def send_in_thread(handler: Handler) -> Handler:
     """
 
     def handle(ctx: router.RequestContext) -> Any:
+        """Handle a request that sends a message, as described above."""
         channel = ctx.backend.get_channel(ctx.int_arg("channel_id"))
         metadata = channel.thread_metadata
         require_unlocked(ctx, channel)
@@ -274,6 +280,7 @@ def edit_in_thread(handler: Handler) -> Handler:
     """
 
     def handle(ctx: router.RequestContext) -> Any:
+        """Handle a request that edits a message, as described above."""
         channel = ctx.backend.get_channel(ctx.int_arg("channel_id"))
         require_unlocked(ctx, channel)
         require_unarchived(channel)
@@ -303,6 +310,7 @@ def need_manage_threads(handler: Handler) -> Handler:
     """
 
     def handle(ctx: router.RequestContext) -> Any:
+        """Handle a request that deletes a channel or thread."""
         is_thread = ctx.backend.get_channel(ctx.int_arg("channel_id")).is_thread
         return handler(renamed(ctx, "manage_channels", "manage_threads") if is_thread else ctx)
 
@@ -310,12 +318,14 @@ def need_manage_threads(handler: Handler) -> Handler:
 
 
 def need_creator_of_thread(handler: Handler) -> Handler:
-    """Let the creator of a thread change the fields that Discord names.
+    """Let the bot change the fields in CREATORS_FIELDS of threads that it has created, without
+    MANAGE_THREADS.
 
-    https://docs.discord.com/developers/topics/threads
+    A member may also reopen an archived thread. https://docs.discord.com/developers/topics/threads
     """
 
     def handle(ctx: router.RequestContext) -> Any:
+        """Handle a request that changes a channel or thread."""
         channel: Any = ctx.backend.get_channel(ctx.int_arg("channel_id"))
         if not channel.is_thread:
             return handler(ctx)
@@ -323,7 +333,8 @@ def need_creator_of_thread(handler: Handler) -> Handler:
             reopens = ctx.body() == {"archived": False} and not channel.thread_metadata.locked
             is_member = ctx.backend.bot_user.id in channel.thread_members
             is_creator = channel.owner_id == ctx.backend.bot_user.id
-            if not (is_creator and ctx.body().keys() <= CREATORS_FIELDS) and not (reopens and is_member):
+            changes_as_creator = is_creator and ctx.body().keys() <= CREATORS_FIELDS
+            if not changes_as_creator and not (reopens and is_member):
                 raise errors.missing_permissions()
             if ctx.body().get("archived", True):
                 # "Requires the thread to have archived set to false or be set to false in the request"
@@ -339,20 +350,20 @@ def need_creator_of_thread(handler: Handler) -> Handler:
 
 @dataclass
 class RenamedPermissions(router.RequestContext):
-    """A request whose handler asks for other permissions than SimCord has in its code.
-
-    renames: SimCord's permission → Discord's.
-    """
+    """A request whose handler asks for other permissions than SimCord has in its code."""
 
     renames: Mapping[str, str] = field(default_factory=dict)
+    """SimCord's name of a permission → the name that is checked instead."""
 
     def require_channel_permissions(self, channel_id: int, *names: str) -> Any:
         """Check permissions in a channel, with the names that `renames` gives."""
-        return super().require_channel_permissions(channel_id, *(self.renames.get(n, n) for n in names))
+        return super().require_channel_permissions(
+            channel_id, *(self.renames.get(name, name) for name in names)
+        )
 
     def require_guild_permissions(self, guild_id: int, *names: str) -> None:
         """Check permissions in a server, with the names that `renames` gives."""
-        super().require_guild_permissions(guild_id, *(self.renames.get(n, n) for n in names))
+        super().require_guild_permissions(guild_id, *(self.renames.get(name, name) for name in names))
 
 
 def renamed(ctx: router.RequestContext, former: str, name: str) -> RenamedPermissions:
@@ -400,6 +411,7 @@ def need_own_event(handler: Handler) -> Handler:
     """
 
     def handle(ctx: router.RequestContext) -> Any:
+        """Handle a request that changes a scheduled event."""
         backend = ctx.backend
         event = backend.get_scheduled_event(ctx.int_arg("guild_id"), ctx.int_arg("event_id"))
         try:

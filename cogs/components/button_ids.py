@@ -14,14 +14,14 @@ LISTS = "suh"  # first letters of the ids of select menus: of options, people, c
 
 
 class ButtonId(NamedTuple):
-    """What a button or select menu does, as its `custom_id` contains it."""
+    """The parts of a `custom_id`: they say what a button or select menu does."""
 
     table: str
     """The table's id; "": none."""
     number: int
     """The number of the question or proposal that it belongs to; some acts use it otherwise."""
     act: str
-    """Selects the handler."""
+    """A short lowercase word that selects the handler."""
     arg: str = ""
     """What the act needs besides, in a form of its own; "": nothing."""
 

@@ -23,7 +23,7 @@ SCREEN, SPARE = 34.0, 0.5  # a row between two players on the narrowest screen; 
 # Letters of a typeface: those that are much narrower or wider than most; then capitals and digits.
 SLIM, BROAD = frozenset(" \u00a0ijltfrIJ.,:;'’·!|()"), frozenset("mwMW…+−×")
 SLIM_WIDE, BROAD_WIDE, CAPITAL_WIDE = 0.6, 1.6, 1.15
-LONGEST = 80
+LONGEST = 80  # characters of a button's label
 # Costs of a way to break rows: a button alone, one alone between other rows, a row that is too wide.
 LONELY, AMID, STICKS_OUT = 300.0, 400.0, 10_000.0
 
@@ -70,9 +70,10 @@ def _column(columns: int) -> float:
 
 
 def padded(button: Button, letters: float) -> str:
-    """Return a button's label with blanks on both sides; "…" stays beside its word.
+    """Return a button's label with blanks on both sides, so that it is about this wide; "…" stays beside its
+    word.
 
-    letters: the width up to which it is filled, in average letters.
+    letters: the width in average letters.
     """
     label = button.label_and_emoji[0].replace(" …", f"{THIN}…")
     half = max(0.0, (letters - _drawn_width(button, button.label_and_emoji[0])) / 2)
@@ -88,8 +89,8 @@ def fitted(items: Sequence[ui.Item[Any]], taken: int = 1) -> list[ui.Item[Any]]:
     """
     components = list(items)
     while taken + sum(map(size_of, components)) > MOST and (part := _shrinkable_rows(components)) is not None:
-        buttons = [one for row in components[part] for one in row.children]  # type: ignore[attr-defined]
-        widths = tuple(label_width(one) for one in buttons)
+        buttons = [button for row in components[part] for button in row.children]  # type: ignore[attr-defined]
+        widths = tuple(label_width(button) for button in buttons)
         components[part] = _in_rows(buttons, row_breaks(widths, part.stop - part.start - 1))
     return components
 
@@ -109,9 +110,9 @@ def _longest_width(button: Button) -> float:
 
 
 def _drawn_width(button: Button, label: str) -> float:
-    """Return the width of a label in this button, with its emoji, by the widths of its single characters.
+    """Return the width of a label in this button, with its emoji, in average letters.
 
-    It is for buttons in columns, and in average letters.
+    It adds up the widths of the single characters, and is for buttons in columns.
     """
     return sum(sign_width(sign) for sign in label) + (EMOJI if button.label_and_emoji[1] else 0)
 
@@ -136,21 +137,24 @@ def text_width(text: str) -> float:
 
 def least_rows(widths: Sequence[float]) -> int:
     """Return how many rows a phone or Discord makes of buttons with these widths (in letters)."""
-    row_count, room, in_row = 0, 0.0, IN_ROW
+    # At the start the row counts as full, so that the first button begins one.
+    row_count, free_width, buttons_in_row = 0, 0.0, IN_ROW
     for width in widths:
-        if width > room or in_row == IN_ROW:
-            row_count, room, in_row = row_count + 1, PHONE, 0
-        room -= width
-        in_row += 1
+        if width > free_width or buttons_in_row == IN_ROW:
+            row_count, free_width, buttons_in_row = row_count + 1, PHONE, 0
+        free_width -= width
+        buttons_in_row += 1
     return row_count
 
 
 @lru_cache(maxsize=4096)
 def row_breaks(widths: tuple[float, ...], most: int) -> Sequence[int]:
-    """Return how many buttons each of `most` rows holds: rows about equally long, and no button alone.
+    """Return how many buttons each of `most` rows holds: rows about equally long, and if possible no button
+    alone.
 
     widths: of the buttons in their order, in letters. Empty if they do not fit into so many rows.
     """
+    # (Rows, buttons in them) → the lowest cost, and how many buttons each of these rows holds.
     best: dict[tuple[int, int], tuple[float, tuple[int, ...]]] = {(0, 0): (0.0, ())}
     for row in range(1, most + 1):
         for end in range(1, len(widths) + 1):
@@ -172,11 +176,11 @@ def _cost(row: Sequence[float], button_count: int, is_last: bool) -> float:
     row: widths of its buttons, in letters; button_count: the number of buttons in all rows; is_last: whether
     it is the last row.
     """
-    room = PHONE - sum(row)
-    if room < 0 and len(row) > 1:
-        return room * room + STICKS_OUT + LONELY * (least_rows(row) > least_rows(row[:-1]))
-    alone = len(row) == 1 < button_count and room > PHONE / 3
-    return room * room + (LONELY + (0 if is_last else AMID) if alone else 0)
+    free_width = PHONE - sum(row)
+    if free_width < 0 and len(row) > 1:
+        return free_width * free_width + STICKS_OUT + LONELY * (least_rows(row) > least_rows(row[:-1]))
+    alone = len(row) == 1 < button_count and free_width > PHONE / 3
+    return free_width * free_width + (LONELY + (0 if is_last else AMID) if alone else 0)
 
 
 def _in_rows(buttons: Sequence[ui.Item[Any]], counts: Sequence[int]) -> list[ui.ActionRow[Any]]:
@@ -184,10 +188,10 @@ def _in_rows(buttons: Sequence[ui.Item[Any]], counts: Sequence[int]) -> list[ui.
 
     counts: the number of buttons in each row.
     """
-    group, action_rows, rest = object(), [], list(buttons)
+    group, action_rows, remaining = object(), [], list(buttons)
     for count in counts:
-        row: Any = ButtonRow(*rest[:count])
-        row.group, rest = group, rest[count:]
+        row: Any = ButtonRow(*remaining[:count])
+        row.group, remaining = group, remaining[count:]
         action_rows.append(row)
     return action_rows
 
@@ -200,7 +204,9 @@ def _shrinkable_rows(items: Sequence[ui.Item[Any]]) -> slice | None:
         while group is not None and start and getattr(items[start - 1], "group", None) is group:
             start -= 1
         group_rows: Any = items[start:end]
-        if group is not None and -(-sum(len(row.children) for row in group_rows) // IN_ROW) < end - start:
-            return slice(start, end)
+        if group is not None:
+            button_count = sum(len(row.children) for row in group_rows)
+            if -(-button_count // IN_ROW) < end - start:
+                return slice(start, end)
         end = start
     return None

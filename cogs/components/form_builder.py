@@ -28,7 +28,7 @@ class FormTarget(NamedTuple):
     tab: str = ""
     """The key of the tab; "": none."""
     key: str = ""
-    """The key of the field, or `FIELD:CHOICE`; "": neither."""
+    """The key of the field, or `FIELD:CHOICE` for a choice as a button; "": neither."""
 
     def __str__(self) -> str:
         """Return the target as the argument of a button id."""
@@ -37,14 +37,14 @@ class FormTarget(NamedTuple):
     @classmethod
     def read(cls, text: str) -> "FormTarget":
         """Parse a target; missing parts are empty."""
-        form, _, rest = text.partition(BAR)
-        tab, _, key = rest.partition(STEP)
+        form, _, after_form = text.partition(BAR)
+        tab, _, key = after_form.partition(STEP)
         return cls(form, tab, key)
 
 
 def view(
     table: Table,
-    place: FormTarget,
+    target: FormTarget,
     form: Form,
     localizer: Localizer,
     pictures: EmojiOf,
@@ -52,13 +52,18 @@ def view(
 ) -> ui.LayoutView:
     """Return the message of a form as it is filled in now.
 
-    place: the form's target; form: what it shows; pictures: returns the emoji of a card or piece; picture:
-    shows what the form's answer would lead to; it stands between title and text.
+    target: names the form; its tab and key are not used.
+    form: what the form shows now.
+    pictures: returns the emoji of a card or piece.
+    picture: shows what the form's answer would lead to, between title and text; None: there is none.
     """
 
     def tap(act: str, tab: str, key: str = "") -> ButtonId:
-        """Return the id of a button of this form. tab, key: as in `FormTarget`."""
-        return ButtonId(table.id, 0, act, str(FormTarget(place.form, tab, key)))
+        """Return the id of a button of this form.
+
+        act: of the button id; tab, key: as in `FormTarget`.
+        """
+        return ButtonId(table.id, 0, act, str(FormTarget(target.form, tab, key)))
 
     tabs = [
         button(
@@ -106,7 +111,7 @@ def fields(
             continue
         if field.kind == "steps" or field in button_fields:
             items += [text(f"-# {localizer(field.label)}")] if field.kind == "taps" else []
-            steps = [
+            choice_buttons = [
                 game_menus.button_of_choice(
                     tap(f"{field.key}:{choice.key}"),
                     choice,
@@ -116,7 +121,7 @@ def fields(
                 )
                 for choice in field.choices
             ]
-            items += wide_rows(steps) if form.large else layout.rows(steps)
+            items += wide_rows(choice_buttons) if form.large else layout.rows(choice_buttons)
         elif field.choices:
             items.append(_list(tap(field.key), field, localizer))
     return items
@@ -125,18 +130,22 @@ def fields(
 def fields_as_buttons(form: Form) -> list[FormField]:
     """Return the fields of kind `taps` that have room as buttons beside everything else, the first ones
     first.
+
+    The kinds of fields: `text` is typed, `steps` are always buttons, `one` and `many` are lists, and `taps`
+    are buttons if there is room, else a list.
     """
     text_fields = [field for field in form.fields if field.kind == "text"]
-    room = MOST - 2 - (form.scene is not None) - _rows(len(form.tabs)) - _rows(2)
-    room -= len(text_fields) + -(-len(text_fields) // ABREAST)
-    room -= sum(_rows(len(field.choices)) for field in form.fields if field.kind == "steps")
-    room -= sum(2 for field in form.fields if field.kind in ("many", "one", "taps"))
+    # A message's components without frame, text and picture, tabs and the two last buttons.
+    free_components = MOST - 2 - (form.scene is not None) - _rows(len(form.tabs)) - _rows(2)
+    free_components -= len(text_fields) + -(-len(text_fields) // ABREAST)
+    free_components -= sum(_rows(len(field.choices)) for field in form.fields if field.kind == "steps")
+    free_components -= sum(2 for field in form.fields if field.kind in ("many", "one", "taps"))
     button_fields = []
     for field in form.fields:
         extra_components = _rows(len(field.choices)) - 1
-        if field.kind == "taps" and extra_components <= room:
+        if field.kind == "taps" and extra_components <= free_components:
             button_fields.append(field)
-            room -= extra_components
+            free_components -= extra_components
     return button_fields
 
 
@@ -147,7 +156,9 @@ def _rows(buttons: int) -> int:
 
 def _list(tap: ButtonId, field: FormField, localizer: Localizer) -> ui.ActionRow[Any]:
     """Return a field as a select menu. tap: its button id."""
-    listed: Sequence[MenuChoice] = (field.list_choices or field.choices)[:25]
-    options = [game_menus.option(choice, localizer, on=choice.key in field.chosen) for choice in listed]
-    ticks = field.kind == "many" or (field.kind == "taps" and not field.single)
-    return ui.ActionRow(Select(tap, localizer(field.label), options, ticks=ticks))
+    listed_choices: Sequence[MenuChoice] = (field.list_choices or field.choices)[:25]
+    options = [
+        game_menus.option(choice, localizer, on=choice.key in field.chosen) for choice in listed_choices
+    ]
+    several = field.kind == "many" or (field.kind == "taps" and not field.single)
+    return ui.ActionRow(Select(tap, localizer(field.label), options, ticks=several))

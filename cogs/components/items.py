@@ -15,6 +15,7 @@ from discord import ui
 from cogs.components import message_components
 from cogs.components.button_ids import LISTS, TEMPLATE, ButtonId
 
+# A button id as a `custom_id`; that of a select menu has a letter and a mark before it (`list_mark`).
 PATTERN = re.compile(f"(?:[{LISTS}][0-9a-f]{{0,4}})?{TEMPLATE}")
 MOST = 40  # components in a message
 FIRST_LIST = 1_000  # Discord numbers a message's components from 1 if we do not
@@ -42,7 +43,7 @@ class FinishedView:
 
 
 class StatelessLayout(FinishedView, ui.LayoutView):
-    """A message of ours."""
+    """A message of text, pictures and rows of buttons that discord.py does not store."""
 
 
 class FramedLayout(FinishedView, ui.LayoutView):
@@ -53,8 +54,9 @@ class FramedLayout(FinishedView, ui.LayoutView):
     """
 
     def __init__(self, items: Sequence[ui.Item[Any]], colour: discord.Colour | None = None) -> None:
-        """items: those in the frame; colour: of the frame's edge. Raises ValueError if a message cannot hold
-        so many components.
+        """items: those in the frame; colour: of the frame's edge; None: no colour.
+
+        Raises ValueError if a message cannot hold so many components.
         """
         if 1 + sum(map(size_of, items)) > MOST:
             raise ValueError(f"more than {MOST} components")
@@ -118,7 +120,7 @@ class ButtonRow(ui.ActionRow[Any]):
 
 
 def size_of(item: ui.Item[Any]) -> int:
-    """Return how many components an item is, including those inside."""
+    """Return how many components an item counts as in a message, including those inside."""
     if isinstance(item, ButtonRow):
         return 1 + len(item.children)
     walk: Any = getattr(item, "walk_children", None)
@@ -126,7 +128,7 @@ def size_of(item: ui.Item[Any]) -> int:
 
 
 class StatelessView(FinishedView, ui.View):
-    """Buttons below a text."""
+    """Buttons for a message with plain text that discord.py does not store."""
 
 
 @functools.lru_cache(maxsize=256)
@@ -139,7 +141,8 @@ class Button(StatelessItem, ui.Button[Any]):
     """A button.
 
     A board has 25, and most are only sent. discord.py's own object (`_underlying`) is made only for code that
-    reads it. The attribute `widest` is the longest label that the button may get at its place.
+    reads it. The attribute `widest_label` is the longest label that the button may get at its place; "": its
+    own.
     """
 
     def __init__(
@@ -170,12 +173,14 @@ class Button(StatelessItem, ui.Button[Any]):
         return self._payload.get("label", ""), "emoji" in self._payload
 
     def widen(self, label: str) -> None:
-        """Replace the label by the same words with blanks around them."""
+        """Replace the label by this one, which has the same words with blanks around them."""
         self._payload["label"] = label
 
-    def replace_payload(self, sent: Mapping[str, Any]) -> None:
-        """Send this payload from now on, and not the one that was made first."""
-        self._payload = dict(sent)
+    def replace_payload(self, payload: Mapping[str, Any]) -> None:
+        """Send this payload from now on instead of the one that was made first. payload: Discord's, of a
+        button.
+        """
+        self._payload = dict(payload)
         self.__dict__.pop("_underlying", None)
 
     @functools.cached_property
@@ -207,7 +212,9 @@ def replace_buttons(view: ui.LayoutView, components: Sequence[Mapping[str, Any]]
 def list_mark(tap: ButtonId, state: object, chosen: bool) -> int:
     """Return a number that makes a list differ from its earlier version.
 
-    tap: the list's button id; state: what it shows now; chosen: whether something is chosen in it.
+    tap: the list's button id.
+    state: what it shows now.
+    chosen: whether something is chosen in it.
 
     Clients go on showing what was picked from a list as long as it seems the same one, and do not send that
     choice a second time. So a list becomes a new one as soon as something else is chosen in it, after each
@@ -219,20 +226,24 @@ def list_mark(tap: ButtonId, state: object, chosen: bool) -> int:
 
 
 def _marked(kind: str, tap: ButtonId, state: object, *, chosen: bool) -> dict[str, Any]:
-    """Return a list's two ids, for the message and for our handler; the mark in them is never read.
+    """Return the arguments `id` and `custom_id` of a new list. Both contain its mark, which nobody reads.
 
-    kind: a letter of `LISTS`; tap, state, chosen: see `mark`.
+    kind: a letter of `LISTS`; tap, state, chosen: see `list_mark`.
     """
-    digest = list_mark(tap, state, chosen)
+    mark = list_mark(tap, state, chosen)
     return {
-        "id": FIRST_LIST + digest % (2**31 - FIRST_LIST),
-        "custom_id": f"{kind}{digest & 0xFFFF:04x}{tap}",
+        "id": FIRST_LIST + mark % (2**31 - FIRST_LIST),
+        "custom_id": f"{kind}{mark & 0xFFFF:04x}{tap}",
     }
 
 
 class Select(StatelessItem, ui.Select[Any]):
-    """A select menu. ticks: several options may be chosen, or none; afresh: it becomes a new one after any
-    tap, because buttons change what is chosen too.
+    """A select menu.
+
+    placeholder: the text while nothing is chosen; "": none.
+    ticks: whether several options may be chosen, or none; otherwise exactly one.
+    afresh: whether it becomes a new list (`list_mark`) after any tap, because buttons change what is chosen
+    too.
     """
 
     def __init__(
@@ -244,7 +255,7 @@ class Select(StatelessItem, ui.Select[Any]):
         ticks: bool = False,
         afresh: bool = False,
     ) -> None:
-        """tap: what the list does; ticks, afresh: see the class."""
+        """tap: the list's button id; the other parameters: see the class."""
         shown_options = list(options) or [discord.SelectOption(label="?", value="?")]
         state = [(option.value, option.default) for option in shown_options]
         super().__init__(
@@ -257,17 +268,19 @@ class Select(StatelessItem, ui.Select[Any]):
 
 
 class PeopleSelect(StatelessItem, ui.UserSelect[Any]):
-    """A select menu of people, of whom one is chosen. tap: what the list does."""
+    """A select menu of people, of whom one is chosen. tap: the list's button id."""
 
     def __init__(self, tap: ButtonId, placeholder: str = "") -> None:
         super().__init__(**_marked("u", tap, "", chosen=False), placeholder=placeholder[:150] or None)
 
 
 class ChannelSelect(StatelessItem, ui.ChannelSelect[Any]):
-    """A select menu of channels; none to `most` may be chosen.
+    """A select menu of channels.
 
-    tap: what the list does; kinds: the types of channels that it offers; chosen: ids of those that are chosen
-    now.
+    tap: the list's button id.
+    kinds: the types of channels that it offers.
+    chosen: ids of the channels that are chosen now.
+    most: how many may be chosen at most; at least none.
     """
 
     def __init__(
@@ -285,7 +298,7 @@ class ChannelSelect(StatelessItem, ui.ChannelSelect[Any]):
             channel_types=list(kinds),
             min_values=0,
             max_values=most,
-            default_values=[discord.SelectDefaultValue(id=one, type=kind) for one in chosen[:most]],
+            default_values=[discord.SelectDefaultValue(id=channel, type=kind) for channel in chosen[:most]],
         )
 
 
@@ -300,6 +313,7 @@ def parse_button_id(data: Any) -> ButtonId | None:
 def unmarked(custom_id: str) -> str:
     """Return a custom id without the mark that makes a list differ from its earlier version."""
     match = PATTERN.fullmatch(custom_id)
+    # A button id begins with "c:", and its table follows.
     return custom_id[match.start("table") - 2 :] if match else custom_id
 
 
@@ -314,7 +328,7 @@ def has_tapped_component(interaction: discord.Interaction[Any]) -> bool:
 
 
 def modal_values(data: Any) -> tuple[str, ...]:
-    """Return what was typed into a modal, field by field. data: the interaction's data."""
+    """Return what was typed into a modal's text fields, in their order. data: the interaction's data."""
     texts: list[str] = []
     for row in data.get("components", ()):
         for part in (*row.get("components", ()), row.get("component") or row):

@@ -18,19 +18,22 @@ from engine.presentation import Style
 from engine.safe_text import FSI, PDI
 from sessions.table.table import Table
 
+# The project's names of button styles → discord.py's.
 STYLES = {
     "plain": discord.ButtonStyle.secondary,
     "main": discord.ButtonStyle.primary,
     "good": discord.ButtonStyle.success,
     "bad": discord.ButtonStyle.danger,
 }
-PICTURE = "table.png"
+PICTURE = "table.png"  # usual file name of a panel's picture
 __all__ = ["fitted", "rows"]
-MOST_TEXT = 3_500  # characters, as the two below
+# Most characters of a message's text, of a picture's alternative text, and of a button's label.
+MOST_TEXT = 3_500
 MOST_ALT = 1_000
 MOST_LABEL = 34
 UNSTOPPED = re.compile(r"[^\s.!?:;,。！？：、…]$", re.MULTILINE)  # the end of a line without a full stop
 KANA = re.compile(r"[\u3041-\u30ff]")
+# The phase of a table → the colour of its panel's frame.
 ACCENT = {
     "playing": discord.Colour(0xC9A227),
     "over": discord.Colour(0x5B6770),
@@ -56,7 +59,7 @@ class Panel(NamedTuple):
     version: int = 0
     """The table's version that is shown."""
     answer_count: int = 0
-    """How many answers the table had."""
+    """How many answers the table had when the panel was made."""
     asked_marks: str = ""
     """Which seats it asks what, as a text to compare. In a public panel: a mark for each question to a seat,
     separated by commas, then a space and the table's phase."""
@@ -65,9 +68,9 @@ class Panel(NamedTuple):
     needs_new_message: bool = False
     """Whether a new message is needed, because the panel asks other seats."""
     news: str = ""
-    """What happened."""
+    """What happened, as text; what the panel shows once a newer one has replaced it."""
     is_new_turn: bool = False
-    """Whether somebody has to answer who did not before."""
+    """Whether somebody has to answer now who did not have to in the panel before."""
     newly_asked_people: tuple[int, ...] = ()
     """Discord ids of the people who have to answer a question or an invitation and did not before. `pings`
     has those of them who were away or want every ping; invited people are in both."""
@@ -117,8 +120,8 @@ def has_deal(table: Table) -> bool:
 
 
 def cut(text: str, most: int) -> str:
-    """Return the text, cut to at most `most` characters with “…” at its end; a bidi isolate that is cut is
-    closed.
+    """Return the text, cut to `most` characters with “…” at its end if it is longer. A bidi isolate (Unicode
+    FSI … PDI) that is cut is closed.
     """
     if len(text) <= most:
         return text
@@ -129,19 +132,20 @@ def cut(text: str, most: int) -> str:
 
 
 def tail(text: str, most: int) -> str:
-    """Return the end of a long text, at most `most` characters with “…” before them; bold text stays bold if
-    it is cut.
+    """Return the end of a long text: at most `most` characters, with “…” before it; a shorter text unchanged.
+
+    The end begins at a word, and bold text stays bold if it is cut.
     """
     if len(text) <= most:
         return text
-    end = text[4 - most :]
+    end = text[4 - most :]  # leaves room for “… **”
     end = end.partition(" ")[2] or end
-    inside = end.split("\n", 1)[0].count("**") % 2
-    return f"… {'**' * inside}{end}"
+    is_in_bold = end.split("\n", 1)[0].count("**") % 2
+    return f"… {'**' * is_in_bold}{end}"
 
 
 def view_digest(view: ui.LayoutView) -> str:
-    """Return a digest of what a view shows."""
+    """Return a short hash that is equal for views that show the same."""
     json_text = json.dumps(view.to_components(), sort_keys=True)  # type: ignore[no-untyped-call]
     return hashlib.blake2b(json_text.encode(), digest_size=12).hexdigest()
 
@@ -169,9 +173,13 @@ def texts(above: Sequence[str], below: Sequence[str], around: ui.Item[Any]) -> l
 
     above, below: lines; around: the item.
     """
-    first = text(*above, most=MOST_TEXT // 2)
-    last = text(*below, most=MOST_TEXT - len(first.content))
-    return [*([first] if first.content else []), around, *([last] if last.content else [])]
+    text_above = text(*above, most=MOST_TEXT // 2)
+    text_below = text(*below, most=MOST_TEXT - len(text_above.content))
+    return [
+        *([text_above] if text_above.content else []),
+        around,
+        *([text_below] if text_below.content else []),
+    ]
 
 
 def gallery(alt: str, name: str = PICTURE) -> ui.MediaGallery[Any]:
@@ -184,8 +192,8 @@ def gallery(alt: str, name: str = PICTURE) -> ui.MediaGallery[Any]:
 
 
 def _with_full_stops(alt: str) -> str:
-    """Return the text with a full stop after each line,
-    because a screen reader reads on over the end of a line.
+    """Return an alternative text with a full stop after each line, because a screen reader reads on over the
+    end of a line.
     """
     stop = "。" if KANA.search(alt) else "."
     return UNSTOPPED.sub(rf"\g<0>{stop}", alt)
@@ -194,8 +202,9 @@ def _with_full_stops(alt: str) -> str:
 def button(
     tap: ButtonId, label: str, style: Style = "plain", *, emoji: str | None = None, off: bool = False
 ) -> Button:
-    """Return a button whose label is cut to the length that fits. tap: what it does; off: it cannot be
-    tapped.
+    """Return a button whose label is cut to the length that fits.
+
+    tap: what it does; emoji: beside the label; None: none; off: whether it cannot be tapped.
     """
     return Button(tap, cut(label, MOST_LABEL), STYLES[style], emoji, off)
 
@@ -208,18 +217,20 @@ def line_with_button(
 
 
 def pairs(buttons: Sequence[ui.Item[Any]]) -> list[ui.ActionRow[Any]]:
-    """Return buttons in rows of two, which a phone does not break; an odd one stands in the last row."""
+    """Return buttons in rows of two, which a phone does not break; an odd last one joins the row before."""
     ends = [*range(2, len(buttons) - 1, 2), len(buttons)]
-    return [ButtonRow(*buttons[a:b]) for a, b in zip([0, *ends], ends, strict=False)]
+    return [ButtonRow(*buttons[start:end]) for start, end in zip([0, *ends], ends, strict=False)]
 
 
 def link(table: Table, message: int = 0) -> str:
-    """Return the address of a message in the table's channel. message: 0 for the current panel."""
+    """Return the address of a message in the table's channel. message: its id; 0: the current panel."""
     return link_to(table.guild, table.place, message or table.body.panel)
 
 
 def link_to(guild: int, place: int, message: int = 0) -> str:
-    """Return the address of a message. guild, place: Discord's ids of server and channel; message: 0 for the
+    """Return the address of a message.
+
+    guild: Discord's id of the server; 0: a direct message; place: id of the channel; message: its id; 0: the
     channel as a whole.
     """
     return f"https://discord.com/channels/{guild or '@me'}/{place}{f'/{message}' if message else ''}"

@@ -11,12 +11,13 @@ from typing import Any, overload
 
 import discord
 
-PRIVATE = "_handle_components"
+PRIVATE = "_handle_components"  # discord.Message's method that builds the components
+# That method, as discord.py has it; None if it has none.
 BUILD: Callable[[Any, Any], None] | None = getattr(discord.Message, PRIVATE, None)
 
 
 class LazyComponents(Sequence[Any]):
-    """A message's components, built when they are first used. raw: as Discord sent them."""
+    """A message's components, built when they are first used. raw: the components as Discord sent them."""
 
     def __init__(self, raw: Sequence[Mapping[str, Any]]) -> None:
         self.raw = raw
@@ -32,13 +33,13 @@ class LazyComponents(Sequence[Any]):
         return self._built
 
     @overload
-    def __getitem__(self, at: int) -> Any: ...
+    def __getitem__(self, index: int) -> Any: ...
 
     @overload
-    def __getitem__(self, at: slice) -> list[Any]: ...
+    def __getitem__(self, index: slice) -> list[Any]: ...
 
-    def __getitem__(self, at: int | slice) -> Any:
-        return self._all()[at]
+    def __getitem__(self, index: int | slice) -> Any:
+        return self._all()[index]
 
     def __len__(self) -> int:
         return len(self._all())
@@ -64,7 +65,7 @@ def raw(message: discord.Message) -> Sequence[Mapping[str, Any]]:
 
 
 def parts(components: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
-    """Yield all components, nested ones included."""
+    """Yield all components, each before those inside it. components: as Discord sends them."""
     for part in components:
         yield part
         yield from parts(part.get("components") or ())

@@ -34,7 +34,7 @@ class MessageFile(NamedTuple):
 
 
 def files_of(message: discord.Message | None) -> tuple[MessageFile, ...]:
-    """Return all files of a message, including those that its components show."""
+    """Return all files of a message, including those that its components show; none for no message."""
     if message is None:
         return ()
     listed = (MessageFile(file.filename, file.id) for file in message.attachments)
@@ -55,7 +55,9 @@ def files_named(files: Iterable[MessageFile], name: str) -> tuple[MessageFile, .
 
 
 def _shown_files(components: Sequence[Mapping[str, Any]]) -> Iterator[MessageFile]:
-    """Yield the message's own files that its components show; other media have no `attachment_id`."""
+    """Yield the message's own files that its components show; other media have no `attachment_id`.
+    components: as Discord sends them.
+    """
     for part in parts(components):
         media = [
             part.get("media"),

@@ -9,11 +9,11 @@ from cogs.components.button_ids import ButtonId
 
 MODAL_SECONDS = 15 * 60  # without a timeout, a modal that somebody closes would stay in memory for ever
 LONGEST_LABEL = 45  # characters of a modal's title and of a field's label
-FIELD = "text"
+FIELD = "text"  # `custom_id` of the text field
 
 
 def text_form(tap: ButtonId, title: str, label: str, *, max_length: int, **field: Any) -> ui.Modal:
-    """Return a modal with one text field, whose submission is handled as this tap.
+    """Return a modal with one text field; what is typed there is handled as a tap with this button id.
 
     title: of the modal; label: of the field; field: further arguments of discord.py's TextInput.
 
@@ -21,5 +21,5 @@ def text_form(tap: ButtonId, title: str, label: str, *, max_length: int, **field
     deprecated." (discord-api-docs, components/reference.mdx)
     """
     modal = ui.Modal(title=layout.cut(title, LONGEST_LABEL), custom_id=str(tap), timeout=MODAL_SECONDS)
-    written: ui.TextInput[Any] = ui.TextInput(custom_id=FIELD, max_length=max_length, **field)
-    return modal.add_item(ui.Label(text=layout.cut(label, LONGEST_LABEL), component=written))
+    text_input: ui.TextInput[Any] = ui.TextInput(custom_id=FIELD, max_length=max_length, **field)
+    return modal.add_item(ui.Label(text=layout.cut(label, LONGEST_LABEL), component=text_input))

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 from typing import NamedTuple
 
-FIRST, LONGEST = 20.0, 6 * 3600.0  # seconds
+FIRST, LONGEST = 20.0, 6 * 3600.0  # seconds of the first and of the longest wait
 TOLD_AGAIN = 3600.0
 """Seconds before a person is notified again why a table cannot be served."""
 
@@ -45,40 +45,44 @@ class Backoff:
         table: its id, or the name of something else that is posted again and again, such as a server's board;
         place, guild: Discord's ids of its channel and server.
         """
-        before = self.waits.get(table)
-        length = self.first_wait if before is None else min(before.length * 2, LONGEST)
+        last_wait = self.waits.get(table)
+        length = self.first_wait if last_wait is None else min(last_wait.length * 2, LONGEST)
         self.waits[table] = BackoffState(self.now() + length, length, place, guild)
         return length
 
     def may_retry(self, table: str) -> bool:
         """Return whether a table may be tried now: it does not wait, or its wait is over."""
-        rest = self.waits.get(table)
-        return rest is None or rest.until <= self.now()
+        wait = self.waits.get(table)
+        return wait is None or wait.until <= self.now()
 
     def end_wait(self, table: str) -> None:
         """End the wait of a table that was served."""
         self.waits.pop(table, None)
 
     def reset(self, *, place: int = 0, guild: int = 0) -> list[str]:
-        """Let the tables of this channel or server be tried at once, because something changed there; return
+        """End the waits of the tables in this channel or server, because something changed there; return
         their ids.
 
         place, guild: Discord's id of the channel or of the server; 0: not this one.
         """
-        names = [
-            name
-            for name, rest in self.waits.items()
-            if (place and rest.place == place) or (guild and rest.guild == guild)
+        table_ids = [
+            table_id
+            for table_id, wait in self.waits.items()
+            if (place and wait.place == place) or (guild and wait.guild == guild)
         ]
-        for name in names:
-            del self.waits[name]
-        return names
+        for table_id in table_ids:
+            del self.waits[table_id]
+        return table_ids
 
     def check_and_mark_notified(self, table: str) -> bool:
-        """Return whether somebody was notified within the last hour why a table cannot be served; mark it as
-        notified.
+        """Return whether somebody was notified within the last hour why this table cannot be served; if not,
+        note that it happens now. table: its id.
         """
-        before, now = self._notified_at.get(table), self.now()
-        self._notified_at = {name: at for name, at in self._notified_at.items() if now - at < TOLD_AGAIN}
+        last_notified, now = self._notified_at.get(table), self.now()
+        self._notified_at = {
+            table_id: notified_at
+            for table_id, notified_at in self._notified_at.items()
+            if now - notified_at < TOLD_AGAIN
+        }
         self._notified_at.setdefault(table, now)
-        return before is not None and now - before < TOLD_AGAIN
+        return last_notified is not None and now - last_notified < TOLD_AGAIN

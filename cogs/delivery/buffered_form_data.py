@@ -11,24 +11,25 @@ from typing import Any
 
 import aiohttp
 
+# aiohttp's own class, which writes a form part by part.
 PARTWISE: Any = aiohttp.FormData
 USUAL = {"filename", "content_type"}  # the options that discord.py gives a part besides its name
-TEXT = "text/plain; charset=utf-8"
+TEXT = "text/plain; charset=utf-8"  # the content type of a part that names none
 LARGE = 1 << 20  # bytes; a larger form is sent in chunks, so that nothing waits for it
 
 
 class BufferedFormData(PARTWISE):  # type: ignore[misc]
     """A form that is encoded completely before it is sent."""
 
-    def __init__(self, *fields: Any, **more: Any) -> None:
-        """fields, more: as for `aiohttp.FormData`."""
+    def __init__(self, *fields: Any, **options: Any) -> None:
+        """fields, options: as for `aiohttp.FormData`."""
         self._parts: list[tuple[str, Any, dict[str, str]]] = []
-        super().__init__(*fields, **more)
+        super().__init__(*fields, **options)
 
-    def add_field(self, name: str, value: Any, **more: Any) -> None:
-        """Add a part to the form. more: its options, such as `filename`, by name."""
-        self._parts.append((name, value, more))
-        super().add_field(name, value, **more)
+    def add_field(self, name: str, value: Any, **options: Any) -> None:
+        """Add a part to the form. name, value: of the part; options: such as `filename`."""
+        self._parts.append((name, value, options))
+        super().add_field(name, value, **options)
 
     def __call__(self) -> Any:
         """Return the encoded form: in one piece, or as aiohttp encodes it if a part is unusual."""
@@ -36,10 +37,10 @@ class BufferedFormData(PARTWISE):  # type: ignore[misc]
             return super().__call__()
         boundary = secrets.token_hex(16)
         body = b"".join(_part(boundary, *part) for part in self._parts) + f"--{boundary}--\r\n".encode()
-        kind = f"multipart/form-data; boundary={boundary}"
+        content_type = f"multipart/form-data; boundary={boundary}"
         if len(body) > LARGE:
-            return aiohttp.BytesIOPayload(io.BytesIO(body), content_type=kind)
-        return aiohttp.BytesPayload(body, content_type=kind)
+            return aiohttp.BytesIOPayload(io.BytesIO(body), content_type=content_type)
+        return aiohttp.BytesPayload(body, content_type=content_type)
 
 
 def send_forms_whole() -> None:
@@ -47,21 +48,24 @@ def send_forms_whole() -> None:
     aiohttp.FormData = BufferedFormData  # type: ignore[misc]
 
 
-def _is_usual(name: str, value: Any, more: dict[str, str]) -> bool:
+def _is_usual(name: str, value: Any, options: dict[str, str]) -> bool:
     """Return whether a part is a text or a file, and nothing in its names needs quoting.
 
-    more: the part's options besides its name, such as `filename`.
+    name, value: of the part; options: of the part, such as `filename`.
     """
-    text = name + more.get("filename", "")
-    plain = text.isascii() and text.isprintable() and not {'"', "\\"} & set(text)
-    return plain and more.keys() <= USUAL and isinstance(value, (str, io.BytesIO))
+    names = name + options.get("filename", "")
+    needs_no_quoting = names.isascii() and names.isprintable() and not {'"', "\\"} & set(names)
+    return needs_no_quoting and options.keys() <= USUAL and isinstance(value, (str, io.BytesIO))
 
 
-def _part(boundary: str, name: str, value: str | io.BytesIO, more: dict[str, str]) -> bytes:
-    """Return one encoded part of a form. boundary: the boundary between parts; more: the part's options."""
-    file = f'; filename="{more["filename"]}"' if "filename" in more else ""
-    kind = more.get("content_type", TEXT)
-    head = (
-        f'--{boundary}\r\nContent-Type: {kind}\r\nContent-Disposition: form-data; name="{name}"{file}\r\n\r\n'
-    )
+def _part(boundary: str, name: str, value: str | io.BytesIO, options: dict[str, str]) -> bytes:
+    """Return one encoded part of a form.
+
+    boundary: the text between parts; name, value: of the part; options: `filename` and `content_type`, if it
+    has them.
+    """
+    file_name = f'; filename="{options["filename"]}"' if "filename" in options else ""
+    content_type = options.get("content_type", TEXT)
+    disposition = f'form-data; name="{name}"{file_name}'
+    head = f"--{boundary}\r\nContent-Type: {content_type}\r\nContent-Disposition: {disposition}\r\n\r\n"
     return b"".join((head.encode(), value.encode() if isinstance(value, str) else value.read(), b"\r\n"))

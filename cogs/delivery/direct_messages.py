@@ -24,10 +24,10 @@ class ExtraNotices(Protocol):
     """Further news for a person's direct message, such as how games ended that they follow."""
 
     async def take(self, person: int, reader: ListViewer) -> dict[str, ui.Item[Any]]:
-        """Return what the person was not yet notified of, and mark it as notified.
+        """Return what the person was not yet notified of (table id → the item that the message shows), and
+        mark it as notified.
 
-        reader: the person as the reader of a list, with their language. Returns table id → the item that the
-        message shows.
+        person: a Discord id; reader: the same person as the reader of a list, with their language.
         """
         ...
 
@@ -51,8 +51,8 @@ class DirectMessages:
         extra_notices: ExtraNotices,
         throttle: LogThrottle,
     ) -> None:
-        """turn_messages: who is due to be notified of their turns; extra_notices: further news for the same
-        message;
+        """turn_messages: knows who is due to be notified of their turns.
+        extra_notices: further news for the same message.
         throttle: limits log lines about the store.
         """
         self.client, self.tables, self.turn_messages, self.localizers = (
@@ -67,11 +67,11 @@ class DirectMessages:
     async def send_due(self) -> None:
         """Send the messages that are due. What cannot be sent now is tried again later."""
         try:
-            due = await self.turn_messages.due()
+            due_people = await self.turn_messages.due()
         except StoreError as fault:
             self._throttle.log(logging.ERROR, f"the store: {fault}")
             return
-        for person in due:
+        for person in due_people:
             try:
                 await self._notify_person(person)
             except (*retries.FAULTS, StoreError) as error:
@@ -79,7 +79,9 @@ class DirectMessages:
                 await self.turn_messages.schedule([person])
 
     async def _notify_person(self, person: int) -> None:
-        """Send one person the list of tables that wait for them, and of ended games, if there are any."""
+        """Send one person the list of tables that wait for them, and of ended games; nothing if there are
+        none. person: a Discord id.
+        """
         own_tables = await self.tables.overview.own(person)
         profile = await self.tables.people.of(person)
         if profile.messages == NO_MESSAGES:
@@ -102,18 +104,18 @@ class DirectMessages:
     async def send(self, person: int, view: ui.LayoutView) -> bool:
         """Send a direct message; return whether the person takes direct messages.
 
-        If they do not, they get none until they ask for them again. Raises transient errors. person: a
-        Discord id.
+        If they do not, they get none until they ask for them again. person: a Discord id. Raises if Discord
+        or the connection fails.
         """
         nonce = retries.nonce("direct", person, int(self.tables.now()))
 
-        async def sent() -> None:
+        async def send_once() -> None:
             """Send the message once; `with_retries` calls this for each try."""
             channel = await self.client.create_dm(discord.Object(person))
             await channel.send(view=view, allowed_mentions=discord.AllowedMentions.none(), nonce=nonce)
 
         try:
-            await retries.with_retries(sent)
+            await retries.with_retries(send_once)
         except discord.HTTPException as error:
             if retries.is_transient(error):
                 raise

@@ -11,11 +11,13 @@ import discord
 from cogs.delivery import retries
 
 KEPT_SECONDS = 14 * 60.0  # Discord takes a token for 15 minutes
-MOST_KEPT = 2_000
+MOST_KEPT = 2_000  # messages
 PATIENCE = 1.5  # seconds to delete one
-NOTE = "note"  # key in an interaction's extras: the ephemeral message that it left (message, number, passing)
+# Key in an interaction's extras: the ephemeral message that it left, as `followup_id`, `message_id` and
+# `deleted_after_answer` of `EphemeralMessage`.
+NOTE = "note"
 log = logging.getLogger("castellan.private_notes")
-Reader = tuple[int, int]  # channel and person
+Reader = tuple[int, int]  # Discord ids of channel and person
 Tapped = discord.Interaction[Any]
 
 
@@ -25,7 +27,7 @@ class EphemeralMessage(NamedTuple):
     webhook: discord.Webhook
     """Deletes the message."""
     followup_id: int
-    """0: the answer to the interaction itself; else the id of a further message."""
+    """0: the message is the answer to the interaction itself; else the id of a further message."""
     message_id: int
     """The message's id; 0: unknown."""
     deleted_after_answer: bool
@@ -38,7 +40,8 @@ class EphemeralMessages:
     """Knows the last ephemeral message of each person in each channel for 14 minutes, in memory only.
 
     A message that its reader taps is no longer deleted: they are using it, and it may show something else
-    now. A passing one, such as a refusal, is also deleted once they have given an answer that counts.
+    now. A passing one (`deleted_after_answer`), such as a refusal, is also deleted once they have given an
+    answer that counts.
     """
 
     def __init__(
@@ -56,16 +59,16 @@ class EphemeralMessages:
         """
         self._forget_expired()
         reader = interaction.channel_id or 0, interaction.user.id
-        message, message_id, passing = interaction.extras.pop(NOTE, (0, 0, False))
+        followup_id, message_id, deleted_after_answer = interaction.extras.pop(NOTE, (0, 0, False))
         tapped_id = interaction.message.id if interaction.message is not None else 0
-        last = self._last.get(reader)
-        if last is not None and last.message_id == tapped_id:
+        last_message = self._last.get(reader)
+        if last_message is not None and last_message.message_id == tapped_id:
             del self._last[reader]
-        elif last is not None and message_id and last.message_id != message_id:
+        elif last_message is not None and message_id and last_message.message_id != message_id:
             self._run_in_background(self._delete_message(self._last.pop(reader)))
         if message_id:
             self._last[reader] = EphemeralMessage(
-                interaction.followup, message, message_id, passing, self._now()
+                interaction.followup, followup_id, message_id, deleted_after_answer, self._now()
             )
             self._last.move_to_end(reader)
 
@@ -73,8 +76,12 @@ class EphemeralMessages:
         """Delete the passing message of a person who has given an answer that counts, by any interaction."""
         reader = interaction.channel_id or 0, interaction.user.id
         tapped_id = interaction.message.id if interaction.message is not None else -1
-        last = self._last.get(reader)
-        if last is not None and last.deleted_after_answer and last.message_id != tapped_id:
+        last_message = self._last.get(reader)
+        if (
+            last_message is not None
+            and last_message.deleted_after_answer
+            and last_message.message_id != tapped_id
+        ):
             self._run_in_background(self._delete_message(self._last.pop(reader)))
 
     def drop_person(self, person: int) -> None:
@@ -82,11 +89,11 @@ class EphemeralMessages:
         for reader in [reader for reader in self._last if reader[1] == person]:
             del self._last[reader]
 
-    async def _delete_message(self, note: EphemeralMessage) -> None:
+    async def _delete_message(self, message: EphemeralMessage) -> None:
         """Delete a message; a failure is only logged."""
         try:
             async with asyncio.timeout(PATIENCE):
-                await retries.delete_private(note.webhook, note.followup_id)
+                await retries.delete_private(message.webhook, message.followup_id)
         except (TimeoutError, *retries.FAULTS) as fault:
             log.info("a former note stays: %s", type(fault).__name__)
 

@@ -17,11 +17,12 @@ import discord
 from cogs.delivery import retries
 
 log = logging.getLogger("castellan.last_messages")
-PRIVATE = "_from_data"
+PRIVATE = "_from_data"  # discord.Interaction's method that reads what Discord sent
+# That method, as discord.py has it; None if it has none.
 READ: Callable[[Any, Any], None] | None = getattr(discord.Interaction, PRIVATE, None)
 LAST = "last message"  # key in an interaction's extras: the id of its channel's last message
 MOST_AFTER = 5  # messages below a panel that is still in sight
-MOST_KEPT = 4_096
+MOST_KEPT = 4_096  # channels
 
 
 class MessageCount(NamedTuple):
@@ -38,7 +39,7 @@ class MessageCount(NamedTuple):
 def keep_last_messages() -> None:
     """Let interactions carry the id of their channel's last message from now on."""
 
-    def read(interaction: Any, data: Any) -> None:
+    def read_with_last_message(interaction: Any, data: Any) -> None:
         """Replace discord.py's method: save the last message's id, then call the original.
 
         data: the interaction as Discord sent it.
@@ -50,7 +51,7 @@ def keep_last_messages() -> None:
         READ(interaction, data)
 
     if READ is not None:
-        setattr(discord.Interaction, PRIVATE, read)
+        setattr(discord.Interaction, PRIVATE, read_with_last_message)
 
 
 class LastMessages:
@@ -82,12 +83,12 @@ class LastMessages:
 
         place: the channel's Discord id; panel: the panel's message id.
         """
-        last = self.newest(place)
-        if last == panel:
+        last_message = self.newest(place)
+        if last_message == panel:
             return False
         count = self._counted.get(place)
-        if count is None or not last or count[:2] != (panel, last):
-            count = MessageCount(panel, last, await self._count(channel, panel))
+        if count is None or not last_message or count[:2] != (panel, last_message):
+            count = MessageCount(panel, last_message, await self._count(channel, panel))
             self._counted[place] = count
             self._counted.move_to_end(place)
             while len(self._counted) > MOST_KEPT:
@@ -95,8 +96,8 @@ class LastMessages:
         return count.after > MOST_AFTER
 
     async def _count(self, channel: discord.abc.Messageable, panel: int) -> int:
-        """Return how many messages stand below a panel, at most one more than `MOST_AFTER`. A failure also
-        returns that number.
+        """Return how many messages stand below a panel, counted by a request: at most one more than
+        `MOST_AFTER`, and that number if the request fails. panel: its message id.
         """
         try:
             history = channel.history(limit=MOST_AFTER + 1, after=discord.Object(panel))

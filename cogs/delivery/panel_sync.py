@@ -32,15 +32,17 @@ from sessions.table.lobby import reservations
 from sessions.table.table import Table
 from sessions.tables.tables import Tables
 
+# To disarm a message is to remove its buttons. A call is a message beside the panel that asks people for
+# something.
 LEFT_OVER, MOST_CALLS = 3, 20  # attempts to disarm an old panel; calls stored with a table
 CALLS = "calls"
-"""Stored with a table: the ids of messages that call people, each with its mark."""
+"""Key in a table's `extra`: the ids of its calls, each with a mark that says what it asks."""
 CONSENT = "?"
 """First character of the mark of a message that asks for consent."""
 OPEN = "open"
 """Mark of the message that announces a lobby, while people can join it."""
 TOLD_OF = "told_of"
-"""Stored with a table once people were notified of its lobby, which happens only once."""
+"""Key in a table's `extra` once people were notified of its lobby, which happens only once."""
 log = logging.getLogger("castellan.panel_sync")
 
 
@@ -55,17 +57,17 @@ class OldPanel(NamedTuple):
     """How many more attempts to edit it are made."""
 
 
-def marks_of(shown: Panel) -> list[str]:
-    """Return the marks of the seats that a panel asks (`presence.asked_marks`).
+def marks_of(panel: Panel) -> list[str]:
+    """Return the marks of the questions that a panel asks (`presence.asked_marks`).
 
     A mark stands for one question to one seat; it begins with the seat's number and “+”.
     """
-    return shown.asked_marks.rpartition(" ")[0].split(",")
+    return panel.asked_marks.rpartition(" ")[0].split(",")
 
 
 def consent_mark(table: Table) -> str:
-    """Return the mark of the message that asks for consent to the open proposal;
-    empty if there is no proposal.
+    """Return the mark of the message that asks for consent to the open proposal; "" if there is no
+    proposal.
     """
     return f"{CONSENT}{table.body.proposal.number}" if table.body.proposal is not None else ""
 
@@ -147,8 +149,9 @@ class PanelSync:
     ) -> None:
         """Show a further step of the public menu in the panel that was tapped.
 
-        picked: the menu choices so far. fresh: returns whether the tapped question is still open. Raises
-        Refused if the panel or the question has been replaced meanwhile.
+        picked: the menu choices so far.
+        fresh: returns whether the tapped question is still open.
+        Raises Refused if the panel or the question has been replaced meanwhile.
         """
         lock = self._locks.of(table.id)
         await self.sender.in_time(interaction, lock.acquire())
@@ -156,7 +159,7 @@ class PanelSync:
             if tapped_message_id(interaction) != table.body.panel or not fresh():
                 raise Refused("stale")
 
-            async def made(files: Sequence[MessageFile]) -> Panel:
+            async def make_step_panel(files: Sequence[MessageFile]) -> Panel:
                 """Return the panel of this step. Raises Refused if the question has been replaced meanwhile.
 
                 files: those that the tapped message has.
@@ -166,7 +169,7 @@ class PanelSync:
                     raise Refused("stale")
                 return panel
 
-            await self.sender.make_and_show(interaction, made, replace_view)
+            await self.sender.make_and_show(interaction, make_step_panel, replace_view)
         finally:
             lock.release()
 
@@ -186,36 +189,37 @@ class PanelSync:
             return False
         return await self.sender.has_scrolled_away(table, panel.replaced_message)
 
-    async def _post_calls(self, table: Table, shown: Panel) -> None:
-        """Post a message for each seat that the panel calls. shown: the table's panel as it was shown.
+    async def _post_calls(self, table: Table, shown_panel: Panel) -> None:
+        """Post a message for each seat that the panel calls. shown_panel: the table's panel as it was shown.
 
         If that fails, the panel itself still shows the question.
         """
-        for seat in shown.called_seats:
+        for seat in shown_panel.called_seats:
             if (panel := self.table_views.side_question_panel(table, seat)) is not None:
                 try:
-                    message = await self.sender.send(table, panel, f"call {shown.version} {seat}")
+                    message = await self.sender.send(table, panel, f"call {shown_panel.version} {seat}")
                 except retries.FAULTS as error:
                     log.info("table %s: somebody could not be called: %s", table.id, error)
                 else:
-                    self._note_call(table, shown, seat, message)
+                    self._note_call(table, shown_panel, seat, message)
 
-    def _note_call(self, table: Table, shown: Panel, seat: int, message: int) -> None:
+    def _note_call(self, table: Table, shown_panel: Panel, seat: int, message: int) -> None:
         """Note the message that calls a seat with the table, by the last of the panel's marks for that seat.
 
         message: the id of the call's message.
         """
-        marks = [mark for mark in marks_of(shown) if mark.startswith(f"{seat}+")]
+        marks = [mark for mark in marks_of(shown_panel) if mark.startswith(f"{seat}+")]
         if marks:
             self._store_calls(table, {**calls_of(table), message: marks[-1]})
 
-    async def _close_calls(self, table: Table, shown: Panel) -> None:
+    async def _close_calls(self, table: Table, shown_panel: Panel) -> None:
         """Close calls that are answered or no longer needed: they keep their text, show the result and lose
         their buttons.
 
-        shown: the table's newest panel. If Discord does not answer, they are tried again with the next panel.
+        shown_panel: the table's newest panel. If Discord does not answer, they are tried again with the next
+        panel.
         """
-        open_marks = [*marks_of(shown), consent_mark(table), OPEN if self._is_open(table) else ""]
+        open_marks = [*marks_of(shown_panel), consent_mark(table), OPEN if self._is_open(table) else ""]
         for message, mark in calls_of(table).items():
             if mark not in open_marks and await self._close_call(table, message, mark):
                 self.forget_call(table, message)
@@ -243,7 +247,7 @@ class PanelSync:
         return await self._try_to_disarm(table, message, Panel(layout.page(layout.text(*lines, result_line))))
 
     def _voice(self, table: Table) -> Localizer:
-        """Return the localizer for the table's language."""
+        """Return the localizer for the table's language, with which public messages are written."""
         return self.table_views.localizers.localizer(table, table.body.language)
 
     def _is_open(self, table: Table) -> bool:
@@ -268,18 +272,23 @@ class PanelSync:
         table.body.extra[CALLS] = " ".join(f"{message}:{mark}" for message, mark in newest_calls)
 
     async def _show_in_place(self, table: Table, panel: Panel, interaction: Tap | None) -> int:
-        """Answer a tap on the panel with it; otherwise edit the panel, or post it anew if the edit is
-        refused. Return the id of the message that shows it.
+        """Show the panel in the message that the table has, and return the id of the message that shows it.
+
+        That is the answer to a tap on this message, or else an edit. If the edit is refused, the panel is
+        posted anew.
+        interaction: a tap that still needs its answer; None: there is none.
         """
-        old = panel.replaced_message
-        if await self._show_as_answer(interaction, old, panel):
-            return old
-        message = old
-        if (refused := await self.sender.in_time(interaction, self.sender.edit(table, old, panel))) != 0:
+        old_message = panel.replaced_message
+        if await self._show_as_answer(interaction, old_message, panel):
+            return old_message
+        message = old_message
+        if (
+            error_code := await self.sender.in_time(interaction, self.sender.edit(table, old_message, panel))
+        ) != 0:
             message = await self.sender.in_time(interaction, self.sender.send(table, panel.as_new_message()))
-            if refused != retries.UNKNOWN_MESSAGE:
-                await self._disarm_panel(table, old, panel)
-        if interaction is not None and tapped_message_id(interaction) != old:
+            if error_code != retries.UNKNOWN_MESSAGE:
+                await self._disarm_panel(table, old_message, panel)
+        if interaction is not None and tapped_message_id(interaction) != old_message:
             await self._disarm_tapped_message(table, interaction, panel)
         return message
 
@@ -290,33 +299,36 @@ class PanelSync:
         If Discord does not answer, the panel may or may not have been posted: the error is raised, and the
         caller tries again later.
         """
-        old = panel.replaced_message
+        old_message = panel.replaced_message
         try:
             message = await self.sender.in_time(interaction, self.sender.send(table, panel))
         except discord.HTTPException as error:
-            if not old or retries.is_transient(error):
+            if not old_message or retries.is_transient(error):
                 raise
             log.info("table %s cannot post a panel: %s", table.id, error)
-            again = self.table_views.public(table)  # the panel that was sent may have lost its picture
-            panel = await self.sender.in_time(interaction, again)
-            shown = await self._show_as_answer(interaction, old, panel)
-            if not shown and error.code not in (retries.NO_ACCESS, retries.UNKNOWN_CHANNEL):
-                shown = await self.sender.edit(table, old, panel) == 0
-            if shown:
+            remade_panel = self.table_views.public(table)  # the panel that was sent may have lost its picture
+            panel = await self.sender.in_time(interaction, remade_panel)
+            is_shown = await self._show_as_answer(interaction, old_message, panel)
+            if not is_shown and error.code not in (retries.NO_ACCESS, retries.UNKNOWN_CHANNEL):
+                is_shown = await self.sender.edit(table, old_message, panel) == 0
+            if is_shown:
                 await self._report_missing_permission(table, interaction)
-                return old
+                return old_message
             raise
         answered_ids = {tapped_message_id(interaction)} if interaction is not None else set()
         if interaction is not None:
             await self._disarm_tapped_message(table, interaction, panel)
-        if old not in (0, message, *answered_ids):
-            await self._disarm_panel(table, old, panel)
+        if old_message not in (0, message, *answered_ids):
+            await self._disarm_panel(table, old_message, panel)
         return message
 
     async def _disarm_tapped_message(self, table: Table, interaction: Tap, panel: Panel) -> None:
-        """Disarm the message that was tapped, as the answer to the tap if Discord still takes one."""
-        private = interaction.message is None or interaction.message.flags.ephemeral
-        if not await self.sender.update(interaction, self._disarmed_panel(table, panel)) and not private:
+        """Disarm the message that was tapped, as the answer to the tap if Discord still takes one.
+
+        panel: the table's new panel, whose line of news stays in the old message.
+        """
+        is_private = interaction.message is None or interaction.message.flags.ephemeral
+        if not await self.sender.update(interaction, self._disarmed_panel(table, panel)) and not is_private:
             await self._disarm_panel(table, tapped_message_id(interaction), panel)
 
     async def _report_missing_permission(self, table: Table, interaction: Tap | None) -> None:
@@ -334,25 +346,27 @@ class PanelSync:
         """Reduce an old panel to its line of news. A message that Discord no longer lets the bot edit is
         deleted.
 
-        The new panel is already posted, so a failure here blocks nothing: it is tried again later.
+        message: its id; panel: the new one, which has the news. It is already posted, so a failure here
+        blocks nothing: it is tried again later.
         """
         if not await self._try_to_disarm(table, message, self._disarmed_panel(table, panel)):
             self.old_panels[message] = OldPanel(table, self._disarmed_panel(table, panel), LEFT_OVER)
 
     async def _try_to_disarm(self, table: Table, message: int, replacement: Panel) -> bool:
-        """Edit a message to show `gone`, or delete it if it is too old to edit; return whether it is done.
+        """Edit a message to show its replacement, or delete it if it is too old to edit; return whether it is
+        done.
 
-        A message that no longer exists counts as done.
+        A message that no longer exists counts as done. message: its id.
         """
         try:
-            refused = await self.sender.edit(table, message, replacement)
-            if refused in (retries.OLD_MESSAGE, retries.ARCHIVED):
+            error_code = await self.sender.edit(table, message, replacement)
+            if error_code in (retries.OLD_MESSAGE, retries.ARCHIVED):
                 await self.sender.channel(table).get_partial_message(message).delete()
-                refused = 0
+                error_code = 0
         except retries.FAULTS as error:
             log.info("panel %s of table %s is still armed: %s", message, table.id, error)
             return retries.error_code(error) == retries.UNKNOWN_MESSAGE
-        return refused in (0, retries.UNKNOWN_MESSAGE)
+        return error_code in (0, retries.UNKNOWN_MESSAGE)
 
     async def retry_disarming(self) -> None:
         """Disarm old panels that could not be disarmed at once; each is tried a few times."""
@@ -372,7 +386,7 @@ class PanelSync:
         return await self.sender.update(interaction, panel)
 
     def _disarmed_panel(self, table: Table, panel: Panel) -> Panel:
-        """Return what an old panel shows once its turn is over."""
+        """Return what an old panel shows once its turn is over. panel: the new one, which has the news."""
         localizer = self.table_views.localizers.localizer(table, table.body.language)
         return Panel(lobby_view.closed_lobby_view(table, localizer, small(panel.news)))
 
@@ -406,8 +420,9 @@ class PanelSync:
         """Save that a panel is shown. If that fails it is shown again later; the change itself is stored
         already.
 
-        table: its id; message: the id of the panel's message; calls: messages beside the panel that call
-        people, and their marks (`CALLS`); None: unchanged.
+        table: its id.
+        message: the id of the panel's message.
+        calls: the table's calls and their marks as text (`CALLS`); None: unchanged.
         """
         question_facts = panel.asked_marks, panel.answer_count, panel.pings
         extra = {} if calls is None else {CALLS: calls}
@@ -422,19 +437,24 @@ class PanelSync:
         It does not say what was answered just before, so the caller shows the table too.
         """
         localizer = self.table_views.localizers.localizer(table, table.body.language, mention=True)
-        events = self.table_views.parts.event_text(table, localizer, await self.tables.to_be_undone(table))
+        undone_text = self.table_views.parts.event_text(
+            table, localizer, await self.tables.to_be_undone(table)
+        )
         people, proposal = voting.asked_to_consent(table), table.body.proposal
         if not people or proposal is None or table.body.extra.get("consent") == str(proposal.number):
             return
-        asked = table.body.extra.get("shown", "")
-        panel = Panel(table_menus.proposal(table, localizer, events, people), pings=tuple(people))
+        asked_marks = table.body.extra.get("shown", "")  # what the panel asks, which stays as it is
+        panel = Panel(table_menus.proposal(table, localizer, undone_text, people), pings=tuple(people))
         message = await self.sender.send(table, panel, f"consent {proposal.number}")
         table.body.extra["consent"] = str(proposal.number)
         self._store_calls(table, {**calls_of(table), message: consent_mark(table)})
-        shown = Panel(
-            StatelessLayout(), version=table.shown_version, asked_marks=asked, answer_count=table.body.answers
+        shown_panel = Panel(
+            StatelessLayout(),
+            version=table.shown_version,
+            asked_marks=asked_marks,
+            answer_count=table.body.answers,
         )
-        await self.mark_shown(table.id, shown, table.body.panel, calls=table.body.extra[CALLS])
+        await self.mark_shown(table.id, shown_panel, table.body.panel, calls=table.body.extra[CALLS])
 
     async def post_lobby_call(
         self, table_id: str, people_to_notify: Callable[[Table], Awaitable[Sequence[int]]]
@@ -456,14 +476,14 @@ class PanelSync:
             message = await self.sender.send(table, Panel(view, pings=tuple(people)), "told of")
             table.body.extra[TOLD_OF] = "1"
             self._store_calls(table, {**calls_of(table), message: OPEN})
-            asked = table.body.extra.get("shown", "")
-            shown = Panel(
+            asked_marks = table.body.extra.get("shown", "")
+            shown_panel = Panel(
                 StatelessLayout(),
                 version=table.shown_version,
-                asked_marks=asked,
+                asked_marks=asked_marks,
                 answer_count=table.body.answers,
             )
-            await self.mark_shown(table.id, shown, table.body.panel, calls=table.body.extra[CALLS])
+            await self.mark_shown(table.id, shown_panel, table.body.panel, calls=table.body.extra[CALLS])
             return people
 
     async def show_new_table(self, table: Table, interaction: Tap) -> None:

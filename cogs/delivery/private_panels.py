@@ -28,12 +28,12 @@ MOST_KEPT = 2_000  # panels
 SOON = 0.25  # seconds in which several changes become one edit
 PATIENCE = 1.5  # seconds for an edit: a tap that comes meanwhile waits for its end
 log = logging.getLogger("castellan.private_panels")
-Owner = tuple[str, int]  # table and person
+Owner = tuple[str, int]  # whose panel: the table's id and the person's Discord id
 Work = Coroutine[Any, Any, None]
 
 
 class PanelPlace(NamedTuple):
-    """What somebody has opened in their private panel: the menu keys picked so far, or a form instead."""
+    """What somebody has opened in their private panel: a step of the menu, or a form instead."""
 
     picked: tuple[str, ...] = ()
     """The menu keys picked so far."""
@@ -57,9 +57,9 @@ class ShownPanel(NamedTuple):
     version: int
     """The table's version that is shown."""
     asked_marks: str
-    """As `TableViews.own_marks` returns it."""
+    """What it asks, as a text to compare (`TableViews.own_marks`)."""
     picture_name: str
-    """As `TableViews.own_marks` returns it."""
+    """File name of its picture, which differs for another picture (`TableViews.own_marks`)."""
     files: tuple[MessageFile, ...]
     """The files that the message has."""
     message_id: int = 0
@@ -79,8 +79,9 @@ class PrivatePanels:
     ) -> None:
         """run_in_background: runs a coroutine in the background, until the bot stops.
 
-        The attribute `soon` is the number of seconds in which several changes become one edit, `most` the
-        highest number of panels that are known, `edit_private` the function that edits a message.
+        The attribute `update_delay` is the number of seconds in which several changes become one edit,
+        `most_panels` the highest number of panels that are known, `edit_private` the function that edits a
+        message.
         """
         self.tables, self.table_views = tables, table_views
         self.hint_messages, self.ephemeral_messages = (
@@ -97,16 +98,18 @@ class PrivatePanels:
 
     # ---------------------------------------------------------------- known panels
 
-    def register_panel(self, table: str, person: int, shown: ShownPanel) -> None:
+    def register_panel(self, table: str, person: int, new_panel: ShownPanel) -> None:
         """Register a private panel that has just been shown.
 
-        It replaces the one that the person had before, which loses its buttons. table: the table's id.
+        It replaces the one that the person had before, which loses its buttons. table: the table's id;
+        person: a Discord id.
         """
         self.tidy()
-        replaced = self._panels.get((table, person))
-        if replaced is not None and 0 < replaced.message_id != shown.message_id > 0:
-            self._run_in_background(self._retire_panel((table, person), replaced))
-        self._panels[table, person] = shown
+        replaced_panel = self._panels.get((table, person))
+        # An id of 0 is unknown: then it may be the same message.
+        if replaced_panel is not None and 0 < replaced_panel.message_id != new_panel.message_id > 0:
+            self._run_in_background(self._retire_panel((table, person), replaced_panel))
+        self._panels[table, person] = new_panel
         self._panels.move_to_end((table, person))
         self.people_of.setdefault(table, {})[person] = None
         while len(self._panels) > self.most_panels:
@@ -144,7 +147,7 @@ class PrivatePanels:
             self._drop(owner)
 
     def newest(self, table: Table, person: int) -> ShownPanel | None:
-        """Return the private panel that somebody has, if it is known."""
+        """Return the private panel that somebody has; None if it is not known."""
         return self._panels.get((table.id, person))
 
     def known_owners(self) -> Collection[Owner]:
@@ -178,25 +181,28 @@ class PrivatePanels:
         finally:
             self._scheduled.discard(owner)
         async with self._update_locks.of(owner):
-            shown = self._panels.get(owner)
-            if shown is None or not self._is_current(owner, shown):
+            known_panel = self._panels.get(owner)
+            if known_panel is None or not self._is_current(owner, known_panel):
                 return
             try:
-                was_updated = not self._is_expired(shown) and await self._update_panel(owner, shown)
+                was_updated = not self._is_expired(known_panel) and await self._update_panel(
+                    owner, known_panel
+                )
             except (Refused, StoreError, *retries.FAULTS) as fault:
                 log.info("table %s: a private panel stays as it is: %s", owner[0], type(fault).__name__)
                 was_updated = False
             except Exception:
                 log.exception("table %s: a private panel could not be edited", owner[0])
                 was_updated = False
-            if not was_updated and self._panels.get(owner) is shown:
+            if not was_updated and self._panels.get(owner) is known_panel:
                 self._drop(owner)
 
     async def _retire_panel(self, owner: Owner, replaced: ShownPanel) -> None:
         """Remove the buttons of a panel that another message has replaced, and say so in it.
 
         Its picture stays attached but unseen, because a tap that was made meanwhile shows the panel there
-        once more. A message that would be deleted after its form is sent is deleted now.
+        once more. A message that would be deleted after its form is sent (`deleted_after_answer`) is deleted
+        now.
         """
         line = self.table_views.localizers.catalogues.text(replaced.language, "panel-continued")
         try:
@@ -210,7 +216,7 @@ class PrivatePanels:
         except (TimeoutError, *retries.FAULTS) as fault:
             log.info("table %s: a former panel keeps its buttons: %s", owner[0], type(fault).__name__)
 
-    async def _update_panel(self, owner: Owner, shown: ShownPanel) -> bool:
+    async def _update_panel(self, owner: Owner, known_panel: ShownPanel) -> bool:
         """Edit a panel if it is outdated and its owner is not in the middle of something. Return False if it
         can never be edited again.
         """
@@ -218,41 +224,43 @@ class PrivatePanels:
         table = await self.tables.get(table_id)
         if table is None or table.match is None:
             return False
-        if table.version <= shown.version:
+        if table.version <= known_panel.version:
             return True
-        asked, picture = self.table_views.own_marks(table, person, shown.language)
-        same_question = asked == shown.asked_marks
-        if (same_question and picture == shown.picture_name) or self._is_owner_busy(
-            table, person, shown, same_question=same_question
+        asked_marks, picture_name = self.table_views.own_marks(table, person, known_panel.language)
+        same_question = asked_marks == known_panel.asked_marks
+        if (same_question and picture_name == known_panel.picture_name) or self._is_owner_busy(
+            table, person, known_panel, same_question=same_question
         ):
             return True
-        picked = () if shown.place.form else self._valid_picks(table, person, shown)
-        files = shown.files if table.rules.private_panels else None  # a board for all has one name
-        panel = await self.table_views.private(table, person, shown.language, picked, message_files=files)
+        picked = () if known_panel.place.form else self._valid_picks(table, person, known_panel)
+        files = known_panel.files if table.rules.private_panels else None  # a board for all has one name
+        panel = await self.table_views.private(
+            table, person, known_panel.language, picked, message_files=files
+        )
         async with self._edit_locks.of(owner):
-            if self._is_current(owner, shown) and panel.version > shown.version:
+            if self._is_current(owner, known_panel) and panel.version > known_panel.version:
                 async with asyncio.timeout(PATIENCE):
                     files_now = await self._edit(
-                        shown, panel if panel.kept_files or panel.picture else panel.without_pictures()
+                        known_panel, panel if panel.kept_files or panel.picture else panel.without_pictures()
                     )
-                self._register_edit(owner, shown, panel, PanelPlace(picked), files_now)
+                self._register_edit(owner, known_panel, panel, PanelPlace(picked), files_now)
         return True
 
     def _register_edit(
         self,
         owner: Owner,
-        shown: ShownPanel,
+        known_panel: ShownPanel,
         panel: Panel,
         place: PanelPlace,
         files: tuple[MessageFile, ...],
     ) -> None:
         """Register what an edited panel shows now, unless a newer panel has replaced it.
 
-        shown: the panel as it was known; panel: what it shows now; place: what is open in it; files: those it
-        has now.
+        known_panel: the panel before the edit; panel: what it shows now; place: what is open in it; files:
+        those that it has now.
         """
-        if self._panels.get(owner) is shown:
-            self._panels[owner] = shown._replace(
+        if self._panels.get(owner) is known_panel:
+            self._panels[owner] = known_panel._replace(
                 place=place,
                 version=panel.version,
                 asked_marks=panel.asked_marks,
@@ -260,42 +268,46 @@ class PrivatePanels:
                 files=files,
             )
 
-    def _is_current(self, owner: Owner, shown: ShownPanel) -> bool:
+    def _is_current(self, owner: Owner, known_panel: ShownPanel) -> bool:
         """Return whether this is still the owner's panel, and no tap of theirs is being answered."""
-        return self._panels.get(owner) is shown and owner not in self._taps_in_progress
+        return self._panels.get(owner) is known_panel and owner not in self._taps_in_progress
 
-    async def _edit(self, shown: ShownPanel, panel: Panel) -> tuple[MessageFile, ...]:
+    async def _edit(self, known_panel: ShownPanel, panel: Panel) -> tuple[MessageFile, ...]:
         """Edit a panel by the token alone, since only its owner sees that message. Tries only once.
 
         Returns the files that the message has afterwards.
         """
         try:
-            return await self.edit_private(shown.webhook, shown.followup_id, panel.view, **panel.attached())
+            return await self.edit_private(
+                known_panel.webhook, known_panel.followup_id, panel.view, **panel.attached()
+            )
         except discord.Forbidden as error:
             if error.code != retries.NOT_ALLOWED or not panel.picture:
                 raise
-            return await self._edit(shown, panel.without_pictures())
+            return await self._edit(known_panel, panel.without_pictures())
 
-    def _is_owner_busy(self, table: Table, person: int, shown: ShownPanel, *, same_question: bool) -> bool:
+    def _is_owner_busy(
+        self, table: Table, person: int, known_panel: ShownPanel, *, same_question: bool
+    ) -> bool:
         """Return whether the owner is in the middle of a form or menu that they can still finish.
 
         same_question: whether the panel still asks the same.
         """
-        if shown.place.form:
-            return answering.seat_with_form(table, person, shown.place.form) is not None
-        asked = table.match.question.seats if table.match and table.match.question else ()
-        return bool(shown.place.picked) and same_question and table.seat_to_act(person) in asked
+        if known_panel.place.form:
+            return answering.seat_with_form(table, person, known_panel.place.form) is not None
+        asked_seats = table.match.question.seats if table.match and table.match.question else ()
+        return bool(known_panel.place.picked) and same_question and table.seat_to_act(person) in asked_seats
 
-    def _valid_picks(self, table: Table, person: int, shown: ShownPanel) -> tuple[str, ...]:
+    def _valid_picks(self, table: Table, person: int, known_panel: ShownPanel) -> tuple[str, ...]:
         """Return as much of the picked menu keys as still leads to choices or text."""
         menu = self.table_views.menus.of(table, table.seat_to_act(person)).menu
-        return game_menus.valid_picks(menu, shown.place.picked)
+        return game_menus.valid_picks(menu, known_panel.place.picked)
 
     # ---------------------------------------------------------------- helpers
 
-    def _is_expired(self, shown: ShownPanel) -> bool:
+    def _is_expired(self, known_panel: ShownPanel) -> bool:
         """Return whether the token that edits the panel has (nearly) expired."""
-        return self.tables.now() - shown.tapped_at >= KEPT_SECONDS
+        return self.tables.now() - known_panel.tapped_at >= KEPT_SECONDS
 
     def _drop(self, owner: Owner) -> None:
         """Forget a person's panel at a table."""

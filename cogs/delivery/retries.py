@@ -31,12 +31,13 @@ LOST = (aiohttp.ClientError, OSError, TimeoutError)
 FAULTS = (discord.HTTPException, *LOST)
 PAUSES = (0.5, 2.0)  # seconds before a request is repeated
 CALLBACK_PAUSES = (0.3, 0.8)  # seconds before a callback is repeated: Discord takes one for three seconds
+# Discord's error codes.
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, UNKNOWN_INTERACTION = 10003, 10008, 10062
 NO_ACCESS, NOT_ALLOWED = 50001, 50013
 ACKNOWLEDGED, INVALID_TOKEN, INVALID_BODY = 40060, 50027, 50035
 ARCHIVED, LOCKED, OLD_MESSAGE = 50083, 160005, 30046
 # The interaction can no longer be answered, but perhaps the bot's own token can still edit the message.
-LAPSED = (UNKNOWN_MESSAGE, UNKNOWN_INTERACTION, 10015, INVALID_TOKEN)
+LAPSED = (UNKNOWN_MESSAGE, UNKNOWN_INTERACTION, 10015, INVALID_TOKEN)  # 10015: unknown webhook
 
 
 def error_code(error: BaseException) -> int:
@@ -52,10 +53,11 @@ def is_transient(error: BaseException) -> bool:
 
 
 async def with_retries(request: Callable[[], Awaitable[T]], sleep: Sleep | None = None) -> T:
-    """Make a request that may safely be made twice, and repeat it after a lost connection or status 503.
+    """Make a request that may safely be made twice, and repeat it after a lost connection or status 503;
+    return its result.
 
-    request: called anew for each attempt; sleep: for tests. discord.py itself repeats 500, 502, 504 and 524
-    five times; these are not repeated here.
+    request: called anew for each attempt; sleep: waits between them; None: `asyncio.sleep`. discord.py itself
+    repeats 500, 502, 504 and 524 five times; these are not repeated here.
     """
     for pause in PAUSES:
         try:
@@ -72,8 +74,9 @@ async def with_retries(request: Callable[[], Awaitable[T]], sleep: Sleep | None 
 def nonce(*about: object) -> str:
     """Return a mark of 24 characters for a message; the same arguments give the same mark.
 
-    For a few minutes Discord posts only one message for each mark, and returns it for every repetition, also
-    to a process that was started meanwhile. Discord takes 25 characters at most.
+    about: what identifies the message. For a few minutes Discord posts only one message for each mark, and
+    returns it for every repetition, also to a process that was started meanwhile. Discord takes 25 characters
+    at most.
     """
     return hashlib.blake2b(" ".join(map(str, about)).encode(), digest_size=12).hexdigest()
 
@@ -97,7 +100,8 @@ def button_ids_of(message: discord.Message) -> list[str]:
     return [str(part["custom_id"]) for part in parts(raw(message)) if part.get("custom_id")]
 
 
-# Answers that create no message: deferred ones, also to a modal or a tap, and a change of the tapped message.
+# Types of callbacks that create no message: deferred ones, also to a modal or a tap, and a change of the
+# tapped message.
 KNOWN = tuple(
     kind.value
     for kind in (
@@ -124,45 +128,49 @@ class RetryingAdapter(webhooks.AsyncWebhookAdapter):
         find_replacement: FindReplacement = lambda error, components: None,
         sleep: Sleep | None = None,
     ) -> None:
-        """find_replacement: returns components to send in place of those that Discord refused; see
-        `FindReplacement`. sleep: for tests.
+        """find_replacement: see `FindReplacement`; sleep: waits between the attempts; None:
+        `asyncio.sleep`.
         """
         super().__init__()  # type: ignore[no-untyped-call]
         self._find_replacement, self._sleep = find_replacement, sleep
 
-    async def request(self, route: Any, session: Any, **more: Any) -> Any:
+    async def request(self, route: Any, session: Any, **arguments: Any) -> Any:
         """Make a request; if Discord refuses its components and there are replacements, make it again with
         these.
 
-        route, session, more: as discord.py's adapter gets them.
+        route, session, arguments: as discord.py's adapter gets them.
         """
         try:
-            return await self._request(route, session, **more)
+            return await self._request(route, session, **arguments)
         except discord.HTTPException as error:
-            if not _replace_components(more, partial(self._find_replacement, error)):
+            if not _replace_components(arguments, partial(self._find_replacement, error)):
                 raise
-            for file in more.get("files") or ():
+            for file in arguments.get("files") or ():
                 file.reset()
-        return await self._request(route, session, **more)
+        return await self._request(route, session, **arguments)
 
-    async def _request(self, route: Any, session: Any, **more: Any) -> Any:
-        """Make a request, with retries for callbacks after a server error,
-        and for all but new messages after a lost connection.
+    async def _request(self, route: Any, session: Any, **arguments: Any) -> Any:
+        """Make a request. Repeat a callback after a server error, and anything but a new message after a lost
+        connection.
+
+        route, session, arguments: as discord.py's adapter gets them.
         """
-        callback = route.path.endswith("/callback")
-        if callback and (more.get("payload") or {}).get("type") in KNOWN:  # with files the body is a form
-            more["params"] = None
+        is_callback = route.path.endswith("/callback")
+        if (
+            is_callback and (arguments.get("payload") or {}).get("type") in KNOWN
+        ):  # with files the body is a form
+            arguments["params"] = None
         is_new_message = re.fullmatch(r"/webhooks/[^/]+/[^/]+", route.path) and route.method == "POST"
-        session = _RaisingSession(session) if callback else session
-        for pause in (*(CALLBACK_PAUSES if callback else PAUSES), None):
+        session = _RaisingSession(session) if is_callback else session
+        for pause in (*(CALLBACK_PAUSES if is_callback else PAUSES), None):
             try:
-                answer = await super().request(route, session, **more)
-                return answer or (_callback_answer(route) if callback else answer)
+                answer = await super().request(route, session, **arguments)
+                return answer or (_callback_answer(route) if is_callback else answer)
             except discord.DiscordServerError:
-                if pause is None or not callback:
+                if pause is None or not is_callback:
                     raise
             except discord.HTTPException as error:
-                if not callback or error.code != ACKNOWLEDGED:
+                if not is_callback or error.code != ACKNOWLEDGED:
                     raise
                 return _callback_answer(route)
             except LOST:
@@ -171,7 +179,7 @@ class RetryingAdapter(webhooks.AsyncWebhookAdapter):
                 ):  # a further message has no nonce, so two requests would post two
                     raise
             await (self._sleep or asyncio.sleep)(pause)
-            for file in more.get("files") or ():
+            for file in arguments.get("files") or ():
                 file.reset()
         raise AssertionError
 
@@ -187,7 +195,7 @@ def _replace_components(
     """
     form = request.get("multipart")
     body = json.loads(form[0]["value"]) if form else request.get("payload") or {}
-    message = body.get("data") or body
+    message = body.get("data") or body  # a callback has its message in `data`
     components = replacement(message.get("components") or ())
     if components is None:
         return False
@@ -207,9 +215,9 @@ class _RaisingSession:
     def __init__(self, session: aiohttp.ClientSession) -> None:
         self._session = session
 
-    def request(self, method: str, url: str, **more: Any) -> Any:
+    def request(self, method: str, url: str, **options: Any) -> Any:
         """Make a request that raises DiscordServerError if Discord answers with status 500 or more."""
-        return self._session.request(method, url, raise_for_status=_raise_server_error, **more)
+        return self._session.request(method, url, raise_for_status=_raise_server_error, **options)
 
 
 async def _raise_server_error(response: aiohttp.ClientResponse) -> None:
@@ -224,41 +232,47 @@ def _callback_answer(route: Any) -> dict[str, Any]:
 
 
 async def edit_by_token(
-    hook: discord.Webhook, message: int, view: ui.LayoutView, **more: Any
+    hook: discord.Webhook, message: int, view: ui.LayoutView, **options: Any
 ) -> tuple[MessageFile, ...]:
-    """Edit a message by the token of an interaction.
+    """Edit a message by the token of an interaction; return the files that the message has afterwards.
 
-    hook: an interaction's followup, which has the token; message: 0 for the message that was tapped or that
-    answers the interaction; else the id of a further message; more: as for discord.py's `edit_message`, such
-    as attachments. Returns the files that the message has afterwards.
+    hook: an interaction's followup, which has the token.
+    message: 0 for the message that was tapped or that answers the interaction; else the id of a further
+    message.
+    options: as for discord.py's `edit_message`, such as attachments.
     """
-    with handle_message_parameters(view=view, previous_allowed_mentions=NOBODY, **more) as sent:
+    with handle_message_parameters(view=view, previous_allowed_mentions=NOBODY, **options) as parameters:
         adapter: Any = webhooks.async_context.get()
         arguments: dict[str, Any] = {
             "session": hook.session,
             "proxy": hook.proxy,
             "proxy_auth": hook.proxy_auth,
         }
-        arguments |= {"payload": sent.payload, "multipart": sent.multipart, "files": sent.files}
+        arguments |= {
+            "payload": parameters.payload,
+            "multipart": parameters.multipart,
+            "files": parameters.files,
+        }
         if message:
-            data = await adapter.edit_webhook_message(
+            answer = await adapter.edit_webhook_message(
                 hook.id, hook.token, message, with_components=True, **arguments
             )
         else:
-            data = await adapter.edit_original_interaction_response(hook.id, hook.token, **arguments)
-    return files_of_payload(data or {})
+            answer = await adapter.edit_original_interaction_response(hook.id, hook.token, **arguments)
+    return files_of_payload(answer or {})
 
 
 async def edit_private(
-    hook: discord.Webhook, message: int, view: ui.LayoutView, **more: Any
+    hook: discord.Webhook, message: int, view: ui.LayoutView, **options: Any
 ) -> tuple[MessageFile, ...]:
-    """Edit a private message by the token of an interaction, without pings.
+    """Edit a private message by the token of an interaction, without pings; return the files that it has
+    afterwards.
 
-    hook: an interaction's followup, which has the token; message: 0 for the answer of the interaction; else
-    the id of a further message; more: further arguments, such as attachments. Returns the files that the
-    message has afterwards.
+    hook: an interaction's followup, which has the token.
+    message: 0 for the answer of the interaction; else the id of a further message.
+    options: as for discord.py's `edit_message`, such as attachments.
     """
-    return await edit_by_token(hook, message, view, allowed_mentions=NOBODY, **more)
+    return await edit_by_token(hook, message, view, allowed_mentions=NOBODY, **options)
 
 
 async def delete_private(hook: discord.Webhook, message: int) -> None:

@@ -69,9 +69,9 @@ class ChannelDestination(NamedTuple):
 class Sender:
     """Sends and edits messages. A message that is sent twice is posted once.
 
-    people: who may be pinged; last_messages: the last messages of channels; instead: returns replacements for
-    components that Discord refused. The attributes `patience` and `soon` are the seconds that a command and a
-    tap may take before they are deferred.
+    people: knows who may be pinged; last_messages: the last messages of channels; find_replacement: returns
+    replacements for components that Discord refused. The attributes `command_defer_delay` and
+    `tap_defer_delay` are the seconds that a command and a tap may take before they are deferred.
     """
 
     def __init__(
@@ -99,8 +99,8 @@ class Sender:
         task = asyncio.ensure_future(work)
         try:
             if interaction is not None and not interaction.response.is_done():
-                if left := self._patience_left(interaction):
-                    await asyncio.wait({task}, timeout=left)
+                if seconds_left := self._patience_left(interaction):
+                    await asyncio.wait({task}, timeout=seconds_left)
                 if not task.done():
                     with contextlib.suppress(*retries.FAULTS):
                         await interaction.response.defer(ephemeral=True)
@@ -138,12 +138,12 @@ class Sender:
 
     async def update(self, interaction: Tap, panel: Panel) -> bool:
         """Answer a tap by changing the tapped message; return False if Discord no longer takes an answer."""
-        more: dict[str, Any] = {**panel.attached(), "allowed_mentions": panel.mentions()}
+        options: dict[str, Any] = {**panel.attached(), "allowed_mentions": panel.mentions()}
         try:
             if interaction.response.is_done():
-                await retries.edit_by_token(interaction.followup, 0, panel.view, **more)
+                await retries.edit_by_token(interaction.followup, 0, panel.view, **options)
             else:
-                await interaction.response.edit_message(view=panel.view, **more)
+                await interaction.response.edit_message(view=panel.view, **options)
         except retries.FAULTS as error:
             if retries.error_code(error) == retries.NOT_ALLOWED and panel.picture:
                 return await self.update(interaction, panel.without_pictures())
@@ -157,13 +157,13 @@ class Sender:
         return True
 
     async def send(self, table: Table, panel: Panel, about: str = "") -> int:
-        """Post a panel at the end of the channel; return the new message's id.
+        """Post a panel at the end of the table's channel; return the new message's id.
 
         about: identifies the message. However often it is sent, also by a process that was restarted in
-        between, it is posted once. Empty: the panel that follows the one it replaces.
+        between, it is posted once. "": the table's panel that follows the one it replaces.
         """
-        called = panel._replace(pings=await self.reachable_people(table, panel.pings))
-        message = await self.post(table, called, about or f"panel {panel.replaced_message}")
+        panel_with_pings = panel._replace(pings=await self.reachable_people(table, panel.pings))
+        message = await self.post(table, panel_with_pings, about or f"panel {panel.replaced_message}")
         if not about and not retries.shows_same(message, panel.view):
             await self.edit(table, message.id, panel)  # posted before, and the table has changed since
         return int(message.id)
@@ -179,7 +179,7 @@ class Sender:
         """
         nonce = retries.nonce(where.id, about, tries)
 
-        async def posted() -> discord.Message:
+        async def post_once() -> discord.Message:
             """Post the panel once; `with_retries` calls this for each try."""
             message: discord.Message = await self.channel(where).send(
                 view=panel.view,
@@ -191,7 +191,7 @@ class Sender:
             return message
 
         try:
-            message = await retries.with_retries(posted)
+            message = await retries.with_retries(post_once)
             self.last_messages.note_message(where.place, message.id)
             return message
         except discord.Forbidden as error:
@@ -208,8 +208,9 @@ class Sender:
             return await self.post(where, panel, about, tries)
 
     def _replace_buttons(self, panel: Panel, error: discord.HTTPException) -> bool:
-        """Replace the buttons of a panel that Discord refused with this error; return False if there are no
-        replacements.
+        """Replace the buttons of a panel that Discord refused; return False if there are no replacements.
+
+        error: the refusal.
         """
         components = self._find_replacement(error, panel.view.to_components())  # type: ignore[no-untyped-call]
         if components is not None:
@@ -217,26 +218,29 @@ class Sender:
         return components is not None
 
     async def reachable_people(self, table: Table, people: Sequence[int]) -> tuple[int, ...]:
-        """Return those of these people who may be pinged about this table now. If the table's time has come
-        that they agreed to, or the game is played live, quiet hours do not count.
+        """Return those of these people who may be pinged about this table now.
+
+        Quiet hours do not count if the game is played live, or if the time has come that people agreed to.
         """
-        live = table.body.clock == LIVE or table.rules.refereeing or scheduled_start.has_come(table.body)
-        return await self.people.reachable(people, personal=not live)
+        ignores_quiet_hours = (
+            table.body.clock == LIVE or table.rules.refereeing or scheduled_start.has_come(table.body)
+        )
+        return await self.people.reachable(people, personal=not ignores_quiet_hours)
 
     async def edit(self, where: MessageDestination, message: int, panel: Panel) -> int:
-        """Edit a message without a ping; return 0, or Discord's error code.
+        """Edit a message without a ping; return 0, or Discord's error code if it refuses.
 
-        Raises if Discord does not answer.
+        where: its channel; message: its id. Raises if Discord does not answer.
         """
         partial = self.channel(where).get_partial_message(message)
 
-        async def edit() -> None:
+        async def edit_once() -> None:
             """Edit the message once; `with_retries` calls this for each try."""
-            more = {**panel.attached(), "allowed_mentions": panel.mentions()}
-            await partial.edit(view=panel.view, **more)
+            options = {**panel.attached(), "allowed_mentions": panel.mentions()}
+            await partial.edit(view=panel.view, **options)
 
         try:
-            await retries.with_retries(edit)
+            await retries.with_retries(edit_once)
         except discord.HTTPException as error:
             if retries.is_transient(error):
                 raise
@@ -251,7 +255,7 @@ class Sender:
     async def delete(self, where: MessageDestination, message: int) -> None:
         """Delete one of the bot's messages. One that is gone, or may not be deleted, is left as it is.
 
-        Raises if Discord does not answer.
+        where: its channel; message: its id. Raises if Discord does not answer.
         """
         partial = self.channel(where).get_partial_message(message)
         try:
@@ -262,7 +266,9 @@ class Sender:
             log.info("message %s of %s could not be deleted: %s", message, where.id, error)
 
     async def has_scrolled_away(self, where: MessageDestination, message: int) -> bool:
-        """Return whether more than a few messages stand below this one."""
+        """Return whether more than a few messages stand below this one. where: its channel; message: its
+        id.
+        """
         return await self.last_messages.has_scrolled_away(self.channel(where), where.place, message)
 
     def channel(self, where: MessageDestination) -> Any:
@@ -271,7 +277,10 @@ class Sender:
 
 
 def arrival_time(interaction: Tap) -> float:
-    """Return when an interaction arrived, by the event loop's time. Call this first as soon as it arrives."""
+    """Return when an interaction arrived, in seconds of the event loop's time.
+
+    The first call for an interaction sets it, so call this as soon as one arrives.
+    """
     arrival: float = interaction.extras.setdefault(ARRIVED, asyncio.get_running_loop().time())
     return arrival
 
@@ -310,8 +319,8 @@ def required_permissions(*, in_thread: bool) -> tuple[str, ...]:
 
 
 def missing_permissions(permissions: discord.Permissions, *, in_thread: bool = False) -> list[Sentence]:
-    """Return the permissions that the bot needs and lacks, as Discord's settings name them. permissions:
-    those that it has.
+    """Return names of the permissions that the bot needs and lacks, as Discord's settings call them.
+    permissions: those that it has.
     """
     missing = [name for name in required_permissions(in_thread=in_thread) if not getattr(permissions, name)]
     return [Sentence(f"right-{name.replace('_', '-')}") for name in missing]

@@ -25,8 +25,8 @@ def thread_parent(channel: Any) -> discord.TextChannel | None:
 
 
 def missing_thread_permissions(permissions: discord.Permissions) -> list[Sentence]:
-    """Return the missing permissions that creating a thread and writing in it need. permissions: those that
-    the bot has.
+    """Return names of the permissions that a new thread and messages in it need and the bot lacks.
+    permissions: those that it has.
     """
     return [Sentence(f"right-{name.replace('_', '-')}") for name in NEEDED if not getattr(permissions, name)]
 

@@ -12,7 +12,8 @@ from cogs.painting.drawing.sheet import DrawingCanvas, Paint, Point
 from cogs.painting.pieces.signs import DiagramPainter, Tones
 from engine.presentation import Glyph, SceneCard
 
-SHADOW = (20, 12, 6, 90)
+SHADOW = (20, 12, 6, 90)  # half transparent
+# Colours of the diagram on a light or plain card, and on a dark one.
 DAY = Tones(palette.INK, palette.DAY_CELL, palette.DAY_LIT, palette.RED, palette.AMBER, palette.BLUE)
 NIGHT = Tones(
     palette.IVORY,
@@ -55,8 +56,8 @@ def draw(card: CardLook, fonts: Fonts) -> Image.Image:
         shapes.side_mark(sheet, card.side, 84.5, 17.5, 10, tones.ink)
     if card.badge:
         _write(sheet, fonts, card.badge, (84.5, 37.5), 21, 20, "mm", tones.lock)
-    wide = not card.badge and any(abs(glyph.right) > 1 for glyph in card.glyphs)
-    DiagramPainter(sheet, tones, fonts, (6, 31.5, 94 if wide else 73, 95.5)).draw(card.glyphs)
+    is_wide = not card.badge and any(abs(glyph.right) > 1 for glyph in card.glyphs)
+    DiagramPainter(sheet, tones, fonts, (6, 31.5, 94 if is_wide else 73, 95.5)).draw(card.glyphs)
     return sheet.finished()
 
 
@@ -88,8 +89,8 @@ def _write(
 ) -> None:
     """Write text in bold, smaller if it is too wide.
 
-    at: in hundredths of the card's side.
-    size, width: height and greatest width of the text, in hundredths.
+    at: the point of its anchor; size, width: height and greatest width of the text; all in hundredths of the
+    card's side.
     anchor: as in Pillow.
     """
     font = fonts.fitted(BOLD, text, size * sheet.zoom, width * sheet.zoom)

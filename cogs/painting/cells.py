@@ -8,7 +8,8 @@ from cogs.painting.drawing import palette, shapes
 from cogs.painting.drawing.palette import INDEX, Colour
 from cogs.painting.drawing.sheet import DrawingCanvas
 
-RIM = 2
+RIM = 2  # pixels of each line of a mat's rim
+# Cells of a side's home: the side, the cell's colour, and the colour of the side's mark on it.
 HOMES: dict[str, tuple[int, Colour, Colour]] = {
     "home-0": (0, palette.HOME_DARK, palette.mixed(palette.INK, palette.HOME_DARK, 2 / 3)),
     "home-1": (1, palette.HOME_LIGHT, palette.STONE),
@@ -52,22 +53,24 @@ def draw(ground: str, width: int, height: int) -> Image.Image:
     width, height: in pixels.
     """
     scale = min(width, height) / 100
-    wide, high = width / scale, height / scale
-    sheet = DrawingCanvas(wide, high, scale)
-    sheet.box(0, 0, wide, high, palette.TABLE_EDGE)
+    canvas_width, canvas_height = width / scale, height / scale
+    sheet = DrawingCanvas(canvas_width, canvas_height, scale)
+    sheet.box(0, 0, canvas_width, canvas_height, palette.TABLE_EDGE)
     if ground == "crown":
-        _crown(sheet, wide, high)
+        _crown(sheet, canvas_width, canvas_height)
     elif ground in HOMES:
-        side, colour, faint = HOMES[ground]
-        _slab(sheet, wide, high, colour)
-        shapes.side_mark(sheet, side, wide / 2, high / 2, 22, faint)
+        side, colour, mark_colour = HOMES[ground]
+        _slab(sheet, canvas_width, canvas_height, colour)
+        shapes.side_mark(sheet, side, canvas_width / 2, canvas_height / 2, 22, mark_colour)
     else:
-        _slab(sheet, wide, high, palette.STONE)
+        _slab(sheet, canvas_width, canvas_height, palette.STONE)
     return palette.quantize(sheet.finished().convert("RGB"))
 
 
 def lay_mat(canvas: Image.Image, ground: str, box: tuple[int, int, int, int]) -> None:
-    """Paint a mat onto the canvas. ground: key of MATS; box: left, top, right, bottom, in pixels."""
+    """Paint a mat with its rim onto the canvas. ground: key of MATS; box: left, top, right, bottom, in
+    pixels.
+    """
     left, top, right, bottom = box
     rims, middle = MATS[ground]
     for number, colour in enumerate((*rims, middle)):
@@ -77,22 +80,25 @@ def lay_mat(canvas: Image.Image, ground: str, box: tuple[int, int, int, int]) ->
             canvas.paste(INDEX[colour], inner)
 
 
-def _slab(sheet: DrawingCanvas, wide: float, high: float, colour: Colour) -> None:
+def _slab(sheet: DrawingCanvas, width: float, height: float, colour: Colour) -> None:
     """Draw a cell of one colour with a light and a dark edge.
 
-    wide, high: in hundredths of its shorter side.
+    width, height: of the cell, in hundredths of its shorter side.
     """
-    sheet.box(0.9, 0.9, wide - 0.9, high - 0.9, palette.mixed(colour, palette.IVORY, 0.45))
-    sheet.box(2.1, 2.1, wide - 0.9, high - 0.9, palette.mixed(colour, palette.INK, 0.33))
-    sheet.box(2.1, 2.1, wide - 2.1, high - 2.1, colour)
+    sheet.box(0.9, 0.9, width - 0.9, height - 0.9, palette.mixed(colour, palette.IVORY, 0.45))
+    sheet.box(2.1, 2.1, width - 0.9, height - 0.9, palette.mixed(colour, palette.INK, 0.33))
+    sheet.box(2.1, 2.1, width - 2.1, height - 2.1, colour)
 
 
-def _crown(sheet: DrawingCanvas, wide: float, high: float) -> None:
-    """Draw gold up to the very edge, so that it is visible around a card on the cell."""
-    sheet.box(0.9, 0.9, wide - 0.9, high - 0.9, palette.GOLD)
-    sheet.box(4.5, 4.5, wide - 4.5, high - 4.5, palette.GOLD_DEEP)
-    sheet.box(6, 6, wide - 6, high - 6, palette.GOLD)
-    shapes.crown(sheet, wide / 2, high / 2, 30, palette.GOLD_DEEP)
+def _crown(sheet: DrawingCanvas, width: float, height: float) -> None:
+    """Draw a crown on gold, which reaches to the very edge so that it is visible around a card on the cell.
+
+    width, height: of the cell, in hundredths of its shorter side.
+    """
+    sheet.box(0.9, 0.9, width - 0.9, height - 0.9, palette.GOLD)
+    sheet.box(4.5, 4.5, width - 4.5, height - 4.5, palette.GOLD_DEEP)
+    sheet.box(6, 6, width - 6, height - 6, palette.GOLD)
+    shapes.crown(sheet, width / 2, height / 2, 30, palette.GOLD_DEEP)
 
 
 def table(width: int, height: int) -> Image.Image:
@@ -101,10 +107,10 @@ def table(width: int, height: int) -> Image.Image:
     width, height: in pixels.
     """
     image = palette.blank(width, height, palette.TABLE)
-    draw = ImageDraw.Draw(image)
-    chance = Random(5)
+    pen = ImageDraw.Draw(image)
+    random = Random(5)
     for _ in range(height // 9):
-        y, start, length = chance.randrange(height), chance.randrange(width), chance.randrange(width) + 80
-        colour = chance.choice((palette.TABLE_DARK, palette.TABLE_LIT))
-        draw.line((start - 80, y, start + length, y), INDEX[colour], chance.choice((1, 2, 2, 3)))
+        y, start, length = random.randrange(height), random.randrange(width), random.randrange(width) + 80
+        colour = random.choice((palette.TABLE_DARK, palette.TABLE_LIT))
+        pen.line((start - 80, y, start + length, y), INDEX[colour], random.choice((1, 2, 2, 3)))
     return image

@@ -25,15 +25,15 @@ from cogs.text.picture_names import PictureNames
 from engine.presentation import Label, Scene, SceneCell, Word
 from engine.safe_text import without_isolates
 
-UNIT = 160
-LARGEST = 1600
-STEP = 8
+UNIT = 160  # pixels of one unit of a scene
+LARGEST = 1600  # pixels of a picture's longer side
+STEP = 8  # pixels by which the unit of a large scene is reduced
 ELEMENTS = 64  # cached, up to 200 KB each; needed only when a piece is pasted for the first time
 PACKED = 20_000_000  # bytes of cached pieces, grounds included, compressed
 UNPACKED = 12_000_000  # bytes of the newest pieces, not compressed
 FINISHED = 12_000_000  # bytes of cached rows as they are in PNG files
 
-Words = Callable[[Word], str]
+Words = Callable[[Word], str]  # puts a name or label into the reader's language
 
 
 class LabelLook(NamedTuple):
@@ -48,6 +48,7 @@ class LabelLook(NamedTuple):
     """The width of the picture in pixels, which the label does not exceed."""
 
 
+# What elements are drawn from, without and with labels.
 Drawn = cards.CardLook | marks.MarkLook | tiles.TileLook
 Element = Drawn | LabelLook
 
@@ -67,7 +68,8 @@ class Painter:
     """Paints scenes of any game. Safe to call from several threads: cached values never change.
 
     fonts: the folder of the font files. Raises OSError if they are missing.
-    packed, unpacked, finished: sizes of the caches in bytes.
+    packed, unpacked, finished: sizes in bytes of the caches of compressed pieces, of uncompressed pieces, and
+    of finished rows.
     """
 
     def __init__(
@@ -88,33 +90,33 @@ class Painter:
     def paint(self, scene: Scene, words: Words) -> bytes:
         """Return the scene as a PNG. words: puts a name or label into the reader's language."""
         unit = unit_of(scene)
-        ground, numbers = self._grounds(
+        ground, band_numbers = self._grounds(
             round(scene.width * unit), round(scene.height * unit), scene.cells, unit
         )
         pieces = self._laid_out(scene, words, unit, ground.size[0])
         keys = [
-            (number, *self._pieces_key(rows.box, pieces))
-            for number, rows in zip(numbers, ground.rows, strict=True)
+            (band_number, *self._pieces_key(rows.box, pieces))
+            for band_number, rows in zip(band_numbers, ground.rows, strict=True)
         ]
         bands = [self._bands.get(key) for key in keys]
-        missing = [place for place, band in enumerate(bands) if band is None]
-        for place, painted_band in zip(
-            missing, self.paint_bands(missing, ground, numbers, pieces), strict=True
+        missing = [index for index, band in enumerate(bands) if band is None]
+        for index, painted_band in zip(
+            missing, self.paint_bands(missing, ground, band_numbers, pieces), strict=True
         ):
-            bands[place] = painted_band
-            self._bands.put(keys[place], painted_band)
-        return joined(ground.size, palette.FLAT, [one for one in bands if one is not None])
+            bands[index] = painted_band
+            self._bands.put(keys[index], painted_band)
+        return joined(ground.size, palette.FLAT, [band for band in bands if band is not None])
 
     def image(self, scene: Scene, words: Words, unit: int) -> Image.Image:
         """Return the scene in the palette (mode P), in a new image that the caller may change.
 
         unit: pixels of one unit of the scene.
         """
-        ground, numbers = self._grounds(
+        ground, band_numbers = self._grounds(
             round(scene.width * unit), round(scene.height * unit), scene.cells, unit
         )
         pieces = self._laid_out(scene, words, unit, ground.size[0])
-        canvas, _ = self._canvas(range(len(ground.rows)), ground, numbers, pieces)
+        canvas, _ = self._canvas(range(len(ground.rows)), ground, band_numbers, pieces)
         canvas.putpalette(palette.FLAT)
         return canvas
 
@@ -124,9 +126,9 @@ class Painter:
         rows: a box in pixels.
         """
         _, top, _, bottom = rows
-        for _, number, (left, high, _, low) in pieces:
-            if high < bottom and top < low:
-                yield from (number, left, high - top)
+        for _, number, (left, piece_top, _, piece_bottom) in pieces:
+            if piece_top < bottom and top < piece_bottom:
+                yield from (number, left, piece_top - top)
 
     def _laid_out(self, scene: Scene, words: Words, unit: int, width: int) -> list[Piece]:
         """Return all pieces on the ground, from the bottom to the top.
@@ -143,17 +145,18 @@ class Painter:
             x, y: the point of the picture, in pixels, to which the element's own box is relative.
             """
             number, (left, top, right, bottom) = self._number_and_box(element)
-            across, down = round(x), round(y)
-            box = across + left, down + top, across + right, down + bottom
+            point_x, point_y = round(x), round(y)
+            box = point_x + left, point_y + top, point_x + right, point_y + bottom
             pieces.append(Piece(element, number, box))
 
         for card in scene.cards:
-            look = cards.look(card, unit)
-            inset = (card.size * unit - look.pixels) / 2
-            put(look, card.x * unit + inset, card.y * unit + inset)
+            card_look = cards.look(card, unit)
+            inset = (card.size * unit - card_look.pixels) / 2
+            put(card_look, card.x * unit + inset, card.y * unit + inset)
         for tile in scene.tiles:
             put(tiles.look(tile, words(tile.name), unit), tile.x * unit, tile.y * unit)
         if scene.marks:
+            # A mark is as large as what lies at the same place: a cell, card or tile.
             sizes = {(cell.x, cell.y): min(cell.w, cell.h) for cell in scene.cells}
             sizes |= {(card.x, card.y): card.size for card in scene.cards}
             sizes |= {(tile.x, tile.y): min(tile.w, tile.h) for tile in scene.tiles}
@@ -161,48 +164,50 @@ class Painter:
             size = round(sizes.get((mark.x, mark.y), 1) * unit)
             put(marks.MarkLook(mark.kind, size), mark.x * unit, mark.y * unit)
         for label in scene.labels:
-            shown = without_isolates(words(label.text))  # fonts have no glyphs for isolates
-            put(_written(label, shown, unit, width), label.x * unit, label.y * unit)
+            label_text = without_isolates(words(label.text))  # fonts have no glyphs for isolates
+            put(_written(label, label_text, unit, width), label.x * unit, label.y * unit)
         return pieces
 
     def paint_bands(
-        self, missing: Sequence[int], ground: Ground, numbers: Sequence[int], pieces: Sequence[Piece]
+        self, missing: Sequence[int], ground: Ground, band_numbers: Sequence[int], pieces: Sequence[Piece]
     ) -> Iterator[Band]:
         """Yield the bands with these indices, from top to bottom.
 
         missing: the indices.
-        numbers: of all bands of the ground, as cache keys.
+        band_numbers: of all bands of the ground, as cache keys.
         pieces: all pieces of the picture.
         """
         if missing:
-            canvas, low = self._canvas(missing, ground, numbers, pieces)
+            canvas, canvas_top = self._canvas(missing, ground, band_numbers, pieces)
             rows = Rows(canvas)
-            for _, top, _, bottom in (ground.rows[place].box for place in missing):
-                yield rows.band(top - low, bottom - low)
+            for _, top, _, bottom in (ground.rows[index].box for index in missing):
+                yield rows.band(top - canvas_top, bottom - canvas_top)
 
     def _canvas(
-        self, missing: Sequence[int], ground: Ground, numbers: Sequence[int], pieces: Sequence[Piece]
+        self, indices: Sequence[int], ground: Ground, band_numbers: Sequence[int], pieces: Sequence[Piece]
     ) -> tuple[Image.Image, int]:
         """Return a canvas with the bands of these indices, and the row of the picture where it begins.
 
         Only pieces that are visible there, and those below them, are pasted.
+        band_numbers: of all bands of the ground, as cache keys.
+        pieces: all pieces of the picture, from the bottom to the top.
         """
-        wanted, needed = [ground.rows[place].box for place in missing], list[int]()
+        boxes, visible_pieces = [ground.rows[index].box for index in indices], list[int]()
         for number in reversed(range(len(pieces))):
             box = pieces[number].box
-            if any(overlap(box, one) for one in wanted):
-                wanted.append(box)
-                needed.append(number)
+            if any(overlap(box, other) for other in boxes):
+                boxes.append(box)
+                visible_pieces.append(number)
         width, height = ground.size
-        low = max(0, min(box[1] for box in wanted))
-        high = min(height, max(box[3] for box in wanted))
-        canvas = Image.new("P", (width, high - low))
-        for number, rows in zip(numbers, ground.rows, strict=True):
-            if rows.box[1] < high and low < rows.box[3]:
-                _paste(canvas, self._ground_rows(number, ground, rows.box), 0, rows.box[1] - low)
-        for number in reversed(needed):
-            self._paste_piece(canvas, low, pieces[number], ground, pieces[:number])
-        return canvas, low
+        top = max(0, min(box[1] for box in boxes))
+        bottom = min(height, max(box[3] for box in boxes))
+        canvas = Image.new("P", (width, bottom - top))
+        for number, rows in zip(band_numbers, ground.rows, strict=True):
+            if rows.box[1] < bottom and top < rows.box[3]:
+                _paste(canvas, self._ground_rows(number, ground, rows.box), 0, rows.box[1] - top)
+        for number in reversed(visible_pieces):
+            self._paste_piece(canvas, top, pieces[number], ground, pieces[:number])
+        return canvas, top
 
     def token(self, code: str, side: int | None) -> bytes:
         """Return a PNG of 96×96 pixels for a button.
@@ -225,13 +230,16 @@ class Painter:
     def _new_ground(
         self, width: int, height: int, cells: tuple[SceneCell, ...], unit: int
     ) -> tuple[Ground, list[int]]:
-        """Return a ground, and the numbers of its bands.
+        """Return a ground, and the numbers of its bands, by which they are cached.
 
-        width, height: in pixels; unit: pixels of one unit.
+        width, height: of the picture, in pixels; unit: pixels of one unit of the scene.
         """
-        boxes = [pixels(c.x * unit, c.y * unit, (c.x + c.w) * unit, (c.y + c.h) * unit) for c in cells]
-        laid = [*zip(cells, boxes, strict=True)]
-        ground = Ground((width, height), laid, round(unit * 0.035))
+        boxes = [
+            pixels(cell.x * unit, cell.y * unit, (cell.x + cell.w) * unit, (cell.y + cell.h) * unit)
+            for cell in cells
+        ]
+        placed_cells = [*zip(cells, boxes, strict=True)]
+        ground = Ground((width, height), placed_cells, round(unit * 0.035))
         return ground, [self._number(rows.look) for rows in ground.rows]
 
     def _ground_rows(self, number: int, ground: Ground, rows: Box) -> Image.Image:
@@ -273,41 +281,43 @@ class Painter:
             canvas.paste(self._cell(ground, box[2] - box[0], box[3] - box[1]), box[:2])
 
     def _paste_piece(
-        self, canvas: Image.Image, low: int, piece: Piece, ground: Ground, below: Sequence[Piece]
+        self, canvas: Image.Image, canvas_top: int, piece: Piece, ground: Ground, below: Sequence[Piece]
     ) -> None:
         """Paste a piece onto the canvas.
 
-        low: the row of the picture with which the canvas begins.
+        canvas_top: the row of the picture with which the canvas begins.
         below: the pieces that were pasted before.
         """
         left, top, right, bottom = piece.box
-        place = left, top - low, right, bottom - low
-        under: list[Image.Image] = []
+        canvas_box = left, top - canvas_top, right, bottom - canvas_top
+        part_below: list[Image.Image] = []  # the canvas below the piece, once it is known
 
         def lay() -> Image.Image:
             """Return the element, composed with what is below it on the picture."""
-            return self._compose(piece.element, under[0] if under else canvas.crop(place))
+            return self._compose(piece.element, part_below[0] if part_below else canvas.crop(canvas_box))
 
-        known = self._ground_of(piece, ground, below)
-        if known is None:
-            under.append(canvas.crop(place))
-            known = look_of(under[0])
+        look_below = self._ground_of(piece, ground, below)
+        if look_below is None:
+            part_below.append(canvas.crop(canvas_box))
+            look_below = look_of(part_below[0])
         size = right - left, bottom - top
-        _paste(canvas, self._pieces.get((piece.number, known), size, lay), left, top - low)
+        _paste(canvas, self._pieces.get((piece.number, look_below), size, lay), left, top - canvas_top)
 
     def _ground_of(self, piece: Piece, ground: Ground, below: Sequence[Piece]) -> Hashable | None:
         """Return what is under a piece, as a cache key; None if only the pixels can tell.
 
         below: the pieces that were pasted before.
         """
-        plain = ground.look_under(piece.box)
-        if plain is None:
+        ground_look = ground.look_under(piece.box)
+        if ground_look is None:
             return None
         left, top, _, _ = piece.box
-        under = [each for each in below if overlap(each.box, piece.box)]
-        if any(isinstance(each.element, LabelLook) for each in under):
+        pieces_below = [other for other in below if overlap(other.box, piece.box)]
+        if any(isinstance(other.element, LabelLook) for other in pieces_below):
             return None  # because the colour of a label depends on everything below it
-        return plain, tuple([(each.number, each.box[0] - left, each.box[1] - top) for each in under])
+        return ground_look, tuple(
+            [(other.number, other.box[0] - left, other.box[1] - top) for other in pieces_below]
+        )
 
     # ---------------------------------------------------------------- elements
 
@@ -344,8 +354,8 @@ class Painter:
     def _write(self, label: LabelLook, image: Image.Image) -> None:
         """Write a label on an image, light on dark and dark on light."""
         _, (left, top, _, _) = self._number_and_box(label)
-        dark = ImageStat.Stat(image.convert("L")).mean[0] < 120
-        ink = palette.IVORY if dark else palette.INK
+        is_dark = ImageStat.Stat(image.convert("L")).mean[0] < 120
+        ink = palette.IVORY if is_dark else palette.INK
         self._font(label).draw(ImageDraw.Draw(image), (-left, -top), label.text, ink, label.anchor)
 
     def _font(self, label: LabelLook) -> SizedFont:
@@ -377,18 +387,20 @@ def unit_of(scene: Scene) -> int:
 def _paste(canvas: Image.Image, piece: Image.Image, left: int, top: int) -> None:
     """Paste a piece. `Image.paste` checks all kinds of arguments first, and takes three times as long.
 
-    left, top: in pixels of the canvas.
+    left, top: of the piece, in pixels of the canvas.
     """
     canvas.im.paste(piece.im, (left, top, left + piece.width, top + piece.height))
 
 
 def look_of(under: Image.Image) -> int:
-    """Return a 64-bit hash of a piece of the canvas. Each element is pasted onto few different grounds."""
+    """Return a 64-bit hash of a part of the canvas, as cache key. Each element is pasted onto few different
+    grounds.
+    """
     return hash(under.tobytes())
 
 
 def _opened(under: Image.Image) -> Image.Image:
-    """Return a copy of a piece of the canvas in full colours, to draw on."""
+    """Return a copy of a part of the canvas in full colours, to draw on."""
     image = under.copy()
     image.putpalette(palette.FLAT)
     return image.convert("RGB")

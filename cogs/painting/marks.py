@@ -48,10 +48,10 @@ def _reach_sign(sheet: DrawingCanvas) -> None:
 
 def _take_sign(sheet: DrawingCanvas) -> None:
     """Draw crossed swords. A cross alone means in Japan that something is not allowed."""
-    for x, u in ((0, 1), (100, -1)):
-        for more, colour in ((9, palette.INK), (0, palette.IVORY)):
-            sheet.line([(x + u * 14, 14), (x + u * 88, 88)], 11 + more, colour)
-            sheet.line([(x + u * 62, 83), (x + u * 83, 62)], 9 + more, colour)
+    for x, direction in ((0, 1), (100, -1)):
+        for outline, colour in ((9, palette.INK), (0, palette.IVORY)):
+            sheet.line([(x + direction * 14, 14), (x + direction * 88, 88)], 11 + outline, colour)
+            sheet.line([(x + direction * 62, 83), (x + direction * 83, 62)], 9 + outline, colour)
 
 
 def _crown_sign(sheet: DrawingCanvas) -> None:
@@ -106,10 +106,10 @@ def _reach(sheet: DrawingCanvas) -> None:
 
 def _take(sheet: DrawingCanvas) -> None:
     """Draw four corners that close in."""
-    for x, u in ((0.6, 1), (99.4, -1)):
-        for y, v in ((0.6, 1), (99.4, -1)):
-            sheet.polygon([(x, y), (x + u * 23, y), (x, y + v * 23)], palette.IVORY)
-            sheet.polygon([(x, y), (x + u * 19, y), (x, y + v * 19)], palette.RED)
+    for x, across in ((0.6, 1), (99.4, -1)):
+        for y, down in ((0.6, 1), (99.4, -1)):
+            sheet.polygon([(x, y), (x + across * 23, y), (x, y + down * 23)], palette.IVORY)
+            sheet.polygon([(x, y), (x + across * 19, y), (x, y + down * 19)], palette.RED)
 
 
 def _lock(sheet: DrawingCanvas) -> None:

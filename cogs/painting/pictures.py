@@ -15,7 +15,7 @@ import msgspec
 
 from cogs.text.sentences import Localizer
 
-KEPT = 128
+KEPT = 128  # pictures
 # Niceness, added to that of the process: on one core, the system would otherwise give the painter half of
 # the time that answers need.
 GIVES_WAY = 10
@@ -48,17 +48,21 @@ class Pictures:
 
     def localizer(self, localizer: Localizer) -> Localizer:
         """Return the localizer with people's names as pictures show them, for words in a scene."""
-        named: Localizer = self.painter.picture_names.localizer(localizer)
-        return named
+        picture_localizer: Localizer = self.painter.picture_names.localizer(localizer)
+        return picture_localizer
 
     def lacking(self, texts: Iterable[str]) -> list[str]:
-        """Return the letters of these texts that pictures show as a sign."""
+        """Return the letters of these texts for which there is no font, so that pictures show a sign
+        instead.
+        """
         letters: list[str] = self.painter.typefaces.lacking(texts)
         return letters
 
 
 def picture_key(scene: Any, localizer: Localizer) -> bytes:
-    """Return what identifies a picture: the scene, and the names of seats and cards in it."""
+    """Return what identifies a picture: the language, the names of seats and cards in it, and the scene
+    without its alternative text.
+    """
     names = [localizer(tile.name) for tile in scene.tiles if not isinstance(tile.name, str)]
     names += [localizer(label.text) for label in scene.labels if not isinstance(label.text, str)]
     return msgspec.msgpack.encode((localizer.language, names, msgspec.structs.replace(scene, alt=())))
@@ -74,5 +78,7 @@ def give_way() -> None:
     if sys.platform == "linux":
         thread = threading.get_native_id()
         with contextlib.suppress(OSError):
-            own = os.getpriority(os.PRIO_PROCESS, thread)  # inherited from the thread that started this one
-            os.setpriority(os.PRIO_PROCESS, thread, min(own + GIVES_WAY, MOST))
+            niceness = os.getpriority(
+                os.PRIO_PROCESS, thread
+            )  # inherited from the thread that started this one
+            os.setpriority(os.PRIO_PROCESS, thread, min(niceness + GIVES_WAY, MOST))

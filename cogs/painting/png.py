@@ -42,7 +42,7 @@ class Rows:
     """
 
     def __init__(self, image: Image.Image, tool: Any = TOOL) -> None:
-        """tool: the module that compresses."""
+        """tool: the module that compresses, `isal_zlib` or `zlib`."""
         self._tool = tool
         rows = Image.new("P", (image.width + 1, image.height))
         rows.paste(image, (1, 0))
@@ -55,12 +55,12 @@ class Rows:
         """
         data = self._data[top * self._row_bytes : bottom * self._row_bytes]
         level = LEVEL_OF_ZLIB if self._tool is zlib else LEVEL
-        squeezed = self._tool.compressobj(level, zlib.DEFLATED, -15)
+        compressor = self._tool.compressobj(level, zlib.DEFLATED, -15)
         # The first byte is compressed alone. Otherwise ISA-L hashes the address of its own state (2.32,
         # igzip_icf_body_h1_gr_bt.asm, `.write_first_byte`), and equal rows sometimes give different bytes.
-        packed = squeezed.compress(data[:1]) + squeezed.flush(zlib.Z_SYNC_FLUSH)
-        packed += squeezed.compress(data[1:]) + squeezed.flush(zlib.Z_FULL_FLUSH)
-        return Band(_chunk(b"IDAT", packed), self._tool.adler32(data), len(data))
+        compressed = compressor.compress(data[:1]) + compressor.flush(zlib.Z_SYNC_FLUSH)
+        compressed += compressor.compress(data[1:]) + compressor.flush(zlib.Z_FULL_FLUSH)
+        return Band(_chunk(b"IDAT", compressed), self._tool.adler32(data), len(data))
 
 
 def joined(size: tuple[int, int], colours: Sequence[int], bands: Sequence[Band]) -> bytes:
@@ -75,7 +75,7 @@ def joined(size: tuple[int, int], colours: Sequence[int], bands: Sequence[Band])
             _chunk(b"IHDR", struct.pack(">IIBBBBB", *size, 8, PALETTE, 0, 0, 0)),
             _chunk(b"PLTE", bytes(colours)),
             _chunk(b"IDAT", BEGIN),
-            *(each.chunk for each in bands),
+            *(band.chunk for band in bands),
             _chunk(b"IDAT", END + struct.pack(">I", _total(bands))),
             _chunk(b"IEND", b""),
         )
@@ -85,10 +85,10 @@ def joined(size: tuple[int, int], colours: Sequence[int], bands: Sequence[Band])
 def _total(bands: Sequence[Band]) -> int:
     """Return the Adler-32 of all bands together, computed like zlib's `adler32_combine`."""
     low, high = 1, 0
-    for each in bands:
-        rest, own = each.size % BASE, each.adler32 & 0xFFFF
-        high = (high + (each.adler32 >> 16) + rest * (low - 1)) % BASE
-        low = (low + own - 1) % BASE
+    for band in bands:
+        band_bytes, band_low = band.size % BASE, band.adler32 & 0xFFFF
+        high = (high + (band.adler32 >> 16) + band_bytes * (low - 1)) % BASE
+        low = (low + band_low - 1) % BASE
     return high << 16 | low
 
 

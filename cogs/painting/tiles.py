@@ -17,7 +17,7 @@ from cogs.painting.pieces import blinks, cubes, field, held_cards, recipes, unit
 
 __all__ = ["TileLook", "draw", "look"]
 
-LETTER, DIGIT = 61, 56
+LETTER, DIGIT = 61, 56  # heights of a name and of a number
 
 
 def draw(tile: TileLook, fonts: Fonts) -> Image.Image:
@@ -25,9 +25,17 @@ def draw(tile: TileLook, fonts: Fonts) -> Image.Image:
     sheet = DrawingCanvas(100 * tile.width / tile.height, 100, tile.height / 100)
     writer = Writer(sheet, fonts)
     right = 100 * tile.width / tile.height - 3
-    rooms = (OTHERS, units.DRAWN, held_cards.DRAWN, field.DRAWN, blinks.DRAWN, cubes.DRAWN, recipes.DRAWN)
-    drawn = next((room[tile.kind] for room in rooms if tile.kind in room), _plate)
-    drawn(sheet, writer, tile, right)
+    drawings_by_kind = (
+        OTHERS,
+        units.DRAWN,
+        held_cards.DRAWN,
+        field.DRAWN,
+        blinks.DRAWN,
+        cubes.DRAWN,
+        recipes.DRAWN,
+    )
+    draw_kind = next((drawings[tile.kind] for drawings in drawings_by_kind if tile.kind in drawings), _plate)
+    draw_kind(sheet, writer, tile, right)
     return sheet.finished()
 
 
@@ -56,28 +64,35 @@ class PlateLook(Struct, frozen=True):
 
 
 def _plate(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
-    """Draw a card's name on the plate of its type, with its count, and tile.note on a coin."""
-    cut = PLATES.get(tile.kind, PLAIN)
-    empty = tile.count < 1
-    if not empty:
-        cut.draw_outline(sheet, right, 0, 3, SHADOW)
-    cut.draw_outline(sheet, right, 0, 0, palette.INK)
+    """Draw a card's name on the plate of its type, with its count, and tile.note on a coin.
+
+    A plate of which there is none (tile.count 0) is grey; a highlighted one (tile.strong) has a frame.
+    """
+    plate = PLATES.get(tile.kind, PLAIN)
+    is_empty = tile.count < 1
+    if not is_empty:
+        plate.draw_outline(sheet, right, 0, 3, SHADOW)
+    plate.draw_outline(sheet, right, 0, 0, palette.INK)
     rim = 4.0
     if tile.strong:
-        cut.draw_outline(sheet, right, 4, 0, palette.IVORY)
-        cut.draw_outline(sheet, right, 12, 0, palette.INK)
+        plate.draw_outline(sheet, right, 4, 0, palette.IVORY)
+        plate.draw_outline(sheet, right, 12, 0, palette.INK)
         rim = 15
-    cut.draw_outline(sheet, right, rim, 0, palette.STONE if empty else cut.fill)
-    ink = palette.INK if empty else cut.ink
-    if cut.draw_sign is not None:
-        cut.draw_sign(sheet)
-    inner = 8 if tile.strong else 0
-    edge = right - cut.right_space - inner
+    plate.draw_outline(sheet, right, rim, 0, palette.STONE if is_empty else plate.fill)
+    ink = palette.INK if is_empty else plate.ink
+    if plate.draw_sign is not None:
+        plate.draw_sign(sheet)
+    frame_width = 8 if tile.strong else 0
+    text_right = right - plate.right_space - frame_width
     if tile.note:
-        edge = _coin(sheet, writer, tile.note, right - cut.right_space_with_coin - inner, cut.middle)
+        text_right = _coin(
+            sheet, writer, tile.note, right - plate.right_space_with_coin - frame_width, plate.middle
+        )
     if tile.count != 1:
-        edge -= writer.write(f"×{tile.count}", edge - 130, edge, cut.middle, DIGIT, ink, "r") + 8
-    writer.write(tile.text, cut.text_left + inner / 2, edge, cut.middle, LETTER, ink)
+        text_right -= (
+            writer.write(f"×{tile.count}", text_right - 130, text_right, plate.middle, DIGIT, ink, "r") + 8
+        )
+    writer.write(tile.text, plate.text_left + frame_width / 2, text_right, plate.middle, LETTER, ink)
 
 
 def _name(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
@@ -201,30 +216,29 @@ def _back(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) ->
         _ghost(sheet, right)
         writer.write("0", 8, right - 8, 48.5, 66, palette.INK, "m")
         return
-    front = _backside(sheet, right, min(tile.count, 3))
-    writer.write(str(tile.count), 9, front - 9, 48.5, 68, palette.IVORY, "m")
+    front_right = _backside(sheet, right, min(tile.count, 3))
+    writer.write(str(tile.count), 9, front_right - 9, 48.5, 68, palette.IVORY, "m")
 
 
 def _backside(sheet: DrawingCanvas, right: float, cards: int) -> float:
-    """Draw backs of cards, fanned out to the right. Return where the front one ends.
-
-    right: the right edge of all.
-    cards: their number.
+    """Draw the backs of so many cards, fanned out to the right. Return where the front one ends. right: the
+    right edge of all.
     """
-    step = 8.0
-    wide = right - (cards - 1) * step
-    for place in reversed(range(cards)):
-        left, top, bottom = place * step, place * 3.0, 97 - place * 2.0
-        sheet.box(left + 2, top + 2, left + wide + 2, bottom + 2, SHADOW, 10)
-        sheet.box(left, top, left + wide, bottom, palette.IVORY, 10)
-        sheet.box(left + 4, top + 4, left + wide - 4, bottom - 4, palette.STEEL, 7)
-    return wide
+    offset = 8.0
+    card_width = right - (cards - 1) * offset
+    for number in reversed(range(cards)):
+        left, top, bottom = number * offset, number * 3.0, 97 - number * 2.0
+        sheet.box(left + 2, top + 2, left + card_width + 2, bottom + 2, SHADOW, 10)
+        sheet.box(left, top, left + card_width, bottom, palette.IVORY, 10)
+        sheet.box(left + 4, top + 4, left + card_width - 4, bottom - 4, palette.STEEL, 7)
+    return card_width
 
 
 def _pile(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
     """Draw cards face up, slightly turned."""
     if tile.count < 1:
         _ghost(sheet, right)
+    # A turned card and a straight one on it; only the straight one if the pile has one card.
     for corners in (
         ((6, 12), (right - 12, 0), (right, 84), (18, 97)),
         ((0, 4), (right - 3, 4), (right - 3, 93), (0, 93)),

@@ -12,7 +12,7 @@ from cogs.interactions.interaction import Handler, Tapped, show_privately
 from cogs.services import Services
 from engine.questions import Refused
 
-LEAF = 50  # mentions in a message
+LEAF = 50  # mentions on a page
 DELETED = "deleted"  # instead of a Discord id: all blocked people who have erased their data
 
 
@@ -31,14 +31,11 @@ class BlockHandler:
         return {"blocks": self.turn_page, "unblock": self.unblock}
 
     async def turn_page(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Show another page of the list.
-
-        tap: its argument is the page, from 0.
-        """
+        """Show another page of the list. tap: its argument is the page, from 0."""
         await self.show_blocks(interaction, int(tap.arg) if tap.arg.isdecimal() and len(tap.arg) < 3 else 0)
 
     async def unblock(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Unblock the chosen person, or all who have erased their data."""
+        """Unblock the chosen person (their Discord id in `values`), or all who have erased their data."""
         if tap.arg == DELETED:
             await self.blocks.remove_deleted(interaction.user.id)
             localizer = self.services.localizers.private_localizer(interaction)
@@ -69,30 +66,32 @@ class BlockHandler:
     async def show_blocks(self, interaction: Tapped, page_index: int = 0, news: str = "") -> None:
         """Show who is blocked, and what that does.
 
-        news: a text about what was just done.
         page_index: the page, from 0.
+        news: a text about what was just done; "": nothing.
         """
         localizer = self.services.localizers.private_localizer(interaction)
-        blocked = await self.blocks.of(interaction.user.id)
-        pages = [blocked[n : n + LEAF] for n in range(0, len(blocked), LEAF)] or [[]]
+        blocked_people = await self.blocks.of(interaction.user.id)
+        pages = [blocked_people[n : n + LEAF] for n in range(0, len(blocked_people), LEAF)] or [[]]
         page_index = min(page_index, len(pages) - 1)
-        shown = " ".join(f"<@{person}>" for person in pages[page_index]) or localizer.say("block-none")
-        deleted = len(await self.blocks.deleted(interaction.user.id))
-        others = localizer.say("block-deleted", count=deleted) if deleted else ""
+        mentions = " ".join(f"<@{person}>" for person in pages[page_index]) or localizer.say("block-none")
+        deleted_count = len(await self.blocks.deleted(interaction.user.id))
+        deleted_line = localizer.say("block-deleted", count=deleted_count) if deleted_count else ""
         lines = [
             f"### {localizer.say('block-title')}",
             news,
-            shown,
-            others,
+            mentions,
+            deleted_line,
             f"-# {localizer.say('block-about')}",
         ]
-        turn = [
+        page_buttons = [
             button(ButtonId("", 0, "blocks", str(n)), str(n + 1), "main" if n == page_index else "plain")
             for n in range(len(pages) if len(pages) > 1 else 0)
         ]
-        pick = PeopleSelect(ButtonId("", 0, "unblock"), localizer.say("block-remove"))
-        rows = [ui.ActionRow(pick)] if blocked else []
-        if deleted:
-            lift = button(ButtonId("", 0, "unblock", DELETED), localizer.say("block-deleted-remove"))
-            rows.append(ui.ActionRow(lift))
-        await show_privately(interaction, page(text(*lines), *rows, *layout.rows(turn)))
+        person_select = PeopleSelect(ButtonId("", 0, "unblock"), localizer.say("block-remove"))
+        rows = [ui.ActionRow(person_select)] if blocked_people else []
+        if deleted_count:
+            unblock_deleted = button(
+                ButtonId("", 0, "unblock", DELETED), localizer.say("block-deleted-remove")
+            )
+            rows.append(ui.ActionRow(unblock_deleted))
+        await show_privately(interaction, page(text(*lines), *rows, *layout.rows(page_buttons)))

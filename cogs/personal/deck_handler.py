@@ -24,8 +24,8 @@ from sessions.table.table import Table
 from sessions.table.table_data import LOBBY
 
 LONGEST_CODE = 200  # characters of a typed code
-READY = "r-"
-KINDS = ("deck", "army")
+READY = "r-"  # begins the id of a ready-made deck
+KINDS = ("deck", "army")  # what games call their kits; also acts, and beginnings of keys of sentences
 
 
 class KitContext(NamedTuple):
@@ -51,7 +51,7 @@ class DeckHandler:
     """Handles the `deck` and `army` acts: choose an action, then a deck, then a card and its count.
 
     In all methods `kit` is the id of a deck: that of a saved one, or READY and the code of a ready-made one.
-    `bench` is the game, pack and lobby for which decks are edited.
+    `context` is the game, pack and lobby for which decks are edited.
 
     Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
     modal.
@@ -71,39 +71,39 @@ class DeckHandler:
     async def deck(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Handle one tap in the editor.
 
-        tap: its argument is the action, and what it is about.
-        values: the chosen deck or card.
+        tap: its argument is the action and what it is about: a deck, then a card, then its count.
+        values: the deck or card that was chosen in a list.
         """
-        what, *rest = [*tap.arg.split(STEP), *values]
+        action, *arguments = [*tap.arg.split(STEP), *values]
         context = await self.kit_context(interaction, tap.act)
-        match what, rest:
+        match action, arguments:
             case "", []:
                 await self.show_decks(interaction, context.kind)
             case "", [*_, kit]:
                 await self._page(interaction, context, kit)
             case "new", []:
                 localizer = self._voice(interaction, context)
-                begun = await self._add(interaction, context, self._say(localizer, context, "new-name"), "")
-                await self._page(interaction, context, begun.id, editing=True)
+                new_kit = await self._add(interaction, context, self._say(localizer, context, "new-name"), "")
+                await self._page(interaction, context, new_kit.id, editing=True)
             case "edit", [kit]:
                 await self._page(interaction, context, kit, editing=True)
             case "card", [kit, _, code]:
                 await self._card(interaction, context, kit, code)
             case "set", [kit, code, count] if count.isdecimal():
                 saved_kit = await self.services.personal.kits.find(interaction.user.id, kit)
-                changed = context.rules.kits.set_count(saved_kit.text, code, int(count))
-                await self.services.personal.kits.change(interaction.user.id, kit, text=changed)
+                changed_text = context.rules.kits.set_count(saved_kit.text, code, int(count))
+                await self.services.personal.kits.change(interaction.user.id, kit, text=changed_text)
                 await self._page(interaction, context, kit, editing=True)
             case "copy", [kit]:
-                found_text, name = await self._text(interaction, context, kit)
-                fresh = await self._add(interaction, context, name, found_text)
-                await self._page(interaction, context, fresh.id, news="copied")
+                kit_text, name = await self._text(interaction, context, kit)
+                copied_kit = await self._add(interaction, context, name, kit_text)
+                await self._page(interaction, context, copied_kit.id, news="copied")
             case "share", [kit]:
-                found_text, _ = await self._text(interaction, context, kit)
+                kit_text, _ = await self._text(interaction, context, kit)
                 localizer = self._voice(interaction, context)
                 await reply(
                     interaction,
-                    self._say(localizer, context, "code", code=context.rules.kits.share_code(found_text)),
+                    self._say(localizer, context, "code", code=context.rules.kits.share_code(kit_text)),
                 )
             case "gone", [kit]:
                 await self.services.personal.kits.delete(interaction.user.id, kit)
@@ -120,12 +120,12 @@ class DeckHandler:
     async def kit_context(self, interaction: Tapped, kind: str) -> KitContext:
         """Return the game of this channel's table if it has kits of this kind, else the first game that has.
 
-        kind: deck or army.
+        kind: deck or army. Raises Refused if no game has such kits.
         """
         table = await self.replies.table_of_refusal(interaction, "")
         if table is not None and table.rules.kits and table.rules.kits.kind == kind:
-            waits = table.phase == LOBBY and bool(table.seats_of(interaction.user.id))
-            return KitContext(table.game, table.body.pack, table.rules, table if waits else None)
+            is_in_lobby = table.phase == LOBBY and bool(table.seats_of(interaction.user.id))
+            return KitContext(table.game, table.body.pack, table.rules, table if is_in_lobby else None)
         for game, game_packs in self.tables.packs_by_game.items():
             for pack, rules in game_packs.rules.items():
                 if rules.kits and rules.kits.kind == kind:
@@ -145,79 +145,81 @@ class DeckHandler:
         lines += [] if kits else [self._say(localizer, context, "none")]
         options = [discord.SelectOption(label=kit.name, value=kit.id) for kit in kits]
         for code in context.rules.kits.ready:
-            name, idea = (localizer(word) for word in context.rules.kits.name(code))
-            note = layout.cut(idea, 100)
+            name, description = (localizer(sentence) for sentence in context.rules.kits.name(code))
+            short_description = layout.cut(description, 100)
             label = self._say(localizer, context, "ready", name=name)
-            options.append(discord.SelectOption(label=label, value=READY + code, description=note or None))
+            options.append(
+                discord.SelectOption(label=label, value=READY + code, description=short_description or None)
+            )
         items: list[ui.Item[Any]] = [text(*lines)]
-        for number, part in enumerate(split_for_lists(options)):
+        for number, list_options in enumerate(split_for_lists(options)):
             tap = ButtonId("", 0, context.kind, STEP * number)
-            items.append(ui.ActionRow(Select(tap, self._say(localizer, context, "choose"), part)))
-        make = button(ButtonId("", 0, context.kind, "new"), self._say(localizer, context, "new"), emoji="➕")
-        enter = button(
+            items.append(ui.ActionRow(Select(tap, self._say(localizer, context, "choose"), list_options)))
+        new_button = button(
+            ButtonId("", 0, context.kind, "new"), self._say(localizer, context, "new"), emoji="➕"
+        )
+        code_button = button(
             ButtonId("", 0, f"{context.kind}text", "code"),
             self._say(localizer, context, "enter-code"),
             emoji="✏️",
         )
-        await show_privately(interaction, page(*items, ui.ActionRow(make, enter)))
+        await show_privately(interaction, page(*items, ui.ActionRow(new_button, code_button)))
 
     async def _page(
         self, interaction: Tapped, context: KitContext, kit: str, *, editing: bool = False, news: str = ""
     ) -> None:
         """Show a deck with its cards and errors.
 
-        editing: also show lists from which cards are added.
-        news: the key of a sentence about what was just done.
+        editing: whether lists from which cards are added are shown too.
+        news: the key of a sentence about what was just done, without the kind; "": nothing.
         """
         localizer = self._voice(interaction, context)
         kit_text, name = await self._text(interaction, context, kit)
-        own = not kit.startswith(READY)
+        is_own = not kit.startswith(READY)
         try:
-            words, readable = localizer.lines(context.rules.kits.lines(kit_text)), True
+            content, readable = localizer.lines(context.rules.kits.lines(kit_text)), True
         except Refused as refused:  # its cards no longer exist, or another version wrote it
-            words, readable, playable = localizer.refusal(refused), False, False
+            content, readable, playable = localizer.refusal(refused), False, False
         else:
             playable = self._fault(context, kit_text) is None
-        done_now = [self._say(localizer, context, news)] if news else []
-        items: list[ui.Item[Any]] = [text(f"### {literal(name)}", *done_now, words)]
+        news_lines = [self._say(localizer, context, news)] if news else []
+        items: list[ui.Item[Any]] = [text(f"### {literal(name)}", *news_lines, content)]
 
         def tap(act: str, key: str, style: Any = "plain", off: bool = False) -> Any:
             """Return a button of this deck.
 
-            act: the action.
-            key: of its label.
-            off: whether it is disabled.
+            act: the action; key: of the sentence on it; off: whether it is disabled.
             """
             return button(
                 ButtonId("", 0, context.kind, f"{act}{STEP}{kit}"), localizer.say(key), style, off=off
             )
 
-        if editing and own and readable:
+        if editing and is_own and readable:
             for title, choices in context.rules.kits.sections(kit_text):
-                parts = split_for_lists(choices)
-                for number, part in enumerate(parts, 1):
-                    called = localizer(title) + (f" ({number}/{len(parts)})" if len(parts) > 1 else "")
-                    options = [game_menus.option(choice, localizer) for choice in part]
-                    where = ButtonId("", 0, context.kind, f"card{STEP}{kit}{STEP}{len(items)}")
-                    items.append(ui.ActionRow(Select(where, called, options)))
-            done = button(
+                lists = split_for_lists(choices)
+                for number, list_choices in enumerate(lists, 1):
+                    list_label = localizer(title) + (f" ({number}/{len(lists)})" if len(lists) > 1 else "")
+                    options = [game_menus.option(choice, localizer) for choice in list_choices]
+                    list_id = ButtonId("", 0, context.kind, f"card{STEP}{kit}{STEP}{len(items)}")
+                    items.append(ui.ActionRow(Select(list_id, list_label, options)))
+            done_button = button(
                 ButtonId("", 0, context.kind, f"{STEP}{kit}"), self._say(localizer, context, "done"), "good"
             )
-            await show_privately(interaction, page(*items, ui.ActionRow(done)))
+            await show_privately(interaction, page(*items, ui.ActionRow(done_button)))
             return
-        row = [tap("play", "deck-play", "good", off=not playable)] if context.lobby and readable else []
-        row += [tap("edit", "deck-edit", "main")] if own and readable else []
+        buttons = [tap("play", "deck-play", "good", off=not playable)] if context.lobby and readable else []
+        buttons += [tap("edit", "deck-edit", "main")] if is_own and readable else []
         rename = button(
             ButtonId("", 0, f"{context.kind}text", f"name{STEP}{kit}"),
             self._say(localizer, context, "rename"),
             emoji="✏️",
         )
-        row += [tap("copy", "deck-copy"), tap("share", "deck-share")] if readable else []
+        buttons += [tap("copy", "deck-copy"), tap("share", "deck-share")] if readable else []
         if readable and kit_text and await self._may_print(interaction, context):
-            row.append(print_button(context.game, context.pack, kit, localizer))
-        row += [rename, tap("delete", "deck-delete")] if own else []
-        row.append(button(ButtonId("", 0, context.kind, ""), localizer.say("panel-back"), emoji="↩️"))
-        await show_privately(interaction, page(*items, *layout.rows(row)))
+            buttons.append(print_button(context.game, context.pack, kit, localizer))
+        buttons += [rename, tap("delete", "deck-delete")] if is_own else []
+        buttons.append(button(ButtonId("", 0, context.kind, ""), localizer.say("panel-back"), emoji="↩️"))
+        await show_privately(interaction, page(*items, *layout.rows(buttons)))
 
     async def _card(self, interaction: Tapped, context: KitContext, kit: str, code: str) -> None:
         """Show a card of the deck, and buttons for its count.
@@ -227,19 +229,19 @@ class DeckHandler:
         localizer = self._voice(interaction, context)
         kit_text, _ = await self._text(interaction, context, kit)
         lines, counts = context.rules.kits.entry(kit_text, code)
-        row = [
+        count_buttons = [
             button(
-                ButtonId("", 0, context.kind, STEP.join(("set", kit, code, one.key))),
-                localizer(one.label),
-                one.style,
+                ButtonId("", 0, context.kind, STEP.join(("set", kit, code, count.key))),
+                localizer(count.label),
+                count.style,
             )
-            for one in counts
+            for count in counts
         ]
         back = button(
             ButtonId("", 0, context.kind, f"edit{STEP}{kit}"), localizer.say("panel-back"), emoji="↩️"
         )
         await show_privately(
-            interaction, page(text(localizer.lines(lines)), *layout.rows(row), ui.ActionRow(back))
+            interaction, page(text(localizer.lines(lines)), *layout.rows(count_buttons), ui.ActionRow(back))
         )
 
     async def _sure(self, interaction: Tapped, context: KitContext, kit: str) -> None:
@@ -271,28 +273,31 @@ class DeckHandler:
         """Ask for a name or code in a modal, or use what was typed.
 
         tap: its argument is `name` and the deck's id, or `code`.
+        values: what was typed; empty: the modal is still to be shown.
         """
-        what, _, kit = tap.arg.partition(STEP)
+        purpose, _, kit = tap.arg.partition(STEP)
         context = await self.kit_context(interaction, tap.act.removesuffix("text"))
         localizer = self._voice(interaction, context)
         if not values:
-            label = self._say(localizer, context, "rename" if what == "name" else "enter-code")
-            longest = LONGEST_NAME if what == "name" else LONGEST_CODE
+            label = self._say(localizer, context, "rename" if purpose == "name" else "enter-code")
+            longest = LONGEST_NAME if purpose == "name" else LONGEST_CODE
             await interaction.response.send_modal(text_form(tap, label, label, max_length=longest))
-        elif what == "name":
+        elif purpose == "name":
             await self.services.personal.kits.change(interaction.user.id, kit, name=values[0])
             await self._page(interaction, context, kit)
         else:
             kit_text = context.rules.kits.text_of_share_code(values[0])
-            fresh = await self._add(
+            new_kit = await self._add(
                 interaction, context, self._say(localizer, context, "shared-name"), kit_text
             )
-            await self._page(interaction, context, fresh.id)
+            await self._page(interaction, context, new_kit.id)
 
     # ---------------------------------------------------------------- helpers
 
     async def _text(self, interaction: Tapped, context: KitContext, kit: str) -> tuple[str, str]:
-        """Return the text and name of a deck, own or ready-made."""
+        """Return the text and the name of a deck, own or ready-made. The text is its cards, as the rules
+        write them.
+        """
         if kit.startswith(READY):
             localizer, code = self._voice(interaction, context), kit.removeprefix(READY)
             return context.rules.kits.text(code), localizer(context.rules.kits.name(code)[0])
@@ -304,7 +309,7 @@ class DeckHandler:
         others."""
         packs, guild = self.tables.repository.packs, interaction.guild_id or 0
         return context.pack in [
-            one.ref for one in await packs.offered(context.game, interaction.user.id, guild)
+            pack.ref for pack in await packs.offered(context.game, interaction.user.id, guild)
         ]
 
     async def _add(self, interaction: Tapped, context: KitContext, name: str, content: str) -> Kit:
@@ -321,15 +326,14 @@ class DeckHandler:
             format_card=context.rules.catalogue.printed_text
         )
 
-    def _say(self, localizer: Localizer, context: KitContext, key: str, **args: Any) -> str:
+    def _say(self, localizer: Localizer, context: KitContext, key: str, **facts: Any) -> str:
         """Return a sentence for the kind of kit; armies use the sentence of decks if they have none of their
         own.
 
-        key: of the sentence, without the kind.
-        args: the facts of the sentence.
+        key: of the sentence, without the kind; facts: those of the sentence.
         """
-        own = f"{context.kind}-{key}"
-        return localizer.say(own if localizer.catalogues.has(own) else f"{KINDS[0]}-{key}", **args)
+        own_key = f"{context.kind}-{key}"
+        return localizer.say(own_key if localizer.catalogues.has(own_key) else f"{KINDS[0]}-{key}", **facts)
 
     def _state(self, context: KitContext, content: str, localizer: Localizer) -> str:
         """Return whether the deck can be played, or why not, as a sentence.

@@ -49,48 +49,54 @@ class MyTablesHandler:
         news: a text about what was just done.
         """
         person, guild = interaction.user.id, interaction.guild
-        own = await self.tables.overview.own(person)
-        open_ = await self.tables.overview.open_lobbies(guild.id, person) if guild is not None else []
-        near = [one for one in open_ if sees(guild, one.place, interaction.user)]
+        own_tables = await self.tables.overview.own(person)
+        lobbies = await self.tables.overview.open_lobbies(guild.id, person) if guild is not None else []
+        visible_lobbies = [lobby for lobby in lobbies if sees(guild, lobby.place, interaction.user)]
         localizer = self.services.localizers.private_localizer(interaction)
-        followed = await self.services.personal.followed_ends.listed(
+        followed_ends = await self.services.personal.followed_ends.listed(
             person, interaction.guild_id or 0, localizer
         )
         listed_tables = table_list_view.person_entries(
-            own, near, lambda of: self._name(of, interaction), followed
+            own_tables, visible_lobbies, lambda server: self._name(server, interaction), followed_ends
         )
         reader = ListViewer(
             person, self.tables.packs_by_game, localizer, can_follow_links=not self.services.is_single_channel
         )
-        waits, reported = NOTHING, list[str]()
+        queue_entries, report_lines = NOTHING, list[str]()
         if not page_index:
-            waits = await self._waits(person, interaction, localizer)
-            waiting = await self._reported(person)
-            reported = report_view.in_lists(waiting, reader, lambda of: self._name(of, interaction))
+            queue_entries = await self._waits(person, interaction, localizer)
+            waiting_reports = await self._reported(person)
+            report_lines = report_view.in_lists(
+                waiting_reports, reader, lambda server: self._name(server, interaction)
+            )
         await show_privately(
-            interaction, table_list_view.own_tables(listed_tables, page_index, reader, news, waits, reported)
+            interaction,
+            table_list_view.own_tables(listed_tables, page_index, reader, news, queue_entries, report_lines),
         )
-        seen = [one.table.table for one in table_list_view.on_page(listed_tables, page_index) if one.outcome]
-        await self.services.personal.data.followed_tables.mark_seen(person, seen)
+        shown_ends = [
+            entry.table.table for entry in table_list_view.on_page(listed_tables, page_index) if entry.outcome
+        ]
+        await self.services.personal.data.followed_tables.mark_seen(person, shown_ends)
 
     async def _waits(self, person: int, interaction: Tapped, localizer: Localizer) -> ListedQueueEntries:
         """Return the person's queue entries in all servers, and those that have expired."""
-        everywhere = await self.services.personal.data.queues.queues_naming(person)
-        names = {guild: self._name(guild, interaction) for guild in everywhere}
-        return queue_view.in_lists(person, everywhere, names, localizer)
+        queues = await self.services.personal.data.queues.queues_naming(person)
+        server_names = {guild: self._name(guild, interaction) for guild in queues}
+        return queue_view.in_lists(person, queues, server_names, localizer)
 
     async def _reported(self, person: int) -> list[ResultReport]:
         """Return the result reports that wait for the person's confirmation, without those of people whom
         they have blocked."""
-        waiting = await self.services.personal.data.reports.waiting_for(person)
-        proposers = [one.proposer for one in waiting]
-        blocked = await self.tables.people.blocks.among(person, proposers) if waiting else ()
-        return [one for one in waiting if one.proposer not in blocked]
+        reports = await self.services.personal.data.reports.waiting_for(person)
+        proposers = [report.proposer for report in reports]
+        blocked = await self.tables.people.blocks.among(person, proposers) if reports else ()
+        return [report for report in reports if report.proposer not in blocked]
 
     async def sit(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Join a lobby. Afterwards show the person's list again, or on a public board a link to the table.
 
-        tap: its number is the page of the person's list, from 0.
+        tap: its number is the page of the person's list, from 0; its argument SURE confirms that blocked
+        people play there.
         """
         table = await self.tables.get(tap.table)
         if table is None or table.guild != interaction.guild_id:

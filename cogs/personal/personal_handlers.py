@@ -20,7 +20,7 @@ from cogs.services import Services
 
 
 class PersonalHandlers:
-    """Creates these handlers. Commands use them by attribute."""
+    """Creates the handlers of personal matters. Commands use them by attribute."""
 
     def __init__(
         self,
@@ -45,7 +45,7 @@ class PersonalHandlers:
     def acts(self) -> dict[str, Handler]:
         """Return act → handler. The router calls the handler when a button with this act is tapped."""
         handlers: dict[str, Handler] = {}
-        every: list[TapHandler] = [*vars(self).values()]
-        for handler in every:
+        tap_handlers: list[TapHandler] = [*vars(self).values()]
+        for handler in tap_handlers:
             handlers |= handler.acts()
         return handlers

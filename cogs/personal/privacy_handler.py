@@ -65,8 +65,8 @@ class PrivacyHandler:
         """Send the person all data that is stored about them, as a JSON file."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         localizer = self.services.localizers.private_localizer(interaction)
-        everything = await self.services.personal.data.export(interaction.user.id)
-        file = table_menus.text_file(everything.decode(), "castellan.json")
+        data = await self.services.personal.data.export(interaction.user.id)
+        file = table_menus.text_file(data.decode(), "castellan.json")
         await send(interaction, content=localizer.say("privacy-here"), file=file)
 
     async def _ask_once_more(self, interaction: Tapped) -> None:
@@ -79,17 +79,19 @@ class PrivacyHandler:
     async def _delete(self, interaction: Tapped) -> None:
         """Erase the person's data. Their seats have no name from now on; at running tables they can be
         taken over."""
-        private = interaction.message is not None and interaction.message.flags.ephemeral
-        await interaction.response.defer(ephemeral=True, thinking=not private)
+        is_private = interaction.message is not None and interaction.message.flags.ephemeral
+        await interaction.response.defer(ephemeral=True, thinking=not is_private)
         localizer = self.services.localizers.private_localizer(interaction)
-        done = await self.services.personal.data.erase_person(interaction.user.id)
+        erased = await self.services.personal.data.erase_person(interaction.user.id)
         self.services.learners.drop_person(interaction.user.id)
         self.services.private_panels.drop_person(interaction.user.id)
         self.services.servers.tournament_panels.open_panels.drop_person(interaction.user.id)
         self.services.servers.films.cache.clear()
-        sentence = localizer.say("privacy-deleted", tables=done.changed_tables)
-        left = localizer.say("privacy-not-all", tables=done.failed_tables) if done.failed_tables else ""
-        await interaction.edit_original_response(view=page(text(sentence, left)))
-        for table, seats in done.freed_seats:
+        sentence = localizer.say("privacy-deleted", tables=erased.changed_tables)
+        failure_line = (
+            localizer.say("privacy-not-all", tables=erased.failed_tables) if erased.failed_tables else ""
+        )
+        await interaction.edit_original_response(view=page(text(sentence, failure_line)))
+        for table, seats in erased.freed_seats:
             await self.services.resync.catch_up(table)
             await self.replies.offer_seats(table, seats)

@@ -17,7 +17,7 @@ from engine.questions import Answer
 from sessions.problem_report import report
 from sessions.table.table import Table
 
-LONGEST = 1_500
+LONGEST = 1_500  # characters of what a person types
 
 
 class ProblemHandler:
@@ -49,10 +49,11 @@ class ProblemHandler:
         modal = text_form(tap, title, label, max_length=LONGEST, style=style)
         await interaction.response.send_modal(modal)
 
-    async def _hand_out(self, interaction: Tapped, tap: ButtonId, words: str) -> None:
+    async def _hand_out(self, interaction: Tapped, tap: ButtonId, typed_text: str) -> None:
         """Send the problem report as a file, with versions and, in a table's channel, the game so far.
 
-        words: what the person typed.
+        tap: its table is the one that the problem is about, if any.
+        typed_text: what the person typed.
         """
         localizer, table = (
             self.services.localizers.private_localizer(interaction),
@@ -61,9 +62,13 @@ class ProblemHandler:
         answers: Sequence[Answer] = ()
         if table is not None and table.match is not None:
             answers = await self.services.sender.in_time(interaction, self.tables.journal_answers(table.id))
-        used = {"castellan": VERSION, "discord.py": discord.__version__, "python": platform.python_version()}
-        at = datetime.fromtimestamp(self.tables.now(), UTC).isoformat(timespec="seconds")
-        file = table_menus.text_file(report(words, used, at, table, answers), "problem.txt")
+        versions = {
+            "castellan": VERSION,
+            "discord.py": discord.__version__,
+            "python": platform.python_version(),
+        }
+        now_text = datetime.fromtimestamp(self.tables.now(), UTC).isoformat(timespec="seconds")
+        file = table_menus.text_file(report(typed_text, versions, now_text, table, answers), "problem.txt")
         support_view = about_view.support(self.services.links, localizer)
         sentence = localizer.say("problem-here", support="yes" if support_view else "no")
         await send(

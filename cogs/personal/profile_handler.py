@@ -50,22 +50,22 @@ class ProfileHandler:
         """
         profile = await self.tables.people.of(interaction.user.id)
         localizer = self.services.localizers.private_localizer(interaction)
-        shown = profile_view.view(profile, self.tables.now(), localizer, news)
+        view = profile_view.view(profile, self.tables.now(), localizer, news)
         if interaction.response.is_done():
-            await interaction.edit_original_response(view=shown)
+            await interaction.edit_original_response(view=view)
         else:
-            await show_privately(interaction, shown)
+            await show_privately(interaction, view)
 
-    async def _set_messages(self, interaction: Tapped, wish: str) -> None:
+    async def _set_messages(self, interaction: Tapped, choice: str) -> None:
         """Set when direct messages are sent, and send a first one to find out whether the person can be
         reached.
 
-        wish: the chosen value of the list.
+        choice: the chosen value of the list.
         """
         person, language = interaction.user.id, language_of(interaction.locale)
-        await self.tables.people.set_messages(person, wish, language)
+        await self.tables.people.set_messages(person, choice, language)
         news = ""
-        if wish != NO_MESSAGES:
+        if choice != NO_MESSAGES:
             await interaction.response.defer()
             localizer = self.services.localizers.private_localizer(interaction)
             reached = await self.services.personal.direct_messages.send(
@@ -81,22 +81,22 @@ class ProfileHandler:
         """
         profile = await self.tables.people.set_zone(interaction.user.id, zone)
         localizer = self.services.localizers.private_localizer(interaction)
-        local = datetime.datetime.fromtimestamp(self.tables.now(), zone_of(profile))
+        local_time = datetime.datetime.fromtimestamp(self.tables.now(), zone_of(profile))
         name = zone_name(profile.zone, localizer.language)
-        await reply(interaction, localizer.say("me-zone-set", zone=name, time=f"{local:%H:%M}"))
+        await reply(interaction, localizer.say("me-zone-set", zone=name, time=f"{local_time:%H:%M}"))
 
 
-async def apply_choice(people: People, person: int, key: str, value: str) -> None:
-    """Apply a choice from a list. Raises Refused if the list has no such value.
+async def apply_choice(people: People, person: int, list_name: str, value: str) -> None:
+    """Apply a choice from a list of `/me`. Raises Refused if the list has no such value.
 
-    key: the list.
+    person: a Discord id; list_name: which list; value: what was chosen, for quiet hours such as `22-7`.
     """
-    first, _, last = value.partition("-")
-    match key:
+    first_hour, _, last_hour = value.partition("-")
+    match list_name:
         case "zone":
             await people.set_zone(person, value)
-        case "quiet" if first.isdecimal() and last.isdecimal():
-            await people.set_quiet(person, int(first), int(last))
+        case "quiet" if first_hour.isdecimal() and last_hour.isdecimal():
+            await people.set_quiet(person, int(first_hour), int(last_hour))
         case "holiday" if value.isdecimal():
             await people.set_holiday(person, int(value))
         case "pings":

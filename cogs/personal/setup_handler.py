@@ -47,12 +47,19 @@ class SetupHandler:
         """
         managers_only(interaction)
         guild = interaction.guild_id or 0
-        wanted, posting = await self.server_settings.of(guild), await self.services.servers.postings.of(guild)
+        settings, posting = (
+            await self.server_settings.of(guild),
+            await self.services.servers.postings.of(guild),
+        )
         localizer = self.services.localizers.private_localizer(interaction)
-        channels = existing_channels(interaction.guild, wanted.channels)
-        lacks = self._lacks(interaction, channels, localizer)
+        channels = existing_channels(interaction.guild, settings.channels)
+        permission_warnings = self._lacks(interaction, channels, localizer)
         sheet = SetupSheet(
-            wanted, [one.id for one in channels], posting, self.services.tables.now(), [*warnings, *lacks]
+            settings,
+            [channel.id for channel in channels],
+            posting,
+            self.services.tables.now(),
+            [*warnings, *permission_warnings],
         )
         await show_privately(
             interaction, setup_view.panel(sheet, self.services.tables.packs_by_game, localizer)
@@ -73,17 +80,17 @@ class SetupHandler:
             warnings.append(f"⚠️ {self.services.localizers.private_localizer(interaction).refusal(refused)}")
         await self.show(interaction, warnings)
 
-    async def _chosen(self, interaction: Tapped, key: str, values: Sequence[str]) -> None:
+    async def _chosen(self, interaction: Tapped, list_name: str, values: Sequence[str]) -> None:
         """Save a choice. Raises Refused if it is not possible.
 
-        key: the list.
+        list_name: which list.
         values: what was chosen in it.
         """
         guild, value = interaction.guild_id or 0, values[0] if values else ""
-        match key:
+        match list_name:
             case "channels":
-                chosen = [self._channel(interaction, one).id for one in values[:MOST_CHANNELS]]
-                await self.server_settings.change(guild, channels=tuple(dict.fromkeys(chosen)))
+                channel_ids = [self._channel(interaction, channel).id for channel in values[:MOST_CHANNELS]]
+                await self.server_settings.change(guild, channels=tuple(dict.fromkeys(channel_ids)))
             case "thread" if value in ("yes", "no"):
                 await self.server_settings.change(guild, thread=value == "yes")
             case "games":
@@ -117,14 +124,13 @@ class SetupHandler:
             raise Refused("stale")
         if not values:
             raise Refused("no-game-left")
-        hidden = [one for one in (await self.server_settings.of(guild)).without if one not in games]
-        left_out = [name for name in games if name not in values]
-        await self.server_settings.change(guild, without=(*hidden, *left_out))
+        unplayable = [name for name in (await self.server_settings.of(guild)).without if name not in games]
+        not_chosen = [name for name in games if name not in values]
+        await self.server_settings.change(guild, without=(*unplayable, *not_chosen))
 
     async def _board(self, interaction: Tapped, value: str) -> None:
-        """Set the channel of the server's public board, and post it there.
-
-        value: the channel's id; "" for none.
+        """Set the channel of the server's public board, and post it there. value: the channel's id as text;
+        "" for none.
         """
         guild, board = interaction.guild_id or 0, self._posted_in(interaction, value, "board-lacking")
         await self.server_settings.change(guild, board=board)
@@ -135,7 +141,7 @@ class SetupHandler:
         """Set the channel of the referee's desk. If its message is gone, choosing the same channel posts it
         again.
 
-        value: the channel's id; "" for none.
+        value: the channel's id as text; "" for none.
         """
         guild, desk = interaction.guild_id or 0, self._posted_in(interaction, value, "desk-lacking")
         await self.server_settings.change(guild, desk=desk)
@@ -148,7 +154,8 @@ class SetupHandler:
     def _posted_in(self, interaction: Tapped, value: str, reason: str) -> int:
         """Return the id of the channel that was chosen for a message of the bot, 0 for none.
 
-        reason: of the Refused that is raised if the bot may not post there.
+        value: the channel's id as text; "": none. reason: of the Refused that is raised if the bot may not
+        post there.
         """
         if not value:
             return 0
@@ -180,7 +187,9 @@ class SetupHandler:
         return channel
 
     def _lacks(self, interaction: Tapped, channels: Sequence[Any], localizer: Localizer) -> list[str]:
-        """Return a warning for each channel that the server allows but where the bot lacks permissions."""
+        """Return a warning for each of these channels where the bot lacks permissions, for the first few.
+        channels: those in which the server allows tables.
+        """
         assert interaction.guild is not None
         if until := timeout_end(interaction.guild):
             return [f"⚠️ {localizer.say('refused-bot-timed-out', until=until)}"]

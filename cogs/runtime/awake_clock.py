@@ -8,12 +8,15 @@ on some systems during a suspend. So the process counts its time itself, in step
 import time
 from collections.abc import Callable
 
-LOOK_SECONDS = 5.0
+LOOK_SECONDS = 5.0  # between two readings
 LONGEST_STEP = 2 * LOOK_SECONDS  # the rest of a longer step was sleep; a busy event loop is late by less
 
 
 class AwakeClock:
-    """Counts seconds, if it is called every `LOOK_SECONDS`. monotonic: the system's clock."""
+    """Counts the seconds that the process is awake, if it is called every `LOOK_SECONDS`.
+
+    monotonic: returns the seconds of the system's monotonic clock.
+    """
 
     def __init__(self, monotonic: Callable[[], float] = time.monotonic) -> None:
         self._monotonic = monotonic

@@ -8,15 +8,15 @@ from functools import partial
 from typing import Any
 
 log = logging.getLogger("castellan")
-LONG = "long chore"
+LONG = "long chore"  # name of tasks for whose end shutdown does not wait
 
 
 class BackgroundTasks:
     """Keeps references to tasks until they are done, so that they are not garbage-collected, and logs their
     errors.
 
-    The attribute `apart` makes the context of tasks that go on for minutes after the tap that began them.
-    While `closed` is set, nothing begins.
+    The attribute `make_context` returns the context of tasks that go on for minutes after the tap that began
+    them. While `closed` is set, nothing begins.
     """
 
     def __init__(self) -> None:
@@ -25,7 +25,7 @@ class BackgroundTasks:
         self.make_context: Callable[[], Context] = copy_context
 
     def add(self, work: Coroutine[Any, Any, None], *, long: bool = False) -> None:
-        """Start a task. long: shutdown does not wait for its end but cancels it."""
+        """Start a task. work: its coroutine; long: shutdown does not wait for its end but cancels it."""
         self._begin(work, copy_context(), LONG if long else None)
 
     def add_apart(self, work: Coroutine[Any, Any, None]) -> None:

@@ -39,8 +39,8 @@ GUILDS_ONLY = (
 class CommandUpload:
     """Uploads the commands of a tree once, with as many attempts as it takes.
 
-    sleep: for tests. The attribute `first_wait` is the number of seconds that the start waits for the first
-    attempt.
+    sleep: waits between the attempts. The attribute `first_wait` is the number of seconds that the start
+    waits for the first attempt.
     """
 
     def __init__(
@@ -66,8 +66,8 @@ class CommandUpload:
                 await self._upload()
             except FAULTS as error:
                 minutes = f"{pause / 60:.0f} {'minute' if pause == FIRST else 'minutes'}"
-                text = f"{explain_refusal(error)}. {advice(error)}{MEANWHILE}"
-                log.warning("Discord did not take the commands: %s. Trying again in %s.", text, minutes)
+                reason = f"{explain_refusal(error)}. {advice(error)}{MEANWHILE}"
+                log.warning("Discord did not take the commands: %s. Trying again in %s.", reason, minutes)
             else:
                 if attempt or self._is_late:
                     log.info("the commands are registered now")
@@ -105,37 +105,37 @@ class CommandUpload:
         if "integration_types" in error.text or "contexts" in error.text:
             return True
         application = self.tree.client.application
-        names_nothing = "\n" not in error.text
-        return names_nothing or (application is not None and ticked_contexts(application) == {GUILD})
+        has_no_details = "\n" not in error.text
+        return has_no_details or (application is not None and ticked_contexts(application) == {GUILD})
 
 
 Installs = list[tuple[Any, Any, Any]]  # each command with its allowed contexts and installs
 
 
 def leave_out_user_installs(tree: app_commands.CommandTree[Any]) -> Installs:
-    """Let no command ask for User Install; return the former settings of all commands.
+    """Let no command of this tree ask for User Install; return the former settings of all commands.
 
     Private channels are removed too: only an app that a person has installed can be used there.
     """
-    former: Installs = []
+    former_settings: Installs = []
     for command in tree.walk_commands():
-        former.append((command, command.allowed_contexts, command.allowed_installs))
+        former_settings.append((command, command.allowed_contexts, command.allowed_installs))
     for kind in (discord.AppCommandType.user, discord.AppCommandType.message):
         for menu in tree.walk_commands(type=kind):
-            former.append((menu, menu.allowed_contexts, menu.allowed_installs))
-    for command, contexts, installs in former:
+            former_settings.append((menu, menu.allowed_contexts, menu.allowed_installs))
+    for command, contexts, installs in former_settings:
         if installs is not None:
             command.allowed_installs = app_commands.AppInstallationType(guild=True, user=False)
         if contexts is not None:
             command.allowed_contexts = app_commands.AppCommandContext(
                 guild=contexts.guild, dm_channel=contexts.dm_channel, private_channel=False
             )
-    return former
+    return former_settings
 
 
-def restore_installs(former: Installs) -> None:
+def restore_installs(former_settings: Installs) -> None:
     """Restore the settings that `leave_out_user_installs` returned."""
-    for command, contexts, installs in former:
+    for command, contexts, installs in former_settings:
         command.allowed_contexts, command.allowed_installs = contexts, installs
 
 

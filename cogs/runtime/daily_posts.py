@@ -20,7 +20,7 @@ log = logging.getLogger("castellan.daily_posts")
 
 
 class DailyPosts:
-    """Posts daily puzzles for the tick.
+    """Posts daily puzzles; the scheduler calls it regularly.
 
     They ping nobody, and a post that is not allowed waits until tomorrow.
     """
@@ -41,7 +41,7 @@ class DailyPosts:
     async def post_due(self) -> None:
         """Post the puzzles that are due in the servers of this process.
 
-        A puzzle that cannot be posted is skipped.
+        A puzzle that cannot be posted is skipped, and tried again later.
         """
         server_ids = [guild.id for guild in self.sender.client.guilds if not guild.unavailable]
         for guild, posting, day in await self.postings.due(server_ids):
@@ -53,35 +53,37 @@ class DailyPosts:
                 log.exception("the puzzle of server %s could not be posted", guild)
                 self.backoff.start_wait(f"puzzle {guild}", posting.channel, guild)
 
-    async def _serve(self, spot: ChannelDestination, posting: PuzzlePosting, day: int) -> None:
+    async def _serve(self, destination: ChannelDestination, posting: PuzzlePosting, day: int) -> None:
         """Post a puzzle and save that, unless it has to wait after a failure.
 
-        spot: the channel; posting: the server's setting; day: the puzzle's day, as its ordinal. After a
-        restart in between, Discord returns the message that was posted already.
+        destination: the channel; posting: the server's setting; day: the puzzle's day, as its ordinal. After
+        a restart in between, Discord returns the message that was posted already.
         """
-        if not self.backoff.may_retry(spot.id):
+        if not self.backoff.may_retry(destination.id):
             return
         try:
             panel = await self._panel(posting, day)
-            message = await self.sender.post(spot, panel, str(day))
+            message = await self.sender.post(destination, panel, str(day))
         except retries.FAULTS as error:
-            await self._failed(spot, day, error)
+            await self._failed(destination, day, error)
             return
-        self.backoff.end_wait(spot.id)
-        await self.postings.mark_posted(spot.guild, day, message.id)
+        self.backoff.end_wait(destination.id)
+        await self.postings.mark_posted(destination.guild, day, message.id)
 
-    async def _failed(self, spot: ChannelDestination, day: int, error: BaseException) -> None:
-        """Handle an error of Discord: retry a transient one;
-        delete the setting of a channel that is gone; otherwise skip this day.
+    async def _failed(self, destination: ChannelDestination, day: int, error: BaseException) -> None:
+        """Handle an error of Discord: retry a transient one, delete the setting of a channel that is gone,
+        otherwise skip this day.
+
+        destination: the channel; day: the puzzle's day, as its ordinal.
         """
-        server = self.sender.client.get_guild(spot.guild)
+        server = self.sender.client.get_guild(destination.guild)
         if retries.is_transient(error):
-            self.backoff.start_wait(spot.id, spot.place, spot.guild)
-        elif server is not None and server.get_channel(spot.place) is None:
-            await self.postings.set(spot.guild, None)
+            self.backoff.start_wait(destination.id, destination.place, destination.guild)
+        elif server is not None and server.get_channel(destination.place) is None:
+            await self.postings.set(destination.guild, None)
         else:
-            await self.postings.mark_posted(spot.guild, day, 0)
-        log.info("the puzzle of server %s was not posted: %s", spot.guild, error)
+            await self.postings.mark_posted(destination.guild, day, 0)
+        log.info("the puzzle of server %s was not posted: %s", destination.guild, error)
 
     async def solved(self, guild: int, day: int, person: int) -> None:
         """Show in the server's post of the day that somebody solved it there, but not how.
@@ -95,20 +97,24 @@ class DailyPosts:
         posting = await self.postings.mark_solved(guild, day, person)
         if posting is None:
             return
-        spot = ChannelDestination(f"puzzle {guild}", guild, posting.channel)
+        destination = ChannelDestination(f"puzzle {guild}", guild, posting.channel)
         try:
-            await self.sender.edit(spot, posting.message, await self._panel(posting, day))
+            await self.sender.edit(destination, posting.message, await self._panel(posting, day))
         except (*retries.FAULTS, Refused) as error:
             log.info("nobody was told who solved the puzzle of server %s: %s", guild, error)
 
     async def _panel(self, posting: PuzzlePosting, day: int) -> Panel:
         """Return the post of the day's puzzle, with those who have solved it. day: as its ordinal."""
-        daily = self.puzzles.at(day)
+        puzzle = self.puzzles.at(day)
         sheet = PuzzleSheet(
-            daily, day, puzzle_position(daily.rules, daily.puzzle, ()), PuzzleProgress(day), Today(day, 0.0)
+            puzzle,
+            day,
+            puzzle_position(puzzle.rules, puzzle.puzzle, ()),
+            PuzzleProgress(day),
+            Today(day, 0.0),
         )
-        plain = self.views.localizers.localizer(None, posting.language)
-        localizer = puzzle_views.voice_of(daily, sheet.position.seat, plain)
+        plain_localizer = self.views.localizers.localizer(None, posting.language)
+        localizer = puzzle_views.voice_of(puzzle, sheet.position.seat, plain_localizer)
         return await self.views.pictured(
             puzzle_views.puzzle_post_view(sheet, localizer, posting.solvers),
             puzzle_views.scene(sheet),

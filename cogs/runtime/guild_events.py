@@ -36,7 +36,9 @@ class GuildEvents(commands.Cog):
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Delete the card packs of a server that the bot has left; games that began with one keep its cards.
-        Tables stay as they are, and their clocks stop.
+
+        Tables stay as they are, and their clocks stop. Only a process that holds the lease writes to the
+        store.
         """
         log.info("removed from server %s", guild.id)
         if self.tables.store.lease.is_held:

@@ -22,11 +22,13 @@ from sessions.store.shards import Shards
 
 log = logging.getLogger("castellan.handover")
 KIND = "relay"  # of the storage entry with the ids of taken interactions
-WAITS = 2.4  # seconds after the tap; Discord waits three for an answer
-SOON, FINISHES = 1.0, 4.0  # seconds for first answers, then for the rest, such as panels
-LOOKS = 0.02  # seconds between two checks
-COMPARED = 200  # arrivals
-REMEMBERS = 15.0  # seconds; longer than anybody waits for an answer
+WAITS = (
+    2.4  # seconds after a tap in which it waits for this process to lead; Discord waits three for an answer
+)
+SOON, FINISHES = 1.0, 4.0  # seconds that a leaving process has for first answers, then for the rest
+LOOKS = 0.02  # seconds between two checks for unanswered taps
+COMPARED = 200  # arrivals whose delays are compared
+REMEMBERS = 15.0  # seconds for which a taken interaction is handed over; nobody waits longer for an answer
 
 
 class ArrivalClock:
@@ -45,8 +47,8 @@ class ArrivalClock:
         self._differences.append(self._difference(snowflake))
 
     def age(self, snowflake: int) -> float:
-        """Return the seconds since Discord created an interaction;
-        for the very first one, since its arrival.
+        """Return the seconds since Discord created an interaction; for the very first one, since its arrival.
+        snowflake: its id.
         """
         return self._difference(snowflake) - min(self._differences)
 
@@ -61,7 +63,7 @@ class Handover:
     """Decides whether this process has to answer an interaction."""
 
     def __init__(self, store: Store, own_shards: Shards, clock: ArrivalClock | None = None) -> None:
-        """own_shards: this process's shards."""
+        """own_shards: this process's shards; clock: measures how old interactions are; None: a new one."""
         self.store, self.own_shards, self.clock = store, own_shards, clock or ArrivalClock()
         self._taken: deque[tuple[float, int]] = deque(maxlen=20_000)  # times and ids of interactions
         self._interaction_by_task: weakref.WeakKeyDictionary[asyncio.Task[Any], discord.Interaction[Any]] = (
@@ -87,16 +89,16 @@ class Handover:
         Before this process leads, it waits for the lease as long as Discord waits for an answer.
         """
         self.clock.arrived(interaction.id)
-        waited = not self._leading.is_set()
-        if waited and not self._leaving:
+        came_before_leading = not self._leading.is_set()
+        if came_before_leading and not self._leaving:
             try:
-                left = max(0.0, WAITS - self.clock.age(interaction.id))
-                await asyncio.wait_for(self._leading.wait(), left)
+                seconds_left = max(0.0, WAITS - self.clock.age(interaction.id))
+                await asyncio.wait_for(self._leading.wait(), seconds_left)
             except TimeoutError:
                 return False
         if self._leaving or not self.store.lease.is_held:
             return False
-        if (waited and self._former_ids is None) or interaction.id in (self._former_ids or ()):
+        if (came_before_leading and self._former_ids is None) or interaction.id in (self._former_ids or ()):
             return False
         self._taken.append((time.monotonic(), interaction.id))
         if (task := asyncio.current_task()) is not None:
@@ -121,8 +123,8 @@ class Handover:
             await asyncio.sleep(LOOKS)
         await self._hand_over()
         await self.store.lease.release()
-        if at_work := set(self._interaction_by_task) - {asyncio.current_task()}:
-            await asyncio.wait(at_work, timeout=FINISHES)
+        if answering_tasks := set(self._interaction_by_task) - {asyncio.current_task()}:
+            await asyncio.wait(answering_tasks, timeout=FINISHES)
 
     def _unanswered(self) -> bool:
         """Return whether somebody still waits for the first answer to a tap."""
@@ -132,7 +134,7 @@ class Handover:
 
     async def _hand_over(self) -> None:
         """Save the ids of the interactions that this process took lately, for its successor."""
-        recent = [snowflake for at, snowflake in self._taken if at > time.monotonic() - REMEMBERS]
+        recent = [snowflake for taken_at, snowflake in self._taken if taken_at > time.monotonic() - REMEMBERS]
         try:
             if self.store.lease.is_held:
                 await self.store.save_entry(KIND, str(self.own_shards), msgspec.json.encode(recent))

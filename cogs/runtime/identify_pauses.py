@@ -15,13 +15,13 @@ class IdentifyPauses:
     """
 
     def __init__(self, seconds: float = SECONDS) -> None:
-        """seconds: between two identifies."""
+        """seconds: least time between two identifies."""
         self.seconds = seconds
         self.free_at = 0.0  # by the event loop's time
 
     async def wait(self) -> None:
         """Wait until the caller may identify."""
         now = asyncio.get_running_loop().time()
-        turn = max(now, self.free_at)
-        self.free_at = turn + self.seconds
-        await asyncio.sleep(turn - now)
+        start = max(now, self.free_at)
+        self.free_at = start + self.seconds
+        await asyncio.sleep(start - now)

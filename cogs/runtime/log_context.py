@@ -15,12 +15,14 @@ from cogs.delivery import retries
 from sessions.store.protocol import Conflict, StoreError
 from sessions.store.shards import shard_of
 
+# Kinds of interactions → their name in log lines.
 KINDS = {
     discord.InteractionType.application_command: "command",
     discord.InteractionType.autocomplete: "autocomplete",
     discord.InteractionType.component: "component",
     discord.InteractionType.modal_submit: "modal",
 }
+# Kinds of errors → their label in metrics; the first that fits counts.
 FAULTS = (
     (StoreError, "store"),
     (Conflict, "conflict"),
@@ -38,12 +40,16 @@ def kind_of(interaction: discord.Interaction[Any]) -> str:
 
 
 def fields() -> Mapping[str, str | int]:
-    """Return what is known of the interaction that this task handles: kind, act, table, guild, shard."""
+    """Return what is known of the interaction that this task handles: kind, act, table, guild, shard; empty
+    if none.
+    """
     return _here.get()
 
 
 def follow(interaction: discord.Interaction[Any], tap: ButtonId | None = None) -> None:
-    """Let this task's log lines name an interaction from now on. What was chosen or typed is left out."""
+    """Let this task's log lines name an interaction from now on, but not what was chosen or typed. tap: its
+    button id; None: a command.
+    """
     data: Any = interaction.data or {}
     act = tap.act if tap is not None else f"/{data.get('name', '?')}"
     context_fields: dict[str, str | int] = {"kind": kind_of(interaction), "act": act}
@@ -60,4 +66,4 @@ def fault_of(error: BaseException) -> str:
     """Return a metrics label for an error, one of a few words."""
     if isinstance(error, discord.NotFound) and error.code == retries.UNKNOWN_INTERACTION:
         return "late"
-    return next((word for kind, word in FAULTS if isinstance(error, kind)), "fault")
+    return next((label for kind, label in FAULTS if isinstance(error, kind)), "fault")

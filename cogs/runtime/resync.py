@@ -26,7 +26,11 @@ log = logging.getLogger("castellan.recovery")
 
 
 class Resync:
-    """Brings channels up to date. serves: whether the bot is in a server now, and Discord can reach it."""
+    """Brings channels up to date.
+
+    starts: shows tables whose match has begun; notices: messages about clocks; backoff: tables that wait for
+    a retry; serves: returns whether the bot is in a server (its Discord id) now, and Discord can reach it.
+    """
 
     def __init__(
         self,
@@ -44,7 +48,8 @@ class Resync:
     async def catch_up(self, table: Table) -> None:
         """Show a table's changes that Discord does not show yet.
 
-        A failure is logged, and retried after its backoff.
+        A failure is logged, and retried after its backoff. The tables of a channel that no longer exists are
+        ended.
         """
         if table.shown_version >= table.version:
             return
@@ -75,8 +80,10 @@ class Resync:
         settling: only tables that changed at least so many seconds ago.
         """
         tried: set[str] = set()
-        while names := [n for n in await self.tables.store.list_unshown(len(tried) + 200) if n not in tried]:
-            for name in names:
+        while table_ids := [
+            name for name in await self.tables.store.list_unshown(len(tried) + 200) if name not in tried
+        ]:
+            for name in table_ids:
                 tried.add(name)
                 if self.backoff.may_retry(name) and await self._settled(name, settling):
                     await self.resync(name)
@@ -129,10 +136,10 @@ class Resync:
                     log.info("table %s ended: its channel was deleted", row.table)
             table = await self.tables.get(row.table)
             if table is not None:
-                shown = Panel(
+                shown_panel = Panel(
                     StatelessLayout(), version=table.version, asked_marks=table.body.extra.get("shown", "")
                 )
-                await self.panels.mark_shown(table.id, shown, table.body.panel)
+                await self.panels.mark_shown(table.id, shown_panel, table.body.panel)
 
     async def repost(self, place: int) -> None:
         """Post the panels of a channel's running tables anew: the bot was away, or a panel was deleted.

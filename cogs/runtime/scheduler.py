@@ -20,7 +20,9 @@ SHORT_GAP = 60.0
 
 
 class Scheduler:
-    """Runs due tables and tournaments for the tick. While the bot is away, no deadline comes closer."""
+    """Runs due tables and tournaments whenever it is called. While the bot is away, no deadline comes
+    closer.
+    """
 
     def __init__(
         self,
@@ -32,14 +34,16 @@ class Scheduler:
         throttle: LogThrottle,
         awake: Callable[[], float],
     ) -> None:
-        """own_shards: this process's shards; awake: returns how many seconds the process has been awake
-        (`AwakeClock`).
+        """tournaments, leagues: run those that are due.
+        own_shards: this process's shards.
+        throttle: limits log lines about the store.
+        awake: returns how many seconds the process has been awake (`AwakeClock`).
         """
         self.tables, self.resync, self.own_shards = tables, resync, own_shards
         self.tournaments, self.leagues = tournaments, leagues
         self._throttle = throttle
         self._awake = awake
-        self._last_beat = tables.now(), awake()
+        self._last_beat = tables.now(), awake()  # times of the last heartbeat: wall clock, and awake
         self._disconnected_at: float | None = None  # when Discord went out of reach; None: it is in reach
         self._deadlines_moved = True  # whether deadlines moved, so that scheduled starts have to be put right
         self._last_cleanup = 0.0  # when expired data was last deleted
@@ -51,8 +55,8 @@ class Scheduler:
     async def wake(self) -> None:
         """At the start, move every deadline by the time that the bot was down."""
         store = self.tables.store
-        noted = await store.load_entry(KIND, str(self.own_shards))
-        await self._postpone_absence(float(noted) if noted else self.tables.now())
+        saved_time = await store.load_entry(KIND, str(self.own_shards))
+        await self._postpone_absence(float(saved_time) if saved_time else self.tables.now())
         self._last_beat = self.tables.now(), self._awake()
         await self._save_alive()
 
@@ -61,12 +65,12 @@ class Scheduler:
 
         If the process slept or the system clock was set, deadlines move by that time.
         """
-        unseen = self._unseen_seconds()
+        unseen_seconds = self._unseen_seconds()
         if self._disconnected_at is not None:
             return False
-        if abs(unseen) >= SHORT_GAP:
-            log.info("the process slept or the clock was set: deadlines move by %d seconds", unseen)
-            await self._postpone(unseen)
+        if abs(unseen_seconds) >= SHORT_GAP:
+            log.info("the process slept or the clock was set: deadlines move by %d seconds", unseen_seconds)
+            await self._postpone(unseen_seconds)
         await self._save_alive()
         if abs(self.tables.now() - self._last_cleanup) >= HOUR:
             self._last_cleanup = self.tables.now()
@@ -105,9 +109,11 @@ class Scheduler:
         await self.tournaments.postpone(seconds, self.own_shards.has)
 
     def _unseen_seconds(self) -> float:
-        """Return the seconds since the last call that passed on the wall clock but not for this process."""
-        (wall, awake), self._last_beat = self._last_beat, (self.tables.now(), self._awake())
-        return (self._last_beat[0] - wall) - (self._last_beat[1] - awake)
+        """Return the seconds since the last call that passed on the wall clock but not for this process,
+        because it slept or the clock was set; less than 0 if it was set back.
+        """
+        (last_wall, last_awake), self._last_beat = self._last_beat, (self.tables.now(), self._awake())
+        return (self._last_beat[0] - last_wall) - (self._last_beat[1] - last_awake)
 
     async def _save_alive(self) -> None:
         """Save the time at which the bot was last alive."""
@@ -121,12 +127,12 @@ class Scheduler:
         if self._deadlines_moved:
             await tables.lobbies.scheduled_starts.correct_deadlines(self.resync.serves)
             self._deadlines_moved = False
-        names = await tables.store.due(
+        table_ids = await tables.store.due(
             tables.now(), 100 + len(self._failed_tables) + len(self._unserved_tables)
         )
-        for name in names:
-            if name not in self._failed_tables and name not in self._unserved_tables:
-                await self._serve(name)
+        for table_id in table_ids:
+            if table_id not in self._failed_tables and table_id not in self._unserved_tables:
+                await self._serve(table_id)
 
     async def run_due_tournaments(self) -> None:
         """Run the due tournaments and leagues of this process's servers."""
@@ -139,7 +145,9 @@ class Scheduler:
 
     def handle_return(self, guild: int) -> None:
         """Let the clocks of a server run again, because the bot is in it again. guild: its Discord id."""
-        self._unserved_tables = {name: of for name, of in self._unserved_tables.items() if of != guild}
+        self._unserved_tables = {
+            table_id: server for table_id, server in self._unserved_tables.items() if server != guild
+        }
         self._deadlines_moved = True
 
     async def _serve(self, name: str) -> None:

@@ -26,9 +26,11 @@ from sessions.table.time_controls import MINUTE
 from sessions.tables.tables import Tables
 
 log = logging.getLogger("castellan.boards")
-EDITED = 55 * MINUTE  # an older message is posted anew: after an hour Discord limits edits of it (30046)
+# Seconds in which a message is edited. An older one is posted anew: after an hour Discord limits edits of it
+# (30046).
+EDITED = 55 * MINUTE
 PAUSE = 15.0  # seconds between two edits of a board
-AT_ONCE, A_ROUND = 4, 100  # boards: served at the same time, and in one round of the tick
+AT_ONCE, A_ROUND = 4, 100  # boards that are updated at the same time, and in one call of `update_boards`
 # How many tables are loaded; the board leaves out those in channels that not everybody sees.
 LOBBIES, RUNNING = 20, 30
 
@@ -88,8 +90,8 @@ class ServerBoards:
         """Return whether a server's board may be updated now: neither just shown nor waiting after a
         failure.
         """
-        rested = abs(self.tables.now() - self._shown_at.get(guild, 0.0)) >= PAUSE
-        return rested and self.backoff.may_retry(_key(guild))
+        is_pause_over = abs(self.tables.now() - self._shown_at.get(guild, 0.0)) >= PAUSE
+        return is_pause_over and self.backoff.may_retry(_key(guild))
 
     async def _serve(self, guild: int) -> None:
         """Update one server's board; after a failure it waits in the backoff."""
@@ -97,38 +99,40 @@ class ServerBoards:
         server = self.sender.client.get_guild(guild)
         if server is None or server.unavailable:
             return
-        spot = ChannelDestination(_key(guild), guild, 0)
+        destination = ChannelDestination(_key(guild), guild, 0)
         try:
             settings, old_board = await self.server_settings.of(guild), await self.posted_boards.of(guild)
-            spot = spot._replace(place=settings.board)
-            await self._show(spot, server, settings, old_board, afresh)
-            self.backoff.end_wait(spot.id)
+            destination = destination._replace(place=settings.board)
+            await self._show(destination, server, settings, old_board, afresh)
+            self.backoff.end_wait(destination.id)
         except StoreError as fault:
             self._throttle.log(logging.ERROR, f"the store: {fault}")
-            self._rest(spot)
+            self._rest(destination)
         except (*retries.FAULTS, BoardEditFailed) as error:
-            await self._failed(spot, error)
+            await self._failed(destination, error)
         except Exception:
             log.exception("the board of server %s could not be shown", guild)
-            self._rest(spot)
+            self._rest(destination)
 
-    def _rest(self, spot: ChannelDestination) -> None:
-        """Let a board wait after a failure, and be updated afterwards. spot: where the board shall be."""
-        self.backoff.start_wait(spot.id, spot.place, spot.guild)
-        self.mark_outdated(spot.guild)
+    def _rest(self, destination: ChannelDestination) -> None:
+        """Let a board wait after a failure, and be updated afterwards. destination: where it shall be."""
+        self.backoff.start_wait(destination.id, destination.place, destination.guild)
+        self.mark_outdated(destination.guild)
 
-    async def _failed(self, spot: ChannelDestination, error: BaseException) -> None:
+    async def _failed(self, destination: ChannelDestination, error: BaseException) -> None:
         """Forget a channel that is gone; after any other error, wait before the next try."""
-        server = self.sender.client.get_guild(spot.guild)
-        gone = server is not None and server.get_channel(spot.place) is None
-        if gone and retries.error_code(error) == retries.UNKNOWN_CHANNEL:
-            await self.forget_channel(spot.guild, spot.place)
+        server = self.sender.client.get_guild(destination.guild)
+        is_gone = server is not None and server.get_channel(destination.place) is None
+        if is_gone and retries.error_code(error) == retries.UNKNOWN_CHANNEL:
+            await self.forget_channel(destination.guild, destination.place)
         else:
-            self._rest(spot)
-        log.info("the board of server %s was not shown: %s", spot.guild, error)
+            self._rest(destination)
+        log.info("the board of server %s was not shown: %s", destination.guild, error)
 
     async def forget_channel(self, guild: int, channel: int) -> None:
-        """Remove a deleted channel from the server's settings and its boards."""
+        """Remove a deleted channel from the server's settings and its boards. guild, channel: Discord's
+        ids.
+        """
         await self.server_settings.without_channel(guild, channel)
         await self.posted_boards.forget_channel(guild, channel)
 
@@ -136,7 +140,7 @@ class ServerBoards:
 
     async def _show(
         self,
-        spot: ChannelDestination,
+        destination: ChannelDestination,
         server: discord.Guild,
         settings: ServerSettings,
         old_board: PostedBoard | None,
@@ -144,84 +148,89 @@ class ServerBoards:
     ) -> None:
         """Post, edit or move the board of a server, or delete it, as the settings and its text require.
 
-        spot: where the board shall be; settings: the server's settings; old_board: the posted board, if any;
+        destination: where the board shall be.
+        settings: the server's settings.
+        old_board: the posted board; None: there is none.
         afresh: edit it even if its text is unchanged.
         """
         if old_board is not None and old_board.channel != settings.board:
-            await self._take_down(spot, old_board)
-            old_board = None if await self.posted_boards.save(spot.guild, old_board, None) else old_board
+            await self._take_down(destination, old_board)
+            old_board = (
+                None if await self.posted_boards.save(destination.guild, old_board, None) else old_board
+            )
         channel = server.get_channel(settings.board) if settings.board else None
         if not isinstance(channel, discord.TextChannel):
             return
         panel = await self._panel(channel, settings)
-        mark = layout.view_digest(panel.view)
-        if old_board is not None and old_board.mark == mark and not afresh:
+        digest = layout.view_digest(panel.view)
+        if old_board is not None and old_board.mark == digest and not afresh:
             return
-        self._shown_at[spot.guild] = self.tables.now()
-        if old_board is not None and await self._try_edit(spot, old_board, panel, mark):
+        self._shown_at[destination.guild] = self.tables.now()
+        if old_board is not None and await self._try_edit(destination, old_board, panel, digest):
             return
-        await self._post(spot, old_board, panel, mark, channel)
+        await self._post(destination, old_board, panel, digest, channel)
 
     async def _try_edit(
-        self, spot: ChannelDestination, old_board: PostedBoard, panel: Panel, mark: str
+        self, destination: ChannelDestination, old_board: PostedBoard, panel: Panel, digest: str
     ) -> bool:
         """Edit the posted board; return False if it is gone or too old, so that a new message is needed.
 
-        old_board: the posted board; mark: a digest of what the panel shows. Raises BoardEditFailed if Discord
-        refuses the edit for another reason.
+        destination: where the board is; old_board: the posted board; digest: of what the panel shows. Raises
+        BoardEditFailed if Discord refuses the edit for another reason.
         """
         if self.tables.now() - old_board.posted >= EDITED:
             return False
         try:
-            refused = await self.sender.edit(spot, old_board.message, panel)
+            error_code = await self.sender.edit(destination, old_board.message, panel)
         except discord.HTTPException as error:
             if error.code != retries.OLD_MESSAGE:
                 raise
             return False
-        if refused and refused != retries.UNKNOWN_MESSAGE:
-            raise BoardEditFailed(refused)
-        if not refused:
+        if error_code and error_code != retries.UNKNOWN_MESSAGE:
+            raise BoardEditFailed(error_code)
+        if not error_code:
             await self.posted_boards.save(
-                spot.guild,
+                destination.guild,
                 old_board,
-                PostedBoard(old_board.channel, old_board.message, old_board.posted, mark),
+                PostedBoard(old_board.channel, old_board.message, old_board.posted, digest),
             )
-        return not refused
+        return not error_code
 
     async def _post(
         self,
-        spot: ChannelDestination,
+        destination: ChannelDestination,
         old_board: PostedBoard | None,
         panel: Panel,
-        mark: str,
+        digest: str,
         channel: discord.TextChannel,
     ) -> None:
         """Post the board as a new message, delete the old one and pin the new one.
 
-        old_board: the old board, if any; mark: a digest of what the panel shows. After a restart in between,
-        Discord returns the message that was posted already.
+        destination: where it shall be; old_board: the posted board; None: there is none; digest: of what the
+        panel shows. After a restart in between, Discord returns the message that was posted already.
         """
-        about = f"{spot.place} {old_board.message if old_board else 0}"
-        message = await self.sender.post(spot, panel, about)
-        new_board = PostedBoard(spot.place, message.id, self.tables.now(), mark)
-        if not await self.posted_boards.save(spot.guild, old_board, new_board):
-            await self._delete(spot, message.id)
+        about = f"{destination.place} {old_board.message if old_board else 0}"
+        message = await self.sender.post(destination, panel, about)
+        new_board = PostedBoard(destination.place, message.id, self.tables.now(), digest)
+        if not await self.posted_boards.save(destination.guild, old_board, new_board):
+            await self._delete(destination, message.id)
             return
         if old_board is not None:
-            await self._delete(spot, old_board.message)
+            await self._delete(destination, old_board.message)
         await self._pin(message, channel)
 
     async def _panel(self, channel: discord.TextChannel, settings: ServerSettings) -> Panel:
-        """Return the board: the lobbies and running tables that everybody in the channel may see.
-
+        """Return the board: the lobbies and running tables that everybody who sees the channel may see.
         settings: the server's settings.
         """
         server_tables = await self.tables.overview.of_server(channel.guild.id, LOBBIES, RUNNING)
         lobbies = [
-            one for one in server_tables.lobbies if one.free_seats > 0 and is_as_public(channel, one.place)
+            lobby
+            for lobby in server_tables.lobbies
+            if lobby.free_seats > 0 and is_as_public(channel, lobby.place)
         ]
-        running = [one for one in server_tables.running if is_as_public(channel, one.place)]
-        more = (
+        running = [row for row in server_tables.running if is_as_public(channel, row.place)]
+        unlisted_count = (
             server_tables.lobby_count
             - len(server_tables.lobbies)
             + server_tables.running_count
@@ -234,18 +243,20 @@ class ServerBoards:
             self.localizers.localizer(None, language),
             can_follow_links=self.can_follow_links,
         )
-        return Panel(table_list_view.server_board_view(lobbies, running, more, reader))
+        return Panel(table_list_view.server_board_view(lobbies, running, unlisted_count, reader))
 
-    async def _take_down(self, spot: ChannelDestination, old_board: PostedBoard) -> None:
+    async def _take_down(self, destination: ChannelDestination, old_board: PostedBoard) -> None:
         """Delete a board that stands in a channel where it is no longer wanted."""
-        await self._delete(spot._replace(place=old_board.channel), old_board.message)
+        await self._delete(destination._replace(place=old_board.channel), old_board.message)
 
-    async def _delete(self, spot: ChannelDestination, message: int) -> None:
-        """Delete a board of the bot's that was replaced. If that is refused, it stays as it is."""
+    async def _delete(self, destination: ChannelDestination, message: int) -> None:
+        """Delete a board of the bot's that was replaced. If that is refused, it stays as it is. message: its
+        id.
+        """
         try:
-            await self.sender.channel(spot).get_partial_message(message).delete()
+            await self.sender.channel(destination).get_partial_message(message).delete()
         except retries.FAULTS as error:
-            log.info("the former board of server %s was not deleted: %s", spot.guild, error)
+            log.info("the former board of server %s was not deleted: %s", destination.guild, error)
 
     async def _pin(self, message: discord.Message, channel: discord.TextChannel) -> None:
         """Pin the board if the bot may, and delete Discord's line about the pin.
@@ -280,5 +291,7 @@ def may_pin(channel: discord.TextChannel) -> bool:
 
 
 def _key(guild: int) -> str:
-    """Return the name under which the backoff and repetitions know a server's board."""
+    """Return the name by which the backoff and repeated posts identify a server's board. guild: its Discord
+    id.
+    """
     return f"board {guild}"

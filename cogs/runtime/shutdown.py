@@ -17,28 +17,29 @@ def answering_tasks() -> set[asyncio.Task[Any]]:
     return {task for task in others if task.get_name().startswith(EVENTS)}
 
 
-async def finish(chores: Callable[[], Iterable[asyncio.Task[Any]]], patience: float = PATIENCE) -> None:
-    """Wait until all tasks that answer interactions and events are done, and those that `chores` returns.
+async def finish(other_tasks: Callable[[], Iterable[asyncio.Task[Any]]], patience: float = PATIENCE) -> None:
+    """Wait until all tasks that answer interactions and events are done, and those that `other_tasks`
+    returns.
 
     What is not finished in time is logged, and left to the next start. patience: seconds.
     """
     loop = asyncio.get_running_loop()
     end = loop.time() + patience
-    while work := answering_tasks() | set(chores()):
-        left = end - loop.time()
-        if left <= 0:
-            log.warning("%d things were still in hand", len(work))
+    while unfinished := answering_tasks() | set(other_tasks()):
+        seconds_left = end - loop.time()
+        if seconds_left <= 0:
+            log.warning("%d things were still in hand", len(unfinished))
             return
-        await asyncio.wait(work, timeout=left)
+        await asyncio.wait(unfinished, timeout=seconds_left)
 
 
-async def cancel_tasks(work: Iterable[asyncio.Task[Any]]) -> None:
+async def cancel_tasks(tasks: Iterable[asyncio.Task[Any]]) -> None:
     """Cancel tasks that were not finished, and give them a second to end.
 
     A write to the store that has begun is completed.
     """
-    dropped = set(work)
-    for task in dropped:
+    cancelled = set(tasks)
+    for task in cancelled:
         task.cancel()
-    if dropped:
-        await asyncio.wait(dropped, timeout=1)
+    if cancelled:
+        await asyncio.wait(cancelled, timeout=1)

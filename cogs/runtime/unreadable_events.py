@@ -38,8 +38,8 @@ EXPECTED = (
 FRAME = "frame"  # in place of a name: the frame is no event, or cannot be parsed
 RECENT = 600.0  # seconds for which the health page counts unreadable events
 MANY = 3  # unreadable events within that time that the health page reports
-KEPT = 1_000
-GUILDS_ARRIVE = 5.0  # seconds after READY
+KEPT = 1_000  # events of which time and name are known
+GUILDS_ARRIVE = 5.0  # seconds after READY in which Discord sends the servers
 AUTOCOMPLETE = discord.InteractionType.autocomplete.value
 
 
@@ -88,8 +88,8 @@ class LenientWebSocket(discord.gateway.DiscordWebSocket):
 
 
 def unreadable_event(text: str, shard: int, error: Exception) -> UnreadableEvent:
-    """Return what is known about an event. text: the frame's text; shard: the number of the
-    connection's shard.
+    """Return what is known about an event. text: the frame's text; shard: the id of the connection's shard;
+    error: what discord.py raised.
     """
     try:
         frame = orjson.loads(text)
@@ -120,8 +120,9 @@ class UnreadableEvents(commands.Cog):
         sleep: Callable[[float], Awaitable[Any]] = asyncio.sleep,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
-        """is_first: whether an interaction is seen for the first time; start_serving: the work that the bot
-        does once it is ready. Tests pass `sleep` and `now`.
+        """is_first: returns whether an interaction's id is seen for the first time.
+        start_serving: does the work that the bot begins once it is ready.
+        sleep: waits so many seconds; now: returns a time in seconds.
         """
         self.bot, self.tables, self.background, self.catalogues = bot, tables, background, catalogues
         self.throttle, self.is_first, self.start_serving = throttle, is_first, start_serving
@@ -131,11 +132,11 @@ class UnreadableEvents(commands.Cog):
 
     def describe_many(self) -> str:
         """Return which events could not be read lately if these are many; else ""."""
-        names = Counter(name for at, name in self._recent if self.now() - at < RECENT)
+        names = Counter(name for time, name in self._recent if self.now() - time < RECENT)
         if names.total() < MANY:
             return ""
-        counted = ", ".join(f"{name} {number} times" for name, number in names.most_common())
-        return f"discord.py could not read events in the last {RECENT / 60:.0f} minutes: {counted}"
+        counts = ", ".join(f"{name} {number} times" for name, number in names.most_common())
+        return f"discord.py could not read events in the last {RECENT / 60:.0f} minutes: {counts}"
 
     @commands.Cog.listener()
     async def on_unreadable_event(self, event: UnreadableEvent) -> None:
@@ -177,12 +178,16 @@ class UnreadableEvents(commands.Cog):
             await self.sleep(pause)
             if shard not in self._unready_shards:
                 return
-            known = self.bot.get_shard(shard)
-            if known is not None and not known.is_closed():  # otherwise discord.py is connecting it already
-                await known.reconnect()
+            connection = self.bot.get_shard(shard)
+            if (
+                connection is not None and not connection.is_closed()
+            ):  # otherwise discord.py is connecting it already
+                await connection.reconnect()
 
     async def _answer(self, data: Mapping[str, Any]) -> None:
-        """Answer an interaction that discord.py could not read: show the person that it failed."""
+        """Answer an interaction that discord.py could not read: show the person that it failed. data: as
+        Discord sent it.
+        """
         if not {"id", "token"} <= data.keys() or not self.tables.store.lease.is_held:
             return
         if not self.is_first(int(data["id"])):

@@ -21,6 +21,7 @@ SERVER = "Castellan"  # instead of the versions of Python and aiohttp
 END_OF_HEAD = (b"\r\n\r\n", b"\n\n")
 REFUSAL = f"HTTP/1.1 %s\r\nServer: {SERVER}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
 BAD_REQUEST, TOO_MANY_REQUESTS = 400, 429
+# Status → what `REFUSAL` is filled in with.
 REASONS = {BAD_REQUEST: "400 Bad Request", TOO_MANY_REQUESTS: "429 Too Many Requests"}
 
 
@@ -42,7 +43,8 @@ class Limits(NamedTuple):
 class ConnectionLimiter:
     """Counts connections, and charges malformed requests.
 
-    charge: takes one request from an address's allowance, and returns whether it had one.
+    log: gets a line if connections were closed; limits: see `Limits`; charge: takes one request from an
+    address's allowance, and returns whether it had one.
     """
 
     def __init__(
@@ -53,33 +55,33 @@ class ConnectionLimiter:
         self.open_connections: Counter[str] = Counter()  # connections by address
 
     def enter(self, address: str) -> bool:
-        """Count a new connection. Return False if there are too many."""
-        key, limits = network_of(address), self.limits
+        """Count a new connection of this IP address. Return False if there are too many."""
+        network, limits = network_of(address), self.limits
         if self.open_connections.total() >= limits.connections:
             self.throttle.log(
                 logging.WARNING, f"more than {limits.connections} connections: some were closed"
             )
             return False
-        if key and self.open_connections[key] >= limits.per_address:
-            text = f"more than {limits.per_address} connections from one address: some were closed"
-            self.throttle.log(logging.WARNING, text)
+        if network and self.open_connections[network] >= limits.per_address:
+            sentence = f"more than {limits.per_address} connections from one address: some were closed"
+            self.throttle.log(logging.WARNING, sentence)
             return False
-        self.open_connections[key] += 1
+        self.open_connections[network] += 1
         return True
 
     def leave(self, address: str) -> None:
         """Count a connection as closed."""
-        key = network_of(address)
-        self.open_connections[key] -= 1
-        if not self.open_connections[key]:
-            del self.open_connections[key]
+        network = network_of(address)
+        self.open_connections[network] -= 1
+        if not self.open_connections[network]:
+            del self.open_connections[network]
 
-    def refuse(self, address: str, why: str) -> int:
+    def refuse(self, address: str, reason: str) -> int:
         """Log a malformed request. Return the status of the response.
 
-        why: what is wrong with it.
+        reason: what is wrong with it, for the log.
         """
-        self.throttle.log(logging.WARNING, f"requests that are none: {why}")
+        self.throttle.log(logging.WARNING, f"requests that are none: {reason}")
         return BAD_REQUEST if self.charge(address) else TOO_MANY_REQUESTS
 
 
@@ -87,19 +89,22 @@ def network_of(address: str) -> str:
     """Return the key by which connections are counted: for IPv6 the /64 network, which belongs to one
     customer; "" for this machine."""
     try:
-        known = ipaddress.ip_address(address.partition("%")[0])
+        parsed = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:
         return address
-    if isinstance(known, ipaddress.IPv6Address):
-        known = known.ipv4_mapped or known
-    if known.is_loopback:
+    if isinstance(parsed, ipaddress.IPv6Address):
+        parsed = parsed.ipv4_mapped or parsed
+    if parsed.is_loopback:
         return ""
-    return str(ipaddress.ip_network((known, 64), strict=False)) if known.version == 6 else str(known)
+    return str(ipaddress.ip_network((parsed, 64), strict=False)) if parsed.version == 6 else str(parsed)
 
 
 class Connection(web.RequestHandler):
     """One connection. It collects the head, so that aiohttp parses only complete ones, and gives one
-    response."""
+    response.
+
+    manager: aiohttp's server; gate: counts connections and limits them.
+    """
 
     def __init__(self, manager: web.Server, gate: ConnectionLimiter, loop: asyncio.AbstractEventLoop) -> None:
         super().__init__(manager, loop=loop, access_log=cast(Any, None), lingering_time=0.0)
@@ -181,11 +186,13 @@ class Connection(web.RequestHandler):
         else:
             self._abort()
 
-    def _refuse(self, why: str) -> None:
-        """Respond to a malformed request, and close the connection."""
+    def _refuse(self, reason: str) -> None:
+        """Respond to a malformed request, and close the connection. reason: what is wrong with it, for the
+        log.
+        """
         self._is_complete = True
         self._head = b""
-        status = self._limiter.refuse(self._address, why)
+        status = self._limiter.refuse(self._address, reason)
         if self._socket is not None:
             self._socket.write((REFUSAL % REASONS[status]).encode())
             self._socket.close()
@@ -216,7 +223,8 @@ async def serving(
 ) -> AsyncIterator[int]:
     """Serve the application at this address inside the context; yield the port.
 
-    setting: the name of the setting that a raised OSError mentions if the address is taken.
+    address: host and port; gate: limits connections; setting: the name of the setting that a raised OSError
+    mentions if the address is taken.
     """
     app.on_response_prepare.append(seal_response)
     runner = web.AppRunner(app, shutdown_timeout=1.0)

@@ -11,7 +11,7 @@ from types import ModuleType
 
 ROOT = Path(__file__).resolve().parents[2]
 LEAVING = 2.0  # seconds in which a killed process ends
-NICE = 15
+NICE = 15  # niceness that is added
 # Environment variables that a process needs.
 HANDED = ("PATH", "PYTHONPATH", "LANG", "LC_ALL", "TMPDIR", "SYSTEMROOT")
 

@@ -38,7 +38,7 @@ MESSAGE = re.compile(r"https://discord\.com/channels/\d+/\d+/\d+")
 MOST_NEWS, MOST_LAST, MOST_TO_DO, MOST_CALLED = 1_200, 500, 4, 3
 DOT = " · "  # between options, because their values contain commas
 WAY_IN = "way-in"  # the key of the hint that points a new player to the private panel
-MOST_KEPT = 1_000  # tables whose news are cached in words, because each menu step shows the same news
+MOST_KEPT = 256  # tables whose news are cached in words, because each menu step shows the same news
 
 
 class CachedNews(NamedTuple):

@@ -14,18 +14,20 @@ def in_letters(components: Sequence[Mapping[str, Any]], emojis: Codes) -> list[d
     A button with a label only loses its emoji; one without gets the letters that a board shows before its
     emojis are uploaded.
     """
-    known = _emoji_ids(components) & emojis.keys()
-    if not known:
+    shown_emojis = _emoji_ids(components) & emojis.keys()
+    if not shown_emojis:
         return None
-    names = short_names([code for code, side in map(emojis.__getitem__, sorted(known)) if side is not None])
-    letters = {emoji: _letters(*emojis[emoji], names) for emoji in known}
-    return [_replaced(one, letters) for one in components]
+    names = short_names(
+        [code for code, side in map(emojis.__getitem__, sorted(shown_emojis)) if side is not None]
+    )
+    letters = {emoji: _letters(*emojis[emoji], names) for emoji in shown_emojis}
+    return [_replaced(component, letters) for component in components]
 
 
 def _letters(code: str, side: int | None, names: Mapping[str, str]) -> str:
     """Return the letters that a board shows in place of this emoji.
 
-    code, side: as in `Codes`; names: the short name of each code.
+    code, side: as in `Codes`; names: code of a card or piece → its short name.
     """
     if side is None:
         space, _, sign = code.rpartition("_")
@@ -34,18 +36,20 @@ def _letters(code: str, side: int | None, names: Mapping[str, str]) -> str:
 
 
 def _emoji_ids(part: Any) -> set[int]:
-    """Return the ids of all custom emojis in a part of the payload."""
+    """Return the ids of all custom emojis in components. part: a component, a list of them, or any value
+    inside.
+    """
     if isinstance(part, Mapping):
         emoji = part.get("emoji") or {}
-        own = {int(emoji["id"])} if emoji.get("id") else set()
-        return own.union(*map(_emoji_ids, part.values()))
+        ids = {int(emoji["id"])} if emoji.get("id") else set()
+        return ids.union(*map(_emoji_ids, part.values()))
     if isinstance(part, Sequence) and not isinstance(part, str):
         return set[int]().union(*map(_emoji_ids, part))
     return set()
 
 
 def _replaced(part: Any, letters: Mapping[int, str]) -> Any:
-    """Return a copy of a part of the payload with letters in place of emojis. letters: emoji id → letters."""
+    """Return a copy of a part of components with letters in place of emojis. letters: emoji id → letters."""
     if isinstance(part, Mapping):
         replaced = {key: _replaced(value, letters) for key, value in part.items()}
         emoji = int((part.get("emoji") or {}).get("id") or 0)
@@ -54,5 +58,5 @@ def _replaced(part: Any, letters: Mapping[int, str]) -> Any:
             replaced["label"] = part.get("label") or letters[emoji]
         return replaced
     if isinstance(part, Sequence) and not isinstance(part, str):
-        return [_replaced(one, letters) for one in part]
+        return [_replaced(item, letters) for item in part]
     return part

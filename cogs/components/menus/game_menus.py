@@ -18,12 +18,13 @@ T = TypeVar("T")
 
 # Code and side of a card or piece, or code of a sign and None → its emoji; None: there is none.
 EmojiOf = Callable[[str, int | None], discord.PartialEmoji | None]
+# Most choices as buttons, before they go into lists; lists in a message; options in a list.
 MOST_BUTTONS, MOST_LISTS, MOST_IN_LIST = 20, 6, 25
 MOST_LARGE = 14
 """The highest number of buttons in a menu of large buttons."""
 MOST_ASKED = 100
 """Letters of a question that a closed list shows."""
-LARGE = "🔍"
+LARGE = "🔍"  # on the button that shows a card large
 SIDES = "🔴🔵"
 """Emojis for the side of a piece that has no picture."""
 # Buttons for which a message has room: in two rows below a board, in one row below its list.
@@ -42,19 +43,19 @@ class MenuStep(NamedTuple):
     choices: tuple[MenuChoice, ...]
     """The choices that come next."""
     prompt: Sentence | None = None
-    """The question now."""
+    """The question at this step; None: none."""
     token: str | None = None
     """The answer that the picks complete, in notation; None: they complete none."""
     form: str = ""
-    """The form that the picks open, if any."""
+    """The name of the form that the picks open; "": none."""
     standing_answer: str = ""
-    """The standing answer that the picks complete, if any."""
+    """The standing answer that the picks complete; "": none."""
     lines: tuple[Sentence, ...] = ()
     """Text that is shown at this step."""
     standing_answers: Mapping[str, str] = {}
     """The standing answers that choices give: choice key → standing answer."""
     card: str = ""
-    """The code of the card that was picked last."""
+    """The code of the card that was picked last; "": none."""
 
 
 def step(menu: Menu, picked: Sequence[str]) -> MenuStep | None:
@@ -66,10 +67,10 @@ def step(menu: Menu, picked: Sequence[str]) -> MenuStep | None:
     choices: dict[str, MenuChoice] = {}
     prompt = menu.prompt
     lines: tuple[Sentence, ...] = ()
-    orders: dict[str, str] = {}
+    standing_answers: dict[str, str] = {}
     card = ""
     for kind, name, path in _leaves(menu):
-        if len(path) < len(picks) or any(c.key != key for c, key in zip(path, picks, strict=False)):
+        if len(path) < len(picks) or any(choice.key != key for choice, key in zip(path, picks, strict=False)):
             continue
         if len(path) == len(picks):
             if kind == "page":
@@ -80,16 +81,24 @@ def step(menu: Menu, picked: Sequence[str]) -> MenuStep | None:
             choice = path[len(picks)]
             choices.setdefault(choice.key, choice)
             if kind == "order" and len(path) == len(picks) + 1:
-                orders[choice.key] = name
+                standing_answers[choice.key] = name
         if picks:
             prompt = path[len(picks) - 1].next_prompt or (None if lines else prompt)
-            card = next((one.card for one in reversed(path[: len(picks)]) if one.card), "")
+            card = next(
+                (picked_choice.card for picked_choice in reversed(path[: len(picks)]) if picked_choice.card),
+                "",
+            )
     if not choices and not lines:
         return None
     ordered_keys = [key for key in menu.order if key in choices] if not picks else []
     ordered = [choices[key] for key in dict.fromkeys((*ordered_keys, *choices))]
     return MenuStep(
-        picks, tuple(ordered), prompt if choices else None, lines=lines, standing_answers=orders, card=card
+        picks,
+        tuple(ordered),
+        prompt if choices else None,
+        lines=lines,
+        standing_answers=standing_answers,
+        card=card,
     )
 
 
@@ -119,12 +128,13 @@ def first_key(menu: Menu, line: str) -> str:
 
 
 def highlight_button(view: ui.LayoutView, act: str, key: str) -> None:
-    """Among a panel's buttons of the first step, highlight only the one with this key.
+    """Highlight only the button with this key among a panel's buttons of the first step.
 
-    act: the act of its buttons.
+    view: the panel's, which is changed; act: the act in the ids of these buttons.
     """
     for item in view.walk_children():
         tap = ButtonId.read(item.custom_id or "") if isinstance(item, ui.Button) else None
+        # With STEP in its argument, a button would belong to a later step.
         if isinstance(item, ui.Button) and tap and tap.act == act and tap.arg and STEP not in tap.arg:
             if tap.arg == key:
                 item.style = STYLES["main"]
@@ -171,9 +181,9 @@ class MenuButtonIds(NamedTuple):
     active_standing_answers: frozenset[str] = frozenset()
     """The standing answers that are on."""
     leading_keys: tuple[str, ...] = ()
-    """Stands before the keys, if no table says what is tapped."""
+    """Words before the keys in the argument that say what is tapped, if there is no table."""
     cell_act: str = ""
-    """The act of a cell that is no choice; "": such cells cannot be tapped."""
+    """The act of a board's cell that is no choice now; "": such cells cannot be tapped."""
 
     def at(self, picked: Sequence[str], key: str = "") -> ButtonId:
         """Return the id of a button for these picks, and one more key if given."""
@@ -198,132 +208,154 @@ def menu_items(
 
     A message holds 40: a 5×5 board takes 33 together with those three, a list 2. Choices that have no room as
     buttons go into the list. Among the other buttons, the way back and to a card's picture come first, and
-    the last ones of `foot` stay.
+    the last ones of `foot` stay. “Loose” choices are those that are not cells of the board.
     """
-    loose = [choice for choice in current_step.choices if not (menu.grid and choice.cell)]
+    loose_choices = [choice for choice in current_step.choices if not (menu.grid and choice.cell)]
     back = (
         [button(taps.at(current_step.picked[:-1] or ("",)), localizer.say("panel-back"), emoji="↩️")]
         if current_step.picked
         else []
     )
-    if menu.large and len(loose) <= MOST_LARGE:
-        return [*_large_groups(loose, current_step, taps, localizer, pictures), *rows([*back, *foot])]
+    if menu.large and len(loose_choices) <= MOST_LARGE:
+        return [*_large_groups(loose_choices, current_step, taps, localizer, pictures), *rows([*back, *foot])]
     grid = menu.grid if menu.grid is not None and not _is_apart(menu.grid, current_step) else None
-    if grid is None and len(loose) <= MOST_BUTTONS:
-        looks = [] if current_step.picked else [choice for choice in loose if choice.group == LOOKS]
-        aside = [
+    if grid is None and len(loose_choices) <= MOST_BUTTONS:
+        look_choices = (
+            [] if current_step.picked else [choice for choice in loose_choices if choice.group == LOOKS]
+        )
+        look_choice_buttons = [
             _loose_button(choice, current_step, taps, localizer, pictures)
-            for choice in looks
-            if len(looks) < FEW_LOOKS
+            for choice in look_choices
+            if len(look_choices) < FEW_LOOKS
         ]
-        rest = [choice for choice in loose if not aside or choice not in looks]
-        last = [*aside, *back, *foot]
-        return [*_groups(rest, current_step, taps, localizer, pictures, last), *_looks(menu, taps, localizer)]
+        other_choices = [
+            choice for choice in loose_choices if not look_choice_buttons or choice not in look_choices
+        ]
+        last_buttons = [*look_choice_buttons, *back, *foot]
+        return [
+            *_groups(other_choices, current_step, taps, localizer, pictures, last_buttons),
+            *_looks(menu, taps, localizer),
+        ]
     button_choices, list_choices = _split_beside(
-        loose, grid.groups_beside_board if grid else (), BESIDE_BOARD - used - len(back) - bool(foot)
+        loose_choices, grid.groups_beside_board if grid else (), BESIDE_BOARD - used - len(back) - bool(foot)
     )
-    first = step(menu, ()) if grid and current_step.picked else None
-    board = grid_rows(grid, current_step, taps, pictures, first.choices if first else ()) if grid else []
-    row = [_loose_button(choice, current_step, taps, localizer, pictures) for choice in button_choices]
-    room = (BELOW_LIST if list_choices else BESIDE_BOARD) - used - len(row) - len(back)
+    first_step = step(menu, ()) if grid and current_step.picked else None
+    board = (
+        grid_rows(grid, current_step, taps, pictures, first_step.choices if first_step else ())
+        if grid
+        else []
+    )
+    choice_buttons = [
+        _loose_button(choice, current_step, taps, localizer, pictures) for choice in button_choices
+    ]
+    free_buttons = (BELOW_LIST if list_choices else BESIDE_BOARD) - used - len(choice_buttons) - len(back)
     foot = foot[-LATER:] if current_step.picked and taps.table else foot
-    look_buttons = _look(menu, current_step, taps, localizer)[: max(0, room)]
-    shown_foot = foot[len(foot) - max(0, min(len(foot), room - len(look_buttons))) :]
+    look_buttons = _look(menu, current_step, taps, localizer)[: max(0, free_buttons)]
+    shown_foot = foot[len(foot) - max(0, min(len(foot), free_buttons - len(look_buttons))) :]
     if list_choices:
         return [
             *board,
             *_list(list_choices, current_step, taps, localizer),
-            *rows([*row, *back, *look_buttons, *shown_foot]),
+            *rows([*choice_buttons, *back, *look_buttons, *shown_foot]),
         ]
-    return [*board, *_below(board, [*row, *back, *look_buttons], shown_foot, taps)]
+    return [*board, *_below(board, [*choice_buttons, *back, *look_buttons], shown_foot, taps)]
 
 
 def _below(
-    board: Sequence[ui.Item[Any]], first: Sequence[Button], last: Sequence[Button], taps: MenuButtonIds
+    board: Sequence[ui.Item[Any]],
+    first_row: Sequence[Button],
+    last_row: Sequence[Button],
+    taps: MenuButtonIds,
 ) -> list[ui.ActionRow[Any]]:
     """Return the rows below a board. At a table there are two rows at every step: with one more or less, the
     board would move under the finger that taps it again.
 
-    board: the rows of the board; first, last: the buttons of the two rows.
+    board: the rows of the board; first_row, last_row: the buttons of the two rows.
     """
-    if board and first and last and taps.table:
-        return [ButtonRow(*first), ButtonRow(*last)]
-    return rows([*first, *last])
+    if board and first_row and last_row and taps.table:
+        return [ButtonRow(*first_row), ButtonRow(*last_row)]
+    return rows([*first_row, *last_row])
 
 
 def _is_apart(grid: Grid, current_step: MenuStep) -> bool:
-    """Return whether the choices of this step are shown without the board."""
+    """Return whether this step has choices, and all of them are shown without the board."""
     return bool(current_step.choices) and all(
         choice.group in grid.groups_without_board for choice in current_step.choices
     )
 
 
 def _split_beside(
-    loose: Sequence[MenuChoice], button_groups: Sequence[str], room: int
+    loose_choices: Sequence[MenuChoice], button_groups: Sequence[str], room: int
 ) -> tuple[Sequence[MenuChoice], Sequence[MenuChoice]]:
-    """Split the choices beside the board into buttons and those for a list, because there is room for only so
-    many buttons.
+    """Split the choices beside the board into those for buttons and those for a list, and return both.
 
-    loose: choices that are not on the board; button_groups: the groups that stay buttons if possible; room:
-    the number of buttons. Returns the buttons' choices and the list's.
+    loose_choices: choices that are not on the board.
+    button_groups: names of the groups that stay buttons if there is no room for all.
+    room: how many buttons there is room for.
     """
-    if len(loose) <= room:
-        return loose, ()
-    few = [choice for choice in loose if choice.group in button_groups]
-    many = [choice for choice in loose if choice not in few]
-    return (few, many) if many else ((), loose)
+    if len(loose_choices) <= room:
+        return loose_choices, ()
+    kept_as_buttons = [choice for choice in loose_choices if choice.group in button_groups]
+    others = [choice for choice in loose_choices if choice not in kept_as_buttons]
+    return (kept_as_buttons, others) if others else ((), loose_choices)
 
 
 def _groups(
-    loose: Sequence[MenuChoice],
+    loose_choices: Sequence[MenuChoice],
     current_step: MenuStep,
     taps: MenuButtonIds,
     localizer: Localizer,
     pictures: EmojiOf,
-    last: Sequence[Button],
+    last_buttons: Sequence[Button],
 ) -> list[ui.ActionRow[Any]]:
     """Return a row for each group of choices, then the last row; a button that would be alone joins its
     neighbours.
 
-    loose: choices that are not on a board; last: the buttons of the last row.
+    loose_choices: choices that are not on a board; last_buttons: those of the last row.
     """
-    groups = dict.fromkeys(choice.group for choice in loose)
+    groups = dict.fromkeys(choice.group for choice in loose_choices)
     button_groups = [
-        [_loose_button(one, current_step, taps, localizer, pictures) for one in loose if one.group == group]
+        [
+            _loose_button(choice, current_step, taps, localizer, pictures)
+            for choice in loose_choices
+            if choice.group == group
+        ]
         for group in groups
     ]
     if len(button_groups) > 1 and len(button_groups[0]) == 1:
         button_groups[:2] = [[*button_groups[0], *button_groups[1]]]
-    while button_groups and last and 1 in (len(last), len(button_groups[-1])):
-        last = [*button_groups.pop(), *last]
-    return [row for group in (*join_rows(button_groups), last) for row in rows(group)]
+    while button_groups and last_buttons and 1 in (len(last_buttons), len(button_groups[-1])):
+        last_buttons = [*button_groups.pop(), *last_buttons]
+    return [row for group in (*join_rows(button_groups), last_buttons) for row in rows(group)]
 
 
 def join_rows(groups: Sequence[list[Button]]) -> list[list[Button]]:
-    """Join neighbouring groups if fewer buttons are then alone in their row."""
+    """Return the groups of buttons; neighbours are joined if fewer buttons are then alone in their row."""
     joined_groups: list[list[Button]] = []
     for group in groups:
-        if joined_groups and count_lonely(rows([*joined_groups[-1], *group])) < count_lonely(
-            rows(joined_groups[-1])
-        ) + count_lonely(rows(group)):
-            joined_groups[-1] = [*joined_groups[-1], *group]
+        previous_group = joined_groups[-1] if joined_groups else []
+        lonely_apart = count_lonely(rows(previous_group)) + count_lonely(rows(group))
+        if joined_groups and count_lonely(rows([*previous_group, *group])) < lonely_apart:
+            joined_groups[-1] = [*previous_group, *group]
         else:
             joined_groups.append(group)
     return joined_groups
 
 
 def _large_groups(
-    loose: Sequence[MenuChoice],
+    loose_choices: Sequence[MenuChoice],
     current_step: MenuStep,
     taps: MenuButtonIds,
     localizer: Localizer,
     pictures: EmojiOf,
 ) -> list[ui.ActionRow[Any]]:
-    """Return each group of choices in columns of wide buttons."""
-    groups = dict.fromkeys(choice.group for choice in loose)
+    """Return each group of choices in columns of wide buttons. loose_choices: choices that are not on a
+    board.
+    """
+    groups = dict.fromkeys(choice.group for choice in loose_choices)
     action_rows: list[ui.ActionRow[Any]] = []
     for group in groups:
-        group_choices = [choice for choice in loose if choice.group == group]
+        group_choices = [choice for choice in loose_choices if choice.group == group]
         action_rows += wide_rows(
             [_loose_button(choice, current_step, taps, localizer, pictures) for choice in group_choices]
         )
@@ -360,17 +392,22 @@ def _look(menu: Menu, current_step: MenuStep, taps: MenuButtonIds, localizer: Lo
 def choices_of_others(
     menu: Menu, current_step: MenuStep, taps: MenuButtonIds, localizer: Localizer, pictures: EmojiOf
 ) -> list[ui.Item[Any]]:
-    """While a player is choosing an answer, return the first choices that belong to the other players of this
-    panel, as rows of buttons.
+    """Return the first choices of the other players of this panel as rows of buttons, while one player is
+    choosing.
+
+    Empty if nothing is picked, the choices belong to no player, or this step has many choices.
     """
     owner = menu.owners.get(current_step.picked[0]) if current_step.picked else None
     first_step = step(menu, ()) if owner is not None else None
     if first_step is None or len(current_step.choices) > MOST_BUTTONS // 2:
         return []
-    others = [one for one in first_step.choices if menu.owners.get(one.key, owner) != owner]
+    others_choices = [choice for choice in first_step.choices if menu.owners.get(choice.key, owner) != owner]
     return list(
         rows(
-            [_loose_button(one, first_step, taps, localizer, pictures) for one in others[: MOST_BUTTONS // 2]]
+            [
+                _loose_button(choice, first_step, taps, localizer, pictures)
+                for choice in others_choices[: MOST_BUTTONS // 2]
+            ]
         )
     )
 
@@ -395,7 +432,8 @@ def button_of_choice(
 ) -> Button:
     """Return a choice as a button, a piece with its picture.
 
-    tap: what the button does; style: None for the choice's own; prefix: stands before the label.
+    tap: what the button does; pictures: returns the emoji of a card or piece; style: None for the choice's
+    own; prefix: stands before the label.
     """
     emoji = None
     if choice.piece is not None:
@@ -416,22 +454,27 @@ def _list(
 ) -> list[ui.Item[Any]]:
     """Return choices as select menus, whose values are the keys, at most `MOST_LISTS`.
 
-    The label of each of several shows its first and last choice.
+    If there are several, the label of each shows its first and last choice.
     """
-    parts = split_for_lists(choices)
+    lists = split_for_lists(choices)
     list_rows: list[ui.Item[Any]] = []
-    for number, part in enumerate(parts[:MOST_LISTS]):
+    for number, list_choices in enumerate(lists[:MOST_LISTS]):
         question = (
             localizer(current_step.prompt).replace("**", "")
             if current_step.picked and current_step.prompt
             else ""
         )
         label = cut(question, MOST_ASKED) or localizer.say("panel-from-list")
-        if len(parts) > 1:
-            label = f"{cut(localizer(part[0].label), 60)} … {cut(localizer(part[-1].label), 60)}"
+        if len(lists) > 1:
+            label = (
+                f"{cut(localizer(list_choices[0].label), 60)} … {cut(localizer(list_choices[-1].label), 60)}"
+            )
         tap = taps.at(current_step.picked)
+        # Empty keys at the end make the ids of several lists differ.
         tap = tap._replace(arg=tap.arg + STEP * number)
-        list_rows.append(ButtonRow(Select(tap, label, [option(choice, localizer) for choice in part])))
+        list_rows.append(
+            ButtonRow(Select(tap, label, [option(choice, localizer) for choice in list_choices]))
+        )
     return list_rows
 
 
@@ -489,7 +532,7 @@ def grid_rows(
     }
     explains_cells = grid.explains_cells and bool(taps.cell_act)
 
-    def made(cell: GridCell) -> Button:
+    def cell_button(cell: GridCell) -> Button:
         """Return the button of a cell: it picks the cell, explains why it is no choice, or is off."""
         choice = choices.get(cell.cell)
         look = cell_look(cell, choice, pictures, letters_by_code.get(cell.card, ""))
@@ -497,7 +540,8 @@ def grid_rows(
             return Button(
                 taps.at(current_step.picked, choice.key), look.label, STYLES[choice.style], look.emoji, False
             )
-        style: Style = "main" if {cell.card, cell.cell} & {*current_step.picked[-1:]} else "plain"
+        was_picked_last = bool({cell.card, cell.cell} & {*current_step.picked[-1:]})
+        style: Style = "main" if was_picked_last else "plain"
         if cell.cell in first_keys:
             return Button(taps.at((), first_keys[cell.cell]), look.label, STYLES[style], look.emoji, False)
         tap = taps.at(current_step.picked, cell.cell)._replace(act=taps.cell_act)
@@ -509,16 +553,20 @@ def grid_rows(
             not (explains_cells and (cell.card or current_step.picked)),
         )
 
-    return [ButtonRow(*map(made, line)) for line in grid.rows]
+    return [ButtonRow(*map(cell_button, line)) for line in grid.rows]
 
 
 def short_names(codes: Sequence[str]) -> Mapping[str, str]:
-    """Return code → short name of two letters, because a fifth of a phone's width has room for no more beside
-    the side's mark. They differ if the codes allow it.
+    """Return a short name for each code: two of its letters, which differ from the other names if possible.
+
+    A fifth of a phone's width has room for no more beside the side's mark.
     """
     names: dict[str, str] = {}
-    pairs = {code: [*dict.fromkeys(map("".join, combinations(code, 2)))] or [code] for code in codes}
-    for code, candidates in sorted(pairs.items(), key=lambda entry: (len(entry[1]), entry[0])):
+    candidates_by_code = {
+        code: [*dict.fromkeys(map("".join, combinations(code, 2)))] or [code] for code in codes
+    }
+    # Codes with few candidates choose first.
+    for code, candidates in sorted(candidates_by_code.items(), key=lambda entry: (len(entry[1]), entry[0])):
         names[code] = next(
             (candidate for candidate in candidates if candidate not in names.values()), candidates[0]
         )

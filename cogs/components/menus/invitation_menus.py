@@ -15,12 +15,13 @@ from engine.questions import Refused
 from sessions.table.lobby import reservations
 from sessions.table.table import Table
 
-DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"  # of numbers in base 36
 SURE = "sure"  # argument of a tap that confirms
 
 
 def packed(guests: Sequence[int], *, thread: bool) -> str:
-    """Return guests and place as the beginning of a button's argument.
+    """Return guests and place as the beginning of a button's argument, up to the separator before what
+    follows.
 
     guests: Discord ids, in base 36 because three have to fit; thread: whether the table gets a thread.
     """
@@ -33,12 +34,12 @@ def unpacked(arg: str) -> tuple[list[int], bool, str, str]:
     Return the guests' Discord ids, whether the table gets a thread, the game and the pack. Raises Refused if
     the argument has another form.
     """
-    place_word, *rest = arg.split(STEP)
-    if len(rest) < 3 or place_word not in ("t", "h"):
+    place_word, *after_place = arg.split(STEP)
+    if len(after_place) < 3 or place_word not in ("t", "h"):
         raise Refused("stale")
-    *guests, game, pack = rest
+    *guests, game, pack = after_place
     try:
-        return [int(one, 36) for one in guests], place_word == "t", game, pack
+        return [int(guest, 36) for guest in guests], place_word == "t", game, pack
     except ValueError:
         raise Refused("stale") from None
 
@@ -52,21 +53,21 @@ def _short(number: int) -> str:
 def seats(table: Table, most: int, localizer: Localizer, sentence: str = "") -> ui.LayoutView:
     """Return the owner's menu of seats: invite, withdraw an invitation, remove somebody.
 
-    most: the highest number of seats; sentence: what was just done.
+    most: the highest number of seats; sentence: what was just done, in the owner's language; "": nothing.
     """
     body = table.body
     invitations = reservations.open_invitations(body)
     others = [seat for seat in body.seats if seat.person > 0 and seat.person != body.owner]
 
     def tap(act: str) -> ButtonId:
-        """Return the id of a button or select menu of this lobby."""
+        """Return the id of a button or select menu of this lobby. act: selects its handler."""
         return ButtonId(table.id, body.question, act)
 
     items: list[ui.Item[Any]] = []
     if reservations.free_seats(body, most):
         items.append(ui.ActionRow(PeopleSelect(tap("invite"), localizer.say("seats-invite"))))
     if invitations:
-        people = [(one.person, one.name) for one in invitations]
+        people = [(invitation.person, invitation.name) for invitation in invitations]
         items.append(_people(tap("withdraw"), localizer.say("seats-withdraw"), people))
     if others:
         people = [(seat.person, seat.name) for seat in others]
@@ -76,7 +77,7 @@ def seats(table: Table, most: int, localizer: Localizer, sentence: str = "") -> 
 
 
 def _people(tap: ButtonId, placeholder: str, people: Sequence[tuple[int, str]]) -> ui.ActionRow[Any]:
-    """Return a select menu of people, given as ids and names."""
+    """Return a select menu of the first 25 people. tap: its button id; people: Discord ids and names."""
     options = [
         discord.SelectOption(label=layout.cut(name, 80) or "?", value=str(person)) for person, name in people
     ]

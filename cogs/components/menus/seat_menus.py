@@ -11,7 +11,7 @@ from engine.match import Match
 from engine.presentation import Menu, Scene, Sentence
 from sessions.table.table import Table
 
-MOST_KEPT = 512
+MOST_KEPT = 512  # menus
 
 
 class SeatMenu:
@@ -19,13 +19,15 @@ class SeatMenu:
 
     def __init__(self, table: Table, match: Match[Any], seat: int | None) -> None:
         """match: the table's match; seat: None for somebody without a seat."""
-        self._version, self._state, self._ask = table.version, match.state, match.question
+        self._version, self._state, self._question = table.version, match.state, match.question
         self._rules, self._match, self._seat = table.rules, match, seat
         self.view: Any = table.rules.view(match.state, match.question, seat)
 
     def is_current(self, table: Table, match: Match[Any]) -> bool:
         """Return whether the table and the position are still those for which this was made."""
-        return self._version == table.version and self._state is match.state and self._ask is match.question
+        return (
+            self._version == table.version and self._state is match.state and self._question is match.question
+        )
 
     @cached_property
     def menu(self) -> Menu:
@@ -35,15 +37,15 @@ class SeatMenu:
 
     @cached_property
     def scene(self) -> Scene | None:
-        """A picture of what the seat holds; None if the game has none."""
-        own = self._rules.private_panels
-        return own.scene(self.view) if own else None
+        """A picture of what the seat holds, for its private panel; None if the game has none."""
+        private_panels = self._rules.private_panels
+        return private_panels.scene(self.view) if private_panels else None
 
     @cached_property
     def first_time_explanations(self) -> Mapping[str, Sentence]:
         """Explanations of choices that the seat may have for the first time, by key."""
-        firsts = self._rules.presentation.first_notes
-        return {one.key: one for one in firsts(self.view)} if firsts else {}
+        first_notes = self._rules.presentation.first_notes
+        return {note.key: note for note in first_notes(self.view)} if first_notes else {}
 
 
 class SeatMenus:

@@ -14,8 +14,8 @@ def spoken(menu: Menu | None, localizer: Localizer) -> str:
     if menu is None or menu.grid is None:
         return ""
     cells = {cell.cell: cell for line in menu.grid.rows for cell in line}
-    first = game_menus.step(menu, ())
-    choices = first.choices if first else ()
+    first_step = game_menus.step(menu, ())
+    choices = first_step.choices if first_step else ()
     acting = [choice for choice in choices if choice.cell and cells[choice.cell].card]
     if not acting:
         return ""
@@ -27,23 +27,24 @@ def _card(menu: Menu, key: str, cell: GridCell, cells: dict[str, GridCell], loca
     """Return one card's sentence: its name and code (which its button says), where it is, where it goes, what
     it captures.
 
-    key: of the choice; cell: where the card is; cells: all cells by the name of their space.
+    key: of the card's choice; cell: where the card is; cells: all cells by the name of their space.
     """
-    then = game_menus.step(menu, (key,))
-    choices = [choice for choice in (then.choices if then else ()) if choice.cell]
+    next_step = game_menus.step(menu, (key,))
+    choices = [choice for choice in (next_step.choices if next_step else ()) if choice.cell]
     goes = [choice.cell for choice in choices if choice.style == "good"]
-    takes = [
+    captures = [
         say("spoken-standing", card=Term(cells[choice.cell].card), space=choice.cell)
         for choice in choices
         if choice.style == "bad"
     ]
     name = Term(cell.card)
-    kind = "-".join(word for word, there in (("goes", goes), ("takes", takes)) if there) or "acts"
+    # A choice in the sentence: “goes”, “takes”, “goes-takes” or “acts”.
+    kind = "-".join(word for word, entries in (("goes", goes), ("takes", captures)) if entries) or "acts"
     return say(
         "spoken-card",
         card=name if cell.card in localizer(name) else say("spoken-coded", card=name, code=cell.card),
         space=cell.cell,
         does=kind,
         goes=goes or "",
-        takes=takes or "",
+        takes=captures or "",
     )

@@ -60,8 +60,11 @@ def games(
 ) -> ui.LayoutView:
     """Return the list of games, each with a button that opens a table.
 
-    thread: whether the table gets a thread; level: of the computer player to play against; guests: Discord
-    ids of people to invite; at: the scheduled start in seconds since 1970 (0: at once).
+    packs_by_game: game → its packs; only playable ones are listed.
+    thread: whether the table gets a thread.
+    level: of the computer player to play against; "": none.
+    guests: Discord ids of people to invite.
+    at: the scheduled start in seconds since 1970; 0: at once.
     """
     packs = {name: game_packs.default_pack for name, game_packs in playable(packs_by_game).items()}
     packs = {
@@ -105,9 +108,7 @@ def games(
 
 
 def _gist(game: str, localizer: Localizer) -> str:
-    """Return a game's short description, number of players and length. The lobby shows more. game: its
-    name.
-    """
+    """Return a game's short description, number of players and length, for a list. game: its name."""
     if not localizer.catalogues.has(f"gist-{game}"):
         return localizer.say(f"about-{game}")
     return f"{localizer.say(f'gist-{game}')} · {localizer.say(f'size-{game}')}"
@@ -118,10 +119,9 @@ def newcomer_buttons(localizer: Localizer, *, tables: bool = True) -> list[Butto
 
     tables: whether there are tables to play at.
     """
-    buttons = [button(ButtonId("", 0, "learn"), localizer.say("lobby-learn"), "good", emoji="🎓")]
-    return [*buttons, button(ButtonId("", 0, "games"), localizer.say("welcome-play"), "main", emoji="🎲")][
-        : 1 + tables
-    ]
+    learn = button(ButtonId("", 0, "learn"), localizer.say("lobby-learn"), "good", emoji="🎓")
+    play = button(ButtonId("", 0, "games"), localizer.say("welcome-play"), "main", emoji="🎲")
+    return [learn, play] if tables else [learn]
 
 
 def how_to(localizer: Localizer, game: Game, chosen: Mapping[str, str] | None = None) -> str:
@@ -137,12 +137,15 @@ def how_to(localizer: Localizer, game: Game, chosen: Mapping[str, str] | None = 
 
 
 def game_title(packs_by_game: Mapping[str, GamePacks], game: str, localizer: Localizer) -> str:
-    """Return a game's name with its emoji."""
+    """Return a game's name with its emoji. packs_by_game: game → its packs."""
     return f"{packs_by_game[game].game.symbol} {localizer.say(f'game-{game}')}"
 
 
 def listed(packs_by_game: Mapping[str, GamePacks], game: str, localizer: Localizer) -> str:
-    """Return a game's name for a list; a game that needs real pieces says so."""
+    """Return a game's name for a list; a game that needs real pieces says so.
+
+    packs_by_game: game → its packs.
+    """
     game_packs, name = packs_by_game[game], game_title(packs_by_game, game, localizer)
     return (
         localizer.say("game-needs-pieces", game=name)
@@ -162,21 +165,21 @@ def computers(table: Table, most: int, localizer: Localizer) -> list[ui.Item[Any
 
     most: the highest number of seats.
     """
-    full = not reservations.free_seats(table.body, most)
-    if not table.rules.computer or (full and not table.computer_seats):
+    is_full = not reservations.free_seats(table.body, most)
+    if not table.rules.computer or (is_full and not table.computer_seats):
         return []
     level_options = _levels(localizer)
-    if full:
-        now = table.body.seats[table.computer_seats[-1]].level
+    if is_full:
+        current_level = table.body.seats[table.computer_seats[-1]].level
         for option in level_options:
             option.label, option.default = (
                 localizer.say("computer-level", level=option.label),
-                option.value == now,
+                option.value == current_level,
             )
     if table.computer_seats:
         label, about = localizer.say("computer-remove"), localizer.say("computer-remove-about")
         level_options.append(discord.SelectOption(label=label, value=REMOVE, description=about))
-    tap = ButtonId(table.id, table.body.question, "computer", CHANGE if full else "")
+    tap = ButtonId(table.id, table.body.question, "computer", CHANGE if is_full else "")
     return [ui.ActionRow(Select(tap, localizer.say("computer-add"), level_options))]
 
 
@@ -186,7 +189,7 @@ def clock_row(table: Table, localizer: Localizer) -> list[ui.Item[Any]]:
 
 
 def _waits(table: Table) -> bool:
-    """Return whether people wait for each other at this table, or may do so later."""
+    """Return whether people wait for each other at this table, or may do so once others have joined."""
     return not table.rules.refereeing and not (len(table.people) < 2 and table.computer_seats)
 
 
@@ -253,31 +256,34 @@ def options(
         items.append(
             _option(table, "undo", localizer.say("option-undo"), undo_modes, undoing.undo_mode(table))
         )
-    rated, now = [(name, localizer.value("rated", name)) for name in RATED], RATED[table.body.rated]
-    items.append(_option(table, "rated", localizer.say("option-rated"), rated, now))
+    rated_values, current = (
+        [(name, localizer.value("rated", name)) for name in RATED],
+        RATED[table.body.rated],
+    )
+    items.append(_option(table, "rated", localizer.say("option-rated"), rated_values, current))
     if len(packs) > 1 or is_uploaded(table.body.pack):
-        cards = [(one.ref, pack_title(one, localizer)) for one in packs]
+        cards = [(offered_pack.ref, pack_title(offered_pack, localizer)) for offered_pack in packs]
         if table.body.pack not in dict(cards):
             cards.append((table.body.pack, called_cards(table.body)))
         items.append(_option(table, "pack", localizer.say("option-pack"), cards, table.body.pack))
     items += [
         option_row(table, game_packs, localizer, option.name, leaf) for option in game_packs.game.options
     ]
-    leaves = [items[n : n + LEAF] for n in range(0, len(items), LEAF)]
-    shown = [item for option in leaves[min(leaf, len(leaves) - 1)] for item in option]
+    pages = [items[n : n + LEAF] for n in range(0, len(items), LEAF)]
+    shown_items = [item for option_items in pages[min(leaf, len(pages) - 1)] for item in option_items]
     page_buttons = [
         button(
             ButtonId(table.id, table.body.question, "options", str(n)),
             str(n + 1),
             "main" if n == leaf else "plain",
         )
-        for n in range(len(leaves) if len(leaves) > 1 else 0)
+        for n in range(len(pages) if len(pages) > 1 else 0)
     ]
-    return page(text(f"### {localizer.say('options-title')}"), *shown, *layout.rows(page_buttons))
+    return page(text(f"### {localizer.say('options-title')}"), *shown_items, *layout.rows(page_buttons))
 
 
 def _clock(table: Table, localizer: Localizer, leaf: int) -> list[ui.Item[Any]]:
-    """Return the list of time controls. leaf: the page of options to show next (-1: the lobby)."""
+    """Return the list of time controls. leaf: the page of options to show next, from 0; -1: the lobby."""
     clocks = [(name, localizer.value("clock", name)) for name in PROFILES]
     return _option(table, "clock", localizer.say("option-clock"), clocks, table.body.clock, leaf)
 
@@ -289,20 +295,22 @@ def option_row(
 
     key: the option's name; leaf: the page to return to, from 0; None: it stands in the lobby itself.
     """
-    option = next(one for one in game_packs.game.options if one.name == key)
+    option = next(option for option in game_packs.game.options if option.name == key)
     name = localizer.say(f"option-{key}")
-    given = [(value, localizer.value(key, value)) for value in values(option)]
-    where = -1 if leaf is None else leaf
-    return _option(table, key, name, given, table.body.options.get(key, option.default), where)
+    labelled_values = [(value, localizer.value(key, value)) for value in values(option)]
+    next_leaf = -1 if leaf is None else leaf
+    return _option(table, key, name, labelled_values, table.body.options.get(key, option.default), next_leaf)
 
 
 def _option(
     table: Table, key: str, name: str, labelled_values: Sequence[tuple[str, str]], current: str, leaf: int = 0
 ) -> list[ui.Item[Any]]:
-    """Return a list with its name in the label, or above it if a closed list would cut it off.
+    """Return a list of an option's values, with its name in the label, or above it if a closed list would cut
+    it off.
 
-    key: the option's name; name: the same in the reader's language; labelled_values: values with their
-    labels; current: the current value; leaf: the page to show next, from 0 (-1: the lobby).
+    key: the option's name in the table's data; name: the same in the reader's language; labelled_values:
+    values with their labels; current: the current value; leaf: the page of options to show next, from 0; -1:
+    the lobby.
     """
     is_name_above = any(text_width(f"{name}: {label}") > MOST_CLOSED for _, label in labelled_values)
     name_prefix = "" if is_name_above else f"{name}: "
@@ -311,10 +319,9 @@ def _option(
         for value, label in labelled_values[:25]
     ]
     tap = ButtonId(table.id, table.body.question, "option", f"{key}{STEP}{leaf}" if leaf else key)
-    shown = dict(labelled_values).get(
-        current, current
-    )  # the current value may be one that the list does not offer
-    row = ui.ActionRow(Select(tap, layout.cut(name_prefix + shown, 100), choices))
+    # The current value may be one that the list does not offer.
+    current_label = dict(labelled_values).get(current, current)
+    row = ui.ActionRow(Select(tap, layout.cut(name_prefix + current_label, 100), choices))
     return [*([text(f"-# {name}")] if is_name_above else []), row]
 
 
@@ -322,9 +329,9 @@ def values(option: Option) -> list[str]:
     """Return the values that an option's list offers: its words, or some numbers around its default."""
     if option.choices:
         return list(option.choices)
-    usual = int(option.default)
-    near = {option.low, usual // 2, usual, usual * 2, option.high}
-    return [str(value) for value in sorted(near) if option.low <= value <= option.high]
+    default = int(option.default)
+    candidates = {option.low, default // 2, default, default * 2, option.high}
+    return [str(value) for value in sorted(candidates) if option.low <= value <= option.high]
 
 
 # ---------------------------------------------------------------- the table
@@ -341,8 +348,10 @@ def table(
 ) -> ui.LayoutView:
     """Return the table's own menu: everything that is no move.
 
-    person: the Discord id of the reader; moderator: whether the reader is a moderator of the server;
-    unwanted: somebody who plays has blocked this person; more: buttons for spectators.
+    person: the Discord id of the reader.
+    moderator: whether the reader is a moderator of the server.
+    unwanted: whether somebody who plays has blocked the reader.
+    more: buttons for spectators.
     """
 
     def tap(act: str, arg: str = "") -> ButtonId:
@@ -351,7 +360,9 @@ def table(
 
     seats = table.seats_of(person)
     playing = table.match is not None and not table.is_over
-    free = [number for number, seat in enumerate(table.body.seats) if not seat.person] if playing else []
+    free_seats = (
+        [number for number, seat in enumerate(table.body.seats) if not seat.person] if playing else []
+    )
     buttons: list[ui.Item[Any]] = []
     stops = _stops(table, person, localizer, tap) if seats and playing else []
     if seats and table.decided and table.match is not None and "undo" in table.match.legal(seats[0]):
@@ -360,31 +371,31 @@ def table(
         buttons += _of_players(table, person, localizer, tap)
         if may_hint(table):
             buttons.append(button(tap("hint"), localizer.say("panel-hint"), emoji="💡"))
-    rest = _of_seats(table, person, free, localizer, tap, unwanted) if playing else []
+    other_buttons = _of_seats(table, person, free_seats, localizer, tap, unwanted) if playing else []
     if seats and playing and may_hint(table):
-        rest.append(button(tap("howto"), localizer.say("panel-help")))
+        other_buttons.append(button(tap("howto"), localizer.say("panel-help")))
     if moderator and not table.is_over:
-        rest.append(button(tap("sure", "force"), localizer.say("table-force"), "bad"))
+        other_buttons.append(button(tap("sure", "force"), localizer.say("table-force"), "bad"))
     if table.match is not None and table.body.answers:
         replay = ButtonId(table.id, 0 if table.is_over else LAST, SHOW)
         label = localizer.say("replay-open" if table.is_over else "replay-open-so-far")
-        rest.append(button(replay, label, emoji="▶️"))
+        other_buttons.append(button(replay, label, emoji="▶️"))
     if table.match is not None:
-        rest.append(button(tap("record"), localizer.say("over-record"), emoji="📜"))
-    rest += more
-    empty = "" if buttons or rest else localizer.say("table-nothing")
-    rest.append(button(tap("problem"), localizer.say("problem-button")))
+        other_buttons.append(button(tap("record"), localizer.say("over-record"), emoji="📜"))
+    other_buttons += more
+    empty = "" if buttons or other_buttons else localizer.say("table-nothing")
+    other_buttons.append(button(tap("problem"), localizer.say("problem-button")))
     if len(buttons) == 1:  # one button would stand alone above the ways to stop
-        buttons, rest = [], [*buttons, *rest]
+        buttons, other_buttons = [], [*buttons, *other_buttons]
     items: list[ui.Item[Any]] = [
         text(f"### {localizer.say('table-title')}", empty),
         *layout.rows(buttons),
         *stops,
-        *layout.rows(rest),
+        *layout.rows(other_buttons),
     ]
     if playing and (seats or person == table.body.owner):
         if table.body.paired is None:
-            seat = next(iter((*seats, *free)), 0)
+            seat = next(iter((*seats, *free_seats)), 0)
             people_select = PeopleSelect(tap("substitute", str(seat)), localizer.say("table-substitute"))
             items.append(ui.ActionRow(people_select))
         if table.rules.refereeing:
@@ -397,22 +408,24 @@ def _of_players(
 ) -> list[ui.Item[Any]]:
     """Return buttons for what a player may want from the others, such as an undo, a nudge or a claim.
 
-    tap: makes a button id of an act and an argument.
+    person: the player's Discord id; tap: makes a button id of an act and an argument.
     """
     assert table.match is not None
     legal = table.match.legal(table.seat_to_act(person) or 0)
     buttons: list[ui.Item[Any]] = []
-    acted = any(table.body.heard.get(str(seat), 0) for seat in table.seats_of(person))
-    if undoing.undo_mode(table) != NO_UNDO and acted:
+    has_answered = any(table.body.heard.get(str(seat), 0) for seat in table.seats_of(person))
+    if undoing.undo_mode(table) != NO_UNDO and has_answered:
         buttons.append(button(tap("undo"), localizer.say("table-undo"), emoji="↩️"))
-    words = [word for word in declarations(table) if word in legal and word not in STOPS]
-    buttons += [button(tap("sure", word), localizer.say(f"table-{word}")) for word in words]
-    waited = question_clock.waited_people(table)
-    if waited and person not in waited and not table.body.paused:
+    declared_words = [word for word in declarations(table) if word in legal and word not in STOPS]
+    buttons += [button(tap("sure", word), localizer.say(f"table-{word}")) for word in declared_words]
+    waited_people = question_clock.waited_people(table)
+    if waited_people and person not in waited_people and not table.body.paused:
         buttons.append(button(tap("nudge"), localizer.say("table-nudge"), emoji="👋"))
-    ahead = preparing_answers.of_person(table, person)
-    if ahead:
-        buttons.append(button(tap("advance"), localizer.say("table-advance", count=len(ahead)), emoji="⏩"))
+    prepared_answers = preparing_answers.of_person(table, person)
+    if prepared_answers:
+        buttons.append(
+            button(tap("advance"), localizer.say("table-advance", count=len(prepared_answers)), emoji="⏩")
+        )
     pause, seats = table.body.own_pause, table.seats_of(person)
     if claiming.is_offered(table, person):
         buttons.insert(0, button(tap("sure", "claim"), localizer.say("table-claim"), "good", emoji="🏆"))
@@ -421,6 +434,7 @@ def _of_players(
     return buttons
 
 
+# Ways to stop playing, the gentlest first, as keys of sentences name them; then the emojis of some.
 STOPS = ("computer", "pause", "quit", "resign", "end")
 SIGNS = {"pause": "⏸️", "computer": "🤖"}
 
@@ -430,23 +444,23 @@ def _stops(
 ) -> list[ui.Item[Any]]:
     """Return the ways to stop playing, the gentlest first, each with what happens to the game.
 
-    tap: makes a button id of an act and an argument.
+    person: the player's Discord id; tap: makes a button id of an act and an argument.
     """
     assert table.match is not None
     legal = table.match.legal(table.seat_to_act(person) or 0)
     taps = {word: tap("sure", word) for word in ("quit", *declarations(table), "end") if word in STOPS}
-    taps = {stop: where for stop, where in taps.items() if stop in ("quit", "end") or stop in legal}
+    taps = {stop: stop_tap for stop, stop_tap in taps.items() if stop in ("quit", "end") or stop in legal}
     if timeouts.can_stop_clock(table) and table.body.own_pause is None:
         taps["pause"] = tap("pause")
     seats = table.seats_of(person)
     if table.rules.computer and len(seats) == 1 and table.body.paired is None:
         taps["computer"] = tap("standin", str(seats[0]))
     stops = [stop for stop in STOPS if stop in taps]
-    alone = "-alone" if _is_alone(table) else ""
-    quitting = "-paired" if table.body.paired is not None else _leaving_suffix(table, person)
-    ends = {"quit": quitting, "end": alone}
+    alone_ending = "-alone" if _is_alone(table) else ""
+    quit_ending = "-paired" if table.body.paired is not None else _leaving_suffix(table, person)
+    key_endings = {"quit": quit_ending, "end": alone_ending}
     labels = {stop: localizer.say(f"table-{'leave' if stop == 'quit' else stop}") for stop in stops}
-    sentences = [localizer.say(f"stopping-{stop}{ends.get(stop, '')}") for stop in stops]
+    sentences = [localizer.say(f"stopping-{stop}{key_endings.get(stop, '')}") for stop in stops]
     return [
         text(*(f"-# **{labels[stop]}**{line}" for stop, line in zip(stops, sentences, strict=True))),
         *layout.rows([button(taps[stop], labels[stop], emoji=SIGNS.get(stop)) for stop in stops]),
@@ -468,15 +482,15 @@ def _leaving_suffix(table: Table, person: int) -> str:
 def _of_seats(
     table: Table,
     person: int,
-    free: Sequence[int],
+    free_seats: Sequence[int],
     localizer: Localizer,
     tap: Callable[..., ButtonId],
     unwanted: bool,
 ) -> list[ui.Item[Any]]:
     """Return buttons to take a seat, give it to a computer player, count it out, or get it back.
 
-    free: the seats without a player, from 0; tap: makes a button id of an act and an argument; unwanted:
-    somebody who plays has blocked this person.
+    free_seats: the seats without a player, from 0; tap: makes a button id of an act and an argument;
+    unwanted: whether somebody who plays has blocked this person.
     """
     seats, buttons = table.seats_of(person), list[ui.Item[Any]]()
     if not seats and not unwanted:
@@ -486,23 +500,25 @@ def _of_seats(
         ]
     if table.rules.computer and table.body.paired is None and (seats or person == table.body.owner):
         # One's own seats: `_stops`.
-        labels = [(n, localizer.say("table-computer-seat", seat=n + 1)) for n in free]
+        labels = [(n, localizer.say("table-computer-seat", seat=n + 1)) for n in free_seats]
         buttons += [button(tap("standin", str(n)), label, emoji="🤖") for n, label in labels]
     if seats and not claiming.is_offered(table, person):
-        out = [n for n in free if seating.may_count_out(table, n)]
+        removable_seats = [n for n in free_seats if seating.may_count_out(table, n)]
         buttons += [
-            button(tap("out", str(n)), localizer.say("table-out-seat", seat=n + 1), "bad") for n in out
+            button(tap("out", str(n)), localizer.say("table-out-seat", seat=n + 1), "bad")
+            for n in removable_seats
         ]
     if seating.lent_to_others(table, person):
         buttons.append(button(tap("back"), localizer.say("late-back"), "good", emoji="🪑"))
     return buttons
 
 
+# Name of an act that needs a confirmation → act and argument of the button id that does it.
 ACTS = {"quit": ("quit", ""), "end": ("end", ""), "force": ("end", "force"), "claim": ("claim", "")}
 
 
 def declarations(table: Table) -> list[str]:
-    """Return what the game lets each player declare, resigning last. Undo has its own button."""
+    """Return the words that the game lets each player declare, resigning last. Undo has its own button."""
     words = [word for word in table.rules.declarations if word != "undo"]
     return sorted(words, key=lambda word: word == "resign")
 
@@ -513,14 +529,15 @@ def sure_acts(table: Table) -> dict[str, tuple[str, str]]:
 
 
 def confirmation_view(table: Table, act_name: str, localizer: Localizer, person: int = 0) -> ui.LayoutView:
-    """Return a message that asks to confirm an act. act_name: a key of `sure_acts`; person: who would do
-    it."""
+    """Return a message that asks to confirm an act. act_name: a key of `sure_acts`; person: Discord id of who
+    would do it; needed only to leave.
+    """
     act, arg = sure_acts(table).get(act_name, ("never", ""))
     number = table.body.question
     yes = button(ButtonId(table.id, number, act, arg), localizer.say("sure-yes"), "bad")
     no = button(ButtonId(table.id, number, "never"), localizer.say("sure-no"))
-    left = _leaving_suffix(table, person) if act_name == "quit" else ""
-    return page(text(localizer.say(f"sure-{act_name}{left}")), ui.ActionRow(yes, no))
+    leaving_suffix = _leaving_suffix(table, person) if act_name == "quit" else ""
+    return page(text(localizer.say(f"sure-{act_name}{leaving_suffix}")), ui.ActionRow(yes, no))
 
 
 def proposal(table: Table, localizer: Localizer, undone_text: str, people: Sequence[int]) -> ui.LayoutView:
@@ -532,9 +549,9 @@ def proposal(table: Table, localizer: Localizer, undone_text: str, people: Seque
     assert proposed is not None
     seats = table.seats_of(proposed.by)
     who = localizer.format_seat(seats[0]) if seats else f"<@{proposed.by}>"
-    asked = " ".join(f"<@{person}>" for person in people)
+    mentions = " ".join(f"<@{person}>" for person in people)
     key = f"proposal-{proposed.kind}{'-same' if proposed.same else ''}"
-    line = localizer.say(key, player=who, asked=asked, taken=undone_text, name=literal(proposed.name))
+    line = localizer.say(key, player=who, asked=mentions, taken=undone_text, name=literal(proposed.name))
     yes = button(ButtonId(table.id, proposed.number, "agree"), localizer.say("agree"), "good")
     no = button(ButtonId(table.id, proposed.number, "decline"), localizer.say("decline"))
     return page(text(line), ui.ActionRow(yes, no), *_commitment_line(table, proposed, localizer))
@@ -563,19 +580,22 @@ def free_seat(table: Table, seat: int, localizer: Localizer) -> ui.LayoutView:
     seat: its number, from 0.
     """
     tap = ButtonId(table.id, table.body.question, "take", str(seat))
-    hidden, chosen = substitutes.has_hidden_information(table), substitutes.chosen_for(table.body, seat)
+    hidden, chosen_people = (
+        substitutes.has_hidden_information(table),
+        substitutes.chosen_for(table.body, seat),
+    )
     is_paired = table.body.paired is not None
-    given: list[ui.Item[Any]] = []
-    if (chosen or not hidden) and not is_paired:
-        given.append(button(tap, localizer.say("take-seat"), "good"))
+    buttons: list[ui.Item[Any]] = []
+    if (chosen_people or not hidden) and not is_paired:
+        buttons.append(button(tap, localizer.say("take-seat"), "good"))
     if table.rules.computer and not is_paired:
-        given.append(button(tap._replace(act="standin"), localizer.say("table-computer"), emoji="🤖"))
+        buttons.append(button(tap._replace(act="standin"), localizer.say("table-computer"), emoji="🤖"))
     if seating.may_count_out(table, seat):
-        given.append(button(tap._replace(act="out"), localizer.say("table-out"), "bad"))
-    who = " ".join(f"<@{person}>" for person in chosen)
-    key = "seat-free" if not hidden else "seat-free-chosen" if chosen else "seat-free-hidden"
+        buttons.append(button(tap._replace(act="out"), localizer.say("table-out"), "bad"))
+    who = " ".join(f"<@{person}>" for person in chosen_people)
+    key = "seat-free" if not hidden else "seat-free-chosen" if chosen_people else "seat-free-hidden"
     key = "seat-free-paired" if is_paired else key
-    rows = [ui.ActionRow(*given)] if given else []
+    rows = [ui.ActionRow(*buttons)] if buttons else []
     return page(text(localizer.say(key, player=localizer.format_seat(seat), who=who)), *rows)
 
 
@@ -585,7 +605,7 @@ def free_seat(table: Table, seat: int, localizer: Localizer) -> ui.LayoutView:
 def rule_text(books: Mapping[str, Rulebook], rule: str, localizer: Localizer, game: str = "") -> str:
     """Return a rule with its ID, and the reason if it is a ruling.
 
-    books: rulebooks by game; rule: its ID; game: names the game too; "": not needed.
+    books: game → its rulebook; rule: the rule's ID; game: a name to show after the ID; "": none.
     """
     game_suffix = f" · {localizer.say(f'game-{game}')}" if game else ""
     for book in books.values():

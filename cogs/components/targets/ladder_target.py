@@ -2,6 +2,7 @@
 
 from cogs.components.button_ids import STEP, ButtonId
 
+# Acts: show the ladder, climb it by a game, play the weekly challenge, show its board.
 LADDER, CLIMB, CHALLENGE, BOARD = "ladder", "climb", "weekly", "weekboard"
 
 

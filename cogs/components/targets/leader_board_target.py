@@ -5,6 +5,7 @@ from typing import NamedTuple
 from cogs.components.button_ids import STEP, ButtonId
 from engine.questions import Refused
 
+# Acts: show a page; lists that choose the game, and the place or season. Then words for the place.
 BOARD, OF_GAME, WHICH = "leaders", "leadersgame", "leaderswhich"
 HERE, EVERYWHERE = "here", "all"
 EVERY_GAME = "-"  # in a list, whose values may not be empty
@@ -28,8 +29,8 @@ class LeaderBoardTarget(NamedTuple):
         act: BOARD, OF_GAME or WHICH; what: a word that makes the id unique, because two buttons of one
         message may lead to the same page.
         """
-        where = EVERYWHERE if self.everywhere else HERE
-        return ButtonId("", self.page, act, STEP.join((self.game, where, self.season, what)))
+        place_word = EVERYWHERE if self.everywhere else HERE
+        return ButtonId("", self.page, act, STEP.join((self.game, place_word, self.season, what)))
 
     def of_game(self, value: str) -> "LeaderBoardTarget":
         """Return this board for another game. value: chosen in the list of games."""

@@ -9,8 +9,8 @@ from sessions.replays.uploaded_records import MARK
 SHOW, TURNS, EYES, MOMENTS = "replay", "replayturns", "replayeyes", "replaymoment"
 ADVICE, PLAY_ON, START, GAMES = "replayadvice", "replayon", "replaystart", "replaygames"
 LAST = 999_999_999  # stands for the last frame at the time of the tap
-NOBODY = "-"
-TABLE_ID = len("abcdefgh")
+NOBODY = "-"  # nobody's viewpoint, in a button id
+TABLE_ID = len("abcdefgh")  # characters of a table's id; the key of an uploaded record is longer
 
 
 class ReplayTarget(NamedTuple):
@@ -23,18 +23,18 @@ class ReplayTarget(NamedTuple):
     viewpoint: int | str | None = ""
     """The seat whose viewpoint it is; None: nobody's; "": the default for the person who taps."""
 
-    def tap(self, act: str, *more: str) -> ButtonId:
-        """Return the button id for this frame. act: such as SHOW; more: further arguments of the act."""
+    def tap(self, act: str, *arguments: str) -> ButtonId:
+        """Return the button id for this frame. act: such as SHOW; arguments: what the act needs besides."""
         return ButtonId(
             self.source_id,
             min(self.frame_index, LAST),
             act,
-            STEP.join((format_viewpoint(self.viewpoint), *more)),
+            STEP.join((format_viewpoint(self.viewpoint), *arguments)),
         )
 
-    def at(self, place: int) -> "ReplayTarget":
-        """Return another frame of this replay. place: its number, from 0; below 0 means the first."""
-        return self._replace(frame_index=max(0, place))
+    def at(self, frame_index: int) -> "ReplayTarget":
+        """Return another frame of this replay. frame_index: its number, from 0; below 0 means the first."""
+        return self._replace(frame_index=max(0, frame_index))
 
     @property
     def is_uploaded(self) -> bool:
@@ -42,14 +42,15 @@ class ReplayTarget(NamedTuple):
         return len(self.source_id) > TABLE_ID and self.source_id.startswith(MARK)
 
 
-def format_viewpoint(eyes: int | str | None) -> str:
-    """Return a viewpoint as the text in a button id. eyes: see `ReplayTarget.viewpoint`."""
-    return NOBODY if eyes is None else str(eyes)
+def format_viewpoint(viewpoint: int | str | None) -> str:
+    """Return a viewpoint as the text in a button id. viewpoint: as `ReplayTarget.viewpoint`."""
+    return NOBODY if viewpoint is None else str(viewpoint)
 
 
 def parse_viewpoint(word: str) -> int | str | None:
-    """Parse a viewpoint of a button id, as `ReplayTarget.viewpoint` has it; raises Refused if it is not one
-    of ours.
+    """Parse a viewpoint of a button id and return it as `ReplayTarget.viewpoint`.
+
+    Raises Refused if it is not one of ours. word: "-" for nobody, "" for the default, or the seat's number.
     """
     if word in (NOBODY, ""):
         return None if word else ""
@@ -63,7 +64,7 @@ def parse_replay_target(tap: ButtonId) -> tuple[ReplayTarget, list[str]]:
 
     Raises Refused if it is not one of ours.
     """
-    word, *more = tap.arg.split(STEP)
+    viewpoint_text, *arguments = tap.arg.split(STEP)
     if not tap.table:
         raise Refused("stale")
-    return ReplayTarget(tap.table, tap.number, parse_viewpoint(word)), more
+    return ReplayTarget(tap.table, tap.number, parse_viewpoint(viewpoint_text)), arguments

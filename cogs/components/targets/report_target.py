@@ -18,7 +18,7 @@ class ReportTarget(NamedTuple):
     report: str
     """The report's id."""
     turn: int
-    """As in `ResultReport`."""
+    """Number of the proposed result, as in `ResultReport`; taps for an earlier proposal are refused."""
     order: tuple[int, ...] = ()
     """The sides picked so far, the first place first."""
     done: bool = False
@@ -26,8 +26,8 @@ class ReportTarget(NamedTuple):
 
     def tap(self, act: str) -> ButtonId:
         """Return the button id for this report with what was picked so far. act: such as CONFIRM or RANK."""
-        last = [] if not self.done else [REST if self.order else ALL]
-        return ButtonId("", self.turn, act, STEP.join((self.report, *map(str, self.order), *last)))
+        last_words = [] if not self.done else [REST if self.order else ALL]
+        return ButtonId("", self.turn, act, STEP.join((self.report, *map(str, self.order), *last_words)))
 
 
 def target_of_report(report: ResultReport) -> ReportTarget:
@@ -37,16 +37,16 @@ def target_of_report(report: ResultReport) -> ReportTarget:
 
 def parse_report_target(tap: ButtonId) -> ReportTarget:
     """Parse a button id; raises Refused if it is not one of ours."""
-    report, *words = tap.arg.split(STEP)
-    done = bool(words) and words[-1] in (ALL, REST)
-    order = _numbers(words[:-1] if done else words)
-    if not report or (done and (words[-1] == REST) != bool(order)):
+    report, *side_words = tap.arg.split(STEP)
+    is_complete = bool(side_words) and side_words[-1] in (ALL, REST)
+    order = _numbers(side_words[:-1] if is_complete else side_words)
+    if not report or (is_complete and (side_words[-1] == REST) != bool(order)):
         raise Refused("stale")
-    return ReportTarget(report, tap.number, order, done)
+    return ReportTarget(report, tap.number, order, is_complete)
 
 
 def _numbers(words: Sequence[str]) -> tuple[int, ...]:
     """Parse up to four numbers of one digit; raises Refused if they are not."""
-    if len(words) > 4 or not all(len(one) == 1 and one.isascii() and one.isdecimal() for one in words):
+    if len(words) > 4 or not all(len(word) == 1 and word.isascii() and word.isdecimal() for word in words):
         raise Refused("stale")
     return tuple(map(int, words))

@@ -8,7 +8,7 @@ from engine.questions import Refused
 HISTORY, PROFILE, SEE_AGAIN, WHO_SEES = "history", "profile", "resultreplay", "resultsfor"
 VOID_RATED = "resultvoid"
 TAKE_OUT, PUT_BACK = "out", "back"  # what `VOID_RATED` does with a result: remove it or restore it
-TOGETHER, ALL_THERE_ARE = "both", "all"
+TOGETHER, ALL_THERE_ARE = "both", "all"  # in a button id: the games of two people, or all of one
 
 
 class ResultTarget(NamedTuple):
@@ -17,7 +17,7 @@ class ResultTarget(NamedTuple):
     person: int
     """The person's Discord id."""
     together: bool = False
-    """Only games of this person with the person who taps."""
+    """Whether only games with the person who taps are shown."""
     game: str = ""
     """Only this game; "": any."""
     page: int = 0

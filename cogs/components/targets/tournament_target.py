@@ -12,7 +12,7 @@ ASK_ORGANISER = "askorganiser"  # about one's own open game
 STANDINGS, ORGANISE, CALL_PAIRS, PLAN = "standings", "organise", "callpairs", "plan"
 # Acts of a league: join, leave, look; what its organiser does, and how a season begins.
 LEAGUE, LEAD, CALL_SEASON = "league", "lead", "callseason"
-LONGEST_NAME = 20
+LONGEST_NAME = 20  # characters of an id
 
 
 class TournamentTarget(NamedTuple):
@@ -31,17 +31,17 @@ class TournamentTarget(NamedTuple):
         """
         return ButtonId("", number, act, STEP.join((self.id, self.action, *self.arguments)))
 
-    def to(self, word: str, *given: object) -> "TournamentTarget":
-        """Return the target of another action there. word: the action; given: its arguments, as text."""
-        return TournamentTarget(self.id, word, tuple(str(one) for one in given))
+    def to(self, action: str, *arguments: object) -> "TournamentTarget":
+        """Return the target of another action there. arguments: of the action; each is turned into text."""
+        return TournamentTarget(self.id, action, tuple(str(argument) for argument in arguments))
 
 
 def parse_tournament_target(tap: ButtonId) -> TournamentTarget:
     """Parse a button id; raises Refused if it is not one of ours."""
-    name, word, *given = (*tap.arg.split(STEP), "")
-    if not (name.isascii() and name.isalnum() and len(name) <= LONGEST_NAME):
+    target_id, action, *arguments = (*tap.arg.split(STEP), "")
+    if not (target_id.isascii() and target_id.isalnum() and len(target_id) <= LONGEST_NAME):
         raise Refused("stale")
-    return TournamentTarget(name, word, tuple(one for one in given if one))
+    return TournamentTarget(target_id, action, tuple(argument for argument in arguments if argument))
 
 
 def parse_number(text: str) -> int:

@@ -10,8 +10,9 @@ import discord
 from cogs.delivery import retries
 from sessions.table.table import Table
 
-KEPT_SECONDS, MOST_KEPT = 14 * 60.0, 2_000  # as for private panels
-PATIENCE = 1.5  # seconds for an edit
+# How long hints are known (Discord takes a token for 15 minutes), and how many.
+KEPT_SECONDS, MOST_KEPT = 14 * 60.0, 2_000
+PATIENCE = 1.5  # seconds to delete one
 LOG = logging.getLogger("castellan.hint_messages")
 
 
@@ -35,8 +36,12 @@ class HintMessage(NamedTuple):
 
     def is_current(self, table: Table) -> bool:
         """Return whether the hint's answer can still be given."""
-        ask = table.match.question if table.match is not None else None
-        return ask is not None and self.seat in ask.seats and table.is_same_question(self.seat, self.question)
+        question = table.match.question if table.match is not None else None
+        return (
+            question is not None
+            and self.seat in question.seats
+            and table.is_same_question(self.seat, self.question)
+        )
 
 
 class HintMessages:
@@ -55,25 +60,27 @@ class HintMessages:
         self._hints: dict[int, HintMessage] = {}
 
     def note(self, hint: HintMessage, table: Table | None) -> None:
-        """Register a message that shows a hint. table: its table after the hint was shown."""
+        """Register a message that shows a hint. table: its table after the hint was shown; None: it no longer
+        exists.
+        """
         self._forget_expired()
         self._hints.pop(hint.message_id, None)
         self._hints[hint.message_id] = hint
         if table is not None:
             self.schedule_update(table)
 
-    def drop(self, number: int) -> None:
-        """Forget a message that now shows something else. number: the message's id."""
-        self._hints.pop(number, None)
+    def drop(self, message_id: int) -> None:
+        """Forget a message that now shows something else."""
+        self._hints.pop(message_id, None)
 
     def drop_person(self, person: int) -> None:
         """Forget all hints of this person."""
-        self._hints = {number: hint for number, hint in self._hints.items() if hint.person != person}
+        self._hints = {message_id: hint for message_id, hint in self._hints.items() if hint.person != person}
 
     def schedule_update(self, table: Table) -> None:
-        """Delete the hints of a table that are over, in the background. Never raises, never waits."""
+        """Delete a table's hints that are no longer current, in the background. Never raises, never waits."""
         outdated_hints = [
-            one for one in self._hints.values() if one.table == table.id and not one.is_current(table)
+            hint for hint in self._hints.values() if hint.table == table.id and not hint.is_current(table)
         ]
         for hint in outdated_hints:
             self.drop(hint.message_id)

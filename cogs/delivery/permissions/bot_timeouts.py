@@ -21,6 +21,8 @@ def timeout_end(guild: discord.Guild | None) -> str:
 
 
 def check_timeout(guild: discord.Guild | None) -> None:
-    """Raise Refused if the bot is timed out: no permission that a manager gives would help."""
+    """Raise Refused if the bot is timed out in a server: no permission that a manager gives would help then.
+    guild: None for a direct message.
+    """
     if until := timeout_end(guild):
         raise Refused("bot-timed-out", until=until)

@@ -2,6 +2,7 @@
 
 import discord
 
+# Attributes of discord.py's AppInfo for the two contexts: installed in a server, or by a user.
 GUILD, USER = "guild_integration_config", "user_integration_config"
 
 

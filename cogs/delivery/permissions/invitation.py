@@ -4,8 +4,9 @@ import discord
 
 from cogs.delivery.sender import required_permissions
 
+# Permissions to host a table in a channel and in a thread, to open a thread, and all together.
 CHANNEL, THREAD = required_permissions(in_thread=False), required_permissions(in_thread=True)
-OPENING = ("create_public_threads", "send_messages_in_threads")  # for tables in their own threads
+OPENING = ("create_public_threads", "send_messages_in_threads")
 INVITED = discord.Permissions(**dict.fromkeys((*CHANNEL, *OPENING), True))
 
 

@@ -25,7 +25,8 @@ from sessions.cards.available_packs import GamePacks
 
 log = logging.getLogger("castellan.card_emojis")
 PIECE_SIDES = "red", "blue"  # of pieces in refereed games
-GOES = {"reach": "go", "take": "capture"}  # as prompts name them
+GOES = {"reach": "go", "take": "capture"}  # sign → what a tap does there, as prompts name it
+# Characters of the mark at the end of an emoji's name, and those that it is made of.
 MARK, LETTERS = 3, "0123456789abcdefghijklmnopqrstuvwxyz"
 FORMER_SIDES, FORMER_MARK = "abcd", 6  # names of a former version
 NAME = re.compile(rf"(\w+)_([0-9a-z]{{{MARK}}}|[0-9a-f]{{{FORMER_MARK}}})", re.ASCII)
@@ -63,11 +64,13 @@ class CardEmojis:
         pauses: Sequence[float] = PAUSES,
         now: Callable[[], datetime] = discord.utils.utcnow,
     ) -> None:
-        """run_in_background: runs a coroutine in the background; pauses: seconds before emojis are checked
-        again, after the first failure, the second and so on.
+        """packs_by_game: the packs whose cards and boards get emojis.
+        painter: draws an emoji (`cogs.painting.Painter`).
+        run_in_background: runs a coroutine in the background.
+        pauses: seconds before emojis are checked again, after the first failure, the second and so on.
 
-        The attribute `ready` has the emojis that buttons can use, by code and side, and `pictures` the PNG of
-        each, by emoji id.
+        The attribute `ready_emojis` has the emojis that buttons can use, by code and side, and `pictures` the
+        PNG of each, by emoji id.
         """
         self.now = now
         self.client, self.packs_by_game, self.painter = client, packs_by_game, painter
@@ -141,7 +144,9 @@ class CardEmojis:
         return pause
 
     async def _try_upload(self, add: bool) -> bool:
-        """Return whether the upload was completed; an exception is logged."""
+        """Call `upload`, and return whether all emojis are there; an exception is logged. add: see
+        `upload`.
+        """
         try:
             return await self.upload(add)
         except Exception:
@@ -168,10 +173,14 @@ class CardEmojis:
         add: upload missing emojis and delete old ones.
         """
         wanted = self._wanted()
-        looks = {(emoji.picture_code, emoji.side) for emoji in wanted}
+        pictures_to_draw = {(emoji.picture_code, emoji.side) for emoji in wanted}
         try:
             existing_emojis = {emoji.name: emoji for emoji in await self.client.fetch_application_emojis()}
-            pictures = await asyncio.to_thread(lambda: {look: self.painter.token(*look) for look in looks})
+            pictures = await asyncio.to_thread(
+                lambda: {
+                    code_and_side: self.painter.token(*code_and_side) for code_and_side in pictures_to_draw
+                }
+            )
             for wanted_emoji in wanted:
                 picture = pictures[wanted_emoji.picture_code, wanted_emoji.side]
                 name = f"{wanted_emoji.base_name}_{picture_mark(picture)}"
@@ -198,18 +207,22 @@ class CardEmojis:
 
         existing_emojis: all that the application has; wanted: those that it should have.
         """
-        descriptions, shown = emoji_descriptions(wanted), {emoji.id for emoji in self.ready_emojis.values()}
-        emojis_by_words: dict[str, list[Any]] = {}
+        descriptions, ready_ids = (
+            emoji_descriptions(wanted),
+            {emoji.id for emoji in self.ready_emojis.values()},
+        )
+        emojis_by_description: dict[str, list[Any]] = {}
         for emoji in existing_emojis:
             name = NAME.fullmatch(emoji.name)
-            if name and (words := descriptions.get((name[1], len(name[2])))):
-                emojis_by_words.setdefault(words, []).append(emoji)
+            if name and (description := descriptions.get((name[1], len(name[2])))):
+                emojis_by_description.setdefault(description, []).append(emoji)
         long_ago = self.now() - KEPT
         try:
-            for same_emojis in emojis_by_words.values():
-                newest = max((one.id for one in same_emojis if one.created_at <= long_ago), default=0)
+            for same_emojis in emojis_by_description.values():
+                # Every emoji older than this was replaced at that time.
+                newest = max((emoji.id for emoji in same_emojis if emoji.created_at <= long_ago), default=0)
                 for emoji in same_emojis:
-                    if emoji.id < newest and emoji.id not in shown:
+                    if emoji.id < newest and emoji.id not in ready_ids:
                         await emoji.delete()
         except retries.FAULTS as error:
             log.warning("old card emojis could not be taken away, the next start tries again: %s", error)
@@ -230,11 +243,11 @@ class CardEmojis:
 def _board_emojis(catalogue: Catalogue) -> Iterator[WantedEmoji]:
     """Yield the emojis of a game's board: the signs of each space, and each card for each side."""
     for space, ground in catalogue.spaces.items():
-        plain = ground or "empty"
-        yield WantedEmoji(sign_code(plain, space), None, plain, f"{space}_{plain}")
+        plain_sign = ground or "empty"
+        yield WantedEmoji(sign_code(plain_sign, space), None, plain_sign, f"{space}_{plain_sign}")
         for sign, action in GOES.items():
-            words = "_".join(filter(None, (space, ground, action)))
-            yield WantedEmoji(sign_code(sign, space), None, sign, words)
+            base_name = "_".join(filter(None, (space, ground, action)))
+            yield WantedEmoji(sign_code(sign, space), None, sign, base_name)
     yield from _emojis_of_sides(catalogue.codes, catalogue.sides)
 
 
@@ -246,21 +259,25 @@ def _emojis_of_sides(codes: Sequence[str], sides: Sequence[str]) -> Iterator[Wan
 
 
 def picture_mark(picture: bytes) -> str:
-    """Return three letters and digits that differ for different pictures."""
+    """Return three letters and digits for an emoji's name, which differ for different pictures. picture: the
+    PNG.
+    """
     number = int.from_bytes(hashlib.sha256(picture).digest()[:8])
     return "".join(LETTERS[number // len(LETTERS) ** n % len(LETTERS)] for n in range(MARK))
 
 
 def emoji_descriptions(wanted: Sequence[WantedEmoji]) -> dict[tuple[str, int], str]:
-    """Return what emojis show, in words, by the beginning of their name and the length of the mark after it:
-    for names of this version and of a former one.
+    """Return what emojis show, in words, for names of this version and of a former one.
+
+    The keys are the beginning of an emoji's name and the length of the mark after it. wanted: the emojis that
+    the application should have.
     """
-    words_by_name = {(wanted_emoji.base_name, MARK): wanted_emoji.base_name for wanted_emoji in wanted}
+    description_by_name = {(wanted_emoji.base_name, MARK): wanted_emoji.base_name for wanted_emoji in wanted}
     for wanted_emoji in wanted:
-        former = (
+        former_name = (
             f"sign_{wanted_emoji.picture_code}"
             if wanted_emoji.side is None
             else f"{FORMER_SIDES[wanted_emoji.side : wanted_emoji.side + 1]}_{wanted_emoji.code.lower()}"
         )
-        words_by_name.setdefault((former, FORMER_MARK), wanted_emoji.base_name)
-    return words_by_name
+        description_by_name.setdefault((former_name, FORMER_MARK), wanted_emoji.base_name)
+    return description_by_name

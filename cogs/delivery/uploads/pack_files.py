@@ -6,6 +6,7 @@ from cogs.delivery.uploads.whole_files import fetch_whole_file
 from engine.questions import Refused
 from sessions.cards.upload_limits import MOST_BYTES
 
+# Endings of file names: of packs, and of files that get a refusal of their own.
 ENDINGS = (".yaml", ".yml", ".txt", ".csv", ".tsv")
 WORKBOOKS = (".xlsx", ".xls", ".ods", ".numbers")
 DOCUMENTS = (".rtf", ".doc", ".docx", ".odt", ".pages")  # formatted text documents

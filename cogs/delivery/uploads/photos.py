@@ -14,8 +14,8 @@ from cogs.delivery.sender import PATIENCE
 from engine.questions import Refused
 
 MOST_BYTES = 8 << 20  # a phone's photo has 2 to 6 MB
-MOST_SECONDS = 20
-PIECE = 64 << 10
+MOST_SECONDS = 20  # for a download
+PIECE = 64 << 10  # bytes
 TYPES = ("image/png", "image/jpeg", "image/gif", "image/webp")
 
 
@@ -33,34 +33,35 @@ async def fetch_and_defer(
     picture: discord.Attachment,
     withdrawn_text: str,
 ) -> discord.File:
-    """Download a photo and defer a public answer; return the file. If the download is refused, the answer is
-    withdrawn, so that others see nothing; raises Refused.
+    """Download a photo and defer a public answer; return the file.
 
+    If the download is refused, withdraw the answer, so that others see nothing, and raise Refused.
     withdrawn_text: the text that a withdrawn answer shows for a moment.
     """
-    work = asyncio.ensure_future(fetch_photo(client, picture))
+    download = asyncio.ensure_future(fetch_photo(client, picture))
     try:
-        await asyncio.wait({work}, timeout=PATIENCE)
-        if work.done():
-            work.result()
+        await asyncio.wait({download}, timeout=PATIENCE)
+        if download.done():
+            download.result()
         await interaction.response.defer(thinking=True)
-        return await work
+        return await download
     except (Refused, *retries.FAULTS):
         await withdraw_answer(interaction, withdrawn_text)
         raise
     finally:
-        work.cancel()
+        download.cancel()
 
 
-async def withdraw_answer(interaction: discord.Interaction[Any], words: str) -> None:
-    """Delete the public answer that was begun, if there was one. words: the text that it shows for a moment.
+async def withdraw_answer(interaction: discord.Interaction[Any], text_shown: str) -> None:
+    """Delete the public answer that was begun, if there was one.
 
     It is edited first: while it says “thinking”, the next followup would go into it, or get lost.
+    text_shown: the text that it shows until it is deleted.
     """
     if not interaction.response.is_done():
         return
     with contextlib.suppress(*retries.FAULTS):
-        await interaction.edit_original_response(content=words, attachments=[])
+        await interaction.edit_original_response(content=text_shown, attachments=[])
         await interaction.delete_original_response()
 
 
@@ -81,7 +82,9 @@ def is_gone(status: int) -> bool:
 
 
 async def _download_photo(client: discord.Client, url: str) -> discord.File:
-    """Download a photo, and stop as soon as it is too large or its first bytes are no picture's."""
+    """Download a photo, and stop as soon as it is too large or its first bytes are no picture's. Raises
+    Refused.
+    """
     content = bytearray()
     async for piece in stream_file(client, url):
         content += piece
@@ -110,9 +113,9 @@ async def stream_file(client: discord.Client, url: str) -> AsyncIterator[bytes]:
     if type(client.http) is not discord.http.HTTPClient:
         yield await client.http.get_from_cdn(url)
         return
-    patience = aiohttp.ClientTimeout(total=MOST_SECONDS)
+    timeout = aiohttp.ClientTimeout(total=MOST_SECONDS)
     async with (
-        aiohttp.ClientSession(timeout=patience) as session,
+        aiohttp.ClientSession(timeout=timeout) as session,
         session.get(url, proxy=client.http.proxy, proxy_auth=client.http.proxy_auth) as response,
     ):
         response.raise_for_status()

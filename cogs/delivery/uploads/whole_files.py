@@ -12,8 +12,9 @@ async def fetch_whole_file(
 ) -> bytes:
     """Return the content of a file.
 
-    most: the highest number of bytes; large: raised if the file has more; missing: the key of the refusal
-    that is raised if the file does not exist.
+    most: the highest number of bytes.
+    large: raised if the file has more.
+    missing: the reason of the Refused that is raised if the file does not exist.
     """
     content = bytearray()
     try:

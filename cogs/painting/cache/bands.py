@@ -7,18 +7,19 @@ from itertools import pairwise
 from cogs.painting.cache.piece_cache import RecentCache
 from cogs.painting.png import Band
 
-LEAST, MOST = 48, 200  # pixels; lower bands compress badly, higher ones are reused less often
+# Height of a band in pixels: lower bands compress badly, higher ones are reused less often.
+LEAST, MOST = 48, 200
 
 
 class BandCache:
-    """Finished bands by their content. Safe to call from several threads. most: bytes."""
+    """Finished bands by their content. Safe to call from several threads. most: greatest size in bytes."""
 
     def __init__(self, most: int) -> None:
         self._cache = RecentCache[Band](most)
         self._lock = threading.Lock()
 
     def get(self, key: Hashable) -> Band | None:
-        """Return a cached band; None if there is none."""
+        """Return a cached band; None if there is none. key: what its rows show."""
         with self._lock:
             return self._cache.get(key)
 
@@ -29,7 +30,7 @@ class BandCache:
 
 
 def cuts(height: int, edges: Sequence[int]) -> tuple[tuple[int, int], ...]:
-    """Return the bands of a picture (top and bottom, in pixels).
+    """Return the top and bottom of each band of a picture, in pixels.
 
     They follow the edges of the cells, so that a change in one row of a board changes one band.
     height: of the picture, in pixels.
@@ -42,7 +43,7 @@ def cuts(height: int, edges: Sequence[int]) -> tuple[tuple[int, int], ...]:
     lines.append(height)
     bands: list[tuple[int, int]] = []
     for top, bottom in pairwise(lines):
-        parts = -(-(bottom - top) // MOST)
-        steps = [top + (bottom - top) * n // parts for n in range(parts + 1)]
-        bands += pairwise(steps)
+        band_count = -(-(bottom - top) // MOST)
+        band_edges = [top + (bottom - top) * n // band_count for n in range(band_count + 1)]
+        bands += pairwise(band_edges)
     return tuple(bands)

@@ -7,8 +7,8 @@ from cogs.painting import cells
 from cogs.painting.cache.bands import cuts
 from engine.presentation import SceneCell
 
-Box = tuple[int, int, int, int]
-MOST_ASKED = 2_000  # cached boxes
+Box = tuple[int, int, int, int]  # left, top, right, bottom, in pixels
+MOST_ASKED = 2_000  # boxes of which a ground knows what is under them
 
 
 class CellPlace(NamedTuple):
@@ -34,8 +34,8 @@ class Stripe(NamedTuple):
 class Ground:
     """The ground of a picture, divided into stripes.
 
-    size: of the picture.
-    placed_cells: its cells from the bottom to the top.
+    size: width and height of the picture, in pixels.
+    placed_cells: its cells and their boxes, from the bottom to the top.
     rim: how far a cell's edge reaches beyond it, in pixels.
     """
 
@@ -52,7 +52,9 @@ class Ground:
         """Return the stripe from `top` to `bottom`, in pixels."""
         box = 0, top, self.size[0], bottom
         overlapping_cells = tuple(
-            (cell.ground, own) for cell, own in self.placed_cells if overlap(self.edge(own), box)
+            (cell.ground, cell_box)
+            for cell, cell_box in self.placed_cells
+            if overlap(self.edge(cell_box), box)
         )
         return Stripe(box, (*self.size, top, bottom, self.rim, overlapping_cells))
 
@@ -62,7 +64,10 @@ class Ground:
         return left - self.rim, top - self.rim, right + self.rim, bottom + self.rim
 
     def look_under(self, box: Box) -> Hashable | None:
-        """Return what is in this box, as a key that is equal for equal looks; None if that is not simple."""
+        """Return a key of what the ground shows in this box, equal for equal looks.
+
+        None if only the pixels can tell, because the box lies on an edge of a cell or of the picture.
+        """
         if box not in self._under:
             if len(self._under) >= MOST_ASKED:
                 self._under.clear()
@@ -70,7 +75,7 @@ class Ground:
         return self._under[box]
 
     def _look_under(self, box: Box) -> Hashable | None:
-        """Return what `under` caches for this box."""
+        """Compute what `look_under` caches for this box."""
         left, top, right, bottom = box
         if left < 0 or top < 0 or right > self.size[0] or bottom > self.size[1]:
             return None
@@ -86,13 +91,13 @@ class Ground:
 
 def _cell_place(cell: SceneCell, box: Box) -> CellPlace:
     """Return where a cell is, and where in it there is a single colour."""
-    mat = cells.MATS.get(cell.ground)
+    mat = cells.MATS.get(cell.ground)  # the colours of its rim, and of its middle
     inset = cells.RIM * len(mat[0]) if mat is not None else None
     return CellPlace(box, (cell.ground, box[2] - box[0], box[3] - box[1]), inset)
 
 
 def _within(box: Box, other: Box, inset: int) -> bool:
-    """Return whether a box lies inside another one. inset: at least so many pixels from its edges."""
+    """Return whether a box lies inside another one, at least `inset` pixels from each of its edges."""
     return (
         box[0] >= other[0] + inset
         and box[1] >= other[1] + inset

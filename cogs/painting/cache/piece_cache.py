@@ -10,6 +10,7 @@ from PIL import Image
 
 from cogs.painting import png
 
+# The module that compresses: ISA-L if it is installed, else zlib. Then its level.
 PACKER: Any = png.isal_zlib or zlib  # type: ignore[attr-defined]
 LEVEL = 1
 OVERHEAD = 700  # bytes of memory of an entry besides its piece
@@ -17,7 +18,7 @@ T = TypeVar("T")
 
 
 class RecentCache(Generic[T]):
-    """The most recently used values, up to a limit. most_bytes: bytes."""
+    """The most recently used values, up to a limit. most_bytes: of all values together."""
 
     def __init__(self, most_bytes: int) -> None:
         self.most_bytes, self.used_bytes = most_bytes, 0
@@ -31,11 +32,11 @@ class RecentCache(Generic[T]):
         self._entries.move_to_end(key)
         return entry[0]
 
-    def put(self, key: Hashable, what: T, size: int) -> None:
+    def put(self, key: Hashable, value: T, size: int) -> None:
         """Save a value, and drop the oldest ones if there is too much. size: its bytes."""
-        before = self._entries.pop(key, None)
-        self.used_bytes += size + OVERHEAD - (before[1] + OVERHEAD if before else 0)
-        self._entries[key] = what, size
+        former_entry = self._entries.pop(key, None)
+        self.used_bytes += size + OVERHEAD - (former_entry[1] + OVERHEAD if former_entry else 0)
+        self._entries[key] = value, size
         while self.used_bytes > self.most_bytes:
             self.used_bytes -= self._entries.popitem(last=False)[1][1] + OVERHEAD
 
@@ -43,8 +44,8 @@ class RecentCache(Generic[T]):
 class PieceCache:
     """Pieces by key. Safe to call from several threads.
 
-    packed: most bytes of compressed pieces.
-    unpacked: most bytes of the newest pieces, which are also cached uncompressed.
+    packed: greatest size in bytes of all compressed pieces.
+    unpacked: greatest size in bytes of the newest pieces, which are also cached uncompressed.
     """
 
     def __init__(self, packed: int, unpacked: int) -> None:

@@ -27,7 +27,9 @@ def has_shaping() -> bool:
 
 
 class Fonts:
-    """Both weights in all sizes that are needed. Raises OSError if a file is missing."""
+    """Both weights in all sizes that are needed. folder: of the font files. Raises OSError if one is
+    missing.
+    """
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -47,11 +49,11 @@ class Fonts:
         """Return the font in this size, or in a smaller one in which the text fits.
 
         size: height of the letters, in pixels.
-        width: of the text, in pixels.
+        width: greatest width of the text, in pixels.
         """
         font = self.sized(weight, max(round(size), 1))
-        wide = font.getlength(text)
-        return font if wide <= width else self.sized(weight, max(int(size * width / wide), 1))
+        text_width = font.getlength(text)
+        return font if text_width <= width else self.sized(weight, max(int(size * width / text_width), 1))
 
     def _sized(self, weight: Weight, size: int) -> "SizedFont":
         """Return the font in this weight and size (pixels), which `sized` caches."""
@@ -80,7 +82,9 @@ class SizedFont:
         return sum(self._font(run).getlength(run.text) for run in self._runs(text))
 
     def getbbox(self, text: str, anchor: str) -> tuple[float, float, float, float]:
-        """Return the box of the text's ink around the point where it is drawn."""
+        """Return left, top, right and bottom of the text's ink, relative to its anchor. anchor: see
+        `draw`.
+        """
         runs = self._runs(text)
         if self._is_plain(runs):
             return self._main.getbbox(runs[0].text if runs else "", anchor=anchor)
@@ -95,7 +99,9 @@ class SizedFont:
         return min(lefts), min(tops), max(rights), max(bottoms)
 
     def draw(self, canvas: ImageDraw.ImageDraw, at: Point, text: str, ink: Ink, anchor: str) -> None:
-        """Write the text. anchor: as in Pillow; only `l`, `m`, `r` with `m`, `s`."""
+        """Write the text. at: the point of its anchor, in pixels; anchor: as in Pillow, only `l`, `m`, `r`
+        with `m`, `s`.
+        """
         runs = self._runs(text)
         if self._is_plain(runs):
             canvas.text(at, runs[0].text if runs else "", ink, self._main, anchor)
@@ -115,10 +121,10 @@ class SizedFont:
         return len(runs) < 2 and all(run.face is self._fonts.main for run in runs)
 
     def _start(self, runs: tuple[TextRun, ...], anchor: str) -> Point:
-        """Return where the base line begins, relative to the point where the text is drawn."""
-        wide = sum(self._font(run).getlength(run.text) for run in runs)
+        """Return where the base line begins, relative to the anchor's point. anchor: see `draw`."""
+        text_width = sum(self._font(run).getlength(run.text) for run in runs)
         ascent, descent = self._main.getmetrics()
-        x = {"l": 0.0, "m": -wide / 2, "r": -wide}[anchor[0]]
+        x = {"l": 0.0, "m": -text_width / 2, "r": -text_width}[anchor[0]]
         return x, {"m": (ascent - descent) / 2, "s": 0.0}[anchor[1]]
 
     def _font(self, run: TextRun) -> ImageFont.FreeTypeFont:

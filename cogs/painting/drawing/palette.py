@@ -81,6 +81,7 @@ def _colours() -> Iterator[Colour]:
 
 COLOURS = tuple(dict.fromkeys(_colours()))
 INDEX = {colour: index for index, colour in enumerate(COLOURS)}
+# The numbers of all colours in one list, and an image with this palette, as Pillow needs them.
 FLAT = [part for colour in COLOURS for part in colour]
 _PATTERN = Image.new("P", (1, 1))
 _PATTERN.putpalette(FLAT)

@@ -11,7 +11,8 @@ from cogs.text.typefaces import letters_of
 from engine.presentation import Tile
 
 SHADOW: Paint = (20, 12, 6, 90)
-# Sizes to which text may shrink, how narrow it may become, how far below its middle its base line is.
+# As shares of its size: to which text may shrink, how narrow it may become, how far below its middle the base
+# line is.
 SHRINK = (1.0, 0.92, 0.84, 0.77, 0.68, 0.6)
 NARROW = 0.8
 CENTRE = 0.37
@@ -70,23 +71,23 @@ class Writer:
         anchor: where it stands if it is shorter: left, middle or right.
         """
         text = self.fonts.drawable(text)
-        zoom, space = self.canvas.zoom, max(right - left, 1) * self.canvas.zoom
-        for part in SHRINK:
-            font = self.fonts.sized(BOLD, max(round(size * part * zoom), 1))
-            if font.getlength(text) * NARROW <= space:
+        zoom, space_pixels = self.canvas.zoom, max(right - left, 1) * self.canvas.zoom
+        for shrink in SHRINK:
+            font = self.fonts.sized(BOLD, max(round(size * shrink * zoom), 1))
+            if font.getlength(text) * NARROW <= space_pixels:
                 break
         else:
             letters = letters_of(text)
-            while len(letters) > 1 and font.getlength("".join(letters) + "…") * NARROW > space:
+            while len(letters) > 1 and font.getlength("".join(letters) + "…") * NARROW > space_pixels:
                 letters.pop()
             text = "".join(letters).rstrip() + "…"
-        long = font.getlength(text)
-        wide = min(long, space) / zoom
-        x = {"l": left, "m": (left + right - wide) / 2, "r": right - wide}[anchor]
+        text_pixels = font.getlength(text)
+        width = min(text_pixels, space_pixels) / zoom
+        x = {"l": left, "m": (left + right - width) / 2, "r": right - width}[anchor]
         # Not by the box of the text, so that words with descenders are as high as words without.
         y += font.size * CENTRE / zoom
-        if long > space:
-            self.canvas.narrow(x, y, text, font, ink, space / long)
+        if text_pixels > space_pixels:
+            self.canvas.narrow(x, y, text, font, ink, space_pixels / text_pixels)
         else:
             self.canvas.text(x, y, text, font, ink, "ls")
-        return wide
+        return width

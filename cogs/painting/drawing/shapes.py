@@ -6,7 +6,8 @@ from cogs.painting.drawing.sheet import DrawingCanvas, Paint, Point
 def side_mark(sheet: DrawingCanvas, side: int, x: float, y: float, radius: float, paint: Paint) -> None:
     """Draw the mark of a side, clear without any colour.
 
-    Side 0 is a filled diamond, 1 a ring, 2 a triangle, any other a cross.
+    side: 0 is a filled diamond, 1 a ring, 2 a triangle, any other a cross. x, y: its centre; radius: half its
+    size.
     """
     r = radius
     if side == 0:
@@ -21,7 +22,7 @@ def side_mark(sheet: DrawingCanvas, side: int, x: float, y: float, radius: float
 
 
 def crown(sheet: DrawingCanvas, x: float, y: float, radius: float, paint: Paint) -> None:
-    """Draw a crown: three points with pearls over a band."""
+    """Draw a crown: three points with pearls over a band. x, y: its centre; radius: half its width."""
     tips = ((-1.0, -0.42), (0.0, -0.78), (1.0, -0.42))
     outline = (tips[0], (-0.46, 0.1), tips[1], (0.46, 0.1), tips[2], (0.78, 0.5), (-0.78, 0.5))
     sheet.polygon([(x + u * radius, y + v * radius) for u, v in outline], paint)
@@ -43,13 +44,15 @@ def padlock(sheet: DrawingCanvas, x: float, y: float, radius: float, paint: Pain
 
 def shield_outline(x: float, y: float, radius: float) -> list[Point]:
     """Return the corners of a shield. x, y: its centre; radius: half its height."""
-    half = ((0.0, -1.0), (0.86, -0.74), (0.86, 0.05), (0.62, 0.55), (0.0, 1.0))
-    whole = half + tuple((-u, v) for u, v in reversed(half[1:-1]))
-    return [(x + u * radius, y + v * radius) for u, v in whole]
+    right_half = ((0.0, -1.0), (0.86, -0.74), (0.86, 0.05), (0.62, 0.55), (0.0, 1.0))
+    outline = right_half + tuple((-u, v) for u, v in reversed(right_half[1:-1]))
+    return [(x + u * radius, y + v * radius) for u, v in outline]
 
 
 def shield(sheet: DrawingCanvas, x: float, y: float, radius: float, paint: Paint, hole: Paint) -> None:
-    """Draw a shield whose right half has another colour."""
+    """Draw a shield whose right half has another colour. x, y: its centre; radius: half its height; hole:
+    that colour.
+    """
     sheet.polygon(shield_outline(x, y, radius), paint)
     inner = [(u, v) for u, v in shield_outline(x, y, radius * 0.66) if u >= x - radius * 0.01]
     sheet.polygon(inner, hole)

@@ -7,7 +7,7 @@ from PIL import Image, ImageDraw
 from cogs.painting.drawing.fonts import SizedFont
 from cogs.painting.drawing.palette import Colour
 
-OVER = 4
+OVER = 4  # how many times larger than the element the canvas is
 
 Point = tuple[float, float]
 Paint = Colour | tuple[int, int, int, int]
@@ -18,6 +18,7 @@ class DrawingCanvas:
 
     width, height: in units.
     scale: pixels of the finished element in one unit.
+    The attribute `zoom` is the number of pixels of the large image in one unit.
     """
 
     def __init__(self, width: float, height: float, scale: float) -> None:
@@ -60,7 +61,9 @@ class DrawingCanvas:
     def arc(
         self, x: float, y: float, radius: float, width: float, start: float, end: float, fill: Paint
     ) -> None:
-        """Draw a part of a circle, clockwise. start, end: degrees from three o'clock."""
+        """Draw a part of a circle, clockwise. x, y: its centre; start, end: degrees from three o'clock;
+        others: see `ring`.
+        """
         bounds = self._round(x, y, radius + width / 2)
         self._draw.arc(bounds, start, end, fill, max(round(width * self.zoom), 1))
 
@@ -80,15 +83,15 @@ class DrawingCanvas:
         """
         font.draw(self._draw, (x * self.zoom, y * self.zoom), text, fill, anchor)
 
-    def narrow(self, x: float, y: float, text: str, font: SizedFont, fill: Colour, part: float) -> None:
-        """Write text from the left end of its base line, with its letters as high as usual but narrower.
+    def narrow(self, x: float, y: float, text: str, font: SizedFont, fill: Colour, share: float) -> None:
+        """Write text with its letters as high as usual but narrower.
 
-        part: the new width, from 0 to 1.
+        x, y: the left end of its base line, in units; share: the new width as a share of the usual one.
         """
         _, top, right, bottom = (int(edge) for edge in font.getbbox(text, anchor="ls"))
         mask = Image.new("L", (right + 2, bottom - top + 2))
         font.draw(ImageDraw.Draw(mask), (0, -top), text, 255, "ls")
-        mask = mask.resize((max(round(mask.width * part), 1), mask.height), Image.Resampling.BILINEAR)
+        mask = mask.resize((max(round(mask.width * share), 1), mask.height), Image.Resampling.BILINEAR)
         self._image.paste(fill, (round(x * self.zoom), round(y * self.zoom) + top), mask)
 
     def _at(self, points: Sequence[Point]) -> list[Point]:

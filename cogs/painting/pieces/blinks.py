@@ -11,7 +11,9 @@ from cogs.painting.drawing.palette import Colour
 from cogs.painting.drawing.plate import SHADOW, TileLook, Writer
 from cogs.painting.drawing.sheet import DrawingCanvas, Paint, Point
 
+# Width of a Blink's rim; height of the band of signs, and the space at its ends.
 RIM, BAND, END = 6.5, 34.0, 9.0
+# In this band: half the size of a sign, the space between two, and the width of a letter.
 SIGN, GAP, LETTER = 13.0, 5.0, 21.0
 # Flags in a tile's note, in the order of their signs.
 USED, BLESSED, PINNED, RIDES, CAPTIVE = "ubprc"
@@ -60,9 +62,10 @@ def _plate(sheet: DrawingCanvas, side: int, right: float, tile: TileLook) -> Col
 
 
 def tones(side: int, used: bool) -> tuple[Colour, Colour, Colour]:
-    """Return the colours of fill, rim and text. Red is dark with light letters, blue light with dark ones.
+    """Return the colours of fill, rim and text. Red (side 0) is dark with light letters, blue light with dark
+    ones.
 
-    used: it has acted this turn, so it is greyer.
+    used: whether it has acted this turn, which makes it greyer.
     """
     if side == 0:
         return (palette.NIGHT_LIT if used else palette.RED), palette.RED, palette.IVORY
@@ -113,30 +116,30 @@ SIGNS: dict[str, Callable[[DrawingCanvas, float, float, float], None]] = {
 }
 
 
-def _signs(sheet: DrawingCanvas, writer: Writer, tile: TileLook, middle: float, room: float) -> bool:
+def _signs(sheet: DrawingCanvas, writer: Writer, tile: TileLook, middle: float, most_width: float) -> bool:
     """Draw the signs in a dark band at the bottom, and then the partner's code. Return whether there are any.
 
     Many signs are drawn smaller.
     tile: its note has the flags, its coin the code.
     middle: x of the middle of the band.
-    room: the greatest width of the band.
+    most_width: the greatest width of the band.
     """
     flags = [flag for flag in tile.note if flag in SIGNS]
     if not flags:
         return False
-    text = LETTER * len(tile.coin)
-    wide = (2 * SIGN + GAP) * len(flags) - GAP + (text + GAP / 2 if text else 0)
-    scale = min(1.0, (room - 2 * END) / wide)
-    y, half = 96 - BAND / 2, wide * scale / 2 + END
+    code_width = LETTER * len(tile.coin)
+    signs_width = (2 * SIGN + GAP) * len(flags) - GAP + (code_width + GAP / 2 if code_width else 0)
+    scale = min(1.0, (most_width - 2 * END) / signs_width)
+    y, half = 96 - BAND / 2, signs_width * scale / 2 + END
     middle = max(middle, half + 2)
     sheet.box(middle - half, y - BAND / 2, middle + half, y + BAND / 2, palette.INK, BAND / 2)
     x = middle - half + END + SIGN * scale
     for flag in flags:
         SIGNS[flag](sheet, x, y, SIGN * scale)
         x += (2 * SIGN + GAP) * scale
-    if text:
-        start = x - (SIGN + GAP / 2) * scale
-        writer.write(tile.coin, start, start + text * scale, y, 31 * scale, palette.IVORY, "m")
+    if code_width:
+        code_left = x - (SIGN + GAP / 2) * scale
+        writer.write(tile.coin, code_left, code_left + code_width * scale, y, 31 * scale, palette.IVORY, "m")
     return True
 
 
@@ -144,12 +147,16 @@ def _signs(sheet: DrawingCanvas, writer: Writer, tile: TileLook, middle: float, 
 
 
 def _blink(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float, side: int) -> None:
-    """Draw a Blink with its letter and number; a Cleric has its remaining Blessings on a coin."""
+    """Draw a Blink with its letter and number (tile.text); a Cleric has its remaining Blessings (tile.count)
+    on a coin.
+    """
     ink = _plate(sheet, side, right, tile)
-    signed = _signs(sheet, writer, tile, right / 2, right)
-    y = 35 if signed else 48.5
-    left, end, size = (14, right - 46, 50) if tile.count else (10, right - 10, 62)
-    writer.write(tile.text, left, end, y, min(size, 52) if signed else size, ink, "m")
+    has_signs = _signs(sheet, writer, tile, right / 2, right)
+    y = 35 if has_signs else 48.5
+    text_left, text_right, text_size = (14, right - 46, 50) if tile.count else (10, right - 10, 62)
+    writer.write(
+        tile.text, text_left, text_right, y, min(text_size, 52) if has_signs else text_size, ink, "m"
+    )
     if tile.count:
         sheet.disc(right - 29, y, 17, palette.INK)
         sheet.disc(right - 29, y, 14.5, palette.GOLD)
@@ -159,12 +166,12 @@ def _blink(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float, s
 def _royal(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float, side: int) -> None:
     """Draw a Crown: sign and code at the left; the right half is free for its health."""
     ink = _plate(sheet, side, right, tile)
-    signed = _signs(sheet, writer, tile, right * 0.28, right * 0.75)
-    y = 35 if signed else 48.5
-    size = 20 if signed else 23
+    has_signs = _signs(sheet, writer, tile, right * 0.28, right * 0.75)
+    y = 35 if has_signs else 48.5
+    size = 20 if has_signs else 23
     sheet.disc(44, y, size + 5, palette.INK)
     shapes.crown(sheet, 44, y, size * 0.85, palette.GOLD)
-    writer.write(tile.text, 74, right * 0.52, y, 52 if signed else 58, ink, "m")
+    writer.write(tile.text, 74, right * 0.52, y, 52 if has_signs else 58, ink, "m")
 
 
 def _gone(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float, side: int) -> None:
@@ -179,8 +186,8 @@ def _gone(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float, si
     else:
         body(sheet, side, right, 5, palette.HOME_DARK)
         sheet.line([(20, 84), (right - 20, 13)], 4, palette.INK)
-        wide = 20.0 * max(len(tile.text), 1)
-        sheet.box(right / 2 - wide, 22, right / 2 + wide, 75, palette.HOME_DARK, 8)
+        half_width = 20.0 * max(len(tile.text), 1)
+        sheet.box(right / 2 - half_width, 22, right / 2 + half_width, 75, palette.HOME_DARK, 8)
     writer.write(tile.text, 12, right - 12, 48.5, 58, palette.INK, "m")
 
 
@@ -195,21 +202,21 @@ def _team(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float, si
     sign.body(side, 0, palette.IVORY if tile.strong else palette.INK)
     sign.body(side, 5, rim)
     sign.body(side, 14, fill)
-    start = 108.0
+    text_left = 108.0
     if tile.strong:
         sheet.polygon([(104, 24), (132, 48.5), (104, 73)], palette.GOLD)
-        start = 144.0
-    writer.write(tile.text, start, right - 12, 48.5, 66, palette.IVORY if tile.strong else palette.INK)
+        text_left = 144.0
+    writer.write(tile.text, text_left, right - 12, 48.5, 66, palette.IVORY if tile.strong else palette.INK)
 
 
 class Sign:
-    """A small Blink without a letter. x, y: its top left corner."""
+    """A small Blink without a letter, drawn on a canvas. x, y: its top left corner."""
 
     def __init__(self, canvas: DrawingCanvas, x: float, y: float) -> None:
         self.canvas, self.x, self.y = canvas, x, y
 
     def body(self, side: int, inset: float, paint: Paint) -> None:
-        """Draw its outline. inset: how far inside the outline, before it is made smaller."""
+        """Fill its outline. inset: how far inside the outline, in units of a Blink of usual size."""
         scale = 0.71
         if side == 0:
             points = [(self.x + u * scale, self.y + v * scale) for u, v in hexagon(112, inset)]
@@ -222,19 +229,22 @@ class Sign:
 
 def _dots(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
     """Draw a count as full and hollow dots, with a word before them. tile.note: the number of dots."""
-    most = max(int(tile.note), 1)
+    dot_count = max(int(tile.note), 1)
     sheet.box(0, 0, right, 97, palette.INK, 48)
     left = 40.0
     if tile.text:
         left += writer.write(tile.text, 34, right * 0.55, 48.5, 56, palette.IVORY) + 12
-    radius = min(32.0, (right - left - 30) / most / 2.3)
+    radius = min(32.0, (right - left - 30) / dot_count / 2.3)
     pitch = radius * 2.3
-    x = right - 28 - pitch * most + pitch / 2 if tile.text else (right - pitch * (most - 1)) / 2
-    for number in range(most):
+    x = right - 28 - pitch * dot_count + pitch / 2 if tile.text else (right - pitch * (dot_count - 1)) / 2
+    for number in range(dot_count):
         sheet.disc(x + number * pitch, 48.5, radius, palette.IVORY)
-        full = number < tile.count
+        is_full = number < tile.count
         sheet.disc(
-            x + number * pitch, 48.5, radius * (0.84 if full else 0.72), palette.GOLD if full else palette.INK
+            x + number * pitch,
+            48.5,
+            radius * (0.84 if is_full else 0.72),
+            palette.GOLD if is_full else palette.INK,
         )
 
 

@@ -11,13 +11,13 @@ from cogs.painting.drawing.palette import Colour
 from cogs.painting.drawing.plate import SHADOW, TileLook, Writer
 from cogs.painting.drawing.sheet import DrawingCanvas, Paint, Point
 
-Draw = Callable[[DrawingCanvas, Writer, TileLook, float], None]
+Draw = Callable[[DrawingCanvas, Writer, TileLook, float], None]  # draws a tile; the number is its right edge
 
 COLOURS: tuple[Colour, Colour] = (palette.RED, palette.BLUE)
-SIZE, DEPTH = 78.0, 17.0
-LETTER, NAME, NUMBER = 66, 52, 62
-START = 112.0
-PIPS = 6
+SIZE, DEPTH = 78.0, 17.0  # width of a cube's front; how far its sides reach back
+LETTER, NAME, NUMBER = 66, 52, 62  # heights of the letter on a cube, of a name, and of a count
+START = 112.0  # where a name begins, to the right of the cube
+PIPS = 6  # sides of a cube
 
 
 # ---------------------------------------------------------------- pieces
@@ -34,15 +34,15 @@ def cube(
     """
     colour, depth = COLOURS[side], size * DEPTH / SIZE
     light, dark = palette.mixed(colour, palette.IVORY, 0.5), palette.mixed(colour, palette.INK, 0.45)
-    right, low = x + size, y + size
-    back: list[Point] = [
+    right, bottom = x + size, y + size
+    outline: list[Point] = [
         *((x, y), (x + depth, y - depth), (right + depth, y - depth)),
-        *((right + depth, low - depth), (right, low), (x, low)),
+        *((right + depth, bottom - depth), (right, bottom), (x, bottom)),
     ]
-    sheet.polygon([(u + 3, v + 3) for u, v in back], SHADOW)
-    sheet.loop(back, 4, palette.INK)
-    sheet.polygon([*back[:3], (right, y)], light)
-    sheet.polygon([(right, y), back[2], back[3], (right, low)], dark)
+    sheet.polygon([(u + 3, v + 3) for u, v in outline], SHADOW)
+    sheet.loop(outline, 4, palette.INK)
+    sheet.polygon([*outline[:3], (right, y)], light)
+    sheet.polygon([(right, y), outline[2], outline[3], (right, bottom)], dark)
     front(sheet, side, x, y, size, colour)
     writer.write(letter, x, right, y + size * 0.48, size * LETTER / SIZE, palette.IVORY, "m")
 
@@ -224,10 +224,12 @@ def _line(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) ->
     """Draw the dividing line from edge to edge, with a word on it."""
     for x in range(0, int(right), 44):
         sheet.box(x, 42, min(x + 28, right), 55, palette.IVORY)
-    half = max(right * 0.2, min(right * 0.46, 26.0 * len(tile.text)))
-    sheet.box(right / 2 - half, 4, right / 2 + half, 93, palette.INK, 40)
-    sheet.box(right / 2 - half + 4, 8, right / 2 + half - 4, 89, palette.PAPER, 36)
-    writer.write(tile.text, right / 2 - half + 24, right / 2 + half - 24, 48.5, 58, palette.INK, "m")
+    half_width = max(right * 0.2, min(right * 0.46, 26.0 * len(tile.text)))
+    sheet.box(right / 2 - half_width, 4, right / 2 + half_width, 93, palette.INK, 40)
+    sheet.box(right / 2 - half_width + 4, 8, right / 2 + half_width - 4, 89, palette.PAPER, 36)
+    writer.write(
+        tile.text, right / 2 - half_width + 24, right / 2 + half_width - 24, 48.5, 58, palette.INK, "m"
+    )
 
 
 def _odds(side: int) -> Draw:
@@ -252,10 +254,13 @@ def _odds(side: int) -> Draw:
     return draw
 
 
-def _pip(sheet: DrawingCanvas, x: float, y: float, size: float, presentation: bool) -> None:
-    """Draw one side of a cube: a face smiles on gold, a shadow is all dark. x, y: its top left corner."""
+def _pip(sheet: DrawingCanvas, x: float, y: float, size: float, has_face: bool) -> None:
+    """Draw one side of a cube: a face smiles on gold, a shadow is all dark.
+
+    x, y: its top left corner; size: its width and height.
+    """
     sheet.box(x, y, x + size, y + size, palette.INK, 4)
-    if not presentation:
+    if not has_face:
         return
     sheet.box(x + 2.5, y + 2.5, x + size - 2.5, y + size - 2.5, palette.GOLD, 3)
     for u in (0.34, 0.66):
@@ -264,7 +269,7 @@ def _pip(sheet: DrawingCanvas, x: float, y: float, size: float, presentation: bo
 
 
 def _both(kind: str, draw: Callable[[int], Draw]) -> dict[str, Draw]:
-    """Return the names of a kind for both sides, each with its drawing.
+    """Return the drawings of a kind of tile for both sides: kind and side → drawing.
 
     draw: returns the drawing of a side.
     """

@@ -10,17 +10,17 @@ from cogs.painting.drawing import palette, shapes
 from cogs.painting.drawing.plate import SHADOW, TileLook, Writer
 from cogs.painting.drawing.sheet import DrawingCanvas, Paint
 
-TURNS = 8
+TURNS = 8  # of a match; by night in the second half
 
 
 # ---------------------------------------------------------------- what would happen
 
 
-def _total(up: bool) -> Callable[[DrawingCanvas, Writer, TileLook, float], None]:
+def _total(points_up: bool) -> Callable[[DrawingCanvas, Writer, TileLook, float], None]:
     """Return a function that draws a side's total (tile.count), which points at its units.
 
     The higher total (tile.strong) is gold with a crown.
-    up: it points upwards.
+    points_up: whether it points upwards.
     """
 
     def draw(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
@@ -35,7 +35,7 @@ def _total(up: bool) -> Callable[[DrawingCanvas, Writer, TileLook, float], None]
             low, far, high, cut = inset, right - inset, 97 - inset, 30 - inset * 0.5
             points = [(low + cut, low), (far - cut, low), (far, low + cut), (far, high), (low, high)]
             points.append((low, low + cut))
-            flipped = points if up else [(x, 97 - y) for x, y in points]
+            flipped = points if points_up else [(x, 97 - y) for x, y in points]
             sheet.polygon([(x + shift, y + shift) for x, y in flipped], paint)
 
         body(0, 3, SHADOW)
@@ -52,7 +52,7 @@ def _total(up: bool) -> Callable[[DrawingCanvas, Writer, TileLook, float], None]
 def _medallion(night: bool) -> Callable[[DrawingCanvas, Writer, TileLook, float], None]:
     """Return a function that draws the number of the turn (tile.count) in the sun or beside the moon.
 
-    Around it are dots for all eight turns, filled for those that have begun.
+    Around it are dots for all eight turns, filled for those that have begun. night: whether it is the moon.
     """
 
     def draw(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
@@ -62,13 +62,13 @@ def _medallion(night: bool) -> Callable[[DrawingCanvas, Writer, TileLook, float]
         sheet.disc(x, y, 48.5, palette.INK)
         for number in range(TURNS):
             angle = 2 * pi * number / TURNS - pi / 2
-            late = number >= TURNS // 2
-            lit = palette.BLUE_PALE if late else palette.GOLD
-            spot = (x + 41.5 * cos(angle), y + 41.5 * sin(angle))
-            sheet.disc(*spot, 4.6, lit if number < tile.count else palette.NIGHT_LIT)
+            is_night_turn = number >= TURNS // 2
+            lit_colour = palette.BLUE_PALE if is_night_turn else palette.GOLD
+            dot_centre = (x + 41.5 * cos(angle), y + 41.5 * sin(angle))
+            sheet.disc(*dot_centre, 4.6, lit_colour if number < tile.count else palette.NIGHT_LIT)
             if number + 1 == tile.count:
-                sheet.disc(*spot, 6.2, palette.IVORY)
-                sheet.disc(*spot, 4.2, lit)
+                sheet.disc(*dot_centre, 6.2, palette.IVORY)
+                sheet.disc(*dot_centre, 4.2, lit_colour)
         (_moon if night else _sun)(sheet, x, y)
         middle = x + 6 if night else x
         ink = palette.IVORY if night else palette.INK
@@ -82,9 +82,12 @@ def _sun(sheet: DrawingCanvas, x: float, y: float) -> None:
     sheet.disc(x, y, 34, palette.BLUE_PALE)
     for number in range(12):
         angle = pi * number / 6
-        wide = 0.16
+        half_angle = 0.16
         tip = (x + 33 * cos(angle), y + 33 * sin(angle))
-        feet = [(x + 22 * cos(angle + w), y + 22 * sin(angle + w)) for w in (-wide, wide)]
+        feet = [
+            (x + 22 * cos(angle + offset), y + 22 * sin(angle + offset))
+            for offset in (-half_angle, half_angle)
+        ]
         sheet.polygon([tip, *feet], palette.IVORY)
     sheet.disc(x, y, 23.5, palette.IVORY)
     sheet.disc(x, y, 21.5, palette.GOLD)
@@ -136,7 +139,9 @@ def _points(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) 
 def _counter(
     icon: Callable[[DrawingCanvas], None],
 ) -> Callable[[DrawingCanvas, Writer, TileLook, float], None]:
-    """Return a function that draws a number beside the icon of what it counts."""
+    """Return a function that draws a number (tile.count) beside the icon of what it counts. icon: draws
+    it.
+    """
 
     def draw(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
         """Draw the plate, the icon on its left, and the number."""
@@ -159,8 +164,8 @@ def _coins(sheet: DrawingCanvas) -> None:
 def _fan(sheet: DrawingCanvas) -> None:
     """Draw three cards as a fan: the hand."""
     for angle in (-0.42, 0.0, 0.42):
-        for grow, paint in ((3, palette.INK), (0, palette.STEEL)):
-            across, top, bottom = 11 + grow, -54 - grow, -4 + grow
+        for outline, paint in ((3, palette.INK), (0, palette.STEEL)):
+            across, top, bottom = 11 + outline, -54 - outline, -4 + outline
             corners = ((-across, top), (across, top), (across, bottom), (-across, bottom))
             turned = [(u * cos(angle) - v * sin(angle), u * sin(angle) + v * cos(angle)) for u, v in corners]
             sheet.polygon([(39 + u, 84 + v) for u, v in turned], paint)
@@ -188,10 +193,10 @@ def _crest(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -
     sheet.polygon(shapes.shield_outline(44, 48.5, 38), palette.INK)
     sheet.polygon(shapes.shield_outline(44, 48.5, 33), palette.STEEL)
     shapes.crown(sheet, 44, 44, 19, palette.GOLD)
-    box = right - 118
-    sheet.box(box, 3.5, right - 3.5, 93.5, palette.INK, 9)
-    writer.write(tile.note, box + 6, right - 10, 48.5, 66, palette.GOLD, "m")
-    writer.write(tile.text, 88, box - 8, 48.5, 56, palette.INK)
+    level_left = right - 118
+    sheet.box(level_left, 3.5, right - 3.5, 93.5, palette.INK, 9)
+    writer.write(tile.note, level_left + 6, right - 10, 48.5, 66, palette.GOLD, "m")
+    writer.write(tile.text, 88, level_left - 8, 48.5, 56, palette.INK)
 
 
 def _first(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
@@ -234,8 +239,8 @@ def _link(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) ->
 
 
 DRAWN: dict[str, Callable[[DrawingCanvas, Writer, TileLook, float], None]] = {
-    "total-0": _total(up=False),
-    "total-1": _total(up=True),
+    "total-0": _total(points_up=False),
+    "total-1": _total(points_up=True),
     "day": _medallion(night=False),
     "night": _medallion(night=True),
     "vp": _vp,

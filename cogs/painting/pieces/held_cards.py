@@ -11,7 +11,8 @@ from cogs.painting.drawing.plate import SHADOW, TileLook, Writer
 from cogs.painting.drawing.sheet import DrawingCanvas, Paint
 from cogs.painting.pieces.units import coin, in_lines
 
-# In hundredths of a card's height.
+# In hundredths of a card's height: radius of its corners, width of its rim, height of its head; heights of a
+# name in Latin and in other letters, distance of two lines, heights of the coin and of the number of copies.
 ROUND, RIM, HEAD = 6.0, 2.6, 27.0
 NAME, SIGNS, PITCH, COST, COPIES = 11.5, 13.0, 11.5, 13.0, 13.0
 Foot = Callable[[DrawingCanvas, Writer, TileLook, float], None]
@@ -61,7 +62,7 @@ class HandCardLook:
 
 
 def _box(sheet: DrawingCanvas, right: float, inset: float, paint: Paint) -> None:
-    """Draw the outline of a card. right: its right edge; inset: how far inside the outline."""
+    """Fill the shape of a card. right: its right edge; inset: how far inside the outline."""
     sheet.box(inset, inset, right - inset, 97 - inset, paint, max(ROUND - inset * 0.5, 1))
 
 

@@ -12,7 +12,7 @@ from cogs.painting.drawing.sheet import DrawingCanvas
 from cogs.painting.pieces import blinks, cubes
 
 SIZE = 0.96  # pixels per unit, for a picture of 96 pixels
-CUBES = "KSHUGRF"
+CUBES = "KSHUGRF"  # the letters of all kinds of cubes
 
 
 def draw(look: str, side: int, fonts: Fonts) -> Image.Image:

@@ -10,8 +10,8 @@ from cogs.painting.drawing import palette
 from cogs.painting.drawing.plate import SHADOW, TileLook, Writer
 from cogs.painting.drawing.sheet import DrawingCanvas
 
-LETTER, DIGIT = 58, 60
-DASH, GAP = 20.0, 11.0
+LETTER, DIGIT = 58, 60  # heights of a name and of a number on a coin
+DASH, GAP = 20.0, 11.0  # about how long a dash of a broken outline is, and the gap after it
 
 
 def _ready(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
@@ -66,17 +66,18 @@ def _missing(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float)
 
 def _broken(sheet: DrawingCanvas, right: float) -> None:
     """Draw an outline of equal dashes around the tile. right: its right edge."""
-    thick, low = 6.0, 97.0
-    for length, box in (
-        (right, lambda at, to: ((at, 0.0, to, thick), (at, low - thick, to, low))),
-        (low, lambda at, to: ((0.0, at, thick, to), (right - thick, at, right, to))),
+    thickness, bottom = 6.0, 97.0
+    # For the horizontal and the vertical edges: their length, and the boxes of a dash on both of them.
+    for length, dash_boxes in (
+        (right, lambda a, b: ((a, 0.0, b, thickness), (a, bottom - thickness, b, bottom))),
+        (bottom, lambda a, b: ((0.0, a, thickness, b), (right - thickness, a, right, b))),
     ):
         count = max(round((length + GAP) / (DASH + GAP)), 2)
         dash = (length + GAP) / count - GAP
         for number in range(count):
             start = number * (dash + GAP)
-            for left, top, far, bottom in box(start, start + dash):
-                sheet.box(left, top, far, bottom, palette.INK)
+            for box in dash_boxes(start, start + dash):
+                sheet.box(*box, palette.INK)
 
 
 DRAWN: dict[str, Callable[[DrawingCanvas, Writer, TileLook, float], None]] = {

@@ -11,7 +11,7 @@ from cogs.painting.drawing.palette import Colour
 from cogs.painting.drawing.sheet import DrawingCanvas, Point
 from engine.presentation import Glyph
 
-Offset = tuple[int, int]
+Offset = tuple[int, int]  # a space: how many up and to the right of the card
 
 
 class Tones(Struct, frozen=True):
@@ -48,15 +48,17 @@ class SignPlacement(Struct, frozen=True):
 
         points: of the sign pointing up, from -1 to 1.
         """
-        c, s = cos(self.angle) * self.radius, sin(self.angle) * self.radius
-        return [(self.x + u * c - v * s, self.y + u * s + v * c) for u, v in points]
+        cosine, sine = cos(self.angle) * self.radius, sin(self.angle) * self.radius
+        return [(self.x + u * cosine - v * sine, self.y + u * sine + v * cosine) for u, v in points]
 
 
 class DiagramPainter:
-    """Draws the diagram of one card into a box of its canvas. box: left, top, right, bottom.
+    """Draws the diagram of one card into a box of its canvas. box: left, top, right, bottom, in units of the
+    canvas.
 
-    `_lay_out` sets the attributes of the grid: top, bottom, left and right are its outermost spaces; step is
-    the size of a space, gap what is free between two, and (x, y) the top left corner.
+    `_lay_out` sets the attributes of the grid: `top`, `bottom`, `left` and `right` are the offsets of its
+    outermost spaces; `space_size` is the size of a space with the gap after it, `gap` what is free between
+    two, and (`grid_x`, `grid_y`) the top left corner.
     """
 
     def __init__(
@@ -105,14 +107,14 @@ class DiagramPainter:
         """Draw the spaces, lit where there is a sign, and the card itself in the middle."""
         for up in range(self.bottom, self.top + 1):
             for right in range(self.left, self.right + 1):
-                lit = (up, right) in spaces
-                self._square((up, right), 0.5, self.tones.lit if lit else self.tones.cell)
+                has_sign = (up, right) in spaces
+                self._square((up, right), 0.5, self.tones.lit if has_sign else self.tones.cell)
         self._square((0, 0), 0.36, self.tones.ink)
 
-    def _square(self, offset: Offset, part: float, colour: Colour) -> None:
-        """Draw a square in a space. part: half its width, as a share of the space."""
+    def _square(self, offset: Offset, share: float, colour: Colour) -> None:
+        """Draw a square in a space. share: half its width, as a share of the space."""
         x, y = self._centre(offset)
-        half = (self.space_size - self.gap) * part
+        half = (self.space_size - self.gap) * share
         self.canvas.box(x - half, y - half, x + half, y + half, colour)
 
     def _space(self, offset: Offset, signs: Sequence[str]) -> None:
@@ -123,15 +125,16 @@ class DiagramPainter:
         radius = self.space_size * (0.38 if count == 1 else 0.53 / count)
         for place, sign in enumerate(signs):
             shift = (place - (count - 1) / 2) * self.space_size * 0.84 / count
-            spot = SignPlacement(x + shift, y + shift, radius, atan2(right, up))
-            DRAWN.get(sign.lstrip("+"), _letter)(self, spot, sign)
+            placement = SignPlacement(x + shift, y + shift, radius, atan2(right, up))
+            DRAWN.get(sign.lstrip("+"), _letter)(self, placement, sign)
 
 
 def joints(glyphs: Sequence[Glyph]) -> list[tuple[Offset, Offset]]:
-    """Return the start and end of each bent arrow."""
+    """Return the start and end of each bent arrow, whose sign begins with “+”."""
     return [(glyph.start, (glyph.up, glyph.right)) for glyph in glyphs if glyph.sign.startswith("+")]
 
 
+# Functions that draw one sign: diagram and spot say where, sign is the text, which only `_letter` needs.
 # A head wider than its shaft shows the direction, also on a diagonal; an equilateral triangle does not.
 ARROW = ((0, -1.12), (0.98, 0.06), (0.42, 0.06), (0.42, 1.0), (-0.42, 1.0), (-0.42, 0.06), (-0.98, 0.06))
 # A hollow arrow is thicker, and most of it is hollow: on a phone it has ten pixels.
@@ -140,7 +143,7 @@ HOLLOW = ((0, -0.84), (0.58, -0.2), (0.44, -0.2), (0.44, 0.76), (-0.44, 0.76), (
 
 
 def _standard(diagram: DiagramPainter, spot: SignPlacement, sign: str) -> None:
-    """Draw an arrow: a standard move. spot: where; sign: not needed."""
+    """Draw an arrow: a standard move."""
     diagram.canvas.polygon(spot.turned(*ARROW), diagram.tones.ink)
 
 

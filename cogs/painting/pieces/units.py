@@ -8,9 +8,13 @@ from cogs.painting.drawing.palette import Colour
 from cogs.painting.drawing.plate import NARROW, SHADOW, TileLook, Writer
 from cogs.painting.drawing.sheet import DrawingCanvas, Paint, Point
 
-RIM = 3.2
-# In hundredths of a card's long side.
-EDGE, CUT, HEAD, LEAN, MARGIN, TAG, TIMES = 3.0, 16.0, 23.0, 20.0, 2.5, 25.0, 18.5
+RIM = 3.2  # width of a card's rim, in hundredths of the tile's height
+EDGE = 3.0  # space for the shadow, in the same unit
+# In hundredths of a card's long side: how much its corners are cut, height of its head and of that of a lying
+# card, space beside text, width of the place for the number of cards on a lying card, height of that number.
+CUT, HEAD, LEAN, MARGIN, TAG, TIMES = 16.0, 23.0, 20.0, 2.5, 25.0, 18.5
+# Heights of a name in Latin and in other letters, distance of two lines, height of the strength, radius of a
+# coin.
 NAME, SIGNS, PITCH, STRENGTH, COIN = 17.5, 21.0, 16.5, 45.0, 14.0
 
 
@@ -19,7 +23,7 @@ class RotatedCanvas:
 
     width, height: of the card as it lies.
     quarters: quarter turns clockwise.
-    Its attribute `unit` is a hundredth of the card's long side.
+    Its attribute `unit` is a hundredth of the card's long side, `head_height` the height of its head.
     """
 
     def __init__(self, canvas: DrawingCanvas, width: float, height: float, quarters: int) -> None:
@@ -89,12 +93,14 @@ class UnitStateLook:
     def _head(self, card: RotatedCanvas, writer: Writer, count: int) -> None:
         """Draw the sign, and the number of cards: beside it, or in a corner if the head is too narrow."""
         unit, middle = card.unit, card.short_side / card.unit / 2
-        lying = self.quarters == 1
-        self.draw_sign(card, middle if count < 2 or lying else middle - 14)
-        if count > 1 and lying:
-            low, end = card.short_side - RIM, RIM + TAG * unit
-            card.canvas.box(RIM, low - 19 * unit, end, low, self.band)
-            writer.write(f"×{count}", RIM, end - 1, low - 9.5 * unit, TIMES * unit, palette.IVORY, "m")
+        is_lying = self.quarters == 1
+        self.draw_sign(card, middle if count < 2 or is_lying else middle - 14)
+        if count > 1 and is_lying:
+            bottom, tag_right = card.short_side - RIM, RIM + TAG * unit
+            card.canvas.box(RIM, bottom - 19 * unit, tag_right, bottom, self.band)
+            writer.write(
+                f"×{count}", RIM, tag_right - 1, bottom - 9.5 * unit, TIMES * unit, palette.IVORY, "m"
+            )
         elif count > 1:
             x, y = card.at((middle + 12) * unit, card.head_height / 2 + 1)
             half = 15 * unit
@@ -102,51 +108,55 @@ class UnitStateLook:
 
     def _body(self, card: RotatedCanvas, writer: Writer, tile: TileLook) -> None:
         """Draw the name, in two lines if one is too long, above the strength."""
-        unit, head = card.unit, card.head_height
-        lying = self.quarters == 1
-        left, right = MARGIN * unit, (card.long_side - head if lying else card.short_side) - MARGIN * unit
-        top = head + 4 * unit if self.quarters == 0 else 5.5 * unit
-        bottom = (card.short_side if lying else card.long_side) - (head if self.quarters == 2 else 0)
-        tallest = NAME * unit
-        lines = in_lines(writer, tile.text, tallest, right - left)
+        unit, head_height = card.unit, card.head_height
+        is_lying = self.quarters == 1
+        left, right = (
+            MARGIN * unit,
+            (card.long_side - head_height if is_lying else card.short_side) - MARGIN * unit,
+        )
+        top = head_height + 4 * unit if self.quarters == 0 else 5.5 * unit
+        bottom = (card.short_side if is_lying else card.long_side) - (
+            head_height if self.quarters == 2 else 0
+        )
+        name_size = NAME * unit
+        lines = in_lines(writer, tile.text, name_size, right - left)
         if not tile.text.isascii() and len(lines) == 1:
-            tallest = SIGNS * unit
+            name_size = SIGNS * unit
         for number, line in enumerate(lines):
             y = top + (8.5 + PITCH * number) * unit
-            writer.write(line, left, right, y, tallest, self.ink, "m")
+            writer.write(line, left, right, y, name_size, self.ink, "m")
         middle = (top + PITCH * unit * len(lines) + bottom) / 2
-        size = (STRENGTH if len(lines) < 2 else STRENGTH - 9) * unit
-        start = left + TAG * unit if lying and tile.count > 1 else left
-        end = right - (7 if lying else 2 * COIN) * unit if tile.coin else right
-        writer.write(tile.note, start, end, middle, size, self.ink, "m")
+        strength_size = (STRENGTH if len(lines) < 2 else STRENGTH - 9) * unit
+        strength_left = left + TAG * unit if is_lying and tile.count > 1 else left
+        strength_right = right - (7 if is_lying else 2 * COIN) * unit if tile.coin else right
+        writer.write(tile.note, strength_left, strength_right, middle, strength_size, self.ink, "m")
         if tile.coin:
             x, y = (
                 (card.long_side - 12 * unit, card.short_side - 12 * unit)
-                if lying
+                if is_lying
                 else (right - 12 * unit, middle)
             )
             coin(card.canvas, writer, tile.coin, x, y, COIN * unit)
 
 
-def in_lines(writer: Writer, text: str, size: float, room: float) -> list[str]:
+def in_lines(writer: Writer, text: str, size: float, width: float) -> list[str]:
     """Return a name in one line; if it is too long and can be divided, in two lines of similar length.
 
-    size: height of the letters.
-    room: the width of a line.
+    size: height of the letters, and width: of a line; in units of the writer's canvas.
     """
     text = writer.fonts.drawable(text)
     font = writer.fonts.sized(BOLD, max(round(size * writer.canvas.zoom), 1))
-    if font.getlength(text) * NARROW <= room * writer.canvas.zoom:
+    if font.getlength(text) * NARROW <= width * writer.canvas.zoom:
         return [text]
-    breaks = [place + 1 for place, char in enumerate(text[:-1]) if char in " -・"]
-    if not breaks:
+    break_places = [place + 1 for place, char in enumerate(text[:-1]) if char in " -・"]
+    if not break_places:
         return [text]
-    best = min(breaks, key=lambda place: abs(place - len(text) / 2))
-    return [text[:best].strip(), text[best:].strip()]
+    middle_break = min(break_places, key=lambda place: abs(place - len(text) / 2))
+    return [text[:middle_break].strip(), text[middle_break:].strip()]
 
 
 def coin(sheet: DrawingCanvas, writer: Writer, text: str, x: float, y: float, radius: float) -> None:
-    """Draw a text on a coin. x, y: its centre."""
+    """Draw a text on a coin. x, y: its centre; radius: of the coin."""
     sheet.disc(x, y, radius, palette.INK)
     sheet.disc(x, y, radius * 0.86, palette.GOLD)
     writer.write(text, x - radius * 0.8, x + radius * 0.8, y, radius * 1.5, palette.INK, "m")

@@ -18,13 +18,14 @@ from cogs.views import answer_words
 from engine.lesson import LEARNER
 from engine.questions import Refused
 
-MOST_TAPPED, MOST_ENTERED = 80, 250  # characters of an answer that is quoted
+# Characters of a wrong answer that is quoted: of one from the menu, and of one from a form.
+MOST_TAPPED, MOST_ENTERED = 80, 250
 
 
 class LessonHandler:
     """Handles the `learn` acts. The whole state of a lesson is in its button ids.
 
-    most_draft: characters of a button's argument that may contain a partly filled form.
+    The attribute `most_draft` is how long a button's argument with a partly filled form may be.
 
     Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
     modal.
@@ -38,20 +39,21 @@ class LessonHandler:
         return {lesson_panel.ACT: self.learn, lesson_panel.CELL: self.cell}
 
     async def show_lesson(self, interaction: Tapped, game: str) -> None:
-        """Show the scene with which the person continues this game's lesson; without a game, the list of
-        lessons."""
+        """Show the scene with which the person continues this game's lesson; the list of lessons if `game` is
+        "".
+        """
         lessons = self.services.lessons
-        learnt = await self.services.learners.of(interaction.user.id)
+        progress = await self.services.learners.of(interaction.user.id)
         if game and game not in lessons:
             raise Refused("no-lesson", game=game[:40])
         if game:
-            scene = lesson_panel.first_open(lessons[game], learnt.scenes.get(game, ()))
+            scene = lesson_panel.first_open(lessons[game], progress.scenes.get(game, ()))
             await self._show(interaction, self._sheet(game, scene))
             return
         if not lessons:
             raise Refused("no-lesson", game="")
         localizer = self.services.localizers.private_localizer(interaction)
-        await edit(interaction, lesson_panel.chooser(lessons, learnt, localizer))
+        await edit(interaction, lesson_panel.chooser(lessons, progress, localizer))
 
     async def learn(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Do a step in a scene's menu, try the answer of its last step, or show another scene.
@@ -74,8 +76,8 @@ class LessonHandler:
         try:
             await self._step(interaction, sheet, tap, values)
         except Refused as refused:
-            tapped = interaction.message
-            if interaction.response.is_done() or tapped is None or not tapped.flags.ephemeral:
+            message = interaction.message
+            if interaction.response.is_done() or message is None or not message.flags.ephemeral:
                 raise
             localizer = self._voice(interaction, sheet)
             feedback = (
@@ -106,8 +108,10 @@ class LessonHandler:
             await self._show(interaction, sheet)
         elif step.form:
             await self._form(interaction, sheet, LessonDraft(step.form), ())
-        elif step.token is None and (lure := sheet.lesson.only_wrong_answer(sheet.position, step.picked)):
-            await self._answer(interaction, sheet, lure)
+        elif step.token is None and (
+            wrong_answer := sheet.lesson.only_wrong_answer(sheet.position, step.picked)
+        ):
+            await self._answer(interaction, sheet, wrong_answer)
         elif step.token is None and sheet.lesson.strays(sheet.position, step.picked):
             await self._explain(interaction, sheet, step)
         elif step.token is None:
@@ -116,7 +120,10 @@ class LessonHandler:
             await self._answer(interaction, sheet, step.token, step.picked[:-1])
 
     async def _explain(self, interaction: Tapped, sheet: LessonSheet, step: MenuStep) -> None:
-        """Explain a menu step that does not lead to the right answer. The buttons that lead to it stay."""
+        """Explain a menu step that does not lead to the right answer. The buttons that lead to it stay.
+
+        sheet: the scene; step: the step that was picked.
+        """
         localizer = self._voice(interaction, sheet)
         explanation = "" if step.choices else localizer.lines(step.lines[:1])
         feedback = "\n".join(line for line in (explanation, self._nudge(sheet, localizer)) if line)
@@ -125,8 +132,12 @@ class LessonHandler:
         )
 
     async def cell(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Explain why a cell of the board cannot be chosen, as at a table, with a hint; after a scene,
-        what its card does."""
+        """Explain why a cell of the board cannot be chosen, as at a table, with a hint; after a scene, what
+        its card does.
+
+        tap: its number is the position (`lesson_panel.number`), its argument the game, the picked keys and
+        the cell.
+        """
         game, keys = lesson_panel.picked(tap.arg)
         if not tap.number or not keys or game not in self.services.lessons:
             await self.show_lesson(interaction, game)
@@ -140,8 +151,8 @@ class LessonHandler:
         if game_menus.step(sheet.lesson.menu(sheet.position), picked) is None:
             await self._show(interaction, sheet)
             return
-        if picked and (other := lesson_panel.chosen_by_cell(sheet, cell)):
-            await self._turn(interaction, sheet, (other,))
+        if picked and (chosen_key := lesson_panel.chosen_by_cell(sheet, cell)):
+            await self._turn(interaction, sheet, (chosen_key,))
             return
         localizer, reason = (
             self._voice(interaction, sheet),
@@ -163,6 +174,7 @@ class LessonHandler:
     ) -> None:
         """Show a form at its start or after an edit, or give its answer.
 
+        lesson_draft: the form, what is filled in so far, and the field or button that was tapped.
         values: what was chosen in a field of the form.
         """
         if sheet.position.is_over:
@@ -183,43 +195,45 @@ class LessonHandler:
         if scene is None:
             await edit(interaction, view)
             return
-        painted = self.services.table_views.pictured(view, scene, localizer)
-        await show_panel(interaction, await self.services.sender.in_time(interaction, painted))
+        panel = self.services.table_views.pictured(view, scene, localizer)
+        await show_panel(interaction, await self.services.sender.in_time(interaction, panel))
 
     async def _answer(
-        self, interaction: Tapped, sheet: LessonSheet, token: str, before: Sequence[str] = ()
+        self, interaction: Tapped, sheet: LessonSheet, token: str, picks: Sequence[str] = ()
     ) -> None:
         """Try an answer. The right one continues the scene; for another one the rules or a hint explain what
         is meant.
 
-        before: the menu path before the last tap. Its part that leads to the right answer stays: on a board
-        the chosen card, in a refereed game the open submenu.
         token: the answer, in notation.
+        picks: the menu keys before the last tap. Those that lead to the right answer stay: on a board the
+        chosen card, in a refereed game the open submenu.
         """
         localizer = self._voice(interaction, sheet)
-        real = sheet.lesson.rules.refereeing
-        stays = real is not None or lesson_panel.on_board(sheet)
-        before = sheet.lesson.leading_picks(sheet.position, before) if stays else ()
+        refereeing = sheet.lesson.rules.refereeing
+        keeps_picks = refereeing is not None or lesson_panel.on_board(sheet)
+        picks = sheet.lesson.leading_picks(sheet.position, picks) if keeps_picks else ()
         try:
             route = sheet.lesson.try_of_answer(sheet.position, token)
         except Refused as refused:
             feedback = (
                 f"🚫 {lesson_panel.refusal(sheet, refused, localizer)}\n{self._nudge(sheet, localizer)}"
             )
-            await self._show(interaction, sheet, feedback, before)
+            await self._show(interaction, sheet, feedback, picks)
             return
         if route is None:
-            move = answer_words.answer_text(sheet.position.match, LEARNER, token, localizer, [])
-            entered = token not in sheet.lesson.menu(sheet.position).paths
-            move = layout.cut(move.replace("\n", " · "), MOST_ENTERED if entered else MOST_TAPPED)
-            key = "learn-not-so" if real is not None and real.is_report(token) else "learn-other"
-            feedback = localizer.say(f"{key}-entered" if entered else key, move=move)
-            await self._show(interaction, sheet, f"{feedback}\n{self._nudge(sheet, localizer)}", before)
+            answer_text = answer_words.answer_text(sheet.position.match, LEARNER, token, localizer, [])
+            is_from_form = token not in sheet.lesson.menu(sheet.position).paths
+            answer_text = layout.cut(
+                answer_text.replace("\n", " · "), MOST_ENTERED if is_from_form else MOST_TAPPED
+            )
+            key = "learn-not-so" if refereeing is not None and refereeing.is_report(token) else "learn-other"
+            feedback = localizer.say(f"{key}-entered" if is_from_form else key, move=answer_text)
+            await self._show(interaction, sheet, f"{feedback}\n{self._nudge(sheet, localizer)}", picks)
             return
-        after = self._sheet(sheet.game, sheet.scene_index, route, sheet.position.answer_count + 1)
-        if after.position.is_over:
+        next_sheet = self._sheet(sheet.game, sheet.scene_index, route, sheet.position.answer_count + 1)
+        if next_sheet.position.is_over:
             await self.services.learners.played(interaction.user.id, sheet.game, sheet.name)
-        await self._show(interaction, after)
+        await self._show(interaction, next_sheet)
 
     def _nudge(self, sheet: LessonSheet, localizer: Localizer) -> str:
         """Return the hint of the scene for the next answer."""
@@ -232,7 +246,7 @@ class LessonHandler:
         """Return a scene at a position. Raises Refused if the lesson has no such position (any more).
 
         scene: its index in the lesson.
-        route: the number of the route: which of the accepted answers the learner has given.
+        route: which of the accepted answers the learner has given, as a number.
         taps: how many answers were given in the scene.
         """
         lesson = self.services.lessons[game]
@@ -255,35 +269,40 @@ class LessonHandler:
         """Show a scene with its picture in the tapped message if that is ephemeral, else in a new ephemeral
         message.
 
-        feedback: a text about the last tap.
-        picked: the path of menu keys.
+        feedback: a text about the last tap; "": none.
+        picked: the menu keys picked so far.
         """
         localizer = self._voice(interaction, sheet)
         view = lesson_panel.panel(sheet, localizer, picked, feedback, self.services.card_emojis.of)
-        plain = lesson_panel.voice_of(sheet, person_of(interaction).name, localizer._replace(plain=True))
-        painted = await self.services.sender.in_time(
-            interaction, self.services.table_views.pictured(view, lesson_panel.scene(sheet, picked), plain)
+        plain_localizer = lesson_panel.voice_of(
+            sheet, person_of(interaction).name, localizer._replace(plain=True)
         )
-        await show_panel(interaction, painted)
+        picture_panel = await self.services.sender.in_time(
+            interaction,
+            self.services.table_views.pictured(view, lesson_panel.scene(sheet, picked), plain_localizer),
+        )
+        await show_panel(interaction, picture_panel)
 
     async def _turn(self, interaction: Tapped, sheet: LessonSheet, picked: Sequence[str]) -> None:
         """Show the next step of the menu. Paint a new picture only if the game marks choices in it.
 
-        picked: the path of menu keys.
+        picked: the menu keys picked so far.
         """
         if sheet.lesson.rules.presentation.highlighted_scene is not None:
             await self._show(interaction, sheet, "", picked)
             return
         localizer = self._voice(interaction, sheet)
-        plain = lesson_panel.voice_of(sheet, person_of(interaction).name, localizer._replace(plain=True))
+        plain_localizer = lesson_panel.voice_of(
+            sheet, person_of(interaction).name, localizer._replace(plain=True)
+        )
 
-        async def made(files: Sequence[MessageFile]) -> Panel:
+        async def make_panel(files: Sequence[MessageFile]) -> Panel:
             """Return the panel at the next step.
 
             files: those of the tapped message, which can be used again.
             """
             view = lesson_panel.panel(sheet, localizer, picked, "", self.services.card_emojis.of)
             scene = lesson_panel.scene(sheet, picked)
-            return await self.services.table_views.repainted_panel(view, scene, plain, files)
+            return await self.services.table_views.repainted_panel(view, scene, plain_localizer, files)
 
-        await self.services.sender.make_and_show(interaction, made, show_panel)
+        await self.services.sender.make_and_show(interaction, make_panel, show_panel)

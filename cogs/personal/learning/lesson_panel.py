@@ -20,9 +20,11 @@ from engine.questions import Refused
 from engine.search.levels import LEVELS
 from sessions.people.learners import LearningProgress
 
+# Acts: a tap in a lesson, on a cell of its board that is no choice, and on the button for a first game.
 ACT, CELL, PLAY = "learn", "learncell", "practise"
-SCENE, WAY = 100, 10  # parts of a button's number: scene, route, answers given
-MOST_NEWS = 300
+# A button's number is made of scene, route and answers given: hundreds, tens and ones.
+SCENE, WAY = 100, 10
+MOST_NEWS = 300  # characters
 FORM, TAB, SEND = "~", "=", "!"  # in a button's argument: a form, another tab of it, its send button
 SKIPPED = ">"  # in a button's argument: the previous scene was skipped
 MOST_DRAFT = 70  # characters of a button's argument
@@ -70,7 +72,9 @@ def number(scene: int, route: int = 0, taps: int = 0) -> int:
 
 
 def place(number: int) -> tuple[int, int, int]:
-    """Return the scene, route and number of given answers of a button's number."""
+    """Return the scene's index, the route and the number of given answers that are in a button's number (see
+    `number`).
+    """
     return number // SCENE - 1, number // WAY % WAY, number % WAY
 
 
@@ -80,13 +84,15 @@ def voice_of(sheet: LessonSheet, learner: str, localizer: Localizer) -> Localize
 
     learner: the learner's display name.
     """
-    others = [localizer.say(f"level-{level.name}") for level in LEVELS]
+    computer_names = [localizer.say(f"level-{level.name}") for level in LEVELS]
     if not localizer.plain:
-        others = [localizer.say("computer-sign", name=name) for name in others]
-    named = plain_name(learner) if localizer.plain else literal(learner)
+        computer_names = [localizer.say("computer-sign", name=name) for name in computer_names]
+    learner_name = plain_name(learner) if localizer.plain else literal(learner)
     rules = sheet.lesson.rules
     localizer = localizer._replace(
-        format_seat=lambda seat: named if seat == LEARNER else others[(seat - 1) % len(others)],
+        format_seat=lambda seat: (
+            learner_name if seat == LEARNER else computer_names[(seat - 1) % len(computer_names)]
+        ),
         format_card=rules.catalogue.printed_text,
     )
     return (
@@ -103,70 +109,77 @@ def panel(
 
     Task and feedback are below the picture, because on a phone only that is visible after a tap.
 
-    picked: the path of menu keys.
+    picked: the menu keys picked so far.
     feedback: a text about the last tap; "" for none.
-    pictures: returns the emojis of cards.
+    pictures: returns the emoji of a card or piece.
     """
     key = f"learn-{sheet.game}-{sheet.name}"
     rules, view = sheet.lesson.rules, sheet.lesson.view(sheet.position)
-    above: list[ui.Item[Any]] = [text(_title(sheet, localizer))]
-    said_below = [_news(sheet, localizer)]
+    items_above: list[ui.Item[Any]] = [text(_title(sheet, localizer))]
+    lines_below = [_news(sheet, localizer)]
     board = on_board(sheet)
     if sheet.position.is_over:
-        said_below.append(f"✅ {localizer.say(f'{key}-well')}")
-        said_below += [localizer.say("learn-end")] if sheet.is_last else []
-        said_below.append(feedback)
+        lines_below.append(f"✅ {localizer.say(f'{key}-well')}")
+        lines_below += [localizer.say("learn-end")] if sheet.is_last else []
+        lines_below.append(feedback)
         items: list[ui.Item[Any]] = [*_lying(sheet, pictures), *layout.rows(_onwards(sheet, localizer))]
     else:
         menu = sheet.lesson.menu(sheet.position)
         step = game_menus.step(menu, picked) or game_menus.step(menu, ())
         assert step is not None
-        asked = f"> {localizer.say(task(key, sheet.position.answer_count, localizer))}"
+        task_line = f"> {localizer.say(task(key, sheet.position.answer_count, localizer))}"
         if not board:
-            above.append(text(asked))
+            items_above.append(text(task_line))
         # The feedback ends with the task. So the panel does not grow, and stays in place on a phone.
         elif not feedback:
-            said_below.append(asked)
-        alone = step.picked and not board and len(step.choices) == 1  # then there is nothing to choose
+            lines_below.append(task_line)
+        is_only_choice = (
+            step.picked and not board and len(step.choices) == 1
+        )  # then there is nothing to choose
         if rules.refereeing and sheet.lesson.shows_headline(sheet.scene_index):
-            said_below += [
+            lines_below += [
                 localizer.lines(rules.presentation.headline(view)),
                 *_first_note(rules.presentation.notes(view), localizer),
             ]
         elif rules.private_panels and not rules.refereeing:
             # feedback replaces these lines; if there is only one choice, they were read already
-            lines = () if feedback or (alone and step.prompt is None) else step.lines
-            said_below.append(localizer.lines(lines if step.picked else _held(rules, view)))
-        asking = step.prompt if step.picked or (rules.refereeing and not rules.private_panels) else None
-        repeated = not sheet.lesson.repeats_prompt(sheet.scene_index) or feedback  # the task already says it
-        if asking and not (repeated or alone):
-            asks, _, more = localizer(asking).partition("\n")
-            said_below.append("\n".join(filter(None, (f"**{asks}**", more))))
-        said_below.append(feedback)
-        foot = [] if step.picked else _foot(sheet, localizer)
+            lines = () if feedback or (is_only_choice and step.prompt is None) else step.lines
+            lines_below.append(localizer.lines(lines if step.picked else _held(rules, view)))
+        prompt = step.prompt if step.picked or (rules.refereeing and not rules.private_panels) else None
+        is_repeated = (
+            not sheet.lesson.repeats_prompt(sheet.scene_index) or feedback
+        )  # the task already says it
+        if prompt and not (is_repeated or is_only_choice):
+            first_line, _, other_lines = localizer(prompt).partition("\n")
+            lines_below.append("\n".join(filter(None, (f"**{first_line}**", other_lines))))
+        lines_below.append(feedback)
+        foot_buttons = [] if step.picked else _foot(sheet, localizer)
         taps = MenuButtonIds("", sheet.number, ACT, leading_keys=(sheet.game,), cell_act=CELL)
-        items = game_menus.menu_items(menu, step, taps, localizer, pictures, foot, used=int(board))
-    above.insert(1, layout.gallery(localizer.lines(scene(sheet, picked).alt)))
-    below = text(*said_below)
-    parts = [*above, *([below] if below.content else []), *items]
+        items = game_menus.menu_items(menu, step, taps, localizer, pictures, foot_buttons, used=int(board))
+    items_above.insert(1, layout.gallery(localizer.lines(scene(sheet, picked).alt)))
+    text_below = text(*lines_below)
+    parts = [*items_above, *([text_below] if text_below.content else []), *items]
     return layout.page(ui.Container(*layout.fitted(parts), accent_colour=ACCENT))
 
 
 def refusal(sheet: LessonSheet, refused: Refused, localizer: Localizer) -> str:
     """Return why an answer is refused: the rule's text, or the lesson's own if the rule's would anticipate
     later scenes."""
-    own = f"learn-{sheet.game}-refused-{refused.reason}"
+    own_key = f"learn-{sheet.game}-refused-{refused.reason}"
     return (
-        localizer.say(own, **refused.facts) if localizer.catalogues.has(own) else localizer.refusal(refused)
+        localizer.say(own_key, **refused.facts)
+        if localizer.catalogues.has(own_key)
+        else localizer.refusal(refused)
     )
 
 
 def _held(rules: Rules[Any, Any], view: Any) -> Sequence[Sentence]:
     """Return sentences about what the learner holds; below a picture of it, only what the picture does not
-    show."""
-    own = rules.private_panels
-    if own is not None and own.caption is not None:
-        return own.caption(view)
+    show. view: what the learner knows of the match.
+    """
+    private_panels = rules.private_panels
+    if private_panels is not None and private_panels.caption is not None:
+        return private_panels.caption(view)
     return rules.presentation.hand(view)
 
 
@@ -178,9 +191,9 @@ class LessonDraft(NamedTuple):
     draft: str = ""
     """What is filled in so far."""
     tab: str = ""
-    """The tab that is shown."""
+    """The key of the tab that is shown; "": the first."""
     key: str = ""
-    """The field that is edited, TAB and another tab, or SEND."""
+    """What was tapped: the key of a field, TAB and the key of another tab, or SEND; "": nothing."""
 
     def written(self, game: str) -> str:
         """Return the draft as a button's argument."""
@@ -189,10 +202,10 @@ class LessonDraft(NamedTuple):
     @classmethod
     def read(cls, arg: str) -> "LessonDraft | None":
         """Return the draft of a button; None if the button is not part of a form."""
-        _, form, *rest = (*arg.split(STEP), "")
+        _, form, *parts = (*arg.split(STEP), "")
         if not form.startswith(FORM):
             return None
-        draft, tab, key = (*rest, "", "", "")[:3]
+        draft, tab, key = (*parts, "", "", "")[:3]
         return cls(unpacked(form[len(FORM) :]), unpacked(draft), tab, key)
 
 
@@ -213,11 +226,10 @@ def form_panel(
     pictures: game_menus.EmojiOf,
     most: int = MOST_DRAFT,
 ) -> tuple[ui.LayoutView, Scene | None]:
-    """Return a form of a scene as a panel, and its picture if it has one. Raises Refused if a button's
-    argument would be longer than `most`.
+    """Return a form of a scene as a panel, and its picture if it has one.
 
-    pictures: returns the emojis of cards.
-    most: characters of a button's argument.
+    lesson_draft: the form and what is filled in so far; pictures: returns the emoji of a card or piece; most:
+    greatest number of characters of a button's argument. Raises Refused if one would be longer.
     """
     draft, form = sheet.lesson.form(sheet.position, lesson_draft.form, lesson_draft.draft, lesson_draft.tab)
     lesson_draft = lesson_draft._replace(draft=draft)
@@ -234,10 +246,10 @@ def form_panel(
         return ButtonId("", sheet.number, ACT, arg)
 
     items: list[ui.Item[Any]] = [
-        *layout.rows([button(tap(f"{TAB}{one.key}"), localizer(one.label)) for one in form.tabs])
+        *layout.rows([button(tap(f"{TAB}{tab.key}"), localizer(tab.label)) for tab in form.tabs])
     ]
     items += form_builder.fields(form, tap, localizer, pictures)
-    send = (
+    send_buttons = (
         [
             button(
                 tap(SEND),
@@ -249,17 +261,17 @@ def form_panel(
         if form.send_button
         else []
     )
-    back = button(ButtonId("", sheet.number, ACT, sheet.game), localizer.say("form-scrap"))
-    asked = f"> {localizer.say(task(key, sheet.position.answer_count, localizer))}"
+    back_button = button(ButtonId("", sheet.number, ACT, sheet.game), localizer.say("form-scrap"))
+    task_line = f"> {localizer.say(task(key, sheet.position.answer_count, localizer))}"
     picture = [layout.gallery(localizer.lines(form.scene.alt))] if form.scene else []
     form_lines = (
         []
         if sheet.lesson.rules.refereeing and not sheet.lesson.shows_headline(sheet.scene_index)
         else form.lines
     )
-    above = [text(_title(sheet, localizer)), *picture, text(asked, localizer.lines(form_lines))]
-    shown = layout.fitted([*above, *items, *layout.rows([*send, back])])
-    return layout.page(ui.Container(*shown, accent_colour=ACCENT)), form.scene
+    items_above = [text(_title(sheet, localizer)), *picture, text(task_line, localizer.lines(form_lines))]
+    items_shown = layout.fitted([*items_above, *items, *layout.rows([*send_buttons, back_button])])
+    return layout.page(ui.Container(*items_shown, accent_colour=ACCENT)), form.scene
 
 
 def task(key: str, taps: int, localizer: Localizer) -> str:
@@ -268,8 +280,8 @@ def task(key: str, taps: int, localizer: Localizer) -> str:
     key: of the scene's first sentence.
     taps: how many answers were given in the scene.
     """
-    later = f"{key}-{taps + 1}"
-    return later if taps and localizer.catalogues.has(later) else key
+    later_key = f"{key}-{taps + 1}"
+    return later_key if taps and localizer.catalogues.has(later_key) else key
 
 
 def nudge(key: str, taps: int, localizer: Localizer) -> str:
@@ -278,8 +290,8 @@ def nudge(key: str, taps: int, localizer: Localizer) -> str:
     key: of the scene's first sentence.
     taps: how many answers were given in the scene.
     """
-    later = f"{key}-{taps + 1}-nudge"
-    return later if taps and localizer.catalogues.has(later) else f"{key}-nudge"
+    later_key = f"{key}-{taps + 1}-nudge"
+    return later_key if taps and localizer.catalogues.has(later_key) else f"{key}-nudge"
 
 
 def _title(sheet: LessonSheet, localizer: Localizer) -> str:
@@ -295,24 +307,31 @@ def _first_note(notes: Sequence[Sentence], localizer: Localizer) -> list[str]:
 
 def _news(sheet: LessonSheet, localizer: Localizer) -> str:
     """Return what happened since the learner's last answer; "" if the picture or the scene shows it."""
-    face = sheet.lesson.rules.presentation
-    if face.highlighted_scene is not None or not sheet.lesson.shows_log(sheet.scene_index):
+    presentation = sheet.lesson.rules.presentation
+    if presentation.highlighted_scene is not None or not sheet.lesson.shows_log(sheet.scene_index):
         return ""
-    sentences = face.news(sheet.position.events, LEARNER)
-    paragraph = "".join(localizer(one) + ("\n" if one.key in face.own_line else " ") for one in sentences)
+    sentences = presentation.news(sheet.position.events, LEARNER)
+    paragraph = "".join(
+        localizer(sentence) + ("\n" if sentence.key in presentation.own_line else " ")
+        for sentence in sentences
+    )
     return small(layout.tail(paragraph.strip(), MOST_NEWS))
 
 
 def _foot(sheet: LessonSheet, localizer: Localizer) -> list[Any]:
     """Return the buttons below the game's own: restart this scene, or skip it."""
-    again = ButtonId("", number(sheet.scene_index), ACT, sheet.game)
-    buttons = [button(again, localizer.say("learn-again"), emoji="↩️")] if sheet.position.answer_count else []
+    restart = ButtonId("", number(sheet.scene_index), ACT, sheet.game)
+    buttons = (
+        [button(restart, localizer.say("learn-again"), emoji="↩️")] if sheet.position.answer_count else []
+    )
     skip = ButtonId("", number(sheet.scene_index + 1), ACT, STEP.join((sheet.game, SKIPPED)))
     return [*buttons, button(skip, localizer.say("learn-skip"), emoji="⏭️")]
 
 
 def _lying(sheet: LessonSheet, pictures: EmojiOf) -> list[Any]:
-    """Return the board's cards as buttons that explain them, after a scene on a board."""
+    """Return the board's cards as rows of buttons that explain them, after a scene on a board; empty for
+    none. pictures: returns the emoji of a card or piece.
+    """
     grid = sheet.lesson.board(sheet.position) if not sheet.is_last else None
     if grid is None:
         return []
@@ -323,7 +342,11 @@ def _lying(sheet: LessonSheet, pictures: EmojiOf) -> list[Any]:
 def card_words(sheet: LessonSheet, cell: str, localizer: Localizer) -> str:
     """Return what the card on a cell of the board does; "" if there is no card."""
     grid = sheet.lesson.board(sheet.position)
-    grid_cell = next((one for row in grid.rows for one in row if one.cell == cell), None) if grid else None
+    grid_cell = (
+        next((row_cell for row in grid.rows for row_cell in row if row_cell.cell == cell), None)
+        if grid
+        else None
+    )
     if grid_cell is None or not grid_cell.card:
         return ""
     catalogue = sheet.lesson.rules.catalogue
@@ -345,8 +368,8 @@ def skipped(sheet: LessonSheet, localizer: Localizer) -> str:
 def _onwards(sheet: LessonSheet, localizer: Localizer) -> list[Any]:
     """Return the buttons after a scene: the next scene; after the last one the first real game."""
     if not sheet.is_last:
-        then = ButtonId("", number(sheet.scene_index + 1), ACT, sheet.game)
-        return [button(then, localizer.say("learn-next"), "good", emoji="▶️")]
+        next_scene = ButtonId("", number(sheet.scene_index + 1), ACT, sheet.game)
+        return [button(next_scene, localizer.say("learn-next"), "good", emoji="▶️")]
     return _ends(sheet.game, sheet.lesson, localizer)
 
 
@@ -386,10 +409,10 @@ def scene(sheet: LessonSheet, picked: Sequence[str] = ()) -> Scene:
     """Return the picture of a scene: what the learner holds, or the table, with the picked choices marked if
     the game does that.
 
-    picked: the path of menu keys.
+    picked: the menu keys picked so far.
     """
     rules, view = sheet.lesson.rules, sheet.lesson.view(sheet.position)
-    held = (
+    held_cards = (
         rules.private_panels.lesson_scene(view, [*sheet.position.right_answers])
         if rules.private_panels
         else None
@@ -399,28 +422,34 @@ def scene(sheet: LessonSheet, picked: Sequence[str] = ()) -> Scene:
         if picked and not sheet.position.is_over
         else None
     )
-    marked = (
+    marked_table = (
         rules.presentation.highlighted_scene(view, step.picked, step.choices)
         if rules.presentation.highlighted_scene and step
         else None
     )
-    return held or marked or rules.presentation.scene(view)
+    return held_cards or marked_table or rules.presentation.scene(view)
 
 
-def chooser(lessons: Mapping[str, Lesson], learnt: LearningProgress, localizer: Localizer) -> ui.LayoutView:
+def chooser(lessons: Mapping[str, Lesson], progress: LearningProgress, localizer: Localizer) -> ui.LayoutView:
     """Return the list of games that can be learned, with the learner's progress. Refereed games come in a
-    second list, as in `/play`."""
-    real = [game for game, lesson in lessons.items() if lesson.rules.refereeing]
+    second list.
+
+    lessons: game → its lesson.
+    """
+    refereed_games = [game for game, lesson in lessons.items() if lesson.rules.refereeing]
     items: list[ui.Item[Any]] = [text(f"### 🎓 {localizer.say('learn-choose')}")]
-    for title, some in (("", [game for game in lessons if game not in real]), ("games-real", real)):
+    for title, games in (
+        ("", [game for game in lessons if game not in refereed_games]),
+        ("games-real", refereed_games),
+    ):
         lines = [f"**{localizer.say(title)}**"] if title else []
-        lines += [_listed(game, lessons[game], learnt.scenes.get(game, ()), localizer) for game in some]
+        lines += [_listed(game, lessons[game], progress.scenes.get(game, ()), localizer) for game in games]
         style: Style = "plain" if title else "main"
         buttons = [
             lesson_button(game, localizer, localizer.say(f"game-{game}"), lessons[game], style)
-            for game in some
+            for game in games
         ]
-        items += [text(*lines), *layout.rows(buttons)] if some else []
+        items += [text(*lines), *layout.rows(buttons)] if games else []
     return layout.page(*items)
 
 
@@ -429,32 +458,31 @@ def _listed(game: str, lesson: Lesson, played: Sequence[str], localizer: Localiz
 
     played: the names of the scenes that the person has played.
     """
-    done = len([name for name in lesson.scene_titles if name in played])
-    mark = "✅ " if done == len(lesson.scene_titles) else ""
+    played_count = len([name for name in lesson.scene_titles if name in played])
+    mark = "✅ " if played_count == len(lesson.scene_titles) else ""
     line = f"{mark}{lesson.game.symbol} **{localizer.say(f'game-{game}')}** · {localizer.say(f'gist-{game}')}"
-    far = localizer.say("learn-progress", done=done, scenes=len(lesson.scene_titles))
-    return f"{line}\n{small(far)}" if 0 < done < len(lesson.scene_titles) else line
+    progress_line = localizer.say("learn-progress", done=played_count, scenes=len(lesson.scene_titles))
+    return f"{line}\n{small(progress_line)}" if 0 < played_count < len(lesson.scene_titles) else line
 
 
 def lesson_button(
     game: str, localizer: Localizer, label: str, lesson: Lesson | None = None, style: Style = "main"
 ) -> Any:
-    """Return the button to a game's lesson; if `lesson` is given, with the game's symbol.
-
-    label: its text.
+    """Return the button to a game's lesson. label: its text; lesson: gives the button the game's symbol;
+    None: no symbol.
     """
     return button(ButtonId("", 0, ACT, game), label, style, emoji=lesson.game.symbol if lesson else None)
 
 
-def first_open(lesson: Lesson, done: Sequence[str]) -> int:
+def first_open(lesson: Lesson, played: Sequence[str]) -> int:
     """Return the first scene that was not played yet; 0 if all were.
 
-    done: the names of the scenes that were played.
+    played: the names of the scenes that were played.
     """
-    return next((n for n, name in enumerate(lesson.scene_titles) if name not in done), 0)
+    return next((n for n, name in enumerate(lesson.scene_titles) if name not in played), 0)
 
 
 def picked(arg: str) -> tuple[str, list[str]]:
-    """Return the game of a button's argument, and the keys picked so far."""
-    game, _, rest = arg.partition(STEP)
-    return game, [key for key in rest.split(STEP) if key]
+    """Return the game in a button's argument, and the menu keys picked so far."""
+    game, _, keys = arg.partition(STEP)
+    return game, [key for key in keys.split(STEP) if key]

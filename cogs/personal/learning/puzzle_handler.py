@@ -55,8 +55,9 @@ class PuzzleHandler:
         await self._show(interaction, await self._sheet(interaction, today.day, today), feedback)
 
     async def solve(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Show the puzzle of a channel's post while its day is still today somewhere on Earth, else
-        today's."""
+        """Show the puzzle of a channel's post while its day is still today somewhere on Earth, else today's.
+        tap: its number is the day.
+        """
         today = await self._today(interaction)
         if today.is_today_somewhere(tap.number):
             await self._show(interaction, await self._sheet(interaction, tap.number, today))
@@ -66,7 +67,7 @@ class PuzzleHandler:
             )
 
     async def again(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Restart the puzzle from its first position."""
+        """Restart the puzzle from its first position. tap: its number is the day."""
         today = await self._today(interaction)
         day = tap.number if today.is_today_somewhere(tap.number) else today.day
         await self.services.puzzles.again(interaction.user.id, day)
@@ -75,16 +76,16 @@ class PuzzleHandler:
     async def puzzle(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Do a step in the menu, or try the answer of its last step.
 
-        tap: its number is the day and the number of answers given, its argument the picked keys.
+        tap: its number is made of the day and the number of answers given, its argument the picked keys.
         """
-        day, step = divmod(tap.number, puzzle_views.STEPS)
+        day, answer_count = divmod(tap.number, puzzle_views.STEPS)
         today = await self._today(interaction)
         localizer = self.services.localizers.private_localizer(interaction)
         if not today.is_today_somewhere(day):
             await self.show_puzzle(interaction, localizer.say("puzzle-past"))
             return
         sheet = await self._sheet(interaction, day, today)
-        if len(sheet.progress.given) != step or sheet.position.match.question is None:
+        if len(sheet.progress.given) != answer_count or sheet.position.match.question is None:
             await self._show(interaction, sheet)
             return
         menu_step = game_menus.step(puzzle_views.menu_of(sheet), keys_of(tap, values))
@@ -93,33 +94,35 @@ class PuzzleHandler:
         if menu_step.token is None:
             await self._turn(interaction, sheet, menu_step.picked)
             return
-        work = self.services.puzzles.answer(interaction.user.id, day, step, menu_step.token)
-        done = await self.services.sender.in_time(interaction, work)
-        after = await self._sheet(interaction, day, today)
-        await self._show(interaction, after, self._feedback_text(sheet, menu_step.token, done, localizer))
-        if done.is_newly_solved and interaction.guild_id:
+        work = self.services.puzzles.answer(interaction.user.id, day, answer_count, menu_step.token)
+        attempt = await self.services.sender.in_time(interaction, work)
+        next_sheet = await self._sheet(interaction, day, today)
+        await self._show(
+            interaction, next_sheet, self._feedback_text(sheet, menu_step.token, attempt, localizer)
+        )
+        if attempt.is_newly_solved and interaction.guild_id:
             await self.services.servers.daily_posts.solved(interaction.guild_id, day, interaction.user.id)
 
     def _feedback_text(
-        self, before: PuzzleSheet, token: str, done: DailyPuzzleAttempt, localizer: Localizer
+        self, before: PuzzleSheet, token: str, judged: DailyPuzzleAttempt, localizer: Localizer
     ) -> str:
         """Return friendly feedback on an answer.
 
         before: the puzzle before the answer.
         token: the answer, in notation.
-        done: how it was judged.
+        judged: how it was judged, and the opponent's reply.
         """
         localizer = puzzle_views.voice_of(before.daily, before.position.seat, localizer)
         match, seat = before.position.match.copy(), before.position.seat
-        move = answer_words.answer_text(match, seat, token, localizer, [])
-        if done.attempt.verdict == "solved":
-            return localizer.say("puzzle-solved", move=move)
+        answer_text = answer_words.answer_text(match, seat, token, localizer, [])
+        if judged.attempt.verdict == "solved":
+            return localizer.say("puzzle-solved", move=answer_text)
         match.answer(seat, token)
         reply = ""
-        if done.attempt.reply and match.question is not None and match.question.seats[0] != seat:
-            given = done.attempt.given[len(before.progress.given) + 1 :] or (done.attempt.reply,)
-            reply = answer_words.answer_text(match, match.question.seats[0], given[0], localizer, [])
-        return localizer.say(f"puzzle-{done.attempt.verdict}", move=move, reply=reply or "none")
+        if judged.attempt.reply and match.question is not None and match.question.seats[0] != seat:
+            replies = judged.attempt.given[len(before.progress.given) + 1 :] or (judged.attempt.reply,)
+            reply = answer_words.answer_text(match, match.question.seats[0], replies[0], localizer, [])
+        return localizer.say(f"puzzle-{judged.attempt.verdict}", move=answer_text, reply=reply or "none")
 
     async def _today(self, interaction: Tapped) -> Today:
         """Return today's puzzle by the time zone of the person, or of the server's daily post."""
@@ -149,21 +152,18 @@ class PuzzleHandler:
             sheet.daily, sheet.position.seat, self.services.localizers.private_localizer(interaction)
         )
         view = puzzle_views.panel(sheet, localizer, (), feedback, self.services.card_emojis.of)
-        painted = await self.services.sender.in_time(
+        panel = await self.services.sender.in_time(
             interaction, self.services.table_views.pictured(view, puzzle_views.scene(sheet), localizer)
         )
-        await show_panel(interaction, painted)
+        await show_panel(interaction, panel)
 
     async def _turn(self, interaction: Tapped, sheet: PuzzleSheet, picked: Sequence[str]) -> None:
-        """Show the next step of the menu with the same picture.
-
-        picked: the path of menu keys.
-        """
+        """Show the next step of the menu with the same picture. picked: the menu keys picked so far."""
         localizer = puzzle_views.voice_of(
             sheet.daily, sheet.position.seat, self.services.localizers.private_localizer(interaction)
         )
 
-        async def made(files: Sequence[MessageFile]) -> Panel:
+        async def make_panel(files: Sequence[MessageFile]) -> Panel:
             """Return the panel at the next step.
 
             files: those of the tapped message, which can be used again.
@@ -172,7 +172,7 @@ class PuzzleHandler:
             scene = puzzle_views.scene(sheet)
             return await self.services.table_views.repainted_panel(view, scene, localizer, files)
 
-        await self.services.sender.make_and_show(interaction, made, show_panel)
+        await self.services.sender.make_and_show(interaction, make_panel, show_panel)
 
     # ---------------------------------------------------------------- daily posts
 
@@ -188,10 +188,11 @@ class PuzzleHandler:
     async def post_in(
         self, interaction: Tapped, channel: discord.TextChannel, hour: int | None = None
     ) -> None:
-        """Post the puzzle in this channel every day from now on. Raises Refused if the bot lacks
-        permissions there.
+        """Post the puzzle in this channel every day from now on. Raises Refused if the bot lacks permissions
+        there.
 
-        hour: None keeps hour and time zone of the present setting.
+        hour: of the day, 0 to 23, in the person's time zone; None keeps hour and time zone of the present
+        setting.
         """
         managers_only(interaction)
         assert interaction.guild is not None
@@ -200,14 +201,14 @@ class PuzzleHandler:
         if missing:
             raise Refused("puzzle-lacking", channel=channel.mention, permissions=missing)
         self.services.puzzles.at(0)
-        before = await self.services.servers.postings.of(interaction.guild.id)
-        wanted = await self.services.servers.settings.of(interaction.guild.id)
-        language = language_for(interaction, wanted)
+        former_posting = await self.services.servers.postings.of(interaction.guild.id)
+        server_settings = await self.services.servers.settings.of(interaction.guild.id)
+        language = language_for(interaction, server_settings)
         zone = (await self.tables.people.of(interaction.user.id)).zone
-        if hour is None and before is not None:
-            hour, zone = before.hour, before.zone
-        wish = PuzzlePosting(channel.id, HOUR if hour is None else hour, zone, language)
-        await self.services.servers.postings.set(interaction.guild.id, wish)
+        if hour is None and former_posting is not None:
+            hour, zone = former_posting.hour, former_posting.zone
+        new_posting = PuzzlePosting(channel.id, HOUR if hour is None else hour, zone, language)
+        await self.services.servers.postings.set(interaction.guild.id, new_posting)
 
     async def show_posting(self, interaction: Tapped) -> None:
         """Show where and when the puzzle is posted, with a button to stop it."""

@@ -41,8 +41,6 @@ class HintPlace(NamedTuple):
 class HintDestination:
     """Shows a hint below the private panel, as long as nothing else is tapped there, or in a separate
     message.
-
-    is_below_private_panel: whether the hint is shown below the private panel.
     """
 
     def __init__(
@@ -54,6 +52,7 @@ class HintDestination:
         *,
         is_below_private_panel: bool,
     ) -> None:
+        """is_below_private_panel: whether the hint is shown below the private panel."""
         self.services, self.private_panel_sender, self.interaction, self.is_below_private_panel = (
             services,
             private_panel_sender,
@@ -61,11 +60,11 @@ class HintDestination:
             is_below_private_panel,
         )
         self._table = table
-        self._before = self._newest()
+        self._panel_before = self._newest()
 
     def is_still_shown(self) -> bool:
         """Return whether the hint can still be shown there."""
-        return not self.is_below_private_panel or self._newest() is self._before
+        return not self.is_below_private_panel or self._newest() is self._panel_before
 
     async def show_hint(self, table: Table, *items: ui.Item[Any], advised: str = "") -> int:
         """Show the hint. Return the id of its separate message, 0 if it has none.
@@ -75,7 +74,7 @@ class HintDestination:
         """
         if self.is_below_private_panel:
             await self.private_panel_sender.refresh_with(self.interaction, table, *items, advised=advised)
-            self._before = self._newest()
+            self._panel_before = self._newest()
             return 0
         return (await self.interaction.edit_original_response(view=page(*items))).id
 
@@ -124,40 +123,46 @@ class TeacherHandler:
         shown there, because two panels with the same buttons would be one too many.
         """
         seat, question = asking_seat(table, interaction.user.id), table.body.question
-        spot = self._spot(interaction, table)
-        await interaction.response.defer(ephemeral=True, thinking=not spot.is_below_private_panel)
-        shown = False
+        destination = self._spot(interaction, table)
+        await interaction.response.defer(ephemeral=True, thinking=not destination.is_below_private_panel)
+        is_shown = False
         try:
             async for advice in self.services.teaching.hints(table, person_of(interaction)):
-                now = await self.tables.get(table.id)
+                current_table = await self.tables.get(table.id)
                 if (
-                    now is None
-                    or now.match is None
-                    or not now.is_same_question(seat, question)
-                    or not spot.is_still_shown()
+                    current_table is None
+                    or current_table.match is None
+                    or not current_table.is_same_question(seat, question)
+                    or not destination.is_still_shown()
                 ):
                     break
-                sentences, button = self._hint_words(interaction, now, seat, advice), self._hint_played
-                items = text(*sentences), button(interaction, now, advice)
-                number = await spot.show_hint(now, *items, advised=advice.hint.token)
-                shown = True
-                await self._register_hint(interaction, now, HintPlace(number, seat, question))
+                sentences = self._hint_words(interaction, current_table, seat, advice)
+                items = text(*sentences), self._hint_played(interaction, current_table, advice)
+                message_id = await destination.show_hint(current_table, *items, advised=advice.hint.token)
+                is_shown = True
+                await self._register_hint(interaction, current_table, HintPlace(message_id, seat, question))
         except JobDropped:
             pass
         except Exception:
-            if not shown:
+            if not is_shown:
                 raise
             LOG.exception("table %s: a hint was not bettered", table.id)
-        if not shown and spot.is_still_shown():
-            late = self.services.localizers.private_localizer(interaction, table).say("hint-late")
-            await spot.show_hint(await self.tables.get(table.id) or table, text(late))
+        if not is_shown and destination.is_still_shown():
+            late_text = self.services.localizers.private_localizer(interaction, table).say("hint-late")
+            await destination.show_hint(await self.tables.get(table.id) or table, text(late_text))
 
     def _spot(self, interaction: Tapped, table: Table) -> "HintDestination":
         """Return where a hint is shown: below the private panel if it was requested there."""
         message = interaction.message
-        own = table.rules.private_panels is not None and message is not None and message.flags.ephemeral
+        is_private_panel = (
+            table.rules.private_panels is not None and message is not None and message.flags.ephemeral
+        )
         return HintDestination(
-            self.services, self.private_panel_sender, interaction, table, is_below_private_panel=own
+            self.services,
+            self.private_panel_sender,
+            interaction,
+            table,
+            is_below_private_panel=is_private_panel,
         )
 
     async def _register_hint(self, interaction: Tapped, table: Table, place: HintPlace) -> None:
@@ -177,16 +182,22 @@ class TeacherHandler:
             self.services.private_panels.hint_messages.note(hint, await self.tables.get(table.id))
 
     def _hint_words(self, interaction: Tapped, table: Table, seat: int, advice: Advice) -> list[str]:
-        """Return the sentences of a hint: the answer, the reason, and whether the search goes on."""
+        """Return the sentences of a hint: the answer, the reason, and whether the search goes on.
+
+        seat: the one that gets the hint; advice: the hint, and the stage of the search.
+        """
         localizer, hint = self.services.localizers.private_localizer(interaction, table), advice.hint
         assert table.match is not None
-        move = answer_words.answer_text(table.match, seat, hint.token, localizer, table.names)
-        other = (
+        advised_text = answer_words.answer_text(table.match, seat, hint.token, localizer, table.names)
+        other_text = (
             answer_words.answer_text(table.match, seat, hint.other, localizer, table.names)
             if hint.other
             else ""
         )
-        sentences = [localizer.say("hint-given", move=move), teacher_views.why(hint, other, localizer)]
+        sentences = [
+            localizer.say("hint-given", move=advised_text),
+            teacher_views.why(hint, other_text, localizer),
+        ]
         if advice.stage:
             sentences.append(f"-# {localizer.say('hint-thinking')}")
         return sentences
@@ -200,7 +211,8 @@ class TeacherHandler:
     async def play_hint(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Give the answer of the hint. If the question has passed, only remove the button.
 
-        With hidden hands the hint is replaced by the current private panel.
+        tap: its number is the question, its argument the stage of the search. With hidden hands the hint is
+        replaced by the current private panel.
         """
         table = await self.replies.table(tap, interaction)
         person = person_of(interaction)
@@ -251,32 +263,35 @@ class TeacherHandler:
         look_back(table)
         if not tap.arg.isdecimal():
             raise Refused("stale")
-        private = interaction.message is not None and interaction.message.flags.ephemeral
-        await interaction.response.defer(ephemeral=True, thinking=not private)
+        is_private = interaction.message is not None and interaction.message.flags.ephemeral
+        await interaction.response.defer(ephemeral=True, thinking=not is_private)
         await self._show_moments(interaction, table, int(tap.arg))
 
-    async def _show_moments(self, interaction: Tapped, table: Table, chosen: int = 0) -> None:
-        """Edit the response to show the key moments, with the picture of one.
-
-        chosen: the index of that one.
+    async def _show_moments(self, interaction: Tapped, table: Table, chosen_index: int = 0) -> None:
+        """Edit the response to show the key moments, with the picture of one. chosen_index: the index of that
+        one.
         """
         shown_moments = await self.services.teaching.moments(table)
         localizer = self.services.localizers.private_localizer(interaction, table)
         answers = await self.tables.journal_answers(table.id)
-        followed = await self.services.teaching.followed(table, answers)
-        turns, others = stored_moments.turns_of(answers, followed, table.seats_of(interaction.user.id))
-        left_out = [f"-# {localizer.say('moments-hinted', count=turns)}"] if turns else []
-        left_out += [f"-# {localizer.say('moments-hinted-others')}"] if others else []
-        game = FinishedMatch(table.rules, table.setup, answers)
-        course = teacher_views.course(game, localizer)
-        if not shown_moments:
-            nothing = "\n".join([localizer.say("moments-none"), *course, *left_out])
-            await interaction.edit_original_response(view=table_menus.text_view(nothing))
-            return
-        chosen = min(chosen, len(shown_moments) - 1)
-        seen = teacher_views.position(game, shown_moments[chosen])
-        view = teacher_views.moments(table, shown_moments, game, chosen, localizer, course, left_out)
-        painted = await self.services.table_views.pictured(
-            view, table.rules.presentation.scene(seen), localizer
+        followed_hints = await self.services.teaching.followed(table, answers)
+        hinted_turns, others_hinted = stored_moments.turns_of(
+            answers, followed_hints, table.seats_of(interaction.user.id)
         )
-        await interaction.edit_original_response(view=painted.view, attachments=painted.files())
+        omission_lines = [f"-# {localizer.say('moments-hinted', count=hinted_turns)}"] if hinted_turns else []
+        omission_lines += [f"-# {localizer.say('moments-hinted-others')}"] if others_hinted else []
+        finished_match = FinishedMatch(table.rules, table.setup, answers)
+        course_lines = teacher_views.course(finished_match, localizer)
+        if not shown_moments:
+            text_without_moments = "\n".join([localizer.say("moments-none"), *course_lines, *omission_lines])
+            await interaction.edit_original_response(view=table_menus.text_view(text_without_moments))
+            return
+        chosen_index = min(chosen_index, len(shown_moments) - 1)
+        position = teacher_views.position(finished_match, shown_moments[chosen_index])
+        view = teacher_views.moments(
+            table, shown_moments, finished_match, chosen_index, localizer, course_lines, omission_lines
+        )
+        panel = await self.services.table_views.pictured(
+            view, table.rules.presentation.scene(position), localizer
+        )
+        await interaction.edit_original_response(view=panel.view, attachments=panel.files())

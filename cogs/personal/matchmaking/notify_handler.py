@@ -27,9 +27,9 @@ class NotifyHandler:
         return {ACT: self.tapped}
 
     async def tapped(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Apply a choice in the list, or a button."""
-        key, _, game = tap.arg.partition(STEP)
-        match key:
+        """Apply a choice in the list, or a button. tap: its argument is the action, and for ADD the game."""
+        action, _, game = tap.arg.partition(STEP)
+        match action:
             case notify_view.SHOW:
                 await self.show(interaction)
             case notify_view.GAMES:
@@ -58,10 +58,10 @@ class NotifyHandler:
         )
 
     async def _choose(self, interaction: Tapped, values: Sequence[str], *, all_: bool = False) -> None:
-        """Subscribe to exactly these games. Games that the server does not offer now stay as they are, unless
-        `all_`.
+        """Subscribe to exactly these games.
 
-        values: the games.
+        values: the games; all_: whether this includes games that the server does not offer now; otherwise
+        they stay as they are.
         """
         guild, offered = (
             _server(interaction, self.services),
@@ -69,8 +69,8 @@ class NotifyHandler:
         )
         if not {*values} <= offered.keys():
             raise Refused("stale")
-        before = await self.subscriptions.games(guild, interaction.user.id)
-        hidden = [] if all_ else [one for one in before if one not in offered]
+        former_games = await self.subscriptions.games(guild, interaction.user.id)
+        hidden = [] if all_ else [game for game in former_games if game not in offered]
         await self.subscriptions.set_games(guild, interaction.user.id, [*hidden, *values])
         await self.show(interaction)
 
@@ -89,7 +89,7 @@ class NotifyHandler:
 
 
 def _server(interaction: Tapped, services: Services) -> int:
-    """Return the server's id. Raises Refused where no table is possible."""
+    """Return the server's Discord id. Raises Refused where no table is possible."""
     if interaction.guild_id is None:
         raise Refused("servers-only")
     if services.client.get_guild(interaction.guild_id) is None:

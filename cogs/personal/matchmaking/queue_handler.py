@@ -40,15 +40,21 @@ class QueueHandler:
         return {ACT: self.tapped}
 
     async def tapped(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Apply a choice from a list or a button, or the button of an entry that has expired."""
-        key, _, rest = tap.arg.partition(STEP)
-        if key == queue_view.AGAIN:
-            await self.again(interaction, *rest.partition(STEP)[::2])
+        """Apply a choice from a list or a button, or the button of an entry that has expired.
+
+        tap: its argument is the action, then what is chosen in the lists of pace and language; for AGAIN,
+        server and game.
+        values: what was chosen in a list.
+        """
+        action, _, arguments = tap.arg.partition(STEP)
+        if action == queue_view.AGAIN:
+            guild, _, game = arguments.partition(STEP)
+            await self.again(interaction, guild, game)
             return
-        pace, _, language = rest.partition(STEP)
+        pace, _, language = arguments.partition(STEP)
         pace, language = pace or EITHER, language or ANY
         value = values[0] if values else ""
-        match key:
+        match action:
             case queue_view.SHOW:
                 await self.show(interaction)
             case queue_view.LEAVE:
@@ -67,8 +73,8 @@ class QueueHandler:
     ) -> None:
         """Show the current state of the queue.
 
-        news: a text about what was just done.
         pace, language: what is chosen in the lists.
+        news: a text about what was just done; "": nothing.
         """
         self._check(interaction, pace, language)
         await show_privately(interaction, await self._panel(interaction, pace, language, news))
@@ -76,12 +82,15 @@ class QueueHandler:
     async def leave(self, interaction: Tapped) -> None:
         """Remove all the person's queue entries in this server."""
         self._check(interaction)
-        waited = await self.matched_games.queues.leave(interaction.guild_id or 0, interaction.user.id)
+        had_entries = await self.matched_games.queues.leave(interaction.guild_id or 0, interaction.user.id)
         localizer = self.services.localizers.private_localizer(interaction)
-        await self.show(interaction, news=localizer.say("queue-left") if waited else "")
+        await self.show(interaction, news=localizer.say("queue-left") if had_entries else "")
 
     async def join(self, interaction: Tapped, game: str, pace: str, language: str) -> None:
-        """Add a queue entry for this game, or open the table if it completes a match."""
+        """Add a queue entry for this game, or open the table if it completes a match.
+
+        pace: how fast it is played, one of PACES; language: of the table, or ANY. Raises Refused.
+        """
         guild = self._check(interaction, pace, language)
         if game not in await self.new_table_settings.offered(interaction):
             raise Refused("no-game", game=game[:40])
@@ -89,38 +98,37 @@ class QueueHandler:
         await self.services.tables.repository.limits.may_sit(person.id)
         self.services.cooldowns.take("find", person.id)  # the matched people are pinged
         place, now = interaction.channel_id or 0, self.services.tables.now()
-        wish = QueueEntry(person.id, person.name, game, pace, language, now, place)
-        found_game = await self.matched_games.queues.join(guild, wish)
-        if found_game is None:
+        entry = QueueEntry(person.id, person.name, game, pace, language, now, place)
+        matched_game = await self.matched_games.queues.join(guild, entry)
+        if matched_game is None:
             localizer = self.services.localizers.private_localizer(interaction)
             await self.show(interaction, pace, language, localizer.say("queue-joined"))
         else:
-            await self._open(interaction, found_game, pace, language)
+            await self._open(interaction, matched_game, pace, language)
 
     async def again(self, interaction: Tapped, guild: str, game: str) -> None:
-        """Renew an expired queue entry, also from a direct message or another server.
-
-        guild: the server's id, as text.
+        """Renew an expired queue entry, also from a direct message or another server. guild: the server's id,
+        as text.
         """
         if not is_id(guild):
             raise Refused("stale")
-        person, number = person_of(interaction), int(guild)
-        queue = await self.matched_games.queues.of(number)
-        wishes = [*(one.wish for one in queue.ended_entries_of(person.id)), *queue.of(person.id)]
-        wish = next((one for one in wishes if one.game == game), None)
-        if wish is None:
+        person, guild_id = person_of(interaction), int(guild)
+        queue = await self.matched_games.queues.of(guild_id)
+        entries = [*(ended.wish for ended in queue.ended_entries_of(person.id)), *queue.of(person.id)]
+        former_entry = next((entry for entry in entries if entry.game == game), None)
+        if former_entry is None:
             raise Refused("queue-again-gone")
-        if number == interaction.guild_id:
-            await self.join(interaction, wish.game, wish.pace, wish.language)
+        if guild_id == interaction.guild_id:
+            await self.join(interaction, former_entry.game, former_entry.pace, former_entry.language)
             return
         await interaction.response.defer()
-        await self._may_still(number, person.id, game)
+        await self._may_still(guild_id, person.id, game)
         self.services.cooldowns.take("find", person.id)
-        new = replace(wish, name=person.name, since=self.services.tables.now(), first=0.0)
-        await self.matched_games.queues.join(number, new, match_now=False)
+        new_entry = replace(former_entry, name=person.name, since=self.services.tables.now(), first=0.0)
+        await self.matched_games.queues.join(guild_id, new_entry, match_now=False)
         localizer = self.services.localizers.private_localizer(interaction)
         sentence = localizer.say(
-            "queue-waits-again", game=localizer.say(f"game-{game}"), place=f"<#{wish.place}>"
+            "queue-waits-again", game=localizer.say(f"game-{game}"), place=f"<#{former_entry.place}>"
         )
         await interaction.edit_original_response(view=table_menus.text_view(sentence))
 
@@ -139,28 +147,29 @@ class QueueHandler:
         except (discord.NotFound, discord.Forbidden):
             raise Refused("queue-again-gone") from None
 
-    async def _open(self, interaction: Tapped, found_game: MatchedGame, pace: str, language: str) -> None:
+    async def _open(self, interaction: Tapped, matched_game: MatchedGame, pace: str, language: str) -> None:
         """Open the table of a matched game, and show where it is.
 
         pace, language: what was chosen in the lists.
         """
-        own = interaction.message is not None and interaction.message.flags.ephemeral
-        await interaction.response.defer(**({} if own else {"ephemeral": True, "thinking": True}))
+        is_private = interaction.message is not None and interaction.message.flags.ephemeral
+        await interaction.response.defer(**({} if is_private else {"ephemeral": True, "thinking": True}))
         assert interaction.guild is not None
-        table = await self.matched_games.open(interaction.guild, found_game)
+        table = await self.matched_games.open(interaction.guild, matched_game)
         localizer = self.services.localizers.private_localizer(interaction)
         if table is None:
             view = await self._panel(interaction, pace, language, localizer.say("queue-no-room"))
         else:
-            game, place = localizer.say(f"game-{found_game.game}"), f"<#{table.place}>"
+            game, place = localizer.say(f"game-{matched_game.game}"), f"<#{table.place}>"
             view = page(
                 text(localizer.say("queue-opened", game=game, place=place)), *self._way(table, localizer)
             )
         await interaction.edit_original_response(view=view)
 
     def _check(self, interaction: Tapped, pace: str = EITHER, language: str = ANY) -> int:
-        """Return the server's id. Raises Refused where no table is possible, or if the arguments are not
-        those of a button."""
+        """Return the server's id. Raises Refused where no table is possible, or if pace or language is none
+        of those that a button can have.
+        """
         if interaction.guild_id is None:
             raise Refused("servers-only")
         if self.services.client.get_guild(interaction.guild_id) is None:
@@ -181,36 +190,40 @@ class QueueHandler:
             self.services.localizers.private_localizer(interaction),
         )
         person = interaction.user.id
-        called, own = queue.matched_game(person), queue.of(person)
+        matched_game, own_entries = queue.matched_game(person), queue.of(person)
         sheet = QueueSheet(guild, person, queue, pace, language)
-        table = await self.services.tables.get(called.table) if called is not None else None
+        table = await self.services.tables.get(matched_game.table) if matched_game is not None else None
         if table is not None:
             links = not self.services.is_single_channel and table.body.panel
             sheet = sheet._replace(
                 table_link=layout.link(table) if links else "", seated=person in table.people
             )
-        elif own:
-            sheet = sheet._replace(obstacle=await self._obstacle(interaction, own, localizer))
+        elif own_entries:
+            sheet = sheet._replace(obstacle=await self._obstacle(interaction, own_entries, localizer))
         return queue_view.panel(sheet, await self.new_table_settings.offered(interaction), localizer, news)
 
-    async def _obstacle(self, interaction: Tapped, own: Sequence[QueueEntry], localizer: Localizer) -> str:
+    async def _obstacle(
+        self, interaction: Tapped, own_entries: Sequence[QueueEntry], localizer: Localizer
+    ) -> str:
         """Return why no table could be opened for the person's queue entries, before anybody is matched; ""
         if nothing is in the way.
 
-        own: the person's queue entries.
+        own_entries: the person's queue entries.
         """
         assert interaction.guild is not None
-        room = await self.matched_games.obstacle(interaction.guild, [one.place for one in own])
-        if room is None:
+        obstacle = await self.matched_games.obstacle(
+            interaction.guild, [entry.place for entry in own_entries]
+        )
+        if obstacle is None:
             return ""
         if until := timeout_end(interaction.guild):
             return f"⚠️ {localizer.say('refused-bot-timed-out', until=until)}"
         return localizer.say(
-            "queue-obstacle", place=room.channel.mention, permissions=list(room.missing_permissions)
+            "queue-obstacle", place=obstacle.channel.mention, permissions=list(obstacle.missing_permissions)
         )
 
     def _way(self, table: Table, localizer: Localizer) -> list[ui.Item[Any]]:
-        """Return a link to the table as a row of buttons; nothing where people cannot follow links."""
+        """Return a row with a link to the table; empty where people cannot follow links."""
         if self.services.is_single_channel or not table.body.panel:
             return []
         return [ui.ActionRow(ui.Button[Any](label=localizer.say("to-panel"), url=layout.link(table)))]

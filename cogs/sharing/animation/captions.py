@@ -11,23 +11,23 @@ from cogs.painting.drawing.fonts import BOLD, REGULAR, Fonts, SizedFont, Weight
 from cogs.text.typefaces import letters_of
 
 WIDE = 640  # width of a picture, in pixels, for which the sizes below are given
+# Space around the text, heights of title and text, distance of two lines, height of the bar of progress.
 MARGIN, TITLE, TEXT, LEADING, BAR = 16, 27, 25, 33, 6
-LINES = 3
-ROOM = WIDE - 2 * MARGIN
+LINES = 3  # below the title
+ROOM = WIDE - 2 * MARGIN  # greatest width of a line
 # A word, or a character of a script without spaces together with those that may not begin a line.
 PIECE = re.compile(
     r"(?:[^\s\u3000-\u9fff\uff00-\uffef]+|[\u3000-\u9fff\uff00-\uffef])[、。，．」』）】！？ー…・]*|\s+"
 )
 # Spaces that remain where an invisible character was removed.
 LOOSE = re.compile(r"(?<=[(（「『])\s+|\s+(?=[)）」』、。,.:;!?])")
-SHADES = 6
+SHADES = 6  # of the palette, between the colours of background and text
 GROUND, INK = palette.INK, palette.IVORY
 
 
 class CaptionWriter:
-    """Writes captions for pictures of one width in pixels.
-
-    width: in pixels. All other sizes are given for a width of WIDE pixels.
+    """Writes captions for pictures of one width. width: in pixels; all other sizes are given for a width of
+    WIDE pixels.
     """
 
     def __init__(self, fonts: Fonts, width: int) -> None:
@@ -44,7 +44,7 @@ class CaptionWriter:
 
     def lines(self, sentences: Sequence[str]) -> list[str]:
         """Return the sentences as lines. If they do not fit, the end is cut off."""
-        shown_lines = [line for one in sentences for line in self._wrapped_lines(one)]
+        shown_lines = [line for sentence in sentences for line in self._wrapped_lines(sentence)]
         if len(shown_lines) > LINES:
             shown_lines = shown_lines[:LINES]
             shown_lines[-1] = self._shortened(shown_lines[-1])
@@ -54,23 +54,24 @@ class CaptionWriter:
         """Draw the caption in the palette's colours.
 
         title, aside: texts left and right above the lines.
+        sentences: what happened; cut if they do not fit.
         progress: the share of the game that has passed, 0 to 1.
         """
         mask = Image.new("L", (self.width, self.height))
-        draw, left, top = ImageDraw.Draw(mask), self._px(MARGIN), MARGIN / 2 + LEADING / 2
+        pen, left, top = ImageDraw.Draw(mask), self._px(MARGIN), MARGIN / 2 + LEADING / 2
         bold, plain = self._bold, self._plain
         title, aside = self._tidy(title), self._tidy(aside)
-        bold.draw(draw, (left, self._px(top)), title, 255, "lm")
+        bold.draw(pen, (left, self._px(top)), title, 255, "lm")
         aside = self._cut(aside, ROOM - bold.getlength(f"{title}  ") / self._zoom)
-        plain.draw(draw, (self.width - left, self._px(top)), aside, 255, "rm")
-        for place, line in enumerate(self.lines(sentences), 1):
-            plain.draw(draw, (left, self._px(top + LEADING * place)), line, 255, "lm")
-        drawn = mask.point(TONES)
-        drawn.putpalette(palette.FLAT)
-        bar = self.height - self._px(BAR)
-        drawn.paste(palette.INDEX[palette.NIGHT_CELL], (0, bar, self.width, self.height))
-        drawn.paste(palette.INDEX[palette.GOLD], (0, bar, round(self.width * progress), self.height))
-        return drawn
+        plain.draw(pen, (self.width - left, self._px(top)), aside, 255, "rm")
+        for number, line in enumerate(self.lines(sentences), 1):
+            plain.draw(pen, (left, self._px(top + LEADING * number)), line, 255, "lm")
+        caption = mask.point(TONES)
+        caption.putpalette(palette.FLAT)
+        bar_top = self.height - self._px(BAR)
+        caption.paste(palette.INDEX[palette.NIGHT_CELL], (0, bar_top, self.width, self.height))
+        caption.paste(palette.INDEX[palette.GOLD], (0, bar_top, round(self.width * progress), self.height))
+        return caption
 
     # ---------------------------------------------------------------- lines
 
@@ -83,7 +84,7 @@ class CaptionWriter:
         return LOOSE.sub("", self._fonts.typefaces.drawable_text(text))
 
     def _filled(self, text: str) -> Iterator[str]:
-        """Yield lines that are as long as the picture allows."""
+        """Yield the text as lines that are as long as the picture allows."""
         line = ""
         for piece in self._pieces(text):
             if line and self.width_of(f"{line}{piece}".rstrip()) > ROOM:
@@ -106,15 +107,14 @@ class CaptionWriter:
         """Return the line with “…” at its end, cut so far that it fits."""
         return self._cut(f"{line} …" if self.width_of(f"{line} …") <= ROOM else line + line, ROOM)
 
-    def _cut(self, text: str, wide: float) -> str:
-        """Return a text, with “…” instead of what is too long.
-
-        wide: its greatest width, as of `width_of`.
+    def _cut(self, text: str, width: float) -> str:
+        """Return a text, with “…” instead of what is too long. width: its greatest width, as `width_of`
+        measures it.
         """
-        if self.width_of(text) <= wide:
+        if self.width_of(text) <= width:
             return text
         letters = letters_of(text)
-        while letters and self.width_of(f"{''.join(letters)}…") > wide:
+        while letters and self.width_of(f"{''.join(letters)}…") > width:
             letters.pop()
         text = "".join(letters)
         return f"{text.rstrip()}…" if text else ""
@@ -124,10 +124,7 @@ class CaptionWriter:
         return self._measuring_font.getlength(text)
 
     def _font(self, weight: Weight, size: int) -> SizedFont:
-        """Return a font for this picture.
-
-        size: for a picture of WIDE pixels.
-        """
+        """Return a font for this picture. size: height of the letters for a picture of WIDE pixels."""
         return self._fonts.sized(weight, max(self._px(size), 1))
 
     def _px(self, size: float) -> int:
@@ -139,7 +136,9 @@ class CaptionWriter:
 
 
 def _tone(level: int) -> int:
-    """Return the index of the palette's colour for a level of 255 between background and text colour."""
+    """Return the palette index of the colour for a grey level from 0, the background's colour, to 255, the
+    text's.
+    """
     step = round(level / 255 * (SHADES + 1))
     colour = (
         palette.mixed(GROUND, INK, step / (SHADES + 1)) if 0 < step <= SHADES else (GROUND, INK)[step > 0]
@@ -147,4 +146,5 @@ def _tone(level: int) -> int:
     return palette.INDEX[colour]
 
 
+# Grey level → palette index.
 TONES = [_tone(level) for level in range(256)]

@@ -61,8 +61,15 @@ def webp(
     most: greatest size in bytes; if the file is larger, raises TooLarge.
     drawn: called with the number of encoded pictures.
     """
-    file, moving = BytesIO(), AnimatedImage(pictures, len(seconds), size, drawn)
-    moving.save(file, "WEBP", save_all=True, duration=[round(one * 1000) for one in seconds], loop=0, **WEBP)
+    file, animation = BytesIO(), AnimatedImage(pictures, len(seconds), size, drawn)
+    animation.save(
+        file,
+        "WEBP",
+        save_all=True,
+        duration=[round(shown_seconds * 1000) for shown_seconds in seconds],
+        loop=0,
+        **WEBP,
+    )
     if file.tell() > most:
         raise TooLarge
     return file.getvalue()
@@ -77,37 +84,40 @@ def gif(
     most: greatest size in bytes; as soon as the file is larger, raises TooLarge.
     drawn: called with the number of encoded pictures.
     """
-    file, before = BytesIO(), None
-    for place, (picture, stands) in enumerate(zip(pictures, seconds, strict=True)):
-        for data in _frame(picture, before, round(stands * 1000)):
+    file, previous = BytesIO(), None
+    for index, (picture, shown_seconds) in enumerate(zip(pictures, seconds, strict=True)):
+        for data in _frame(picture, previous, round(shown_seconds * 1000)):
             file.write(data)
         if file.tell() >= most:
             raise TooLarge
-        before = picture
-        drawn(place + 1)
+        previous = picture
+        drawn(index + 1)
     file.write(b";")
     return file.getvalue()
 
 
-def _frame(picture: Image.Image, before: Image.Image | None, milliseconds: int) -> Iterator[bytes]:
+def _frame(picture: Image.Image, previous: Image.Image | None, milliseconds: int) -> Iterator[bytes]:
     """Yield the bytes of one frame: only the part that changed, with its unchanged pixels transparent.
 
-    before: the previous picture; None for the first frame.
+    previous: the picture before; None for the first frame.
+    milliseconds: how long it is shown.
     """
-    if before is None:
-        start = picture.copy()
-        start.putpalette([*palette.FLAT, *[0] * (768 - len(palette.FLAT))])
-        yield from GifImagePlugin.getheader(start, info={"loop": 0, "optimize": False})[0]
+    if previous is None:
+        first_picture = picture.copy()
+        first_picture.putpalette([*palette.FLAT, *[0] * (768 - len(palette.FLAT))])
+        yield from GifImagePlugin.getheader(first_picture, info={"loop": 0, "optimize": False})[0]
         yield from GifImagePlugin.getdata(picture, duration=milliseconds)
         return
-    change = ImageChops.difference(_levels(picture), _levels(before))
+    change = ImageChops.difference(_levels(picture), _levels(previous))
     box = change.getbbox() or (0, 0, 1, 1)
-    part = picture.crop(box)
-    part.paste(CLEAR, mask=change.crop(box).point(UNCHANGED, "1"))
-    yield from GifImagePlugin.getdata(part, box[:2], duration=milliseconds, transparency=CLEAR, disposal=1)
+    changed_part = picture.crop(box)
+    changed_part.paste(CLEAR, mask=change.crop(box).point(UNCHANGED, "1"))
+    yield from GifImagePlugin.getdata(
+        changed_part, box[:2], duration=milliseconds, transparency=CLEAR, disposal=1
+    )
 
 
-UNCHANGED = [255, *[0] * 255]
+UNCHANGED = [255, *[0] * 255]  # difference of two levels → 255 where nothing changed, else 0
 
 
 def _levels(picture: Image.Image) -> Image.Image:

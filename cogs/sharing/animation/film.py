@@ -31,7 +31,7 @@ class _PictureLayout(NamedTuple):
     hand_height: int
     """The height of hands, in pixels."""
     tops: Sequence[float]
-    """Where each table begins, in units."""
+    """How far below the top of its picture each table begins, in units of a scene."""
 
 
 class Film:
@@ -62,38 +62,41 @@ class Film:
         """Yield the pictures in the palette's colours, all of one size. Each is a copy that the caller may
         change."""
         board: Image.Image | None = None
-        for place, shot in enumerate(self.shots):
-            if board is None or shot.scenes is not self.shots[place - 1].scenes:
-                board = self._board(shot.scenes, self._layout.tops[place])
+        for index, shot in enumerate(self.shots):
+            if board is None or shot.scenes is not self.shots[index - 1].scenes:
+                board = self._board(shot.scenes, self._layout.tops[index])
             picture = board.copy()
             picture.putpalette(palette.FLAT)
-            part = (place + 1) / len(self.shots)
-            words = self.caption_writer.draw(shot.title, self.aside, shot.lines, part)
-            picture.paste(words, (0, picture.height - words.height))
+            progress = (index + 1) / len(self.shots)
+            caption = self.caption_writer.draw(shot.title, self.aside, shot.lines, progress)
+            picture.paste(caption, (0, picture.height - caption.height))
             yield picture
 
     def _board(self, scenes: Sequence[Scene], top: float) -> Image.Image:
         """Return a picture with table and hand, without the caption.
 
+        scenes: the table, and a player's hand if one is shown.
         top: where the table begins, in units of the scene.
         """
-        canvas, rooms = palette.blank(*self.size, palette.TABLE), self._layout
-        below = rooms.table_height + GAP
+        canvas, layout = palette.blank(*self.size, palette.TABLE), self._layout
+        hand_top = layout.table_height + GAP
         if len(scenes) == 1:  # no hand is shown, so its space is free
-            self._lay(canvas, scenes[0], top * rooms.unit, canvas.height - self.caption_writer.height)
+            self._lay(canvas, scenes[0], top * layout.unit, canvas.height - self.caption_writer.height)
         else:
-            self._lay(canvas, scenes[0], top * rooms.unit, rooms.table_height)
-            self._lay(canvas, scenes[1], below, below + rooms.hand_height)
+            self._lay(canvas, scenes[0], top * layout.unit, layout.table_height)
+            self._lay(canvas, scenes[1], hand_top, hand_top + layout.hand_height)
         return canvas
 
     def _lay(self, canvas: Image.Image, scene: Scene, top: float, bottom: int) -> None:
-        """Draw a scene between two heights in pixels, smaller if it would not fit."""
+        """Draw a scene between two heights (top, bottom) in pixels of the canvas, smaller if it would not
+        fit.
+        """
         unit, y = self._layout.unit, round(top)
         if y + scene.height * unit > bottom + 1:
             y = min(y, max(bottom - round(scene.height * unit), 0))
             unit = max(min(unit, int((bottom - y) / scene.height)), 1)
-        drawn = self.painter.image(scene, lambda word: self.localizer(word), unit)
-        canvas.paste(drawn, ((canvas.width - drawn.width) // 2, y))
+        picture = self.painter.image(scene, lambda word: self.localizer(word), unit)
+        canvas.paste(picture, ((canvas.width - picture.width) // 2, y))
 
 
 def height_of(shots: Sequence[Shot]) -> float:
@@ -122,9 +125,11 @@ def _extents(shots: Sequence[Shot], tops: Sequence[float]) -> tuple[float, float
     tops: where each table begins, in units.
     """
     widest = max(scene.width for shot in shots for scene in shot.scenes)
-    table = _height_of_most([top + shot.scenes[0].height for top, shot in zip(tops, shots, strict=True)])
-    held = [shot.scenes[1].height for shot in shots if len(shot.scenes) > 1]
-    return widest, table, _height_of_most(held) if held else 0.0
+    table_height = _height_of_most(
+        [top + shot.scenes[0].height for top, shot in zip(tops, shots, strict=True)]
+    )
+    hand_heights = [shot.scenes[1].height for shot in shots if len(shot.scenes) > 1]
+    return widest, table_height, _height_of_most(hand_heights) if hand_heights else 0.0
 
 
 def _height_of_most(heights: Sequence[float]) -> float:
@@ -135,21 +140,27 @@ def _height_of_most(heights: Sequence[float]) -> float:
 def _tops(scenes: Sequence[Scene]) -> list[float]:
     """Return where each table begins, in units, so that what is on two successive pictures stays in place."""
     tops = [0.0]
-    for before, after in pairwise(scenes):
-        tops.append(tops[-1] + (0.0 if after is before else moved(before, after)))
+    for previous, next_scene in pairwise(scenes):
+        tops.append(tops[-1] + (0.0 if next_scene is previous else moved(previous, next_scene)))
     tops = [top - min(tops) for top in tops]
     highest = max(top + scene.height for top, scene in zip(tops, scenes, strict=True))
-    settled = highest <= max(scene.height for scene in scenes) * DRIFT
-    return tops if settled else [0.0] * len(scenes)
+    stays_in_line = highest <= max(scene.height for scene in scenes) * DRIFT
+    return tops if stays_in_line else [0.0] * len(scenes)
 
 
-def moved(before: Scene, after: Scene) -> float:
+def moved(previous: Scene, following: Scene) -> float:
     """Return by how much the second scene must be shifted down so that most of its cells stay in place.
 
-    before, after: the tables of two successive pictures. The result is in units, negative to shift up.
+    previous, following: the tables of two successive pictures. The result is in units, negative to shift up;
+    it is the shift for which equal cells cover the largest area.
     """
-    votes: dict[float, float] = defaultdict(float)
-    for old, new in product(before.cells, after.cells):
-        if (old.x, old.w, old.h, old.ground) == (new.x, new.w, new.h, new.ground):
-            votes[round(old.y - new.y, 3)] += old.w * old.h
-    return max(votes, key=lambda y: (votes[y], -abs(y)), default=0.0)
+    area_by_shift: dict[float, float] = defaultdict(float)
+    for old_cell, new_cell in product(previous.cells, following.cells):
+        if (old_cell.x, old_cell.w, old_cell.h, old_cell.ground) == (
+            new_cell.x,
+            new_cell.w,
+            new_cell.h,
+            new_cell.ground,
+        ):
+            area_by_shift[round(old_cell.y - new_cell.y, 3)] += old_cell.w * old_cell.h
+    return max(area_by_shift, key=lambda y: (area_by_shift[y], -abs(y)), default=0.0)

@@ -13,8 +13,8 @@ import msgspec
 
 from cogs.sharing.animation.film_maker import FilmOrder, MadeFilm
 
-MOST_BYTES = 24 << 20
-MOST_SECONDS = 3_600.0
+MOST_BYTES = 24 << 20  # of all animations together
+MOST_SECONDS = 3_600.0  # for which an animation is cached
 
 
 class _CachedFilm(NamedTuple):
@@ -46,12 +46,12 @@ class FilmCache:
         self._films.move_to_end(key_of(order))
         return entry.film
 
-    def put(self, order: FilmOrder, film: MadeFilm, age: int) -> None:
+    def put(self, order: FilmOrder, film: MadeFilm, generation: int) -> None:
         """Cache an animation.
 
-        age: `age` when it was ordered; an animation from before a clearing is not cached.
+        generation: `cache_generation` when it was ordered; an animation from before a clearing is not cached.
         """
-        if age == self.cache_generation:
+        if generation == self.cache_generation:
             self._films[key_of(order)] = _CachedFilm(film, self._now())
             self._tidy()
 
@@ -63,13 +63,13 @@ class FilmCache:
     @property
     def bytes(self) -> int:
         """The size of all cached animations together."""
-        return sum(len(kept.film.data) for kept in self._films.values())
+        return sum(len(cached.film.data) for cached in self._films.values())
 
     def _tidy(self) -> None:
         """Delete animations that are too old, and the least recently used ones if all are too large
         together."""
-        late = self._now() - MOST_SECONDS
-        for key in [key for key, kept in self._films.items() if kept.made_at < late]:
+        oldest_time = self._now() - MOST_SECONDS
+        for key in [key for key, cached in self._films.items() if cached.made_at < oldest_time]:
             del self._films[key]
         while self.bytes > self.most_bytes:
             self._films.popitem(last=False)
@@ -77,5 +77,5 @@ class FilmCache:
 
 def key_of(order: FilmOrder) -> bytes:
     """Return a key of everything that distinguishes animations, except the greatest size."""
-    plain = msgspec.structs.replace(order, most_bytes=0, stored_state=None)
-    return hashlib.blake2b(msgspec.msgpack.encode(plain), digest_size=16).digest()
+    distinguishing_part = msgspec.structs.replace(order, most_bytes=0, stored_state=None)
+    return hashlib.blake2b(msgspec.msgpack.encode(distinguishing_part), digest_size=16).digest()

@@ -20,7 +20,7 @@ from engine.match import Match, SavedMatch
 from engine.questions import Answer, Outcome, Refused
 from engine.replay import Frame, Replay
 
-WIDEST, NARROWEST, STEP = 680, 400, 40  # pixels
+WIDEST, NARROWEST, STEP = 680, 400, 40  # pixels: widths of pictures, and steps between them
 PIXELS = 160_000_000  # of all pictures together; drawing these takes a core about four seconds
 SMALLER = (1.0, 0.75, 0.5)  # factors of the width, tried until the file is small enough
 WRITERS = {"webp": encoding.webp, "gif": encoding.gif}
@@ -88,10 +88,10 @@ class FilmMaker:
         """
         replay = replay_of(order)
         localizer = self._voice(replay, order.options.language)
-        board = Storyboard(replay, self._replay_words, localizer, self._widest_captions.fits)
-        shots, last = board.shots(order.options)
+        storyboard = Storyboard(replay, self._replay_words, localizer, self._widest_captions.fits)
+        shots, last_frame = storyboard.shots(order.options)
         if order.stored_state is not None and not ends_in_stored_state(
-            order.stored_state, replay.rules, order.options.viewpoint, last
+            order.stored_state, replay.rules, order.options.viewpoint, last_frame
         ):
             raise Refused("no-replay")
         aside = (
@@ -99,7 +99,7 @@ class FilmMaker:
             if order.options.viewpoint is not None
             else ""
         )
-        alt = self._alt(board, last, localizer)
+        alt = self._alt(storyboard, last_frame, localizer)
         for width_factor in SMALLER:
             try:
                 return self._made(order, shots, localizer, aside, alt, width_factor, report_progress)
@@ -114,15 +114,16 @@ class FilmMaker:
         localizer: Localizer,
         aside: str,
         alt: str,
-        part: float,
+        width_factor: float,
         report_progress: Told,
     ) -> MadeFilm:
         """Draw and encode the shots. Raises TooLarge if the file is larger than ordered.
 
         aside: a text beside each turn.
-        part: factor of the width, 0 to 1.
+        alt: the game in a sentence.
+        width_factor: factor of the usual width, 0 to 1.
         """
-        captions = CaptionWriter(self._fonts, max(int(width_of(shots) * part), NARROWEST // 2))
+        captions = CaptionWriter(self._fonts, max(int(width_of(shots) * width_factor), NARROWEST // 2))
         film = Film(self._painter, localizer, shots, captions, aside)
         write, seconds = WRITERS[order.options.file_type], [shot.seconds for shot in shots]
         data = write(
@@ -141,14 +142,13 @@ class FilmMaker:
             self._replay_words.localizer(replay, language, plain=True)
         )
 
-    def _alt(self, board: Storyboard, last: Frame, localizer: Localizer) -> str:
-        """Return the game, its players and the outcome in a sentence.
-
-        last: the last frame.
-        """
-        outcome = self._replay_words.outcome(board.replay, last, localizer)
-        description = localizer.say("share-alt", game=board.game, players=board.players, outcome=outcome)
-        turn = self._replay_words.turn(board.replay.game, last.turn, localizer)
+    def _alt(self, storyboard: Storyboard, last_frame: Frame, localizer: Localizer) -> str:
+        """Return the game, its players and the outcome in a sentence. last_frame: of the game."""
+        outcome = self._replay_words.outcome(storyboard.replay, last_frame, localizer)
+        description = localizer.say(
+            "share-alt", game=storyboard.game, players=storyboard.players, outcome=outcome
+        )
+        turn = self._replay_words.turn(storyboard.replay.game, last_frame.turn, localizer)
         return f"{description} ({turn})" if turn else description
 
 
@@ -167,14 +167,16 @@ def stored(saved: SavedMatch) -> StoredState:
     return bytes(saved.base), saved.answers
 
 
-def ends_in_stored_state(saved: StoredState, rules: Rules[Any, Any], eyes: int | None, last: Frame) -> bool:
+def ends_in_stored_state(
+    saved: StoredState, rules: Rules[Any, Any], viewpoint: int | None, last_frame: Frame
+) -> bool:
     """Return whether the replayed game ends in the stored state. With changed rules it may not.
 
-    eyes: the viewpoint; None: nobody's.
-    last: the last frame of the replay.
+    viewpoint: a seat; None: nobody's.
+    last_frame: of the replay, from this viewpoint.
     """
     match = Match.load(rules, SavedMatch(msgspec.Raw(saved[0]), saved[1]))
-    return bool(rules.view(match.state, match.question, eyes) == last.view)
+    return bool(rules.view(match.state, match.question, viewpoint) == last_frame.view)
 
 
 def width_of(shots: list[Shot]) -> int:

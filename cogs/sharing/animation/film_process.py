@@ -19,23 +19,24 @@ from engine.questions import Refused
 from sessions.common import tracebacks
 
 MOST_MEMORY = 700 << 20  # bytes; one animation needs about 200 MB
-LENGTH = struct.Struct(">I")
+LENGTH = struct.Struct(">I")  # of a message, in bytes
+# Kinds of messages that the process writes.
 PROGRESS, FILM, REFUSED, FAULT = "progress", "film", "refused", "fault"
 
 
 def main(data: Path) -> None:
-    """Serve orders until there are no more."""
+    """Serve orders until there are no more. data: the folder with texts and fonts."""
     orders, answers = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # so that printed text is not read as an answer
     give_way(MOST_MEMORY)
-    maker, read = FilmMaker(data), msgspec.msgpack.Decoder(FilmOrder)
+    maker, decoder = FilmMaker(data), msgspec.msgpack.Decoder(FilmOrder)
     with contextlib.suppress(BrokenPipeError):
         while (order := _read(orders)) is not None:
-            _serve(maker, read, order, answers)
+            _serve(maker, decoder, order, answers)
 
 
 def _serve(
-    maker: FilmMaker, read: msgspec.msgpack.Decoder[FilmOrder], order: bytes, answers: BinaryIO
+    maker: FilmMaker, decoder: msgspec.msgpack.Decoder[FilmOrder], order: bytes, answers: BinaryIO
 ) -> None:
     """Make one animation, and write its progress and then the file or the reason why there is none.
 
@@ -43,7 +44,7 @@ def _serve(
     answers: the output.
     """
     try:
-        film = maker.make(read.decode(order), lambda done, of: _say(answers, PROGRESS, (done, of)))
+        film = maker.make(decoder.decode(order), lambda done, of: _say(answers, PROGRESS, (done, of)))
     except Refused as refused:
         facts = {name: value for name, value in refused.facts.items() if isinstance(value, str | int)}
         _say(answers, REFUSED, (refused.reason, facts))
@@ -55,13 +56,13 @@ def _serve(
         _say(answers, FILM, film)
 
 
-def _say(answers: BinaryIO, kind: str, what: Any) -> None:
+def _say(answers: BinaryIO, kind: str, content: Any) -> None:
     """Write a message.
 
     kind: PROGRESS, FILM, REFUSED or FAULT.
-    what: its content.
+    content: what msgpack can encode.
     """
-    message = msgspec.msgpack.encode((kind, what))
+    message = msgspec.msgpack.encode((kind, content))
     answers.write(LENGTH.pack(len(message)))
     answers.write(message)
     answers.flush()

@@ -18,10 +18,11 @@ class FilmTicket:
     """An order in the queue, and its result.
 
     id: its random id.
-    person: the Discord id.
-    table, guild: of the game.
+    person: the Discord id of whoever ordered it.
+    table, guild: the id of the table, and Discord's of its server.
     cache_generation: how often the cache had been cleared when it was ordered.
-    future: the future animation.
+    begun: whether it is being made.
+    future: has the animation when it is made, or the error.
     pictures_done, pictures_total: pictures that are done, and of all; 0 while it waits.
     """
 
@@ -38,13 +39,9 @@ class FilmTicket:
         self.pictures_done = self.pictures_total = 0
         self.future: asyncio.Future[MadeFilm] = asyncio.get_running_loop().create_future()
 
-    def set_progress(self, pictures: int, of: int) -> None:
-        """Note the progress.
-
-        pictures: how many are done.
-        of: how many there are in all.
-        """
-        self.pictures_done, self.pictures_total = pictures, of
+    def set_progress(self, done: int, total: int) -> None:
+        """Note how many pictures are done, and how many there are in all."""
+        self.pictures_done, self.pictures_total = done, total
 
 
 class FilmQueue:
@@ -66,7 +63,11 @@ class FilmQueue:
         self._work: asyncio.Task[None] | None = None
 
     def add_order(self, person: int, table: str, guild: int, order: FilmOrder) -> FilmTicket:
-        """Add an order. Raises Refused if the person has one already, or if too many are waiting."""
+        """Add an order. Raises Refused if the person has one already, or if too many are waiting.
+
+        person: a Discord id; table, guild: the id of the table, and Discord's of its server, which take
+        turns.
+        """
         self.may_ask(person)
         ticket = FilmTicket(person, table, guild, order, self.cache.cache_generation)
         self._queue.add(ticket)
@@ -75,19 +76,19 @@ class FilmQueue:
         return ticket
 
     def may_ask(self, person: int) -> None:
-        """Raise the Refused that `ask` would raise."""
-        if sum(one.person == person for one in self._all()) >= self.most_each:
+        """Raise Refused if `add_order` would do so for this person."""
+        if sum(ticket.person == person for ticket in self._all()) >= self.most_each:
             raise Refused("share-yours")
         if len(self._queue) >= self.most_waiting:
             raise Refused("share-many")
 
     def ahead(self, ticket: FilmTicket) -> int:
-        """Return how many orders are before this one, at most."""
+        """Return how many orders may be served before this one; 0 if it no longer waits."""
         return len(self._all()) - 1 if ticket in [*self._queue] else 0
 
-    def find(self, name: str) -> FilmTicket | None:
-        """Return the order with this name, if it waits or is being made."""
-        return next((one for one in self._all() if one.id == name), None)
+    def find(self, ticket_id: str) -> FilmTicket | None:
+        """Return the order with this id, if it waits or is being made; else None."""
+        return next((ticket for ticket in self._all() if ticket.id == ticket_id), None)
 
     def cancel(self, ticket: FilmTicket) -> None:
         """Cancel an order."""

@@ -19,6 +19,7 @@ from engine.replay import Frame, Replay
 
 Speed = Literal["calm", "usual", "quick"]
 Ending = Literal["webp", "gif"]
+# Speed → factor of all durations.
 SPEEDS: dict[Speed, float] = {"calm": 1.8, "usual": 1.0, "quick": 0.5}
 ENDINGS: tuple[Ending, ...] = ("webp", "gif")
 SECONDS, READING = 0.9, 0.014  # seconds for which a shot is shown; more for each character
@@ -78,31 +79,31 @@ class Storyboard:
     def __init__(self, replay: Replay, replay_words: ReplayWords, localizer: Localizer, fits: Fits) -> None:
         self.replay, self.replay_words, self.localizer, self.fits = replay, replay_words, localizer, fits
 
-    def shots(self, wish: FilmOptions) -> tuple[list[Shot], Frame]:
+    def shots(self, options: FilmOptions) -> tuple[list[Shot], Frame]:
         """Return the shots in order, and the last frame of the game.
 
         Raises Refused if there are no such turns, or if the present rules do not accept the answers.
         """
-        every: list[Shot] = []
-        last: Frame | None = None
-        for frame in self._seen(wish.viewpoint):
-            before, last = every[-1] if every else None, frame
-            if chosen(frame.turn, wish):
-                every.append(self._shot(frame, before))
-        assert last is not None
-        if not every:
-            raise Refused("share-no-turn", turns=last.turn)
-        joined_shots = self._joined(every)
-        if chosen(last.turn, wish):
-            joined_shots[-1:] = self._ended(joined_shots[-1], last)
-        return timed([self._opening(joined_shots[0]), *joined_shots], SPEEDS[wish.speed]), last
+        all_shots: list[Shot] = []
+        last_frame: Frame | None = None
+        for frame in self._seen(options.viewpoint):
+            previous, last_frame = all_shots[-1] if all_shots else None, frame
+            if chosen(frame.turn, options):
+                all_shots.append(self._shot(frame, previous))
+        assert last_frame is not None
+        if not all_shots:
+            raise Refused("share-no-turn", turns=last_frame.turn)
+        joined_shots = self._joined(all_shots)
+        if chosen(last_frame.turn, options):
+            joined_shots[-1:] = self._ended(joined_shots[-1], last_frame)
+        return timed([self._opening(joined_shots[0]), *joined_shots], SPEEDS[options.speed]), last_frame
 
-    def _seen(self, eyes: int | None) -> Iterator[Frame]:
+    def _seen(self, viewpoint: int | None) -> Iterator[Frame]:
         """Yield the frames of the game. Raises Refused if the present rules do not accept the answers.
 
-        eyes: the viewpoint; None: what everybody may see.
+        viewpoint: a seat; None: what everybody may see.
         """
-        frames = self.replay.iter_frames(eyes)
+        frames = self.replay.iter_frames(viewpoint)
         while True:
             try:
                 frame = next(frames, None)
@@ -129,28 +130,28 @@ class Storyboard:
         """Return the first shot, with the game and its players as caption."""
         return shot._replace(title=self.game, lines=(self.players,))
 
-    def _shot(self, frame: Frame, before: Shot | None) -> Shot:
+    def _shot(self, frame: Frame, previous: Shot | None) -> Shot:
         """Return a frame as a shot.
 
-        before: the shot before; if its scenes are equal, this shot has the same objects.
+        previous: the shot before; None: none. If its scenes are equal, this shot has the same objects.
         """
         scenes = tuple(replace(scene, alt=()) for scene in self.replay.scenes(frame))
         if len(scenes) > 1 and len(scenes[1].cells) >= WHOLE * len(scenes[0].cells):
             scenes = scenes[1:]
-        if before is not None and scenes == before.scenes:
-            scenes = before.scenes
+        if previous is not None and scenes == previous.scenes:
+            scenes = previous.scenes
         tally = self.replay.rules.presentation.tally
         points = tuple(tally(frame.view).points) if tally else ()
         title = self.replay_words.turn(self.replay.game, frame.turn, self.localizer) or self.game
-        lines = tuple(bare(self.localizer(said)) for said in self.replay.news(frame))
+        lines = tuple(bare(self.localizer(sentence)) for sentence in self.replay.news(frame))
         return Shot(scenes, frame.turn, title, lines, points)
 
-    def _ended(self, shot: Shot, last: Frame) -> list[Shot]:
+    def _ended(self, shot: Shot, last_frame: Frame) -> list[Shot]:
         """Return the last shots, with the outcome, or whose turn it is if the game goes on.
 
         The outcome is a shot of its own if the last caption has no space for it.
         """
-        outcome = self.replay_words.outcome(self.replay, last, self.localizer)
+        outcome = self.replay_words.outcome(self.replay, last_frame, self.localizer)
         lines = (*(line for line in shot.lines if line.rstrip(".!。！") not in outcome), outcome)
         if self.fits(lines):
             return [shot._replace(lines=lines)]
@@ -158,23 +159,24 @@ class Storyboard:
 
     # ---------------------------------------------------------------- fewer shots
 
-    def _joined(self, every: Sequence[Shot]) -> list[Shot]:
+    def _joined(self, all_shots: Sequence[Shot]) -> list[Shot]:
         """Join shots until they are few enough."""
         shots = self._join_neighbours(
-            every, lambda shot, other: same_picture(shot, other) and self._fit(shot, other)
+            all_shots, lambda shot, other: same_picture(shot, other) and self._fit(shot, other)
         )
-        for most, together in ((APART, self._fit), (MANY, same_picture), (MOST, same_turn)):
+        # The more shots there are, the less strict is the condition for joining two.
+        for most, may_join in ((APART, self._fit), (MANY, same_picture), (MOST, same_turn)):
             if len(shots) > most:
-                shots = self._join_neighbours(shots, together)
-        parts = min(len(shots), MOST)
-        starts = [len(shots) * part // parts for part in range(parts + 1)]
+                shots = self._join_neighbours(shots, may_join)
+        shot_count = min(len(shots), MOST)
+        starts = [len(shots) * n // shot_count for n in range(shot_count + 1)]
         return [merged(shots[start:end]) for start, end in pairwise(starts)]
 
-    def _join_neighbours(self, shots: Sequence[Shot], together: Callable[[Shot, Shot], bool]) -> list[Shot]:
-        """Join each shot with the one before if `together` returns True for both."""
+    def _join_neighbours(self, shots: Sequence[Shot], may_join: Callable[[Shot, Shot], bool]) -> list[Shot]:
+        """Return the shots; each is joined with the one before if `may_join` returns True for the two."""
         merged_shots: list[Shot] = []
         for shot in shots:
-            if merged_shots and together(merged_shots[-1], shot):
+            if merged_shots and may_join(merged_shots[-1], shot):
                 merged_shots[-1] = merged((merged_shots[-1], shot))
             else:
                 merged_shots.append(shot)
@@ -182,8 +184,8 @@ class Storyboard:
 
     def _fit(self, shot: Shot, other: Shot) -> bool:
         """Return whether two shots have the same turn and points, and their lines fit below one picture."""
-        same = same_turn(shot, other) and shot.points == other.points
-        return same and self.fits((*shot.lines, *other.lines))
+        is_same_turn = same_turn(shot, other) and shot.points == other.points
+        return is_same_turn and self.fits((*shot.lines, *other.lines))
 
 
 def same_turn(shot: Shot, other: Shot) -> bool:
@@ -196,9 +198,9 @@ def same_picture(shot: Shot, other: Shot) -> bool:
     return shot.scenes is other.scenes and shot.turn == other.turn
 
 
-def chosen(turn: int, wish: FilmOptions) -> bool:
-    """Return whether a turn is shown."""
-    return wish.first <= turn and (not wish.last or turn <= wish.last)
+def chosen(turn: int, options: FilmOptions) -> bool:
+    """Return whether a turn is shown. turn: its number; options: those of the animation."""
+    return options.first <= turn and (not options.last or turn <= options.last)
 
 
 def merged(shots: Sequence[Shot]) -> Shot:
@@ -207,12 +209,12 @@ def merged(shots: Sequence[Shot]) -> Shot:
 
 
 def timed(shots: Sequence[Shot], pace: float) -> list[Shot]:
-    """Return the shots with their durations, by the length of their text.
+    """Return the shots with their durations, by the length of their text; a long animation is sped up.
 
     pace: factor of the durations; less is faster.
     """
-    read = [(SECONDS + READING * min(sum(map(len, shot.lines)), READ)) * pace for shot in shots]
-    read[0], read[-1] = max(read[0], FIRST), max(read[-1], LAST)
-    hurry = min(1.0, LONGEST * pace / sum(read))
-    given = [*(max(seconds * hurry, SHORTEST) for seconds in read[:-1]), read[-1]]
-    return [shot._replace(seconds=seconds) for shot, seconds in zip(shots, given, strict=True)]
+    reading_times = [(SECONDS + READING * min(sum(map(len, shot.lines)), READ)) * pace for shot in shots]
+    reading_times[0], reading_times[-1] = max(reading_times[0], FIRST), max(reading_times[-1], LAST)
+    speed_up = min(1.0, LONGEST * pace / sum(reading_times))
+    durations = [*(max(seconds * speed_up, SHORTEST) for seconds in reading_times[:-1]), reading_times[-1]]
+    return [shot._replace(seconds=seconds) for shot, seconds in zip(shots, durations, strict=True)]

@@ -40,7 +40,7 @@ class FilmWorker:
     async def make(self, order: FilmOrder, report_progress: Told) -> MadeFilm:
         """Make an animation. Cancelling this stops the process.
 
-        Raises StudioError, and Refused as `FilmMaker.make` does.
+        Raises FilmWorkerError if the process fails or takes too long, and Refused as `FilmMaker.make` does.
         report_progress: called with the number of pictures that are done, and of all.
         """
         self._stay()
@@ -79,34 +79,35 @@ class FilmWorker:
     # ---------------------------------------------------------------- helpers
 
     def _stay(self) -> None:
-        """Do not stop the process when it is idle."""
+        """Cancel the timer that stops the process when it is idle."""
         if self._idle_timer is not None:
             self._idle_timer.cancel()
             self._idle_timer = None
 
     async def _made(self, order: FilmOrder, report_progress: Told) -> MadeFilm:
-        """Send the order to the process, and return the animation it makes. Raises StudioError after a fault,
-        and Refused."""
+        """Send the order to the process, and return the animation it makes. Raises FilmWorkerError after a
+        fault, and Refused.
+        """
         process = await self._open()
         assert process.stdin is not None
         assert process.stdout is not None
-        text = msgspec.msgpack.encode(order)
-        process.stdin.write(film_process.LENGTH.pack(len(text)) + text)
+        message_text = msgspec.msgpack.encode(order)
+        process.stdin.write(film_process.LENGTH.pack(len(message_text)) + message_text)
         await process.stdin.drain()
         while True:
-            head = await process.stdout.readexactly(film_process.LENGTH.size)
-            message = await process.stdout.readexactly(film_process.LENGTH.unpack(head)[0])
-            kind, what = msgspec.msgpack.decode(message)
+            length_bytes = await process.stdout.readexactly(film_process.LENGTH.size)
+            message = await process.stdout.readexactly(film_process.LENGTH.unpack(length_bytes)[0])
+            kind, content = msgspec.msgpack.decode(message)
             match kind:
                 case film_process.PROGRESS:
-                    report_progress(*what)
+                    report_progress(*content)
                 case film_process.REFUSED:
-                    raise Refused(what[0], **what[1])
+                    raise Refused(content[0], **content[1])
                 case film_process.FAULT:
-                    LOG.error("a film was not made:\n%s", what)
+                    LOG.error("a film was not made:\n%s", content)
                     raise FilmWorkerError("fault")
                 case _:
-                    return msgspec.convert(what, MadeFilm)
+                    return msgspec.convert(content, MadeFilm)
 
     async def _open(self) -> asyncio.subprocess.Process:
         """Return the process; start it if it does not run."""
@@ -116,7 +117,7 @@ class FilmWorker:
 
 
 class InlineFilmWorker(FilmWorker):
-    """A studio without a process, for tests: an animation is made at once, and blocks everything else."""
+    """A film worker without a process: an animation is made at once, and blocks everything else."""
 
     def __init__(self, data: Path, words: MessageCatalogues | None = None) -> None:
         """words: the texts, if they were loaded already."""

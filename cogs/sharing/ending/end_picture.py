@@ -11,29 +11,31 @@ from cogs.text.typefaces import letters_of
 from engine.presentation import Label, Scene, SceneCell, SeatName
 from sessions.table.table import Table
 
-# In widths of the board: text sizes, line height, margin, and the lines between. Then characters in a line.
-TITLE, TEXT, LEADING, EDGE, GOLD = 0.062, 0.046, 1.45, 0.025, 0.012
-WIDE, WIDE_TEXT = 30, 42
+# In widths of the board: sizes of title and text, margin, height of the gold lines between board and text.
+TITLE, TEXT, EDGE, GOLD = 0.062, 0.046, 0.025, 0.012
+LEADING = 1.45  # height of a line, in sizes of its text
+WIDE, WIDE_TEXT = 30, 42  # characters in a line of title and of text
+# Punctuation after which, and before which, a line may not break.
 OPENING, CLOSING = "（「『", " 、。！？：）」』ー・"
 
 
 def end_scene(table: Table, localizer: Localizer) -> Scene:
     """Return the last board as everybody may see it, between two bands of text.
 
-    localizer: a plain one, for the table.
+    localizer: of the table, for names without Markdown.
     Raises ValueError if the game is not over.
     """
     match = table.match
     if match is None or match.result is None:
         raise ValueError("the game is not over")
     view = table.rules.view(match.state, match.question, None)
-    face = table.rules.presentation
-    title = [line for said in face.headline(view) for line in wrapped(localizer(said), WIDE)]
-    points = face.tally(view).points if face.tally else ()
+    presentation = table.rules.presentation
+    title = [line for sentence in presentation.headline(view) for line in wrapped(localizer(sentence), WIDE)]
+    points = presentation.tally(view).points if presentation.tally else ()
     seats = [SeatName(seat) for seat in range(len(table.body.seats))]
-    below = wrapped(localizer.say("picture-players", players=seats), WIDE_TEXT) if not points else []
-    below += [line for said in points for line in wrapped(localizer(said), WIDE_TEXT)]
-    return framed(face.scene(view), title, below, end_foot(table, localizer))
+    text_lines = wrapped(localizer.say("picture-players", players=seats), WIDE_TEXT) if not points else []
+    text_lines += [line for sentence in points for line in wrapped(localizer(sentence), WIDE_TEXT)]
+    return framed(presentation.scene(view), title, text_lines, end_foot(table, localizer))
 
 
 def end_foot(table: Table, localizer: Localizer) -> str:
@@ -43,37 +45,39 @@ def end_foot(table: Table, localizer: Localizer) -> str:
     return localizer.say("picture-foot", game=localizer.say(f"game-{table.game}"), date=date)
 
 
-def framed(board: Scene, title: Sequence[str], below: Sequence[str], foot: str) -> Scene:
+def framed(board: Scene, title: Sequence[str], text_lines: Sequence[str], foot: str) -> Scene:
     """Return the board between two bands of text.
 
-    title, below: lines of the upper band.
+    title, text_lines: lines of the upper band.
     foot: the text of the lower band.
     """
-    wide = board.width
-    head = wide * (2 * EDGE + LEADING * (TITLE * len(title) + TEXT * len(below)))
-    tail, line = wide * (2 * EDGE + LEADING * TEXT), wide * GOLD
-    top, bottom = head + line, head + line + board.height
+    width = board.width
+    head_height = width * (2 * EDGE + LEADING * (TITLE * len(title) + TEXT * len(text_lines)))
+    foot_height, line_height = width * (2 * EDGE + LEADING * TEXT), width * GOLD
+    board_top, board_bottom = head_height + line_height, head_height + line_height + board.height
     bands = (
-        SceneCell(0, 0, "night", wide, head),
-        SceneCell(0, head, "bar-full", wide, line),
-        SceneCell(0, bottom, "bar-full", wide, line),
-        SceneCell(0, bottom + line, "night", wide, tail),
+        SceneCell(0, 0, "night", width, head_height),
+        SceneCell(0, head_height, "bar-full", width, line_height),
+        SceneCell(0, board_bottom, "bar-full", width, line_height),
+        SceneCell(0, board_bottom + line_height, "night", width, foot_height),
     )
-    words, y = list[Label](), wide * EDGE
-    for height, lines in ((TITLE, title), (TEXT, below)):
-        for sentence in lines:
-            words.append(Label(wide / 2, y + wide * height * LEADING / 2, sentence, wide * height))
-            y += wide * height * LEADING
-    words.append(Label(wide / 2, bottom + line + tail / 2, foot, wide * TEXT))
+    text_labels, y = list[Label](), width * EDGE
+    for text_size, lines in ((TITLE, title), (TEXT, text_lines)):
+        for line_text in lines:
+            text_labels.append(
+                Label(width / 2, y + width * text_size * LEADING / 2, line_text, width * text_size)
+            )
+            y += width * text_size * LEADING
+    text_labels.append(Label(width / 2, board_bottom + line_height + foot_height / 2, foot, width * TEXT))
     return Scene(
-        wide,
-        bottom + line + tail,
-        (*bands, *(replace(one, y=one.y + top) for one in board.cells)),
-        tuple(replace(one, y=one.y + top) for one in board.cards),
-        tuple(replace(one, y=one.y + top) for one in board.marks),
-        (*(replace(one, y=one.y + top) for one in board.labels), *words),
+        width,
+        board_bottom + line_height + foot_height,
+        (*bands, *(replace(part, y=part.y + board_top) for part in board.cells)),
+        tuple(replace(part, y=part.y + board_top) for part in board.cards),
+        tuple(replace(part, y=part.y + board_top) for part in board.marks),
+        (*(replace(part, y=part.y + board_top) for part in board.labels), *text_labels),
         board.alt,
-        tuple(replace(one, y=one.y + top) for one in board.tiles),
+        tuple(replace(part, y=part.y + board_top) for part in board.tiles),
     )
 
 
@@ -86,13 +90,13 @@ def wrapped(text: str, most: int) -> list[str]:
     line = " ".join(text.replace("**", "").split())
     pieces = [part for piece in _pieces(line) for part in _short(piece, most)]
     lines = _filled(pieces, most)
-    while most > 1 and len(closer := _filled(pieces, most - 1)) == len(lines):
-        lines, most = closer, most - 1
+    while most > 1 and len(narrower_lines := _filled(pieces, most - 1)) == len(lines):
+        lines, most = narrower_lines, most - 1
     return lines
 
 
 def _filled(pieces: Sequence[str], most: int) -> list[str]:
-    """Return the pieces as lines that are not wider than `most`."""
+    """Return the pieces as lines that are not wider than `most` characters."""
     lines = [""]
     for piece in pieces:
         if lines[-1] and text_width(f"{lines[-1]}{piece}".rstrip()) > most:
@@ -120,9 +124,11 @@ def _pieces(text: str) -> Iterator[str]:
     before closing punctuation."""
     piece = ""
     letters = letters_of(text)
-    for letter, after in zip(letters, [*letters[1:], " "], strict=True):
+    for letter, next_letter in zip(letters, [*letters[1:], " "], strict=True):
         piece += letter
-        if letter.isspace() or (text_width(letter) > 1 and letter not in OPENING and after not in CLOSING):
+        if letter.isspace() or (
+            text_width(letter) > 1 and letter not in OPENING and next_letter not in CLOSING
+        ):
             yield piece
             piece = ""
     yield piece

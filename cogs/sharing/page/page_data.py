@@ -27,20 +27,21 @@ class IndexedList:
         self.entries: list[Any] = []
         self._numbers: dict[Any, int] = {}
 
-    def number(self, key: Any, thing: Any = None) -> int:
+    def number(self, key: Any, item: Any = None) -> int:
         """Return the index of an item, and add it if it is new.
 
         key: identifies the item.
-        thing: the item, if it is not the key itself.
+        item: the item, if it is not the key itself.
         """
         number = self._numbers.setdefault(key, len(self.entries))
         if number == len(self.entries):
-            self.entries.append(key if thing is None else thing)
+            self.entries.append(key if item is None else item)
         return number
 
 
 class PageData:
-    """Collects what the frames of a game show, in all languages.
+    """Collects what the frames of a game show, in all languages. Its attributes are lists to which others
+    refer by index.
 
     texts: each in all languages.
     parts: of pictures, by kind, as objects with the fields of `engine.presentation`; names and labels are
@@ -58,9 +59,10 @@ class PageData:
         self._known: dict[tuple[str, bytes], int] = {}
 
     def build(self, eyes: Eyes) -> dict[str, Any]:
-        """Return the data for these viewpoints (a seat; None for nobody).
+        """Return the data of a page by the names that its script uses; all values can be written as JSON.
 
-        A frame has: number of answers, turn, news, headline, scenes.
+        eyes: the viewpoints (a seat; None for nobody) and their frames. A frame has: number of answers, turn,
+        news, headline, scenes.
         """
         views = [
             {"seat": seat, "frames": [self._frame(frame) for frame in frames]}
@@ -106,35 +108,34 @@ class PageData:
             for line in lines[:1]
         ]
 
-    def _outcome(self, last: Frame) -> list[int]:
-        """Return the outcome, and the points if there are any.
-
-        Returns indices of texts.
+    def _outcome(self, last_frame: Frame) -> list[int]:
+        """Return the outcome, and the points if there are any, as indices of texts. last_frame: of the
+        game.
         """
-        face = self._replay.rules.presentation
-        points = face.tally(last.view).points if face.tally else ()
-        return [self._said(line) for line in (*face.headline(last.view), *points)]
+        presentation = self._replay.rules.presentation
+        points = presentation.tally(last_frame.view).points if presentation.tally else ()
+        return [self._said(line) for line in (*presentation.headline(last_frame.view), *points)]
 
     # ---------------------------------------------------------------- indices
 
-    def _once(self, kind: str, thing: Any, make: Callable[[], int]) -> int:
+    def _once(self, kind: str, value: Any, make: Callable[[], int]) -> int:
         """Return the index of something that may occur repeatedly: formatting it again takes ten times as
         long as this look-up.
 
-        kind: of the thing.
-        make: returns its index if it is new.
+        kind: a word, so that equal values of two kinds differ.
+        make: called if the value is new; returns its index.
         """
-        key = kind, msgspec.msgpack.encode(thing)
+        key = kind, msgspec.msgpack.encode(value)
         if key not in self._known:
             self._known[key] = make()
         return self._known[key]
 
-    def _text(self, worded: Sequence[str]) -> int:
+    def _text(self, translations: Sequence[str]) -> int:
         """Return the index of a text.
 
-        worded: the text in all languages.
+        translations: the text in all languages.
         """
-        return self.texts.number(tuple(one_line(bare(text), LONGEST) for text in worded))
+        return self.texts.number(tuple(one_line(bare(text), LONGEST) for text in translations))
 
     def _said(self, word: Any) -> int:
         """Return the index of the text of a sentence or name."""

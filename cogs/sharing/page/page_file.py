@@ -20,9 +20,10 @@ from engine.replay import Replay
 from engine.safe_text import one_line
 
 FOLDER = files.DATA / "page"
-# in the order of their dependencies
+# Script files of the painter, in the order of their dependencies.
 PAINTER = ("sheet", "grounds", "cards", "plates", "armies", "pieces", "scene")
 OWN_NAMES = ("English", "日本語")  # of the languages, in their order
+# Texts of the page: names in its data, and ends of keys of sentences.
 WORDS = (
     *(
         "moves",
@@ -40,7 +41,7 @@ WORDS = (
     ),
     *("theme", "eyes", "everybody", "language"),
 )
-LONGEST_NAME = 60
+LONGEST_NAME = 60  # characters of a player's name
 FRAMED = "frame-ancestors 'none'"  # only possible in a header
 # Characters that could end a script element or a line in it are written as JSON escapes.
 RISKY = {char: f"\\u{ord(char):04x}" for char in "<>&\u2028\u2029"}
@@ -68,12 +69,12 @@ class PageMaker:
 
         eyes: viewpoints and their frames; the page opens with the first one.
         language: in which the page opens.
-        pause: called after each frame.
+        pause: called after each frame, to let other threads run.
         """
         data = {**PageData(self.replay_words, replay, pause).build(eyes), **self._around(replay, language)}
-        at = LANGUAGES.index(language)
-        local_words = {name: worded[at] for name, worded in data["words"].items()}
-        outcome = [html.escape(data["texts"][line][at]) for line in data["outcome"]]
+        language_index = LANGUAGES.index(language)
+        local_words = {name: translations[language_index] for name, translations in data["words"].items()}
+        outcome = [html.escape(data["texts"][line][language_index]) for line in data["outcome"]]
         fields = {
             "language": language,
             "policy": html.escape(self.content_security_policy),
@@ -82,7 +83,7 @@ class PageMaker:
             "seats": html.escape(" · ".join(data["seats"])),
             "outcome": " ".join(f"<span>{line}</span>" for line in outcome),
             "moves": html.escape(local_words["moves"]),
-            "list": "\n".join(listed(data, at)),
+            "list": "\n".join(listed(data, language_index)),
             "data": harmless(msgspec.json.encode(data).decode()),
             "style": self._style,
             "script": self._script,
@@ -92,13 +93,15 @@ class PageMaker:
     def _around(self, replay: Replay, language: str) -> dict[str, Any]:
         """Return the data that do not depend on the frames: players, languages, and the words of the page."""
         seats = [plain_name(one_line(name, LONGEST_NAME)) or "?" for name in replay.setup.seats]
-        text = self.replay_words.catalogues.text
-        games = [text(one, f"game-{replay.game}") for one in LANGUAGES]
+        text_in = self.replay_words.catalogues.text
+        games = [text_in(language_code, f"game-{replay.game}") for language_code in LANGUAGES]
         titles = [
-            text(one, "page-title", game=game, seats=", ".join(seats))
-            for one, game in zip(LANGUAGES, games, strict=True)
+            text_in(language_code, "page-title", game=game, seats=", ".join(seats))
+            for language_code, game in zip(LANGUAGES, games, strict=True)
         ]
-        words = {name: [text(one, f"page-{name}") for one in LANGUAGES] for name in WORDS}
+        words = {
+            name: [text_in(language_code, f"page-{name}") for language_code in LANGUAGES] for name in WORDS
+        }
         return {
             "seats": seats,
             "language": LANGUAGES.index(language),

@@ -23,9 +23,10 @@ from sessions.tables.tables import Tables
 log = logging.getLogger("castellan.pages")
 # requests of one address: a burst, then seconds per request; "here": of all addresses together
 RATES: Mapping[str, Rate] = {"page": Rate(20, 1.0), "page here": Rate(200, 0.05)}
-EVERYBODY = 1
-MOST_WAITING = 8
+EVERYBODY = 1  # key of the cooldown for all addresses together
+MOST_WAITING = 8  # pages
 LONGEST_WISH = 200  # characters of the Accept-Language header
+# Headers: of a response that asks to try again later, and of all responses.
 SOON = {"Retry-After": "10"}
 ALWAYS = {
     "X-Content-Type-Options": "nosniff",
@@ -87,8 +88,9 @@ class PageServer:
         return answered(request, page) if page is not None else web.Response(status=503, headers=SOON)
 
     async def _found(self, table: str, language: str) -> ReplayPage | None:
-        """Return the page; None if too many pages are waiting to be made. Raises Refused if the game may
-        not be shown."""
+        """Return the page; None if too many pages are waiting to be made. Raises Refused if the game may not
+        be shown. table: its id.
+        """
         row = await self.tables.store.read(table)
         if row is None or row.phase != OVER:
             raise Refused("no-table")
@@ -125,10 +127,10 @@ def answered(request: web.Request, page: ReplayPage) -> web.Response:
 
 
 def wanted_language(request: web.Request) -> str:
-    """Return the first language of the browser that the bot has."""
-    wished = request.headers.get("Accept-Language", "")[:LONGEST_WISH].split(",")
-    asked = (one.partition(";")[0].strip().partition("-")[0].lower() for one in wished)
-    return next((one for one in asked if one in LANGUAGES), DEFAULT)
+    """Return the first language of the browser that the bot has; the default one if it has none."""
+    entries = request.headers.get("Accept-Language", "")[:LONGEST_WISH].split(",")
+    codes = (entry.partition(";")[0].strip().partition("-")[0].lower() for entry in entries)
+    return next((code for code in codes if code in LANGUAGES), DEFAULT)
 
 
 def asker_of(request: web.Request) -> int:

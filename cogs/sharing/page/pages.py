@@ -14,9 +14,10 @@ from engine.questions import Refused
 from engine.replay import viewpoints
 from sessions.replays.replay_sources import ReplaySource
 
-PAUSE = 0.0005  # seconds
-KEPT_BYTES = 16_000_000
+PAUSE = 0.0005  # seconds after each frame
+KEPT_BYTES = 16_000_000  # of all cached pages together
 LEVEL = 5  # gzip level: a page of a megabyte becomes 60 KB, in 20 ms
+# The start of the page's body, and what replaces it if the page opens with a seat's viewpoint.
 BODY, OPENED = b"<body>", b'<body data-eyes="%d">'
 
 
@@ -31,8 +32,8 @@ class ReplayPage(NamedTuple):
 
         eyes: the seat whose viewpoint the page opens with; None: the first one.
         """
-        whole = gzip.decompress(self.gzipped)
-        return whole if eyes is None else whole.replace(BODY, OPENED % eyes, 1)
+        page = gzip.decompress(self.gzipped)
+        return page if eyes is None else page.replace(BODY, OPENED % eyes, 1)
 
 
 class _Key(NamedTuple):
@@ -57,9 +58,9 @@ def require_visible(source: ReplaySource) -> None:
 
 
 class ReplayPages:
-    """Makes pages of games.
+    """Makes pages of games, and caches them.
 
-    base_url: the base URL where this bot serves those of finished games, "" for none.
+    The attribute `base_url` is the address where this bot serves those of finished games; "" for none.
     """
 
     def __init__(self, words: MessageCatalogues, most_bytes: int = KEPT_BYTES) -> None:
@@ -105,7 +106,7 @@ class ReplayPages:
         loop = asyncio.get_running_loop()
         page = await loop.run_in_executor(self._executor, self.build, source, key.language)
         self.cached[key] = page
-        while sum(len(one.gzipped) for one in self.cached.values()) > self.most_bytes:
+        while sum(len(cached.gzipped) for cached in self.cached.values()) > self.most_bytes:
             self.cached.popitem(last=False)
         return page
 

@@ -49,64 +49,65 @@ class CardPages(NamedTuple):
 
 def card_pages(cards: Sequence[PrintedCard]) -> CardPages:
     """Return pages with nine cards each, and the back page after each front page."""
-    sides: dict[bytes, int] = {}  # equal sides are formatted and drawn once
+    index_by_side: dict[bytes, int] = {}  # equal sides are formatted and drawn once
     distinct_sides: list[CardSide] = []
-    each = []
+    printed_cards = []
     for card in cards:
-        numbers = []
+        side_indices = []
         for side in (card.front, card.back):
             key = msgspec.msgpack.encode(side)
-            if key not in sides:
-                sides[key] = len(distinct_sides)
+            if key not in index_by_side:
+                index_by_side[key] = len(distinct_sides)
                 distinct_sides.append(side)
-            numbers.append(sides[key])
-        each += [(numbers[0], numbers[1])] * card.copies
+            side_indices.append(index_by_side[key])
+        printed_cards += [(side_indices[0], side_indices[1])] * card.copies
     pages: list[Page] = []
-    for start in range(0, len(each), COLUMNS * ROWS):
-        some = each[start : start + COLUMNS * ROWS]
-        fronts = _filled([front for front, _ in some])
-        backs = [one for row in _rows(_filled([back for _, back in some])) for one in reversed(row)]
+    for start in range(0, len(printed_cards), COLUMNS * ROWS):
+        page_cards = printed_cards[start : start + COLUMNS * ROWS]
+        fronts = _filled([front for front, _ in page_cards])
+        backs = [index for row in _rows(_filled([back for _, back in page_cards])) for index in reversed(row)]
         grid = {"kind": "cards", "columns": COLUMNS, "rows": ROWS}
         pages += [{**grid, "back": False, "cards": fronts}, {**grid, "back": True, "cards": backs}]
     return CardPages(pages, distinct_sides)
 
 
-def _filled(numbers: list[int]) -> list[int | None]:
+def _filled(indices: list[int]) -> list[int | None]:
     """Return the indices of a page's cards, with None for the places that remain empty."""
-    return [*numbers, *[None] * (COLUMNS * ROWS - len(numbers))]
+    return [*indices, *[None] * (COLUMNS * ROWS - len(indices))]
 
 
-def _rows(numbers: Sequence[int | None]) -> Iterator[Sequence[int | None]]:
-    """Yield the rows of a page."""
-    for start in range(0, len(numbers), COLUMNS):
-        yield numbers[start : start + COLUMNS]
+def _rows(indices: Sequence[int | None]) -> Iterator[Sequence[int | None]]:
+    """Yield the rows of a page. indices: of its cards, from left to right and from top to bottom."""
+    for start in range(0, len(indices), COLUMNS):
+        yield indices[start : start + COLUMNS]
 
 
 def token_pages(tokens: Sequence[PrintedToken], paper: Paper) -> list[list[PlacedToken]]:
     """Return tokens in rows of equal size, one list for each page."""
     pages: list[list[PlacedToken]] = [[]]
-    x, y, row = MARGIN, MARGIN, 0.0
-    for token in (one for one in tokens for _ in range(one.copies)):
-        if x + token.size > paper.width - MARGIN or (row and token.size != row):
-            x, y = MARGIN, y + row + APART
+    x, y, row_height = MARGIN, MARGIN, 0.0
+    copies = [token for token in tokens for _ in range(token.copies)]
+    for token in copies:
+        if x + token.size > paper.width - MARGIN or (row_height and token.size != row_height):
+            x, y = MARGIN, y + row_height + APART
         if y + token.size > paper.height - MARGIN:
             pages.append([])
             x, y = MARGIN, MARGIN
         pages[-1].append(PlacedToken(token, x, y))
-        x, row = x + token.size + APART, token.size
+        x, row_height = x + token.size + APART, token.size
     return pages if pages[0] else []
 
 
-def mirrored(placed: Sequence[PlacedToken], paper: Paper) -> list[PlacedToken]:
+def mirrored(front_tokens: Sequence[PlacedToken], paper: Paper) -> list[PlacedToken]:
     """Return the tokens at their positions on the back page.
 
-    placed: the tokens of the front page.
+    front_tokens: those of the front page.
     """
-    return [PlacedToken(token, paper.width - x - token.size, y) for token, x, y in placed]
+    return [PlacedToken(token, paper.width - x - token.size, y) for token, x, y in front_tokens]
 
 
 def board_parts(board: PrintedBoard, paper: Paper) -> tuple[int, int]:
     """Return into how many columns and rows of pages a board is divided."""
-    across, down = SPACE[0] * len(board.grounds[0]), SPACE[1] * len(board.grounds)
-    most = paper.width - 2 * MARGIN, paper.height - 2 * MARGIN
-    return -int(-across // most[0]), -int(-down // most[1])
+    board_width, board_height = SPACE[0] * len(board.grounds[0]), SPACE[1] * len(board.grounds)
+    part_size = paper.width - 2 * MARGIN, paper.height - 2 * MARGIN
+    return -int(-board_width // part_size[0]), -int(-board_height // part_size[1])

@@ -54,15 +54,15 @@ class PrintWorker:
     async def lacking(self, game: str, text: str) -> list[str]:
         """Return the characters of a pack that no font has and that are printed as a sign.
 
-        text: of the pack; "" for a game without cards.
+        game: its name; text: of the pack's file; "" for a game without cards.
         """
 
-        def letters() -> list[str]:
+        def find_letters() -> list[str]:
             """Return these characters. This blocks for a while."""
             typefaces = Typefaces(self.data / "fonts", shaping=True)
             return typefaces.lacking(texts_of_pack(game, text))
 
-        return await asyncio.to_thread(letters) if text else []
+        return await asyncio.to_thread(find_letters) if text else []
 
     def close(self) -> None:
         """Stop the PDF that is being made."""
@@ -105,12 +105,12 @@ class PrintWorker:
 
     def _read(self, answer: bytes) -> MadePrint:
         """Return the PDF of an answer. Raises Refused if the process refused the order or failed."""
-        kind, what = msgspec.msgpack.decode(answer)
+        kind, content = msgspec.msgpack.decode(answer)
         match kind:
             case print_process.MADE:
-                return msgspec.convert(what, MadePrint)
+                return msgspec.convert(content, MadePrint)
             case print_process.REFUSED:
-                raise Refused(what[0], **what[1])
+                raise Refused(content[0], **content[1])
             case _:
-                LOG.error("a print was not made:\n%s", what)
+                LOG.error("a print was not made:\n%s", content)
                 raise Refused("print-fault")

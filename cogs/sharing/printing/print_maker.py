@@ -79,12 +79,12 @@ class PrintMaker:
 
 
 def card_origin(order: PrintOrder, rules: Rules[Any, Any]) -> CardOrigin:
-    """Return the origin of the cards, which every page shows."""
+    """Return the origin of the cards, which every page shows. rules: made from the order's pack."""
     if not order.pack_text:
         return CardOrigin("none")
     titles = pack.parse(order.game, order.pack_text).title
-    shown = order.options.languages[0] if order.options.languages[0] in LANGUAGES else LANGUAGES[0]
-    title: Word = titles[shown]
+    language = order.options.languages[0] if order.options.languages[0] in LANGUAGES else LANGUAGES[0]
+    title: Word = titles[language]
     if content.is_built_in(rules, order.game):
         return CardOrigin("house", title, rules.pack_info.mark)
     return CardOrigin("brought" if order.is_uploaded else "host", title, rules.pack_info.mark)

@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from cogs.text.sentences import LANGUAGES
 
-BOTH = "both"
+BOTH = "both"  # a language option: two languages side by side
 SIDE_BY_SIDE = ("en", "ja")  # the two languages of `both`, however many the bot has: the texts say so
 # Millimetres; with the cards in the centre, both have space for the crop marks.
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}

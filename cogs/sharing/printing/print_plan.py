@@ -13,8 +13,8 @@ from engine.presentation import Sentence, Word, say
 from engine.sheets import PrintedBoard, PrintedCard, PrintedKind, PrintedToken, Sheets
 
 AUTHOR = "Castellan"
-RULER = 100  # millimetres
-INCH = 25.4
+RULER = 100  # millimetres of the line by which people check the scale
+INCH = 25.4  # millimetres
 
 
 class CardOrigin(NamedTuple):
@@ -33,10 +33,10 @@ class CardOrigin(NamedTuple):
         return {} if self.owner == "none" else {"title": self.title, "mark": self.mark}
 
 
-def _kinds(things: Sequence[PrintedCard] | Sequence[PrintedToken]) -> list[Sentence]:
-    """Return the number of items of each kind, in the order in which they are printed."""
+def _kinds(printed_items: Sequence[PrintedCard] | Sequence[PrintedToken]) -> list[Sentence]:
+    """Return a sentence with the number of items for each kind, in the order in which they are printed."""
     counts: dict[PrintedKind, int] = {}
-    for printed_item in things:
+    for printed_item in printed_items:
         if printed_item.kind is not None:
             counts[printed_item.kind] = counts.get(printed_item.kind, 0) + printed_item.copies
     return [say(kind.key, value=kind.value, count=count) for kind, count in counts.items()]
@@ -45,10 +45,10 @@ def _kinds(things: Sequence[PrintedCard] | Sequence[PrintedToken]) -> list[Sente
 class PrintPlan:
     """Plans one print.
 
-    printed_text: formats texts in all languages.
-    rulebook: contains the rules that the first page names.
-    desk_link: the link to the server's referee's desk, shown on the page of rules.
-    how_to_page: the number of the page that explains how to print, from 1.
+    sheets: what is printed; printed_text: formats texts in all languages; rulebook: contains the rules that
+    the first page names; desk_link: the link to the server's referee's desk, shown on the page of rules;
+    None: there is none.
+    The attribute `how_to_page` is the number of the page that explains how to print, from 1.
     """
 
     def __init__(
@@ -71,8 +71,8 @@ class PrintPlan:
         self.how_to_page = len(printed_text.languages) + 1
         self._contents: list[Texts] = []
 
-    def build(self, whose: CardOrigin) -> dict[str, Any]:
-        """Return the whole plan."""
+    def build(self, origin: CardOrigin) -> dict[str, Any]:
+        """Return the whole plan as `data/print/sheets.typ` reads it. origin: of the cards."""
         cards = page_plan.card_pages(self.sheets.cards)
         pages: list[Page] = [self._aid(language) for language in self.printed_text.languages]
         self._add_contents_line("aid", [], pages)
@@ -88,37 +88,37 @@ class PrintPlan:
         for board in self.sheets.boards:
             pages += self._board(pages, board)
         if self.sheets.tables or self.sheets.tracks:
-            counts = (("tables", len(self.sheets.tables)), ("tracks", len(self.sheets.tracks)))
-            kinds = [say(f"print-count-{what}", count=count) for what, count in counts if count]
+            counts_by_key = (("tables", len(self.sheets.tables)), ("tracks", len(self.sheets.tracks)))
+            kinds = [say(f"print-count-{key}", count=count) for key, count in counts_by_key if count]
             self._add_contents_line("tables", pages, [BLANK], kinds=kinds)
             tables = [self.sheet_formatter.table(table) for table in self.sheets.tables]
             tracks = [self.sheet_formatter.track(track) for track in self.sheets.tracks]
             pages.append({"kind": "tables", "tables": tables, "tracks": tracks})
-        pages[self.how_to_page - 1] = self._how(whose)
+        pages[self.how_to_page - 1] = self._how(origin)
         return {
             "width": self.paper.width,
             "height": self.paper.height,
             "languages": list(self.printed_text.languages),
             "title": self.printed_text.first(say(f"game-{self.game}")),
             "author": AUTHOR,
-            "foot": self.printed_text.first(say(f"print-foot-{whose.owner}", **whose.facts)),
+            "foot": self.printed_text.first(say(f"print-foot-{origin.owner}", **origin.facts)),
             "sides": [self.sheet_formatter.side(side) for side in cards.sides],
             "pages": [{**page, "number": number} for number, page in enumerate(pages, 1)],
         }
 
     def _add_contents_line(
-        self, what: str, before: Sequence[Page] = (), pages: Sequence[Page] = (), **facts: Any
+        self, key: str, earlier_pages: Sequence[Page] = (), pages: Sequence[Page] = (), **facts: Any
     ) -> None:
         """Add a line to the list of contents.
 
-        before: the pages before these.
-        what: part of the sentence's key.
+        key: the end of the sentence's key.
+        earlier_pages: the pages before these.
         pages: the pages that the line is about.
         facts: further facts of the sentence.
         """
-        first, last = len(before) + 1, len(before) + len(pages)
-        facts |= {"first": first, "last": last, "sheets": (len(pages) + 1) // 2}
-        self._contents.append(self.printed_text.say(f"print-contents-{what}", **facts))
+        first_page, last_page = len(earlier_pages) + 1, len(earlier_pages) + len(pages)
+        facts |= {"first": first_page, "last": last_page, "sheets": (len(pages) + 1) // 2}
+        self._contents.append(self.printed_text.say(f"print-contents-{key}", **facts))
 
     def _aid(self, language: str) -> Page:
         """Return the page of rules in one language."""
@@ -131,41 +131,37 @@ class PrintPlan:
             **self.sheet_formatter.aid(self.game, self.sheets.aid, language),
         }
 
-    def _tokens(self, before: Sequence[Page]) -> list[Page]:
-        """Return the pages of tokens, each front with its back.
-
-        before: the pages before these.
-        """
+    def _tokens(self, earlier_pages: Sequence[Page]) -> list[Page]:
+        """Return the pages of tokens, each front with its back. earlier_pages: the pages before these."""
         pages: list[Page] = []
         tokens = self.sheets.tokens
         for placed in page_plan.token_pages(tokens, self.paper):
             front = {
                 "kind": "tokens",
                 "back": False,
-                "tokens": [self.sheet_formatter.token(*one) for one in placed],
+                "tokens": [self.sheet_formatter.token(*token) for token in placed],
             }
-            behind = [one for one in page_plan.mirrored(placed, self.paper) if one.token.has_same_back]
+            back_tokens = [
+                token for token in page_plan.mirrored(placed, self.paper) if token.token.has_same_back
+            ]
             back = {
                 "kind": "tokens",
                 "back": True,
-                "tokens": [self.sheet_formatter.token(*one) for one in behind],
+                "tokens": [self.sheet_formatter.token(*token) for token in back_tokens],
             }
             pages += [front, back]
         count = sum(token.copies for token in tokens)
-        self._add_contents_line("tokens", before, pages, tokens=count, kinds=_kinds(tokens))
+        self._add_contents_line("tokens", earlier_pages, pages, tokens=count, kinds=_kinds(tokens))
         return pages
 
-    def _board(self, before: Sequence[Page], board: PrintedBoard) -> list[Page]:
-        """Return the pages of a board, each part with a blank back.
-
-        before: the pages before these.
-        """
+    def _board(self, earlier_pages: Sequence[Page], board: PrintedBoard) -> list[Page]:
+        """Return the pages of a board, each part with a blank back. earlier_pages: the pages before these."""
         columns, rows = page_plan.board_parts(board, self.paper)
         pages: list[Page] = []
         for number in range(columns * rows):
             row, column = divmod(number, columns)
-            part = say("print-board-part", title=board.title, number=number + 1, parts=columns * rows)
-            shown = {
+            title = say("print-board-part", title=board.title, number=number + 1, parts=columns * rows)
+            layout = {
                 "columns": columns,
                 "rows": rows,
                 "column": column,
@@ -174,23 +170,26 @@ class PrintPlan:
                 "h": SPACE[1],
             }
             pages += [
-                {"kind": "board", "grounds": board.grounds, "title": self.printed_text(part), **shown},
+                {"kind": "board", "grounds": board.grounds, "title": self.printed_text(title), **layout},
                 BLANK,
             ]
-        self._add_contents_line("board", before, pages[:-1], title=board.title)
+        self._add_contents_line("board", earlier_pages, pages[:-1], title=board.title)
         return pages
 
-    def _how(self, whose: CardOrigin) -> Page:
+    def _how(self, origin: CardOrigin) -> Page:
         """Return the page that explains how to print, lists the contents, and names the origin of the
-        cards."""
+        cards.
+        """
         lines = [("print-how-scale", float(RULER)), ("print-how-duplex", 0.0)]
         lines += [("print-how-cut", 0.0), ("print-how-thin", 0.0)] if self.sheets.cards else []
         lines += [("print-how-plain", 0.0), *([("print-how-inch", INCH)] if self.sheets.has_ruler else [])]
         instructions = [{"text": self.printed_text.say(key), "ruler": ruler} for key, ruler in lines]
         contents = [{"text": line, "ruler": 0.0} for line in self._contents]
-        owner = [{"text": self.printed_text.say(f"print-whose-{whose.owner}", **whose.facts), "ruler": 0.0}]
+        owner = [{"text": self.printed_text.say(f"print-whose-{origin.owner}", **origin.facts), "ruler": 0.0}]
         parts = (("print-how", instructions), ("print-contents", contents), ("print-whose", owner))
         return {
             "kind": "how",
-            "parts": [{"title": self.printed_text.say(key), "lines": said} for key, said in parts],
+            "parts": [
+                {"title": self.printed_text.say(key), "lines": part_lines} for key, part_lines in parts
+            ],
         }

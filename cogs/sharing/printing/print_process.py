@@ -20,11 +20,12 @@ from engine.questions import Refused
 from sessions.common import tracebacks
 
 MOST_MEMORY = 1 << 30  # bytes; the largest print needs about 430 MB
+# Kinds of the answer.
 MADE, REFUSED, FAULT = "made", "refused", "fault"
 
 
 def main(data: Path) -> None:
-    """Serve one order."""
+    """Serve one order. data: the folder with texts and fonts."""
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # so that printed text is not read as an answer
     give_way(MOST_MEMORY)
@@ -33,9 +34,8 @@ def main(data: Path) -> None:
 
 
 def served(data: Path, order: bytes) -> tuple[str, Any]:
-    """Return the kind of the answer, and its content.
-
-    order: as msgpack.
+    """Return the kind of the answer, and its content. data: the folder with texts and fonts; order: as
+    msgpack.
     """
     try:
         return MADE, PrintMaker(data).make(msgspec.msgpack.decode(order, type=PrintOrder))

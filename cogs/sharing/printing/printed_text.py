@@ -15,11 +15,11 @@ Texts = list[str]
 
 
 class PrintedText:
-    """Words what is printed, in one language or in two side by side.
+    """Formats what is printed, in one language or in two side by side.
 
-    words, languages: the sentences, and which languages. data: the folder with texts and fonts. rules: their
-    catalogue gives the printed names of cards.
-    lacking_letters: the characters that were replaced by a sign so far.
+    words: the sentences in all languages; data: the folder with fonts; rules: their catalogue gives the
+    printed names of cards; languages: those of the print.
+    The attribute `lacking_letters` has the characters that were replaced by a sign so far.
     """
 
     def __init__(
@@ -42,21 +42,17 @@ class PrintedText:
         """Return a word in all languages, without duplicates."""
         return [*dict.fromkeys(self(word))]
 
-    def say(self, key: str, **args: Any) -> Texts:
-        """Return a sentence in all languages.
-
-        key: of the sentence.
-        args: its facts.
-        """
-        return self(say(key, **args))
+    def say(self, key: str, **facts: Any) -> Texts:
+        """Return a sentence in all languages. key: of the sentence; facts: those of the sentence."""
+        return self(say(key, **facts))
 
     def first(self, word: Word) -> str:
         """Return a word in the first language."""
         return self.tidy(self._localizers[0](word))
 
-    def lines(self, says: Sequence[Sentence]) -> str:
+    def lines(self, sentences: Sequence[Sentence]) -> str:
         """Return several sentences in the first language, for screen readers."""
-        return " ".join(self.first(one) for one in says)
+        return " ".join(self.first(sentence) for sentence in sentences)
 
     def tidy(self, text: str) -> str:
         """Return a text as one line without Markdown, with a sign for characters that no font has."""

@@ -15,7 +15,7 @@ from engine.sheets import AidGroup, CardSide, PrintedTable, PrintedToken, Track
 
 Worded = dict[str, Any]
 """An object as `data/print/` reads it."""
-# characters of a table's longest words, all columns together; a table up to this needs no full page width
+# Characters of the longest words of a table's columns together; a table up to this needs no full page width.
 NARROW = 30
 
 
@@ -44,7 +44,7 @@ class SheetFormatter:
             ],
             "told": text.lines(side.diagram_lines),
             "recipe": [
-                {"sign": one.sign, "name": text.once(one.name), "count": one.count} for one in side.recipe
+                {"sign": part.sign, "name": text.once(part.name), "count": part.count} for part in side.recipe
             ],
             "made": text.once(side.recipe_title),
             "parts": [
@@ -71,14 +71,16 @@ class SheetFormatter:
     def table(self, table: PrintedTable) -> Worded:
         """Return a printed table, with the index of its widest column."""
         rows = [[self.printed_text.once(word) for word in row] for row in table.rows]
-        length = [max(len(row[n][0]) if row[n] else 0 for row in rows) for n in range(len(table.head))]
+        column_lengths = [
+            max(len(row[n][0]) if row[n] else 0 for row in rows) for n in range(len(table.head))
+        ]
         return {
             "title": self.printed_text.once(table.title),
             "head": [self.printed_text.once(word) for word in table.head],
             "rows": rows,
             "note": self.printed_text.once(table.note),
-            "wide": length.index(max(length)),
-            "long": sum(length) > NARROW,
+            "wide": column_lengths.index(max(column_lengths)),
+            "long": sum(column_lengths) > NARROW,
         }
 
     def track(self, track: Track) -> Worded:
@@ -105,12 +107,15 @@ class SheetFormatter:
         }
 
     def aid(self, game: str, groups: Sequence[AidGroup], language: str) -> Worded:
-        """Return the page of rules in one language. Raises KeyError if a rule does not exist."""
-        place = self.printed_text.languages.index(language)
+        """Return the page of rules in one language. Raises KeyError if a rule does not exist.
 
-        def said(word: Any) -> str:
+        game: its name; groups: titles and ids of the rules; language: one of those of the print.
+        """
+        language_index = self.printed_text.languages.index(language)
+
+        def text_of(word: Any) -> str:
             """Return a text in this language."""
-            return self.printed_text(word)[place]
+            return self.printed_text(word)[language_index]
 
         worded_groups = []
         for group in groups:
@@ -123,18 +128,21 @@ class SheetFormatter:
                 }
                 for rule in group.rules
             ]
-            worded_groups.append({"title": said(group.title), "rules": rules})
+            worded_groups.append({"title": text_of(group.title), "rules": rules})
         prefix, _, number = groups[0].rules[0].partition("-")
         return {
-            "title": said(say("print-aid-title", game=say(f"game-{game}"))),
+            "title": text_of(say("print-aid-title", game=say(f"game-{game}"))),
             "groups": worded_groups,
-            "foot": said(say("print-aid-foot", prefix=prefix, number=number)),
+            "foot": text_of(say("print-aid-foot", prefix=prefix, number=number)),
         }
 
 
 def rosette(side: CardSide) -> tuple[int, int, int, int]:
-    """Return the points of two star polygons and their steps. They depend only on the card, not on its
-    language."""
+    """Return two star polygons for the back of a card: points and step of the outer one, points and step of
+    the inner one.
+
+    They depend only on the card, not on its language.
+    """
     seed = crc32(msgspec.msgpack.encode((side.name, side.code)))
     outer, inner = 7 + seed % 13, 5 + seed // 13 % 9
     return outer, 2 + seed // 117 % (outer // 2 - 1), inner, 2 + seed // 1_053 % max(1, inner // 2 - 1)

@@ -38,7 +38,7 @@ BOUNDS = {
     "host.services.table_views.cached": 256,
     "host.services.table_views.end_lines.cached_lines": 256,
     "host.services.table_views.menus._cached_menus": 512,
-    "host.services.table_views.parts._news": 1_000,
+    "host.services.table_views.parts._news": 256,
     "host.services.catalogues.format_message": 8_192,
     "host.tables.repository.cached": MOST_OVER + 4 * PLACES,
     "host.tables.repository._cached_finished": MOST_OVER,
