@@ -226,7 +226,7 @@ def table(rehearsal: Rehearsal, lines: Sequence[RehearsalResult], began: datetim
 
     lines: the results of the steps; began: when the first step began.
     """
-    number = {verdict: [line.verdict for line in lines].count(verdict) for verdict in MARKS}
+    number = {verdict: sum(line.verdict == verdict for line in lines) for verdict in MARKS}
     kind = "announcement" if rehearsal.channel.is_news() else "text"
     rows = [("", "Tried", "Discord", "Castellan expects")]
     rows += [(line.verdict, line.step.name, line.text, line.step.expected) for line in lines]

@@ -76,8 +76,8 @@ def _broken(sheet: DrawingCanvas, right: float) -> None:
         dash = (length + GAP) / count - GAP
         for number in range(count):
             start = number * (dash + GAP)
-            for box in dash_boxes(start, start + dash):
-                sheet.box(*box, palette.INK)
+            for left, top, far, low in dash_boxes(start, start + dash):
+                sheet.box(left, top, far, low, palette.INK)
 
 
 DRAWN: dict[str, Callable[[DrawingCanvas, Writer, TileLook, float], None]] = {
