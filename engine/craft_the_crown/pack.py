@@ -44,17 +44,17 @@ def read_pack(document: PackDocument) -> CraftTheCrownPack:
     document.check_keys(*PACK.fields)
     CARDS.check_count(document["cards"])
     nodes = document["cards"].items()
-    faults: list[PackError] = []
+    errors: list[PackError] = []
     types: dict[str, str] = {}
-    for node, (name, kind) in collect(_name_and_type, nodes, faults):
+    for node, (name, kind) in collect(_name_and_type, nodes, errors):
         if name in types:
-            faults.append(PackError(node.file, node.line, f"“{name}” is used twice", node.path))
+            errors.append(PackError(node.file, node.line, f"“{name}” is used twice", node.path))
         types[name] = kind
-    cards = [] if faults else [card for _, card in collect(lambda n: _card(n, types), nodes, faults)]
-    if not faults:
-        faults += _pack_errors(document, nodes, cards)
-    if faults:
-        raise PackErrors(faults)
+    cards = [] if errors else [card for _, card in collect(lambda n: _card(n, types), nodes, errors)]
+    if not errors:
+        errors += _pack_errors(document, nodes, cards)
+    if errors:
+        raise PackErrors(errors)
     return CraftTheCrownPack(document.name, document.mark, cards)
 
 
@@ -84,17 +84,17 @@ def _card(node: PackNode, types: Names) -> CraftTheCrownCard:
     )
 
 
-def _recipe(names: Sequence[PackNode], types: Names) -> tuple[str, ...]:
+def _recipe(elements: Sequence[PackNode], types: Names) -> tuple[str, ...]:
     """Read the Elements of a recipe, and refuse other cards (CTC-014). A Site's Hammer is not written in the
     file.
     """
-    for name in names:
-        kind = types.get(name.text())
+    for element in elements:
+        kind = types.get(element.text())
         if kind is None:
-            name.fail_not_in_pack(types)
+            element.fail_not_in_pack(types)
         if kind not in ("basic", "element"):
-            name.fail(f"{name.text()} is not an Element; a recipe holds only Elements")
-    return tuple(name.text() for name in names)
+            element.fail(f"{element.text()} is not an Element; a recipe holds only Elements")
+    return tuple(element.text() for element in elements)
 
 
 def _read_card_names(node: PackNode, types: Names) -> frozenset[str]:
@@ -137,31 +137,33 @@ def _tool(node: PackNode, types: Names) -> Tool:
     if special:
         return Tool(is_copier=special == "copies", is_hammer=special == "builds")
     target = values.get("target", "none")
-    does = tuple(_step(item, types) for item in node["does"].items())
-    _check_choices(node, target, does)
-    return Tool(target=target, steps=does)
+    steps = tuple(_step(item, types) for item in node["does"].items())
+    _check_choices(node, target, steps)
+    return Tool(target=target, steps=steps)
 
 
-def _check_choices(node: PackNode, target: str, does: Sequence[ToolStep]) -> None:
+def _check_choices(node: PackNode, target: str, steps: Sequence[ToolStep]) -> None:
     """Check that steps with targets go with a target, and that the user has to name at most one card."""
-    aimed = [step.kind for step in does if step.kind in AIMED]
-    if bool(aimed) != (target != "none"):
+    aimed_kinds = [step.kind for step in steps if step.kind in AIMED]
+    if bool(aimed_kinds) != (target != "none"):
         node.fail(
-            f"{aimed[0]} needs a target" if aimed else "no step of this Tool does anything to its target"
+            f"{aimed_kinds[0]} needs a target"
+            if aimed_kinds
+            else "no step of this Tool does anything to its target"
         )
-    choices = [step.kind for step in does if step.kind in CHOOSING]
-    if len(choices) > 1:
-        node.fail(f"at most one step may name a card, not {' and '.join(choices)}")
-    if target == "some" and any(kind in AIMED for kind in choices):
-        node.fail(f"{choices[0]} goes with target: one")
-    if target != "none" and any(kind not in AIMED for kind in choices):
-        node.fail(f"a Tool with {choices[0]} has no target")
-    drawn = False
-    for step in does:
-        if drawn and (step.kind == "salvage" or "discard" in step.zones):
+    choosing_kinds = [step.kind for step in steps if step.kind in CHOOSING]
+    if len(choosing_kinds) > 1:
+        node.fail(f"at most one step may name a card, not {' and '.join(choosing_kinds)}")
+    if target == "some" and any(kind in AIMED for kind in choosing_kinds):
+        node.fail(f"{choosing_kinds[0]} goes with target: one")
+    if target != "none" and any(kind not in AIMED for kind in choosing_kinds):
+        node.fail(f"a Tool with {choosing_kinds[0]} has no target")
+    has_drawn = False
+    for step in steps:
+        if has_drawn and (step.kind == "salvage" or "discard" in step.zones):
             node.fail(f"{step.kind} comes before a draw, which may reshuffle the Discard Pile")
-        drawn = drawn or step.kind in ("draw", "all-draw", "refill")
-    if any(step.kind == "end-turn" for step in does[:-1]):
+        has_drawn = has_drawn or step.kind in ("draw", "all-draw", "refill")
+    if any(step.kind == "end-turn" for step in steps[:-1]):
         node.fail("end-turn is the last step")
 
 
@@ -174,8 +176,8 @@ def _step(node: PackNode, types: Names) -> ToolStep:
         return ToolStep(kind, names=_read_choosable_cards(node[kind], types, basics=kind != "salvage"))
     if kind == "craft":
         return _craft_step(node[kind], types)
-    basics = frozenset(name for name, word in types.items() if word != "basic")
-    return ToolStep(kind, names=basics if kind == "take-market" else frozenset())
+    not_basic = frozenset(name for name, card_type in types.items() if card_type != "basic")
+    return ToolStep(kind, names=not_basic if kind == "take-market" else frozenset())
 
 
 def _craft_step(node: PackNode, types: Names) -> ToolStep:
@@ -210,16 +212,16 @@ def _site(node: PackNode, types: Names) -> Site:
 def _income(node: PackNode, types: Names) -> tuple[int, tuple[str, ...]]:
     """Read the `income` key: (Gold, Basic Elements from the Market)."""
     values = INCOME.read(node)
-    taken = tuple(_read_card_of_type(item, types, ("basic",)) for item in values.get("cards", ()))
-    return values.get("gold", 0), taken
+    cards = tuple(_read_card_of_type(item, types, ("basic",)) for item in values.get("cards", ()))
+    return values.get("gold", 0), cards
 
 
 def _read_crafts(node: PackNode, types: Names) -> frozenset[str]:
     """Read the `crafts` key: the cards that the Site can craft, only Elements and Tools."""
     names = _read_card_names(node, types)
-    wrong = [name for name in sorted(names) if types[name] not in ("element", "tool")]
-    if wrong:
-        node.fail(f"{wrong[0]} is neither a craftable Element nor a Tool")
+    not_craftable = [name for name in sorted(names) if types[name] not in ("element", "tool")]
+    if not_craftable:
+        node.fail(f"{not_craftable[0]} is neither a craftable Element nor a Tool")
     return names
 
 
@@ -249,36 +251,38 @@ def _pack_errors(
     document: PackDocument, nodes: Sequence[PackNode], cards: Sequence[CraftTheCrownCard]
 ) -> list[PackError]:
     """Return the errors that show only when all cards are considered together."""
-    line = document["cards"].line
+    cards_line = document["cards"].line
 
-    def fault(reason: str, at: int = line, path: str = "") -> PackError:
-        """Return an error of this file. `at`: the line; without it, the line of the list of cards."""
-        return PackError(document.file, at, reason, path)
+    def error(reason: str, line: int = cards_line, path: str = "") -> PackError:
+        """Return an error of this file. `line`: the line; without it, the line of the list of cards."""
+        return PackError(document.file, line, reason, path)
 
-    faults = []
-    for what, count in (
+    errors = []
+    for part, count in (
         ("Crown", sum(card.type == "crown" for card in cards)),
         ("Tool with builds", sum(card.tool is not None and card.tool.is_hammer for card in cards)),
     ):
         if count != 1:
-            faults.append(fault(f"a pack has exactly one {what}, not {count}"))
+            errors.append(error(f"a pack has exactly one {part}, not {count}"))
     if not any(card.type == "basic" for card in cards):
-        faults.append(fault("there is no Basic Element"))
+        errors.append(error("there is no Basic Element"))
     if sum(card.copies for card in cards if card.type != "basic") < LEAST_DECK:
-        faults.append(fault(f"the Draw Deck needs at least {LEAST_DECK} cards"))
-    lost = _unreachable(cards)
+        errors.append(error(f"the Draw Deck needs at least {LEAST_DECK} cards"))
+    unreachable = _unreachable(cards)
     for node, card in zip(nodes, cards, strict=True):
-        if card.name in lost:
+        if card.name in unreachable:
             problem = f"{card.name}: no chain of recipes leads back to Basic Elements"
-            faults.append(fault(problem, node.line, node.path))
-    return faults
+            errors.append(error(problem, node.line, node.path))
+    return errors
 
 
 def _unreachable(cards: Sequence[CraftTheCrownCard]) -> set[str]:
     """Return the cards whose recipes never lead back to Basic Elements."""
-    reached = {card.name for card in cards if card.type == "basic"}
+    reachable = {card.name for card in cards if card.type == "basic"}
     while True:
-        more = {card.name for card in cards if card.name not in reached and set(card.recipe) <= reached}
-        if not more:
-            return {card.name for card in cards} - reached
-        reached |= more
+        newly_reachable = {
+            card.name for card in cards if card.name not in reachable and set(card.recipe) <= reachable
+        }
+        if not newly_reachable:
+            return {card.name for card in cards} - reachable
+        reachable |= newly_reachable

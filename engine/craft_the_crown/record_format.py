@@ -52,14 +52,14 @@ def read_opening(lines: Sequence[str], names: Sequence[str]) -> Forced:
 
 
 def written(
-    s: CraftTheCrownState, names: Sequence[str], given: Sequence[PlayedAnswer], reader: RecordViewpoint
+    s: CraftTheCrownState, names: Sequence[str], answers: Sequence[PlayedAnswer], reader: RecordViewpoint
 ) -> list[str]:
     """Return the lines of all answers. Chance stands before the answer that caused it, a checkpoint after it.
-    given: the answers with their events. reader: who reads the record; it decides what is covered with `?`.
+    answers: the answers with their events. reader: who reads the record; it decides what is covered with `?`.
     """
     handle_by_seat = handles(names)
     lines: list[str] = []
-    for answer in given:
+    for answer in answers:
         lines += [
             _chance(event, handle_by_seat)
             for event in answer.events
@@ -83,18 +83,18 @@ def _chance(event: Event, handle_by_seat: Sequence[str]) -> str:
     return f"! shuffle {runs(event.args[0])}"
 
 
-def covered(given: PlayedAnswer, offer_event: Event | None, seat: int | None) -> str:
+def covered(answer: PlayedAnswer, offer_event: Event | None, seat: int | None) -> str:
     """Return an answer as another seat may read it: `?` for Reserved Cards and traded hand cards.
     offer_event: the public event of the offer that the answer made, if it made one.
     seat: the reader's seat, None for a person without a seat.
     """
     if offer_event is not None and seat not in offer_event.args[:2]:
         give, get = offer_event.args[3:]
-        head = given.token.partition(" give ")[0]
-        return f"{head} give {notation.side(give, hidden=True)} get {notation.side(get, hidden=True)}"
-    if seat != given.seat and given.token.split(" ")[0] in HIDING:
-        return f"{given.token.split(' ')[0]} ?"
-    return given.token
+        beginning = answer.token.partition(" give ")[0]
+        return f"{beginning} give {notation.side(give, hidden=True)} get {notation.side(get, hidden=True)}"
+    if seat != answer.seat and answer.token.split(" ")[0] in HIDING:
+        return f"{answer.token.split(' ')[0]} ?"
+    return answer.token
 
 
 def written_token(token: str, names: Sequence[str]) -> str:
@@ -106,9 +106,9 @@ def with_handles(token: str, handle_by_seat: Sequence[str]) -> str:
     """Replace seat numbers by names, but not inside the quoted text of a promise. `handle_by_seat`: the
     names, by seat.
     """
-    head, quote, rest = token.partition('"')
+    head, quote, quoted_rest = token.partition('"')
     words = [f"@{handle_by_seat[int(word[1:]) - 1]}" if word[:1] == "@" else word for word in head.split(" ")]
-    return " ".join(words) + quote + rest
+    return " ".join(words) + quote + quoted_rest
 
 
 def runs(cards: Sequence[str]) -> str:
@@ -140,15 +140,15 @@ def read_line(match: Any, names: Sequence[str], line: str) -> Sequence[Answer]:
     name, arrow, command = line.partition("> ")
     if not arrow or name not in handle_by_seat:
         raise Refused("syntax", "CTC-044", text=line[:60])
-    head, quote, rest = command.partition('"')
+    head, quote, quoted_rest = command.partition('"')
     numbers = {f"@{handle}": f"@{number}" for number, handle in enumerate(handle_by_seat, 1)}
     head = " ".join(numbers.get(word, word) for word in head.split(" "))
-    done = match.answer(handle_by_seat.index(name), head + quote + rest)
-    if done.refusal is not None:
-        raise done.refusal
-    if done.dropped_clauses:  # the line goes on after the end of the game
+    played = match.answer(handle_by_seat.index(name), head + quote + quoted_rest)
+    if played.refusal is not None:
+        raise played.refusal
+    if played.dropped_clauses:  # the line goes on after the end of the game
         raise Refused("over", "CTC-424")
-    answers: Sequence[Answer] = done.answers
+    answers: Sequence[Answer] = played.answers
     return answers
 
 

@@ -152,13 +152,13 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
         s.deck = verbs.shuffled(s, sorted(self.pack.deck))
         for seat in range(seats):
             verbs.draw(s, seat, HAND)
-        first, called = s.chance.take_forced("first"), record_format.handles(setup.seats)
-        if first and first[0] not in called:
-            raise refusals.refused("unknown-player", player=first[0][:30])
-        s.active = called.index(first[0]) if first else s.chance.below("first", seats)
+        forced_first, handles = s.chance.take_forced("first"), record_format.handles(setup.seats)
+        if forced_first and forced_first[0] not in handles:
+            raise refusals.refused("unknown-player", player=forced_first[0][:30])
+        s.active = handles.index(forced_first[0]) if forced_first else s.chance.below("first", seats)
         if "later-gold" in s.rulings:
-            for place, seat in enumerate(verbs.others(s, s.active), start=1):
-                s.gold[seat] = place
+            for gold, seat in enumerate(verbs.others(s, s.active), start=1):
+                s.gold[seat] = gold
         s.shown = False
         return s
 
@@ -184,10 +184,10 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
             if token == leaving.RESIGN:
                 leaving.resign(s, seat)
                 return
-            verb, _, rest = token.partition(" ")
-            alone = ALONE.get(verb)
-            if alone is not None:
-                alone(s, self.pack, rest)
+            verb, _, object_part = token.partition(" ")
+            action = ALONE.get(verb)
+            if action is not None:
+                action(s, self.pack, object_part)
             elif (yield from self.act(s, seat, verb, token)):
                 return
 
@@ -195,21 +195,21 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
         """Return the question of the Action Phase: the active player acts, and the partners of open offers
         may answer those at the same time.
         """
-        a = s.active
-        tokens: dict[int, Sequence[str]] = {a: lists.actions(s, self.pack)}
+        active = s.active
+        tokens: dict[int, Sequence[str]] = {active: lists.actions(s, self.pack)}
         if not s.offers:
-            return Question("action", tokens, forms={a: ("trade",)})
-        kinds: dict[int, tuple[str, ...]] = {a: ("action",)}
-        forms: dict[int, tuple[str, ...]] = {a: ("trade",)}
-        beside: dict[int, tuple[str, ...]] = {}
+            return Question("action", tokens, forms={active: ("trade",)})
+        kinds: dict[int, tuple[str, ...]] = {active: ("action",)}
+        forms: dict[int, tuple[str, ...]] = {active: ("trade",)}
+        side_questions: dict[int, tuple[str, ...]] = {}
         for offer in s.offers:
             seat = offer.partner
-            beside[seat] = (*beside.get(seat, ()), f"t{offer.number}")
-            kinds[seat] = ("action", "trade") if seat == a else ("trade",)
+            side_questions[seat] = (*side_questions.get(seat, ()), f"t{offer.number}")
+            kinds[seat] = ("action", "trade") if seat == active else ("trade",)
             forms[seat] = (*forms.get(seat, ()), f"counter t{offer.number}")
-        for seat in dict.fromkeys((a, *kinds)):
+        for seat in dict.fromkeys((active, *kinds)):
             tokens[seat] = [*tokens.get(seat, ()), *trades.replies(s, seat)]
-        return Question("action", tokens, forms=forms, kinds_by_seat=kinds, side_questions=beside)
+        return Question("action", tokens, forms=forms, kinds_by_seat=kinds, side_questions=side_questions)
 
     def act(
         self, s: CraftTheCrownState, seat: int, verb: str, token: str
@@ -219,8 +219,8 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
         token: the whole answer, with its verb.
         """
         if verb == "use":
-            given = notation.read_use(token)
-            yield from tools.use(s, self.pack, given)
+            tool_use = notation.read_use(token)
+            yield from tools.use(s, self.pack, tool_use)
             return s.shown or not s.started
         if verb == "end":
             turns.end(s, self.pack)
@@ -397,9 +397,13 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
             return lists.NO_REACTION
         tool, _, copied = reaction.partition("/")
         candidates = [
-            (given, token) for token in tokens if (given := notation.read_react(token)).tool == tool
+            (read_reaction, token)
+            for token in tokens
+            if (read_reaction := notation.read_react(token)).tool == tool
         ]
-        fitting = [(given, token) for given, token in candidates if given.copied == copied]
+        fitting = [
+            (read_reaction, token) for read_reaction, token in candidates if read_reaction.copied == copied
+        ]
         dearest = max(
             fitting,
             key=lambda candidate: self.pack.card_lines[candidate[0].site].price if candidate[0].site else 0,

@@ -75,9 +75,9 @@ def _wanted(s: CraftTheCrownState, pack: CraftTheCrownPack, partner: int, below:
 
 def _some(zone: Mapping[str, int], below: Below) -> dict[str, int]:
     """Return copies of up to two cards of a zone, in the order of the notation."""
-    names = sorted(zone)
-    picked = [_one(names, below) for _ in range(below(3))] if names else []
-    return {name: 1 + below(zone[name]) for name in names if name in picked}
+    sorted_names = sorted(zone)
+    picked = [_one(sorted_names, below) for _ in range(below(3))] if sorted_names else []
+    return {name: 1 + below(zone[name]) for name in sorted_names if name in picked}
 
 
 def _one(things: Sequence[T], below: Below) -> T:
@@ -124,8 +124,8 @@ def _deal_unique(pack: CraftTheCrownPack, s: CraftTheCrownState, dice: Random) -
 def answer(match: Any, dice: Random) -> Answer:
     """Return a random legal answer as (seat, line), offers included; `WEIGHTS` weights the verbs."""
     ask, s = match.question, match.state
-    busy = s.active in ask.seats and dice.random() < ACTIVE
-    seat = s.active if busy else dice.choice(ask.seats)
+    is_active_turn = s.active in ask.seats and dice.random() < ACTIVE
+    seat = s.active if is_active_turn else dice.choice(ask.seats)
     forms = ask.forms.get(seat, ())
     if forms and dice.random() < OFFERS:
         line = sample(s, match.rules.pack, seat, dice.choice(forms), dice.randrange)

@@ -85,7 +85,7 @@ class CraftTheCrownSceneBuilder:
         """Draw the Market: Draw Deck and Discard Pile, and below them each card with count and Price, Basic
         Elements first.
         """
-        view, faces = self.view, self.pack.card_lines
+        view, lines_by_card = self.view, self.pack.card_lines
         left, top = self.block("mat-lit", len(view.market), COLUMNS)
         middle = top + HEAD / 2
         self.labels.append(Label(left + 0.04, middle, say("craft-scene-market"), 0.205, "l"))
@@ -99,7 +99,7 @@ class CraftTheCrownSceneBuilder:
             self.labels.append(Label(x - 0.06, middle, say(key), 0.145, "r"))
             x -= 0.74
         names = self.by_type(view.market, FOR_SALE)
-        sold = (self.card_tile(name, count, str(faces[name].price)) for name, count in names)
+        sold = (self.card_tile(name, count, str(lines_by_card[name].price)) for name, count in names)
         self.spread(left, top, sold, COLUMNS)
 
     def player(self, seat: int, *, priced: bool = False) -> None:
@@ -108,22 +108,25 @@ class CraftTheCrownSceneBuilder:
         priced: whether each of these Resources shows its Price.
         """
         view = self.view
-        strong = seat in view.result.winners if view.result else seat == view.active
-        left, top = self.block("mat-strong" if strong else "mat", len(view.owns[seat]), self.columns)
+        is_highlighted = seat in view.result.winners if view.result else seat == view.active
+        left, top = self.block("mat-strong" if is_highlighted else "mat", len(view.owns[seat]), self.columns)
         x = left + HAND + SLOT + 0.14
-        room = left + INNER - GOLD - 0.08 - x
+        name_width = left + INNER - GOLD - 0.08 - x
         self.tiles += (
             Tile(left, top, HAND, HEAD, "", "back", view.hand_sizes[seat]),
             Tile(left + HAND + 0.05, top, SLOT, HEAD, "", "slot", int(view.has_reserved_card[seat])),
-            Tile(x, top, room, HEAD - BAR - 0.05, SeatName(seat), "name", strong=strong),
+            Tile(x, top, name_width, HEAD - BAR - 0.05, SeatName(seat), "name", strong=is_highlighted),
             Tile(left + INNER - GOLD, top, GOLD, HEAD, "", "gold", view.gold[seat]),
         )
         if view.banned[seat]:
             self.marks.append(Mark(left, top, "ban"))
-        self.progress(x, top + HEAD - BAR - 0.01, room, view.gold[seat])
+        self.progress(x, top + HEAD - BAR - 0.01, name_width, view.gold[seat])
         names = self.by_type(view.owns[seat], OWNED)
-        faces = self.pack.card_lines
-        owned = (self.card_tile(n, count, str(faces[n].price) if priced else "", seat) for n, count in names)
+        lines_by_card = self.pack.card_lines
+        owned = (
+            self.card_tile(name, count, str(lines_by_card[name].price) if priced else "", seat)
+            for name, count in names
+        )
         self.spread(left, top, owned, self.columns)
 
     def held_last(self, seat: int, cards: Sequence[str]) -> None:
@@ -149,10 +152,10 @@ class CraftTheCrownSceneBuilder:
         part = width * STEP / GOLD_TO_WIN
         for number in range(GOLD_TO_WIN // STEP):
             filled = min(max(gold - number * STEP, 0), STEP) / STEP
-            box = (x + part * number, y)
-            self.cells.append(SceneCell(*box, "bar", part, BAR))
+            corner = (x + part * number, y)
+            self.cells.append(SceneCell(*corner, "bar", part, BAR))
             if filled:
-                self.cells.append(SceneCell(*box, "bar-full", part * filled, BAR))
+                self.cells.append(SceneCell(*corner, "bar-full", part * filled, BAR))
 
     # ---------------------------------------------------------------- pieces
 
@@ -186,9 +189,11 @@ class CraftTheCrownSceneBuilder:
         note: what the tile shows beside the name, such as its Price. seat: whose block it is for, -1 for the
             Market.
         """
-        asked = self.view.question
-        played = asked is not None and seat == asked.user and name in (asked.tool, asked.copied)
-        return Tile(0, 0, 0, 0, Term(name, "plain"), self.pack.card_lines[name].type, count, note, played)
+        question = self.view.question
+        is_played = (
+            question is not None and seat == question.user and name in (question.tool, question.copied)
+        )
+        return Tile(0, 0, 0, 0, Term(name, "plain"), self.pack.card_lines[name].type, count, note, is_played)
 
     def by_type(self, zone: Mapping[str, int], types: Sequence[str]) -> list[tuple[str, int]]:
         """Return a zone's (name, count), grouped by type in the order of `types`; within a type the order

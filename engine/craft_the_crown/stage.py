@@ -120,24 +120,24 @@ def _placed(rules: Any, setup: Setup, facts: Sequence[str], by_key: Mapping[str,
 
     for fact in facts:
         key, _, rest = fact.partition(" ")
-        who, _, what = rest.partition(" ")
+        who, _, amount = rest.partition(" ")
         if key in ("gold", "own", "hand", "reserve"):
             seat = seat_of(setup.seats, who)
             if key == "gold":
-                s.gold[seat] = number(what)
+                s.gold[seat] = number(amount)
             elif key == "reserve":
-                s.reserves[seat] = "" if what == "-" else card(what)
+                s.reserves[seat] = "" if amount == "-" else card(amount)
             else:
-                (s.owns if key == "own" else s.hands)[seat] = zone(what)
+                (s.owns if key == "own" else s.hands)[seat] = zone(amount)
         elif key == "market":
             s.market = {**{name: s.market[name] for name in pack.basics}, **_others(pack, zone(rest))}
         elif key == "discard":
             s.discard = zone(rest)
     for name in pack.basics:
-        left = pack.cards[name].copies - sum(own.get(name, 0) for own in s.owns)
+        market_count = pack.cards[name].copies - sum(own.get(name, 0) for own in s.owns)
         s.market.pop(name)
-        if left:
-            s.market[name] = left
+        if market_count:
+            s.market[name] = market_count
     s.deck = _deck(pack, s, by_key.get("deck", "-"))
     s.active = seat_of(setup.seats, by_key.get("turn", ""))
     return s
@@ -152,13 +152,13 @@ def _deck(pack: Any, s: CraftTheCrownState, text: str) -> list[str]:
     """Return the Draw Deck, the top last. `text`: the cards, the top first; a last `*` stands for every card
     that is placed nowhere else.
     """
-    left = list(pack.deck)
+    unplaced = list(pack.deck)
     placed = [*s.hands, *s.owns, s.discard, s.market, {name: 1 for name in s.reserves if name}]
     for zone in placed:
         for name, count in zone.items():
             for _ in range(count if name not in pack.basics else 0):
-                if name in left:
-                    left.remove(name)
+                if name in unplaced:
+                    unplaced.remove(name)
     items = _items(text)
     deck: list[str] = []
     for item in items:
@@ -167,10 +167,10 @@ def _deck(pack: Any, s: CraftTheCrownState, text: str) -> list[str]:
             if name not in pack.cards:
                 raise refused("unknown-card", card=name)
             deck.append(name)
-            if name in left:
-                left.remove(name)
+            if name in unplaced:
+                unplaced.remove(name)
     if "*" in items:
-        deck += sorted(left)
+        deck += sorted(unplaced)
     return deck[::-1]
 
 
@@ -208,7 +208,7 @@ def _offer(view: Any, number: str, wanted: str) -> str | None:
     """Compare an offer's terms, or whether it is open. `number`: such as `t1`. Return None if that holds,
     otherwise what is true.
     """
-    shown = next((one for one in view.offers if f"t{one.number}" == number), None)
+    offer = next((offer for offer in view.offers if f"t{offer.number}" == number), None)
     if wanted in ("open", "closed"):
-        return _same(wanted, "open" if shown else "closed")
-    return _same(wanted, notation.terms(shown.give, shown.get) if shown else "closed")
+        return _same(wanted, "open" if offer else "closed")
+    return _same(wanted, notation.terms(offer.give, offer.get) if offer else "closed")

@@ -54,17 +54,17 @@ def replies(s: CraftTheCrownState, seat: int) -> list[str]:
     return answers
 
 
-def propose(s: CraftTheCrownState, seat: int, given: Trade) -> None:
+def propose(s: CraftTheCrownState, seat: int, trade: Trade) -> None:
     """Add an offer of this seat. A counter-offer closes the offer that it answers (CTC-158, CTC-R26)."""
-    partner = given.partner
-    if given.number:
-        old = _close(s, given.number)
-        partner = old.author
+    partner = trade.partner
+    if trade.number:
+        countered = _close(s, trade.number)
+        partner = countered.author
     if seat == s.active:
         s.approached = (*s.approached, partner)
     s.made += 1
-    s.offers.append(Offer(s.made, seat, partner, given.give, given.get))
-    _emit(s, "countered" if given.number else "offered", s.offers[-1])
+    s.offers.append(Offer(s.made, seat, partner, trade.give, trade.get))
+    _emit(s, "countered" if trade.number else "offered", s.offers[-1])
 
 
 def reply(s: CraftTheCrownState, given: Reply) -> None:
@@ -116,9 +116,9 @@ def _emit(s: CraftTheCrownState, kind: str, offer: Offer) -> None:
 
 def _close(s: CraftTheCrownState, number: int) -> Offer:
     """Remove an open offer from the state, and return it."""
-    offer = next(one for one in s.offers if one.number == number)
-    s.offers = [one for one in s.offers if one.number != number]
-    return offer
+    closed_offer = next(closed_offer for closed_offer in s.offers if closed_offer.number == number)
+    s.offers = [closed_offer for closed_offer in s.offers if closed_offer.number != number]
+    return closed_offer
 
 
 # ---------------------------------------------------------------- promises
@@ -137,8 +137,8 @@ def marks(s: CraftTheCrownState, seat: int) -> list[str]:
     ]
 
 
-def mark(s: CraftTheCrownState, seat: int, given: MarkPromise) -> None:
+def mark(s: CraftTheCrownState, seat: int, command: MarkPromise) -> None:
     """Mark a promise as kept or broken. `seat`: who marks it."""
-    iou = s.ious[given.number - 1]
-    iou.mark, iou.by = given.how, seat
-    s.emit("marked", seat, iou.number, given.how, iou.giver, iou.text)
+    iou = s.ious[command.number - 1]
+    iou.mark, iou.by = command.how, seat
+    s.emit("marked", seat, iou.number, command.how, iou.giver, iou.text)

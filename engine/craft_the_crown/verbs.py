@@ -90,7 +90,7 @@ def only_reserved(s: CraftTheCrownState, seat: int, name: str) -> bool:
 
 def offer(s: CraftTheCrownState, number: int) -> Offer | None:
     """Return the open offer with this number, None if there is none."""
-    return next((one for one in s.offers if one.number == number), None)
+    return next((offer for offer in s.offers if offer.number == number), None)
 
 
 # ---------------------------------------------------------------- cards
@@ -103,9 +103,9 @@ def put(zone: Zone, name: str, count: int = 1) -> None:
 
 def take(zone: Zone, name: str, count: int = 1) -> None:
     """Remove copies, which must be in the zone."""
-    left = zone[name] - count
-    if left:
-        zone[name] = left
+    remaining = zone[name] - count
+    if remaining:
+        zone[name] = remaining
     else:
         del zone[name]
 
@@ -177,20 +177,20 @@ def arrange_cards(stacks: Iterable[str], cards: Sequence[str]) -> list[str]:
 
     stacks: texts such as `Clay*3`; `*` stands for all remaining cards.
     """
-    left = list(cards)
+    remaining = list(cards)
     arranged: list[str] = []
     for stack in stacks:
         name, _, count = stack.partition("*")
         copies = int(count or 1) if (count or "1").isdecimal() and name else 0
-        if name and not 0 < copies <= left.count(name):
+        if name and not 0 < copies <= remaining.count(name):
             raise Refused("syntax", "CTC-044", text=stack[:60])
         for _ in range(copies):
-            left.remove(name)
+            remaining.remove(name)
             arranged.append(name)
         if not name:
-            arranged += left
-            left = []
-    return arranged + left
+            arranged += remaining
+            remaining = []
+    return arranged + remaining
 
 
 # ---------------------------------------------------------------- Gold
@@ -233,7 +233,9 @@ def sales_to_win(gold: int, resources: Mapping[str, int], price: Callable[[str],
     gold, resources: the seat's Gold and Resources. price: returns a card's Price.
     """
     sold = []
-    for name in sorted((one for one in resources for _ in range(resources[one])), key=price, reverse=True):
+    for name in sorted(
+        (resource for resource in resources for _ in range(resources[resource])), key=price, reverse=True
+    ):
         if gold >= GOLD_TO_WIN:
             break
         sold.append(name)

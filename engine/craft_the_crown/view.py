@@ -158,17 +158,23 @@ def _shown(s: CraftTheCrownState, offer: Offer, seat: int | None) -> OfferView:
     """
     parties = (offer.author, offer.partner)
     if seat in parties:
-        mine = offer.give if seat == offer.author else offer.get
-        theirs, them = (offer.get, offer.partner) if seat == offer.author else (offer.give, offer.author)
+        own_side = offer.give if seat == offer.author else offer.get
+        other_side, other_seat = (
+            (offer.get, offer.partner) if seat == offer.author else (offer.give, offer.author)
+        )
         # Whether the partner has the hand cards that an offer asks for is the partner's secret (CTC-R25).
-        knows = trades.missing_goods if seat == offer.partner else trades.visibly_lacks
+        find_lack = trades.missing_goods if seat == offer.partner else trades.visibly_lacks
         blocked = (
-            "me" if trades.missing_goods(s, seat, mine)[0] else "them" if knows(s, them, theirs)[0] else ""
+            "me"
+            if trades.missing_goods(s, seat, own_side)[0]
+            else "them"
+            if find_lack(s, other_seat, other_side)[0]
+            else ""
         )
         return OfferView(offer.number, *parties, offer.give, offer.get, blocked)
     lacks = any(
-        trades.visibly_lacks(s, who, side)[0]
-        for who, side in ((offer.author, offer.give), (offer.partner, offer.get))
+        trades.visibly_lacks(s, giver, side)[0]
+        for giver, side in ((offer.author, offer.give), (offer.partner, offer.get))
     )
     blocked = "them" if lacks else ""
     return OfferView(offer.number, *parties, trades.covered(offer.give), trades.covered(offer.get), blocked)

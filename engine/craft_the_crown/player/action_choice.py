@@ -64,18 +64,18 @@ def winning_sales(outlook: Outlook) -> list[str]:
 
 def step_of_best_plan(outlook: Outlook) -> str | None:
     """Return the next step towards the card with the highest gain among those that can be paid for."""
-    best, first = WORTH_IT, None
+    best_gain, best_step = WORTH_IT, None
     for plan in outlook.plans():
         gain = (
             1000.0
             if plan.name == outlook.card_values.pack.crown
             else plan.gain + outlook.worth_of_another(plan.name)
         )
-        if gain > best:
+        if gain > best_gain:
             step = outlook.first_step(plan)
             if step:
-                best, first = gain, step
-    return first
+                best_gain, best_step = gain, step
+    return best_step
 
 
 def answers_given_with(outlook: Outlook, token: str) -> Sequence[str]:
@@ -92,7 +92,7 @@ def answers_given_with(outlook: Outlook, token: str) -> Sequence[str]:
         return _sale_with_purchases(outlook, token)
     if not token.startswith("buy "):
         return (token,)
-    able = [
+    payable_plans = [
         plan
         for plan in outlook.plans()
         if token in plan.steps
@@ -100,21 +100,21 @@ def answers_given_with(outlook: Outlook, token: str) -> Sequence[str]:
         and plan.purchase_cost <= outlook.s.gold[outlook.seat]
         and _buys_only_before_last(plan)
     ]
-    return max(able, key=lambda plan: plan.gain).steps if able else (token,)
+    return max(payable_plans, key=lambda plan: plan.gain).steps if payable_plans else (token,)
 
 
 def _sale_with_purchases(outlook: Outlook, token: str) -> Sequence[str]:
     """Return a sale with the other sales of its plan and all that they pay for; the sale alone if it belongs
     to no plan.
     """
-    faces = outlook.card_values.pack.card_lines
-    bought = plan_purchase(outlook)
-    able = [*outlook.plans(), *([bought] if bought else [])]
-    able = [plan for plan in able if outlook.first_step(plan) == token and _uses_sites_once(plan)]
-    if not able:
+    lines_by_card = outlook.card_values.pack.card_lines
+    purchase = plan_purchase(outlook)
+    plans = [*outlook.plans(), *([purchase] if purchase else [])]
+    plans = [plan for plan in plans if outlook.first_step(plan) == token and _uses_sites_once(plan)]
+    if not plans:
         return (token,)
-    best = max(able, key=lambda plan: plan.gain + outlook.worth_of_another(plan.name))
-    return (*(faces[name].sell for name in outlook.sales(best)), *best.steps)
+    best_plan = max(plans, key=lambda plan: plan.gain + outlook.worth_of_another(plan.name))
+    return (*(lines_by_card[name].sell for name in outlook.sales(best_plan)), *best_plan.steps)
 
 
 def _uses_sites_once(plan: Plan) -> bool:
@@ -131,13 +131,13 @@ def _buys_only_before_last(plan: Plan) -> bool:
 
 def best_use(outlook: Outlook, tokens: Sequence[str]) -> str | None:
     """Return the use of a Tool with the highest gain, None if no use is worth it."""
-    best, chosen = WORTH_IT, None
+    best_gain, best_token = WORTH_IT, None
     for token in tokens:
         if token[:4] == "use ":
             gain = use_gain(outlook, token)
-            if gain > best:
-                best, chosen = gain, token
-    return chosen
+            if gain > best_gain:
+                best_gain, best_token = gain, token
+    return best_token
 
 
 def step_to_purchase(outlook: Outlook) -> str | None:
@@ -150,52 +150,52 @@ def plan_purchase(outlook: Outlook) -> Plan | None:
     """Return a plan to buy a card that is worth more than its Price: a Site, a Tool or a part of
     the Crown.
     """
-    s, book, best = outlook.s, outlook.card_values, WORTH_IT
-    chosen: Plan | None = None
+    s, card_values, best_gain = outlook.s, outlook.card_values, WORTH_IT
+    best_plan: Plan | None = None
     for name in s.market:
-        if not book.is_multi_copy[name] and name not in outlook.own and name not in s.sold:
-            more = outlook.value(name) - book.price[name] + outlook.worth_of_another(name)
-            if more > best:
-                plan = Plan(name, more, book.price[name], (book.pack.card_lines[name].buy,), {})
+        if not card_values.is_multi_copy[name] and name not in outlook.own and name not in s.sold:
+            gain = outlook.value(name) - card_values.price[name] + outlook.worth_of_another(name)
+            if gain > best_gain:
+                plan = Plan(name, gain, card_values.price[name], (card_values.pack.card_lines[name].buy,), {})
                 if outlook.first_step(plan):
-                    best, chosen = more, plan
-    return chosen
+                    best_gain, best_plan = gain, plan
+    return best_plan
 
 
 def reserve_or_swap(outlook: Outlook) -> str | None:
     """Return the answer that reserves the Crown or a part of it that cannot be crafted yet, or that takes the
     Reserved Card back because it can be crafted. None if neither is useful.
     """
-    hand, reserved, book = (
+    hand, reserved, card_values = (
         outlook.s.hands[outlook.seat],
         outlook.s.reserves[outlook.seat],
         outlook.card_values,
     )
-    if not reserved or not is_crown_or_part(book, reserved):
-        for name in (book.pack.crown, *book.crown_parts):
+    if not reserved or not is_crown_or_part(card_values, reserved):
+        for name in (card_values.pack.crown, *card_values.crown_parts):
             plan = outlook.plan(name) if name in hand else None
             if name in hand and (plan is None or not outlook.first_step(plan)):
-                face = book.pack.card_lines[name]
-                return face.swap if reserved else face.reserve
+                card_lines = card_values.pack.card_lines[name]
+                return card_lines.swap if reserved else card_lines.reserve
     return (
         swap_for_reserved(outlook)
-        if reserved and reserved not in hand and is_worth_reserving(book, reserved)
+        if reserved and reserved not in hand and is_worth_reserving(card_values, reserved)
         else None
     )
 
 
-def is_crown_or_part(book: CardValues, name: str) -> bool:
+def is_crown_or_part(card_values: CardValues, name: str) -> bool:
     """Return whether a card is the Crown or a part of it."""
-    return name == book.pack.crown or name in book.crown_parts
+    return name == card_values.pack.crown or name in card_values.crown_parts
 
 
-def is_worth_reserving(book: CardValues, name: str) -> bool:
+def is_worth_reserving(card_values: CardValues, name: str) -> bool:
     """Return whether a card may be reserved.
 
     Only a dear card is taken back, in exchange for one that is not dear, so two cards are not swapped back
     and forth.
     """
-    return is_crown_or_part(book, name) or book.profit[name] >= DEAR
+    return is_crown_or_part(card_values, name) or card_values.profit[name] >= DEAR
 
 
 def swap_for_reserved(outlook: Outlook) -> str | None:
@@ -206,21 +206,24 @@ def swap_for_reserved(outlook: Outlook) -> str | None:
     plan = outlook.plan_if_held(reserved)
     if plan is None or plan.gain < WORTH_IT or not outlook.first_step(plan):
         return None
-    book = outlook.card_values
-    spare = [
-        n for n in hand if book.pack.card_lines[n].craft not in plan.steps and not is_worth_reserving(book, n)
+    card_values = outlook.card_values
+    swappable = [
+        name
+        for name in hand
+        if card_values.pack.card_lines[name].craft not in plan.steps
+        and not is_worth_reserving(card_values, name)
     ]
-    return book.pack.card_lines[min(spare, key=outlook.worth_in_hand)].swap if spare else None
+    return card_values.pack.card_lines[min(swappable, key=outlook.worth_in_hand)].swap if swappable else None
 
 
 def discard_useless(outlook: Outlook) -> str | None:
     """Return the discard of a useless hand card, or of one that pays more when it is discarded."""
-    best, chosen = JUNK, None
+    lowest_worth, least_useful = JUNK, None
     for name in outlook.s.hands[outlook.seat]:
         worth = outlook.worth_in_hand(name) - outlook.discard_bonus(name)
-        if worth < best:
-            best, chosen = worth, name
-    return outlook.card_values.pack.card_lines[chosen].discard if chosen else None
+        if worth < lowest_worth:
+            lowest_worth, least_useful = worth, name
+    return outlook.card_values.pack.card_lines[least_useful].discard if least_useful else None
 
 
 # ---------------------------------------------------------------- what the search looks at
@@ -230,35 +233,37 @@ def candidates(outlook: Outlook, tokens: Sequence[str]) -> list[str]:
     """Return the answers that have a purpose. Buying and selling are among them only for a plan, or for a
     win.
     """
-    book = outlook.card_values
-    useful = _trade_steps(outlook)
-    out = _least(outlook)
+    card_values = outlook.card_values
+    useful_trades = _trade_steps(outlook)
+    discardable = _least(outlook)
     swap = reserve_or_swap(outlook) if outlook.s.reserves[outlook.seat] else None
     answers = []
     for token in tokens:
         verb, _, name = token.partition(" ")
         if verb in ("buy", "sell"):
-            keep = token in useful
+            is_candidate = token in useful_trades
         elif verb == "discard":
-            keep = name in out
+            is_candidate = name in discardable
         elif verb == "reserve":
-            keep = is_worth_reserving(book, name)
+            is_candidate = is_worth_reserving(card_values, name)
         elif verb == "swap":
-            keep = token == swap
+            is_candidate = token == swap
         else:
-            keep = verb != "withdraw"
-        if keep:
+            is_candidate = verb != "withdraw"
+        if is_candidate:
             answers.append(token)
     return [*answers, *bargains.offers(outlook)]
 
 
 def _least(outlook: Outlook) -> list[str]:
     """Return the three least useful hand cards, the least useful first."""
-    held = {
+    worth_by_card = {
         name: outlook.worth_in_hand(name) - outlook.discard_bonus(name)
         for name in outlook.s.hands[outlook.seat]
     }
-    return sorted((name for name in held if held[name] < 3), key=held.__getitem__)[:3]
+    return sorted((name for name in worth_by_card if worth_by_card[name] < 3), key=worth_by_card.__getitem__)[
+        :3
+    ]
 
 
 def _trade_steps(outlook: Outlook) -> set[str]:
@@ -270,23 +275,23 @@ def _trade_steps(outlook: Outlook) -> set[str]:
             if step and step[:5] == "sell ":
                 steps.add(step)
             elif step:
-                steps.update(one for one in plan.steps if one[:4] == "buy ")
+                steps.update(plan_step for plan_step in plan.steps if plan_step[:4] == "buy ")
     return steps
 
 
-def choose_reaction(s: CraftTheCrownState, book: CardValues, ask: Question, seat: int) -> str:
+def choose_reaction(s: CraftTheCrownState, card_values: CardValues, ask: Question, seat: int) -> str:
     """Return the reaction of a targeted seat: stop a Tool that would cost more than the Reaction Tool is
     worth. Of several Sites take the most valuable one.
     ask: the question whether the seat reacts; `ask.detail` is (Tool, Tool that it copies or "").
     """
     user = s.active
-    best, chosen = 0.0, ask.tokens[seat][0]
-    harm = book.harm(s, ask.detail[1] or ask.detail[0], seat)
+    best_gain, best_token = 0.0, ask.tokens[seat][0]
+    harm = card_values.harm(s, ask.detail[1] or ask.detail[0], seat)
     for token in ask.tokens[seat][1:]:
-        given = read_react(token)
-        gain = harm + 2.0 - book.price[given.tool]
-        if given.site:
-            gain += book.price[given.site] + book.site_income(s.owns[user], given.site)
-        if gain > best:
-            best, chosen = gain, token
-    return chosen
+        reaction = read_react(token)
+        gain = harm + 2.0 - card_values.price[reaction.tool]
+        if reaction.site:
+            gain += card_values.price[reaction.site] + card_values.site_income(s.owns[user], reaction.site)
+        if gain > best_gain:
+            best_gain, best_token = gain, token
+    return best_token

@@ -29,42 +29,48 @@ class Bargain(NamedTuple):
     """The change for the seat that the offer is for."""
 
 
-def judge_trade(s: CraftTheCrownState, book: CardValues, offer: Offer) -> Bargain:
+def judge_trade(s: CraftTheCrownState, card_values: CardValues, offer: Offer) -> Bargain:
     """Return how a trade would change both sides' chances of winning. Promises count nothing, because nobody
     has to keep them.
     """
     after = verbs.copy(s)
     trades.exchange(after, offer.author, offer.partner, offer.give)
     trades.exchange(after, offer.partner, offer.author, offer.get)
-    now, then = chances.win_chances(s, book), chances.win_chances(after, book)
-    return Bargain(then[offer.author] - now[offer.author], then[offer.partner] - now[offer.partner])
+    chances_before, chances_after = (
+        chances.win_chances(s, card_values),
+        chances.win_chances(after, card_values),
+    )
+    return Bargain(
+        chances_after[offer.author] - chances_before[offer.author],
+        chances_after[offer.partner] - chances_before[offer.partner],
+    )
 
 
-def replies(s: CraftTheCrownState, book: CardValues, ask: Question, seat: int) -> list[str]:
+def replies(s: CraftTheCrownState, card_values: CardValues, ask: Question, seat: int) -> list[str]:
     """Return sensible answers to the first offer to this seat, the best first. An offer that does not improve
     this seat's own chance of winning is never accepted.
     """
     offer = next(offer for offer in s.offers if offer.partner == seat)
     accept, answers = f"accept t{offer.number}", [f"decline t{offer.number}"]
-    if accept in ask.tokens[seat] and judge_trade(s, book, offer).partner_gain > 0:
+    if accept in ask.tokens[seat] and judge_trade(s, card_values, offer).partner_gain > 0:
         return [accept, *answers]
     if offer.author == s.active:
-        answers = [*counter_offers(s, book, offer), *answers]
+        answers = [*counter_offers(s, card_values, offer), *answers]
     return answers
 
 
-def counter_offers(s: CraftTheCrownState, book: CardValues, offer: Offer) -> Iterator[str]:
+def counter_offers(s: CraftTheCrownState, card_values: CardValues, offer: Offer) -> Iterator[str]:
     """Yield a counter-offer: the same offer for a little more Gold, if both sides gain by it. A counter-offer
     is not countered.
     """
     seat, author = offer.partner, offer.author
     if trades.missing_goods(s, seat, offer.get)[0] or offer.give.hand or offer.get.gold:
         return
-    for more in range(1, MOST_MORE):
-        give = Bundle(offer.give.gold + more, offer.give.own)
+    for added_gold in range(1, MOST_MORE):
+        give = Bundle(offer.give.gold + added_gold, offer.give.own)
         if trades.visibly_lacks(s, author, give)[0]:
             return
-        gains = judge_trade(s, book, Offer(0, seat, author, offer.get, give))
+        gains = judge_trade(s, card_values, Offer(0, seat, author, offer.get, give))
         if min(gains) > 0:
             yield write_command(Trade(author, offer.get, give, offer.number))
             return
@@ -93,18 +99,20 @@ def offers(outlook: Outlook) -> Iterator[str]:
 
 def _wanted_elements(outlook: Outlook) -> Mapping[str, float]:
     """Return the Elements that the seat needs and cannot craft or buy, with what each is worth to it."""
-    book, worths = outlook.card_values, dict[str, float]()
+    card_values, worth_by_element = outlook.card_values, dict[str, float]()
     for name in outlook.s.hands[outlook.seat]:
-        if name == book.pack.crown or outlook.plan(name) is None:
+        if name == card_values.pack.crown or outlook.plan(name) is None:
             lacking = [
-                e
-                for e, count in book.needs[name]
-                if outlook.own.get(e, 0) < count and not book.is_multi_copy[e]
+                element
+                for element, count in card_values.needs[name]
+                if outlook.own.get(element, 0) < count and not card_values.is_multi_copy[element]
             ]
-            if lacking and (len(lacking) == 1 or name == book.pack.crown):
+            if lacking and (len(lacking) == 1 or name == card_values.pack.crown):
                 for element in lacking:
-                    worths[element] = max(worths.get(element, 0.0), book.profit[name] / len(lacking))
-    return worths
+                    worth_by_element[element] = max(
+                        worth_by_element.get(element, 0.0), card_values.profit[name] / len(lacking)
+                    )
+    return worth_by_element
 
 
 def _lowest_good_offer(outlook: Outlook, partner: int, name: str) -> Iterator[str]:

@@ -40,22 +40,22 @@ class _PlanBuilder:
         self.steps: list[str] = []
         self.purchase_cost = self.cost = 0
 
-    def add_craft(self, book: CardValues, name: str) -> bool:
+    def add_craft(self, card_values: CardValues, name: str) -> bool:
         """Add the steps to craft a hand card. Return False if an ingredient is not available."""
-        pack = book.pack
+        pack = card_values.pack
         for site in pack.crafting_sites.get(name, ()):
             if site in self.own:
                 self.steps.append(f"craft {name} via {site}")
                 return True
-        for element, count in book.needs[name]:
-            if not all(self.take_ingredient(book, element) for _ in range(count)):
+        for element, count in card_values.needs[name]:
+            if not all(self.take_ingredient(card_values, element) for _ in range(count)):
                 return False
-        if pack.card_lines[name].is_site and not self.take_ingredient(book, pack.hammer):
+        if pack.card_lines[name].is_site and not self.take_ingredient(card_values, pack.hammer):
             return False
         self.steps.append(pack.card_lines[name].craft)
         return True
 
-    def take_ingredient(self, book: CardValues, name: str) -> bool:
+    def take_ingredient(self, card_values: CardValues, name: str) -> bool:
         """Take one copy of an ingredient: owned, crafted from hand, or bought. Return False if none is
         available.
 
@@ -63,19 +63,19 @@ class _PlanBuilder:
         """
         if self.own.get(name, 0) > self.spent.get(name, 0):
             self.spent[name] = self.spent.get(name, 0) + 1
-            self.cost += book.price[name]
+            self.cost += card_values.price[name]
             return True
         if self.hand.get(name, 0) > 0:
             saved_state = self.snapshot()
             verbs.take(self.hand, name)
-            if self.add_craft(book, name):
+            if self.add_craft(card_values, name):
                 return True
             self.restore(saved_state)
         if self.market.get(name, 0) > self.bought.get(name, 0) and name not in self.sold:
             self.bought[name] = self.bought.get(name, 0) + 1
-            self.purchase_cost += book.price[name]
-            self.cost += book.price[name]
-            self.steps.append(book.pack.card_lines[name].buy)
+            self.purchase_cost += card_values.price[name]
+            self.cost += card_values.price[name]
+            self.steps.append(card_values.pack.card_lines[name].buy)
             return True
         return False
 
@@ -133,10 +133,12 @@ class Outlook:
         hand = self.s.hands[self.seat].copy()
         if name in hand:
             verbs.take(hand, name)
-        shop = _PlanBuilder(self.s, self.own, hand)
-        if not shop.add_craft(self.card_values, name):
+        builder = _PlanBuilder(self.s, self.own, hand)
+        if not builder.add_craft(self.card_values, name):
             return None
-        return Plan(name, self.value(name) - shop.cost, shop.purchase_cost, tuple(shop.steps), shop.spent)
+        return Plan(
+            name, self.value(name) - builder.cost, builder.purchase_cost, tuple(builder.steps), builder.spent
+        )
 
     def value(self, name: str) -> float:
         """Return what it is worth to this seat to own a card. Parts of the Crown are worth most to a seat
@@ -174,22 +176,24 @@ class Outlook:
         A card that the plan would buy back is not sold; a card that a hand card waits for is sold only if the
         plan's gain is great.
         """
-        book, own = self.card_values, self.own
-        careful = plan.gain < GREAT
-        spare = sorted(
-            (more, -book.price[name], name)
-            for name, count in own.items()
+        card_values, resources = self.card_values, self.own
+        keeps_needed_cards = plan.gain < GREAT
+        sellable = sorted(
+            (extra_worth, -card_values.price[name], name)
+            for name, count in resources.items()
             if count > plan.spends.get(name, 0)
             and name != plan.name
-            and not (careful and self.worth_of_another(name, count - 1))
-            and (more := self.worth_beyond_price(name)) < plan.gain
-            and (more <= WORTH_IT or book.is_multi_copy[name])
+            and not (keeps_needed_cards and self.worth_of_another(name, count - 1))
+            and (extra_worth := self.worth_beyond_price(name)) < plan.gain
+            and (extra_worth <= WORTH_IT or card_values.is_multi_copy[name])
         )
         gold, sold = self.s.gold[self.seat], list[str]()
-        for name in (one for _, _, one in spare for _ in range(own[one] - plan.spends.get(one, 0))):
+        for name in (
+            card for _, _, card in sellable for _ in range(resources[card] - plan.spends.get(card, 0))
+        ):
             if gold >= plan.purchase_cost:
                 break
-            gold += book.price[name]
+            gold += card_values.price[name]
             sold.append(name)
         return sold if gold >= plan.purchase_cost else []
 
@@ -207,11 +211,11 @@ class Outlook:
         """
         s, seat, worth = self.s, self.seat, 0.0
         owned = self.own.get(name, 0) if owned < 0 else owned
-        for user in self.card_values.pack.uses.get(name, ()):
-            if user in s.hands[seat] or user == s.reserves[seat]:
-                for element, count in self.card_values.needs[user]:
+        for waiting_card in self.card_values.pack.uses.get(name, ()):
+            if waiting_card in s.hands[seat] or waiting_card == s.reserves[seat]:
+                for element, count in self.card_values.needs[waiting_card]:
                     if element == name and owned < count:
-                        worth = max(worth, 0.4 + 0.1 * self.card_values.profit[user])
+                        worth = max(worth, 0.4 + 0.1 * self.card_values.profit[waiting_card])
         return worth
 
     def worth_in_hand(self, name: str) -> float:

@@ -34,7 +34,7 @@ class CraftTheCrownPolicy(Policy[CraftTheCrownState]):
             (seat for seat, kinds in ask.kinds_by_seat.items() if "trade" in kinds), next(iter(ask.tokens))
         )
 
-    def candidates(self, s: CraftTheCrownState, ask: Question, seat: int, dice: Random) -> Sequence[str]:
+    def candidates(self, s: CraftTheCrownState, ask: Question, seat: int, rng: Random) -> Sequence[str]:
         """Return the answers that the search considers, at least one; for an offer to the seat only its
         replies.
         """
@@ -51,8 +51,8 @@ class CraftTheCrownPolicy(Policy[CraftTheCrownState]):
         best = self.choice(s, ask, seat)
         return [action_choice.weight(token) * (6.0 if token == best else 1.0) for token in tokens]
 
-    def pick(self, s: CraftTheCrownState, ask: Question, seat: int, dice: Random) -> str:
-        """Return the quick answer for a playout; `dice` is not used."""
+    def pick(self, s: CraftTheCrownState, ask: Question, seat: int, rng: Random) -> str:
+        """Return the quick answer for a playout; `rng` is not used."""
         return self.choice(s, ask, seat)
 
     def choice(self, s: CraftTheCrownState, ask: Question, seat: int) -> str:
@@ -81,9 +81,9 @@ class CraftTheCrownPolicy(Policy[CraftTheCrownState]):
         """Return each seat's chance of winning, 0 to 1; together they are 1."""
         return chances.win_chances(s, self.card_values)
 
-    def reasons(self, match: Any, seat: int, line: str, more: Callable[[], bool]) -> Iterator[Reason]:
+    def reasons(self, match: Any, seat: int, line: str, may_continue: Callable[[], bool]) -> Iterator[Reason]:
         """Yield why an answer, or a line that begins with it, is good for the seat, the most important reason
         first.
-        more: returns whether there is time to go on; not used.
+        may_continue: returns whether there is time to go on; not used.
         """
         return reasons.why(self.card_values, match, seat, line)

@@ -30,7 +30,7 @@ def new_draft(pack: CraftTheCrownPack, view: CraftTheCrownView, form: str) -> st
     Raises Refused if the countered offer is closed.
     """
     if form.startswith("counter "):
-        offer = next((one for one in view.offers if f"counter t{one.number}" == form), None)
+        offer = next((offer for offer in view.offers if f"counter t{offer.number}" == form), None)
         if offer is None:
             raise refusals.refused("offer-closed", number=form[9:])
         return f"{form} {notation.terms(_owned_part(view, offer.get), offer.give)}"
@@ -44,7 +44,7 @@ def _owned_part(view: CraftTheCrownView, asked: Bundle) -> Bundle:
     seat = view.viewer
     assert seat is not None
     own, hand = (
-        {name: most for name, count in side.items() if (most := min(count, zone.get(name, 0)))}
+        {name: available for name, count in side.items() if (available := min(count, zone.get(name, 0)))}
         for side, zone in ((asked.own, view.owns[seat]), (asked.hand, view.hand))
     )
     return replace(asked, gold=min(asked.gold, view.gold[seat]), own=own, hand=hand)
@@ -62,7 +62,7 @@ def read(pack: CraftTheCrownPack, view: CraftTheCrownView, draft: str) -> tuple[
         raise Refused("syntax", "CTC-044", text=draft[:60])
     if not trade.number:
         return trade, trade.partner
-    offer = next((one for one in view.offers if one.number == trade.number), None)
+    offer = next((offer for offer in view.offers if offer.number == trade.number), None)
     if offer is None:
         raise refusals.refused("offer-closed", number=trade.number)
     return trade, offer.author
@@ -89,12 +89,16 @@ def form(pack: CraftTheCrownPack, view: CraftTheCrownView, draft: str, tab: str)
     )
     lines = (title, terms, *changes)
     fields = _fields(pack, view, trade, partner, tab)
-    gift = "give" if trade.get.is_empty else "get" if trade.give.is_empty else ""
-    label = say(f"craft-builder-send-{gift}") if gift and problem is None else say("craft-builder-send")
+    empty_side_tab = "give" if trade.get.is_empty else "get" if trade.give.is_empty else ""
+    label = (
+        say(f"craft-builder-send-{empty_side_tab}")
+        if empty_side_tab and problem is None
+        else say("craft-builder-send")
+    )
     send = MenuChoice(
         "send",
         label,
-        style="bad" if gift == "give" and problem is None else "good",
+        style="bad" if empty_side_tab == "give" and problem is None else "good",
         disabled=problem is not None,
     )
     return Form((*lines, *((problem,) if problem is not None else ())), fields, tabs, tab, send_button=send)
@@ -108,26 +112,26 @@ def why_blocked(view: CraftTheCrownView, trade: Trade, partner: int) -> Sentence
         return say("craft-builder-empty")
     seat = view.viewer
     assert seat is not None
-    for who, side, hand in ((seat, trade.give, view.hand), (partner, trade.get, None)):
-        if side.gold > view.gold[who]:
-            return say("craft-builder-gold", player=SeatName(who), gold=view.gold[who])
-        missing = [name for name, count in side.own.items() if view.owns[who].get(name, 0) < count]
+    for giver, side, hand in ((seat, trade.give, view.hand), (partner, trade.get, None)):
+        if side.gold > view.gold[giver]:
+            return say("craft-builder-gold", player=SeatName(giver), gold=view.gold[giver])
+        missing = [name for name, count in side.own.items() if view.owns[giver].get(name, 0) < count]
         if hand is not None:
             missing += [name for name, count in side.hand.items() if hand.get(name, 0) < count]
         if missing:
-            return say("craft-builder-lacks", player=SeatName(who), cards=words.names(missing))
+            return say("craft-builder-lacks", player=SeatName(giver), cards=words.names(missing))
     return None
 
 
 # ---------------------------------------------------------------- fields
 
 
-def _gold_after_step(side: Bundle, step: int, most: int) -> int:
+def _gold_after_step(side: Bundle, step: int, available: int) -> int:
     """Return a side's Gold after a step; unchanged if the whole step is not possible.
-    step: by how much Gold to change it. most: the Gold of the player who would pay.
+    step: by how much Gold to change it. available: the Gold of the player who would pay.
     """
     after = side.gold + step
-    return after if after >= 0 and (step < 0 or after <= most) else side.gold
+    return after if after >= 0 and (step < 0 or after <= available) else side.gold
 
 
 def _fields(
@@ -138,36 +142,38 @@ def _fields(
     """
     seat = view.viewer
     assert seat is not None
-    mine = tab == "give"
-    side = trade.give if mine else trade.get
-    who = seat if mine else partner
-    most = view.gold[who]
+    is_own_side = tab == "give"
+    side = trade.give if is_own_side else trade.get
+    giver = seat if is_own_side else partner
+    available = view.gold[giver]
     steps = tuple(
-        MenuChoice(str(step), _step_words(step), disabled=_gold_after_step(side, step, most) == side.gold)
+        MenuChoice(
+            str(step), _step_words(step), disabled=_gold_after_step(side, step, available) == side.gold
+        )
         for step in STEPS
     )
     form_fields = (
-        [FormField("gold", "steps", say("craft-builder-gold-steps"), steps)] if most or side.gold else []
+        [FormField("gold", "steps", say("craft-builder-gold-steps"), steps)] if available or side.gold else []
     )
-    own = words.by_type(pack, view.owns[who])
-    cards = say("craft-builder-mine") if mine else say("craft-builder-own", player=SeatName(who))
-    form_fields.append(_tick_list("own", cards, own, side.own))
-    if mine:
+    resources = words.by_type(pack, view.owns[giver])
+    own_label = say("craft-builder-mine") if is_own_side else say("craft-builder-own", player=SeatName(giver))
+    form_fields.append(_tick_list("own", own_label, resources, side.own))
+    if is_own_side:
         form_fields.append(_tick_list("hand", say("craft-builder-hand"), view.hand, side.hand))
     else:
-        wanted = {name: side.hand.get(name, 1) for name in _wanted(pack, view, side)}
+        askable = {name: side.hand.get(name, 1) for name in _wanted(pack, view, side)}
         form_fields.append(
-            _tick_list("hand", say("craft-builder-ask-hand", player=SeatName(who)), wanted, side.hand)
+            _tick_list("hand", say("craft-builder-ask-hand", player=SeatName(giver)), askable, side.hand)
         )
         form_fields.append(FormField("named", "text", say("craft-builder-named"), longest=30))
     if side.ious:
-        drop = tuple(
-            MenuChoice(str(n), say("craft-builder-drop-iou", text=Quote(text)))
-            for n, text in enumerate(side.ious)
+        promise_choices = tuple(
+            MenuChoice(str(number), say("craft-builder-drop-iou", text=Quote(text)))
+            for number, text in enumerate(side.ious)
         )
-        form_fields.append(FormField("drop", "one", say("craft-builder-drop"), drop))
+        form_fields.append(FormField("drop", "one", say("craft-builder-drop"), promise_choices))
     if len(side.ious) < MOST_PROMISES:
-        key = "craft-builder-promise" if mine else "craft-builder-ask-promise"
+        key = "craft-builder-promise" if is_own_side else "craft-builder-ask-promise"
         form_fields.append(
             FormField("iou", "text", say(key), longest=120, placeholder=say("craft-builder-not-binding"))
         )
@@ -189,12 +195,17 @@ def _tick_list(key: str, label: Word, zone: Mapping[str, int], chosen: Mapping[s
     zone = {name: max(count, zone.get(name, 0)) for name, count in chosen.items()} | {
         name: count for name, count in zone.items() if name not in chosen
     }
-    most = next(
-        (n for n in range(max(zone.values(), default=0), 1, -1) if _listed(zone, n) <= MOST_LISTED), 1
+    copies_listed = next(
+        (
+            copy_limit
+            for copy_limit in range(max(zone.values(), default=0), 1, -1)
+            if _listed(zone, copy_limit) <= MOST_LISTED
+        ),
+        1,
     )
     choices, ticked = [], set()
     for name, count in zone.items():
-        for copy in range(1, max(min(count, most), chosen.get(name, 0)) + 1):
+        for copy in range(1, max(min(count, copies_listed), chosen.get(name, 0)) + 1):
             label_of: Word = Term(name) if copy == 1 else say("craft-copy", card=Term(name), copy=copy)
             choices.append(MenuChoice(f"{name}#{copy}", label_of))
             if copy <= chosen.get(name, 0):
@@ -202,9 +213,9 @@ def _tick_list(key: str, label: Word, zone: Mapping[str, int], chosen: Mapping[s
     return FormField(key, "many", label, tuple(choices[:MOST_LISTED]), frozenset(ticked))
 
 
-def _listed(zone: Mapping[str, int], most: int) -> int:
-    """Return how many entries a zone has if at most `most` copies of each card are listed."""
-    return sum(min(count, most) for count in zone.values())
+def _listed(zone: Mapping[str, int], copy_limit: int) -> int:
+    """Return how many entries a zone has if at most `copy_limit` copies of each card are listed."""
+    return sum(min(count, copy_limit) for count in zone.values())
 
 
 def _wanted(pack: CraftTheCrownPack, view: CraftTheCrownView, side: Bundle) -> list[str]:
@@ -214,11 +225,11 @@ def _wanted(pack: CraftTheCrownPack, view: CraftTheCrownView, side: Bundle) -> l
     """
     seat = view.viewer
     assert seat is not None
-    own = view.owns[seat]
+    resources = view.owns[seat]
     lacking = [
         name
-        for held in view.hand
-        for name in words.lacks(pack, own, pack.cards[held])
+        for hand_card in view.hand
+        for name in words.lacks(pack, resources, pack.cards[hand_card])
         if name not in pack.basics
     ]
     crown = pack.cards[pack.crown]
@@ -239,14 +250,14 @@ def edited(
     """
     trade, partner = read(pack, view, draft)
     name, _, step = key.partition(":")
-    mine = tab == "give"
-    side = trade.give if mine else trade.get
+    is_own_side = tab == "give"
+    side = trade.give if is_own_side else trade.get
     seat = view.viewer
     assert seat is not None
-    who = seat if mine else partner
+    giver = seat if is_own_side else partner
     match name:
         case "gold" if step in map(str, STEPS):
-            side = replace(side, gold=_gold_after_step(side, int(step), view.gold[who]))
+            side = replace(side, gold=_gold_after_step(side, int(step), view.gold[giver]))
         case "own":
             side = replace(side, own=_counted(pack, values))
         case "hand":
@@ -264,11 +275,13 @@ def edited(
                 raise Refused("craft-long-promise", "CTC-177", most=LONGEST_PROMISE)
             side = replace(side, ious=(*side.ious, text)[:MOST_PROMISES])
         case "drop" if values and values[0].isdecimal():
-            gone = int(values[0])
-            side = replace(side, ious=tuple(text for n, text in enumerate(side.ious) if n != gone))
+            dropped_number = int(values[0])
+            side = replace(
+                side, ious=tuple(text for number, text in enumerate(side.ious) if number != dropped_number)
+            )
         case _:
             raise Refused("stale")
-    sides = (side, trade.get) if mine else (trade.give, side)
+    sides = (side, trade.get) if is_own_side else (trade.give, side)
     return notation.write_command(Trade(trade.partner, *sides, number=trade.number))
 
 

@@ -28,10 +28,12 @@ def _cards(name: str, count: int) -> Word:
 
 def offer_words(view: CraftTheCrownView, offer: OfferView) -> Sentence:
     """Return an offer in one line, from the viewer's side, with a remark if it is no longer possible."""
-    who = {offer.author: "author", offer.partner: "partner"}.get(-1 if view.viewer is None else view.viewer)
+    viewer_role = {offer.author: "author", offer.partner: "partner"}.get(
+        -1 if view.viewer is None else view.viewer
+    )
     return say(
         "craft-offer",
-        who=who or "other",
+        who=viewer_role or "other",
         number=offer.number,
         author=SeatName(offer.author),
         partner=SeatName(offer.partner),
@@ -109,12 +111,12 @@ def _changes(view: CraftTheCrownView, seat: int, given_side: Bundle, received_si
     given_side, received_side: what the seat gives, and what it gets.
     """
     sentences = []
-    gold, held = view.gold[seat], view.hand_sizes[seat]
+    gold, hand_size = view.gold[seat], view.hand_sizes[seat]
     if given_side.gold != received_side.gold:
         sentences.append(say("craft-diff-gold", gold=gold, after=gold - given_side.gold + received_side.gold))
-    cards = sum(received_side.hand.values()) - sum(given_side.hand.values())
+    hand_change = sum(received_side.hand.values()) - sum(given_side.hand.values())
     if given_side.hand or received_side.hand:
-        sentences.append(say("craft-diff-hand", hand=held, after=held + cards))
+        sentences.append(say("craft-diff-hand", hand=hand_size, after=hand_size + hand_change))
     sentences += [say("craft-plus", card=_cards(name, count)) for name, count in received_side.own.items()]
     sentences += [say("craft-minus", card=_cards(name, count)) for name, count in given_side.own.items()]
     return sentences or [say("craft-unchanged")]

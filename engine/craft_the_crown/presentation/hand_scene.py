@@ -35,21 +35,23 @@ def scene(pack: CraftTheCrownPack, view: CraftTheCrownView) -> Scene | None:
     if view.viewer is None or view.viewer in view.resigned or view.result is not None:
         return None
     scene_builder = CraftTheCrownSceneBuilder(pack, view, COLUMNS)
-    ways = hand.crafting_options(pack, view)
+    craftings = hand.crafting_options(pack, view)
     reserved = hand.crafting_option(pack, view, view.reserve) if view.reserve else None
-    lines = sum(map(_lines, ways))
-    room = TITLE + ROW * lines if ways or reserved is None else 0
-    left, top = scene_builder.mat("mat-lit", room + (TITLE + ROW * _lines(reserved) if reserved else 0))
-    if room:
+    row_count = sum(map(_lines, craftings))
+    hand_height = TITLE + ROW * row_count if craftings or reserved is None else 0
+    left, top = scene_builder.mat(
+        "mat-lit", hand_height + (TITLE + ROW * _lines(reserved) if reserved else 0)
+    )
+    if hand_height:
         scene_builder.labels.append(Label(left + 0.04, top + 0.1, say("craft-scene-hand"), 0.205, "l"))
     y = top + TITLE
-    for crafting in ways:
+    for crafting in craftings:
         _card(scene_builder, crafting, left, y)
         y += ROW * _lines(crafting)
     if reserved is not None:
         title = say("craft-scene-reserve-title")
-        scene_builder.labels.append(Label(left + 0.04, top + room + 0.1, title, 0.205, "l"))
-        _card(scene_builder, reserved, left, top + room + TITLE, "slot")
+        scene_builder.labels.append(Label(left + 0.04, top + hand_height + 0.1, title, 0.205, "l"))
+        _card(scene_builder, reserved, left, top + hand_height + TITLE, "slot")
     scene_builder.player(view.viewer, priced=True)
     return scene_builder.scene(hand.short_lines(pack, view))
 
@@ -57,20 +59,20 @@ def scene(pack: CraftTheCrownPack, view: CraftTheCrownView) -> Scene | None:
 def sheet(pack: CraftTheCrownPack, codes: Sequence[str]) -> Scene:
     """Return cards of a pack with their Prices and recipes as a picture. `codes`: the names of the cards."""
     cells, tiles, y = [], [], EDGE + PAD
-    for code in codes:
-        face = pack.cards[code]
-        parts = [(name, face.recipe.count(name)) for name in dict.fromkeys(face.recipe)]
-        left, low = EDGE + PAD, y + (TILE - PART) / 2
-        tiles.append(Tile(left, y, CARD, TILE, Term(code, "plain"), face.type, face.copies, str(face.price)))
+    for name in codes:
+        card = pack.cards[name]
+        parts = [(element, card.recipe.count(element)) for element in dict.fromkeys(card.recipe)]
+        left, recipe_top = EDGE + PAD, y + (TILE - PART) / 2
+        tiles.append(Tile(left, y, CARD, TILE, Term(name, "plain"), card.type, card.copies, str(card.price)))
         if parts:
-            tiles.append(Tile(left + CARD + 0.03, low + 0.03, ARROW - 0.04, PART - 0.06, "", "from"))
-        begin = left + CARD + ARROW + 0.03
-        pitch = (INNER - (begin - left) + GAP) / BESIDE
-        for number, (name, count) in enumerate(parts):
+            tiles.append(Tile(left + CARD + 0.03, recipe_top + 0.03, ARROW - 0.04, PART - 0.06, "", "from"))
+        recipe_left = left + CARD + ARROW + 0.03
+        pitch = (INNER - (recipe_left - left) + GAP) / BESIDE
+        for number, (element, count) in enumerate(parts):
             row, column = divmod(number, BESIDE)
-            x, top = begin + pitch * column, low + ROW * row
-            kind = pack.card_lines[name].type
-            tiles.append(Tile(x, top, pitch - GAP, PART, Term(name, "plain"), kind, count))
+            x, top = recipe_left + pitch * column, recipe_top + ROW * row
+            kind = pack.card_lines[element].type
+            tiles.append(Tile(x, top, pitch - GAP, PART, Term(element, "plain"), kind, count))
         y += ROW * max(1, -(-len(parts) // BESIDE))
     cells.append(SceneCell(EDGE, EDGE, "mat-lit", WIDTH - 2 * EDGE, y + PAD - EDGE))
     return Scene(WIDTH, y + PAD + EDGE, tuple(cells), tiles=tuple(tiles))
@@ -81,8 +83,8 @@ def taught(pack: CraftTheCrownPack, view: CraftTheCrownView, asked: Sequence[str
     the picture of the table.
     asked: the answers that the lesson wants; they make no difference here.
     """
-    acting = view.result is None and view.question is not None and view.question.kind == "action"
-    return scene(pack, view) if acting and view.hand and view.active == view.viewer else None
+    is_acting = view.result is None and view.question is not None and view.question.kind == "action"
+    return scene(pack, view) if is_acting and view.hand and view.active == view.viewer else None
 
 
 def _lines(crafting: CraftingOption) -> int:
@@ -109,7 +111,7 @@ def _card(
     """
     pack, view = scene_builder.pack, scene_builder.view
     sign = sign or {"ready": "ready", "through": "ready", "buying": "cost"}.get(crafting.state, "closed")
-    low = y + (TILE - PART) / 2
+    recipe_top = y + (TILE - PART) / 2
     count, price = (
         view.hand.get(crafting.name, 1) if sign != "slot" else 1,
         str(pack.card_lines[crafting.name].price),
@@ -121,12 +123,14 @@ def _card(
             x, y, CARD, TILE, Term(crafting.name, "plain"), pack.card_lines[crafting.name].type, count, price
         ),
     )
-    scene_builder.tiles.append(Tile(x + CARD + 0.03, low + 0.03, ARROW - 0.04, PART - 0.06, "", "from"))
+    scene_builder.tiles.append(
+        Tile(x + CARD + 0.03, recipe_top + 0.03, ARROW - 0.04, PART - 0.06, "", "from")
+    )
     _parts(
         scene_builder,
         [(crafting.site, 1, False)] if crafting.state == "through" else _split(crafting),
         left,
-        low,
+        recipe_top,
     )
 
 

@@ -47,28 +47,32 @@ def headline(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[Sentence]
 
 
 def reaction_sentences(
-    pack: CraftTheCrownPack, view: CraftTheCrownView, asked: QuestionView
+    pack: CraftTheCrownPack, view: CraftTheCrownView, question: QuestionView
 ) -> list[Sentence]:
     """Return the sentences about a Tool that can be reacted to: what it does, and what each possible answer
     leads to. A viewer who is not asked gets only the first part.
     """
-    seat, tool = asked.seats[0], asked.copied or asked.tool
-    player, user, stopped = SeatName(seat), SeatName(asked.user), tool_word(asked.tool, asked.copied)
-    others = view.viewer is not None and view.viewer not in asked.seats
-    sentences = [say(f"craft-turn-react{'-other' if others else ''}", player=player, user=user, tool=stopped)]
+    seat, tool = question.seats[0], question.copied or question.tool
+    player, user, stopped = SeatName(seat), SeatName(question.user), tool_word(question.tool, question.copied)
+    is_onlooker = view.viewer is not None and view.viewer not in question.seats
+    sentences = [
+        say(f"craft-turn-react{'-other' if is_onlooker else ''}", player=player, user=user, tool=stopped)
+    ]
     if pack.cards[tool].text.get("en"):
         sentences.append(say("craft-react-coming", tool=Term(tool), text=Term(tool, "text")))
-    if others:
+    if is_onlooker:
         return sentences
     loss = sum(step.amount for step in pack.tools[tool].steps if step.kind in ("steal-gold", "lose-gold"))
     gold, after = view.gold[seat], max(view.gold[seat] - loss, 0)
     sentences.append(
         say("craft-react-let", player=player, gold=gold, after=after) if loss else say("craft-react-let-it")
     )
-    for key, given in {(one.tool, one.copied): one for one in map(read_react, asked.answers)}.items():
-        if given.tool:
-            ends = "craft-react-stop-site" if given.site else "craft-react-stop"
-            sentences.append(say(ends, tool=tool_word(*key), user=user, stopped=Term(asked.tool)))
+    for key, reaction in {
+        (reaction.tool, reaction.copied): reaction for reaction in map(read_react, question.answers)
+    }.items():
+        if reaction.tool:
+            sentence_key = "craft-react-stop-site" if reaction.site else "craft-react-stop"
+            sentences.append(say(sentence_key, tool=tool_word(*key), user=user, stopped=Term(question.tool)))
     return sentences
 
 
@@ -151,7 +155,11 @@ def notes(view: CraftTheCrownView) -> list[Sentence]:
         for seat, gold in enumerate(view.gold)
         if gold >= GOLD_TO_WIN and seat != view.active
     ]
-    sentences += [say("craft-banned-now", player=SeatName(seat)) for seat, on in enumerate(view.banned) if on]
+    sentences += [
+        say("craft-banned-now", player=SeatName(seat))
+        for seat, is_banned in enumerate(view.banned)
+        if is_banned
+    ]
     # The partner of an offer is notified of it, so the public panel shows only offers that became impossible.
     shown = [offer for offer in view.offers if view.viewer is not None or offer.blocked_by]
     return sentences + [deals.offer_words(view, offer) for offer in shown]
@@ -241,7 +249,7 @@ def card(pack: CraftTheCrownPack, name: str) -> list[Sentence]:
     if name == pack.hammer:
         sentences.append(say("craft-card-builds"))
     if used:
-        sentences.append(say("craft-card-uses", cards=[Term(one) for one in used]))
+        sentences.append(say("craft-card-uses", cards=[Term(user) for user in used]))
     return sentences
 
 
@@ -256,12 +264,12 @@ def tree(pack: CraftTheCrownPack, printed: CraftTheCrownCard) -> list[Sentence]:
     needs in the end; empty if no ingredient is crafted.
     """
     seen: dict[str, None] = {}
-    waiting = [name for name, _ in needs(pack, printed)]
-    while waiting:
-        name = waiting.pop(0)
+    to_visit = [name for name, _ in needs(pack, printed)]
+    while to_visit:
+        name = to_visit.pop(0)
         if name not in seen and pack.cards[name].recipe:
             seen[name] = None
-            waiting += [element for element, _ in pack.cards[name].needs]
+            to_visit += [element for element, _ in pack.cards[name].needs]
     branches = [
         say("craft-card-branch", card=Term(name), elements=piles(dict(pack.cards[name].needs)))
         for name in seen
@@ -283,8 +291,8 @@ def basics_needed(
     if name not in results:
         printed, total = pack.cards[name], dict[str, int]()
         for element, count in needs(pack, printed) if printed.recipe else ():
-            for basic, part in basics_needed(pack, element, results).items():
-                total[basic] = total.get(basic, 0) + part * count
+            for basic, basic_count in basics_needed(pack, element, results).items():
+                total[basic] = total.get(basic, 0) + basic_count * count
         results[name] = total or {name: 1}
     return results[name]
 
