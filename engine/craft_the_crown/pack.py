@@ -33,6 +33,7 @@ from engine.craft_the_crown.fields import (
 from engine.pack import LANGUAGES, PackDocument, PackError, PackErrors, PackNode, collect
 
 SITE_KEYS = tuple(SITE_FIELDS)
+"""The keys that the `site` part of a card may have."""
 LEAST_DECK = 20
 """The smallest Draw Deck that a pack may have, in cards."""
 Names = Mapping[str, str]
@@ -40,7 +41,9 @@ Names = Mapping[str, str]
 
 
 def read_pack(document: PackDocument) -> CraftTheCrownPack:
-    """Build a pack. Raises PackErrors with everything that is wrong in the file."""
+    """Build a pack from a pack file that is read already. Raises PackErrors with everything that is wrong in
+    the file.
+    """
     document.check_keys(*PACK.fields)
     CARDS.check_count(document["cards"])
     nodes = document["cards"].items()
@@ -59,15 +62,15 @@ def read_pack(document: PackDocument) -> CraftTheCrownPack:
 
 
 def _name_and_type(node: PackNode) -> tuple[str, str]:
-    """Read (name, type) of a card. Read before everything else, because other parts refer to names and
-    types.
+    """Read (name, type) of one card. They are read before everything else, because other parts refer to
+    them. `node`: the card.
     """
     name, kind = (CARD.fields[key].shape.read(node[key]) for key in ("name", "type"))
     return name, kind
 
 
 def _card(node: PackNode, types: Names) -> CraftTheCrownCard:
-    """Read one card. `types`: every card of the pack → its type."""
+    """Read one card completely. `types`: every card of the pack → its type."""
     values = CARD.read(node)
     name = values["name"]
     return CraftTheCrownCard(
@@ -86,7 +89,7 @@ def _card(node: PackNode, types: Names) -> CraftTheCrownCard:
 
 def _recipe(elements: Sequence[PackNode], types: Names) -> tuple[str, ...]:
     """Read the Elements of a recipe, and refuse other cards (CTC-014). A Site's Hammer is not written in the
-    file.
+    file. `elements`: the entries of the recipe. `types`: card → its type.
     """
     for element in elements:
         kind = types.get(element.text())
@@ -98,8 +101,8 @@ def _recipe(elements: Sequence[PackNode], types: Names) -> tuple[str, ...]:
 
 
 def _read_card_names(node: PackNode, types: Names) -> frozenset[str]:
-    """Read cards given by name or by type; `any` means every card, the Crown and the Basic
-    Elements included.
+    """Read cards given by name or by type; `any` means every card, the Crown and the Basic Elements included.
+    node: one name or type, or a list of them. types: card → its type.
     """
     names: set[str] = set()
     for item in [node] if node.is_text else node.items():
@@ -116,8 +119,8 @@ def _read_card_names(node: PackNode, types: Names) -> frozenset[str]:
 
 
 def _read_choosable_cards(node: PackNode, types: Names, *, basics: bool) -> frozenset[str]:
-    """Read at least one card. `basics`: whether Basic Elements may be among them; otherwise they are left
-    out.
+    """Read cards given by name or by type, and refuse if none is left.
+    types: card → its type. basics: whether Basic Elements may be among them; otherwise they are left out.
     """
     names = frozenset(name for name in _read_card_names(node, types) if basics or types[name] != "basic")
     if not names:
@@ -143,7 +146,10 @@ def _tool(node: PackNode, types: Names) -> Tool:
 
 
 def _check_choices(node: PackNode, target: str, steps: Sequence[ToolStep]) -> None:
-    """Check that steps with targets go with a target, and that the user has to name at most one card."""
+    """Check that the steps of a Tool go together: steps with targets need a target, the user names at most
+    one card, nothing needs the Discard Pile after a draw, and `end-turn` comes last.
+    node: the `tool` key, for errors. target: "none", "one" or "some".
+    """
     aimed_kinds = [step.kind for step in steps if step.kind in AIMED]
     if bool(aimed_kinds) != (target != "none"):
         node.fail(
@@ -168,7 +174,7 @@ def _check_choices(node: PackNode, target: str, steps: Sequence[ToolStep]) -> No
 
 
 def _step(node: PackNode, types: Names) -> ToolStep:
-    """Read one step: a key with its value."""
+    """Read one step of a Tool, which is one key with its value. `types`: card → its type."""
     ((kind, value),) = STEP.read(node).items()
     if kind in NUMBERED or kind == "discard-hand":
         return ToolStep(kind, value)
@@ -210,7 +216,7 @@ def _site(node: PackNode, types: Names) -> Site:
 
 
 def _income(node: PackNode, types: Names) -> tuple[int, tuple[str, ...]]:
-    """Read the `income` key: (Gold, Basic Elements from the Market)."""
+    """Read the `income` key of a Site: (Gold, Basic Elements from the Market) in each Start Phase."""
     values = INCOME.read(node)
     cards = tuple(_read_card_of_type(item, types, ("basic",)) for item in values.get("cards", ()))
     return values.get("gold", 0), cards
@@ -237,7 +243,7 @@ def _pay(node: PackNode, types: Names) -> SiteBonus:
 
 
 def _read_card_of_type(node: PackNode, types: Names, wanted: Sequence[str]) -> str:
-    """Read one card name, and refuse a card whose type is not among `wanted`."""
+    """Read one card name, and refuse a card whose type is not among `wanted`. `types`: card → its type."""
     name = node.text()
     if types.get(name) not in wanted:
         node.fail(f"“{name[:40]}” is not a card of the type {' or '.join(wanted)}")
@@ -250,7 +256,9 @@ def _read_card_of_type(node: PackNode, types: Names, wanted: Sequence[str]) -> s
 def _pack_errors(
     document: PackDocument, nodes: Sequence[PackNode], cards: Sequence[CraftTheCrownCard]
 ) -> list[PackError]:
-    """Return the errors that show only when all cards are considered together."""
+    """Return the errors that show only when all cards are considered together.
+    nodes, cards: the cards in the same order, as they are written and as they were read.
+    """
     cards_line = document["cards"].line
 
     def error(reason: str, line: int = cards_line, path: str = "") -> PackError:

@@ -30,7 +30,7 @@ def handles(names: Sequence[str]) -> list[str]:
 def opening(s: CraftTheCrownState, names: Sequence[str], reader: RecordViewpoint) -> list[str]:
     """Return the lines of the deal and of the first player. The deal is only for a reader who may see
     everything.
-    names: the players' display names, by seat.
+    s: the state at the beginning. names: the players' display names, by seat.
     """
     decks = [event.args[0] for event in s.events if event.kind == "shuffle"]
     lines = [f"! shuffle {runs(deck)}" for deck in decks if reader.sees_all]
@@ -39,7 +39,7 @@ def opening(s: CraftTheCrownState, names: Sequence[str], reader: RecordViewpoint
 
 def read_opening(lines: Sequence[str], names: Sequence[str]) -> Forced:
     """Return the draws that the record's first lines state, as (purpose, outcome): shuffled decks and the
-    first player.
+    first player. `names`: the players' display names, by seat.
     """
     draws = []
     for line in lines:
@@ -54,8 +54,10 @@ def read_opening(lines: Sequence[str], names: Sequence[str]) -> Forced:
 def written(
     s: CraftTheCrownState, names: Sequence[str], answers: Sequence[PlayedAnswer], reader: RecordViewpoint
 ) -> list[str]:
-    """Return the lines of all answers. Chance stands before the answer that caused it, a checkpoint after it.
-    answers: the answers with their events. reader: who reads the record; it decides what is covered with `?`.
+    """Return the lines of all answers. Chance stands before the answer that caused it; a checkpoint, which
+    says whose turn begins, after it.
+    s: not used. names: the players' display names, by seat. answers: the answers with their events.
+    reader: who reads the record; it decides what is covered with `?`.
     """
     handle_by_seat = handles(names)
     lines: list[str] = []
@@ -84,7 +86,7 @@ def _chance(event: Event, handle_by_seat: Sequence[str]) -> str:
 
 
 def covered(answer: PlayedAnswer, offer_event: Event | None, seat: int | None) -> str:
-    """Return an answer as another seat may read it: `?` for Reserved Cards and traded hand cards.
+    """Return an answer as a reader of the record may read it: `?` for Reserved Cards and traded hand cards.
     offer_event: the public event of the offer that the answer made, if it made one.
     seat: the reader's seat, None for a person without a seat.
     """
@@ -98,7 +100,7 @@ def covered(answer: PlayedAnswer, offer_event: Event | None, seat: int | None) -
 
 
 def written_token(token: str, names: Sequence[str]) -> str:
-    """Return an answer with the players' names instead of seat numbers."""
+    """Return an answer with the players' names instead of seat numbers. `names`: their display names."""
     return with_handles(token, handles(names))
 
 
@@ -112,7 +114,9 @@ def with_handles(token: str, handle_by_seat: Sequence[str]) -> str:
 
 
 def runs(cards: Sequence[str]) -> str:
-    """Return cards in order, equal neighbours as one stack; `-` for none."""
+    """Return cards as a list in their order, equal neighbours as one stack, such as `Glass*2, Clay`; `-` for
+    none.
+    """
     stacks: list[tuple[str, int]] = []
     for name in cards:
         if stacks and stacks[-1][0] == name:
@@ -128,10 +132,10 @@ def items(text: str) -> tuple[str, ...]:
 
 
 def read_line(match: Any, names: Sequence[str], line: str) -> Sequence[Answer]:
-    """Play the answer of a line. A line of chance forces the next draw if the seed is not known; a checkpoint
-    is compared.
-
-    Raises Refused for a line that does not fit the game.
+    """Play the answer of a record's line. A line of chance forces the next draw if the seed is not known; a
+    checkpoint is compared. Raises Refused for a line that does not fit the game.
+    match: the match so far, which is changed. names: the players' display names, by seat.
+    Returns the answers that were played; none for a line that begins with `!`.
     """
     handle_by_seat = handles(names)
     if line.startswith("! "):
@@ -155,6 +159,7 @@ def read_line(match: Any, names: Sequence[str], line: str) -> Sequence[Answer]:
 def _read_fact(match: Any, handle_by_seat: Sequence[str], line: str) -> None:
     """Read a line that begins with `!`: force the next draw, or compare whose turn it is. Raises Refused if
     that differs.
+    match: the match so far. handle_by_seat: the players' names in the notation, by seat.
     """
     words = line.split(" ", 2)
     if len(words) < 3 or words[1] not in ("turn", "shuffle", "pick"):

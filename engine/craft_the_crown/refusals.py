@@ -67,8 +67,8 @@ RULES = {
 
 
 def refused(reason: str, **facts: Any) -> Refused:
-    """Return a refusal by its reason, with the rule that it cites. `facts`: what the sentence of the refusal
-    names.
+    """Return a refusal by its reason, with the rule that it cites. `reason`: a key of RULES. `facts`: what
+    the sentence of the refusal names.
     """
     return Refused(f"craft-{reason}", RULES[reason], **facts)
 
@@ -76,7 +76,9 @@ def refused(reason: str, **facts: Any) -> Refused:
 def why(
     s: CraftTheCrownState, pack: CraftTheCrownPack, ask: Question | None, seat: int, command: Command
 ) -> Refused | None:
-    """Return the first reason against a command, None if it is legal."""
+    """Return the first reason against a command, None if it is legal.
+    ask: the open question, None if the game is over. seat: the seat that gives the command.
+    """
     if ask is None:
         return refused("game-over")
     return next(_reasons(s, pack, ask, seat, command), None)
@@ -86,7 +88,8 @@ def _reasons(
     s: CraftTheCrownState, pack: CraftTheCrownPack, ask: Question, seat: int, command: Command
 ) -> Iterator[Refused]:
     """Yield every reason against a command, in the fixed order; the functions below do so for their part of
-    it.
+    it, and yield nothing if their part is legal.
+    ask: the open question. seat: the seat that gives the command.
     """
     if isinstance(command, Resign):
         if seat in s.out:
@@ -179,7 +182,9 @@ def _craft(s: CraftTheCrownState, pack: CraftTheCrownPack, command: Craft) -> It
 
 
 def _spending(s: CraftTheCrownState, pack: CraftTheCrownPack, name: str, needs: Any) -> Iterator[Refused]:
-    """Refuse a craft without the Elements in `needs`, or of a Site without a Hammer."""
+    """Refuse a craft for which the active player lacks Elements, or of a Site without a Hammer.
+    name: the card to craft. needs: (Element, count) of what is spent.
+    """
     resources = s.owns[s.active]
     lacking = [element for element, count in needs if resources.get(element, 0) < count]
     if lacking:
@@ -216,7 +221,9 @@ def _stack(s: CraftTheCrownState, pack: CraftTheCrownPack, command: CardCountCom
 
 
 def _use(s: CraftTheCrownState, pack: CraftTheCrownPack, command: UseTool) -> Iterator[Refused]:
-    """Refuse the use of a Tool: the Tool itself, the Tool that it copies, then the choices."""
+    """Refuse the use of a Tool: first for the Tool itself, then for the Tool that it copies, then for the
+    choices.
+    """
     tool = pack.tools.get(command.tool)
     if tool is None:
         yield refused("not-a-tool", card=Term(command.tool))
@@ -274,7 +281,9 @@ def _effect(
 
 
 def _not_theirs(s: CraftTheCrownState, tool: Tool | None, command: UseTool) -> Iterator[Refused]:
-    """Refuse a card to take that its target does not own. `tool`: the Tool whose effect happens."""
+    """Refuse a Resource to take or wreck that its target does not own. `tool`: the Tool whose effect happens;
+    None if there is no such Tool, then nothing is refused.
+    """
     if tool is not None and tool.choosing_step is not None and tool.choosing_step.kind in AIMED:
         for seat, name in command.targets:
             if name and seat != s.active and name not in s.owns[seat]:
@@ -288,8 +297,9 @@ def _targets(
     command: UseTool,
     choosing_step: ToolStep | None,
 ) -> Iterator[Refused]:
-    """Refuse wrong targets, and targets whose Statues cannot be paid.
-    choosing_step: the step that takes a card from the target, None if the Tool has none.
+    """Refuse wrong targets, and targets whose tolls (Statues) cannot be paid.
+    tool: the Tool whose effect happens. choosing_step: its step that takes or wrecks a card of the target,
+        None if it has none.
     """
     seats = [seat for seat, _ in command.targets]
     if choosing_step is not None and len(command.targets) == 1:
@@ -308,7 +318,7 @@ def _targets(
 def _craft_step(
     s: CraftTheCrownState, pack: CraftTheCrownPack, step: ToolStep, command: UseTool
 ) -> Iterator[Refused]:
-    """Refuse a craft by a Tool. `step`: the Tool's step that crafts."""
+    """Refuse a wrong choice of the card that a Tool crafts. `step`: the Tool's step that crafts."""
     name, tool = command.crafted, Term(command.copied or command.tool)
     if bool(command.dropped) != step.one_element_less or (command.zone and command.zone not in step.zones):
         yield refused("which-way", tool=tool)
@@ -332,8 +342,8 @@ def _craft_step(
 
 
 def _in_zone(s: CraftTheCrownState, zone: str, name: str) -> Iterator[Refused]:
-    """Refuse a card to craft that is not in hand, or not in the Discard Pile since an earlier turn. `zone`:
-    "hand" or "discard".
+    """Refuse a card to craft that is not in hand, or that was not in the Discard Pile before this turn.
+    zone: where it has to be: "hand" or "discard".
     """
     if zone == "hand":
         yield from _not_to_craft(s, s.active, name)
@@ -344,7 +354,7 @@ def _in_zone(s: CraftTheCrownState, zone: str, name: str) -> Iterator[Refused]:
 
 
 def _react(s: CraftTheCrownState, pack: CraftTheCrownPack, seat: int, command: React) -> Iterator[Refused]:
-    """Refuse a reaction: its Tool, the Tool that it copies, then the Site."""
+    """Refuse a reaction: first for its Tool, then for the Tool that it copies, then for the Site."""
     if not command.tool:
         return
     tool = pack.tools.get(command.tool)
@@ -397,8 +407,9 @@ def _trade(s: CraftTheCrownState, pack: CraftTheCrownPack, seat: int, command: T
 
 
 def _lacks(s: CraftTheCrownState, author: int, partner: int | None, command: Trade) -> list[Refused]:
-    """Return what each side lacks as far as the author can see. `author`: the author.
-    partner: None if the offer is closed, or its partner is out of the game.
+    """Return what each side of an offer lacks, as far as its author can see.
+    author: the seat that makes the offer. partner: the seat that it is for; None if that is out of the game,
+        or if the offer that is countered is closed.
     """
     own_lack = trades.missing_goods(s, author, command.give)
     refusals = [_lacking(s, author, command.give, *own_lack)] if own_lack[0] else []
@@ -413,9 +424,11 @@ def _lacks(s: CraftTheCrownState, author: int, partner: int | None, command: Tra
 def _lacking(
     s: CraftTheCrownState, seat: int, side: Bundle, reason: str, card: str, partner: int | None = None
 ) -> Refused:
-    """Return a reason of `trades.missing_goods` as a refusal.
+    """Return the refusal for goods that a seat lacks.
     seat, side: who cannot give, and what they would give.
-    partner: the same seat, if that is not the seat that wants to trade; the refusal then names it.
+    reason, card: what `trades.missing_goods` returned: a key of RULES, and the card that is missing or "".
+    partner: `seat` once more if the other side is the one that lacks something; the refusal then names it.
+        None if it is the seat that gives the command.
     """
     if reason == "not-enough-gold":
         return refused(reason, gold=s.gold[seat], needed=side.gold)

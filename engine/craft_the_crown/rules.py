@@ -65,11 +65,11 @@ ALONE: Mapping[str, Callable[[CraftTheCrownState, CraftTheCrownPack, str], None]
     "swap": actions.reserve,
 }
 Resting = bool
-"""Whether a stable state is reached, so that `step` returns."""
+"""Whether a stable state is reached, so that `CraftTheCrown.step` returns."""
 
 
 def renamed(s: CraftTheCrownState, names: Sequence[str]) -> None:
-    """Update the names by which trades refer to players. `names`: by seat."""
+    """Update the names by which typed trades refer to players. `names`: the new names, by seat."""
     s.handles = tuple(names)
 
 
@@ -175,7 +175,9 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
     # ---------------------------------------------------------------- play
 
     def step(self, s: CraftTheCrownState) -> Script:
-        """Run the Start Phase if it is due, then actions until others see one of them or it concerns them."""
+        """Run the Start Phase if it is due, then actions until one of them concerns other players, shows them
+        something, or ends the turn; then a stable state is reached.
+        """
         s.shown = False
         if not s.started:
             turns.start_phase(s, self.pack)
@@ -214,9 +216,9 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
     def act(
         self, s: CraftTheCrownState, seat: int, verb: str, token: str
     ) -> Generator[Question, Answer, Resting]:
-        """Carry out an answer that others see or that ends the turn. Return whether a stable state is
-        reached.
-        token: the whole answer, with its verb.
+        """Carry out an answer that may concern other players or that ends the turn: the use of a Tool, a
+        trade, a mark, or `end`. Return whether a stable state is reached.
+        seat: the seat that answers. verb: the first word of the answer. token: the whole answer.
         """
         if verb == "use":
             tool_use = notation.read_use(token)
@@ -235,7 +237,7 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
         return True
 
     def copy(self, s: CraftTheCrownState) -> CraftTheCrownState:
-        """Return an independent copy without events."""
+        """Return an independent copy of a state, without its events."""
         return verbs.copy(s)
 
     # ---------------------------------------------------------------- answers
@@ -251,7 +253,9 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
         return [*tokens, leaving.RESIGN] if leaving.can_resign(s, seat, asked) else tokens
 
     def parsed(self, s: CraftTheCrownState, text: str) -> Command:
-        """Parse a line. Raises Refused if the syntax, a card or a player is unknown."""
+        """Parse one typed clause into a command; the targets of a Tool are put in clockwise order. Raises
+        Refused if the syntax, a card or a player is unknown.
+        """
         names = notation.NameResolver(self.pack, s.handles)
         try:
             command = notation.parse(text, names)
@@ -268,7 +272,9 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
         return command
 
     def clauses(self, s: CraftTheCrownState, ask: Question | None, text: str) -> Sequence[str]:
-        """Cut a line at its semicolons, but not at those inside the text of a promise."""
+        """Cut a typed line at its semicolons, but not at those inside the text of a promise. `ask`: not
+        used.
+        """
         return notation.split_clauses(" ".join(text.split()))
 
     def expand_count(self, s: CraftTheCrownState, ask: Question, seat: int, clause: str) -> Sequence[str]:
@@ -332,8 +338,8 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
         *,
         later: Sequence[str] = (),
     ) -> Refused:
-        """Return why a clause is not legal.
-        ask: None if the game is over. later: not used.
+        """Return why a clause is not legal; a syntax error if no other reason is found.
+        ask: the open question, None if the game is over. later: not used.
         """
         command = self.completed(s, self.parsed(s, clause))
         if isinstance(command, CardCountCommand) and command.count < 1:
@@ -342,8 +348,8 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
         return refusal or Refused("syntax", "CTC-044", text=clause[:60])
 
     def default(self, s: CraftTheCrownState, ask: Question, seat: int) -> str | None:
-        """Return what the bot answers after a time-out: it lets a Tool through, declines an offer, or ends
-        the turn (CTC-R86).
+        """Return what the bot answers for a seat after a time-out: it lets a Tool through, declines an offer,
+        or ends the turn (CTC-R86). None if the seat has nothing to answer.
         """
         if ask.kind == "react":
             return lists.NO_REACTION
@@ -352,8 +358,8 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
         return next((f"decline t{offer.number}" for offer in s.offers if offer.partner == seat), None)
 
     def forbids_free_undo(self, s: CraftTheCrownState, rested: CraftTheCrownState) -> bool:
-        """Return whether others saw something, or hidden cards came to light, since the stable state
-        `rested`.
+        """Return whether others saw something, or hidden cards came to light, since the last stable state.
+        `rested`: that state; not used, because `s.shown` says so.
         """
         return s.shown
 
@@ -389,9 +395,10 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
         return None
 
     def _reaction(self, s: CraftTheCrownState, reaction: str, tokens: Sequence[str]) -> str | None:
-        """Return the legal answer that a standing answer means, or None. Of several Sites to discard, take
-        the one with the highest Price.
+        """Return the legal answer that a standing answer means, None if there is none. Of several Sites to
+        discard, take the one with the highest Price.
         reaction: a Tool, a Tool and the one that it copies as `Replacement/Idol`, or `none`.
+        tokens: the legal reactions.
         """
         if reaction == "none":
             return lists.NO_REACTION
@@ -412,5 +419,7 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
         return dearest[1] if dearest else None
 
     def view(self, s: CraftTheCrownState, ask: Question | None, seat: int | None) -> CraftTheCrownView:
-        """Return what a seat may know; None for a person without a seat."""
+        """Return what a seat may know. `ask`: the open question, None if the game is over. `seat`: None for a
+        person without a seat.
+        """
         return make_view(s, self.pack, ask, seat)

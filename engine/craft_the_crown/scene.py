@@ -41,11 +41,13 @@ def scene(pack: CraftTheCrownPack, view: CraftTheCrownView, alt: Sequence[Senten
 
 
 def table(pack: CraftTheCrownPack, view: CraftTheCrownView, columns: int) -> "CraftTheCrownSceneBuilder":
-    """Draw the Market, every player and, at the end, what each player held. `columns`: tiles in a row."""
+    """Return a builder that has drawn the Market, every player and, at the end, what each player held.
+    columns: how many tiles of owned Resources are in a row.
+    """
     scene_builder = CraftTheCrownSceneBuilder(pack, view, columns)
     scene_builder.market()
     for seat in range(len(view.gold)):
-        scene_builder.player(seat, priced=columns == COLUMNS)  # narrower tiles have no room for a Price
+        scene_builder.player(seat, priced=columns == COLUMNS)  # narrower tiles have no space for a Price
     for seat, cards in enumerate(view.final_hands):
         if any(cards):
             scene_builder.held_last(seat, cards)
@@ -53,9 +55,10 @@ def table(pack: CraftTheCrownPack, view: CraftTheCrownView, columns: int) -> "Cr
 
 
 class CraftTheCrownSceneBuilder:
-    """Builds a picture from the top down.
+    """Builds a picture from the top down; every method that draws adds to it.
     columns: how many tiles of owned Resources are in a row.
-    height: where the next block begins.
+    height: where the next block begins, in units of the scene.
+    cells, tiles, marks, labels: what is drawn so far.
     """
 
     def __init__(self, pack: CraftTheCrownPack, view: CraftTheCrownView, columns: int) -> None:
@@ -140,7 +143,7 @@ class CraftTheCrownSceneBuilder:
         title = say("craft-scene-held", player=SeatName(seat))
         self.labels.append(Label(left + 0.04, top + HEAD / 2, title, 0.205, "l"))
         self.spread(left, top, tiles, self.columns)
-        if reserve and self.columns == COLUMNS:  # narrower tiles have no room for a lock
+        if reserve and self.columns == COLUMNS:  # narrower tiles have no space for a lock
             card = self.tiles[-1]
             self.tiles[-1] = replace(card, x=card.x + LOCK + 0.04, w=card.w - LOCK - 0.04)
             self.tiles.append(Tile(card.x, card.y, LOCK, TILE, "", "slot", 1))
@@ -177,7 +180,9 @@ class CraftTheCrownSceneBuilder:
         return EDGE + PAD, top
 
     def spread(self, left: float, top: float, tiles: Iterable[Tile], columns: int) -> None:
-        """Place tiles in rows below the heading. `left`, `top`: of the block's inside."""
+        """Add tiles in rows below the heading of a block; their positions and sizes are set here.
+        left, top: of the block's inside, as `block` returns them. columns: how many tiles are in a row.
+        """
         pitch = (INNER + GAP) / columns
         for number, tile in enumerate(tiles):
             row, column = divmod(number, columns)

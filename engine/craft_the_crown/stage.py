@@ -39,7 +39,8 @@ class CraftTheCrownStage:
 
     def position(self, rules: Any, facts: Sequence[str], seats: tuple[str, ...]) -> CraftTheCrownState:
         """Return a new game or, with the fact `turn`, a position at the start of a turn.
-        facts: the set-up lines, such as `gold Ann 5`. seats: the players' names.
+        rules: the `CraftTheCrown` rules. facts: the set-up lines, such as `gold Ann 5`. seats: the players'
+            names.
         """
         by_key = {fact.split(" ")[0]: fact.partition(" ")[2] for fact in facts}
         options: dict[str, str] = {}
@@ -59,7 +60,9 @@ class CraftTheCrownStage:
     def check(self, play: Any, words: Sequence[str], viewer: int | None, seen: bool) -> str | None:
         """Compare one expectation with the state. Return None if it holds, otherwise the actual value.
 
-        words: the expectation, such as `gold Ann 5`.
+        play: the scenario that is played, with its `match` and the players' names in `seats`.
+        words: the expectation, split at spaces, such as `gold Ann 5`.
+        viewer: the seat that looks, None for a person without a seat.
         seen: compare with what `viewer` is shown, not with the whole state.
         """
         match = play.match
@@ -144,13 +147,14 @@ def _placed(rules: Any, setup: Setup, facts: Sequence[str], by_key: Mapping[str,
 
 
 def _others(pack: Any, zone: Mapping[str, int]) -> dict[str, int]:
-    """Return the cards of a Market without the Basic Elements; those follow from what is owned."""
+    """Return the cards of a zone without the Basic Elements. `pack`: the cards. `zone`: card → count."""
     return {name: count for name, count in zone.items() if name not in pack.basics}
 
 
 def _deck(pack: Any, s: CraftTheCrownState, text: str) -> list[str]:
-    """Return the Draw Deck, the top last. `text`: the cards, the top first; a last `*` stands for every card
-    that is placed nowhere else.
+    """Return the Draw Deck, the top last. Raises Refused for an unknown card.
+    s: the state with all other zones. text: the cards, the top first; a last `*` stands for every card that
+        is placed nowhere else.
     """
     unplaced = list(pack.deck)
     placed = [*s.hands, *s.owns, s.discard, s.market, {name: 1 for name in s.reserves if name}]
@@ -185,8 +189,8 @@ def _same(wanted: str, actual: str) -> str | None:
 
 
 def _same_cards(wanted: str, zone: Mapping[str, int]) -> str | None:
-    """Return None if a zone has the wanted cards, or their number if only that is given; otherwise what it
-    has.
+    """Return None if a zone has the wanted cards, otherwise what it has.
+    wanted: a list of cards such as `Glass*2, Wood`, or only how many cards there are. zone: card → count.
     """
     if wanted.isdigit():
         return None if int(wanted) == sum(zone.values()) else f"{sum(zone.values())}: {notation.stacks(zone)}"
@@ -198,15 +202,19 @@ def _same_cards(wanted: str, zone: Mapping[str, int]) -> str | None:
 
 
 def _hand(view: Any, seat: int, wanted: str) -> str | None:
-    """Compare a hand as the viewer is shown it: of other players only its size."""
+    """Compare a hand as the viewer is shown it: of other players only its size. Return None if it is as
+    wanted, otherwise what is true.
+    view: a `CraftTheCrownView`. wanted: the viewer's cards, or the size of another hand.
+    """
     if seat == view.viewer:
         return _same_cards(wanted, view.hand)
     return _same(wanted, str(view.hand_sizes[seat]))
 
 
 def _offer(view: Any, number: str, wanted: str) -> str | None:
-    """Compare an offer's terms, or whether it is open. `number`: such as `t1`. Return None if that holds,
-    otherwise what is true.
+    """Compare an offer's terms, or whether it is open. Return None if that holds, otherwise what is true.
+    view: a `CraftTheCrownView`. number: the offer, such as `t1`. wanted: "open", "closed", or both sides in
+        log form.
     """
     offer = next((offer for offer in view.offers if f"t{offer.number}" == number), None)
     if wanted in ("open", "closed"):

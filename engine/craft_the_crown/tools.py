@@ -28,8 +28,8 @@ def use(
 def _run_tool(
     s: CraftTheCrownState, pack: CraftTheCrownPack, tool_use: UseTool, leavers: list[int]
 ) -> Generator[Question, Answer, bool]:
-    """Run a Tool as `use` does, but only note in `leavers` the seats that resign. Return whether the turn is
-    over.
+    """Run a Tool as `use` does, but let nobody resign yet: seats that answer a reaction by resigning are
+    added to `leavers`. Return whether the turn is over.
     """
     user, name = s.active, tool_use.tool
     effect = tool_use.copied or name
@@ -68,7 +68,9 @@ def _run_tool(
 
 
 def pay_toll(s: CraftTheCrownState, pack: CraftTheCrownPack, user: int, owner: int) -> int:
-    """Pay a target for each of its Statues, and return how much Gold that was (CTC-352, CTC-353, CTC-R38)."""
+    """Pay a target for each of its Sites with a toll (Statue), and return how much Gold that was (CTC-352,
+    CTC-353, CTC-R38). `user`: the seat that pays. `owner`: the targeted seat, which owns the Sites.
+    """
     gold = lists.toll_to_target(pack, s.owns[owner])
     if gold:
         verbs.hand_over(s, user, owner, gold)
@@ -90,6 +92,7 @@ def stop(s: CraftTheCrownState, pack: CraftTheCrownPack, seat: int, stopped: str
 
 
 # ---------------------------------------------------------------- effects, one function for each kind of step
+# They all have the arguments of `Effect`, whether they need them or not.
 
 Effect = Callable[[CraftTheCrownState, CraftTheCrownPack, ToolStep, UseTool, list[int]], None]
 """Carries out one step of a Tool: state, pack, step, the use with its choices, target seats in clockwise
@@ -205,7 +208,9 @@ def ban_draw(
 def swap_hands(
     s: CraftTheCrownState, pack: CraftTheCrownPack, step: ToolStep, tool_use: UseTool, targets: list[int]
 ) -> None:
-    """Swap hands and sort both, because the order of a hand shows how it was drawn."""
+    """Swap the user's hand with the target's, and sort both, because the order of a hand shows how it was
+    drawn.
+    """
     for seat in targets:
         own_hand, other_hand = (dict(sorted(s.hands[owner].items())) for owner in (s.active, seat))
         s.hands[s.active], s.hands[seat] = other_hand, own_hand
@@ -215,7 +220,7 @@ def swap_hands(
 def discard_hand(
     s: CraftTheCrownState, pack: CraftTheCrownPack, step: ToolStep, tool_use: UseTool, targets: list[int]
 ) -> None:
-    """Discard the whole hand, or if the step has an amount, that many cards at random."""
+    """Discard each target's whole hand, or if the step has an amount, that many cards of it at random."""
     for seat in targets:
         hand = s.hands[seat]
         names = pick_from_hand(s, seat, step.amount) if step.amount else verbs.expanded(hand)
@@ -239,7 +244,9 @@ def steal_hand(
 
 
 def pick_from_hand(s: CraftTheCrownState, seat: int, count: int) -> list[str]:
-    """Return cards of a hand at random, at most `count`. Emits an event that only records show (`! pick`)."""
+    """Return cards of a hand at random, at most `count`, sorted; they stay in the hand. Emits an event that
+    only records show (`! pick`).
+    """
     cards = verbs.expanded(s.hands[seat])
     forced = s.chance.take_forced("pick")
     if forced is not None:

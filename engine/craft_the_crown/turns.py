@@ -23,7 +23,9 @@ def start_phase(s: CraftTheCrownState, pack: CraftTheCrownPack) -> None:
 
 
 def _income(s: CraftTheCrownState, pack: CraftTheCrownPack, seat: int, name: str) -> None:
-    """Pay the income of one copy of a Site, as far as the Market has the cards (CTC-R76)."""
+    """Pay the income of one copy of a Site to its owner, as far as the Market has the cards (CTC-R76).
+    seat: the owner. name: the Site.
+    """
     site = pack.sites[name]
     taken = []
     for card in site.cards:
@@ -53,14 +55,14 @@ def end(s: CraftTheCrownState, pack: CraftTheCrownPack) -> None:
 
 
 def refill(s: CraftTheCrownState, pack: CraftTheCrownPack, seat: int) -> None:
-    """Draw until the hand has the refill amount."""
+    """Let a seat draw until its hand has the refill amount."""
     held = verbs.size(s.hands[seat])
     verbs.draw(s, seat, refill_amount(s, pack, seat) - held)
 
 
 def refill_amount(s: CraftTheCrownState, pack: CraftTheCrownPack, seat: int) -> int:
-    """Return how many cards a seat's hand is filled up to: 5, and more for each Library (CTC-305, CTC-R07,
-    CTC-R08).
+    """Return how many cards a seat's hand is filled up to: 5, and more for each Library that is owned now
+    (CTC-305, CTC-R07, CTC-R08). With the ruling `library-flat` Libraries add to a hand above 5 as well.
     """
     added = sum(pack.refills[name] * count for name, count in s.owns[seat].items() if name in pack.refills)
     hand_size = verbs.size(s.hands[seat])

@@ -116,17 +116,8 @@ def answer_text(pack: CraftTheCrownPack, view: CraftTheCrownView, line: str) -> 
         case "craft":
             name, _, site = rest.partition(" via ")
             sold, bought = _named(earlier_answers, "sell"), _named(earlier_answers, "buy")
-            payment = (
-                "via"
-                if site
-                else "both"
-                if sold and bought
-                else "sell"
-                if sold
-                else "buy"
-                if bought
-                else "no"
-            )
+            payment = ("both" if bought else "sell") if sold else "buy" if bought else "no"
+            payment = "via" if site else payment
             spent = {
                 "sold": words.piles(sold),
                 "bought": words.piles(bought),
