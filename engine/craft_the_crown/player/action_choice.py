@@ -25,17 +25,20 @@ WEIGHTS = {
     "swap": 0.3,
     "trade": 0.8,
 }
-"""How likely an answer with this verb is to be good, relative to 1 for other verbs."""
+"""Verb → how likely an answer with it is to be good, relative to 1 for other verbs."""
 
 
 def weight(token: str) -> float:
-    """Return how likely this kind of answer is to be good, relative to 1 for a verb without a weight."""
+    """Return how likely this kind of answer is to be good, relative to 1 for a verb without a weight.
+    `token`: the answer, in notation.
+    """
     return WEIGHTS.get(token.split(" ", 1)[0], 1.0)
 
 
 def choose_action(outlook: Outlook, tokens: Sequence[str]) -> str:
-    """Return the next action: win, craft, use a Tool, buy, reserve, offer a trade, discard, or end the turn.
-    tokens: the legal answers, without trades.
+    """Return the next action, the first of these that is worth it: win, craft, use a Tool, buy, reserve,
+    offer a trade, discard; otherwise end the turn.
+    outlook: what the active seat can do. tokens: its legal answers, without trades.
     """
     return (
         winning_sale(outlook)
@@ -63,7 +66,9 @@ def winning_sales(outlook: Outlook) -> list[str]:
 
 
 def step_of_best_plan(outlook: Outlook) -> str | None:
-    """Return the next step towards the card with the highest gain among those that can be paid for."""
+    """Return the next answer towards the hand card with the highest gain among those that can be paid for;
+    None if no gain is worth it.
+    """
     best_gain, best_step = WORTH_IT, None
     for plan in outlook.plans():
         gain = (
@@ -105,7 +110,7 @@ def answers_given_with(outlook: Outlook, token: str) -> Sequence[str]:
 
 def _sale_with_purchases(outlook: Outlook, token: str) -> Sequence[str]:
     """Return a sale with the other sales of its plan and all that they pay for; the sale alone if it belongs
-    to no plan.
+    to no plan. `token`: the sale, as an answer.
     """
     lines_by_card = outlook.card_values.pack.card_lines
     purchase = plan_purchase(outlook)
@@ -118,8 +123,8 @@ def _sale_with_purchases(outlook: Outlook, token: str) -> Sequence[str]:
 
 
 def _uses_sites_once(plan: Plan) -> bool:
-    """Return whether a plan crafts through Sites at most once, because it may not be allowed to use one twice
-    in a turn.
+    """Return whether a plan crafts through Sites at most once, because a Site may not be allowed to craft
+    twice in a turn.
     """
     return sum(" via " in step for step in plan.steps) < 2
 
@@ -130,7 +135,9 @@ def _buys_only_before_last(plan: Plan) -> bool:
 
 
 def best_use(outlook: Outlook, tokens: Sequence[str]) -> str | None:
-    """Return the use of a Tool with the highest gain, None if no use is worth it."""
+    """Return the use of a Tool with the highest gain, None if no use is worth it. `tokens`: the legal
+    answers.
+    """
     best_gain, best_token = WORTH_IT, None
     for token in tokens:
         if token[:4] == "use ":
@@ -141,14 +148,16 @@ def best_use(outlook: Outlook, tokens: Sequence[str]) -> str | None:
 
 
 def step_to_purchase(outlook: Outlook) -> str | None:
-    """Return the first step to a card of the Market that is worth more than its Price."""
+    """Return the next answer towards buying the card of the Market that is worth most beyond its Price: a
+    sale or the purchase; None if no card is worth it.
+    """
     plan = plan_purchase(outlook)
     return outlook.first_step(plan) if plan else None
 
 
 def plan_purchase(outlook: Outlook) -> Plan | None:
-    """Return a plan to buy a card that is worth more than its Price: a Site, a Tool or a part of
-    the Crown.
+    """Return a plan to buy the card of the Market that is worth most beyond its Price, None if no card is
+    worth it. Only cards that exist once are considered: Sites, Tools and some parts of the Crown.
     """
     s, card_values, best_gain = outlook.s, outlook.card_values, WORTH_IT
     best_plan: Plan | None = None
@@ -190,17 +199,17 @@ def is_crown_or_part(card_values: CardValues, name: str) -> bool:
 
 
 def is_worth_reserving(card_values: CardValues, name: str) -> bool:
-    """Return whether a card may be reserved.
+    """Return whether a card may be reserved: the Crown, a part of it, or a card with a profit from `DEAR`.
 
-    Only a dear card is taken back, in exchange for one that is not dear, so two cards are not swapped back
-    and forth.
+    Only such a card is taken back, in exchange for one that is not, so two cards are not swapped back and
+    forth.
     """
     return is_crown_or_part(card_values, name) or card_values.profit[name] >= DEAR
 
 
 def swap_for_reserved(outlook: Outlook) -> str | None:
-    """Return the swap of the Reserved Card for the least useful hand card, if the Reserved Card can be
-    crafted next.
+    """Return the answer that swaps the Reserved Card for the least useful hand card, if the Reserved Card can
+    be crafted next; otherwise None.
     """
     hand, reserved = outlook.s.hands[outlook.seat], outlook.s.reserves[outlook.seat]
     plan = outlook.plan_if_held(reserved)
@@ -217,7 +226,9 @@ def swap_for_reserved(outlook: Outlook) -> str | None:
 
 
 def discard_useless(outlook: Outlook) -> str | None:
-    """Return the discard of a useless hand card, or of one that pays more when it is discarded."""
+    """Return the answer that discards the least useful hand card, what Sites pay for the discard included;
+    None if every card is worth keeping.
+    """
     lowest_worth, least_useful = JUNK, None
     for name in outlook.s.hands[outlook.seat]:
         worth = outlook.worth_in_hand(name) - outlook.discard_bonus(name)
@@ -230,8 +241,9 @@ def discard_useless(outlook: Outlook) -> str | None:
 
 
 def candidates(outlook: Outlook, tokens: Sequence[str]) -> list[str]:
-    """Return the answers that have a purpose. Buying and selling are among them only for a plan, or for a
-    win.
+    """Return the answers that the search considers, with offers of trades. Buying and selling are among them
+    only for a plan, or for a win.
+    tokens: the legal answers, without trades that the seat could propose.
     """
     card_values = outlook.card_values
     useful_trades = _trade_steps(outlook)
@@ -256,7 +268,7 @@ def candidates(outlook: Outlook, tokens: Sequence[str]) -> list[str]:
 
 
 def _least(outlook: Outlook) -> list[str]:
-    """Return the three least useful hand cards, the least useful first."""
+    """Return up to three hand cards that are worth less than 3 Gold, the least useful first."""
     worth_by_card = {
         name: outlook.worth_in_hand(name) - outlook.discard_bonus(name)
         for name in outlook.s.hands[outlook.seat]
@@ -267,7 +279,9 @@ def _least(outlook: Outlook) -> list[str]:
 
 
 def _trade_steps(outlook: Outlook) -> set[str]:
-    """Return purchases and sales with a purpose: for a plan, for a card of the Market, or for the win."""
+    """Return the answers that buy or sell with a purpose: for a plan, for a card of the Market, or for the
+    win.
+    """
     steps = {token for token in (winning_sale(outlook), step_to_purchase(outlook)) if token}
     for plan in outlook.plans():
         if plan.gain + outlook.worth_of_another(plan.name) >= 0:
@@ -282,7 +296,8 @@ def _trade_steps(outlook: Outlook) -> set[str]:
 def choose_reaction(s: CraftTheCrownState, card_values: CardValues, ask: Question, seat: int) -> str:
     """Return the reaction of a targeted seat: stop a Tool that would cost more than the Reaction Tool is
     worth. Of several Sites take the most valuable one.
-    ask: the question whether the seat reacts; `ask.detail` is (Tool, Tool that it copies or "").
+    ask: the question whether the seat reacts; `ask.detail` begins with the Tool, and the Tool that it copies
+        or "".
     """
     user = s.active
     best_gain, best_token = 0.0, ask.tokens[seat][0]

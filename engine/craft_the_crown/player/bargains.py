@@ -13,9 +13,9 @@ from engine.craft_the_crown.player.worth import CardValues
 from engine.craft_the_crown.state import Bundle, CraftTheCrownState, Offer
 from engine.questions import Question
 
-WORTH_IT = 0.002  # how much an own offer must improve the chance of winning
+WORTH_IT = 0.002  # by how much an own offer must improve the chance of winning (0 to 1)
 MOST_MORE = 5  # most Gold to offer beyond a card's Price
-MOST_OFFERS = 2  # in a turn, each to another player
+MOST_OFFERS = 2  # most offers in a turn, each to another player
 
 
 class Bargain(NamedTuple):
@@ -47,8 +47,8 @@ def judge_trade(s: CraftTheCrownState, card_values: CardValues, offer: Offer) ->
 
 
 def replies(s: CraftTheCrownState, card_values: CardValues, ask: Question, seat: int) -> list[str]:
-    """Return sensible answers to the first offer to this seat, the best first. An offer that does not improve
-    this seat's own chance of winning is never accepted.
+    """Return sensible answers to the first offer to this seat, the best first: accept it, counter it, decline
+    it. An offer that does not improve this seat's own chance of winning is never accepted.
     """
     offer = next(offer for offer in s.offers if offer.partner == seat)
     accept, answers = f"accept t{offer.number}", [f"decline t{offer.number}"]
@@ -60,8 +60,8 @@ def replies(s: CraftTheCrownState, card_values: CardValues, ask: Question, seat:
 
 
 def counter_offers(s: CraftTheCrownState, card_values: CardValues, offer: Offer) -> Iterator[str]:
-    """Yield a counter-offer: the same offer for a little more Gold, if both sides gain by it. A counter-offer
-    is not countered.
+    """Yield at most one counter-offer, as an answer: the same offer for a little more Gold, if both sides
+    gain by it. `offer`: the offer to counter.
     """
     seat, author = offer.partner, offer.author
     if trades.missing_goods(s, seat, offer.get)[0] or offer.give.hand or offer.get.gold:
@@ -80,8 +80,8 @@ def counter_offers(s: CraftTheCrownState, card_values: CardValues, offer: Offer)
 
 
 def offers(outlook: Outlook) -> Iterator[str]:
-    """Yield offers of Gold for cards that the seat's plans need and that other players own, if both sides
-    gain.
+    """Yield offers, as answers: Gold for Elements that the seat's hand cards need and other players own, if
+    both sides gain.
 
     With two players no trade can be good for both. Nobody is asked twice in a turn.
     """
@@ -98,7 +98,9 @@ def offers(outlook: Outlook) -> Iterator[str]:
 
 
 def _wanted_elements(outlook: Outlook) -> Mapping[str, float]:
-    """Return the Elements that the seat needs and cannot craft or buy, with what each is worth to it."""
+    """Return the Elements that exist once and that the seat's hand cards lack: Element → what it is worth to
+    the seat, in Gold.
+    """
     card_values, worth_by_element = outlook.card_values, dict[str, float]()
     for name in outlook.s.hands[outlook.seat]:
         if name == card_values.pack.crown or outlook.plan(name) is None:
@@ -116,8 +118,8 @@ def _wanted_elements(outlook: Outlook) -> Mapping[str, float]:
 
 
 def _lowest_good_offer(outlook: Outlook, partner: int, name: str) -> Iterator[str]:
-    """Yield an offer for a card with the lowest amount of Gold that is good for the partner, if it is still
-    good for the seat.
+    """Yield at most one offer for a card, as an answer: with the lowest amount of Gold that is good for the
+    partner, if it is still good for the seat.
     name: the card, which the partner owns.
     """
     price = outlook.card_values.price[name]

@@ -14,7 +14,7 @@ from engine.craft_the_crown.state import HAND, CraftTheCrownState
 
 
 class SeatFeatures(NamedTuple):
-    """What speaks for a seat; in Gold unless a field says otherwise."""
+    """What a seat's chance of winning is estimated from; in Gold unless a field says otherwise."""
 
     gold: float
     """The Gold that it has."""
@@ -39,7 +39,7 @@ class SeatFeatures(NamedTuple):
     cards_to_draw: float
     """How many cards it will draw at the end of this turn."""
     crown: float
-    """How near the Crown is, 0 to 1."""
+    """How near the seat is to the Crown, 0 to 1."""
     crown_parts_owned: float
     """How many parts of the Crown it owns, if it also holds the Crown."""
     reaction_tools: float
@@ -65,9 +65,9 @@ WEIGHTS = SeatFeatures(
     crown_parts_owned=0.48,
     reaction_tools=0.44,
 )
-FAR = 0.3  # how much each turn until the Crown reduces its nearness
-# Turns until a part of the Crown is owned: if its place is unknown, in the Market, in a pile or with an
-# opponent, in hand.
+FAR = 0.3  # the nearness of the Crown is e to minus this for each turn until then
+# Estimated turns until a part of the Crown is owned: if its place is unknown, in the Market, on the Discard
+# Pile or with an opponent, in hand with all that its recipe needs.
 SOMEWHERE, MARKET, OTHERS, HAND_PART = 9.0, 1.0, 14.0, 0.6
 
 
@@ -81,7 +81,7 @@ def win_chances(s: CraftTheCrownState, card_values: CardValues) -> list[float]:
 
 
 def all_seat_features(s: CraftTheCrownState, card_values: CardValues) -> list[SeatFeatures]:
-    """Return the features of each seat."""
+    """Return the features of each seat, by seat."""
     turns_left = card_values.turns_left(s)
     return [seat_features(s, card_values, seat, turns_left) for seat in range(len(s.gold))]
 
@@ -130,7 +130,9 @@ def _kind(card_values: CardValues, name: str) -> str:
 
 
 def _hand(outlook: Outlook) -> tuple[float, float]:
-    """Return what the hand cards are worth: those that can be crafted at once, and the others."""
+    """Return what the hand cards are worth, in Gold: (those that can be crafted at once, the others). The
+    Crown is left out.
+    """
     ready_worth = held_worth = 0.0
     for name in outlook.s.hands[outlook.seat]:
         if name == outlook.card_values.pack.crown:
@@ -144,7 +146,9 @@ def _hand(outlook: Outlook) -> tuple[float, float]:
 
 
 def income_of(s: CraftTheCrownState, card_values: CardValues, seat: int) -> float:
-    """Return the Gold that a turn brings this seat on average, by crafting and selling too."""
+    """Return the Gold that a turn brings a seat on average: what crafting and selling usually bring, and what
+    its Sites bring.
+    """
     resources = s.owns[seat]
     income = USUAL
     for name, count in resources.items():
@@ -158,7 +162,7 @@ def income_of(s: CraftTheCrownState, card_values: CardValues, seat: int) -> floa
 
 def crown_turns(s: CraftTheCrownState, card_values: CardValues, seat: int, wealth: int) -> float:
     """Return the estimated turns until the seat has the Crown and all its parts. `wealth`: the Gold that it
-    could have.
+    would have after selling everything.
     """
     resources = s.owns[seat]
     turns_by_part = [part_turns(s, card_values, seat, name, wealth) for name in card_values.crown_parts]
@@ -175,7 +179,9 @@ def crown_turns(s: CraftTheCrownState, card_values: CardValues, seat: int, wealt
 
 
 def part_turns(s: CraftTheCrownState, card_values: CardValues, seat: int, name: str, wealth: int) -> float:
-    """Return the estimated turns until the seat owns a part of the Crown."""
+    """Return the estimated turns until the seat owns a part of the Crown.
+    name: the part. wealth: the Gold that the seat would have after selling everything.
+    """
     if name in s.owns[seat]:
         return 0.0
     if name in s.market:
@@ -190,5 +196,7 @@ def part_turns(s: CraftTheCrownState, card_values: CardValues, seat: int, name: 
 def _missing(
     resources: Mapping[str, int], hand: Mapping[str, int], needs: tuple[tuple[str, int], ...]
 ) -> int:
-    """Return how many ingredients of a recipe are neither owned nor in hand. `needs`: (Element, count)."""
+    """Return how many ingredients of a recipe are neither owned nor in hand.
+    resources, hand: card → count. needs: the recipe, as (Element, count).
+    """
     return sum(max(0, count - resources.get(name, 0) - hand.get(name, 0)) for name, count in needs)

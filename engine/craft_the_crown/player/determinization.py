@@ -28,10 +28,11 @@ def resample(
     seat: int,
     rng: Random,
 ) -> Sequence[Answer]:
-    """Put a world into `s` (see `Computer.resample`). Return the answers to give from there to the open
-    question.
+    """Change `s` into a world: a state that the seat cannot tell from the real one (see `Computer.resample`).
+    Return the answers to give from there to the open question.
 
-    answers: those that led from `s`, a stable state, to `live`, the state at the open question.
+    s: a copy of the last stable state. live: the real state at the open question. answers: those that led
+        from `s` to `live`.
 
     An action could start from any open question, so earlier answers, for example reserving a card, are not
     repeated. Only a Tool that waits for a reaction is used again.
@@ -48,13 +49,13 @@ def resample(
 
 
 def _copy_fields(s: CraftTheCrownState, other: CraftTheCrownState) -> None:
-    """Copy all fields of another state into `s`."""
+    """Set all fields of `s` to those of another state; the values are shared."""
     for name in s.__struct_fields__:
         setattr(s, name, getattr(other, name))
 
 
 def _deal(s: CraftTheCrownState, seat: int, rng: Random) -> None:
-    """Deal other hands, Reserved Cards and the deck anew.
+    """Deal the other seats' hands, their Reserved Cards and the deck anew. `seat`: whose knowledge counts.
 
     The seat knows whether an author can give the hand cards that it offers to the seat (CTC-R28); that stays
     so.
@@ -75,7 +76,9 @@ def _deal(s: CraftTheCrownState, seat: int, rng: Random) -> None:
 
 
 def _hidden(s: CraftTheCrownState, seat: int) -> Counter[str]:
-    """Return every card that the seat cannot see, as a player who counts cards knows them."""
+    """Return every card that the seat cannot see, with its count: those in the deck, and in the hands and
+    reserve slots of others. A player who counts cards knows this sum.
+    """
     hidden = Counter(s.deck)
     for other in verbs.others(s, seat):
         hidden.update(s.hands[other])
@@ -84,9 +87,9 @@ def _hidden(s: CraftTheCrownState, seat: int) -> Counter[str]:
 
 
 def _deal_once(s: CraftTheCrownState, known: Known, hidden: Counter[str], rng: Random) -> None:
-    """Deal each seat as many cards as it had, first those that it is known to hold; the rest becomes the
-    deck.
-    hidden: all cards to deal, `known` ones included.
+    """Deal each other seat as many cards as it had, first those that it is known to hold; the others become
+    the deck.
+    known: seat → hand cards that it is known to hold. hidden: all cards to deal, known ones included.
     """
     unknown = hidden - sum(known.values(), Counter[str]())
     cards = [name for name in sorted(unknown) for _ in range(unknown[name])]
@@ -100,8 +103,8 @@ def _deal_once(s: CraftTheCrownState, known: Known, hidden: Counter[str], rng: R
 
 
 def _remove_offered_card(s: CraftTheCrownState, offer: Offer, known: Known, rng: Random) -> None:
-    """Exchange the author's cards with the deck until the author cannot give what it offers.
-    known: hand cards that must stay. Used if random deals did not fit in TRIES attempts.
+    """Exchange hand cards of an offer's author with the deck until the author cannot give what it offers.
+    known: seat → hand cards that must stay. Used if no random deal fitted in TRIES attempts.
     """
     hand, known_cards = s.hands[offer.author], known[offer.author]
     name = rng.choice([name for name in sorted(offer.give.hand) if offer.give.hand[name] > known_cards[name]])
@@ -134,5 +137,5 @@ def _hide_offered_cards(s: CraftTheCrownState, seat: int, rng: Random) -> None:
 
 
 def _holding(side: Bundle, cards: Sequence[str]) -> Bundle:
-    """Return a side of a trade with other hand cards."""
+    """Return a side of a trade with these hand cards instead of its own. `cards`: one entry for each copy."""
     return structs.replace(side, hand=dict(sorted(Counter(cards).items())))

@@ -24,10 +24,12 @@ class Plan(NamedTuple):
 
 
 class _PlanBuilder:
-    """A plan under construction.
+    """A plan under construction. Zones are card → count.
     own, hand: the seat's Resources and hand cards. `hand` is used up; `own` stays, and `spent` counts what is
         used of it.
-    bought, sold: cards that the plan buys, with their count; cards that were sold this turn.
+    market, bought: the cards of the Market, and what the plan buys of them.
+    sold: cards that were sold this turn.
+    steps: the purchases and crafts so far, as answers.
     purchase_cost, cost: the Gold for purchases; the Price of everything that is used, owned cards included.
     """
 
@@ -41,7 +43,9 @@ class _PlanBuilder:
         self.purchase_cost = self.cost = 0
 
     def add_craft(self, card_values: CardValues, name: str) -> bool:
-        """Add the steps to craft a hand card. Return False if an ingredient is not available."""
+        """Add the steps to craft a card, which must not be in `hand` any more. Return False if an ingredient
+        is not available; then some steps may be added already.
+        """
         pack = card_values.pack
         for site in pack.crafting_sites.get(name, ()):
             if site in self.own:
@@ -80,7 +84,9 @@ class _PlanBuilder:
         return False
 
     def snapshot(self) -> tuple[Zone, Zone, Zone, int, int, int]:
-        """Return a copy of what `make` and `find` change, for `restore`."""
+        """Return a copy of what `add_craft` and `take_ingredient` change, for `restore`: hand, spent, bought,
+        the number of steps, purchase_cost, cost.
+        """
         return (
             self.hand.copy(),
             self.spent.copy(),
@@ -91,7 +97,7 @@ class _PlanBuilder:
         )
 
     def restore(self, saved_state: tuple[Zone, Zone, Zone, int, int, int]) -> None:
-        """Go back to what `saved` returned."""
+        """Undo everything since `snapshot`. `saved_state`: what that returned."""
         self.hand, self.spent, self.bought, steps, self.purchase_cost, self.cost = saved_state
         del self.steps[steps:]
 
@@ -99,6 +105,8 @@ class _PlanBuilder:
 class Outlook:
     """What a seat can do: plans, and what cards are worth to it. Plans are cached.
 
+    s, seat: the state, and the seat. card_values: what the pack's cards are worth.
+    own: the seat's Resources.
     turns_left: how many turns each seat may still have; computed if below 0.
     wealth: the Gold that the seat could have by selling everything.
     holds_crown: whether the seat holds the Crown, in hand or reserved.
@@ -141,8 +149,8 @@ class Outlook:
         )
 
     def value(self, name: str) -> float:
-        """Return what it is worth to this seat to own a card. Parts of the Crown are worth most to a seat
-        that has the Crown.
+        """Return what it is worth to this seat to own a card, in Gold. Parts of the Crown are worth most to a
+        seat that has the Crown.
         """
         worth = self.card_values.value(self.own, name, self.turns_left)
         if name in self.card_values.crown_parts:
@@ -157,7 +165,9 @@ class Outlook:
                 yield plan
 
     def first_step(self, plan: Plan) -> str | None:
-        """Return the first sale, purchase or craft of a plan, None if it cannot be paid for."""
+        """Return the first answer of a plan, None if it cannot be paid for: a sale if the Gold is not enough,
+        otherwise its first purchase or craft.
+        """
         if plan.purchase_cost <= self.s.gold[self.seat]:
             return plan.steps[0]
         if plan.purchase_cost > self.wealth:
@@ -170,7 +180,8 @@ class Outlook:
         return next(iter(self.sales(plan)), "")
 
     def sales(self, plan: Plan) -> list[str]:
-        """Return the owned cards to sell for a plan, empty if they do not pay for it.
+        """Return the owned cards to sell for a plan, one entry for each copy; empty if they do not pay for
+        it.
 
         Cards that are worth least beyond their Price come first, among equals the one with the highest Price.
         A card that the plan would buy back is not sold; a card that a hand card waits for is sold only if the
@@ -198,14 +209,14 @@ class Outlook:
         return sold if gold >= plan.purchase_cost else []
 
     def worth_beyond_price(self, name: str) -> float:
-        """Return what an owned card is worth beyond its Price."""
+        """Return what an owned card is worth beyond its Price, in Gold."""
         others = self.own[name] - 1
         if self.card_values.is_multi_copy[name]:
             return self.card_values.stocked(others, name) + self.worth_of_another(name, others)
         return self.value(name) - self.card_values.price[name] + self.worth_of_another(name, others)
 
     def worth_of_another(self, name: str, owned: int = -1) -> float:
-        """Return what one more copy is worth because a card in hand or reserve waits for it.
+        """Return what one more copy of a card is worth, in Gold, because a card in hand or reserve needs it.
 
         owned: how many copies are owned without it; the current number if below 0.
         """
@@ -219,7 +230,7 @@ class Outlook:
         return worth
 
     def worth_in_hand(self, name: str) -> float:
-        """Return what it is worth to keep a card in hand for a later turn."""
+        """Return what it is worth to keep a card in hand for a later turn, in Gold."""
         if name == self.card_values.pack.crown:
             return 2 * PART
         plan = self.plan(name)

@@ -20,9 +20,10 @@ class CraftTheCrownPolicy(Policy[CraftTheCrownState]):
     chances of winning.
     """
 
-    horizon = 200
-    time_share = 0.5
-    # The quick answers are good, so only with these slips do the levels below the Castellan differ enough.
+    horizon = 200  # answers of a playout before the position is evaluated
+    time_share = 0.5  # of a level's time for one answer, because a turn has many answers
+    # How often a level gives a quick answer without a search (0 to 1). The quick answers are good, so only
+    # with these slips do the levels below the Castellan differ enough.
     slips = MappingProxyType({"page": 0.9, "squire": 0.55, "knight": 0.25})
 
     def __init__(self, pack: CraftTheCrownPack) -> None:
@@ -35,8 +36,8 @@ class CraftTheCrownPolicy(Policy[CraftTheCrownState]):
         )
 
     def candidates(self, s: CraftTheCrownState, ask: Question, seat: int, rng: Random) -> Sequence[str]:
-        """Return the answers that the search considers, at least one; for an offer to the seat only its
-        replies.
+        """Return the answers that the search considers, at least one; for an offer to the seat only replies
+        to that offer. `rng`: not used.
         """
         if ask.kind == "react":
             return ask.tokens[seat]
@@ -47,7 +48,9 @@ class CraftTheCrownPolicy(Policy[CraftTheCrownState]):
     def weights(
         self, s: CraftTheCrownState, ask: Question, seat: int, tokens: Sequence[str]
     ) -> Sequence[float]:
-        """Return for each of these answers how likely it is the best; only the ratios matter."""
+        """Return for each of these answers how likely it is the best; only the ratios matter. The quick
+        answer counts six times as much as usual.
+        """
         best = self.choice(s, ask, seat)
         return [action_choice.weight(token) * (6.0 if token == best else 1.0) for token in tokens]
 

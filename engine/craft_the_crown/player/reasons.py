@@ -20,6 +20,7 @@ from engine.presentation import SeatName, Sentence, Term, say
 
 class AnswerEffect:
     """What the last answer of a line changes.
+    seat: the seat that answers. card_values: what the pack's cards are worth.
     line: one answer, or several joined by `; `.
     token: the last answer.
     sold: the cards that earlier answers of the line sell.
@@ -67,7 +68,9 @@ def _reacting(match: Match[CraftTheCrownState]) -> bool:
 
 
 def why(card_values: CardValues, match: Match[CraftTheCrownState], seat: int, line: str) -> Iterator[Reason]:
-    """Yield the reasons for an answer or a line, the most important first."""
+    """Yield the reasons for an answer or a line, the most important first.
+    match: the match at the open question; it is not changed. line: one answer, or several joined by `; `.
+    """
     if match.question is not None and match.question.kind == "react":
         yield from _reaction(match, seat, line)
         return
@@ -109,8 +112,8 @@ def why(card_values: CardValues, match: Match[CraftTheCrownState], seat: int, li
 
 
 def _discarded(change: AnswerEffect, card: Term) -> Iterator[Reason]:
-    """Yield whether a card is drawn to replace the discarded one at the end of the turn; if so, also whether
-    the discarded one could be crafted now.
+    """Yield whether the seat draws to replace a discarded card at the end of the turn (`craft-draws`; `able`
+    says whether the card could be crafted now), or only has fewer cards (`craft-room`).
     """
     s, seat = change.after, change.seat
     missing = turns.refill_amount(s, change.card_values.pack, seat) - verbs.size(s.hands[seat])
@@ -123,7 +126,9 @@ def _discarded(change: AnswerEffect, card: Term) -> Iterator[Reason]:
 
 
 def _paid_for(change: AnswerEffect, name: str) -> Iterator[Reason]:
-    """Yield what the sales at the beginning of a line pay for, if it could not be paid for without them."""
+    """Yield what the sales at the beginning of a line pay for, if it could not be paid for without them.
+    `name`: the card that is crafted or bought at the end.
+    """
     price = change.card_values.price
     sale_gold = sum(price[card] for card in change.sold)
     if change.owned_change(change.seat, name) > 0 and change.after.gold[change.seat] < sale_gold:
@@ -134,7 +139,9 @@ def _paid_for(change: AnswerEffect, name: str) -> Iterator[Reason]:
 
 
 def _crafted(change: AnswerEffect, name: str) -> Iterator[Reason]:
-    """Yield what a craft brings: what owning the card does, and its Price against what was spent."""
+    """Yield what a craft brings: what owning the card does, and its Price against what was spent. `name`: the
+    crafted card.
+    """
     card_values, seat = change.card_values, change.seat
     if change.owned_change(seat, name) < 1:
         return
@@ -258,7 +265,9 @@ def _piles(cards: Zone) -> list[Sentence | Term]:
 
 
 def _reaction(match: Match[CraftTheCrownState], seat: int, line: str) -> Iterator[Reason]:
-    """Yield what stopping a Tool does: the Tool is lost, with Golem also a Site, and the turn is over."""
+    """Yield what stopping a Tool does: the Tool is lost, with Golem also a Site, and the turn is over. Yield
+    nothing for letting it through. `line`: the reaction.
+    """
     assert match.question is not None
     reaction = read_react(line)
     if not reaction.tool:
@@ -271,8 +280,9 @@ def _reaction(match: Match[CraftTheCrownState], seat: int, line: str) -> Iterato
 
 
 def _reply(change: AnswerEffect, words: list[str]) -> Iterator[Reason]:
-    """Yield what a trade brings and takes, at Prices; nothing if it has promises, because they
-    have no Price.
+    """Yield what a trade brings and takes, at Prices, if that speaks for the reply; nothing if it has
+    promises, because they have no Price.
+    words: the reply, split at spaces, such as `accept`, `t4`.
     """
     offer = verbs.offer(change.before, int(words[1][1:]))
     if offer is None or offer.partner != change.seat or offer.give.ious or offer.get.ious:

@@ -11,11 +11,13 @@ from engine.craft_the_crown.tools import less_one
 
 RISK = 4.0  # cost of the risk that a Tool is stopped and the turn ends
 Judge = Callable[[Outlook, ToolStep, UseTool], float]
-"""Estimates what one step of a Tool gains, in Gold, for the use as it is written."""
+"""Estimates what one step of a Tool gains its user, in Gold. Arguments: what the user can do, the step, the
+use with its choices.
+"""
 
 
 def use_gain(outlook: Outlook, token: str) -> float:
-    """Return the gain of a use in Gold; above 0 if it is better than keeping or selling the Tool.
+    """Return the gain of using a Tool, in Gold; above 0 if it is better than keeping or selling the Tool.
     token: the use in notation.
     """
     tool_use = read_use(token)
@@ -43,7 +45,7 @@ def share_of_loss(outlook: Outlook, seat: int) -> float:
 
 
 def _gain_from_losses(outlook: Outlook, tool_use: UseTool, worth: Callable[[int], float]) -> float:
-    """Return the gain from what all targets lose. `worth`: seat → its loss in Gold."""
+    """Return the user's gain, in Gold, from what all targets lose. `worth`: seat → its loss in Gold."""
     return sum(worth(seat) * share_of_loss(outlook, seat) for seat, _ in tool_use.targets)
 
 

@@ -11,20 +11,23 @@ from engine.craft_the_crown.turns import INCOME
 
 DRAW = 1.0  # Gold that one more hand card is worth
 KEPT = 0.7  # share of the cards a Site pays for that come at a time when they can be used
-USUAL = INCOME + 3.5  # Gold that a turn brings without Sites
-LONGEST = 9.0  # most turns for which a Site is expected to work
-STOCK = 0.7, 0.4, 0.25  # worth of the first, second and third copy of a common card beyond its Price
+USUAL = INCOME + 3.5  # Gold that a turn brings on average without Sites
+LONGEST = 9.0  # most turns that the game is expected to go on
+# What the first, second and third copy of a common card is worth beyond its Price, in Gold.
+STOCK = 0.7, 0.4, 0.25
 # What a part of the Crown is worth beyond its Price: to a seat that holds the Crown, and to others.
-PART, SPARE_PART = 8.0, 0.15
-RARE = 0.9  # what it is worth to keep such a part in hand without the Crown
-WORTH_IT = 0.2  # smallest gain for which the computer acts
-GREAT = 3.0  # gain for which even a card that a hand card waits for is sold
+PART, SPARE_PART = 8.0, 0.15  # in Gold
+RARE = 0.9  # what it is worth, in Gold, to keep such a part in hand without the Crown
+WORTH_IT = 0.2  # smallest gain, in Gold, for which the computer acts
+GREAT = 3.0  # gain, in Gold, for which even a card that a hand card needs is sold
 
 
 class CardValues:
-    """What the cards of a pack are worth, computed once.
+    """What the cards of a pack are worth, computed once. Worth and income are in Gold.
 
-    needs: card → its recipe.
+    price: card → its Price.
+    needs: card → its recipe as (Element, count), without the Hammer.
+    crown_parts: the Elements of the Crown's recipe.
     share: card → its share of the Draw Deck.
     is_multi_copy, common: whether a card exists more than once; whether it can be crafted too.
     yields: Site → the Gold that it brings in a turn by itself.
@@ -87,8 +90,8 @@ class CardValues:
         return hammer_cost + sum(self._cost(element) * count for element, count in self.needs[name])
 
     def _yield(self, site: Site) -> float:
-        """Return what a Site brings in a turn: income, cards, crafts without Elements, Gold for actions,
-        protection.
+        """Return what a Site brings by itself in a turn, in Gold: income, cards, crafts without Elements,
+        Gold for actions, protection.
         """
         income = float(site.gold) + sum(self.price[name] for name in site.cards) + DRAW * site.refill
         income += sum(KEPT * HAND * self.share[name] * self.price[name] for name in site.craftable_cards)
@@ -116,7 +119,7 @@ class CardValues:
         return gain
 
     def turns_left(self, s: CraftTheCrownState) -> float:
-        """Return how many turns each seat may still have."""
+        """Return the estimated number of turns that each seat may still have."""
         highest_wealth = max(self.wealth(s, seat) for seat in range(len(s.gold)))
         return min(LONGEST, max(0.5, (GOLD_TO_WIN - highest_wealth) / (1.3 * USUAL)))
 
@@ -126,7 +129,9 @@ class CardValues:
         return s.gold[seat] + sum(price[name] * count for name, count in s.owns[seat].items())
 
     def site_income(self, resources: Mapping[str, int], name: str) -> float:
-        """Return the Gold that a Site brings in a turn together with the owned Resources."""
+        """Return the Gold that a Site brings in a turn, with what it brings together with owned Sites.
+        `resources`: the seat's Resources, card → count. `name`: the Site.
+        """
         income = self.yields[name]
         for other_site, pair_gold in self.pair_income[name]:
             if other_site in resources:

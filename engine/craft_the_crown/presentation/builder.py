@@ -24,8 +24,8 @@ MOST_LISTED, MOST_PROMISES = 25, 5
 
 
 def new_draft(pack: CraftTheCrownPack, view: CraftTheCrownView, form: str) -> str:
-    """Return an empty offer. A counter-offer begins with the terms of the offer that it answers, from the
-    viewer's side.
+    """Return the first draft of an offer, in notation: an empty one; for a counter-offer the terms of the
+    offer that it answers, from the viewer's side.
     form: the beginning of the offer in notation: `trade @2` or `counter t4`.
     Raises Refused if the countered offer is closed.
     """
@@ -38,9 +38,7 @@ def new_draft(pack: CraftTheCrownPack, view: CraftTheCrownView, form: str) -> st
 
 
 def _owned_part(view: CraftTheCrownView, asked: Bundle) -> Bundle:
-    """Return the part of what an offer asks of the viewer that they really have. `asked`: what the offer asks
-    for.
-    """
+    """Return what the viewer has of what an offer asks of them. `asked`: what the offer asks for."""
     seat = view.viewer
     assert seat is not None
     own, hand = (
@@ -51,8 +49,8 @@ def _owned_part(view: CraftTheCrownView, asked: Bundle) -> Bundle:
 
 
 def read(pack: CraftTheCrownPack, view: CraftTheCrownView, draft: str) -> tuple[Trade, int]:
-    """Return the draft and the partner's seat. `draft`: a trade in notation. Raises Refused if it no longer
-    fits the game.
+    """Return (the draft as a command, the partner's seat). `draft`: a trade or counter-offer in notation.
+    Raises Refused if it no longer fits the game.
     """
     try:
         trade = notation.parse(draft, notation.NameResolver(pack, [""] * len(view.gold)))
@@ -69,7 +67,7 @@ def read(pack: CraftTheCrownPack, view: CraftTheCrownView, draft: str) -> tuple[
 
 
 def form(pack: CraftTheCrownPack, view: CraftTheCrownView, draft: str, tab: str) -> Form:
-    """Return the form with one side open; above it what the offer would change.
+    """Return the trade form with one side of the offer open; above it what the offer would change.
     draft: a trade in notation.
     tab: the open side: "give" for what the viewer gives, "get" for what the viewer gets, anything else for
         the usual one.
@@ -127,8 +125,8 @@ def why_blocked(view: CraftTheCrownView, trade: Trade, partner: int) -> Sentence
 
 
 def _gold_after_step(side: Bundle, step: int, available: int) -> int:
-    """Return a side's Gold after a step; unchanged if the whole step is not possible.
-    step: by how much Gold to change it. available: the Gold of the player who would pay.
+    """Return a side's Gold after a tap on a button; unchanged if the whole step is not possible.
+    step: by how much Gold the button changes it. available: the Gold of the player who would pay.
     """
     after = side.gold + step
     return after if after >= 0 and (step < 0 or after <= available) else side.gold
@@ -138,7 +136,7 @@ def _fields(
     pack: CraftTheCrownPack, view: CraftTheCrownView, trade: Trade, partner: int, tab: str
 ) -> tuple[FormField, ...]:
     """Return the fields of the open side: Gold, owned cards, hand cards, promises.
-    tab: the open side, "give" or "get".
+    trade: the draft. partner: the seat that it is for. tab: the open side, "give" or "get".
     """
     seat = view.viewer
     assert seat is not None
@@ -187,8 +185,8 @@ def _step_words(step: int) -> Sentence:
 
 def _tick_list(key: str, label: Word, zone: Mapping[str, int], chosen: Mapping[str, int]) -> FormField:
     """Return a list to tick with one entry for each copy; of many copies only as many as fit.
-    key: the field's key. zone: what is available, card → count. chosen: what the offer has already, card →
-        count.
+    key: the field's key. label: its heading. zone: what is available, card → count. chosen: what the offer
+        has already, card → count.
     What is chosen stands first, even if it is no longer available, so that nothing disappears from an offer
     unnoticed.
     """
@@ -219,8 +217,8 @@ def _listed(zone: Mapping[str, int], copy_limit: int) -> int:
 
 
 def _wanted(pack: CraftTheCrownPack, view: CraftTheCrownView, side: Bundle) -> list[str]:
-    """Return cards that the viewer may want to ask for: those asked for already, what their hand lacks, the
-    Crown and its parts, common cards.
+    """Return hand cards that the viewer may want to ask for: those asked for already, what their own hand
+    cards lack, the parts of the Crown and the Crown, cards that exist more than once.
     side: what the viewer asks for so far.
     """
     seat = view.viewer
@@ -243,8 +241,9 @@ def _wanted(pack: CraftTheCrownPack, view: CraftTheCrownView, side: Bundle) -> l
 def edited(
     pack: CraftTheCrownPack, view: CraftTheCrownView, draft: str, tab: str, key: str, values: Sequence[str]
 ) -> str:
-    """Return the draft after an edit on one of its sides. Raises Refused if the edit is not possible.
-    tab: the side to edit, "give" or "get".
+    """Return the draft after an edit on one of its sides, in notation. Raises Refused if the edit is not
+    possible.
+    draft: a trade in notation. tab: the side to edit, "give" or "get".
     key: the edited field; for Gold with its step, as in `gold:5`.
     values: what was ticked or typed there.
     """
@@ -286,7 +285,9 @@ def edited(
 
 
 def _counted(pack: CraftTheCrownPack, values: Sequence[str]) -> dict[str, int]:
-    """Return ticked copies as name → count. Raises Refused for an unknown card."""
+    """Return ticked copies as card → count, sorted by name. Raises Refused for an unknown card. `values`:
+    such as `Glass#1` for the first copy.
+    """
     counts: dict[str, int] = {}
     for value in values:
         name = value.partition("#")[0]

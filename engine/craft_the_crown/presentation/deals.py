@@ -9,7 +9,9 @@ from engine.questions import Event
 
 
 def side(bundle: Bundle) -> list[Word]:
-    """Return one side of a trade as a list; for hidden hand cards only their number."""
+    """Return one side of a trade as a list of words; for hidden hand cards only their number, for an empty
+    side the word “nothing”.
+    """
     parts: list[Word] = [say("craft-gold", gold=bundle.gold)] if bundle.gold else []
     parts += [_cards(name, count) for name, count in bundle.own.items()]
     for name, count in bundle.hand.items():
@@ -44,10 +46,10 @@ def offer_words(view: CraftTheCrownView, offer: OfferView) -> Sentence:
 
 
 def offer_outcome(events: Sequence[Event], seat: int, offer_word: str) -> list[Sentence]:
-    """Return what happened to an offer to this seat.
+    """Return what happened to an offer, as one sentence.
 
     events: what happened since the offer. If none of them is about it, the turn ended before an answer.
-    offer_word: the offer, such as `t4`.
+    seat: the seat that the offer was for. offer_word: the offer, such as `t4`.
     """
     number = int(offer_word[1:])
     for event in reversed(events):
@@ -106,8 +108,8 @@ def warnings(
 
 
 def _changes(view: CraftTheCrownView, seat: int, given_side: Bundle, received_side: Bundle) -> list[Sentence]:
-    """Return Gold and hand size before and after, and the Resources that come and go. What stays the same is
-    left out.
+    """Return what a trade would change for one seat: Gold and hand size before and after, and the Resources
+    that come and go. What stays the same is left out.
     given_side, received_side: what the seat gives, and what it gets.
     """
     sentences = []

@@ -32,7 +32,7 @@ def tool_sentences(pack: CraftTheCrownPack, tool: Tool) -> Iterator[Sentence]:
 
 
 def _step(pack: CraftTheCrownPack, step: ToolStep) -> Sentence:
-    """Return one step of a Tool in words."""
+    """Return in words what one step of a Tool does."""
     if step.kind == "craft":
         return say(
             "craft-acts-craft",
@@ -68,7 +68,7 @@ def _pay(pack: CraftTheCrownPack, bonus: SiteBonus) -> Sentence:
 
 
 def _some(pack: CraftTheCrownPack, cards: Collection[str]) -> Sequence[Word]:
-    """Return cards by type if all cards of a type are among them, and the others by name."""
+    """Return a set of cards in few words: a type if all its cards are among them, the others by name."""
     types = dict.fromkeys(card.type for card in pack.cards.values())
     names_by_type = {
         card_type: [name for name, card in pack.cards.items() if card.type == card_type]
@@ -84,7 +84,7 @@ def _some(pack: CraftTheCrownPack, cards: Collection[str]) -> Sequence[Word]:
 
 
 def _counted(cards: Sequence[str]) -> Sequence[Word]:
-    """Return cards by name, several copies as a pile with their count."""
+    """Return cards by name, several copies as a pile with their count. `cards`: one entry for each copy."""
     return [
         say("craft-pile", card=Term(name), count=cards.count(name)) if cards.count(name) > 1 else Term(name)
         for name in dict.fromkeys(cards)

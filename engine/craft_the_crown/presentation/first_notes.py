@@ -6,7 +6,9 @@ from engine.presentation import Sentence, say
 
 
 def firsts(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[Sentence]:
-    """Return an explanation for each thing that the viewer can do or meets now."""
+    """Return an explanation for each thing that the viewer can do or meets now; none for a person without a
+    seat.
+    """
     seat, question = view.viewer, view.question
     if seat is None or question is None:
         return []

@@ -42,7 +42,7 @@ ORDER = (*OPEN, "dear", "lacks")
 
 
 def crafting_option(pack: CraftTheCrownPack, view: CraftTheCrownView, name: str) -> CraftingOption:
-    """Return how the viewer can craft this card, as if it were in hand."""
+    """Return how the viewer can craft this card now, as if it were in hand."""
     assert view.viewer is not None
     card, resources = pack.cards[name], view.owns[view.viewer]
     needs, lacking = dict(words.needs(pack, card)), words.lacks(pack, resources, card)
@@ -126,7 +126,9 @@ def hand_card_line(pack: CraftTheCrownPack, view: CraftTheCrownView, crafting: C
 
 
 def lacking(crafting: CraftingOption) -> list[Word]:
-    """Return what is missing of a recipe; if some copies of a card are there, how many more."""
+    """Return what is missing of a recipe, in words; if some copies of an ingredient are there, how many more
+    are needed.
+    """
     return [
         say("craft-more", card=Term(name), count=count)
         if crafting.needs[name] > count
@@ -136,12 +138,12 @@ def lacking(crafting: CraftingOption) -> list[Word]:
 
 
 def worth(pack: CraftTheCrownPack, name: str) -> Sentence:
-    """Return the card's Price, or for the Crown that it wins."""
+    """Return in words what a card is worth: its Price, or for the Crown that it wins."""
     return say("craft-worth-crown") if name == pack.crown else say("craft-worth", gold=pack.cards[name].price)
 
 
 def effect(pack: CraftTheCrownPack, name: str) -> list[Sentence]:
-    """Return what a Tool or Site does; nothing for other cards."""
+    """Return what a Tool or Site does, as it is printed; nothing for other cards."""
     card = pack.cards[name]
     if card.type not in ("tool", "site") or not card.text.get("en"):
         return []
@@ -149,7 +151,9 @@ def effect(pack: CraftTheCrownPack, name: str) -> list[Sentence]:
 
 
 def own_lines(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[Sentence]:
-    """Return the viewer's owned Resources and Reserved Card."""
+    """Return the viewer's owned Resources in one line, then the Reserved Card with its effect if there is
+    one.
+    """
     assert view.viewer is not None
     resources = view.owns[view.viewer]
     cards = words.piles(words.by_type(pack, resources))

@@ -21,12 +21,13 @@ from engine.craft_the_crown.scene import (
 from engine.craft_the_crown.view import CraftTheCrownView
 from engine.presentation import Label, Scene, SceneCell, Term, Tile, say
 
-# Widths in units of the table's picture: the sign for whether a card can be crafted, the card, the arrow, and
-# the left of its recipe; PART is the height of an ingredient.
+# Sizes in units of the table's picture (see `engine.craft_the_crown.scene`). SIGN, CARD, ARROW: widths of the
+# sign for whether a card can be crafted, of the card, of the arrow to its recipe. PARTS_LEFT: from the left
+# of a row to its recipe. PART: height of an ingredient. TITLE: height of a heading.
 SIGN, CARD, ARROW = 0.26, 1.34, 0.15
 PARTS_LEFT = SIGN + 0.05 + CARD + ARROW + 0.03
 PART = 0.228
-BESIDE = 2  # ingredients in a row, so that each has room for its name
+BESIDE = 2  # ingredients beside each other, so that each has space for its name
 TITLE = 0.27
 
 
@@ -79,8 +80,8 @@ def sheet(pack: CraftTheCrownPack, codes: Sequence[str]) -> Scene:
 
 
 def taught(pack: CraftTheCrownPack, view: CraftTheCrownView, asked: Sequence[str]) -> Scene | None:
-    """Return the picture for a lesson: the hand while the viewer acts in their own turn, otherwise None, for
-    the picture of the table.
+    """Return the picture for a lesson: the hand while the viewer acts in their own turn; otherwise None,
+    which stands for the picture of the table.
     asked: the answers that the lesson wants; they make no difference here.
     """
     is_acting = view.result is None and view.question is not None and view.question.kind == "action"
@@ -88,12 +89,14 @@ def taught(pack: CraftTheCrownPack, view: CraftTheCrownView, asked: Sequence[str
 
 
 def _lines(crafting: CraftingOption) -> int:
-    """Return how many rows a card takes."""
+    """Return how many rows of the picture a card and its recipe take."""
     return 1 if crafting.state == "through" else -(-max(len(_split(crafting)), 1) // BESIDE)
 
 
 def _split(crafting: CraftingOption) -> list[tuple[str, int, bool]]:
-    """Return the recipe in parts: (card, count, whether it is missing)."""
+    """Return the ingredients of a card as (card, count, whether they are missing); an ingredient of which
+    only some copies are missing has two entries.
+    """
     parts = []
     for name, count in crafting.needs.items():
         missing = crafting.lacking.get(name, 0)
@@ -106,8 +109,8 @@ def _card(
     scene_builder: CraftTheCrownSceneBuilder, crafting: CraftingOption, left: float, y: float, sign: str = ""
 ) -> None:
     """Draw a card with its Price, its recipe, and a sign for whether it can be crafted.
-    left, y: its upper left corner, in units of the picture. sign: a sign to draw instead, "" for the usual
-        one.
+    crafting: the card, and how it can be crafted. left, y: its upper left corner, in units of the picture.
+    sign: a sign to draw instead, "" for the usual one.
     """
     pack, view = scene_builder.pack, scene_builder.view
     sign = sign or {"ready": "ready", "through": "ready", "buying": "cost"}.get(crafting.state, "closed")
@@ -138,8 +141,8 @@ def _parts(
     scene_builder: CraftTheCrownSceneBuilder, parts: Sequence[tuple[str, int, bool]], left: float, y: float
 ) -> None:
     """Draw the ingredients of a card; missing ones as outlines, with their Price if the Market has them.
-    parts: (card, count, whether it is missing). left: where the whole card begins; the ingredients begin to
-        its right.
+    parts: (card, count, whether it is missing). left: where the row of the card begins; the ingredients begin
+        further right. y: the top of the first row of ingredients.
     """
     pack, market = scene_builder.pack, scene_builder.view.market
     pitch = (INNER - PARTS_LEFT + GAP) / BESIDE

@@ -13,7 +13,10 @@ from engine.presentation import SeatName, Sentence, Term, say
 def verb_lines(
     pack: CraftTheCrownPack, view: CraftTheCrownView, verb: str, choice_count: int
 ) -> tuple[Sentence, ...]:
-    """Return the text above the choices of a verb. `choice_count`: how many choices the viewer has now."""
+    """Return the text above the choices of a verb; the functions below do so for one verb each.
+    verb: one of "craft", "use", "buy", "sell", "discard" and "reserve". choice_count: how many choices the
+        viewer has now.
+    """
     return {
         "craft": _craft,
         "use": _use,
@@ -55,7 +58,7 @@ def _use(pack: CraftTheCrownPack, view: CraftTheCrownView, choice_count: int) ->
 
 
 def _never(pack: CraftTheCrownPack, name: str) -> Sentence:
-    """Return why a Tool can never be used as an action."""
+    """Return why a Tool can never be used as an action: it is the Hammer or a Reaction Tool."""
     is_hammer = pack.tools[name].is_hammer
     return say("refused-craft-no-effect" if is_hammer else "craft-why-reaction", card=Term(name))
 
@@ -104,7 +107,9 @@ def _reserve(pack: CraftTheCrownPack, view: CraftTheCrownView, choice_count: int
 def not_crafted(
     pack: CraftTheCrownPack, view: CraftTheCrownView, crafting: CraftingOption
 ) -> tuple[Sentence, ...]:
-    """Return why a hand card cannot be crafted, and what would help."""
+    """Return why a hand card cannot be crafted, and what would help. `crafting`: the card, and what it
+    lacks.
+    """
     assert view.viewer is not None
     sentences = [say("craft-why-lacks", card=Term(crafting.name), lacking=hand.lacking(crafting))]
     if crafting.state == "dear":

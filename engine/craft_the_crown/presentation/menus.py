@@ -28,7 +28,10 @@ VERBS = ("craft", "use", "buy", "sell", "discard", "reserve", "trade", "end")
 """The first taps, in the order of the menu."""
 ALONE = ("craft", "use", "buy", "sell", "discard", "reserve")
 """Verbs that concern no other player."""
-GETS_ON = ("win", "trade", "craft", "sell", "use", "end")  # the first one that is possible gets colour
+GETS_ON = ("win", "trade", "craft", "sell", "use", "end")
+"""Verbs that may be suggested, the most important first; the first one that is possible gets colour. `win` is
+selling enough to win.
+"""
 LOOKS = ("market", "discarded", "table", "book", "orders")
 """Pages to look things up, in the order of the menu; `orders` are the standing answers."""
 SHOW_TABLE = ("market", "discarded", "table")  # with these pages the picture is the table, not the hand
@@ -107,8 +110,8 @@ def offer_text(view: CraftTheCrownView, seat: int) -> SideQuestionText | None:
 
 
 def answer_text(pack: CraftTheCrownPack, view: CraftTheCrownView, line: str) -> Sentence | None:
-    """Return an answer, or a line of several joined by `; `, in a few words; None if the taps or the form
-    that gave it are short enough.
+    """Return an answer in a few words; None if the taps or the form that gave it are short enough. `line`:
+    the answer, or several joined by `; `.
     """
     *earlier_answers, last_answer = line.split("; ")
     verb, _, rest = last_answer.partition(" ")
@@ -152,7 +155,9 @@ def answer_text(pack: CraftTheCrownPack, view: CraftTheCrownView, line: str) -> 
 
 
 def _named(lines: Sequence[str], verb: str) -> dict[str, int]:
-    """Return card → count of the answers that begin with this verb."""
+    """Return the cards of the answers that begin with this verb: card → how many copies. `lines`: answers
+    such as `buy Stone` or `buy Stone*3`.
+    """
     counts: dict[str, int] = {}
     for line in lines:
         if line.startswith(f"{verb} "):
@@ -173,7 +178,8 @@ def _look(name: str) -> MenuChoice:
 
 
 class _PathBuilder:
-    """Builds the paths of one menu. The label of each verb shows how many choices it leads to.
+    """Builds the paths of one menu: for each answer the taps that lead to it. The label of each verb shows
+    how many choices it leads to.
     tokens: the viewer's legal answers.
     acting: whether the viewer may act now.
     crafting_options: how each hand card can be crafted.
@@ -181,6 +187,7 @@ class _PathBuilder:
     sales: what to sell to win at once.
     counts: verb → how many choices it has.
     highlighted_verb: the verb that gets colour, "" for none.
+    empty_verbs: verbs whose button is disabled.
     """
 
     def __init__(self, pack: CraftTheCrownPack, view: CraftTheCrownView, tokens: Sequence[str]) -> None:
@@ -234,7 +241,9 @@ class _PathBuilder:
                 return (self.verb("end"),)
 
     def verb(self, verb: str) -> MenuChoice:
-        """Return the first tap, coloured if it is the suggested one."""
+        """Return the tap that chooses a verb, which is the first of each path: coloured if the verb is the
+        suggested one, disabled if it has no choices.
+        """
         count = self.counts.get(verb, 0)
         next_prompt = say(f"craft-prompt-{verb}") if verb != "end" and count else None
         if verb == "trade":
@@ -273,14 +282,16 @@ class _PathBuilder:
         return MenuChoice(name, Term(name), style=self._craft_style(name), note=note)
 
     def _craft_style(self, name: str) -> Style:
-        """Return green for the Crown, which wins; blue if other hand cards cannot be crafted and are grey."""
+        """Return the colour of a card that can be crafted: green for the Crown, which wins; blue if other
+        hand cards cannot be crafted and are grey; otherwise plain.
+        """
         if name == self.pack.crown:
             return "good"
         return "plain" if all(crafting.is_possible for crafting in self.crafting_options) else "main"
 
     def combined_answers(self) -> dict[str, Path]:
-        """Return lines of several answers that one tap gives: buy what a hand card lacks and craft it; sell
-        enough to win.
+        """Return lines of several answers that one tap gives, with their paths: buy what a hand card lacks
+        and craft it; sell enough to win. Keys are lines such as `buy Clay; craft Glass`.
         """
         paths: dict[str, Path] = {}
         for crafting in self.crafting_options:
@@ -307,11 +318,15 @@ class _PathBuilder:
     # ---------------------------------------------------------------- Tools
 
     def use(self, tool_use: UseTool) -> Path:
-        """Return the Tool, then what it lets its user choose in one tap, or a tap to confirm."""
+        """Return the taps of a use: the verb, the Tool, then what it lets its user choose in one tap, or a
+        tap to confirm.
+        """
         return (self.verb("use"), self.tool(tool_use), self.aim(tool_use))
 
     def tool(self, tool_use: UseTool) -> MenuChoice:
-        """Return the tap that chooses the Tool, with its text."""
+        """Return the tap that chooses the Tool of a use; its text is shown next. A copied effect is part of
+        the choice.
+        """
         key = f"{tool_use.tool}-as-{tool_use.copied}" if tool_use.copied else tool_use.tool
         text = say("craft-tool-text", text=Term(tool_use.copied or tool_use.tool, "text"))
         return MenuChoice(
@@ -351,7 +366,9 @@ class _PathBuilder:
         return MenuChoice(key, label)
 
     def reaction(self, token: str) -> Path:
-        """Return which Tool reacts and, if it can discard one of several Sites, which one."""
+        """Return the taps of a reaction: which Tool reacts and, if it discards a Site, which one.
+        token: the answer, such as `react Golem site Forge`.
+        """
         reaction = notation.read_react(token)
         if not reaction.tool:
             return (MenuChoice("none", say("craft-let-it"), group="react"),)
@@ -471,8 +488,8 @@ class _PathBuilder:
     # ---------------------------------------------------------------- standing answers
 
     def orders(self) -> dict[str, Path]:
-        """Return the taps for standing answers: what the seat answers to each Tool that may target it. Empty
-        if it owns no Reaction Tool.
+        """Return the standing answers that the seat may give, with the taps that lead to them: what it
+        answers to each Tool that may target it. Empty if it owns no Reaction Tool.
         Keys: `next` for only the next question; otherwise the reaction and the Tool, such as `Idol>Thief` or
             `none>Thief`.
         """
@@ -521,7 +538,7 @@ def _ordered(
     tokens: Sequence[str],
 ) -> list[str]:
     """Return the answers in the order in which the pictures show the cards. The answer `resign` is left out.
-    craftings: the hand cards, in the order of the picture.
+    craftings: the hand cards, in the order of the picture. tokens: the legal answers.
     """
     hand_order = [crafting.name for crafting in craftings]
     order_by_verb = dict.fromkeys(("craft", "discard", "reserve", "swap"), hand_order)

@@ -15,13 +15,14 @@ OFFERS = ("offered", "countered")
 cards.
 """
 DEALS = (*OFFERS, "traded")
+"""Events with both sides of a trade; with the ending `-cards` for the two players, as above."""
 SILENT = ("shuffle", "pick", "reserved-card")
 """Events that only records show."""
 THEN = (
     *STACKED, "reserved", "replaced", "drew", "used", "took", "salvaged", "paid", "income",
 )  # fmt: skip
 """Events whose sentence begins with the player's name, which a heading can replace."""
-# Only the public panel shows SMALL events. With several opponents that holds for TRADING as well.
+# Only the public panel tells other players of SMALL events. With several opponents TRADING is small, too.
 SMALL = (*OFFERS, "discarded", "reserved", "replaced", "drew", "reshuffled", "marked", "over")
 DEEDS = ("bought", "sold", "crafted", "reserved", "discarded")  # the private panel confirms these
 TRADING = ("bought", "sold", "paid", "income")
@@ -70,8 +71,8 @@ def summarize(seen: Sequence[Event]) -> list[Sentence]:
 
 
 def _worth_telling(events: Sequence[Event]) -> list[Event]:
-    """Drop the end of a turn in which something was done, and the crafting of the Crown, because the win says
-    so.
+    """Return events without those that need no sentence: the end of a turn in which something was done, and
+    the crafting of the Crown if it won, because the win says so.
     """
     with_previous_kind = zip(("turn", *(event.kind for event in events)), events, strict=False)
     relevant = [
@@ -88,7 +89,9 @@ def _worth_telling(events: Sequence[Event]) -> list[Event]:
 
 
 def _doer(event: Event) -> int | None:
-    """Return the seat that acts, if the sentence begins with its player's name."""
+    """Return the seat with whose player's name the sentence of an event begins, None if it begins
+    otherwise.
+    """
     return event.args[0] if event.kind in (*THEN, "turn") else None
 
 
@@ -103,7 +106,9 @@ def _run_key(event: Event) -> tuple[str, object]:
 
 
 def _stacked(run: Sequence[Event]) -> Sentence:
-    """Return one sentence for several buys, sales, discards or crafts of one player in a row."""
+    """Return one sentence for several buys, sales, discards or crafts of one player in a row. `run`: events
+    of one kind.
+    """
     kind, player = run[0].kind, SeatName(run[0].args[0])
     zone: dict[str, int] = {}
     for event in run:
@@ -129,7 +134,9 @@ def is_own(event: Event, seat: int) -> bool:
 
 
 def done(caused: Sequence[Event], seat: int) -> list[Event]:
-    """Return what the seat did itself with its last answer. `caused`: all events of that answer."""
+    """Return the events with which the private panel confirms the seat's last answer. `caused`: all events of
+    that answer.
+    """
     return [
         event
         for event in caused
@@ -160,7 +167,7 @@ def opens(event: Event) -> str:
 
 def _is_replaced(event: Event, later: Sequence[Event]) -> bool:
     """Return whether a later event replaces this offer: the trade that it became, or a counter-offer. False
-    for events that open no offer.
+    for events that open no offer. `later`: the events after it.
     """
     if not opens(event):
         return False
@@ -187,8 +194,8 @@ def describe(event: Event) -> Sentence:
 
 
 def _deal(event: Event) -> Sentence:
-    """Return an offer or a trade. If it has hand cards, its two sides also get an event that names them
-    (CTC-R24).
+    """Return the sentence of an offer or a trade. If it has hand cards, its two sides get a second event that
+    names them (CTC-R24), which has the same sentence.
     """
     author, partner, number, give, get = event.args
     return say(
@@ -261,7 +268,7 @@ def _reserved_card(event: Event) -> Sentence:
 
 
 def _laid_down(event: Event) -> Sentence:
-    """Return the cards of a player who resigned."""
+    """Return the cards that a player who resigned laid down."""
     seat, hand, reserve = event.args
     return held_last("craft-laid-down", seat, (reserve, *hand))
 

@@ -10,10 +10,11 @@ from engine.craft_the_crown.view import CraftTheCrownView, QuestionView
 from engine.presentation import SeatName, Sentence, Tally, Term, Word, say
 
 ORDER = ("site", "tool", "element", "basic", "crown")
+"""The usual order of types in lists of cards."""
 
 
 def pile(name: str, count: int) -> Word:
-    """Return a card with its count."""
+    """Return a card's name, for several copies with their count."""
     return Term(name) if count == 1 else say("craft-pile", card=Term(name), count=count)
 
 
@@ -50,7 +51,8 @@ def reaction_sentences(
     pack: CraftTheCrownPack, view: CraftTheCrownView, question: QuestionView
 ) -> list[Sentence]:
     """Return the sentences about a Tool that can be reacted to: what it does, and what each possible answer
-    leads to. A viewer who is not asked gets only the first part.
+    leads to. A viewer with a seat that is not asked gets only the first part. `question`: the open
+    question.
     """
     seat, tool = question.seats[0], question.copied or question.tool
     player, user, stopped = SeatName(seat), SeatName(question.user), tool_word(question.tool, question.copied)
@@ -77,7 +79,7 @@ def reaction_sentences(
 
 
 def tally(view: CraftTheCrownView) -> Tally:
-    """Return each player's Gold, the winner's first."""
+    """Return the number of the turn and each player's Gold, the winner's first, then the most first."""
     winners = view.result.winners if view.result is not None else ()
     order = sorted(range(len(view.gold)), key=lambda seat: (seat not in winners, -view.gold[seat]))
     points = (say("craft-tally", player=SeatName(seat), gold=view.gold[seat]) for seat in order)
@@ -174,7 +176,9 @@ def needs(pack: CraftTheCrownPack, card: CraftTheCrownCard) -> tuple[tuple[str, 
 
 
 def lacks(pack: CraftTheCrownPack, resources: Mapping[str, int], card: CraftTheCrownCard) -> dict[str, int]:
-    """Return what the recipe needs beyond the owned Resources `own`: name → how many more."""
+    """Return what a card's recipe needs beyond the owned Resources: card → how many more. `resources`: card →
+    count.
+    """
     return {
         name: count - resources.get(name, 0)
         for name, count in needs(pack, card)
@@ -263,16 +267,16 @@ def tree(pack: CraftTheCrownPack, printed: CraftTheCrownCard) -> list[Sentence]:
     """Return the recipe of each ingredient that is crafted itself, and the Basic Elements that `printed`
     needs in the end; empty if no ingredient is crafted.
     """
-    seen: dict[str, None] = {}
+    crafted_ingredients: dict[str, None] = {}
     to_visit = [name for name, _ in needs(pack, printed)]
     while to_visit:
         name = to_visit.pop(0)
-        if name not in seen and pack.cards[name].recipe:
-            seen[name] = None
+        if name not in crafted_ingredients and pack.cards[name].recipe:
+            crafted_ingredients[name] = None
             to_visit += [element for element, _ in pack.cards[name].needs]
     branches = [
         say("craft-card-branch", card=Term(name), elements=piles(dict(pack.cards[name].needs)))
-        for name in seen
+        for name in crafted_ingredients
     ]
     return (
         [*branches, say("craft-card-scratch", elements=piles(basics_needed(pack, printed.name)))]
@@ -285,7 +289,8 @@ def basics_needed(
     pack: CraftTheCrownPack, name: str, results: dict[str, dict[str, int]] | None = None
 ) -> dict[str, int]:
     """Return the Basic Elements that a card needs if each ingredient is crafted: name → how many.
-    results: results so far, by card; filled in here.
+    results: results for other cards so far, by card, so that none is computed twice; added to here. None for
+        a new collection.
     """
     results = {} if results is None else results
     if name not in results:
@@ -298,5 +303,5 @@ def basics_needed(
 
 
 def names(cards: Sequence[str]) -> list[Term]:
-    """Return cards as words."""
+    """Return cards as words, in their order."""
     return [Term(name) for name in cards]
