@@ -23,7 +23,7 @@ PASSES = ("pass", "pass turn", "skip", "skip turn", "end", "end turn", "none", "
 
 def why(
     s: CrownfellState,
-    cast: GameCards,
+    game_cards: GameCards,
     pack: CrownfellPack,
     ask: Question | None,
     seat: int,
@@ -47,15 +47,15 @@ def why(
         return _word(s, ask, seat, clause)
     colour = verbs.seat_of(s, seat)
     if kind == "rally":
-        return _claimed_rally(s, cast, pack, ask, clause, colour, later)
+        return _claimed_rally(s, game_cards, pack, ask, clause, colour, later)
     if s.turn != colour:
         return _not_your_turn(s, ask, kind, later)
     if ask.kind == "pick":
         return _pick(s, ask, kind, clause)
-    case = _ClauseCheck(s, cast, pack, colour)
+    check = _ClauseCheck(s, game_cards, pack, colour)
     if ask.kind == "rally":
-        return case.rally_reply(kind, clause, ask.detail[0], ask)
-    return case.action(kind, clause)
+        return check.rally_reply(kind, clause, ask.detail[0], ask)
+    return check.action(kind, clause)
 
 
 def _word(s: CrownfellState, ask: Question, seat: int, clause: str) -> Refused:
@@ -103,7 +103,7 @@ def _pick(s: CrownfellState, ask: Question, kind: str, clause: str) -> Refused:
 
 def _claimed_rally(
     s: CrownfellState,
-    cast: GameCards,
+    game_cards: GameCards,
     pack: CrownfellPack,
     ask: Question,
     clause: str,
@@ -114,18 +114,22 @@ def _claimed_rally(
 
     colour: the player's colour. later: answers that the clauses before it in the same line gave.
     """
-    card, space, _, reply = FORMS["rally"].fullmatch(clause).groups()  # type: ignore[union-attr]
+    card, space, _, rally_action = FORMS["rally"].fullmatch(clause).groups()  # type: ignore[union-attr]
     if ask.kind == "rally" and s.turn == colour and (card, space) == ask.detail:
-        return _ClauseCheck(s, cast, pack, colour).rally_reply(form(reply) or "", reply, card, ask)
+        return _ClauseCheck(s, game_cards, pack, colour).rally_reply(
+            form(rally_action) or "", rally_action, card, ask
+        )
     if NUMBER[space] != NUMBER["c3"] and NUMBER[space] not in HOME[1 - colour]:
         return Refused("no-rally", "CFL-070")
-    arrivals = [place for place, token in enumerate(later) if f"{card} {space}" in token and token[0] != "d"]
-    arrivals += [place for place, token in enumerate(later) if token.startswith(f"dir{card} {space}")]
-    if (arrivals and arrivals[-1] + 1 < len(later)) or (
-        later and not arrivals and form(later[0]) in ("reply", "word")
+    arrival_indexes = [
+        index for index, token in enumerate(later) if f"{card} {space}" in token and token[0] != "d"
+    ]
+    arrival_indexes += [index for index, token in enumerate(later) if token.startswith(f"dir{card} {space}")]
+    if (arrival_indexes and arrival_indexes[-1] + 1 < len(later)) or (
+        later and not arrival_indexes and form(later[0]) in ("reply", "word")
     ):
         return Refused("one-rally-action", "CFL-073")
-    if arrivals and s.moved[0] != EMPTY and _entered(s, colour, space):
+    if arrival_indexes and s.moved[0] != EMPTY and _entered(s, colour, space):
         return Refused("no-rally", "CFL-R53")
     return Refused("no-rally", "CFL-070")
 
@@ -170,8 +174,8 @@ class _ClauseCheck:
             return self.unknown(code, "CFL-029")
         spot = self.s.spots[self.s.codes.index(code)]
         if spot != HAND + self.colour:
-            theirs = spot == HAND + 1 - self.colour or (spot < HAND and spot // 25 != self.colour)
-            if theirs:
+            is_theirs = spot == HAND + 1 - self.colour or (spot < HAND and spot // 25 != self.colour)
+            if is_theirs:
                 return Refused("not-your-card", "CFL-025", card=Term(code))
             return Refused("not-in-hand", "CFL-029", card=Term(code))
         if space not in HOME[self.colour]:
@@ -207,13 +211,17 @@ class _ClauseCheck:
     def lockers(self, slot: int) -> list[Sentence]:
         """Return the enemy cards that lock this card, each with its space; none if it is not locked."""
         space = self.s.spots[slot] % 25
-        return self.card_words(n for n in self.guards(1 - self.colour) if self.locked_spaces(n) >> space & 1)
+        return self.card_words(
+            guard for guard in self.guards(1 - self.colour) if self.locked_spaces(guard) >> space & 1
+        )
 
     def shields(self, space: int) -> list[Sentence]:
         """Return the enemy cards that protect this space."""
-        s, faces = self.s, self.cards.compiled
+        s, compiled_cards = self.s, self.cards.compiled
         return self.card_words(
-            n for n in self.guards(1 - self.colour) if faces[n].protect[s.spots[n]] >> space & 1
+            guard
+            for guard in self.guards(1 - self.colour)
+            if compiled_cards[guard].protect[s.spots[guard]] >> space & 1
         )
 
     def locked_spaces(self, slot: int) -> int:
@@ -223,17 +231,19 @@ class _ClauseCheck:
     def guards(self, colour: int) -> list[int]:
         """Return the slots of a colour's cards on the board that lock or protect."""
         spots = self.s.spots
-        return [n for n in self.cards.guards if spots[n] < HAND and spots[n] // 25 == colour]
+        return [slot for slot in self.cards.guards if spots[slot] < HAND and spots[slot] // 25 == colour]
 
     def card_words(self, slots: Iterable[int]) -> list[Sentence]:
         """Return cards on the board in words, each with its space."""
         s = self.s
-        return [say("crownfell-on", card=Term(s.codes[n]), space=SPACES[s.spots[n] % 25]) for n in slots]
+        return [
+            say("crownfell-on", card=Term(s.codes[slot]), space=SPACES[s.spots[slot] % 25]) for slot in slots
+        ]
 
     def protected_refusal(self, slot: int) -> Refused:
         """Return the refusal of capturing a protected card, with the cards that protect it."""
-        by = self.shields(self.s.spots[slot] % 25)
-        return Refused("protected", "CFL-057", card=Term(self.s.codes[slot]), by=by)
+        shields = self.shields(self.s.spots[slot] % 25)
+        return Refused("protected", "CFL-057", card=Term(self.s.codes[slot]), by=shields)
 
     def move(self, clause: str, kind: str) -> Refused:
         """Return why a Move or a ranged capture is refused. kind: `move` or `shot`."""
@@ -241,70 +251,77 @@ class _ClauseCheck:
         slot = self.own_card_in_play(code, "CFL-032")
         if isinstance(slot, Refused):
             return slot
-        by = self.lockers(slot)
-        if by:
-            return Refused("locked", "CFL-R32" if kind == "shot" else "CFL-053", card=Term(code), by=by)
+        lockers = self.lockers(slot)
+        if lockers:
+            return Refused("locked", "CFL-R32" if kind == "shot" else "CFL-053", card=Term(code), by=lockers)
         if kind == "shot":
             return self.shot(slot, words[0][1:], self.s.spots[slot] % 25)
-        space, taken = NUMBER[words[0]], [word[1:] for word in words[1:]]
-        refused = self.destination(slot, space)
-        if refused is not None:
-            return refused
+        space, captures = NUMBER[words[0]], [word[1:] for word in words[1:]]
+        refusal = self.destination(slot, space)
+        if refusal is not None:
+            return refusal
         occupant = self.s.board[space]
-        extra = [c for c in taken if occupant < 0 or c != self.s.codes[occupant]]
-        if len(extra) > 1:
+        ranged_captures = [
+            captured for captured in captures if occupant < 0 or captured != self.s.codes[occupant]
+        ]
+        if len(ranged_captures) > 1:
             return Refused("one-shot", "CFL-R26", card=Term(code))
-        if not extra:
+        if not ranged_captures:
             return Refused("captures-unclear", "CFL-R21", card=Term(code))
-        return self.shot(slot, extra[0], space)
+        return self.shot(slot, ranged_captures[0], space)
 
     def destination(self, slot: int, space: int) -> Refused | None:
         """Return why a card may not end its move on a space; None if it may."""
         code, board = Term(self.s.codes[slot]), self.s.board
-        face, spot = self.cards.compiled[slot], self.s.spots[slot]
-        ways = [way for way in face.paths[spot] if way.to == space]
-        if not ways:
+        compiled, spot = self.cards.compiled[slot], self.s.spots[slot]
+        paths = [path for path in compiled.paths[spot] if path.to == space]
+        if not paths:
             return Refused("out-of-reach", "CFL-031", card=code, space=SPACES[space])
-        refused = [self.path_refusal(slot, way) for way in ways]
-        if None in refused:
+        refusals = [self.path_refusal(slot, path) for path in paths]
+        if None in refusals:
             return None
         occupant = board[space]
         if (
             occupant >= 0
             and self.s.spots[occupant] // 25 == self.colour
-            and not any(self.blocked(way) for way in ways)
+            and not any(self.blocked(path) for path in paths)
         ):
             return Refused(
                 "own-card-there", "CFL-R08", space=SPACES[space], card=Term(self.s.codes[occupant])
             )
-        return refused[0]
+        return refusals[0]
 
-    def blocked(self, route: MovePath) -> bool:
+    def blocked(self, path: MovePath) -> bool:
         """Return whether a card stands on a space that this path needs empty."""
-        return bool(route.must_be_empty & (self.masks.own | self.masks.enemy))
+        return bool(path.must_be_empty & (self.masks.own | self.masks.enemy))
 
-    def path_refusal(self, slot: int, route: MovePath) -> Refused | None:
+    def path_refusal(self, slot: int, path: MovePath) -> Refused | None:
         """Return why a card may not move along this path; None if it may."""
         s, code = self.s, Term(self.s.codes[slot])
-        if self.blocked(route):
-            first = s.board[route.first_stop] if route.first_stop >= 0 else -1
-            if first >= 0 and s.spots[first] // 25 != self.colour and not route.first_passive:
-                if not (s.runs_on and not self.masks.protected >> route.first_stop & 1):
-                    return Refused("capture-ends-move", "CFL-R21", card=code, space=SPACES[route.first_stop])
+        if self.blocked(path):
+            first_occupant = s.board[path.first_stop] if path.first_stop >= 0 else -1
+            if (
+                first_occupant >= 0
+                and s.spots[first_occupant] // 25 != self.colour
+                and not path.first_passive
+            ):
+                if not (s.runs_on and not self.masks.protected >> path.first_stop & 1):
+                    return Refused("capture-ends-move", "CFL-R21", card=code, space=SPACES[path.first_stop])
             else:
-                by = self.card_words(
-                    s.board[n] for n in spaces_in(route.must_be_empty & (self.masks.own | self.masks.enemy))
+                blockers = self.card_words(
+                    s.board[space]
+                    for space in spaces_in(path.must_be_empty & (self.masks.own | self.masks.enemy))
                 )
-                return Refused("way-blocked", "CFL-036", card=code, space=SPACES[route.to], by=by)
-        occupant = s.board[route.to]
+                return Refused("way-blocked", "CFL-036", card=code, space=SPACES[path.to], by=blockers)
+        occupant = s.board[path.to]
         if occupant < 0:
             return None
         target = Term(s.codes[occupant])
         if s.spots[occupant] // 25 == self.colour:
-            return Refused("own-card-there", "CFL-R08", space=SPACES[route.to], card=target)
-        if route.passive:
+            return Refused("own-card-there", "CFL-R08", space=SPACES[path.to], card=target)
+        if path.passive:
             return Refused("passive-capture", "CFL-047", card=code, target=target)
-        if self.masks.protected >> route.to & 1:
+        if self.masks.protected >> path.to & 1:
             return self.protected_refusal(occupant)
         return None
 
@@ -318,12 +335,12 @@ class _ClauseCheck:
             return self.unknown(target, "CFL-052")
         other = s.codes.index(target)
         spot = s.spots[other]
-        facing = self.cards.compiled[slot].shots[25 * self.colour + landing]
+        shot_spaces = self.cards.compiled[slot].shots[25 * self.colour + landing]
         if spot >= HAND:
             return Refused("shot-nothing", "CFL-052", card=code, target=Term(target))
         if spot // 25 == self.colour:
             return Refused("shot-own", "CFL-R25", target=Term(target))
-        if not facing >> spot % 25 & 1:
+        if not shot_spaces >> spot % 25 & 1:
             return Refused("shot-range", "CFL-052", card=code, target=Term(target))
         return self.protected_refusal(other)
 
@@ -336,9 +353,9 @@ class _ClauseCheck:
         ability = self.cards.compiled[slot].ability
         if ability is None:
             return Refused("no-ability", "CFL-060", card=Term(code))
-        by = self.lockers(slot)
-        if by:
-            return Refused("locked-ability", "CFL-054", card=Term(code), by=by)
+        lockers = self.lockers(slot)
+        if lockers:
+            return Refused("locked-ability", "CFL-054", card=Term(code), by=lockers)
         words = effect.replace(",", "").split(" ")
         target = words[0][1:] if len(words[0]) == 4 else words[0]
         if ability.effect == "capture" and target in self.s.codes:

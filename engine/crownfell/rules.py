@@ -138,17 +138,17 @@ class Crownfell(Rules[CrownfellState, CrownfellView]):
 
     def game_cards(self, s: CrownfellState) -> GameCards:
         """Return the compiled cards of a game, by slot. Those of the last game are cached."""
-        codes, cast = self._cached_cards
+        codes, game_cards = self._cached_cards
         if codes is not s.codes:
-            cast = GameCards(self.pack.compiled[code] for code in s.codes)
-            self._cached_cards = (s.codes, cast)
-        return cast
+            game_cards = GameCards(self.pack.compiled[code] for code in s.codes)
+            self._cached_cards = (s.codes, game_cards)
+        return game_cards
 
     def evaluator(self, s: CrownfellState) -> Evaluator:
         """Return the evaluator for the cards of a game. That of the last game is cached."""
-        cast = self.game_cards(s)
-        if self._cached_evaluator.cards is not cast:
-            self._cached_evaluator = Evaluator(cast)
+        game_cards = self.game_cards(s)
+        if self._cached_evaluator.cards is not game_cards:
+            self._cached_evaluator = Evaluator(game_cards)
         return self._cached_evaluator
 
     # ---------------------------------------------------------------- play
@@ -169,29 +169,29 @@ class Crownfell(Rules[CrownfellState, CrownfellView]):
 
     def take_turn(self, s: CrownfellState) -> Script:
         """Play one Deploy, Move or Activate, and the rallies that it earns (CFL-021)."""
-        cast = self.game_cards(s)
-        tokens = moves.actions(s, cast)
+        game_cards = self.game_cards(s)
+        tokens = moves.actions(s, game_cards)
         if not tokens:
             raise GameOver((verbs.seat_of(s, 1 - s.turn),), "no-move")
         verbs.check_draw(s)
         actor = s.turn
         token = yield from self.ask(s, "action", tokens)
-        earned = self.perform(s, cast, token)
+        earned = self.perform(s, game_cards, token)
         verbs.check_elimination(s, actor)
         while earned:
-            earned = (yield from self.rally(s, cast, *earned[0])) + earned[1:]
+            earned = (yield from self.rally(s, game_cards, *earned[0])) + earned[1:]
             verbs.check_elimination(s, actor)
         verbs.end_turn(s)
 
-    def perform(self, s: CrownfellState, cast: GameCards, token: str) -> list[Earned]:
+    def perform(self, s: CrownfellState, game_cards: GameCards, token: str) -> list[Earned]:
         """Carry out an action. Return the own cards that earned a rally, and where (CFL-066, CFL-067)."""
-        first = token[0]
-        if first == "d":
+        first_letter = token[0]
+        if first_letter == "d":
             verbs.deploy(s, s.codes.index(token[1:4]), NUMBER[token[5:]], s.turn)
             return []
-        if first == "a":
+        if first_letter == "a":
             slot = s.codes.index(token[1:4])
-            moved = abilities.perform(s, cast, slot, token[6:])
+            moved = abilities.perform(s, game_cards, slot, token[6:])
         else:
             moved = self._move(s, token)
         return [(slot, s.spots[slot] % 25) for slot, before in moved if moves.earns_rally(s, slot, before)]
@@ -207,30 +207,30 @@ class Crownfell(Rules[CrownfellState, CrownfellView]):
             verbs.go(s, slot, NUMBER[token[4:]])
             return [(slot, before)]
         words = token[4:].split(" ")
-        taken = [s.codes.index(word[1:]) for word in words if len(word) == 4]
-        if len(words) == len(taken):
-            acted = (before, s.spots[taken[0]] % 25)
-            verbs.capture(s, taken[0], slot, "ranged")
+        captured = [s.codes.index(word[1:]) for word in words if len(word) == 4]
+        if len(words) == len(captured):
+            acted = (before, s.spots[captured[0]] % 25)
+            verbs.capture(s, captured[0], slot, "ranged")
             s.moved, s.acted = (before, before), acted
             return []
         to = NUMBER[words[0]]
-        entered = s.board[to]
-        if entered in taken:
-            verbs.capture(s, entered, slot)
+        occupant = s.board[to]
+        if occupant in captured:
+            verbs.capture(s, occupant, slot)
         verbs.go(s, slot, to)
-        for target in taken:
-            if target != entered:
+        for target in captured:
+            if target != occupant:
                 verbs.capture(s, target, slot, "ranged")
         return [(slot, before)]
 
     def rally(
-        self, s: CrownfellState, cast: GameCards, slot: int, space: int
+        self, s: CrownfellState, game_cards: GameCards, slot: int, space: int
     ) -> Generator[Question, Answer, list[Earned]]:
         """Play one rally action, or none. Return the rally that a directed card earned (CFL-R45).
 
         slot, space: the card that earned the rally, and where.
         """
-        tokens = moves.rallies(s, cast, slot)
+        tokens = moves.rallies(s, game_cards, slot)
         if not tokens:
             return []
         tokens.append("-")
@@ -282,7 +282,7 @@ class Crownfell(Rules[CrownfellState, CrownfellView]):
 
     def legal(self, s: CrownfellState, ask: Question, seat: int) -> Sequence[str]:
         """Return the answers to the open question, and the words that are legal at any time."""
-        words = [w for w in ALWAYS if w == "resign" or not s.offers >> verbs.seat_of(s, seat) & 1]
+        words = [word for word in ALWAYS if word == "resign" or not s.offers >> verbs.seat_of(s, seat) & 1]
         return [*ask.tokens.get(seat, ()), *words]
 
     def clauses(self, s: CrownfellState, ask: Question | None, text: str) -> Sequence[str]:

@@ -55,21 +55,21 @@ class CrownfellStage:
     def _placed(
         self,
         rules: Any,
-        new: CrownfellState,
+        new_game: CrownfellState,
         facts: Sequence[str],
         seats: tuple[str, ...],
         by_key: Mapping[str, str],
     ) -> CrownfellState:
         """Return the position that the facts describe. Raises Refused or BadFact.
 
-        new: a new game, for its options. by_key: the last fact of each key, without the key.
+        new_game: a new game, for its options. by_key: the last fact of each key, without the key.
         """
         spots: dict[str, int] = {}
         for fact in facts:
             key, _, rest = fact.partition(" ")
             if key in ("board", "hand"):
                 name, _, cards = rest.partition(" ")
-                colour = verbs.seat_of(new, seat_of(seats, name))
+                colour = verbs.seat_of(new_game, seat_of(seats, name))
                 for item in _list(cards):
                     code, _, space = item.partition(" ")
                     spots[code] = HAND + colour
@@ -80,12 +80,12 @@ class CrownfellStage:
         unknown = [code for code in spots if code not in rules.pack.characters]
         if unknown:
             raise Refused("no-such-card", card=unknown[0])
-        s = verbs.dealt(new.chance, list(spots), new.black, len(rules.pack.characters) - len(spots))
+        s = verbs.dealt(new_game.chance, list(spots), new_game.black, len(rules.pack.characters) - len(spots))
         for slot, spot in enumerate(spots.values()):
             verbs.put(s, slot, spot)
-        s.turn = verbs.seat_of(new, seat_of(seats, by_key["turn"]))
+        s.turn = verbs.seat_of(new_game, seat_of(seats, by_key["turn"]))
         s.turns, s.quiet = number(by_key.get("turns", "0")), number(by_key.get("quiet", "0"))
-        s.quiet_limit, s.turn_limit, s.runs_on = new.quiet_limit, new.turn_limit, new.runs_on
+        s.quiet_limit, s.turn_limit, s.runs_on = new_game.quiet_limit, new_game.turn_limit, new_game.runs_on
         verbs.note_position(s)
         return s
 
@@ -125,10 +125,10 @@ def _black(by_key: Mapping[str, str], seats: tuple[str, ...]) -> int:
     by_key: fact by its key. seats: the names of the players. Raises Refused or BadFact.
     """
     if "colours" in by_key:
-        given = read_options(by_key["colours"])
-        if sorted(given.values()) != ["black", "white"]:
+        colours = read_options(by_key["colours"])
+        if sorted(colours.values()) != ["black", "white"]:
             raise Refused("same-colours", "CFL-003")
-        return seat_of(seats, next(name for name, colour in given.items() if colour == "black"))
+        return seat_of(seats, next(name for name, colour in colours.items() if colour == "black"))
     if "toss" in by_key:
         name, _, colour = by_key["toss"].partition(" ")
         if colour not in COLOURS:

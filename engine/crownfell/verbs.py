@@ -38,9 +38,9 @@ def copy(s: CrownfellState) -> CrownfellState:
     return copied(s, CrownfellState, s.chance.copy(), s.seen.copy())
 
 
-def copied(s: CrownfellState, kind: type[B], chance: Chance, seen: dict[int, int]) -> B:
+def copied(s: CrownfellState, state_type: type[B], chance: Chance, seen: dict[int, int]) -> B:
     """Return a copy as another type of state, with the given chance and the given counts of positions."""
-    return kind(
+    return state_type(
         chance,
         s.result,
         [],
@@ -175,13 +175,13 @@ def give_up(s: CrownfellState, slot: int) -> None:
 
 def swap(s: CrownfellState, slot: int, other: int) -> None:
     """Let two cards change places; each keeps its colour."""
-    spot, far = s.spots[slot], s.spots[other]
-    s.moved, s.acted = (spot % 25, far % 25), NOWHERE
+    spot, other_spot = s.spots[slot], s.spots[other]
+    s.moved, s.acted = (spot % 25, other_spot % 25), NOWHERE
     put(s, slot, DISCARD)
-    put(s, other, far - far % 25 + spot % 25)
-    put(s, slot, spot - spot % 25 + far % 25)
-    owners = seat_of(s, spot // 25), seat_of(s, far // 25)
-    s.emit("swapped", s.codes[slot], SPACES[far % 25], s.codes[other], SPACES[spot % 25], *owners)
+    put(s, other, other_spot - other_spot % 25 + spot % 25)
+    put(s, slot, spot - spot % 25 + other_spot % 25)
+    owners = seat_of(s, spot // 25), seat_of(s, other_spot // 25)
+    s.emit("swapped", s.codes[slot], SPACES[other_spot % 25], s.codes[other], SPACES[spot % 25], *owners)
 
 
 def check_elimination(s: CrownfellState, actor: int) -> None:

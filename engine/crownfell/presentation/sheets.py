@@ -50,8 +50,8 @@ def sheets_of(rules: Crownfell, kit: str) -> Sheets:
     kind = PrintedKind("crownfell-print-count-character")
     grounds = tuple(tuple(ground(f"{row}{column}") for column in COLUMNS) for row in ROWS)
     cards = [
-        PrintedCard(_side(rules, one, BLACK), _side(rules, one, WHITE), kind=kind)
-        for one in pack.characters.values()
+        PrintedCard(_side(rules, character, BLACK), _side(rules, character, WHITE), kind=kind)
+        for character in pack.characters.values()
     ]
     boards = (PrintedBoard(say("crownfell-print-board"), grounds),)
     return Sheets(cards=(crown, *cards), boards=boards, aid=AID, common_card_count=1)

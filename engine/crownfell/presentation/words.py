@@ -61,7 +61,9 @@ def lines(view: CrownfellView) -> list[Sentence]:
     for colour in (WHITE, BLACK):
         seat, name = SeatName(view.seat_of(colour)), say(f"crownfell-{COLOURS[colour]}")
         if not view.row:
-            standing = [_standing(view, space) for space, (_, c) in view.pieces.items() if c == colour]
+            standing = [
+                _standing(view, space) for space, (_, owner) in view.pieces.items() if owner == colour
+            ]
             sentences.append(
                 say("crownfell-board", player=seat, colour=name, cards=standing or [say("crownfell-none")])
             )
@@ -110,35 +112,46 @@ def hand(pack: CrownfellPack, view: CrownfellView) -> list[Sentence]:
 
 def describe(event: Event) -> Sentence:
     """Return the sentence of an event."""
-    a = event.args
+    args = event.args
     match event.kind:
         case "picked" | "revived":
-            return say(f"crownfell-{event.kind}", player=SeatName(a[0]), card=Term(a[1]))
+            return say(f"crownfell-{event.kind}", player=SeatName(args[0]), card=Term(args[1]))
         case "deployed" | "moved" | "directed":
-            return say(f"crownfell-{event.kind}", player=SeatName(a[0]), card=Term(a[1]), space=a[2])
+            return say(f"crownfell-{event.kind}", player=SeatName(args[0]), card=Term(args[1]), space=args[2])
         case "carried":
-            key = "crownfell-carried-itself" if a[1] == a[3] else "crownfell-carried"
-            return say(key, player=SeatName(a[0]), card=Term(a[1]), space=a[2], by=Term(a[3]))
+            key = "crownfell-carried-itself" if args[1] == args[3] else "crownfell-carried"
+            return say(key, player=SeatName(args[0]), card=Term(args[1]), space=args[2], by=Term(args[3]))
         case "captured":
             return say(
                 "crownfell-captured",
-                player=SeatName(a[4]),
-                card=Term(a[0]),
-                space=a[1],
-                by=Term(a[2]),
-                how=a[3],
+                player=SeatName(args[4]),
+                card=Term(args[0]),
+                space=args[1],
+                by=Term(args[2]),
+                how=args[3],
             )
         case "flipped":
-            return say("crownfell-flipped", card=Term(a[0]), space=a[1], player=SeatName(a[2]), by=Term(a[3]))
-        case "given-up":
-            return say("crownfell-given-up", player=SeatName(a[1]), card=Term(a[0]))
-        case "swapped":
-            owners = {"player": SeatName(a[4]), "owner": SeatName(a[5])}
             return say(
-                "crownfell-swapped", **owners, card=Term(a[0]), space=a[1], other=Term(a[2]), there=a[3]
+                "crownfell-flipped",
+                card=Term(args[0]),
+                space=args[1],
+                player=SeatName(args[2]),
+                by=Term(args[3]),
+            )
+        case "given-up":
+            return say("crownfell-given-up", player=SeatName(args[1]), card=Term(args[0]))
+        case "swapped":
+            owners = {"player": SeatName(args[4]), "owner": SeatName(args[5])}
+            return say(
+                "crownfell-swapped",
+                **owners,
+                card=Term(args[0]),
+                space=args[1],
+                other=Term(args[2]),
+                there=args[3],
             )
         case "rally-declined" | "draw-offered":
-            return say(f"crownfell-{event.kind}", player=SeatName(a[0]))
+            return say(f"crownfell-{event.kind}", player=SeatName(args[0]))
         case _:
             return _told_end(event)
 
@@ -188,28 +201,28 @@ def firsts(pack: CrownfellPack, view: CrownfellView) -> list[Sentence]:
     if view.question is None or view.question[0] == "pick":
         return []
     own = {space: code for space, (code, colour) in view.pieces.items() if colour == view.turn}
-    stars = [code for code, colour in view.pieces.values() if pack.characters[code].ability]
-    enemies = [code for code in stars if code not in own.values()]
-    rally = view.question[0] == "rally"
-    stars_own = len(stars) > len(enemies) or any(
+    with_ability = [code for code, colour in view.pieces.values() if pack.characters[code].ability]
+    enemy_abilities = [code for code in with_ability if code not in own.values()]
+    is_rally = view.question[0] == "rally"
+    has_ability = len(with_ability) > len(enemy_abilities) or any(
         pack.characters[code].ability for code in view.hands[view.turn]
     )
-    ranged = [code for code, _ in view.pieces.values() if pack.characters[code].diagram.ranged]
-    shot = not rally and _shoots(pack, view)
+    with_range = [code for code, _ in view.pieces.values() if pack.characters[code].diagram.ranged]
+    can_shoot = not is_rally and _shoots(pack, view)
     conditions = (
-        ("revive", rally and bool(view.discard)),
-        ("rally", rally),
-        ("shot", shot),  # before the first ranged capture, because cards do not explain it
+        ("revive", is_rally and bool(view.discard)),
+        ("rally", is_rally),
+        ("shot", can_shoot),  # before the first ranged capture, because cards do not explain it
         ("lock", bool(view.locked & {*own})),
         ("shield", bool(view.protected - {*own})),
-        ("ability", not rally and stars_own),
-        ("enemy-ability", not rally and bool(enemies)),
-        ("discard", not rally and bool(view.discard)),
-        ("shot", not rally and bool(ranged) and not shot),
-        ("deploy", not rally and bool(own and view.hands[view.turn])),
+        ("ability", not is_rally and has_ability),
+        ("enemy-ability", not is_rally and bool(enemy_abilities)),
+        ("discard", not is_rally and bool(view.discard)),
+        ("shot", not is_rally and bool(with_range) and not can_shoot),
+        ("deploy", not is_rally and bool(own and view.hands[view.turn])),
     )
-    words = {"enemy-ability": {"card": Term(enemies[0])}} if enemies else {}
-    return [say(f"crownfell-first-{key}", **words.get(key, {})) for key, now in conditions if now]
+    arguments = {"enemy-ability": {"card": Term(enemy_abilities[0])}} if enemy_abilities else {}
+    return [say(f"crownfell-first-{key}", **arguments.get(key, {})) for key, is_true in conditions if is_true]
 
 
 def _shoots(pack: CrownfellPack, view: CrownfellView) -> bool:
