@@ -80,7 +80,7 @@ class MovePath:
 class CompiledCharacter:
     """A character with precomputed moves for every spot (spot = colour * 25 + space).
 
-    Lists by spot; sets of spaces are bits: `paths`: its moves; `relevant_spaces`: the spaces that decide which
+    Lists by spot; sets of spaces are bits: `paths`: its moves; `relevant_spaces`: those that decide which
     moves to empty spaces are possible; `capture_masks`: where it may capture by moving; `shots`, `lock`,
     `protect`: spaces of these icons; `target_spaces`: where targets of its ability may be;
     `plain_move_cache`: occupied relevant spaces → tokens of moves to empty spaces.

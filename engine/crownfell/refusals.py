@@ -30,10 +30,10 @@ def why(
     clause: str,
     later: Sequence[str],
 ) -> Refused:
-    """Return why a clause is not legal.
+    """Return why a clause is not legal. It is called only for clauses that are not.
 
-    ask: the open question; None after the end. later: the answers that the clauses before it in the same line
-    gave.
+    ask: the open question; None after the end. seat: the seat that typed it. later: the answers that the
+    clauses before it in the same line gave.
     """
     clause = canonical(clause)
     kind = form(clause)
@@ -93,9 +93,9 @@ def _not_your_turn(s: CrownfellState, ask: Question, kind: str, later: Sequence[
 
 def _pick(s: CrownfellState, ask: Question, kind: str, clause: str) -> Refused:
     """Return why a clause does not pick a card. kind: the form of the clause, a key of `FORMS`."""
-    code = clause[1:] if kind == "pick" else clause[:3]
     if kind != "pick":
         return Refused("draft-first", "CFL-011")
+    code = clause[1:]
     if code in s.codes:
         return Refused("picked-already", "CFL-011", card=Term(code))
     return Refused("not-in-row", "CFL-011", card=code)
@@ -112,7 +112,8 @@ def _claimed_rally(
 ) -> Refused:
     """Return why a clause `rNAM sp: …` is refused: no such rally, already used, or impossible.
 
-    colour: the player's colour. later: answers that the clauses before it in the same line gave.
+    colour: the player's colour. later: answers that the clauses before it in the same line gave. Indexes of
+    those with which the card arrived on the space are in `arrival_indexes`.
     """
     card, space, _, rally_action = FORMS["rally"].fullmatch(clause).groups()  # type: ignore[union-attr]
     if ask.kind == "rally" and s.turn == colour and (card, space) == ask.detail:
@@ -125,9 +126,9 @@ def _claimed_rally(
         index for index, token in enumerate(later) if f"{card} {space}" in token and token[0] != "d"
     ]
     arrival_indexes += [index for index, token in enumerate(later) if token.startswith(f"dir{card} {space}")]
-    if (arrival_indexes and arrival_indexes[-1] + 1 < len(later)) or (
-        later and not arrival_indexes and form(later[0]) in ("reply", "word")
-    ):
+    is_used_already = bool(arrival_indexes) and arrival_indexes[-1] + 1 < len(later)
+    line_begins_with_rally = later and not arrival_indexes and form(later[0]) in ("reply", "word")
+    if is_used_already or line_begins_with_rally:
         return Refused("one-rally-action", "CFL-073")
     if arrival_indexes and s.moved[0] != EMPTY and _entered(s, colour, space):
         return Refused("no-rally", "CFL-R53")
@@ -135,16 +136,19 @@ def _claimed_rally(
 
 
 def _entered(s: CrownfellState, colour: int, space: str) -> bool:
-    """Return whether the last move entered this rally space from outside (CFL-R42, CFL-R43)."""
+    """Return whether the last move entered this rally space from outside (CFL-R42, CFL-R43).
+
+    colour: the player's colour, whose enemy home row counts. space: its name, such as `c3`.
+    """
     home = HOME[1 - colour]
     return s.moved[1] == NUMBER[space] and not (s.moved[0] in home and NUMBER[space] in home)
 
 
 class _ClauseCheck:
-    """A clause of one player, checked against a state. colour: the player's colour.
+    """Says why clauses of one player are refused in a state.
 
-    Methods that return a refusal are called only for clauses that are not legal. masks: the board as this
-    colour sees it.
+    Methods that return a refusal are called only for clauses that are not legal. colour: the player's colour.
+    masks: the board as this colour sees it.
     """
 
     def __init__(self, s: CrownfellState, cards: GameCards, pack: CrownfellPack, colour: int) -> None:
@@ -185,9 +189,9 @@ class _ClauseCheck:
         )
 
     def own_card_in_play(self, code: str, in_hand: str) -> Refused | int:
-        """Return the slot of an own card on the board, or why it cannot act.
+        """Return the slot of an own card on the board, or the refusal if it is not one.
 
-        in_hand: id of the rule that is broken if the card is in hand.
+        code: the card. in_hand: id of the rule that is broken if the card is in hand.
         """
         if code not in self.s.codes:
             return self.unknown(code, "CFL-031")
@@ -202,21 +206,25 @@ class _ClauseCheck:
         return slot
 
     def unknown(self, code: str, rule: str) -> Refused:
-        """Return why a code names no card of this game. rule: id of the rule for a code that no card of the
-        pack has."""
+        """Return the refusal for a code that names no card of this game.
+
+        rule: id of the rule that is cited if the pack has no such card either.
+        """
         if code in self.pack.characters:
             return Refused("left-the-game", "CFL-007", card=Term(code))
         return Refused("no-such-card", rule, card=code)
 
     def lockers(self, slot: int) -> list[Sentence]:
-        """Return the enemy cards that lock this card, each with its space; none if it is not locked."""
+        """Return the enemy cards that lock this card, in words, each with its space; none if it is not
+        locked.
+        """
         space = self.s.spots[slot] % 25
         return self.card_words(
             guard for guard in self.guards(1 - self.colour) if self.locked_spaces(guard) >> space & 1
         )
 
     def shields(self, space: int) -> list[Sentence]:
-        """Return the enemy cards that protect this space."""
+        """Return the enemy cards that protect this space, in words, each with its space."""
         s, compiled_cards = self.s, self.cards.compiled
         return self.card_words(
             guard
@@ -241,7 +249,9 @@ class _ClauseCheck:
         ]
 
     def protected_refusal(self, slot: int) -> Refused:
-        """Return the refusal of capturing a protected card, with the cards that protect it."""
+        """Return the refusal of capturing a protected card, with the cards that protect it. slot: the
+        protected card.
+        """
         shields = self.shields(self.s.spots[slot] % 25)
         return Refused("protected", "CFL-057", card=Term(self.s.codes[slot]), by=shields)
 
@@ -271,7 +281,7 @@ class _ClauseCheck:
         return self.shot(slot, ranged_captures[0], space)
 
     def destination(self, slot: int, space: int) -> Refused | None:
-        """Return why a card may not end its move on a space; None if it may."""
+        """Return why a card may not end its move on a space; None if it may. slot: the card."""
         code, board = Term(self.s.codes[slot]), self.s.board
         compiled, spot = self.cards.compiled[slot], self.s.spots[slot]
         paths = [path for path in compiled.paths[spot] if path.to == space]
@@ -296,7 +306,7 @@ class _ClauseCheck:
         return bool(path.must_be_empty & (self.masks.own | self.masks.enemy))
 
     def path_refusal(self, slot: int, path: MovePath) -> Refused | None:
-        """Return why a card may not move along this path; None if it may."""
+        """Return why a card may not move along this path; None if it may. slot: the card."""
         s, code = self.s, Term(self.s.codes[slot])
         if self.blocked(path):
             first_occupant = s.board[path.first_stop] if path.first_stop >= 0 else -1
@@ -328,7 +338,8 @@ class _ClauseCheck:
     def shot(self, slot: int, target: str, landing: int) -> Refused:
         """Return why a card cannot make this ranged capture.
 
-        target: the code of the card to capture. landing: the space where its move ends.
+        slot: the card that captures. target: the code of the card to capture. landing: the space where its
+        move ends, or where it stays.
         """
         s, code = self.s, Term(self.s.codes[slot])
         if target not in s.codes:
@@ -368,7 +379,10 @@ class _ClauseCheck:
     # ---------------------------------------------------------------- rallies
 
     def rally_reply(self, kind: str, clause: str, earner: str, ask: Question) -> Refused:
-        """Return why a clause does not answer the open rally. earner: the code of the card that earned it."""
+        """Return why a clause does not answer the open rally.
+
+        kind: the form of the clause, a key of `FORMS`. earner: the code of the card that earned the rally.
+        """
         if kind != "reply":
             return Refused("rally-open", "CFL-022", card=Term(earner), space=ask.detail[1])
         if clause.startswith("rev"):
@@ -378,7 +392,7 @@ class _ClauseCheck:
         return self.deploy(clause)
 
     def revive(self, code: str) -> Refused:
-        """Return why a card cannot be revived."""
+        """Return why a card cannot be revived. code: the card."""
         if code in self.s.codes:
             return Refused("not-discarded", "CFL-078", card=Term(code))
         if code in self.pack.characters:
@@ -386,8 +400,10 @@ class _ClauseCheck:
         return Refused("no-such-card", "CFL-078", card=code)
 
     def direct(self, code: str, space: int, earner: str) -> Refused:
-        """Return why a card cannot be directed to a space. earner: the code of the card that earned the
-        rally."""
+        """Return why a card cannot be directed to a space.
+
+        code: the card. earner: the code of the card that earned the rally.
+        """
         if code == earner:
             return Refused("direct-itself", "CFL-082", card=Term(code))
         if code not in self.s.codes:

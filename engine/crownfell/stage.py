@@ -37,7 +37,11 @@ class CrownfellStage:
     """The first words of the set-up lines, or facts, of this game."""
 
     def position(self, rules: Any, facts: Sequence[str], seats: tuple[str, ...]) -> CrownfellState:
-        """Return a new game; with the fact `turn` a position."""
+        """Return the state that a scenario describes: a new game; with the fact `turn` a position.
+
+        rules: the rules of Crownfell. facts: the set-up lines, such as `board Ann HOP c3`. seats: the names
+        of the players.
+        """
         by_key = {fact.split(" ")[0]: fact.partition(" ")[2] for fact in facts}
         forced: list[tuple[str, tuple[str, ...]]] = [("toss", (str(_black(by_key, seats)),))]
         if "row" in by_key:
@@ -62,7 +66,8 @@ class CrownfellStage:
     ) -> CrownfellState:
         """Return the position that the facts describe. Raises Refused or BadFact.
 
-        new_game: a new game, for its options. by_key: the last fact of each key, without the key.
+        new_game: a new game, for its options. facts: the set-up lines. by_key: the last fact of each key,
+        without the key.
         """
         spots: dict[str, int] = {}
         for fact in facts:
@@ -90,9 +95,11 @@ class CrownfellStage:
         return s
 
     def check(self, play: Any, words: Sequence[str], viewer: int | None, seen: bool) -> str | None:
-        """Return what differs from a check, or None. seen: check the view of `viewer` instead of the state.
+        """Return the actual value if it differs from what a check expects, else None.
 
-        words: the check's key and what it expects.
+        play: the scenario that is played, with its `match` and the players' names in `seats`. words: the
+        check's key and what it expects. viewer: a seat, or None for a spectator. seen: check the view of
+        `viewer` instead of the state.
         """
         s: CrownfellState = play.match.state
         key, rest = words[0], list(words[1:])
@@ -122,7 +129,8 @@ def _black(by_key: Mapping[str, str], seats: tuple[str, ...]) -> int:
     """Return the seat that plays Black by the facts `toss Ann white` or `colours Ann=black, Bob=white`; else
     0.
 
-    by_key: fact by its key. seats: the names of the players. Raises Refused or BadFact.
+    by_key: the last fact of each key, without the key. seats: the names of the players. Raises Refused or
+    BadFact.
     """
     if "colours" in by_key:
         colours = read_options(by_key["colours"])
@@ -138,8 +146,9 @@ def _black(by_key: Mapping[str, str], seats: tuple[str, ...]) -> int:
 
 
 def _check_view(play: Any, key: str, rest: list[str], viewer: int | None) -> str | None:
-    """Return what differs from a check of a seat's view, or None. key, rest: the check and what it
-    expects.
+    """Return the actual value if a view differs from what a check expects, else None.
+
+    play: the scenario that is played. key, rest: the check, and what it expects. viewer: whose view it is.
     """
     view = play.match.rules.view(play.match.state, play.match.question, viewer)
     if key == "discard":
@@ -152,7 +161,7 @@ def _check_view(play: Any, key: str, rest: list[str], viewer: int | None) -> str
 
 
 def _standing(play: Any, s: CrownfellState, space: str) -> list[str]:
-    """Return the card on a space and its player's name; `-` if the space is empty."""
+    """Return [code of the card on a space, its player's name]; [`-`] if the space is empty."""
     slot = s.board[NUMBER[space]]
     if slot < 0:
         return ["-"]

@@ -46,7 +46,9 @@ class CrownfellView(Struct, frozen=True):
     offers: tuple[int, ...]
     """Seats that offer a draw."""
     question: tuple[str, tuple[int, ...], tuple[str, ...]] | None
-    """Kind, seats and detail of the open question; None when the game is over."""
+    """Kind, seats and detail of the open question; None when the game is over. The detail of a rally is the
+    card that earned it, and its space.
+    """
     result: Outcome | None
     """How the game ended; None while it goes on."""
 
@@ -62,7 +64,7 @@ class CrownfellView(Struct, frozen=True):
 def make_view(
     s: CrownfellState, game_cards: GameCards, ask: Question | None, seat: int | None
 ) -> CrownfellView:
-    """Return the view of a seat, or of a spectator."""
+    """Return the view of a seat. ask: the open question, None after the end. seat: None for a spectator."""
     codes = s.codes
     pieces = {
         SPACES[spot % 25]: (codes[slot], spot // 25) for slot, spot in enumerate(s.spots) if spot < HAND
@@ -94,7 +96,7 @@ def make_view(
 
 
 def _reached(s: CrownfellState, game_cards: GameCards) -> tuple[frozenset[str], frozenset[str]]:
-    """Return the spaces whose card is locked, and those whose card is protected."""
+    """Return (the names of the spaces whose card is locked, those whose card is protected)."""
     locked: set[str] = set()
     protected: set[str] = set()
     for colour in (BLACK, WHITE):

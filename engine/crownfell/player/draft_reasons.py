@@ -12,11 +12,15 @@ from engine.crownfell.state import HAND, ROW, CrownfellState
 from engine.presentation import Term
 
 MIDDLE = NUMBER["c3"]
+"""The space c3, and Black's spot there."""
 Has = Callable[[CompiledCharacter], bool]
+"""Returns whether a card has something."""
 
 
 def pick_reasons(game_cards: GameCards, s: CrownfellState, slot: int) -> Iterator[Reason]:
-    """Yield what can be said for picking this card, the most important reason first. slot: the card."""
+    """Yield what can be said for picking a card from the row, the most important reason first. slot: the
+    card.
+    """
     compiled = game_cards.compiled[slot]
     others_in_row = [
         game_cards.compiled[other_slot]
@@ -52,10 +56,10 @@ def _farthest(
     most: str,
     measure: Callable[[CompiledCharacter], int],
 ) -> Iterator[Reason]:
-    """Yield a reason if this card has the most of something in the row, or as much as the best.
+    """Yield a reason if a card reaches most spaces of the cards in the row, or as many as the best.
 
-    others_in_row: the other cards in the row. measure: counts the something, in spaces.
-    most, least: key of the sentence if it has more than all others, and if others have as much.
+    others_in_row: the other cards in the row. measure: counts the spaces that a card reaches.
+    most: end of the sentence's key if it reaches more than all others. least: if another reaches as many.
     """
     amount, best_other = measure(compiled), max(map(measure, others_in_row), default=0)
     if amount and amount >= best_other:
@@ -98,6 +102,7 @@ def _passes(compiled: CompiledCharacter) -> bool:
     return jumps or (compiled.character.passes_cards and any(len(path) == 2 for path in paths))
 
 
+# What a card can do, as the end of a sentence's key → whether a card can do it. The most important first.
 GIFTS: dict[str, Has] = {
     "locks": lambda compiled: any(compiled.lock),
     "shoots": lambda compiled: compiled.shoots,

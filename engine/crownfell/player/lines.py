@@ -14,6 +14,7 @@ from engine.match import Match
 from engine.questions import GameOver
 
 Earned = tuple[tuple[int, int], ...]
+"""Rallies that are earned and not used yet: for each the slot of the card and the space."""
 
 
 class LinePosition(NamedTuple):
@@ -28,7 +29,7 @@ class LinePosition(NamedTuple):
 
 
 class LineSimulator:
-    """Plays lines with the rules and the cards of one game. cards: these cards, by slot."""
+    """Plays lines with the rules and the cards of one game. s: a state of that game. cards: its cards."""
 
     def __init__(self, rules: Crownfell, s: CrownfellState) -> None:
         self.rules = rules
@@ -51,7 +52,7 @@ class LineSimulator:
         return [*moves.rallies(s, self.cards, earned[0][0]), "-"] if earned else moves.actions(s, self.cards)
 
     def after(self, position: LinePosition, token: str) -> LinePosition:
-        """Return the position after an answer.
+        """Return the position after an answer; the one before it is not changed.
 
         The turn passes when no rally is left. Draws are not checked.
         """

@@ -18,15 +18,15 @@ from engine.crownfell.state import CrownfellState
 from engine.crownfell.verbs import hand_over
 from engine.search.tree import SearchedAnswer, SearchResult
 
-DEEPEST = 30  # turns
-CAPTURES = 6  # turns of the quiescence search
+DEEPEST = 30  # most turns that are searched
+CAPTURES = 6  # most turns that the quiescence search follows
 DRAW = 25.0  # what a draw costs the colour that searches
 RALLY = 45.0  # what an open rally is worth in the quiescence search
 NEAR = 16  # turns before a draw limit from which on the limit is part of a position's key
 LOOK = 32  # positions between two checks of the time
 FULL = 3  # from this depth on, answers that are worse than the best get only an upper bound
 EARLY = 4  # answers that are searched in full depth before the others are searched in less
-EXACT, LEAST, MOST = range(3)
+EXACT, LEAST, MOST = range(3)  # whether a stored score is exact, a lower bound or an upper bound
 
 
 class OutOfTime(Exception):
@@ -34,7 +34,9 @@ class OutOfTime(Exception):
 
 
 class MoveOrdering(dict[str, float]):
-    """Token → how early to try it: captures and flips first, then tokens that caused cutoffs elsewhere."""
+    """Token → how early to try it, the highest number first: captures and flips, then tokens that caused
+    cutoffs elsewhere.
+    """
 
     def __missing__(self, token: str) -> float:
         self[token] = score = 1e6 if is_sharp(token) else -1.0 if token == "-" else 0.0
@@ -42,18 +44,20 @@ class MoveOrdering(dict[str, float]):
 
 
 def is_sharp(token: str) -> bool:
-    """Return whether an answer captures or flips (`aNAM: NAM`)."""
+    """Return whether an answer captures (its last word is `cNAM`) or flips (`aNAM: NAM`)."""
     return token[-4:-3] == "c" or (len(token) == 9 and token[0] == "a")
 
 
 class Lookahead:
     """One search.
 
-    root: the position at the question. max_nodes: positions to visit at most. has_time: whether there is time
-    left.
-    unreduced_answers: answers that are searched in full depth before the others are searched in less. nodes:
-    positions visited so far. best: the best answer so far. path: keys of the positions on the line that is
-    searched.
+    root: the position at the question. max_nodes: positions to visit at most. has_time: returns whether there
+    is time left. unreduced_answers: how many answers are searched in full depth; later ones first in less.
+    evaluator: scores positions. transposition_table: key of a position → depth that was searched, kind of the
+    score (`EXACT`, `LEAST`, `MOST`), score, best answer. move_orderings: by colour, which answers to try
+    first. path: keys of the positions on the line that is searched. nodes: positions visited so far.
+    bounds_from_depth: from this depth on, worse answers get only an upper bound. is_limited: whether nodes
+    and time are checked. best: the best answer so far.
     """
 
     def __init__(
@@ -77,9 +81,10 @@ class Lookahead:
         self.best = ""
 
     def think(self, rng: Random, allowed_answers: Sequence[str] = ()) -> SearchResult:
-        """Search deeper and deeper until the time is over, and return all answers with their values.
+        """Search deeper and deeper until the time is over. Return the best answer, and all with their values.
 
-        One turn is always searched. allowed_answers: only these answers, all with exact values.
+        One turn is always searched. rng: random numbers, which decide between equal answers.
+        allowed_answers: search only these, all with exact values; empty: all legal answers.
         """
         tokens = [*allowed_answers] or self.simulator.answers(self.root)
         self.bounds_from_depth = DEEPEST if allowed_answers else FULL
@@ -102,19 +107,17 @@ class Lookahead:
         return SearchResult(self.best, searched_answers, self.nodes)
 
     def search_depth(self, tokens: list[str], depth: int, scores: dict[str, float]) -> list[str]:
-        """Search every answer to this depth, and return them sorted, the best first. scores: is updated."""
+        """Search every answer to this depth, and return them sorted, the best first. `best` is updated.
+
+        depth: in turns. scores: token → score, is updated.
+        """
         best_score = -math.inf
         for token in tokens:
-            score = self._after(
-                self.root,
-                token,
-                depth,
-                best_score if depth >= self.bounds_from_depth else -math.inf,
-                math.inf,
-            )
-            scores[token] = (
-                score if score > best_score or depth < self.bounds_from_depth else min(score, scores[token])
-            )
+            all_exact = depth < self.bounds_from_depth
+            alpha = -math.inf if all_exact else best_score
+            score = self._after(self.root, token, depth, alpha, math.inf)
+            is_exact = all_exact or score > best_score
+            scores[token] = score if is_exact else min(score, scores[token])
             if score > best_score:
                 best_score, self.best = score, token
         return sorted(tokens, key=lambda token: -scores[token])
@@ -141,13 +144,13 @@ class Lookahead:
         return LOST - distance if s.turn ^ s.black in s.result.winners else distance - LOST
 
     def _stuck(self, s: CrownfellState) -> float:
-        """Return the score of having no legal answer."""
+        """Return the score of having no legal answer, which loses, for the colour to move."""
         return s.turns - self.root.s.turns - LOST
 
     def _search(self, position: LinePosition, depth: int, alpha: float, beta: float) -> float:
-        """Return the score of a position; outside alpha and beta it is only a bound.
+        """Return the score of a position for the colour to move; outside alpha and beta it is only a bound.
 
-        depth: turns that are left to search. Raises OutOfTime.
+        depth: turns that are left to search; from 0 the quiescence search goes on. Raises OutOfTime.
         """
         self.nodes += 1
         if self.is_limited and (
@@ -191,7 +194,7 @@ class Lookahead:
     def _best(
         self, position: LinePosition, tokens: list[str], depth: int, alpha: float, beta: float
     ) -> tuple[float, str]:
-        """Return the best score and its answer (principal variation search with late-move reductions).
+        """Return (the best score, its answer), by principal variation search with late-move reductions.
 
         All answers but the first are searched with a null window, late quiet ones in less depth first. An
         answer that turns out better is searched again.
@@ -216,9 +219,10 @@ class Lookahead:
         return best_score, best_token
 
     def quiescence(self, position: LinePosition, alpha: float, beta: float, turns_left: int) -> float:
-        """Return the score where the search ends, after the captures that follow.
+        """Return the score of a position for the colour to move, after the captures and flips that follow;
+        outside alpha and beta it is only a bound.
 
-        turns_left: turns of captures to follow.
+        turns_left: how many turns of captures may still be followed.
         """
         s, bonus = position.s, 0.0
         if position.open_rallies:

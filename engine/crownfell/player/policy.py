@@ -12,8 +12,8 @@ from engine.crownfell.rules import Crownfell
 from engine.crownfell.state import ROW, CrownfellState
 from engine.search.tree import SearchedAnswer, SearchResult
 
-POSITIONS = 50  # to search for each playout that a level allows
-TASTE = 20.0  # a card that is worth so much more is drafted about three times as often
+POSITIONS = 50  # positions to search for each playout that a level allows
+TASTE = 20.0  # a card worth so much more, in hundredths of a card, is drafted about three times as often
 
 
 class CrownfellPolicy(Policy[CrownfellState]):
@@ -21,7 +21,7 @@ class CrownfellPolicy(Policy[CrownfellState]):
 
     horizon = 4
     """How many answers a playout goes on for before `values` evaluates the position."""
-    reasons_are_public = True
+    reasons_are_public = True  # all cards lie open, so no reason tells a secret
 
     def __init__(self, rules: Crownfell) -> None:
         self.rules = rules
@@ -42,8 +42,9 @@ class CrownfellPolicy(Policy[CrownfellState]):
     ) -> SearchResult:
         """Choose an answer: in the draft by worth, in the game by search.
 
-        rng: random numbers. max_playouts: playouts that the level allows. may_continue: whether there is time left. allowed_answers:
-        only these answers; empty: all.
+        match: the match at the open question. rng: random numbers. max_playouts: playouts that the level
+        allows. may_continue: returns whether there is time left. allowed_answers: the answers to choose from;
+        empty: all.
         """
         if ROW in match.state.spots:
             return self.draft(match.state, allowed_answers or match.question.tokens[seat], rng)
@@ -77,6 +78,9 @@ class CrownfellPolicy(Policy[CrownfellState]):
         )
 
     def reasons(self, match: Any, seat: int, line: str, may_continue: Callable[[], bool]) -> Iterator[Reason]:
-        """Yield why a line is a good answer now. may_continue: whether there is time left."""
+        """Yield why a line is a good answer now, the most important reason first.
+
+        match: the match at the open question. may_continue: returns whether there is time left.
+        """
         simulator = LineSimulator(self.rules, match.base)
         return reasons.why(simulator, simulator.position_of(match), line, may_continue)

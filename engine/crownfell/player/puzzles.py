@@ -27,10 +27,10 @@ class TooManyPositions(Exception):
 class ForcedWinSearch:
     """A search that proves whether a colour forces a win.
 
-    max_tried: answers to try before it raises TooManyPositions (0: no limit). draws: whether the draw rules
-    count.
-    tried: answers tried so far. proved_results: results that are already proved. move_orderings: by colour,
-    which answers to try first.
+    simulator: plays answers. colour: the one that shall win. max_tried: answers to try before it raises
+    TooManyPositions (0: no limit). draws: whether the draw rules count.
+    tried: answers tried so far. proved_results: (position without turns, colour to move, open rallies, own
+    turns left) → whether it is won. move_orderings: by colour, which answers to try first.
     """
 
     def __init__(
@@ -44,7 +44,7 @@ class ForcedWinSearch:
     def wins(self, line_position: LinePosition, turns: int) -> bool:
         """Return whether the colour wins within `turns` own turns against every defence.
 
-        The open turn counts.
+        line_position: where it begins. An own turn that is under way counts. Raises TooManyPositions.
         """
         s = line_position.s
         if s.result is not None:
@@ -78,7 +78,10 @@ class ForcedWinSearch:
         return False
 
     def after(self, line_position: LinePosition, token: str, turns: int) -> tuple[LinePosition, int]:
-        """Return the position after an answer, and the number of own turns that are left."""
+        """Return the position after an answer, and the number of own turns that are left then.
+
+        turns: those that are left before it.
+        """
         next_position = self.simulator.after(line_position, token)
         turn_is_over = line_position.s.turn == self.colour != next_position.s.turn
         return next_position, turns - turn_is_over
@@ -104,9 +107,9 @@ class ForcedWinSearch:
 
 
 def drawn(s: CrownfellState) -> bool:
-    """Return whether the turn that begins here begins with a draw.
+    """Return whether a draw rule ends the game at the beginning of this turn.
 
-    The search does not count positions, so this one is counted here.
+    Searches do not count how often positions came up, so this position is counted here.
     """
     times = s.seen.get(s.key << 1 | s.turn, 0) + 1
     return times >= REPEATED or s.quiet >= s.quiet_limit or s.turns >= s.turn_limit
@@ -117,7 +120,8 @@ def winning_first_turns(
 ) -> Iterator[tuple[str, ...]]:
     """Yield every first turn, as a series of answers, that wins within `turns` turns.
 
-    proof: the search. line_position: where the turn begins, or the middle of it.
+    proof: the search. line_position: where the turn begins, or the middle of it. turns: own turns that are
+    left, this one included.
     """
     for token in proof.simulator.answers(line_position):
         next_position, turns_left = proof.after(line_position, token, turns)
@@ -133,7 +137,8 @@ def winning_first_turns(
 def solutions(rules: Crownfell, s: CrownfellState, turns: int, max_tried: int = 0) -> list[tuple[str, ...]]:
     """Return the first turns that win within `turns` turns, at most two; none if there is a faster win.
 
-    A puzzle has exactly one, so two are enough to reject it.
+    A puzzle has exactly one, so two are enough to reject it. s: the position; the colour to move shall win.
+    max_tried: see `ForcedWinSearch`.
     """
     simulator, line_position = LineSimulator(rules, s), LinePosition(s)
     proof = ForcedWinSearch(simulator, s.turn, max_tried)
@@ -150,7 +155,10 @@ def match(rules: Crownfell, puzzle: Puzzle) -> Match[CrownfellState]:
 
 
 def still_wins(rules: Crownfell, played: Match[CrownfellState], seat: int, turns: int) -> bool:
-    """Return whether a seat forces a win within `turns` own turns. The open turn counts."""
+    """Return whether a seat forces a win within `turns` own turns. Its turn that is under way counts.
+
+    played: the match so far.
+    """
     if played.result is not None:
         return seat in played.result.winners
     simulator = LineSimulator(rules, played.base)
@@ -158,9 +166,10 @@ def still_wins(rules: Crownfell, played: Match[CrownfellState], seat: int, turns
 
 
 def defence(rules: Crownfell, played: Match[CrownfellState], turns: int) -> str:
-    """Return the answer that delays a win within `turns` turns longest.
+    """Return the answer of the colour to move that delays the other side's win longest.
 
-    Ties: the answer with the fewest winning replies, then alphabetical order.
+    An answer that prevents a win within `turns` turns is best. Ties: the answer with the fewest winning
+    replies, then alphabetical order. played: the match so far. turns: the winning side's turns.
     """
     simulator = LineSimulator(rules, played.base)
     line_position = simulator.position_of(played)
@@ -172,7 +181,9 @@ def defence(rules: Crownfell, played: Match[CrownfellState], turns: int) -> str:
         return escape
 
     def holds(token: str) -> tuple[int, int]:
-        """Return how well an answer defends, for `min`: long delays first, then few winning replies."""
+        """Return the sort key of a defending answer, the best lowest: long delays, then few winning
+        replies.
+        """
         next_position = simulator.after(line_position, token)
         needed = proof.distance(next_position, turns)
         return -needed, 0 if next_position.s.result is not None else sum(

@@ -23,15 +23,17 @@ from engine.presentation import Term
 PROOF = 2_500  # answers that one proof of a win may try
 ENDS = 120  # ways to end a turn that are compared at most
 Look = Callable[["PositionComparison"], Reason | None]
+"""Returns the reason if it holds; None if not."""
 Cards = frozenset[int]
+"""Slots of cards."""
 
 
 class PositionComparison:
     """The position before an answer and the positions after it.
 
-    before: the state at the question. position_after: the position after the answer. end_states: the states
-    in which the turn can end. has_time: whether there is time left. colour, foe: the colour that answers, and
-    the other one. Sets of cards are slots.
+    before: the state at the question. token: the answer. position_after: the position after it. end_states:
+    the states in which the turn can end. has_time: returns whether there is time left. colour, foe: the
+    colour that answers, and the other one. cards: the cards of the game.
     """
 
     def __init__(
@@ -45,7 +47,7 @@ class PositionComparison:
         self._risks: list[Cards] = []
 
     def _ends(self, position: LinePosition) -> Iterator[LinePosition]:
-        """Yield every position in which the turn can end."""
+        """Yield every position in which the turn can end if it goes on from here."""
         if position.s.result is not None or not position.open_rallies:
             yield position
             return
@@ -53,7 +55,9 @@ class PositionComparison:
             yield from self._ends(self.simulator.after(position, token))
 
     def risks(self, s: CrownfellState) -> Cards:
-        """Return the own cards that the other side could remove or flip with one action on its turn."""
+        """Return the own cards that the other side could remove or flip with one action, if it were to move
+        in state `s`.
+        """
         own_cards, position = on_board(s, self.colour), LinePosition(with_turn(s, self.foe))
         at_risk: set[int] = set()
         for token in self.simulator.answers(position):
@@ -67,7 +71,9 @@ class PositionComparison:
         return self._risks
 
     def capturable(self, s: CrownfellState) -> Cards:
-        """Return the enemy cards that this colour could capture with one action on its turn."""
+        """Return the enemy cards that this colour could capture with one action, if it were to move in state
+        `s`. Cards that would be flipped are left out.
+        """
         enemy_cards, position = on_board(s, self.foe), LinePosition(with_turn(s, self.colour))
         capturable: set[int] = set()
         for token in self.simulator.answers(position):
@@ -76,7 +82,9 @@ class PositionComparison:
         return frozenset(capturable)
 
     def moves(self, s: CrownfellState) -> list[str]:
-        """Return what this colour's cards on the board could do with one action on its turn."""
+        """Return the tokens of what this colour's cards on the board could do, if it were to move in state
+        `s`.
+        """
         return [
             token
             for token in self.simulator.answers(LinePosition(with_turn(s, self.colour)))
@@ -84,7 +92,9 @@ class PositionComparison:
         ]
 
     def rallying(self, s: CrownfellState) -> Cards:
-        """Return the own cards that could earn a rally by their own Move on this colour's turn."""
+        """Return the own cards that could earn a rally by their own Move, if this colour were to move in
+        state `s`.
+        """
         position = LinePosition(with_turn(s, self.colour))
         slots = {
             slot
@@ -110,7 +120,7 @@ class PositionComparison:
             return None
 
     def most_valuable(self, slots: Cards) -> dict[str, Term]:
-        """Return the most valuable of these cards, as the argument of a sentence."""
+        """Return the most valuable of these cards, as the argument `card` of a sentence."""
         best = max(slots, key=lambda slot: (worth.hand_worth(self.cards.compiled[slot]), slot))
         return {"card": Term(self.before.codes[best])}
 
@@ -120,7 +130,8 @@ def why(
 ) -> Iterator[Reason]:
     """Yield what can be said for a good answer, the most important reason first.
 
-    token: the answer. may_continue: whether there is time left.
+    simulator: plays answers. before: the position at the question. token: the answer. may_continue: returns
+    whether there is time left.
     """
     if ROW in before.s.spots:
         yield from pick_reasons(simulator.cards, before.s, before.s.codes.index(token[1:]))
@@ -154,6 +165,7 @@ def on_board(s: CrownfellState, colour: int) -> Cards:
 
 
 # ---------------------------------------------------------------- a turn
+# One function for each reason: it returns the reason if the sentence of its docstring is true, else None.
 
 
 def _forced(comparison: PositionComparison) -> Reason | None:
@@ -212,7 +224,7 @@ def _locked(comparison: PositionComparison) -> Reason | None:
 
 
 def _held(comparison: PositionComparison, s: CrownfellState) -> Cards:
-    """Return the slots of the enemy cards that are locked."""
+    """Return the slots of the enemy cards that are locked in state `s`."""
     locked_spaces = moves.guarded(s, comparison.cards, comparison.colour)[0]
     return frozenset(slot for slot in on_board(s, comparison.foe) if locked_spaces >> s.spots[slot] % 25 & 1)
 
@@ -269,6 +281,7 @@ def _freer(comparison: PositionComparison) -> Reason | None:
     return Reason("crownfell-freer", {"moves": after, "before": before}) if after > before else None
 
 
+# The most important first.
 LOOKS: Sequence[Look] = (
     _forced,
     _prevented,

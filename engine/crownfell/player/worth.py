@@ -16,6 +16,7 @@ from engine.crownfell.state import HAND, CrownfellState
 
 LOST = 100_000  # the score of a lost game; one less for each turn that it takes
 SWING = 140.0  # the lead that makes the win about three times as likely as the loss
+# What each number of `traits` is worth, in hundredths of a card.
 WEIGHTS = {
     "board": 23.0,
     "hand": 0.0,
@@ -33,11 +34,11 @@ WEIGHTS = {
 }
 LONE = (0.0, -24.0, -6.0, 4.0, 15.0, 15.0, 15.0, 15.0, 15.0)  # by number of a colour's cards on the board
 LOCKED = (-35.0, -70.0)  # for each locked card: with cards in hand, without
-TEMPO = 17.0
+TEMPO = 17.0  # for the colour to move
 
 
 def traits(compiled: CompiledCharacter, spot: int) -> dict[str, float]:
-    """Return what a card can do on a spot, as numbers by key of `WEIGHTS`."""
+    """Return what a card can do on a spot: key of `WEIGHTS` → a number, mostly of spaces."""
     colour, space = divmod(spot, 25)
     row = space // 5 if colour == BLACK else 4 - space // 5
     numbers = {
@@ -71,8 +72,9 @@ def hand_worth(compiled: CompiledCharacter) -> float:
 
 
 class Evaluator:
-    """The evaluation of positions of one game. spot_values: slot → spot → worth for Black, in hundredths of a
-    card.
+    """The evaluation of positions of one game.
+
+    cards: its cards, by slot. spot_values: slot → spot → worth for Black, in hundredths of a card.
     """
 
     def __init__(self, cards: GameCards) -> None:

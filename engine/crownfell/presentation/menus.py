@@ -17,12 +17,12 @@ from engine.crownfell.view import CrownfellView
 from engine.presentation import Grid, GridCell, Menu, MenuChoice, Sentence, Style, Term, say
 
 HAND, PILE = "d", "rev"  # keys of the buttons that open the hand and the discard pile
-APART = ("hand", "pile")
+APART = ("hand", "pile")  # groups of choices that are shown instead of the board
 RALLIES = {"dir": "direct", "d": "deploy", "rev": "revive"}  # beginning of a token → rally action
 
 
 def menu(pack: CrownfellPack, view: CrownfellView, tokens: Sequence[str]) -> Menu:
-    """Return the menu of these legal answers."""
+    """Return the menu of these legal answers. tokens: the answers, words such as `resign` included."""
     paths = {token: _path(pack, view, token) for token in tokens if token not in ("resign", "draw")}
     by_taps: dict[tuple[str, ...], list[str]] = {}
     for token, path in paths.items():
@@ -37,7 +37,7 @@ def menu(pack: CrownfellPack, view: CrownfellView, tokens: Sequence[str]) -> Men
 
 
 def answer_text(view: CrownfellView, token: str) -> Sentence | None:
-    """Describe a deploy or a revive in words. Other answers are clear from their buttons: None."""
+    """Return a deploy or a revive in words; None for other answers, which are clear from their buttons."""
     head, _, space = token.partition(" ")
     if head.startswith("rev"):
         return say("crownfell-revive-one", card=Term(head[3:]))
@@ -53,19 +53,18 @@ def earns_rally(view: CrownfellView, start: str, space: str) -> bool:
 
 
 def _prompt(view: CrownfellView, paths: Mapping[str, tuple[MenuChoice, ...]]) -> Sentence:
-    """Return the first prompt, which depends on what can be tapped."""
+    """Return the first prompt, which depends on what can be tapped. paths: token → its choices."""
     if view.question and view.question[0] == "rally":
         return say("crownfell-prompt-rally", offered="-".join(_offered(paths)))
     if not _stands(view):
         return say("crownfell-prompt-enter")
     first_groups = {choice.group for path in paths.values() for choice in path[:1]}
-    return say(
-        f"crownfell-prompt-{'action' if len(first_groups) > 1 else 'deploy' if 'deploy' in first_groups else 'move'}"
-    )
+    only_kind = "deploy" if "deploy" in first_groups else "move"
+    return say(f"crownfell-prompt-{'action' if len(first_groups) > 1 else only_kind}")
 
 
 def _offered(tokens: Iterable[str]) -> list[str]:
-    """Return the rally actions that are possible."""
+    """Return the rally actions that these tokens offer, as values of `RALLIES`."""
     beginnings = {token.partition(" ")[0][:-3] for token in tokens}
     return [rally_action for beginning, rally_action in RALLIES.items() if beginning in beginnings]
 
@@ -73,7 +72,10 @@ def _offered(tokens: Iterable[str]) -> list[str]:
 def _prompted(
     view: CrownfellView, paths: dict[str, tuple[MenuChoice, ...]]
 ) -> dict[str, tuple[MenuChoice, ...]]:
-    """Return the paths with prompts that mention captures and rallies only if there are some."""
+    """Return the paths with prompts that mention captures and rallies only if there are some.
+
+    paths: token → its choices.
+    """
     before_captures = {
         tuple(choice.key for choice in path[:number])
         for path in paths.values()
@@ -91,7 +93,7 @@ def _prompted(
     }
 
     def worded(path: tuple[MenuChoice, ...], number: int) -> MenuChoice:
-        """Return choice n of a path with its prompt."""
+        """Return a choice of a path with its prompt. number: its place in the path, from 0."""
         choice, prompt = path[number], path[number].next_prompt
         picked = tuple(earlier.key for earlier in path[: number + 1])
         if prompt is None or prompt.key != "crownfell-prompt-target":
@@ -131,9 +133,9 @@ def _stands(view: CrownfellView) -> bool:
 
 
 def _with_variant(path: tuple[MenuChoice, ...], number: int, label: Sentence) -> tuple[MenuChoice, ...]:
-    """Add a choice to a path whose other choices are the same as those of another path.
+    """Return a path with one more choice, because its choices are the same as those of other paths.
 
-    number: which of these paths it is. label: what is different about it.
+    number: which of these paths it is, from 0. label: what is different about it.
     """
     last = replace(path[-1], next_prompt=say("crownfell-prompt-choose"))
     return (*path[:-1], last, MenuChoice(str(number), label, group="variant"))
@@ -151,7 +153,7 @@ def grid(view: CrownfellView) -> Grid:
 
 
 def unfolded(picked: Sequence[str]) -> Sequence[str]:
-    """Return the picked keys without the one that opened the hand or the discard pile."""
+    """Return the keys of the choices so far without the one that opened the hand or the discard pile."""
     return picked[1:] if picked and picked[0] in (HAND, PILE) else picked
 
 
@@ -172,8 +174,9 @@ def ground_mark(space: str) -> str:
 
 
 def _path(pack: CrownfellPack, view: CrownfellView, token: str) -> tuple[MenuChoice, ...]:
-    """Return the choices that lead to a token: a card and its destination, a pick, a rally action or an
-    ability."""
+    """Return the choices that lead to a token, in the order of the taps, such as a card and its
+    destination.
+    """
     words = token.split(" ")
     head = words[0]
     if token == "-":
@@ -232,7 +235,7 @@ def _on_board(view: CrownfellView, code: str) -> MenuChoice:
 
 
 def _goal(view: CrownfellView, space: str) -> MenuChoice:
-    """Return the choice of a space to enter, or of an enemy card on it."""
+    """Return the choice of a space to enter, or of the card on it to act on."""
     style: Style = "bad" if space in view.pieces else "good"
     return MenuChoice(space, space, cell=space, style=style)
 
@@ -279,7 +282,7 @@ def _ability_path(pack: CrownfellPack, view: CrownfellView, code: str, effect: s
 
 
 def _variant(token: str, view: CrownfellView) -> Sentence:
-    """Describe how this Move differs from others with the same destination."""
+    """Return in words how a Move or ranged capture differs from others with the same taps."""
     words = token.split(" ")[1:]
     captured = [word[1:] for word in words if len(word) == 4]
     if len(words[0]) == 4:

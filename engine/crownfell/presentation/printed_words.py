@@ -18,7 +18,7 @@ TOGETHER = {
     "slant-ahead": ("FL", "FR"),
     "slant-back": ("BL", "BR"),
 }
-NAMES = {offset: name for name, offset in DIRECTIONS.items()}
+NAMES = {offset: name for name, offset in DIRECTIONS.items()}  # offset (forward, right) → direction
 
 
 def card_words(pack: CrownfellPack, code: str) -> list[Sentence]:
@@ -44,7 +44,7 @@ def card_words(pack: CrownfellPack, code: str) -> list[Sentence]:
 
 
 def sheet_words(pack: CrownfellPack, code: str) -> list[Sentence]:
-    """Return a card in words for below its picture, which is not turned to a side."""
+    """Return a card in words for below its picture, with the remark that forward is up there."""
     return [*card_words(pack, code), say("crownfell-card-ahead")]
 
 
@@ -57,7 +57,7 @@ def words_on_board(pack: CrownfellPack, code: str, side: int | None) -> list[Sen
 
 
 def places(offsets: Sequence[Offset]) -> list[Sentence]:
-    """Return spaces around a card in words: distance and directions, other spaces one by one."""
+    """Return spaces around a card in words: by distance and directions, other spaces one by one."""
     by_distance: dict[int, list[str]] = {}
     singles = []
     for up, right in offsets:
@@ -78,8 +78,9 @@ def places(offsets: Sequence[Offset]) -> list[Sentence]:
 
 
 def _arrows(character: Character) -> list[Sentence]:
-    """Return the arrows of a diagram in words: single arrows by kind, then joined ones (straight on, then
-    bent)."""
+    """Return the arrows of a character's diagram in words: first arrows by kind, then joined ones (straight
+    on, then bent).
+    """
     single_arrows: dict[str, list[str]] = {}
     straight_on: dict[str, list[str]] = {}
     bent: dict[str, dict[str, list[str]]] = {}
@@ -135,5 +136,5 @@ def _offset(up: int, right: int) -> Sentence:
 
 
 def _sign(number: int) -> str:
-    """Return the sign of a number as the sentences expect it."""
+    """Return the sign of a number as the sentences expect it: "plus", "minus" or "zero"."""
     return "plus" if number > 0 else "minus" if number < 0 else "zero"

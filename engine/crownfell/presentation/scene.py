@@ -28,20 +28,24 @@ from engine.presentation import (
     say,
 )
 
+# In spaces of the board. LEFT, TOP: margins beside and above the board; BARE: above it if White's hand is
+# empty. SMALL: width of a card in a hand.
 LEFT, TOP, BARE, SMALL = 0.3, 0.85, 0.1, 0.7
 PILE, PILED, WORN = 0.66, 1.35, 0.6  # discard pile: height added to the picture, left edge, card size
 Place = tuple[float, float]
+"""The upper left corner (x, y) of something in a picture."""
 
 # Cache: each step of a menu draws the same view again, with other marks.
 LATELY: deque[tuple[CrownfellView, CrownfellPack, Scene]] = deque(maxlen=64)
 
+# Space → its position on the board, without the margin above.
 SPREAD: dict[str, Place] = {
     f"{row}{column}": (LEFT + c, r) for r, row in enumerate(ROWS) for c, column in enumerate(COLUMNS)
 }
 
 
 def places(view: CrownfellView) -> dict[str, Place]:
-    """Return the position of each space. The board is higher up if White's hand is empty."""
+    """Return space → its position in the picture. The board is higher up if White's hand is empty."""
     top = TOP if view.hands[WHITE] else BARE
     return {space: (x, top + y) for space, (x, y) in SPREAD.items()}
 
@@ -184,7 +188,7 @@ def glyphs(character: Character, colour: int | None) -> tuple[Glyph, ...]:
 
 @lru_cache(maxsize=1_024)
 def _glyphs(diagram: Diagram, turned: bool) -> tuple[Glyph, ...]:
-    """Return the signs of a diagram, each once. turned: turn it by 180°."""
+    """Return the signs of a diagram, each once. turned: whether it is turned by 180°."""
     sign = -1 if turned else 1
     glyphs: dict[Glyph, None] = {}
     for path in diagram.paths:
@@ -200,7 +204,7 @@ def _glyphs(diagram: Diagram, turned: bool) -> tuple[Glyph, ...]:
 
 
 def sheet(pack: CrownfellPack, codes: Sequence[str]) -> Scene:
-    """Return a picture of cards with their names, two in a row."""
+    """Return a picture of cards with their names, two in a row. codes: the cards."""
     rows = (len(codes) + 1) // 2
     places = [(0.1 + 1.5 * (n % 2), 0.1 + 1.75 * (n // 2)) for n in range(len(codes))]
     cards = tuple(_card(pack, code, None, *place, 1.3) for code, place in zip(codes, places, strict=True))

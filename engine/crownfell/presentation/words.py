@@ -37,7 +37,7 @@ def headline(view: CrownfellView) -> list[Sentence]:
 
 
 def _limits(view: CrownfellView) -> list[Sentence]:
-    """Return a warning when a draw by the turn limits is near."""
+    """Return a warning if at most ten quiet turns or turns are left until a draw; else none."""
     quiet, turns = view.limits[0] - view.quiet, view.limits[1] - view.turns
     if quiet <= 10:
         return [say("crownfell-quiet-near", turns=quiet)]
@@ -80,7 +80,7 @@ def _standing(view: CrownfellView, space: str) -> Sentence:
 
 
 def _terms(codes: Sequence[str]) -> list[Sentence] | list[Term]:
-    """Return the names of cards, or the word for none."""
+    """Return the names of cards, or the word for none. codes: the cards."""
     return [Term(code) for code in codes] if codes else [say("crownfell-none")]
 
 
@@ -184,20 +184,23 @@ def _told_end(event: Event) -> Sentence:
 
 
 def tally(view: CrownfellView) -> Tally:
-    """Return the number of turns; there are no points. A turn that ended the game counts."""
+    """Return how many turns were played, without points. A turn that ended the game counts."""
     reason = view.result.reason if view.result is not None else BETWEEN[0]
     return Tally(view.turns + (reason not in BETWEEN and not view.row))
 
 
 def open_turn(view: CrownfellView) -> int:
-    """Return the number of the turn that is played. The picks of a draft come before turn 1."""
+    """Return the number of the turn that is played, from 1; 0 during the draft, after the end the last
+    one.
+    """
     playing = view.question is not None and view.question[0] != "pick"
     return view.turns + 1 if playing else tally(view).turns
 
 
 def firsts(pack: CrownfellPack, view: CrownfellView) -> list[Sentence]:
-    """Return explanations of what the side to move can do or meets, for people who see it for the first
-    time."""
+    """Return explanations of what the side to move can do or meets, for people in their first games. None in
+    the draft and after the end.
+    """
     if view.question is None or view.question[0] == "pick":
         return []
     own = {space: code for space, (code, colour) in view.pieces.items() if colour == view.turn}
