@@ -134,19 +134,17 @@ def winning_first_turns(
             yield (token,)
 
 
-def solutions(rules: Crownfell, s: CrownfellState, turns: int, max_tried: int = 0) -> list[tuple[str, ...]]:
+def solutions(rules: Crownfell, s: CrownfellState, turns: int, most: int = 0) -> list[tuple[str, ...]]:
     """Return the first turns that win within `turns` turns, at most two; none if there is a faster win.
 
     A puzzle has exactly one, so two are enough to reject it. s: the position; the colour to move shall win.
-    max_tried: see `ForcedWinSearch`.
+    most: answers to try before it raises TooManyPositions (0: no limit).
     """
     simulator, line_position = LineSimulator(rules, s), LinePosition(s)
-    proof = ForcedWinSearch(simulator, s.turn, max_tried)
-    return (
-        []
-        if proof.wins(line_position, turns - 1)
-        else [*islice(winning_first_turns(proof, line_position, turns), 2)]
-    )
+    proof = ForcedWinSearch(simulator, s.turn, most)
+    if proof.wins(line_position, turns - 1):
+        return []
+    return [*islice(winning_first_turns(proof, line_position, turns), 2)]
 
 
 def match(rules: Crownfell, puzzle: Puzzle) -> Match[CrownfellState]:
