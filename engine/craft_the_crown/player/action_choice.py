@@ -175,11 +175,8 @@ def reserve_or_swap(outlook: Outlook) -> str | None:
     """Return the answer that reserves the Crown or a part of it that cannot be crafted yet, or that takes the
     Reserved Card back because it can be crafted. None if neither is useful.
     """
-    hand, reserved, card_values = (
-        outlook.s.hands[outlook.seat],
-        outlook.s.reserves[outlook.seat],
-        outlook.card_values,
-    )
+    hand, reserved = outlook.s.hands[outlook.seat], outlook.s.reserves[outlook.seat]
+    card_values = outlook.card_values
     if not reserved or not is_crown_or_part(card_values, reserved):
         for name in (card_values.pack.crown, *card_values.crown_parts):
             plan = outlook.plan(name) if name in hand else None
@@ -273,9 +270,8 @@ def _least(outlook: Outlook) -> list[str]:
         name: outlook.worth_in_hand(name) - outlook.discard_bonus(name)
         for name in outlook.s.hands[outlook.seat]
     }
-    return sorted((name for name in worth_by_card if worth_by_card[name] < 3), key=worth_by_card.__getitem__)[
-        :3
-    ]
+    useless = [name for name in worth_by_card if worth_by_card[name] < 3]
+    return sorted(useless, key=worth_by_card.__getitem__)[:3]
 
 
 def _trade_steps(outlook: Outlook) -> set[str]:

@@ -36,10 +36,8 @@ def judge_trade(s: CraftTheCrownState, card_values: CardValues, offer: Offer) ->
     after = verbs.copy(s)
     trades.exchange(after, offer.author, offer.partner, offer.give)
     trades.exchange(after, offer.partner, offer.author, offer.get)
-    chances_before, chances_after = (
-        chances.win_chances(s, card_values),
-        chances.win_chances(after, card_values),
-    )
+    chances_before = chances.win_chances(s, card_values)
+    chances_after = chances.win_chances(after, card_values)
     return Bargain(
         chances_after[offer.author] - chances_before[offer.author],
         chances_after[offer.partner] - chances_before[offer.partner],

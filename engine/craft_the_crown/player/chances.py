@@ -95,6 +95,7 @@ def seat_features(
     for name, count in resources.items():
         prices[_kind(card_values, name)] += card_values.price[name] * count
     ready_worth, held_worth = _hand(outlook)
+    crown_parts_owned = sum(name in resources for name in card_values.crown_parts)
     will_draw = seat == s.active and not s.banned[seat]
     return SeatFeatures(
         gold=s.gold[seat],
@@ -111,22 +112,16 @@ def seat_features(
         held=held_worth,
         cards_to_draw=max(0, HAND - verbs.size(s.hands[seat])) if will_draw else 0,
         crown=math.exp(-FAR * crown_turns(s, card_values, seat, outlook.wealth)),
-        crown_parts_owned=sum(name in resources for name in card_values.crown_parts)
-        if outlook.holds_crown
-        else 0,
+        crown_parts_owned=crown_parts_owned if outlook.holds_crown else 0,
         reaction_tools=sum(resources.get(name, 0) for name in card_values.pack.stoppers),
     )
 
 
 def _kind(card_values: CardValues, name: str) -> str:
     """Return the feature that an owned card's Price counts for: "multi_copy_cards", "sites" or "tools"."""
-    return (
-        "multi_copy_cards"
-        if card_values.is_multi_copy[name]
-        else "sites"
-        if name in card_values.yields
-        else "tools"
-    )
+    if card_values.is_multi_copy[name]:
+        return "multi_copy_cards"
+    return "sites" if name in card_values.yields else "tools"
 
 
 def _hand(outlook: Outlook) -> tuple[float, float]:

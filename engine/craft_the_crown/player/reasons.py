@@ -224,10 +224,8 @@ def _use(change: AnswerEffect) -> Iterator[Reason]:
     card_values, seat, tool_use = change.card_values, change.seat, read_use(change.token)
     is_sure = int(change.is_unstoppable)
     for other, taken in tool_use.targets:
-        wealth_before, wealth_after = (
-            card_values.wealth(change.before, other),
-            card_values.wealth(change.after, other),
-        )
+        wealth_before = card_values.wealth(change.before, other)
+        wealth_after = card_values.wealth(change.after, other)
         common_args: dict[str, Any] = {
             "player": SeatName(other),
             "sure": is_sure,
