@@ -49,10 +49,14 @@ def start_turn_of(s: CraftTheCrownState, seat: int) -> None:
     s.used = 0
 
 
-def can_resign(s: CraftTheCrownState, seat: int, asked: int | None) -> bool:
+def can_resign(s: CraftTheCrownState, seat: int, reacting_seat: int | None) -> bool:
     """Return whether a seat may resign now.
 
-    asked: the seat that must react to a Tool, if one must; then only that seat and the active player may
-        resign (CTC-217).
+    reacting_seat: the seat that must react to a Tool, None if none must; if there is one, only that seat and
+        the active player may resign (CTC-217).
     """
-    return 0 <= seat < len(s.gold) and seat not in s.out and (asked is None or seat in (asked, s.active))
+    return (
+        0 <= seat < len(s.gold)
+        and seat not in s.out
+        and (reacting_seat is None or seat in (reacting_seat, s.active))
+    )

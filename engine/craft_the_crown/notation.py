@@ -534,8 +534,8 @@ def write_command(command: Command) -> str:
         case UseTool():
             return _write_use(command)
         case Trade(partner, give, get, number):
-            head = f"counter t{number}" if number else f"trade @{partner + 1}"
-            return f"{head} {terms(give, get)}"
+            beginning = f"counter t{number}" if number else f"trade @{partner + 1}"
+            return f"{beginning} {terms(give, get)}"
         case Reply(verb, number):
             return f"{verb} t{number}"
         case React(tool, copied, site, has_site_part):

@@ -49,11 +49,15 @@ def read_pack(document: PackDocument) -> CraftTheCrownPack:
     nodes = document["cards"].items()
     errors: list[PackError] = []
     types: dict[str, str] = {}
-    for node, (name, kind) in collect(_name_and_type, nodes, errors):
+    for node, (name, card_type) in collect(_name_and_type, nodes, errors):
         if name in types:
             errors.append(PackError(node.file, node.line, f"“{name}” is used twice", node.path))
-        types[name] = kind
-    cards = [] if errors else [card for _, card in collect(lambda n: _card(n, types), nodes, errors)]
+        types[name] = card_type
+    cards = (
+        []
+        if errors
+        else [card for _, card in collect(lambda card_node: _card(card_node, types), nodes, errors)]
+    )
     if not errors:
         errors += _pack_errors(document, nodes, cards)
     if errors:
@@ -65,8 +69,8 @@ def _name_and_type(node: PackNode) -> tuple[str, str]:
     """Read (name, type) of one card. They are read before everything else, because other parts refer to
     them. `node`: the card.
     """
-    name, kind = (CARD.fields[key].shape.read(node[key]) for key in ("name", "type"))
-    return name, kind
+    name, card_type = (CARD.fields[key].shape.read(node[key]) for key in ("name", "type"))
+    return name, card_type
 
 
 def _card(node: PackNode, types: Names) -> CraftTheCrownCard:
@@ -92,10 +96,10 @@ def _recipe(elements: Sequence[PackNode], types: Names) -> tuple[str, ...]:
     file. `elements`: the entries of the recipe. `types`: card → its type.
     """
     for element in elements:
-        kind = types.get(element.text())
-        if kind is None:
+        card_type = types.get(element.text())
+        if card_type is None:
             element.fail_not_in_pack(types)
-        if kind not in ("basic", "element"):
+        if card_type not in ("basic", "element"):
             element.fail(f"{element.text()} is not an Element; a recipe holds only Elements")
     return tuple(element.text() for element in elements)
 
@@ -106,15 +110,17 @@ def _read_card_names(node: PackNode, types: Names) -> frozenset[str]:
     """
     names: set[str] = set()
     for item in [node] if node.is_text else node.items():
-        word = item.text()
-        if word in types:
-            names.add(word)
-        elif word == "any":
+        name_or_type = item.text()
+        if name_or_type in types:
+            names.add(name_or_type)
+        elif name_or_type == "any":
             names |= set(types)
-        elif word in TYPES:
-            names |= {name for name, kind in types.items() if kind == word}
+        elif name_or_type in TYPES:
+            names |= {name for name, card_type in types.items() if card_type == name_or_type}
         else:
-            item.fail(f"“{word[:40]}” is neither a card of this pack nor one of any, {', '.join(TYPES)}")
+            item.fail(
+                f"“{name_or_type[:40]}” is neither a card of this pack nor one of any, {', '.join(TYPES)}"
+            )
     return frozenset(names)
 
 
@@ -242,11 +248,11 @@ def _pay(node: PackNode, types: Names) -> SiteBonus:
     )
 
 
-def _read_card_of_type(node: PackNode, types: Names, wanted: Sequence[str]) -> str:
-    """Read one card name, and refuse a card whose type is not among `wanted`. `types`: card → its type."""
+def _read_card_of_type(node: PackNode, types: Names, allowed_types: Sequence[str]) -> str:
+    """Read one card name, and refuse a card of a type that is not allowed. `types`: card → its type."""
     name = node.text()
-    if types.get(name) not in wanted:
-        node.fail(f"“{name[:40]}” is not a card of the type {' or '.join(wanted)}")
+    if types.get(name) not in allowed_types:
+        node.fail(f"“{name[:40]}” is not a card of the type {' or '.join(allowed_types)}")
     return name
 
 

@@ -43,11 +43,11 @@ def read_opening(lines: Sequence[str], names: Sequence[str]) -> Forced:
     """
     draws = []
     for line in lines:
-        _, key, rest = line.split(" ", 2) if line.count(" ") > 1 else ("", "", "")
+        _, key, outcome = line.split(" ", 2) if line.count(" ") > 1 else ("", "", "")
         if key == "shuffle":
-            draws.append((key, items(rest)))
-        elif key == "first" and rest in handles(names):
-            draws.append((key, (rest,)))
+            draws.append((key, items(outcome)))
+        elif key == "first" and outcome in handles(names):
+            draws.append((key, (outcome,)))
     return tuple(draws)
 
 
@@ -108,8 +108,10 @@ def with_handles(token: str, handle_by_seat: Sequence[str]) -> str:
     """Replace seat numbers by names, but not inside the quoted text of a promise. `handle_by_seat`: the
     names, by seat.
     """
-    head, quote, quoted_rest = token.partition('"')
-    words = [f"@{handle_by_seat[int(word[1:]) - 1]}" if word[:1] == "@" else word for word in head.split(" ")]
+    unquoted, quote, quoted_rest = token.partition('"')
+    words = [
+        f"@{handle_by_seat[int(word[1:]) - 1]}" if word[:1] == "@" else word for word in unquoted.split(" ")
+    ]
     return " ".join(words) + quote + quoted_rest
 
 
@@ -144,10 +146,10 @@ def read_line(match: Any, names: Sequence[str], line: str) -> Sequence[Answer]:
     name, arrow, command = line.partition("> ")
     if not arrow or name not in handle_by_seat:
         raise Refused("syntax", "CTC-044", text=line[:60])
-    head, quote, quoted_rest = command.partition('"')
+    unquoted, quote, quoted_rest = command.partition('"')
     numbers = {f"@{handle}": f"@{number}" for number, handle in enumerate(handle_by_seat, 1)}
-    head = " ".join(numbers.get(word, word) for word in head.split(" "))
-    played = match.answer(handle_by_seat.index(name), head + quote + quoted_rest)
+    unquoted = " ".join(numbers.get(word, word) for word in unquoted.split(" "))
+    played = match.answer(handle_by_seat.index(name), unquoted + quote + quoted_rest)
     if played.refusal is not None:
         raise played.refusal
     if played.dropped_clauses:  # the line goes on after the end of the game
@@ -164,12 +166,12 @@ def _read_fact(match: Any, handle_by_seat: Sequence[str], line: str) -> None:
     words = line.split(" ", 2)
     if len(words) < 3 or words[1] not in ("turn", "shuffle", "pick"):
         raise Refused("syntax", "CTC-044", text=line[:60])
-    _, key, rest = words
+    _, key, fact = words
     s = match.state
-    if key == "turn" and handle_by_seat[s.active] != rest:
+    if key == "turn" and handle_by_seat[s.active] != fact:
         raise Refused("syntax", "CTC-054", text=line[:60])
     if key in ("shuffle", "pick") and not s.chance.seed:
-        outcome = items(rest.partition(" ")[2] if key == "pick" else rest)
+        outcome = items(fact.partition(" ")[2] if key == "pick" else fact)
         for state in (match.base, match.state):
             state.chance.forced = (*state.chance.forced, (key, outcome))
 

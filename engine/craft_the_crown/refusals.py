@@ -188,7 +188,7 @@ def _spending(s: CraftTheCrownState, pack: CraftTheCrownPack, name: str, needs: 
     resources = s.owns[s.active]
     lacking = [element for element, count in needs if resources.get(element, 0) < count]
     if lacking:
-        yield refused("missing-element", card=Term(name), elements=[Term(one) for one in lacking])
+        yield refused("missing-element", card=Term(name), elements=[Term(element) for element in lacking])
     if pack.card_lines[name].is_site and pack.hammer not in resources:
         yield refused("no-hammer", card=Term(name), hammer=Term(pack.hammer))
 
@@ -255,9 +255,9 @@ def _effect(
     there is one.
     """
     choosing_step, named_cards = tool.choosing_step, [name for _, name in command.targets if name]
-    kind = choosing_step.kind if choosing_step else ""
-    aimed = kind in AIMED
-    wanted_choices = (kind == "craft", kind in ("take-market", "salvage"), aimed)
+    step_kind = choosing_step.kind if choosing_step else ""
+    aimed = step_kind in AIMED
+    wanted_choices = (step_kind == "craft", step_kind in ("take-market", "salvage"), aimed)
     if (
         bool(command.crafted),
         bool(command.taken),
@@ -265,14 +265,14 @@ def _effect(
     ) != wanted_choices or command.has_impossible_parts:
         yield refused("which-way", tool=Term(command.copied or command.tool))
         return
-    if choosing_step is not None and kind == "craft":
+    if choosing_step is not None and step_kind == "craft":
         yield from _craft_step(s, pack, choosing_step, command)
-    elif choosing_step is not None and kind == "take-market":
+    elif choosing_step is not None and step_kind == "take-market":
         if command.taken not in choosing_step.names:
             yield refused("basic-not-allowed", card=Term(command.taken))
         if command.taken not in s.market:
             yield refused("not-in-market", card=Term(command.taken))
-    elif choosing_step is not None and kind == "salvage":
+    elif choosing_step is not None and step_kind == "salvage":
         if command.taken not in choosing_step.names:
             yield refused("wrong-type", card=Term(command.taken), tool=Term(command.copied or command.tool))
         if command.taken not in s.discard:

@@ -249,8 +249,8 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
         tokens = ask.tokens.get(seat, ())
         if s.ious and ask.kind != "react":
             tokens = [*tokens, *trades.marks(s, seat)]
-        asked = ask.seats[0] if ask.kind == "react" else None
-        return [*tokens, leaving.RESIGN] if leaving.can_resign(s, seat, asked) else tokens
+        reacting_seat = ask.seats[0] if ask.kind == "react" else None
+        return [*tokens, leaving.RESIGN] if leaving.can_resign(s, seat, reacting_seat) else tokens
 
     def parsed(self, s: CraftTheCrownState, text: str) -> Command:
         """Parse one typed clause into a command; the targets of a Tool are put in clockwise order. Raises

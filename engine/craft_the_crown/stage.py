@@ -46,11 +46,11 @@ class CraftTheCrownStage:
         options: dict[str, str] = {}
         forced = []
         for fact in facts:
-            key, _, rest = fact.partition(" ")
+            key, _, fact_value = fact.partition(" ")
             if key == "option":
-                options |= read_options(rest)
+                options |= read_options(fact_value)
             elif key in CHANCE:
-                forced.append((key, tuple(_items(rest))))
+                forced.append((key, tuple(_items(fact_value))))
         setup = Setup(seats, options, seed(by_key.get("seed", "0")), tuple(forced))
         if "new" in by_key or not 2 <= len(seats) <= 4:
             s: CraftTheCrownState = rules.start(setup)
@@ -68,9 +68,9 @@ class CraftTheCrownStage:
         match = play.match
         s: CraftTheCrownState = match.state
         view = match.rules.view(s, match.question, viewer)
-        key, rest = words[0], " ".join(words[1:])
+        key, expected = words[0], " ".join(words[1:])
         if key in ("gold", "own", "hand", "reserve"):
-            name, _, wanted = rest.partition(" ")
+            name, _, wanted = expected.partition(" ")
             seat = seat_of(play.seats, name)
             if key == "gold":
                 return _same(wanted, str(view.gold[seat]))
@@ -78,23 +78,23 @@ class CraftTheCrownStage:
                 return _same_cards(wanted, view.owns[seat])
             if key == "hand":
                 return _hand(view, seat, wanted) if seen else _same_cards(wanted, s.hands[seat])
-            shown = view.reserve if seat == viewer else "?" if view.has_reserved_card[seat] else ""
-            return _same(wanted, (shown if seen else s.reserves[seat]) or "-")
-        if key == "market" and rest.split(" ")[-1].isdigit() and "," not in rest:
-            name, _, wanted = rest.rpartition(" ")
+            shown_reserve = view.reserve if seat == viewer else "?" if view.has_reserved_card[seat] else ""
+            return _same(wanted, (shown_reserve if seen else s.reserves[seat]) or "-")
+        if key == "market" and expected.split(" ")[-1].isdigit() and "," not in expected:
+            name, _, wanted = expected.rpartition(" ")
             return _same(wanted, str(view.market.get(name, 0)))
         if key in ("market", "discard"):
             zone = view.market if key == "market" else view.discard
-            return _same_cards(rest, {name: count for name, count in zone.items() if count})
+            return _same_cards(expected, {name: count for name, count in zone.items() if count})
         if key == "offer":
-            return _offer(view, *rest.partition(" ")[::2])
+            return _offer(view, *expected.partition(" ")[::2])
         actual = {
             "deck": str(view.deck_size),
             "supply": str(view.supply),
             "turn": play.seats[view.active],
             "iou": " ".join(iou.mark or "open" for iou in view.promises) or "-",
         }[key]
-        return _same(rest, actual)
+        return _same(expected, actual)
 
 
 def _placed(rules: Any, setup: Setup, facts: Sequence[str], by_key: Mapping[str, str]) -> CraftTheCrownState:
@@ -122,10 +122,10 @@ def _placed(rules: Any, setup: Setup, facts: Sequence[str], by_key: Mapping[str,
         return counts
 
     for fact in facts:
-        key, _, rest = fact.partition(" ")
-        who, _, amount = rest.partition(" ")
+        key, _, fact_value = fact.partition(" ")
+        player, _, amount = fact_value.partition(" ")
         if key in ("gold", "own", "hand", "reserve"):
-            seat = seat_of(setup.seats, who)
+            seat = seat_of(setup.seats, player)
             if key == "gold":
                 s.gold[seat] = number(amount)
             elif key == "reserve":
@@ -133,9 +133,9 @@ def _placed(rules: Any, setup: Setup, facts: Sequence[str], by_key: Mapping[str,
             else:
                 (s.owns if key == "own" else s.hands)[seat] = zone(amount)
         elif key == "market":
-            s.market = {**{name: s.market[name] for name in pack.basics}, **_others(pack, zone(rest))}
+            s.market = {**{name: s.market[name] for name in pack.basics}, **_others(pack, zone(fact_value))}
         elif key == "discard":
-            s.discard = zone(rest)
+            s.discard = zone(fact_value)
     for name in pack.basics:
         market_count = pack.cards[name].copies - sum(own.get(name, 0) for own in s.owns)
         s.market.pop(name)

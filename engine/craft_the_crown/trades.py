@@ -70,12 +70,12 @@ def propose(s: CraftTheCrownState, seat: int, trade: Trade) -> None:
     _emit(s, "countered" if trade.number else "offered", s.offers[-1])
 
 
-def reply(s: CraftTheCrownState, given: Reply) -> None:
+def reply(s: CraftTheCrownState, command: Reply) -> None:
     """Close an offer: accept it and exchange the goods, decline it or withdraw it."""
-    offer = _close(s, given.number)
-    if given.verb != "accept":
-        closing_seat = offer.author if given.verb == "withdraw" else offer.partner
-        s.emit("withdrawn" if given.verb == "withdraw" else "declined", closing_seat, offer.number)
+    offer = _close(s, command.number)
+    if command.verb != "accept":
+        closing_seat = offer.author if command.verb == "withdraw" else offer.partner
+        s.emit("withdrawn" if command.verb == "withdraw" else "declined", closing_seat, offer.number)
         return
     _emit(s, "traded", offer)
     for giver, taker, side in (

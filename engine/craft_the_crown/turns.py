@@ -27,14 +27,14 @@ def _income(s: CraftTheCrownState, pack: CraftTheCrownPack, seat: int, name: str
     seat: the owner. name: the Site.
     """
     site = pack.sites[name]
-    taken = []
+    taken_cards = []
     for card in site.cards:
         if card in s.market:
             verbs.take(s.market, card)
             verbs.put(s.owns[seat], card)
-            taken.append(card)
-    if site.gold or taken:
-        s.emit("income", seat, name, site.gold, tuple(taken))
+            taken_cards.append(card)
+    if site.gold or taken_cards:
+        s.emit("income", seat, name, site.gold, tuple(taken_cards))
         verbs.gain(s, seat, site.gold)
 
 
@@ -56,8 +56,8 @@ def end(s: CraftTheCrownState, pack: CraftTheCrownPack) -> None:
 
 def refill(s: CraftTheCrownState, pack: CraftTheCrownPack, seat: int) -> None:
     """Let a seat draw until its hand has the refill amount."""
-    held = verbs.size(s.hands[seat])
-    verbs.draw(s, seat, refill_amount(s, pack, seat) - held)
+    hand_size = verbs.size(s.hands[seat])
+    verbs.draw(s, seat, refill_amount(s, pack, seat) - hand_size)
 
 
 def refill_amount(s: CraftTheCrownState, pack: CraftTheCrownPack, seat: int) -> int:

@@ -67,9 +67,9 @@ def _reply(clause: str) -> str:
     """Return a deploy, revive or direct with the capitals and blanks of a record."""
     match = FORMS["reply"].fullmatch(clause)
     assert match is not None
-    prefix, *rest = (word for word in match.groups() if word and len(word) != 2)
+    prefix, *code_words = (word for word in match.groups() if word and len(word) != 2)
     space = f" {clause[-2:].lower()}" if prefix.lower() != "rev" else ""
-    return f"{prefix.lower()}{rest[0].upper()}{space}"
+    return f"{prefix.lower()}{code_words[0].upper()}{space}"
 
 
 def _taken(captures: str) -> str:

@@ -31,7 +31,7 @@ def read_pack(document: PackDocument) -> CrownfellPack:
     characters = []
     used_names: set[str] = set()
     for node, character in collect(_character, nodes, errors):
-        used_twice = [known for known in (character.code, character.name["en"]) if known in used_names]
+        used_twice = [name for name in (character.code, character.name["en"]) if name in used_names]
         if used_twice:
             errors.append(PackError(node.file, node.line, f"“{used_twice[0]}” is used twice", node.path))
         used_names |= {character.code, character.name["en"]}

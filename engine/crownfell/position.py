@@ -275,8 +275,8 @@ def main(arguments: list[str]) -> int:
 
 def _rules(file: str) -> Crownfell:
     """Return the rules with the pack of a file. Raises UnreadableFile or PackErrors."""
-    known = games()
-    document, built = pack.read(known, file, files.text(file))
+    games_by_name = games()
+    document, built = pack.read(games_by_name, file, files.text(file))
     if document.game != "crownfell":
         raise files.UnreadableFile(f"{file}: a pack of {document.game}, not of crownfell")
     return Crownfell(built)

@@ -203,7 +203,9 @@ class Crownfell(Rules[CrownfellState, CrownfellView]):
             moved = abilities.perform(s, game_cards, slot, token[6:])
         else:
             moved = self._move(s, token)
-        return [(slot, s.spots[slot] % 25) for slot, before in moved if moves.earns_rally(s, slot, before)]
+        return [
+            (slot, s.spots[slot] % 25) for slot, old_space in moved if moves.earns_rally(s, slot, old_space)
+        ]
 
     def _move(self, s: CrownfellState, token: str) -> list[tuple[int, int]]:
         """Carry out a Move and its captures: by entering, then ranged (CFL-R44).
@@ -211,16 +213,16 @@ class Crownfell(Rules[CrownfellState, CrownfellView]):
         Return the slot of the card and the space that it left; nothing if it did not move.
         """
         slot = s.codes.index(token[:3])
-        before = s.spots[slot] % 25
+        old_space = s.spots[slot] % 25
         if len(token) == 6:
             verbs.go(s, slot, NUMBER[token[4:]])
-            return [(slot, before)]
+            return [(slot, old_space)]
         words = token[4:].split(" ")
         captured = [s.codes.index(word[1:]) for word in words if len(word) == 4]
         if len(words) == len(captured):
-            acted = (before, s.spots[captured[0]] % 25)
+            acted = (old_space, s.spots[captured[0]] % 25)
             verbs.capture(s, captured[0], slot, "ranged")
-            s.moved, s.acted = (before, before), acted
+            s.moved, s.acted = (old_space, old_space), acted
             return []
         to = NUMBER[words[0]]
         occupant = s.board[to]
@@ -230,7 +232,7 @@ class Crownfell(Rules[CrownfellState, CrownfellView]):
         for target in captured:
             if target != occupant:
                 verbs.capture(s, target, slot, "ranged")
-        return [(slot, before)]
+        return [(slot, old_space)]
 
     def rally(
         self, s: CrownfellState, game_cards: GameCards, slot: int, space: int
@@ -257,9 +259,9 @@ class Crownfell(Rules[CrownfellState, CrownfellView]):
             verbs.revive(s, s.codes.index(token[3:]), s.turn)
         elif token.startswith("dir"):
             other = s.codes.index(token[3:6])
-            before, to = s.spots[other] % 25, NUMBER[token[7:]]
+            old_space, to = s.spots[other] % 25, NUMBER[token[7:]]
             verbs.go(s, other, to, "directed")
-            return [(other, to)] if moves.earns_rally(s, other, before) else []
+            return [(other, to)] if moves.earns_rally(s, other, old_space) else []
         else:
             verbs.deploy(s, s.codes.index(token[1:4]), NUMBER[token[5:]], s.turn)
         return []
@@ -300,8 +302,10 @@ class Crownfell(Rules[CrownfellState, CrownfellView]):
         """Return the answers of a seat to the open question, and the words that are legal at any time; `draw`
         only if the seat has not offered one.
         """
-        words = [word for word in ALWAYS if word == "resign" or not s.offers >> verbs.seat_of(s, seat) & 1]
-        return [*ask.tokens.get(seat, ()), *words]
+        declarations = [
+            word for word in ALWAYS if word == "resign" or not s.offers >> verbs.seat_of(s, seat) & 1
+        ]
+        return [*ask.tokens.get(seat, ()), *declarations]
 
     def clauses(self, s: CrownfellState, ask: Question | None, text: str) -> Sequence[str]:
         """Split a line at its semicolons into clauses, each in its canonical form."""

@@ -71,9 +71,9 @@ class CrownfellStage:
         """
         spots: dict[str, int] = {}
         for fact in facts:
-            key, _, rest = fact.partition(" ")
+            key, _, fact_value = fact.partition(" ")
             if key in ("board", "hand"):
-                name, _, cards = rest.partition(" ")
+                name, _, cards = fact_value.partition(" ")
                 colour = verbs.seat_of(new_game, seat_of(seats, name))
                 for item in _list(cards):
                     code, _, space = item.partition(" ")
@@ -81,7 +81,7 @@ class CrownfellStage:
                     if key == "board":
                         spots[code] = 25 * colour + NUMBER[known(space, NUMBER, "space")]
             elif key == "discard":
-                spots |= dict.fromkeys(_list(rest), DISCARD)
+                spots |= dict.fromkeys(_list(fact_value), DISCARD)
         unknown = [code for code in spots if code not in rules.pack.characters]
         if unknown:
             raise Refused("no-such-card", card=unknown[0])
@@ -102,18 +102,18 @@ class CrownfellStage:
         `viewer` instead of the state.
         """
         s: CrownfellState = play.match.state
-        key, rest = words[0], list(words[1:])
+        key, expected = words[0], list(words[1:])
         if seen:
-            return _check_view(play, key, rest, viewer)
+            return _check_view(play, key, expected, viewer)
         if key == "turn":
-            return _same(rest, [play.seats[verbs.seat_of(s, s.turn)]])
+            return _same(expected, [play.seats[verbs.seat_of(s, s.turn)]])
         if key == "colour":
-            return _same(rest[1:], [COLOURS[verbs.seat_of(s, seat_of(play.seats, rest[0]))]])
+            return _same(expected[1:], [COLOURS[verbs.seat_of(s, seat_of(play.seats, expected[0]))]])
         if key == "at":
-            return _same(rest[1:], _standing(play, s, rest[0]))
+            return _same(expected[1:], _standing(play, s, expected[0]))
         if key == "removed":
-            return _same(rest, [str(s.removed)])
-        colour = verbs.seat_of(s, seat_of(play.seats, rest.pop(0))) if key in ("board", "hand") else 0
+            return _same(expected, [str(s.removed)])
+        colour = verbs.seat_of(s, seat_of(play.seats, expected.pop(0))) if key in ("board", "hand") else 0
         slots = {
             "board": lambda: verbs.on_board(s, colour),
             "hand": lambda: verbs.hand(s, colour),
@@ -121,8 +121,8 @@ class CrownfellStage:
             "row": lambda: verbs.in_zone(s, ROW),
         }[key]()
         with_space = key == "board"
-        actual = [s.codes[n] + (f" {_space(s, n)}" if with_space else "") for n in slots]
-        return _same_list(" ".join(rest), actual)
+        actual = [s.codes[slot] + (f" {_space(s, slot)}" if with_space else "") for slot in slots]
+        return _same_list(" ".join(expected), actual)
 
 
 def _black(by_key: Mapping[str, str], seats: tuple[str, ...]) -> int:
@@ -145,19 +145,22 @@ def _black(by_key: Mapping[str, str], seats: tuple[str, ...]) -> int:
     return 0
 
 
-def _check_view(play: Any, key: str, rest: list[str], viewer: int | None) -> str | None:
+def _check_view(play: Any, key: str, expected: list[str], viewer: int | None) -> str | None:
     """Return the actual value if a view differs from what a check expects, else None.
 
-    play: the scenario that is played. key, rest: the check, and what it expects. viewer: whose view it is.
+    play: the scenario that is played. key, expected: the check, and what it expects. viewer: the seat whose
+    view it is, None for a spectator.
     """
     view = play.match.rules.view(play.match.state, play.match.question, viewer)
     if key == "discard":
-        return _same_list(" ".join(rest), list(view.discard))
-    colour = verbs.seat_of(play.match.state, seat_of(play.seats, rest[0]))
+        return _same_list(" ".join(expected), list(view.discard))
+    colour = verbs.seat_of(play.match.state, seat_of(play.seats, expected[0]))
     if key == "hand":
-        return _same_list(" ".join(rest[1:]), list(view.hands[colour]))
-    actual = [f"{code} {space}" for space, (code, c) in view.pieces.items() if c == colour]
-    return _same_list(" ".join(rest[1:]), actual)
+        return _same_list(" ".join(expected[1:]), list(view.hands[colour]))
+    actual = [
+        f"{code} {space}" for space, (code, piece_colour) in view.pieces.items() if piece_colour == colour
+    ]
+    return _same_list(" ".join(expected[1:]), actual)
 
 
 def _standing(play: Any, s: CrownfellState, space: str) -> list[str]:

@@ -90,8 +90,8 @@ def in_zone(s: CrownfellState, zone: int) -> list[int]:
 
 def on_board(s: CrownfellState, colour: int) -> list[int]:
     """Return the slots of a colour's cards on the board."""
-    low = 25 * colour
-    return [slot for slot, spot in enumerate(s.spots) if low <= spot < low + 25]
+    first_spot = 25 * colour
+    return [slot for slot, spot in enumerate(s.spots) if first_spot <= spot < first_spot + 25]
 
 
 # ---------------------------------------------------------------- verbs
@@ -99,13 +99,13 @@ def on_board(s: CrownfellState, colour: int) -> list[int]:
 
 def put(s: CrownfellState, slot: int, spot: int) -> None:
     """Move a card to a spot, and update what follows from `spots`. All other verbs use it."""
-    old = s.spots[slot]
-    if old < HAND:
-        colour, space = divmod(old, 25)
+    old_spot = s.spots[slot]
+    if old_spot < HAND:
+        colour, space = divmod(old_spot, 25)
         s.board[space] = EMPTY
         s.taken[colour] ^= 1 << space
     s.spots[slot] = spot
-    s.key += (spot - old) << BITS * slot
+    s.key += (spot - old_spot) << BITS * slot
     if spot < HAND:
         colour, space = divmod(spot, 25)
         s.board[space] = slot

@@ -33,11 +33,11 @@ def judge_trade(s: CraftTheCrownState, card_values: CardValues, offer: Offer) ->
     """Return how a trade would change both sides' chances of winning. Promises count nothing, because nobody
     has to keep them.
     """
-    after = verbs.copy(s)
-    trades.exchange(after, offer.author, offer.partner, offer.give)
-    trades.exchange(after, offer.partner, offer.author, offer.get)
+    traded_state = verbs.copy(s)
+    trades.exchange(traded_state, offer.author, offer.partner, offer.give)
+    trades.exchange(traded_state, offer.partner, offer.author, offer.get)
     chances_before = chances.win_chances(s, card_values)
-    chances_after = chances.win_chances(after, card_values)
+    chances_after = chances.win_chances(traded_state, card_values)
     return Bargain(
         chances_after[offer.author] - chances_before[offer.author],
         chances_after[offer.partner] - chances_before[offer.partner],
@@ -86,11 +86,13 @@ def offers(outlook: Outlook) -> Iterator[str]:
     s = outlook.s
     if len(verbs.others(s, s.active)) == 1 or len(s.approached) >= MOST_OFFERS or s.offers:
         return
-    wanted = {name: worth for name, worth in _wanted_elements(outlook).items() if name not in s.market}
+    worth_by_element = {
+        name: worth for name, worth in _wanted_elements(outlook).items() if name not in s.market
+    }
     for partner in verbs.others(s, outlook.seat):
         if partner in s.approached:
             continue
-        for name in sorted(wanted, key=wanted.__getitem__, reverse=True):
+        for name in sorted(worth_by_element, key=worth_by_element.__getitem__, reverse=True):
             if name in s.owns[partner]:
                 yield from _lowest_good_offer(outlook, partner, name)
 

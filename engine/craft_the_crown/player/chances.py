@@ -183,7 +183,7 @@ def part_turns(s: CraftTheCrownState, card_values: CardValues, seat: int, name: 
         return max(MARKET, (card_values.price[name] - wealth) / USUAL)
     if name in s.hands[seat] or s.reserves[seat] == name:
         return HAND_PART + 1.3 * _missing(s.owns[seat], s.hands[seat], card_values.needs[name])
-    if name in s.discard or any(name in own for own in s.owns):
+    if name in s.discard or any(name in resources for resources in s.owns):
         return OTHERS
     return SOMEWHERE
 

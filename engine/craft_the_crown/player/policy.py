@@ -51,8 +51,8 @@ class CraftTheCrownPolicy(Policy[CraftTheCrownState]):
         """Return for each of these answers how likely it is the best; only the ratios matter. The quick
         answer counts six times as much as usual.
         """
-        best = self.choice(s, ask, seat)
-        return [action_choice.weight(token) * (6.0 if token == best else 1.0) for token in tokens]
+        quick_answer = self.choice(s, ask, seat)
+        return [action_choice.weight(token) * (6.0 if token == quick_answer else 1.0) for token in tokens]
 
     def pick(self, s: CraftTheCrownState, ask: Question, seat: int, rng: Random) -> str:
         """Return the quick answer for a playout; `rng` is not used."""

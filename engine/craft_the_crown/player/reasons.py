@@ -33,19 +33,21 @@ class AnswerEffect:
         self, match: Match[CraftTheCrownState], card_values: CardValues, seat: int, line: str
     ) -> None:
         earlier_answers, _, self.token = line.rpartition("; ")
-        self.sold = [one.split(" ")[1] for one in earlier_answers.split("; ") if one.startswith("sell ")]
+        self.sold = [
+            answer.split(" ")[1] for answer in earlier_answers.split("; ") if answer.startswith("sell ")
+        ]
         self.match, self.card_values, self.seat = match.copy(), card_values, seat
         if earlier_answers:
             self.match.answer(seat, earlier_answers)
-        after = self.match.copy()
-        if after.question is not None:
-            after.answer(seat, self.token)
-        reacting = _reacting(after)
+        match_after = self.match.copy()
+        if match_after.question is not None:
+            match_after.answer(seat, self.token)
+        reacting = _reacting(match_after)
         self.is_unstoppable = not reacting
-        while _reacting(after):
-            assert after.question is not None
-            after.answer(after.question.seats[0], NO_REACTION)
-        self.before, self.after = self.match.state, after.state
+        while _reacting(match_after):
+            assert match_after.question is not None
+            match_after.answer(match_after.question.seats[0], NO_REACTION)
+        self.before, self.after = self.match.state, match_after.state
 
     def gold_change(self, seat: int) -> int:
         """Return how much more Gold a seat has afterwards."""

@@ -82,8 +82,8 @@ def _discard_hand(outlook: Outlook, step: ToolStep, tool_use: UseTool) -> float:
 
     def lost(seat: int) -> int:
         """Return how many hand cards a target discards; a step's amount of 0 means all."""
-        held = verbs.size(outlook.s.hands[seat])
-        return min(held, step.amount) if step.amount else held
+        hand_size = verbs.size(outlook.s.hands[seat])
+        return min(hand_size, step.amount) if step.amount else hand_size
 
     return _gain_from_losses(outlook, tool_use, lambda seat: 0.8 * lost(seat))
 

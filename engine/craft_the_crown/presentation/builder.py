@@ -37,15 +37,15 @@ def new_draft(pack: CraftTheCrownPack, view: CraftTheCrownView, form: str) -> st
     return f"{form} {notation.terms(Bundle(), Bundle())}"
 
 
-def _owned_part(view: CraftTheCrownView, asked: Bundle) -> Bundle:
-    """Return what the viewer has of what an offer asks of them. `asked`: what the offer asks for."""
+def _owned_part(view: CraftTheCrownView, asked_side: Bundle) -> Bundle:
+    """Return what the viewer has of what an offer asks of them. `asked_side`: what the offer asks for."""
     seat = view.viewer
     assert seat is not None
     own, hand = (
         {name: available for name, count in side.items() if (available := min(count, zone.get(name, 0)))}
-        for side, zone in ((asked.own, view.owns[seat]), (asked.hand, view.hand))
+        for side, zone in ((asked_side.own, view.owns[seat]), (asked_side.hand, view.hand))
     )
-    return replace(asked, gold=min(asked.gold, view.gold[seat]), own=own, hand=hand)
+    return replace(asked_side, gold=min(asked_side.gold, view.gold[seat]), own=own, hand=hand)
 
 
 def read(pack: CraftTheCrownPack, view: CraftTheCrownView, draft: str) -> tuple[Trade, int]:
@@ -128,8 +128,8 @@ def _gold_after_step(side: Bundle, step: int, available: int) -> int:
     """Return a side's Gold after a tap on a button; unchanged if the whole step is not possible.
     step: by how much Gold the button changes it. available: the Gold of the player who would pay.
     """
-    after = side.gold + step
-    return after if after >= 0 and (step < 0 or after <= available) else side.gold
+    new_gold = side.gold + step
+    return new_gold if new_gold >= 0 and (step < 0 or new_gold <= available) else side.gold
 
 
 def _fields(

@@ -100,10 +100,10 @@ def warnings(
     """
     sentences = []
     for seat, given_side, received_side in ((author, give, get), (partner, get, give)):
-        after = view.gold[seat] - given_side.gold + received_side.gold
-        if after >= GOLD_TO_WIN:
+        gold_after = view.gold[seat] - given_side.gold + received_side.gold
+        if gold_after >= GOLD_TO_WIN:
             when = "now" if seat == view.active else "later"
-            sentences.append(say("craft-diff-warning", player=SeatName(seat), gold=after, when=when))
+            sentences.append(say("craft-diff-warning", player=SeatName(seat), gold=gold_after, when=when))
     return tuple(sentences)
 
 

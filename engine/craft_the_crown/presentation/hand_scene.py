@@ -79,10 +79,10 @@ def sheet(pack: CraftTheCrownPack, codes: Sequence[str]) -> Scene:
     return Scene(WIDTH, y + PAD + EDGE, tuple(cells), tiles=tuple(tiles))
 
 
-def taught(pack: CraftTheCrownPack, view: CraftTheCrownView, asked: Sequence[str]) -> Scene | None:
+def taught(pack: CraftTheCrownPack, view: CraftTheCrownView, wanted_answers: Sequence[str]) -> Scene | None:
     """Return the picture for a lesson: the hand while the viewer acts in their own turn; otherwise None,
     which stands for the picture of the table.
-    asked: the answers that the lesson wants; they make no difference here.
+    wanted_answers: the answers that the lesson wants; they make no difference here.
     """
     is_acting = view.result is None and view.question is not None and view.question.kind == "action"
     return scene(pack, view) if is_acting and view.hand and view.active == view.viewer else None

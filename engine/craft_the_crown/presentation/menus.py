@@ -114,10 +114,10 @@ def answer_text(pack: CraftTheCrownPack, view: CraftTheCrownView, line: str) -> 
     the answer, or several joined by `; `.
     """
     *earlier_answers, last_answer = line.split("; ")
-    verb, _, rest = last_answer.partition(" ")
+    verb, _, object_part = last_answer.partition(" ")
     match verb:
         case "craft":
-            name, _, site = rest.partition(" via ")
+            name, _, site = object_part.partition(" via ")
             sold, bought = _named(earlier_answers, "sell"), _named(earlier_answers, "buy")
             payment = ("both" if bought else "sell") if sold else "buy" if bought else "no"
             payment = "via" if site else payment
@@ -132,7 +132,7 @@ def answer_text(pack: CraftTheCrownPack, view: CraftTheCrownView, line: str) -> 
             cards, count = words.piles(_named([*earlier_answers, last_answer], verb)), len(sold)
             return say(f"craft-told-{verb}", cards=cards, sold=words.piles(sold), count=count)
         case "reserve" | "swap":
-            return say("craft-told-reserve", card=Term(rest))
+            return say("craft-told-reserve", card=Term(object_part))
         case "use":
             builder, tool_use = _PathBuilder(pack, view, ()), notation.read_use(last_answer)
             is_only_confirmed, tool = builder.aim(tool_use).key == "yes", builder.tool(tool_use).label
@@ -144,8 +144,10 @@ def answer_text(pack: CraftTheCrownPack, view: CraftTheCrownView, line: str) -> 
             )
         case "react":
             path = _PathBuilder(pack, view, ()).reaction(last_answer)
-            taken: Word = path[1].label if path[1:] else ""
-            return say("craft-told-react", how=path[0].label, site=taken, takes="yes" if taken else "no")
+            site_word: Word = path[1].label if path[1:] else ""
+            return say(
+                "craft-told-react", how=path[0].label, site=site_word, takes="yes" if site_word else "no"
+            )
         case "accept" | "decline" | "withdraw":
             return say(f"craft-told-{verb}")
         case "end":
@@ -218,25 +220,28 @@ class _PathBuilder:
 
     def path(self, token: str) -> Path:
         """Return the taps that lead to an answer, which may be any legal one but resigning."""
-        verb, _, rest = token.partition(" ")
+        verb, _, object_part = token.partition(" ")
         match verb:
             case "craft":
-                return (self.verb("craft"), self.craft(rest))
+                return (self.verb("craft"), self.craft(object_part))
             case "buy" | "sell":
-                return (self.verb(verb), self.priced(rest))
+                return (self.verb(verb), self.priced(object_part))
             case "discard":
-                return (self.verb("discard"), MenuChoice(rest, Term(rest)))
+                return (self.verb("discard"), MenuChoice(object_part, Term(object_part)))
             case "reserve" | "swap":
-                return (self.verb("reserve"), MenuChoice(rest, Term(rest)))
+                return (self.verb("reserve"), MenuChoice(object_part, Term(object_part)))
             case "use":
                 return self.use(notation.read_use(token))
             case "react":
                 return self.reaction(token)
             case "mark":
-                return self.mark(*rest.split(" "))
+                return self.mark(*object_part.split(" "))
             case "accept" | "decline" | "withdraw":
                 style: Style = "good" if verb == "accept" else "plain"
-                return (*self.offer(int(rest[1:])), MenuChoice(verb, say(f"craft-reply-{verb}"), style=style))
+                return (
+                    *self.offer(int(object_part[1:])),
+                    MenuChoice(verb, say(f"craft-reply-{verb}"), style=style),
+                )
             case _:
                 return (self.verb("end"),)
 
@@ -518,15 +523,15 @@ def stoppers(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[tuple[str
     labels.
     """
     assert view.viewer is not None
-    own = view.owns[view.viewer]
+    resources = view.owns[view.viewer]
     reactions: list[tuple[str, Word]] = []
     for name in pack.stoppers:
-        if name in own:
+        if name in resources:
             reactions.append((name, Term(name)))
             reactions += [
                 (f"{copier}/{name}", words.tool_word(copier, name))
                 for copier in pack.copiers
-                if copier in own
+                if copier in resources
             ]
     return reactions
 
@@ -548,8 +553,8 @@ def _ordered(
 
     def place(token: str) -> tuple[int, int]:
         """Return the sort key of an answer: the position of its verb, then of its card, both from 0."""
-        verb, _, rest = token.partition(" ")
-        cards, name = order_by_verb.get(verb, ()), rest.partition(" ")[0]
+        verb, _, object_part = token.partition(" ")
+        cards, name = order_by_verb.get(verb, ()), object_part.partition(" ")[0]
         return verbs.index(verb), cards.index(name) if name in cards else len(cards)
 
     verbs = list(dict.fromkeys(token.partition(" ")[0] for token in tokens))

@@ -65,9 +65,11 @@ def reaction_sentences(
     if is_onlooker:
         return sentences
     loss = sum(step.amount for step in pack.tools[tool].steps if step.kind in ("steal-gold", "lose-gold"))
-    gold, after = view.gold[seat], max(view.gold[seat] - loss, 0)
+    gold, gold_after = view.gold[seat], max(view.gold[seat] - loss, 0)
     sentences.append(
-        say("craft-react-let", player=player, gold=gold, after=after) if loss else say("craft-react-let-it")
+        say("craft-react-let", player=player, gold=gold, after=gold_after)
+        if loss
+        else say("craft-react-let-it")
     )
     for key, reaction in {
         (reaction.tool, reaction.copied): reaction for reaction in map(read_react, question.answers)
@@ -163,8 +165,8 @@ def notes(view: CraftTheCrownView) -> list[Sentence]:
         if is_banned
     ]
     # The partner of an offer is notified of it, so the public panel shows only offers that became impossible.
-    shown = [offer for offer in view.offers if view.viewer is not None or offer.blocked_by]
-    return sentences + [deals.offer_words(view, offer) for offer in shown]
+    shown_offers = [offer for offer in view.offers if view.viewer is not None or offer.blocked_by]
+    return sentences + [deals.offer_words(view, offer) for offer in shown_offers]
 
 
 # ---------------------------------------------------------------- recipes
@@ -249,11 +251,11 @@ def card(pack: CraftTheCrownPack, name: str) -> list[Sentence]:
             say("craft-card-recipe", elements=piles(dict(needs(pack, printed)))),
             *tree(pack, printed),
         ]
-    used = pack.uses.get(name, ())
+    users = pack.uses.get(name, ())
     if name == pack.hammer:
         sentences.append(say("craft-card-builds"))
-    if used:
-        sentences.append(say("craft-card-uses", cards=[Term(user) for user in used]))
+    if users:
+        sentences.append(say("craft-card-uses", cards=[Term(user) for user in users]))
     return sentences
 
 

@@ -28,8 +28,8 @@ class CrownfellPolicy(Policy[CrownfellState]):
 
     def values(self, s: CrownfellState) -> Sequence[float]:
         """Return each seat's probability of winning, by the evaluation of the position."""
-        mine = worth.winning_probability(self.rules.evaluator(s).lead(s))
-        return [mine, 1 - mine] if s.turn == s.black else [1 - mine, mine]
+        mover_chance = worth.winning_probability(self.rules.evaluator(s).lead(s))
+        return [mover_chance, 1 - mover_chance] if s.turn == s.black else [1 - mover_chance, mover_chance]
 
     def think(
         self,

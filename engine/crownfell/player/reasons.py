@@ -121,8 +121,8 @@ class PositionComparison:
 
     def most_valuable(self, slots: Cards) -> dict[str, Term]:
         """Return the most valuable of these cards, as the argument `card` of a sentence."""
-        best = max(slots, key=lambda slot: (worth.hand_worth(self.cards.compiled[slot]), slot))
-        return {"card": Term(self.before.codes[best])}
+        best_slot = max(slots, key=lambda slot: (worth.hand_worth(self.cards.compiled[slot]), slot))
+        return {"card": Term(self.before.codes[best_slot])}
 
 
 def why(

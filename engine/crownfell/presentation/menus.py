@@ -38,11 +38,11 @@ def menu(pack: CrownfellPack, view: CrownfellView, tokens: Sequence[str]) -> Men
 
 def answer_text(view: CrownfellView, token: str) -> Sentence | None:
     """Return a deploy or a revive in words; None for other answers, which are clear from their buttons."""
-    head, _, space = token.partition(" ")
-    if head.startswith("rev"):
-        return say("crownfell-revive-one", card=Term(head[3:]))
-    if head.startswith("d") and head[1:].isupper():
-        return say("crownfell-told-deploy", card=Term(head[1:]), space=space)
+    first_word, _, space = token.partition(" ")
+    if first_word.startswith("rev"):
+        return say("crownfell-revive-one", card=Term(first_word[3:]))
+    if first_word.startswith("d") and first_word[1:].isupper():
+        return say("crownfell-told-deploy", card=Term(first_word[1:]), space=space)
     return None
 
 
@@ -137,8 +137,8 @@ def _with_variant(path: tuple[MenuChoice, ...], number: int, label: Sentence) ->
 
     number: which of these paths it is, from 0. label: what is different about it.
     """
-    last = replace(path[-1], next_prompt=say("crownfell-prompt-choose"))
-    return (*path[:-1], last, MenuChoice(str(number), label, group="variant"))
+    last_choice = replace(path[-1], next_prompt=say("crownfell-prompt-choose"))
+    return (*path[:-1], last_choice, MenuChoice(str(number), label, group="variant"))
 
 
 def grid(view: CrownfellView) -> Grid:
@@ -178,33 +178,35 @@ def _path(pack: CrownfellPack, view: CrownfellView, token: str) -> tuple[MenuCho
     destination.
     """
     words = token.split(" ")
-    head = words[0]
+    first_word = words[0]
     if token == "-":
         return (MenuChoice("-", say("crownfell-no-rally"), group="decline"),)
-    if head.startswith("p"):
-        return (MenuChoice(head[1:], Term(head[1:]), group="row", style="main", card=head[1:]),)
-    if head.startswith("rev"):
-        return _revive_path(view, head)
-    if head.startswith("dir"):
-        return (_on_board(view, head[3:]), _goal(view, words[1]))
-    if head.startswith("d"):
-        return _deploy_path(view, head, words[1])
-    if head.startswith("a"):
-        return _ability_path(pack, view, head[1:4], token[6:])
+    if first_word.startswith("p"):
+        return (
+            MenuChoice(first_word[1:], Term(first_word[1:]), group="row", style="main", card=first_word[1:]),
+        )
+    if first_word.startswith("rev"):
+        return _revive_path(view, first_word)
+    if first_word.startswith("dir"):
+        return (_on_board(view, first_word[3:]), _goal(view, words[1]))
+    if first_word.startswith("d"):
+        return _deploy_path(view, first_word, words[1])
+    if first_word.startswith("a"):
+        return _ability_path(pack, view, first_word[1:4], token[6:])
     target = words[1] if len(words[1]) == 2 else view.space_of(words[1][1:])
-    return (_on_board(view, head), _goal(view, target))
+    return (_on_board(view, first_word), _goal(view, target))
 
 
-def _deploy_path(view: CrownfellView, head: str, space: str) -> tuple[MenuChoice, ...]:
+def _deploy_path(view: CrownfellView, first_word: str, space: str) -> tuple[MenuChoice, ...]:
     """Return the choices of a deploy: the button of the hand if it has one, the card, the space.
 
-    head: the first word of the token, `dNAM`.
+    first_word: the first word of the token, `dNAM`.
     """
-    code, hand_is_folded = head[1:], _folds(view)
+    code, hand_is_folded = first_word[1:], _folds(view)
     home_prompt = say("crownfell-prompt-home", card=Term(code))
     group = "deploy" if _stands(view) and not hand_is_folded else "hand"
     label = say("crownfell-deploy-one", card=Term(code)) if group == "deploy" else Term(code)
-    card = MenuChoice(head, label, "", "main", group, home_prompt, card=code, piece=(code, view.turn))
+    card = MenuChoice(first_word, label, "", "main", group, home_prompt, card=code, piece=(code, view.turn))
     open_hand = MenuChoice(HAND, say("crownfell-deploy"), "", "main", "fold", say("crownfell-prompt-enter"))
     return (*[open_hand] * hand_is_folded, card, _goal(view, space))
 

@@ -85,14 +85,14 @@ def _arrows(character: Character) -> list[Sentence]:
     straight_on: dict[str, list[str]] = {}
     bent: dict[str, dict[str, list[str]]] = {}
     for path in character.diagram.paths:
-        (kind, first), *joined = path
-        if first not in single_arrows.setdefault(kind, []):
-            single_arrows[kind].append(first)
+        (kind, first_direction), *joined = path
+        if first_direction not in single_arrows.setdefault(kind, []):
+            single_arrows[kind].append(first_direction)
         for second_kind, direction in joined:
-            if direction == first:
-                straight_on.setdefault(second_kind, []).append(first)
+            if direction == first_direction:
+                straight_on.setdefault(second_kind, []).append(first_direction)
             else:
-                bent.setdefault(second_kind, {}).setdefault(first, []).append(direction)
+                bent.setdefault(second_kind, {}).setdefault(first_direction, []).append(direction)
     sentences = [
         say("crownfell-card-arrows", kind=kind, ways=direction_words(directions))
         for kind, directions in single_arrows.items()

@@ -121,8 +121,8 @@ def _board_scene(pack: CrownfellPack, view: CrownfellView, alt: tuple[Sentence, 
     ]
     marks += [Mark(*positions[space], "lock") for space in sorted(view.locked)]
     marks += [Mark(*positions[space], "protect") for space in sorted(view.protected)]
-    labels = [Label(LEFT / 2, top + n + 0.5, row) for n, row in enumerate(ROWS)]
-    labels += [Label(LEFT + n + 0.5, top + 5.14, column) for n, column in enumerate(COLUMNS)]
+    labels = [Label(LEFT / 2, top + number + 0.5, row) for number, row in enumerate(ROWS)]
+    labels += [Label(LEFT + number + 0.5, top + 5.14, column) for number, column in enumerate(COLUMNS)]
     bottom = top + 5.3
     hands = [(colour, y) for colour, y in ((WHITE, 0.08), (BLACK, bottom)) if view.hands[colour]]
     for colour, y in hands:
@@ -140,9 +140,14 @@ def _board_scene(pack: CrownfellPack, view: CrownfellView, alt: tuple[Sentence, 
 def _draft_scene(pack: CrownfellPack, view: CrownfellView, alt: tuple[Sentence, ...]) -> Scene:
     """Return the row in two lines of four, with the hands above and below. alt: the picture in words."""
     cells = [
-        SceneCell(LEFT + 1.25 * c, TOP + 1.25 * r, "space", 1.2, 1.2) for r in range(2) for c in range(4)
+        SceneCell(LEFT + 1.25 * column, TOP + 1.25 * row, "space", 1.2, 1.2)
+        for row in range(2)
+        for column in range(4)
     ]
-    cards = [_card(pack, code, None, cells[n].x, cells[n].y, size=1.2) for n, code in enumerate(view.row)]
+    cards = [
+        _card(pack, code, None, cells[number].x, cells[number].y, size=1.2)
+        for number, code in enumerate(view.row)
+    ]
     marks = []
     for colour, y in ((WHITE, 0.08), (BLACK, TOP + 2.6)):
         cards += _strip(pack, view.hands[colour], colour, LEFT, y)
@@ -164,7 +169,7 @@ def _strip(
     a card. The unit is a space of the board.
     """
     step = min(size + 0.05, (LEFT + 5.0 - x) / max(len(codes), 1))
-    return [_card(pack, code, colour, x + step * n, y, size=size) for n, code in enumerate(codes)]
+    return [_card(pack, code, colour, x + step * number, y, size=size) for number, code in enumerate(codes)]
 
 
 def _card(

@@ -161,7 +161,9 @@ def summarize(seen: Sequence[Event]) -> list[Sentence]:
 
     seen: events that the reader may know, in their order.
     """
-    return [describe(event) for n, event in enumerate(seen) if not _went_there(event, seen[n - 1 : n])]
+    return [
+        describe(event) for index, event in enumerate(seen) if not _went_there(event, seen[index - 1 : index])
+    ]
 
 
 def _went_there(event: Event, before: Sequence[Event]) -> bool:
@@ -171,8 +173,8 @@ def _went_there(event: Event, before: Sequence[Event]) -> bool:
     """
     if event.kind != "moved" or not before or before[0].kind != "captured":
         return False
-    _, space, by, how, _ = before[0].args
-    return bool(how == "moving" and event.args[1:] == (by, space))
+    _, space, capturing_card, capture_kind, _ = before[0].args
+    return bool(capture_kind == "moving" and event.args[1:] == (capturing_card, space))
 
 
 def _told_end(event: Event) -> Sentence:
@@ -236,7 +238,7 @@ def _shoots(pack: CrownfellPack, view: CrownfellView) -> bool:
         if colour != view.turn or not ranged:
             continue
         start = NUMBER[space]
-        for spot in (start, *(way.to for way in pack.compiled[code].paths[25 * colour + start])):
-            if mask(spot, ranged, colour) & enemies:
+        for landing in (start, *(path.to for path in pack.compiled[code].paths[25 * colour + start])):
+            if mask(landing, ranged, colour) & enemies:
                 return True
     return False
