@@ -9,40 +9,42 @@ from engine.questions import GameOver
 def craft(
     s: CraftTheCrownState, pack: CraftTheCrownPack, name: str, zone: str, spent: Recipe, via: str = ""
 ) -> None:
-    """Move a card from hand or Discard Pile to the owned Resources; spend Elements and, for a Site, the
-    Hammer.
+    """Move a card from the active player's hand or the Discard Pile to their Resources; spend Elements and,
+    for a Site, the Hammer; then pay what their Sites give for the craft.
     name, zone: the card, and where it comes from: "hand" or "discard".
     spent: the Elements to spend, which may be fewer than the recipe has.
     via: the Site or Tool that makes the craft possible, "" for none.
     Raises GameOver for the Crown (CTC-242). A bonus that needs two Sites together is paid once, however many
     copies there are (CTC-R69).
     """
-    a = s.active
-    own = s.owns[a]
+    active = s.active
+    resources = s.owns[active]
     if zone == "hand":
-        verbs.take(s.hands[a], name)
+        verbs.take(s.hands[active], name)
     else:
         verbs.take_back(s, name)
     for element, count in spent:
-        verbs.take(own, element, count)
+        verbs.take(resources, element, count)
         verbs.put_away(s, element, count)
     if pack.card_lines[name].is_site:
-        verbs.take(own, pack.hammer)
+        verbs.take(resources, pack.hammer)
         verbs.put_away(s, pack.hammer)
-    paying = [
-        (site, pay)
-        for site, pay in pack.site_bonuses["craft"].get(name, ())
-        if site in own
-        and (not pay.required_site or pay.required_site in own)
-        and not (pay.required_site and "bonus-by-site" in s.rulings and via not in (site, pay.required_site))
+    paying_bonuses = [
+        (site, bonus)
+        for site, bonus in pack.site_bonuses["craft"].get(name, ())
+        if site in resources
+        and (not bonus.required_site or bonus.required_site in resources)
+        and not (
+            bonus.required_site and "bonus-by-site" in s.rulings and via not in (site, bonus.required_site)
+        )
     ]
-    verbs.put(own, name)
-    s.emit("crafted", a, name, via, spent)
+    verbs.put(resources, name)
+    s.emit("crafted", active, name, via, spent)
     if name == pack.crown:
-        raise GameOver((a,), "crown")
-    for site, pay in paying:
-        for _ in range(1 if pay.required_site else own[site]):
-            pay_site_bonus(s, site, pay.gold)
+        raise GameOver((active,), "crown")
+    for site, bonus in paying_bonuses:
+        for _ in range(1 if bonus.required_site else resources[site]):
+            pay_site_bonus(s, site, bonus.gold)
 
 
 def craft_from_hand(s: CraftTheCrownState, pack: CraftTheCrownPack, line: str) -> None:
@@ -54,13 +56,13 @@ def craft_from_hand(s: CraftTheCrownState, pack: CraftTheCrownPack, line: str) -
 
 
 def pay_site_bonus(s: CraftTheCrownState, site: str, gold: int) -> None:
-    """Pay the active player what a Site gives for the last action."""
+    """Pay the active player what one copy of a Site gives for a craft or a discard. `gold`: how much."""
     s.emit("paid", s.active, site, gold)
     verbs.gain(s, s.active, gold)
 
 
 def buy(s: CraftTheCrownState, pack: CraftTheCrownPack, name: str) -> None:
-    """Buy a card of the Market for its Price; it goes to the active player's Resources."""
+    """Buy one copy of a card from the Market for its Price; it goes to the active player's Resources."""
     price = pack.card_lines[name].price
     verbs.take(s.market, name)
     s.gold[s.active] -= price
@@ -69,7 +71,7 @@ def buy(s: CraftTheCrownState, pack: CraftTheCrownPack, name: str) -> None:
 
 
 def sell(s: CraftTheCrownState, pack: CraftTheCrownPack, name: str) -> None:
-    """Sell an owned Resource to the Market for its Price, and note it as sold this turn."""
+    """Sell one copy of an owned Resource to the Market for its Price, and note it as sold this turn."""
     price = pack.card_lines[name].price
     verbs.take(s.owns[s.active], name)
     verbs.put(s.market, name)
@@ -79,24 +81,26 @@ def sell(s: CraftTheCrownState, pack: CraftTheCrownPack, name: str) -> None:
 
 
 def discard(s: CraftTheCrownState, pack: CraftTheCrownPack, name: str) -> None:
-    """Put a hand card on the Discard Pile, and pay what the player's Sites give for that."""
+    """Put one hand card of the active player on the Discard Pile, and pay what their Sites give for that."""
     verbs.take(s.hands[s.active], name)
     verbs.put_away(s, name)
     s.emit("discarded", s.active, name)
-    own = s.owns[s.active]
-    for site, pay in pack.site_bonuses["discard"].get(name, ()):
-        if site in own and (not pay.required_site or pay.required_site in own):
-            for _ in range(1 if pay.required_site else own[site]):
-                pay_site_bonus(s, site, pay.gold)
+    resources = s.owns[s.active]
+    for site, bonus in pack.site_bonuses["discard"].get(name, ()):
+        if site in resources and (not bonus.required_site or bonus.required_site in resources):
+            for _ in range(1 if bonus.required_site else resources[site]):
+                pay_site_bonus(s, site, bonus.gold)
 
 
 def reserve(s: CraftTheCrownState, pack: CraftTheCrownPack, name: str) -> None:
-    """Put a hand card into the reserve slot; an earlier Reserved Card returns to hand (CTC-130, CTC-134)."""
-    a = s.active
-    old = s.reserves[a]
-    verbs.take(s.hands[a], name)
-    s.reserves[a] = name
-    if old:
-        verbs.put(s.hands[a], old)
-    s.emit("replaced" if old else "reserved", a)
-    s.emit("reserved-card", a, name, old, to=(a,))
+    """Put a hand card into the active player's reserve slot; an earlier Reserved Card returns to hand
+    (CTC-130, CTC-134). Others are told only that a card was reserved.
+    """
+    active = s.active
+    replaced_card = s.reserves[active]
+    verbs.take(s.hands[active], name)
+    s.reserves[active] = name
+    if replaced_card:
+        verbs.put(s.hands[active], replaced_card)
+    s.emit("replaced" if replaced_card else "reserved", active)
+    s.emit("reserved-card", active, name, replaced_card, to=(active,))

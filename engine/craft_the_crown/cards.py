@@ -12,7 +12,8 @@ Recipe = tuple[tuple[str, int], ...]
 """(Element, count), one entry for each different Element."""
 
 # Kinds of steps of a Tool. AIMED: steps that affect other players, so the Tool needs targets. CHOOSING: steps
-# for which the user names a card. The others are grouped by their value in a pack file: a number, yes, cards.
+# for which the user names a card. Then the kinds by their value in a pack file: NUMBERED have a number, PLAIN
+# have `yes`, TYPED have names or types of cards.
 AIMED = (
     *("steal-gold", "lose-gold", "discard-hand", "ban-draw", "swap-hands", "refill"),
     *("steal-card", "wreck-card", "steal-hand"),
@@ -22,6 +23,7 @@ NUMBERED = ("steal-gold", "lose-gold", "gain-gold", "all-gain-gold", "draw", "al
 PLAIN = ("ban-draw", "swap-hands", "refill", "end-turn", "take-market")
 TYPED = ("steal-card", "wreck-card", "salvage")
 STEPS = (*NUMBERED, *PLAIN, *TYPED, "discard-hand", "craft")
+"""All kinds of steps."""
 
 
 @dataclass(frozen=True)
@@ -143,6 +145,7 @@ class CraftTheCrownCardLines:
     needs: Recipe
     """(Element, count) of the recipe, without the Hammer."""
     is_site: bool
+    """Whether it is a Site, so that crafting it also spends the Hammer."""
     craft: str
     """The answer that crafts the card by its recipe, such as `craft Glass`."""
     buy: str
@@ -164,7 +167,7 @@ class CraftTheCrownCardLines:
 
 
 def card_lines(card: CraftTheCrownCard, vias: Sequence[str]) -> CraftTheCrownCardLines:
-    """Return the prepared lines of a card. `vias`: the Sites that can craft it."""
+    """Return the prepared answers of a card. `vias`: the Sites that can craft it without Elements."""
     name, tool = card.name, card.tool
     discard, reserve, swap = (f"{verb} {name}" for verb in ("discard", "reserve", "swap"))
     return CraftTheCrownCardLines(
@@ -189,10 +192,12 @@ class CraftTheCrownPack:
     """All cards of a pack by name, and tables that follow from them.
 
     mark: the pack's name, version and digest, as records carry them.
+    tools, sites: Tool → its effect; Site → its effect.
+    basics: the Basic Elements.
     hammer: the Tool that is spent to craft a Site (Hammer).
     crown: the card that wins when it is crafted.
     stoppers, copiers: Reaction Tools; Tools that copy another Tool.
-    site_bonuses: "craft" or "discard" → card → (Site, what it pays for that).
+    site_bonuses: "craft" or "discard" → card → one (Site, the bonus that it pays) for each Site that pays.
     crafting_sites: card → Sites that can craft it.
     card_lines: card → its prepared lines.
     uses: Element → cards that have it in their recipe.
@@ -224,20 +229,24 @@ class CraftTheCrownPack:
         self.deck = tuple(card.name for card in cards if card.type != "basic" for _ in range(card.copies))
 
     def _pays(self, act: str) -> dict[str, tuple[tuple[str, SiteBonus], ...]]:
-        """Return card → (Site, what it pays), for one act: "craft" or "discard"."""
-        pays: dict[str, tuple[tuple[str, SiteBonus], ...]] = {}
+        """Return card → one (Site, its bonus) for each Site that pays for the act with that card. `act`:
+        "craft" or "discard".
+        """
+        bonuses_by_card: dict[str, tuple[tuple[str, SiteBonus], ...]] = {}
         for site_name, site in self.sites.items():
-            for pay in site.bonuses:
-                for name in pay.names if pay.act == act else ():
-                    pays[name] = (*pays.get(name, ()), (site_name, pay))
-        return pays
+            for bonus in site.bonuses:
+                for name in bonus.names if bonus.act == act else ():
+                    bonuses_by_card[name] = (*bonuses_by_card.get(name, ()), (site_name, bonus))
+        return bonuses_by_card
 
-    def _by_card(self, listed: Mapping[str, frozenset[str]]) -> dict[str, tuple[str, ...]]:
-        """Invert a mapping. `listed`: name → cards. Returns card → the names whose cards contain it."""
+    def _by_card(self, cards_by_name: Mapping[str, frozenset[str]]) -> dict[str, tuple[str, ...]]:
+        """Invert a mapping: from name → cards to card → the names whose cards contain it. A card that no name
+        has is left out.
+        """
         return {
-            card: tuple(name for name, cards in listed.items() if card in cards)
+            card: tuple(name for name, cards in cards_by_name.items() if card in cards)
             for card in self.cards
-            if any(card in cards for cards in listed.values())
+            if any(card in cards for cards in cards_by_name.values())
         }
 
     def summary(self) -> str:
@@ -246,8 +255,8 @@ class CraftTheCrownPack:
         return f"{len(self.cards)} names, {total} cards, {len(self.tools)} Tools, {len(self.sites)} Sites"
 
     def printed_text(self, name: str, part: str, language: str) -> str | None:
-        """Return a printed text of a card, None for an unknown name. `part`: "text", or anything else for the
-        title.
+        """Return a printed text of a card, None for an unknown name.
+        part: "text" for what the card does, anything else for its title. language: a code such as "en".
         """
         card = self.cards.get(name)
         if card is None:
@@ -260,18 +269,20 @@ class CraftTheCrownPack:
         """
         if typed in self.cards:
             return typed
-        small = typed.casefold()
-        called = {
+        folded = typed.casefold()
+        names_by_card = {
             name: {name.casefold(), *(t.casefold() for t in card.title.values())}
             for name, card in self.cards.items()
         }
-        exact = [name for name, words in called.items() if small in words]
-        matches = exact or [name for name in self.cards if name.casefold().startswith(small)]
+        exact = [name for name, known_names in names_by_card.items() if folded in known_names]
+        matches = exact or [name for name in self.cards if name.casefold().startswith(folded)]
         return matches[0] if len(matches) == 1 else None
 
 
 def target_sets(others: Sequence[int], target: str) -> Iterator[tuple[int, ...]]:
-    """Yield the sets of targets that a Tool allows. `others`: the other seats, clockwise."""
+    """Yield each set of seats that a Tool may target. `others`: the other seats, clockwise. `target`: how
+    many the Tool targets: "none", "one" or "some".
+    """
     if target == "none":
         yield ()
     elif target == "one":

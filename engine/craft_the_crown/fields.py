@@ -20,8 +20,11 @@ from engine.pack_fields import (
 )
 
 TYPES = ("basic", "element", "tool", "site", "crown")
+"""The types of cards."""
 ACTS = ("craft", "discard")
+"""The actions for which a Site can pay Gold."""
 MOST_CARDS = 120
+"""Most different cards of a pack."""
 NAMED = ListShape(NameShape(), allows_single=True)  # cards by name or by type
 
 CRAFT = TableShape(
@@ -46,6 +49,7 @@ CRAFT = TableShape(
         ),
     }
 )
+# Kind of a Tool's step → what its value may be.
 _SHAPES: dict[str, Shape] = {
     **dict.fromkeys(NUMBERED, IntegerShape(1, 50)),
     **dict.fromkeys(PLAIN, BooleanShape(must_be_yes=True)),
@@ -58,7 +62,7 @@ STEP = TableShape(
     exactly=STEPS,
     error_text=f"one step is needed here: one of {', '.join(STEPS)}",
 )
-SPECIAL = ("stops", "copies", "builds")
+SPECIAL = ("stops", "copies", "builds")  # keys of Tools that have no steps of their own
 TOOL = TableShape(
     {
         "target": PackField(

@@ -9,17 +9,19 @@ RESIGN = "resign"
 
 
 def resign(s: CraftTheCrownState, seat: int) -> None:
-    """Take a seat out of the game. Raises GameOver if only one seat is left: it wins (CTC-R86)."""
-    left = verbs.others(s, seat)
+    """Take a seat out of the game: its cards are laid down and its offers closed; if it was its turn, the
+    next seat begins. Raises GameOver if only one other seat is left: that one wins (CTC-R86).
+    """
+    remaining_seats = verbs.others(s, seat)
     s.emit("resigned", seat)
-    if len(left) == 1:
-        raise GameOver((left[0],), RESIGN)
+    if len(remaining_seats) == 1:
+        raise GameOver((remaining_seats[0],), RESIGN)
     lay_down(s, seat)
     s.offers = [offer for offer in s.offers if seat not in (offer.author, offer.partner)]
     s.banned[seat] = False
     s.shown = True
     if seat == s.active:
-        start_turn_of(s, left[0])
+        start_turn_of(s, remaining_seats[0])
 
 
 def lay_down(s: CraftTheCrownState, seat: int) -> None:
@@ -36,7 +38,9 @@ def lay_down(s: CraftTheCrownState, seat: int) -> None:
 
 
 def start_turn_of(s: CraftTheCrownState, seat: int) -> None:
-    """Make this seat the active player, and reset what belonged to the last turn."""
+    """Make this seat the active player, and reset what belonged to the last turn. Its Start Phase is still to
+    come.
+    """
     s.active = seat
     s.turn += 1
     s.started = False
@@ -45,10 +49,14 @@ def start_turn_of(s: CraftTheCrownState, seat: int) -> None:
     s.used = 0
 
 
-def can_resign(s: CraftTheCrownState, seat: int, asked: int | None) -> bool:
+def can_resign(s: CraftTheCrownState, seat: int, reacting_seat: int | None) -> bool:
     """Return whether a seat may resign now.
 
-    asked: the seat that must react to a Tool, if one must; then only that seat and the active player may
-        resign (CTC-217).
+    reacting_seat: the seat that must react to a Tool, None if none must; if there is one, only that seat and
+        the active player may resign (CTC-217).
     """
-    return 0 <= seat < len(s.gold) and seat not in s.out and (asked is None or seat in (asked, s.active))
+    return (
+        0 <= seat < len(s.gold)
+        and seat not in s.out
+        and (reacting_seat is None or seat in (reacting_seat, s.active))
+    )

@@ -14,31 +14,31 @@ NO_REACTION = "react none"
 
 def actions(s: CraftTheCrownState, pack: CraftTheCrownPack) -> list[str]:
     """Return the active player's actions, except trades, which are too many to list."""
-    a = s.active
-    own, faces, gold = s.owns[a], pack.card_lines, s.gold[a]
-    full, built = int(s.reserves[a] != ""), pack.hammer in own
-    owned = own.get
+    active = s.active
+    resources, lines_by_card, gold = s.owns[active], pack.card_lines, s.gold[active]
+    has_reserved_card, has_hammer = int(s.reserves[active] != ""), pack.hammer in resources
+    owned = resources.get
     answers: list[str] = []
-    for name in s.hands[a]:
-        face = faces[name]
-        answers += face.hand_answers[full]
-        for element, count in face.needs:
+    for name in s.hands[active]:
+        card_lines = lines_by_card[name]
+        answers += card_lines.hand_answers[has_reserved_card]
+        for element, count in card_lines.needs:
             if owned(element, 0) < count:
                 break
         else:
-            if built or not face.is_site:
-                answers.append(face.craft)
-        if face.craft_by_site:
-            answers += [line for site, line in face.craft_by_site if site in own]
-    for name in own:
-        face = faces[name]
-        answers.append(face.sell)
-        if face.is_usable_tool:
+            if has_hammer or not card_lines.is_site:
+                answers.append(card_lines.craft)
+        if card_lines.craft_by_site:
+            answers += [line for site, line in card_lines.craft_by_site if site in resources]
+    for name in resources:
+        card_lines = lines_by_card[name]
+        answers.append(card_lines.sell)
+        if card_lines.is_usable_tool:
             answers += legal_uses(s, pack, name)
     for name in s.market:
-        face = faces[name]
-        if face.price <= gold:
-            answers.append(face.buy)
+        card_lines = lines_by_card[name]
+        if card_lines.price <= gold:
+            answers.append(card_lines.buy)
     answers.append("end")
     return answers
 
@@ -47,7 +47,9 @@ def actions(s: CraftTheCrownState, pack: CraftTheCrownPack) -> list[str]:
 
 
 def legal_uses(s: CraftTheCrownState, pack: CraftTheCrownPack, name: str) -> list[str]:
-    """Return every legal use of an owned Tool; empty for a Reaction Tool and the Hammer."""
+    """Return every legal use of a Tool that the active player owns, as answers; empty for a Reaction Tool and
+    the Hammer. `name`: the Tool.
+    """
     tool = pack.tools[name]
     if tool.is_hammer or tool.is_reaction:
         return []
@@ -62,44 +64,53 @@ def legal_uses(s: CraftTheCrownState, pack: CraftTheCrownPack, name: str) -> lis
 
 
 def _use_lines(s: CraftTheCrownState, pack: CraftTheCrownPack, tool: Tool, beginning: str) -> Iterator[str]:
-    """Yield the complete lines for a use of `tool`: with each set of targets and each card that can be named.
-    beginning: the beginning of these lines, such as `use Hook`.
+    """Yield the complete answers for a use of a Tool: with each set of targets that the user can pay for, and
+    each card that can be named.
+    tool: the Tool whose effect happens. beginning: the beginning of these answers, such as `use Hook`.
     """
-    choice = tool.choosing_step
+    choosing_step = tool.choosing_step
     if tool.target != "none":
         gold = s.gold[s.active]
         for seats in target_sets(verbs.others(s, s.active), tool.target):
             if sum(toll_to_target(pack, s.owns[seat]) for seat in seats) > gold:
                 continue
             line = beginning + "".join(f" @{seat + 1}" for seat in seats)
-            if choice is None or choice.kind not in AIMED:
-                yield from _lines_with_card(s, pack, choice, line)
+            if choosing_step is None or choosing_step.kind not in AIMED:
+                yield from _lines_with_card(s, pack, choosing_step, line)
             else:
-                yield from (f"{line} take own:{name}" for name in s.owns[seats[0]] if name in choice.names)
+                yield from (
+                    f"{line} take own:{name}" for name in s.owns[seats[0]] if name in choosing_step.names
+                )
     else:
-        yield from _lines_with_card(s, pack, choice, beginning)
+        yield from _lines_with_card(s, pack, choosing_step, beginning)
 
 
 def _lines_with_card(
-    s: CraftTheCrownState, pack: CraftTheCrownPack, choice: ToolStep | None, beginning: str
+    s: CraftTheCrownState, pack: CraftTheCrownPack, choosing_step: ToolStep | None, beginning: str
 ) -> Iterator[str]:
-    """Yield the line for each card that the step lets the user name; `beginning` alone if it names none."""
-    if choice is None:
+    """Yield `beginning` with each card that the user may name; alone if the Tool lets the user name none.
+    choosing_step: the Tool's step for which the user names a card, None if no step needs one.
+    beginning: the answer up to here, such as `use Hook @2`.
+    """
+    if choosing_step is None:
         yield beginning
-    elif choice.kind == "craft":
-        for zone in choice.zones:
-            written = f" from {zone}" if len(choice.zones) > 1 else ""
+    elif choosing_step.kind == "craft":
+        for zone in choosing_step.zones:
+            zone_part = f" from {zone}" if len(choosing_step.zones) > 1 else ""
             for name in _craftable(s, zone):
-                if name in choice.names:
-                    yield from _craft_lines(s, pack, choice, name, f"{beginning} craft {name}{written}")
+                if name in choosing_step.names:
+                    yield from _craft_lines(
+                        s, pack, choosing_step, name, f"{beginning} craft {name}{zone_part}"
+                    )
     else:
-        zone_of = s.market if choice.kind == "take-market" else s.discard
-        yield from (f"{beginning} take {name}" for name in zone_of if name in choice.names)
+        pile = s.market if choosing_step.kind == "take-market" else s.discard
+        yield from (f"{beginning} take {name}" for name in pile if name in choosing_step.names)
 
 
 def _craftable(s: CraftTheCrownState, zone: str) -> Iterator[str]:
-    """Yield the cards of the zone; of the Discard Pile only those that were not discarded this turn
-    (CTC-082).
+    """Yield the cards of a zone that a Tool may craft; of the Discard Pile only those that were not discarded
+    this turn (CTC-082).
+    zone: "hand" (of the active player) or "discard".
     """
     if zone == "hand":
         yield from s.hands[s.active]
@@ -108,21 +119,23 @@ def _craftable(s: CraftTheCrownState, zone: str) -> Iterator[str]:
 
 
 def _craft_lines(
-    s: CraftTheCrownState, pack: CraftTheCrownPack, choice: ToolStep, name: str, line: str
+    s: CraftTheCrownState, pack: CraftTheCrownPack, step: ToolStep, name: str, beginning: str
 ) -> Iterator[str]:
-    """Yield the lines that craft a card with a Tool; none if it cannot be crafted.
-    choice: the step of the Tool. line: the beginning of these lines, complete unless the user leaves out an
-        Element.
+    """Yield the answers that craft a card with a Tool; none if it cannot be crafted.
+    step: the step of the Tool that crafts. name: the card.
+    beginning: the answer up to here; it is complete unless the user leaves out an Element of the recipe.
     """
-    own, face = s.owns[s.active], pack.card_lines[name]
-    if face.is_site and pack.hammer not in own:
+    resources, card_lines = s.owns[s.active], pack.card_lines[name]
+    if card_lines.is_site and pack.hammer not in resources:
         return
-    if not choice.one_element_less:
-        yield line
+    if not step.one_element_less:
+        yield beginning
         return
-    for drop, _ in face.needs:
-        if all(own.get(element, 0) >= count - (element == drop) for element, count in face.needs):
-            yield f"{line} drop {drop}"
+    for dropped, _ in card_lines.needs:
+        if all(
+            resources.get(element, 0) >= count - (element == dropped) for element, count in card_lines.needs
+        ):
+            yield f"{beginning} drop {dropped}"
 
 
 def toll_to_target(pack: CraftTheCrownPack, resources: Zone) -> int:
@@ -135,25 +148,27 @@ def toll_to_target(pack: CraftTheCrownPack, resources: Zone) -> int:
 
 
 def legal_reactions(s: CraftTheCrownState, pack: CraftTheCrownPack, seat: int) -> list[str]:
-    """Return the answers of a targeted seat; empty if it owns no Reaction Tool that it can use (CTC-R45)."""
-    own = s.owns[seat]
+    """Return the answers of a seat that a Tool targets: letting it through, and each reaction; empty if the
+    seat owns no Reaction Tool that it can use (CTC-R45).
+    """
+    resources = s.owns[seat]
     answers: list[str] = []
     for name in pack.stoppers:
-        if name in own:
+        if name in resources:
             reaction_parts = [f"{name}{site}" for site in _site_endings(s, pack, name)]
-            answers += [f"react {way}" for way in reaction_parts]
+            answers += [f"react {part}" for part in reaction_parts]
             answers += [
-                f"react {copier} as {way}"
+                f"react {copier} as {part}"
                 for copier in pack.copiers
-                if copier in own
-                for way in reaction_parts
+                if copier in resources
+                for part in reaction_parts
             ]
     return [NO_REACTION, *answers] if answers else []
 
 
 def _site_endings(s: CraftTheCrownState, pack: CraftTheCrownPack, name: str) -> Sequence[str]:
-    """Return the endings of a reaction with this Tool: one for each Site of the Tool's user that it can
-    discard, or one empty ending if it discards none.
+    """Return the possible endings of an answer that reacts with this Tool: ` site NAME` for each Site of the
+    active player that it can discard, ` site none` if there is no Site, "" for a Tool that discards none.
     name: the Reaction Tool.
     """
     if not pack.tools[name].takes_site:

@@ -11,24 +11,31 @@ from engine.questions import Answer
 def uses(
     rules: Any, begun: CraftTheCrownState, ended: CraftTheCrownState, answers: Sequence[Answer]
 ) -> list[CardUse]:
-    """Return for each seat which cards it owned at any time.
-    begun, ended: the states at the beginning and at the end. answers: (seat, answer) of the whole game.
+    """Return for each seat which cards it could own (all), which it owned at any time, and which of these
+    count for or against their strength.
+    rules: the `CraftTheCrown` rules, for their pack. begun, ended: the states at the beginning and at the
+        end. answers: (seat, answer) of the whole game.
     Every seat can come to own every card. The Crown does not count as evidence of a card's strength, because
     crafting it wins.
     """
-    every = frozenset(rules.pack.cards)
+    all_cards = frozenset(rules.pack.cards)
     card_uses = []
-    for seat, own in enumerate(ended.owns):
-        got = every & {
-            *own,
-            *(code for who, token in answers if who == seat for code in acquired_cards(token)),
+    for seat, owned_at_end in enumerate(ended.owns):
+        ever_owned = all_cards & {
+            *owned_at_end,
+            *(
+                name
+                for answering_seat, token in answers
+                if answering_seat == seat
+                for name in acquired_cards(token)
+            ),
         }
-        card_uses.append(CardUse(every, got, got - {rules.pack.crown}))
+        card_uses.append(CardUse(all_cards, ever_owned, ever_owned - {rules.pack.crown}))
     return card_uses
 
 
 def acquired_cards(token: str) -> set[str]:
-    """Return the cards that an answer brings to the seat that gives it."""
+    """Return the cards that an answer brings to the seat that gives it. `token`: the answer, in notation."""
     words = token.split(" ")
     return {*crafted_cards(words), *taken_cards(words)}
 

@@ -1,5 +1,5 @@
 """The notation: parses lines into commands and writes commands as lines. `GRAMMAR` is the grammar of the
-rules catalogue.
+rules catalogue. A line in log form is a complete one as records have it, with seats as numbers (`@2`).
 """
 
 import re
@@ -62,7 +62,8 @@ TEXT: /"(\\.|[^"\\])*"/
 """
 # A clause ends at a semicolon outside quotes; quotes that are not closed hold the rest of the line.
 CLAUSE = re.compile(r'(?:[^;"]|"(?:\\.|[^"])*(?:"|$))*')
-# Most characters of a line; most characters of a promise; most copies of a card on one side of a trade.
+# Most characters of a line in log form; most characters of a promise; most copies of a card on one side of a
+# trade.
 LONGEST_LINE, LONGEST_PROMISE, MOST_COPIES = 3_000, 200, 999
 
 
@@ -96,17 +97,17 @@ class UseTool(Struct, frozen=True):
     tool: str
     """The Tool that is spent."""
     copied: str = ""
-    """The Tool whose effect Replacement copies."""
+    """The Tool whose effect is copied, if `tool` is one that copies (Replacement); otherwise ""."""
     crafted: str = ""
-    """The card that the effect crafts."""
+    """The card that the effect crafts, "" for none."""
     zone: str = ""
-    """Where that card comes from: "hand" or "discard"."""
+    """Where that card comes from: "hand" or "discard"; "" if the line does not say."""
     dropped: str = ""
-    """The Element that is left out of its recipe."""
+    """The Element that is left out of its recipe, "" for none."""
     taken: str = ""
-    """The card taken from the Market or the Discard Pile."""
+    """The card taken from the Market or the Discard Pile, "" for none."""
     targets: tuple[tuple[int, str], ...] = ()
-    """(seat, the Resource named there or "")."""
+    """For each targeted player (seat, the Resource of that seat that is named, "" for none)."""
     has_impossible_parts: bool = False
     """Whether the line has parts that no use of a Tool can have, such as `pay` or two cards to take."""
 
@@ -139,7 +140,7 @@ class React(Struct, frozen=True):
     tool: str = ""
     """The Reaction Tool, or "" to let the Tool resolve."""
     copied: str = ""
-    """The Reaction Tool that Replacement copies."""
+    """The Reaction Tool whose effect is copied, if `tool` is one that copies (Replacement); otherwise ""."""
     site: str = ""
     """The Site that is discarded, "" for none."""
     has_site_part: bool = False
@@ -165,40 +166,40 @@ class Resign(Struct, frozen=True):
 
 Command = Craft | CardCountCommand | UseTool | Trade | Reply | React | MarkPromise | EndTurn | Resign
 
-# ---------------------------------------------------------------- lines in log form, read without the parser
+# ---------------------------------------------------------------- lines in log form, read without Lark
 
 
 def read_use(token: str) -> UseTool:
-    """Read a `use` line as `lists` writes it."""
+    """Read a `use` line in log form, such as `use Hook @2 take own:Glass`, without checking it."""
     words = token.split(" ")
     parts: dict[str, str] = {}
     targets: list[tuple[int, str]] = []
-    n = 2
-    while n < len(words):
-        if words[n][0] == "@":
-            targets.append((int(words[n][1:]) - 1, ""))
-            n += 1
+    position = 2
+    while position < len(words):
+        if words[position][0] == "@":
+            targets.append((int(words[position][1:]) - 1, ""))
+            position += 1
             continue
-        key, value = words[n], words[n + 1]
+        key, value = words[position], words[position + 1]
         if targets:
             targets[-1] = (targets[-1][0], value.partition(":")[2])
         else:
             parts[key] = value
-        n += 2
-    get = parts.get
+        position += 2
+    part = parts.get
     return UseTool(
         words[1],
-        get("as", ""),
-        get("craft", ""),
-        get("from", ""),
-        get("drop", ""),
-        get("take", ""),
+        part("as", ""),
+        part("craft", ""),
+        part("from", ""),
+        part("drop", ""),
+        part("take", ""),
         tuple(targets),
     )
 
 
 def read_react(token: str) -> React:
-    """Read a `react` line as `lists` writes it."""
+    """Read a `react` line in log form, such as `react Golem site Forge`, without checking it."""
     words = token.split(" ")
     parts = dict(zip(words[2::2], words[3::2], strict=True))
     if words[1] == "none":
@@ -212,14 +213,14 @@ def read_react(token: str) -> React:
 
 class NameResolver:
     """Resolves typed names: cards of the pack, and players by seat number (from 1) or name.
-    handles: the players' names by seat.
+    pack: the `CraftTheCrownPack` with the cards. handles: the players' names by seat.
     """
 
     def __init__(self, pack: Any, handles: Sequence[str]) -> None:
         self.pack, self.handles = pack, handles
 
     def card(self, typed: str) -> str:
-        """Return the name of the card that `typed` means. Raises UnknownCard."""
+        """Return the pack's name of the card that `typed` means. Raises UnknownCard."""
         name: str | None = self.pack.find_card(typed)
         if name is None:
             raise UnknownCard(typed)
@@ -233,9 +234,11 @@ class NameResolver:
             if 1 <= int(typed) <= len(self.handles):
                 return int(typed) - 1
             raise UnknownPlayer(typed)
-        small = typed.casefold()
-        exact = [n for n, handle in enumerate(self.handles) if handle.casefold() == small]
-        matches = exact or [n for n, handle in enumerate(self.handles) if handle.casefold().startswith(small)]
+        folded = typed.casefold()
+        exact = [seat for seat, name in enumerate(self.handles) if name.casefold() == folded]
+        matches = exact or [
+            seat for seat, name in enumerate(self.handles) if name.casefold().startswith(folded)
+        ]
         if len(matches) != 1:
             raise UnknownPlayer(typed)
         return matches[0]
@@ -276,7 +279,9 @@ def split_clauses(line: str) -> tuple[str, ...]:
 
 
 def parse(line: str, names: NameResolver) -> Command:
-    """Parse a typed line. Raises NotationError, UnknownCard or UnknownPlayer."""
+    """Parse one typed clause into a command. Raises NotationError, UnknownCard or UnknownPlayer.
+    names: resolves the cards and players that the line names.
+    """
     if len(line) > LONGEST_LINE:
         raise NotationError(line)
     parser, unexpected = _parser()
@@ -291,8 +296,9 @@ def parse(line: str, names: NameResolver) -> Command:
 
 
 class _Reader:
-    """Builds a command from the parse tree. Each kind of node has a method of its name, which gets the values
-    of the node's children in `items`; a part that the line leaves out is None.
+    """Builds a command from Lark's parse tree. Each kind of node in `GRAMMAR` has a method of its name, which
+    gets the values of the node's children in `items`; a part that the line leaves out is None.
+    names: resolves the cards and players that the line names.
     """
 
     def __init__(self, names: NameResolver) -> None:
@@ -307,15 +313,15 @@ class _Reader:
         return getattr(self, node.data)([self.read(part) for part in node.children])
 
     def card(self, items: list[Any]) -> str:
-        """Return the card's name; a node without a name is `?`, a hidden card."""
+        """Return the card's name. `items`: the typed name; empty for `?`, a hidden card."""
         return self.names.card(str(items[0]) if items else "?")
 
     def player(self, items: list[Any]) -> int:
-        """Return the seat, from 0."""
+        """Return the seat, from 0. `items`: the typed number (from 1) or name of a player."""
         return self.names.seat(str(items[0]))
 
     def stack(self, items: list[Any]) -> tuple[str, int]:
-        """Return (card, count)."""
+        """Return (card, count). `items`: the card, and the typed count or None for one copy."""
         return items[0], 1 if items[1] is None else int(items[1])
 
     def craft(self, items: list[Any]) -> Craft:
@@ -343,50 +349,61 @@ class _Reader:
         return CardCountCommand("swap", items[0])
 
     def craft_clause(self, items: list[Any]) -> dict[str, Any]:
-        """Return the fields of UseTool that a `craft` clause sets: card, zone and dropped Element."""
+        """Return what a `craft` clause says about the use of a Tool: `craft`, the card; `zone`, "" if left
+        out; `drop`, the Element to leave out or "".
+        """
         return {"craft": items[0], "zone": str(items[1] or ""), "drop": items[2] or ""}
 
     def pick(self, items: list[Any]) -> tuple[str, str, int]:
-        """Return (place, card, count). The place is "own", "hand" or ""."""
+        """Return (place, card, count). The place is "own", "hand" or "". `items`: the place or None, and
+        (card, count).
+        """
         return (str(items[0] or ""), *items[1])
 
     def take_clause(self, items: list[Any]) -> dict[str, Any]:
-        """Return the card to take and its place. `odd` is set for what no Tool allows: several cards or
-        copies.
+        """Return what a `take` clause says about the use of a Tool: `take`, the card; `place`, as `pick` has
+        it; `odd`, whether it names several cards or copies, which no Tool allows. `items`: what `pick`
+        returns, for each card.
         """
         place, name, count = items[0]
         return {"take": name, "place": place, "odd": len(items) > 1 or count != 1}
 
     def pay_clause(self, items: list[Any]) -> dict[str, Any]:
-        """Return `odd`, because no use of a Tool has a payment of its own."""
+        """Return what a `pay` clause says about the use of a Tool: only that it is `odd`, because no Tool
+        allows a payment.
+        """
         return {"odd": True}
 
     def use(self, items: list[Any]) -> UseTool:
         """Return the use of a Tool. Clauses after a player belong to that target, clauses before all players
-        to the Tool.
+        to the Tool. `items`: the Tool, the copied Tool or None, then seats and the dicts of clauses.
         """
         parts: dict[str, Any] = {}
         targets: list[tuple[int, str]] = []
-        odd = False
+        has_impossible_parts = False
         for item in items[2:]:
             if isinstance(item, int):
                 targets.append((item, ""))
             elif targets:
-                odd |= targets[-1][1] != "" or item.get("place") != "own" or item.get("odd", False)
+                has_impossible_parts |= (
+                    targets[-1][1] != "" or item.get("place") != "own" or item.get("odd", False)
+                )
                 targets[-1] = (targets[-1][0], item.get("take", ""))
             else:
-                odd |= any(key in parts for key in item) or bool(item.get("place")) or item.get("odd", False)
+                has_impossible_parts |= (
+                    any(key in parts for key in item) or bool(item.get("place")) or item.get("odd", False)
+                )
                 parts |= item
-        get = parts.get
+        part = parts.get
         return UseTool(
             items[0],
             items[1] or "",
-            get("craft", ""),
-            get("zone", ""),
-            get("drop", ""),
-            get("take", ""),
+            part("craft", ""),
+            part("zone", ""),
+            part("drop", ""),
+            part("take", ""),
             tuple(targets),
-            odd,
+            has_impossible_parts,
         )
 
     def no_reaction(self, items: list[Any]) -> React:
@@ -394,18 +411,20 @@ class _Reader:
         return React()
 
     def site(self, items: list[Any]) -> str:
-        """Return the Site's name, or "none"."""
+        """Return the Site's name, or "none" if the line says that no Site is discarded."""
         return str(items[0]) if items else "none"
 
     def reaction(self, items: list[Any]) -> React:
-        """Return a reaction. `items`: the Reaction Tool, the Tool it copies or None, the Site or None."""
+        """Return a reaction. `items`: the Reaction Tool, the Tool that it copies or None, and the Site,
+        "none", or None if the line has no `site` part.
+        """
         site = items[2] or ""
         return React(items[0], items[1] or "", "" if site == "none" else site, bool(site))
 
     def react(self, items: list[Any]) -> React:
         """Return the reaction that the node contains, already read."""
-        given: React = items[0]
-        return given
+        reaction: React = items[0]
+        return reaction
 
     def gold(self, items: list[Any]) -> Bundle:
         """Return one item of a trade, such as `5g`, as a Bundle."""
@@ -421,11 +440,13 @@ class _Reader:
         return Bundle(ious=(unquoted(str(items[0])),))
 
     def bundle(self, items: list[Any]) -> Bundle:
-        """Return one side of a trade, joined from its items; empty for `nothing`."""
+        """Return one side of a trade, joined from its items; empty for `nothing`. `items`: a Bundle for each
+        item.
+        """
         return join_bundles(items)
 
     def terms(self, items: list[Any]) -> tuple[Bundle, Bundle]:
-        """Return (what the author gives, what the author wants)."""
+        """Return (what the author gives, what the author wants), which are the two `items`."""
         return items[0], items[1]
 
     def trade(self, items: list[Any]) -> Trade:
@@ -433,7 +454,9 @@ class _Reader:
         return Trade(items[0], *items[1])
 
     def counter(self, items: list[Any]) -> Trade:
-        """Return a counter-offer; its partner is -1, because the line does not name one."""
+        """Return a counter-offer; its partner is -1, because the line does not name one. `items`: the offer
+        that it answers, such as `t1`, and the pair that `terms` returns.
+        """
         give, get = items[1]
         return Trade(-1, give, get, int(items[0][1:]))
 
@@ -461,16 +484,16 @@ class _Reader:
 
 
 def join_bundles(parts: Sequence[Bundle]) -> Bundle:
-    """Join the parts of one side of a trade, and drop cards with a count of 0. Raises NotationError for too
-    many copies of a card.
+    """Join the parts of one side of a trade into one Bundle, cards sorted by name, and drop cards with a
+    count of 0. Raises NotationError for too many copies of a card.
     """
     gold, own, hand, ious = 0, dict[str, int](), dict[str, int](), tuple[str, ...]()
     for part in parts:
         gold += part.gold
         ious += part.ious
-        for total, more in ((own, part.own), (hand, part.hand)):
-            for name, count in more.items():
-                total[name] = total.get(name, 0) + count
+        for totals, counts in ((own, part.own), (hand, part.hand)):
+            for name, count in counts.items():
+                totals[name] = totals.get(name, 0) + count
     if max((0, *own.values(), *hand.values())) > MOST_COPIES:
         raise NotationError
     return Bundle(
@@ -511,15 +534,15 @@ def write_command(command: Command) -> str:
         case UseTool():
             return _write_use(command)
         case Trade(partner, give, get, number):
-            head = f"counter t{number}" if number else f"trade @{partner + 1}"
-            return f"{head} {terms(give, get)}"
+            beginning = f"counter t{number}" if number else f"trade @{partner + 1}"
+            return f"{beginning} {terms(give, get)}"
         case Reply(verb, number):
             return f"{verb} t{number}"
-        case React(tool, copied, site, has_site_choice):
+        case React(tool, copied, site, has_site_part):
             if not tool:
                 return "react none"
-            spoken = f" site {site or 'none'}" if has_site_choice else ""
-            return f"react {tool}{f' as {copied}' if copied else ''}{spoken}"
+            site_part = f" site {site or 'none'}" if has_site_part else ""
+            return f"react {tool}{f' as {copied}' if copied else ''}{site_part}"
         case MarkPromise(number, how):
             return f"mark i{number} {how}"
         case EndTurn():
@@ -528,27 +551,31 @@ def write_command(command: Command) -> str:
             return "resign"
 
 
-def _write_use(given: UseTool) -> str:
+def _write_use(use: UseTool) -> str:
     """Return a use of a Tool in log form."""
-    parts = [f"use {given.tool}"]
-    parts += [f"{key} {value}" for key, value in (("as", given.copied), ("craft", given.crafted)) if value]
-    parts += [f"{key} {value}" for key, value in (("from", given.zone), ("drop", given.dropped)) if value]
-    parts += [f"take {given.taken}"] if given.taken else []
-    parts += [f"@{seat + 1}{f' take own:{name}' if name else ''}" for seat, name in given.targets]
+    parts = [f"use {use.tool}"]
+    parts += [f"{key} {value}" for key, value in (("as", use.copied), ("craft", use.crafted)) if value]
+    parts += [f"{key} {value}" for key, value in (("from", use.zone), ("drop", use.dropped)) if value]
+    parts += [f"take {use.taken}"] if use.taken else []
+    parts += [f"@{seat + 1}{f' take own:{name}' if name else ''}" for seat, name in use.targets]
     return " ".join(parts)
 
 
 def terms(give: Bundle, get: Bundle) -> str:
-    """Return both sides of a trade in log form, such as `give 3g get own:Glass`."""
+    """Return both sides of a trade in log form, such as `give 3g get own:Glass`. `give`, `get`: what the
+    author gives and gets.
+    """
     return f"give {side(give)} get {side(get)}"
 
 
 def side(bundle: Bundle, *, hidden: bool = False) -> str:
-    """Return one side of a trade. `hidden`: write only the number of hand cards, as `hand:?`."""
+    """Return one side of a trade in log form, such as `3g, own:Glass*2`. `hidden`: write only the number of
+    hand cards, as `hand:?*2`.
+    """
     parts = [f"{bundle.gold}g"] if bundle.gold else []
     parts += [f"own:{stack(name, count)}" for name, count in bundle.own.items()]
-    held = {"?": sum(bundle.hand.values())} if hidden and bundle.hand else bundle.hand
-    parts += [f"hand:{stack(name, count)}" for name, count in held.items()]
+    hand_cards = {"?": sum(bundle.hand.values())} if hidden and bundle.hand else bundle.hand
+    parts += [f"hand:{stack(name, count)}" for name, count in hand_cards.items()]
     parts += [f"iou:{quoted(text)}" for text in bundle.ious]
     return ", ".join(parts) or "nothing"
 

@@ -33,6 +33,7 @@ from engine.craft_the_crown.fields import (
 from engine.pack import LANGUAGES, PackDocument, PackError, PackErrors, PackNode, collect
 
 SITE_KEYS = tuple(SITE_FIELDS)
+"""The keys that the `site` part of a card may have."""
 LEAST_DECK = 20
 """The smallest Draw Deck that a pack may have, in cards."""
 Names = Mapping[str, str]
@@ -40,34 +41,40 @@ Names = Mapping[str, str]
 
 
 def read_pack(document: PackDocument) -> CraftTheCrownPack:
-    """Build a pack. Raises PackErrors with everything that is wrong in the file."""
+    """Build a pack from a pack file that is read already. Raises PackErrors with everything that is wrong in
+    the file.
+    """
     document.check_keys(*PACK.fields)
     CARDS.check_count(document["cards"])
     nodes = document["cards"].items()
-    faults: list[PackError] = []
+    errors: list[PackError] = []
     types: dict[str, str] = {}
-    for node, (name, kind) in collect(_name_and_type, nodes, faults):
+    for node, (name, card_type) in collect(_name_and_type, nodes, errors):
         if name in types:
-            faults.append(PackError(node.file, node.line, f"“{name}” is used twice", node.path))
-        types[name] = kind
-    cards = [] if faults else [card for _, card in collect(lambda n: _card(n, types), nodes, faults)]
-    if not faults:
-        faults += _pack_errors(document, nodes, cards)
-    if faults:
-        raise PackErrors(faults)
+            errors.append(PackError(node.file, node.line, f"“{name}” is used twice", node.path))
+        types[name] = card_type
+    cards = (
+        []
+        if errors
+        else [card for _, card in collect(lambda card_node: _card(card_node, types), nodes, errors)]
+    )
+    if not errors:
+        errors += _pack_errors(document, nodes, cards)
+    if errors:
+        raise PackErrors(errors)
     return CraftTheCrownPack(document.name, document.mark, cards)
 
 
 def _name_and_type(node: PackNode) -> tuple[str, str]:
-    """Read (name, type) of a card. Read before everything else, because other parts refer to names and
-    types.
+    """Read (name, type) of one card. They are read before everything else, because other parts refer to
+    them. `node`: the card.
     """
-    name, kind = (CARD.fields[key].shape.read(node[key]) for key in ("name", "type"))
-    return name, kind
+    name, card_type = (CARD.fields[key].shape.read(node[key]) for key in ("name", "type"))
+    return name, card_type
 
 
 def _card(node: PackNode, types: Names) -> CraftTheCrownCard:
-    """Read one card. `types`: every card of the pack → its type."""
+    """Read one card completely. `types`: every card of the pack → its type."""
     values = CARD.read(node)
     name = values["name"]
     return CraftTheCrownCard(
@@ -84,40 +91,42 @@ def _card(node: PackNode, types: Names) -> CraftTheCrownCard:
     )
 
 
-def _recipe(names: Sequence[PackNode], types: Names) -> tuple[str, ...]:
+def _recipe(elements: Sequence[PackNode], types: Names) -> tuple[str, ...]:
     """Read the Elements of a recipe, and refuse other cards (CTC-014). A Site's Hammer is not written in the
-    file.
+    file. `elements`: the entries of the recipe. `types`: card → its type.
     """
-    for name in names:
-        kind = types.get(name.text())
-        if kind is None:
-            name.fail_not_in_pack(types)
-        if kind not in ("basic", "element"):
-            name.fail(f"{name.text()} is not an Element; a recipe holds only Elements")
-    return tuple(name.text() for name in names)
+    for element in elements:
+        card_type = types.get(element.text())
+        if card_type is None:
+            element.fail_not_in_pack(types)
+        if card_type not in ("basic", "element"):
+            element.fail(f"{element.text()} is not an Element; a recipe holds only Elements")
+    return tuple(element.text() for element in elements)
 
 
 def _read_card_names(node: PackNode, types: Names) -> frozenset[str]:
-    """Read cards given by name or by type; `any` means every card, the Crown and the Basic
-    Elements included.
+    """Read cards given by name or by type; `any` means every card, the Crown and the Basic Elements included.
+    node: one name or type, or a list of them. types: card → its type.
     """
     names: set[str] = set()
     for item in [node] if node.is_text else node.items():
-        word = item.text()
-        if word in types:
-            names.add(word)
-        elif word == "any":
+        name_or_type = item.text()
+        if name_or_type in types:
+            names.add(name_or_type)
+        elif name_or_type == "any":
             names |= set(types)
-        elif word in TYPES:
-            names |= {name for name, kind in types.items() if kind == word}
+        elif name_or_type in TYPES:
+            names |= {name for name, card_type in types.items() if card_type == name_or_type}
         else:
-            item.fail(f"“{word[:40]}” is neither a card of this pack nor one of any, {', '.join(TYPES)}")
+            item.fail(
+                f"“{name_or_type[:40]}” is neither a card of this pack nor one of any, {', '.join(TYPES)}"
+            )
     return frozenset(names)
 
 
 def _read_choosable_cards(node: PackNode, types: Names, *, basics: bool) -> frozenset[str]:
-    """Read at least one card. `basics`: whether Basic Elements may be among them; otherwise they are left
-    out.
+    """Read cards given by name or by type, and refuse if none is left.
+    types: card → its type. basics: whether Basic Elements may be among them; otherwise they are left out.
     """
     names = frozenset(name for name in _read_card_names(node, types) if basics or types[name] != "basic")
     if not names:
@@ -137,36 +146,41 @@ def _tool(node: PackNode, types: Names) -> Tool:
     if special:
         return Tool(is_copier=special == "copies", is_hammer=special == "builds")
     target = values.get("target", "none")
-    does = tuple(_step(item, types) for item in node["does"].items())
-    _check_choices(node, target, does)
-    return Tool(target=target, steps=does)
+    steps = tuple(_step(item, types) for item in node["does"].items())
+    _check_choices(node, target, steps)
+    return Tool(target=target, steps=steps)
 
 
-def _check_choices(node: PackNode, target: str, does: Sequence[ToolStep]) -> None:
-    """Check that steps with targets go with a target, and that the user has to name at most one card."""
-    aimed = [step.kind for step in does if step.kind in AIMED]
-    if bool(aimed) != (target != "none"):
+def _check_choices(node: PackNode, target: str, steps: Sequence[ToolStep]) -> None:
+    """Check that the steps of a Tool go together: steps with targets need a target, the user names at most
+    one card, nothing needs the Discard Pile after a draw, and `end-turn` comes last.
+    node: the `tool` key, for errors. target: "none", "one" or "some".
+    """
+    aimed_kinds = [step.kind for step in steps if step.kind in AIMED]
+    if bool(aimed_kinds) != (target != "none"):
         node.fail(
-            f"{aimed[0]} needs a target" if aimed else "no step of this Tool does anything to its target"
+            f"{aimed_kinds[0]} needs a target"
+            if aimed_kinds
+            else "no step of this Tool does anything to its target"
         )
-    choices = [step.kind for step in does if step.kind in CHOOSING]
-    if len(choices) > 1:
-        node.fail(f"at most one step may name a card, not {' and '.join(choices)}")
-    if target == "some" and any(kind in AIMED for kind in choices):
-        node.fail(f"{choices[0]} goes with target: one")
-    if target != "none" and any(kind not in AIMED for kind in choices):
-        node.fail(f"a Tool with {choices[0]} has no target")
-    drawn = False
-    for step in does:
-        if drawn and (step.kind == "salvage" or "discard" in step.zones):
+    choosing_kinds = [step.kind for step in steps if step.kind in CHOOSING]
+    if len(choosing_kinds) > 1:
+        node.fail(f"at most one step may name a card, not {' and '.join(choosing_kinds)}")
+    if target == "some" and any(kind in AIMED for kind in choosing_kinds):
+        node.fail(f"{choosing_kinds[0]} goes with target: one")
+    if target != "none" and any(kind not in AIMED for kind in choosing_kinds):
+        node.fail(f"a Tool with {choosing_kinds[0]} has no target")
+    has_drawn = False
+    for step in steps:
+        if has_drawn and (step.kind == "salvage" or "discard" in step.zones):
             node.fail(f"{step.kind} comes before a draw, which may reshuffle the Discard Pile")
-        drawn = drawn or step.kind in ("draw", "all-draw", "refill")
-    if any(step.kind == "end-turn" for step in does[:-1]):
+        has_drawn = has_drawn or step.kind in ("draw", "all-draw", "refill")
+    if any(step.kind == "end-turn" for step in steps[:-1]):
         node.fail("end-turn is the last step")
 
 
 def _step(node: PackNode, types: Names) -> ToolStep:
-    """Read one step: a key with its value."""
+    """Read one step of a Tool, which is one key with its value. `types`: card → its type."""
     ((kind, value),) = STEP.read(node).items()
     if kind in NUMBERED or kind == "discard-hand":
         return ToolStep(kind, value)
@@ -174,8 +188,8 @@ def _step(node: PackNode, types: Names) -> ToolStep:
         return ToolStep(kind, names=_read_choosable_cards(node[kind], types, basics=kind != "salvage"))
     if kind == "craft":
         return _craft_step(node[kind], types)
-    basics = frozenset(name for name, word in types.items() if word != "basic")
-    return ToolStep(kind, names=basics if kind == "take-market" else frozenset())
+    not_basic = frozenset(name for name, card_type in types.items() if card_type != "basic")
+    return ToolStep(kind, names=not_basic if kind == "take-market" else frozenset())
 
 
 def _craft_step(node: PackNode, types: Names) -> ToolStep:
@@ -208,18 +222,18 @@ def _site(node: PackNode, types: Names) -> Site:
 
 
 def _income(node: PackNode, types: Names) -> tuple[int, tuple[str, ...]]:
-    """Read the `income` key: (Gold, Basic Elements from the Market)."""
+    """Read the `income` key of a Site: (Gold, Basic Elements from the Market) in each Start Phase."""
     values = INCOME.read(node)
-    taken = tuple(_read_card_of_type(item, types, ("basic",)) for item in values.get("cards", ()))
-    return values.get("gold", 0), taken
+    cards = tuple(_read_card_of_type(item, types, ("basic",)) for item in values.get("cards", ()))
+    return values.get("gold", 0), cards
 
 
 def _read_crafts(node: PackNode, types: Names) -> frozenset[str]:
     """Read the `crafts` key: the cards that the Site can craft, only Elements and Tools."""
     names = _read_card_names(node, types)
-    wrong = [name for name in sorted(names) if types[name] not in ("element", "tool")]
-    if wrong:
-        node.fail(f"{wrong[0]} is neither a craftable Element nor a Tool")
+    not_craftable = [name for name in sorted(names) if types[name] not in ("element", "tool")]
+    if not_craftable:
+        node.fail(f"{not_craftable[0]} is neither a craftable Element nor a Tool")
     return names
 
 
@@ -234,11 +248,11 @@ def _pay(node: PackNode, types: Names) -> SiteBonus:
     )
 
 
-def _read_card_of_type(node: PackNode, types: Names, wanted: Sequence[str]) -> str:
-    """Read one card name, and refuse a card whose type is not among `wanted`."""
+def _read_card_of_type(node: PackNode, types: Names, allowed_types: Sequence[str]) -> str:
+    """Read one card name, and refuse a card of a type that is not allowed. `types`: card → its type."""
     name = node.text()
-    if types.get(name) not in wanted:
-        node.fail(f"“{name[:40]}” is not a card of the type {' or '.join(wanted)}")
+    if types.get(name) not in allowed_types:
+        node.fail(f"“{name[:40]}” is not a card of the type {' or '.join(allowed_types)}")
     return name
 
 
@@ -248,37 +262,41 @@ def _read_card_of_type(node: PackNode, types: Names, wanted: Sequence[str]) -> s
 def _pack_errors(
     document: PackDocument, nodes: Sequence[PackNode], cards: Sequence[CraftTheCrownCard]
 ) -> list[PackError]:
-    """Return the errors that show only when all cards are considered together."""
-    line = document["cards"].line
+    """Return the errors that show only when all cards are considered together.
+    nodes, cards: the cards in the same order, as they are written and as they were read.
+    """
+    cards_line = document["cards"].line
 
-    def fault(reason: str, at: int = line, path: str = "") -> PackError:
-        """Return an error of this file. `at`: the line; without it, the line of the list of cards."""
-        return PackError(document.file, at, reason, path)
+    def error(reason: str, line: int = cards_line, path: str = "") -> PackError:
+        """Return an error of this file. `line`: the line; without it, the line of the list of cards."""
+        return PackError(document.file, line, reason, path)
 
-    faults = []
-    for what, count in (
+    errors = []
+    for part, count in (
         ("Crown", sum(card.type == "crown" for card in cards)),
         ("Tool with builds", sum(card.tool is not None and card.tool.is_hammer for card in cards)),
     ):
         if count != 1:
-            faults.append(fault(f"a pack has exactly one {what}, not {count}"))
+            errors.append(error(f"a pack has exactly one {part}, not {count}"))
     if not any(card.type == "basic" for card in cards):
-        faults.append(fault("there is no Basic Element"))
+        errors.append(error("there is no Basic Element"))
     if sum(card.copies for card in cards if card.type != "basic") < LEAST_DECK:
-        faults.append(fault(f"the Draw Deck needs at least {LEAST_DECK} cards"))
-    lost = _unreachable(cards)
+        errors.append(error(f"the Draw Deck needs at least {LEAST_DECK} cards"))
+    unreachable = _unreachable(cards)
     for node, card in zip(nodes, cards, strict=True):
-        if card.name in lost:
+        if card.name in unreachable:
             problem = f"{card.name}: no chain of recipes leads back to Basic Elements"
-            faults.append(fault(problem, node.line, node.path))
-    return faults
+            errors.append(error(problem, node.line, node.path))
+    return errors
 
 
 def _unreachable(cards: Sequence[CraftTheCrownCard]) -> set[str]:
     """Return the cards whose recipes never lead back to Basic Elements."""
-    reached = {card.name for card in cards if card.type == "basic"}
+    reachable = {card.name for card in cards if card.type == "basic"}
     while True:
-        more = {card.name for card in cards if card.name not in reached and set(card.recipe) <= reached}
-        if not more:
-            return {card.name for card in cards} - reached
-        reached |= more
+        newly_reachable = {
+            card.name for card in cards if card.name not in reachable and set(card.recipe) <= reachable
+        }
+        if not newly_reachable:
+            return {card.name for card in cards} - reachable
+        reachable |= newly_reachable

@@ -30,7 +30,7 @@ def handles(names: Sequence[str]) -> list[str]:
 def opening(s: CraftTheCrownState, names: Sequence[str], reader: RecordViewpoint) -> list[str]:
     """Return the lines of the deal and of the first player. The deal is only for a reader who may see
     everything.
-    names: the players' display names, by seat.
+    s: the state at the beginning. names: the players' display names, by seat.
     """
     decks = [event.args[0] for event in s.events if event.kind == "shuffle"]
     lines = [f"! shuffle {runs(deck)}" for deck in decks if reader.sees_all]
@@ -39,27 +39,29 @@ def opening(s: CraftTheCrownState, names: Sequence[str], reader: RecordViewpoint
 
 def read_opening(lines: Sequence[str], names: Sequence[str]) -> Forced:
     """Return the draws that the record's first lines state, as (purpose, outcome): shuffled decks and the
-    first player.
+    first player. `names`: the players' display names, by seat.
     """
     draws = []
     for line in lines:
-        _, key, rest = line.split(" ", 2) if line.count(" ") > 1 else ("", "", "")
+        _, key, outcome = line.split(" ", 2) if line.count(" ") > 1 else ("", "", "")
         if key == "shuffle":
-            draws.append((key, items(rest)))
-        elif key == "first" and rest in handles(names):
-            draws.append((key, (rest,)))
+            draws.append((key, items(outcome)))
+        elif key == "first" and outcome in handles(names):
+            draws.append((key, (outcome,)))
     return tuple(draws)
 
 
 def written(
-    s: CraftTheCrownState, names: Sequence[str], given: Sequence[PlayedAnswer], reader: RecordViewpoint
+    s: CraftTheCrownState, names: Sequence[str], answers: Sequence[PlayedAnswer], reader: RecordViewpoint
 ) -> list[str]:
-    """Return the lines of all answers. Chance stands before the answer that caused it, a checkpoint after it.
-    given: the answers with their events. reader: who reads the record; it decides what is covered with `?`.
+    """Return the lines of all answers. Chance stands before the answer that caused it; a checkpoint, which
+    says whose turn begins, after it.
+    s: not used. names: the players' display names, by seat. answers: the answers with their events.
+    reader: who reads the record; it decides what is covered with `?`.
     """
     handle_by_seat = handles(names)
     lines: list[str] = []
-    for answer in given:
+    for answer in answers:
         lines += [
             _chance(event, handle_by_seat)
             for event in answer.events
@@ -83,22 +85,22 @@ def _chance(event: Event, handle_by_seat: Sequence[str]) -> str:
     return f"! shuffle {runs(event.args[0])}"
 
 
-def covered(given: PlayedAnswer, offer_event: Event | None, seat: int | None) -> str:
-    """Return an answer as another seat may read it: `?` for Reserved Cards and traded hand cards.
+def covered(answer: PlayedAnswer, offer_event: Event | None, seat: int | None) -> str:
+    """Return an answer as a reader of the record may read it: `?` for Reserved Cards and traded hand cards.
     offer_event: the public event of the offer that the answer made, if it made one.
     seat: the reader's seat, None for a person without a seat.
     """
     if offer_event is not None and seat not in offer_event.args[:2]:
         give, get = offer_event.args[3:]
-        head = given.token.partition(" give ")[0]
-        return f"{head} give {notation.side(give, hidden=True)} get {notation.side(get, hidden=True)}"
-    if seat != given.seat and given.token.split(" ")[0] in HIDING:
-        return f"{given.token.split(' ')[0]} ?"
-    return given.token
+        beginning = answer.token.partition(" give ")[0]
+        return f"{beginning} give {notation.side(give, hidden=True)} get {notation.side(get, hidden=True)}"
+    if seat != answer.seat and answer.token.split(" ")[0] in HIDING:
+        return f"{answer.token.split(' ')[0]} ?"
+    return answer.token
 
 
 def written_token(token: str, names: Sequence[str]) -> str:
-    """Return an answer with the players' names instead of seat numbers."""
+    """Return an answer with the players' names instead of seat numbers. `names`: their display names."""
     return with_handles(token, handles(names))
 
 
@@ -106,13 +108,17 @@ def with_handles(token: str, handle_by_seat: Sequence[str]) -> str:
     """Replace seat numbers by names, but not inside the quoted text of a promise. `handle_by_seat`: the
     names, by seat.
     """
-    head, quote, rest = token.partition('"')
-    words = [f"@{handle_by_seat[int(word[1:]) - 1]}" if word[:1] == "@" else word for word in head.split(" ")]
-    return " ".join(words) + quote + rest
+    unquoted, quote, quoted_rest = token.partition('"')
+    words = [
+        f"@{handle_by_seat[int(word[1:]) - 1]}" if word[:1] == "@" else word for word in unquoted.split(" ")
+    ]
+    return " ".join(words) + quote + quoted_rest
 
 
 def runs(cards: Sequence[str]) -> str:
-    """Return cards in order, equal neighbours as one stack; `-` for none."""
+    """Return cards as a list in their order, equal neighbours as one stack, such as `Glass*2, Clay`; `-` for
+    none.
+    """
     stacks: list[tuple[str, int]] = []
     for name in cards:
         if stacks and stacks[-1][0] == name:
@@ -128,10 +134,10 @@ def items(text: str) -> tuple[str, ...]:
 
 
 def read_line(match: Any, names: Sequence[str], line: str) -> Sequence[Answer]:
-    """Play the answer of a line. A line of chance forces the next draw if the seed is not known; a checkpoint
-    is compared.
-
-    Raises Refused for a line that does not fit the game.
+    """Play the answer of a record's line. A line of chance forces the next draw if the seed is not known; a
+    checkpoint is compared. Raises Refused for a line that does not fit the game.
+    match: the match so far, which is changed. names: the players' display names, by seat.
+    Returns the answers that were played; none for a line that begins with `!`.
     """
     handle_by_seat = handles(names)
     if line.startswith("! "):
@@ -140,31 +146,32 @@ def read_line(match: Any, names: Sequence[str], line: str) -> Sequence[Answer]:
     name, arrow, command = line.partition("> ")
     if not arrow or name not in handle_by_seat:
         raise Refused("syntax", "CTC-044", text=line[:60])
-    head, quote, rest = command.partition('"')
+    unquoted, quote, quoted_rest = command.partition('"')
     numbers = {f"@{handle}": f"@{number}" for number, handle in enumerate(handle_by_seat, 1)}
-    head = " ".join(numbers.get(word, word) for word in head.split(" "))
-    done = match.answer(handle_by_seat.index(name), head + quote + rest)
-    if done.refusal is not None:
-        raise done.refusal
-    if done.dropped_clauses:  # the line goes on after the end of the game
+    unquoted = " ".join(numbers.get(word, word) for word in unquoted.split(" "))
+    played = match.answer(handle_by_seat.index(name), unquoted + quote + quoted_rest)
+    if played.refusal is not None:
+        raise played.refusal
+    if played.dropped_clauses:  # the line goes on after the end of the game
         raise Refused("over", "CTC-424")
-    answers: Sequence[Answer] = done.answers
+    answers: Sequence[Answer] = played.answers
     return answers
 
 
 def _read_fact(match: Any, handle_by_seat: Sequence[str], line: str) -> None:
     """Read a line that begins with `!`: force the next draw, or compare whose turn it is. Raises Refused if
     that differs.
+    match: the match so far. handle_by_seat: the players' names in the notation, by seat.
     """
     words = line.split(" ", 2)
     if len(words) < 3 or words[1] not in ("turn", "shuffle", "pick"):
         raise Refused("syntax", "CTC-044", text=line[:60])
-    _, key, rest = words
+    _, key, fact = words
     s = match.state
-    if key == "turn" and handle_by_seat[s.active] != rest:
+    if key == "turn" and handle_by_seat[s.active] != fact:
         raise Refused("syntax", "CTC-054", text=line[:60])
     if key in ("shuffle", "pick") and not s.chance.seed:
-        outcome = items(rest.partition(" ")[2] if key == "pick" else rest)
+        outcome = items(fact.partition(" ")[2] if key == "pick" else fact)
         for state in (match.base, match.state):
             state.chance.forced = (*state.chance.forced, (key, outcome))
 

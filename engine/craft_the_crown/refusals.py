@@ -67,68 +67,75 @@ RULES = {
 
 
 def refused(reason: str, **facts: Any) -> Refused:
-    """Return a refusal by its reason, with the rule that it cites. `facts`: what the sentence of the refusal
-    names.
+    """Return a refusal by its reason, with the rule that it cites. `reason`: a key of RULES. `facts`: what
+    the sentence of the refusal names.
     """
     return Refused(f"craft-{reason}", RULES[reason], **facts)
 
 
 def why(
-    s: CraftTheCrownState, pack: CraftTheCrownPack, ask: Question | None, seat: int, given: Command
+    s: CraftTheCrownState, pack: CraftTheCrownPack, ask: Question | None, seat: int, command: Command
 ) -> Refused | None:
-    """Return the first reason against a command, None if it is legal."""
+    """Return the first reason against a command, None if it is legal.
+    ask: the open question, None if the game is over. seat: the seat that gives the command.
+    """
     if ask is None:
         return refused("game-over")
-    return next(_reasons(s, pack, ask, seat, given), None)
+    return next(_reasons(s, pack, ask, seat, command), None)
 
 
 def _reasons(
-    s: CraftTheCrownState, pack: CraftTheCrownPack, ask: Question, seat: int, given: Command
+    s: CraftTheCrownState, pack: CraftTheCrownPack, ask: Question, seat: int, command: Command
 ) -> Iterator[Refused]:
     """Yield every reason against a command, in the fixed order; the functions below do so for their part of
-    it.
+    it, and yield nothing if their part is legal.
+    ask: the open question. seat: the seat that gives the command.
     """
-    if isinstance(given, Resign):
+    if isinstance(command, Resign):
         if seat in s.out:
             yield refused("resigned")
         elif not leaving.can_resign(s, seat, ask.seats[0] if ask.kind == "react" else None):
             yield refused("pending-decision", player=SeatName(ask.seats[0]))
         return
-    if isinstance(given, MarkPromise):
+    if isinstance(command, MarkPromise):
         if ask.kind == "react":
             yield refused("pending-decision", player=SeatName(ask.seats[0]))
-        mine = [iou for iou in s.ious if iou.number == given.number and seat in (iou.giver, iou.holder)]
-        if not mine or mine[0].mark == given.how:
-            yield refused("no-such-promise", number=given.number)
+        own_promises = [
+            promise
+            for promise in s.ious
+            if promise.number == command.number and seat in (promise.giver, promise.holder)
+        ]
+        if not own_promises or own_promises[0].mark == command.how:
+            yield refused("no-such-promise", number=command.number)
         return
-    answer = isinstance(given, React | Reply) or (isinstance(given, Trade) and given.number > 0)
-    if isinstance(given, Reply) and given.verb == "withdraw":
-        answer = False
-    if not answer and seat != s.active:
+    answers_others = isinstance(command, React | Reply) or (isinstance(command, Trade) and command.number > 0)
+    if isinstance(command, Reply) and command.verb == "withdraw":
+        answers_others = False
+    if not answers_others and seat != s.active:
         yield refused("not-your-turn", player=SeatName(s.active))
         return
     if ask.kind == "react":
-        asked = ask.seats[0]
-        if not isinstance(given, React) or seat == s.active:
-            yield refused("pending-decision", player=SeatName(asked))
-        elif seat != asked:
+        asked_seat = ask.seats[0]
+        if not isinstance(command, React) or seat == s.active:
+            yield refused("pending-decision", player=SeatName(asked_seat))
+        elif seat != asked_seat:
             yield refused("not-targeted")
         else:
-            yield from _react(s, pack, seat, given)
+            yield from _react(s, pack, seat, command)
         return
-    match given:
+    match command:
         case React():
             yield refused("not-targeted")
         case Craft():
-            yield from _craft(s, pack, given)
+            yield from _craft(s, pack, command)
         case CardCountCommand():
-            yield from _stack(s, pack, given)
+            yield from _stack(s, pack, command)
         case UseTool():
-            yield from _use(s, pack, given)
+            yield from _use(s, pack, command)
         case Trade():
-            yield from _trade(s, pack, seat, given)
+            yield from _trade(s, pack, seat, command)
         case Reply():
-            yield from _reply(s, seat, given)
+            yield from _reply(s, seat, command)
 
 
 # ---------------------------------------------------------------- places
@@ -159,167 +166,184 @@ def _not_owned(s: CraftTheCrownState, seat: int, name: str, count: int = 1) -> I
 # ---------------------------------------------------------------- actions for oneself
 
 
-def _craft(s: CraftTheCrownState, pack: CraftTheCrownPack, given: Craft) -> Iterator[Refused]:
+def _craft(s: CraftTheCrownState, pack: CraftTheCrownPack, command: Craft) -> Iterator[Refused]:
     """Refuse a craft from hand: a wrong Site, a card that is not there, missing Elements."""
-    a, name = s.active, given.name
-    if given.via:
-        yield from _not_owned(s, a, given.via)
+    active, name = s.active, command.name
+    if command.via:
+        yield from _not_owned(s, active, command.via)
     if name in pack.basics:
         yield refused("basic-not-craftable", card=Term(name))
         return
-    site = pack.sites.get(given.via)
-    if given.via and (site is None or name not in site.craftable_cards):
-        yield refused("wrong-type", card=Term(name), tool=Term(given.via))
-    yield from _not_to_craft(s, a, name)
-    yield from _spending(s, pack, name, () if given.via else pack.card_lines[name].needs)
+    site = pack.sites.get(command.via)
+    if command.via and (site is None or name not in site.craftable_cards):
+        yield refused("wrong-type", card=Term(name), tool=Term(command.via))
+    yield from _not_to_craft(s, active, name)
+    yield from _spending(s, pack, name, () if command.via else pack.card_lines[name].needs)
 
 
 def _spending(s: CraftTheCrownState, pack: CraftTheCrownPack, name: str, needs: Any) -> Iterator[Refused]:
-    """Refuse a craft without the Elements in `needs`, or of a Site without a Hammer."""
-    own = s.owns[s.active]
-    lacking = [element for element, count in needs if own.get(element, 0) < count]
+    """Refuse a craft for which the active player lacks Elements, or of a Site without a Hammer.
+    name: the card to craft. needs: (Element, count) of what is spent.
+    """
+    resources = s.owns[s.active]
+    lacking = [element for element, count in needs if resources.get(element, 0) < count]
     if lacking:
-        yield refused("missing-element", card=Term(name), elements=[Term(one) for one in lacking])
-    if pack.card_lines[name].is_site and pack.hammer not in own:
+        yield refused("missing-element", card=Term(name), elements=[Term(element) for element in lacking])
+    if pack.card_lines[name].is_site and pack.hammer not in resources:
         yield refused("no-hammer", card=Term(name), hammer=Term(pack.hammer))
 
 
-def _stack(s: CraftTheCrownState, pack: CraftTheCrownPack, given: CardCountCommand) -> Iterator[Refused]:
+def _stack(s: CraftTheCrownState, pack: CraftTheCrownPack, command: CardCountCommand) -> Iterator[Refused]:
     """Refuse a purchase, sale, discard or reservation of cards that are not there or cannot be paid for."""
-    a, name = s.active, given.name
-    match given.verb:
+    active, name = s.active, command.name
+    match command.verb:
         case "buy":
-            if s.market.get(name, 0) < given.count:
+            if s.market.get(name, 0) < command.count:
                 yield refused("not-in-market", card=Term(name))
-            price = pack.card_lines[name].price * given.count
-            if s.gold[a] < price:
-                yield refused("not-enough-gold", gold=s.gold[a], needed=price)
+            price = pack.card_lines[name].price * command.count
+            if s.gold[active] < price:
+                yield refused("not-enough-gold", gold=s.gold[active], needed=price)
         case "sell":
-            yield from _not_owned(s, a, name, given.count)
+            yield from _not_owned(s, active, name, command.count)
         case "reserve":
-            if s.reserves[a]:
+            if s.reserves[active]:
                 yield refused("reserve-full")
-            yield from _not_in_hand(s, a, name)
+            yield from _not_in_hand(s, active, name)
         case "swap":
-            if not s.reserves[a]:
+            if not s.reserves[active]:
                 yield refused("reserve-empty")
-            yield from _not_in_hand(s, a, name)
+            yield from _not_in_hand(s, active, name)
         case _:
-            yield from _not_in_hand(s, a, name, given.count)
+            yield from _not_in_hand(s, active, name, command.count)
 
 
 # ---------------------------------------------------------------- Tools
 
 
-def _use(s: CraftTheCrownState, pack: CraftTheCrownPack, given: UseTool) -> Iterator[Refused]:
-    """Refuse the use of a Tool: the Tool itself, the Tool that it copies, then the choices."""
-    tool = pack.tools.get(given.tool)
+def _use(s: CraftTheCrownState, pack: CraftTheCrownPack, command: UseTool) -> Iterator[Refused]:
+    """Refuse the use of a Tool: first for the Tool itself, then for the Tool that it copies, then for the
+    choices.
+    """
+    tool = pack.tools.get(command.tool)
     if tool is None:
-        yield refused("not-a-tool", card=Term(given.tool))
+        yield refused("not-a-tool", card=Term(command.tool))
         return
     if tool.is_hammer:
-        yield refused("no-effect", card=Term(given.tool))
+        yield refused("no-effect", card=Term(command.tool))
     if tool.is_reaction:
-        yield refused("reaction-only", card=Term(given.tool))
-    copied = pack.tools.get(given.copied) if given.copied else None
-    if given.copied and copied is not None and copied.is_reaction:
-        yield refused("reaction-only", card=Term(given.copied))
-    yield from _not_owned(s, s.active, given.tool)
-    if given.copied and tool.is_copier:
-        if copied is None or copied.is_copier or copied.is_hammer or given.copied not in s.owns[s.active]:
-            yield from _not_theirs(s, copied, given)
-            yield refused("cannot-copy", card=Term(given.copied))
+        yield refused("reaction-only", card=Term(command.tool))
+    copied = pack.tools.get(command.copied) if command.copied else None
+    if command.copied and copied is not None and copied.is_reaction:
+        yield refused("reaction-only", card=Term(command.copied))
+    yield from _not_owned(s, s.active, command.tool)
+    if command.copied and tool.is_copier:
+        if copied is None or copied.is_copier or copied.is_hammer or command.copied not in s.owns[s.active]:
+            yield from _not_theirs(s, copied, command)
+            yield refused("cannot-copy", card=Term(command.copied))
             return
         tool = copied
-    elif given.copied or tool.is_copier:
-        yield refused("which-way", tool=Term(given.tool))
+    elif command.copied or tool.is_copier:
+        yield refused("which-way", tool=Term(command.tool))
         return
-    yield from _effect(s, pack, tool, given)
+    yield from _effect(s, pack, tool, command)
 
 
-def _effect(s: CraftTheCrownState, pack: CraftTheCrownPack, tool: Tool, given: UseTool) -> Iterator[Refused]:
+def _effect(
+    s: CraftTheCrownState, pack: CraftTheCrownPack, tool: Tool, command: UseTool
+) -> Iterator[Refused]:
     """Refuse choices that do not fit the effect. `tool`: the Tool whose effect happens, so the copied one if
     there is one.
     """
-    choice, named = tool.choosing_step, [name for _, name in given.targets if name]
-    kind = choice.kind if choice else ""
-    aimed = kind in AIMED
-    wanted = (kind == "craft", kind in ("take-market", "salvage"), aimed)
-    if (bool(given.crafted), bool(given.taken), bool(named)) != wanted or given.has_impossible_parts:
-        yield refused("which-way", tool=Term(given.copied or given.tool))
+    choosing_step, named_cards = tool.choosing_step, [name for _, name in command.targets if name]
+    step_kind = choosing_step.kind if choosing_step else ""
+    aimed = step_kind in AIMED
+    wanted_choices = (step_kind == "craft", step_kind in ("take-market", "salvage"), aimed)
+    if (
+        bool(command.crafted),
+        bool(command.taken),
+        bool(named_cards),
+    ) != wanted_choices or command.has_impossible_parts:
+        yield refused("which-way", tool=Term(command.copied or command.tool))
         return
-    if choice is not None and kind == "craft":
-        yield from _craft_step(s, pack, choice, given)
-    elif choice is not None and kind == "take-market":
-        if given.taken not in choice.names:
-            yield refused("basic-not-allowed", card=Term(given.taken))
-        if given.taken not in s.market:
-            yield refused("not-in-market", card=Term(given.taken))
-    elif choice is not None and kind == "salvage":
-        if given.taken not in choice.names:
-            yield refused("wrong-type", card=Term(given.taken), tool=Term(given.copied or given.tool))
-        if given.taken not in s.discard:
-            yield refused("not-in-discard", card=Term(given.taken))
-    yield from _targets(s, pack, tool, given, choice if aimed else None)
+    if choosing_step is not None and step_kind == "craft":
+        yield from _craft_step(s, pack, choosing_step, command)
+    elif choosing_step is not None and step_kind == "take-market":
+        if command.taken not in choosing_step.names:
+            yield refused("basic-not-allowed", card=Term(command.taken))
+        if command.taken not in s.market:
+            yield refused("not-in-market", card=Term(command.taken))
+    elif choosing_step is not None and step_kind == "salvage":
+        if command.taken not in choosing_step.names:
+            yield refused("wrong-type", card=Term(command.taken), tool=Term(command.copied or command.tool))
+        if command.taken not in s.discard:
+            yield refused("not-in-discard", card=Term(command.taken))
+    yield from _targets(s, pack, tool, command, choosing_step if aimed else None)
 
 
-def _not_theirs(s: CraftTheCrownState, tool: Tool | None, given: UseTool) -> Iterator[Refused]:
-    """Refuse a card to take that its target does not own. `tool`: the Tool whose effect happens."""
+def _not_theirs(s: CraftTheCrownState, tool: Tool | None, command: UseTool) -> Iterator[Refused]:
+    """Refuse a Resource to take or wreck that its target does not own. `tool`: the Tool whose effect happens;
+    None if there is no such Tool, then nothing is refused.
+    """
     if tool is not None and tool.choosing_step is not None and tool.choosing_step.kind in AIMED:
-        for seat, name in given.targets:
+        for seat, name in command.targets:
             if name and seat != s.active and name not in s.owns[seat]:
                 yield refused("not-owned-by", card=Term(name), player=SeatName(seat))
 
 
 def _targets(
-    s: CraftTheCrownState, pack: CraftTheCrownPack, tool: Tool, given: UseTool, choice: ToolStep | None
+    s: CraftTheCrownState,
+    pack: CraftTheCrownPack,
+    tool: Tool,
+    command: UseTool,
+    choosing_step: ToolStep | None,
 ) -> Iterator[Refused]:
-    """Refuse wrong targets, and targets whose Statues cannot be paid.
-    choice: the step that takes a card from the target, None if the Tool has none.
+    """Refuse wrong targets, and targets whose tolls (Statues) cannot be paid.
+    tool: the Tool whose effect happens. choosing_step: its step that takes or wrecks a card of the target,
+        None if it has none.
     """
-    seats = [seat for seat, _ in given.targets]
-    if choice is not None and len(given.targets) == 1:
-        name = given.targets[0][1]
-        yield from _not_theirs(s, tool, given)
-        if name not in choice.names:
-            yield refused("wrong-type", card=Term(name), tool=Term(given.copied or given.tool))
-    fits = {"none": not seats, "one": len(seats) == 1, "some": bool(seats)}[tool.target]
-    if not fits or {s.active, *s.out} & {*seats} or len(set(seats)) != len(seats):
-        yield refused("bad-target", tool=Term(given.copied or given.tool))
+    seats = [seat for seat, _ in command.targets]
+    if choosing_step is not None and len(command.targets) == 1:
+        name = command.targets[0][1]
+        yield from _not_theirs(s, tool, command)
+        if name not in choosing_step.names:
+            yield refused("wrong-type", card=Term(name), tool=Term(command.copied or command.tool))
+    has_right_number = {"none": not seats, "one": len(seats) == 1, "some": bool(seats)}[tool.target]
+    if not has_right_number or {s.active, *s.out} & {*seats} or len(set(seats)) != len(seats):
+        yield refused("bad-target", tool=Term(command.copied or command.tool))
     owed = sum(lists.toll_to_target(pack, s.owns[seat]) for seat in seats)
     if owed > s.gold[s.active]:
         yield refused("statue-unpaid", gold=s.gold[s.active], needed=owed)
 
 
 def _craft_step(
-    s: CraftTheCrownState, pack: CraftTheCrownPack, choice: ToolStep, given: UseTool
+    s: CraftTheCrownState, pack: CraftTheCrownPack, step: ToolStep, command: UseTool
 ) -> Iterator[Refused]:
-    """Refuse a craft by a Tool. `choice`: the Tool's step that crafts."""
-    name, tool = given.crafted, Term(given.copied or given.tool)
-    if bool(given.dropped) != choice.one_element_less or (given.zone and given.zone not in choice.zones):
+    """Refuse a wrong choice of the card that a Tool crafts. `step`: the Tool's step that crafts."""
+    name, tool = command.crafted, Term(command.copied or command.tool)
+    if bool(command.dropped) != step.one_element_less or (command.zone and command.zone not in step.zones):
         yield refused("which-way", tool=tool)
         return
     if name in pack.basics:
         yield refused("basic-not-craftable", card=Term(name))
         return
-    if name not in choice.names:
-        others = {pack.cards[other].type for other in choice.names}
-        reason = "crown-not-allowed" if name == pack.crown and len(others) > 1 else "wrong-type"
+    if name not in step.names:
+        craftable_types = {pack.cards[other].type for other in step.names}
+        reason = "crown-not-allowed" if name == pack.crown and len(craftable_types) > 1 else "wrong-type"
         yield refused(reason, card=Term(name), tool=tool)
-    if len(choice.zones) > 1 and not given.zone:
+    if len(step.zones) > 1 and not command.zone:
         yield refused("which-way", tool=tool)
         return
-    yield from _in_zone(s, given.zone or choice.zones[0], name)
-    needs = pack.card_lines[name].needs if choice.one_element_less else ()
-    if choice.one_element_less and given.dropped not in dict(needs):
-        yield refused("not-in-recipe", card=Term(name), element=Term(given.dropped))
-    shorter = tuple((element, count - (element == given.dropped)) for element, count in needs)
-    yield from _spending(s, pack, name, shorter)
+    yield from _in_zone(s, command.zone or step.zones[0], name)
+    needs = pack.card_lines[name].needs if step.one_element_less else ()
+    if step.one_element_less and command.dropped not in dict(needs):
+        yield refused("not-in-recipe", card=Term(name), element=Term(command.dropped))
+    needs_without_dropped = tuple((element, count - (element == command.dropped)) for element, count in needs)
+    yield from _spending(s, pack, name, needs_without_dropped)
 
 
 def _in_zone(s: CraftTheCrownState, zone: str, name: str) -> Iterator[Refused]:
-    """Refuse a card to craft that is not in hand, or not in the Discard Pile since an earlier turn. `zone`:
-    "hand" or "discard".
+    """Refuse a card to craft that is not in hand, or that was not in the Discard Pile before this turn.
+    zone: where it has to be: "hand" or "discard".
     """
     if zone == "hand":
         yield from _not_to_craft(s, s.active, name)
@@ -329,73 +353,82 @@ def _in_zone(s: CraftTheCrownState, zone: str, name: str) -> Iterator[Refused]:
         yield refused("discarded-this-turn", card=Term(name))
 
 
-def _react(s: CraftTheCrownState, pack: CraftTheCrownPack, seat: int, given: React) -> Iterator[Refused]:
-    """Refuse a reaction: its Tool, the Tool that it copies, then the Site."""
-    if not given.tool:
+def _react(s: CraftTheCrownState, pack: CraftTheCrownPack, seat: int, command: React) -> Iterator[Refused]:
+    """Refuse a reaction: first for its Tool, then for the Tool that it copies, then for the Site."""
+    if not command.tool:
         return
-    tool = pack.tools.get(given.tool)
+    tool = pack.tools.get(command.tool)
     if tool is None:
-        yield refused("not-a-tool", card=Term(given.tool))
+        yield refused("not-a-tool", card=Term(command.tool))
         return
     if not (tool.is_reaction or tool.is_copier):
-        yield refused("not-a-reaction", card=Term(given.tool))
-    yield from _not_owned(s, seat, given.tool)
-    effect = pack.tools.get(given.copied) if given.copied else tool
-    if bool(given.copied) != tool.is_copier:
-        yield refused("which-way", tool=Term(given.tool))
+        yield refused("not-a-reaction", card=Term(command.tool))
+    yield from _not_owned(s, seat, command.tool)
+    reaction_tool = pack.tools.get(command.copied) if command.copied else tool
+    if bool(command.copied) != tool.is_copier:
+        yield refused("which-way", tool=Term(command.tool))
         return
-    if effect is None or not effect.is_reaction or (given.copied and given.copied not in s.owns[seat]):
-        yield refused("cannot-copy", card=Term(given.copied))
+    if (
+        reaction_tool is None
+        or not reaction_tool.is_reaction
+        or (command.copied and command.copied not in s.owns[seat])
+    ):
+        yield refused("cannot-copy", card=Term(command.copied))
         return
     sites = [name for name in s.owns[s.active] if name in pack.sites]
-    if effect.takes_site and (not given.has_site_part or given.site not in (sites or [""])):
+    if reaction_tool.takes_site and (not command.has_site_part or command.site not in (sites or [""])):
         yield refused("bad-site", player=SeatName(s.active))
-    if given.has_site_part and not effect.takes_site:
-        yield refused("which-way", tool=Term(given.copied or given.tool))
+    if command.has_site_part and not reaction_tool.takes_site:
+        yield refused("which-way", tool=Term(command.copied or command.tool))
 
 
 # ---------------------------------------------------------------- trades
 
 
-def _trade(s: CraftTheCrownState, pack: CraftTheCrownPack, seat: int, given: Trade) -> Iterator[Refused]:
+def _trade(s: CraftTheCrownState, pack: CraftTheCrownPack, seat: int, command: Trade) -> Iterator[Refused]:
     """Yield why this offer, or reply to an offer, is not allowed.
 
     First, in the order of RULES (CTC-R87): a side lacks something, the partner cannot trade, the offer that
     is replied to is closed. Then: both sides are empty, or a promise is about nothing.
     """
-    offer = verbs.offer(s, given.number) if given.number else None
-    closed = given.number > 0 and (offer is None or offer.partner != seat)
-    partner = None if closed else offer.author if offer else given.partner
-    out = partner in s.out
-    refusals = _lacks(s, seat, None if out else partner, given)
-    refusals += [refused("bad-target", tool=say("craft-a-trade"))] if partner == seat or out else []
-    refusals += [refused("offer-closed", number=given.number)] if closed else []
+    offer = verbs.offer(s, command.number) if command.number else None
+    is_closed = command.number > 0 and (offer is None or offer.partner != seat)
+    partner = None if is_closed else offer.author if offer else command.partner
+    is_out = partner in s.out
+    refusals = _lacks(s, seat, None if is_out else partner, command)
+    refusals += [refused("bad-target", tool=say("craft-a-trade"))] if partner == seat or is_out else []
+    refusals += [refused("offer-closed", number=command.number)] if is_closed else []
     order = list(RULES)
     yield from sorted(refusals, key=lambda refusal: order.index(refusal.reason.removeprefix("craft-")))
-    if given.give.is_empty and given.get.is_empty:
+    if command.give.is_empty and command.get.is_empty:
         yield refused("empty-trade")
-    if not all((*given.give.ious, *given.get.ious)):
+    if not all((*command.give.ious, *command.get.ious)):
         yield refused("bad-promise")
 
 
-def _lacks(s: CraftTheCrownState, seat: int, partner: int | None, given: Trade) -> list[Refused]:
-    """Return what each side lacks as far as the author can see. `seat`: the author.
-    partner: None if the offer is closed, or its partner is out of the game.
+def _lacks(s: CraftTheCrownState, author: int, partner: int | None, command: Trade) -> list[Refused]:
+    """Return what each side of an offer lacks, as far as its author can see.
+    author: the seat that makes the offer. partner: the seat that it is for; None if that is out of the game,
+        or if the offer that is countered is closed.
     """
-    mine = trades.missing_goods(s, seat, given.give)
-    refusals = [_lacking(s, seat, given.give, *mine)] if mine[0] else []
+    own_lack = trades.missing_goods(s, author, command.give)
+    refusals = [_lacking(s, author, command.give, *own_lack)] if own_lack[0] else []
     if partner is not None:
-        theirs = trades.visibly_lacks(s, partner, given.get)
-        refusals += [_lacking(s, partner, given.get, *theirs, partner=partner)] if theirs[0] else []
+        partner_lack = trades.visibly_lacks(s, partner, command.get)
+        refusals += (
+            [_lacking(s, partner, command.get, *partner_lack, partner=partner)] if partner_lack[0] else []
+        )
     return refusals
 
 
 def _lacking(
     s: CraftTheCrownState, seat: int, side: Bundle, reason: str, card: str, partner: int | None = None
 ) -> Refused:
-    """Return a reason of `trades.missing_goods` as a refusal.
+    """Return the refusal for goods that a seat lacks.
     seat, side: who cannot give, and what they would give.
-    partner: the same seat, if that is not the seat that wants to trade; the refusal then names it.
+    reason, card: what `trades.missing_goods` returned: a key of RULES, and the card that is missing or "".
+    partner: `seat` once more if the other side is the one that lacks something; the refusal then names it.
+        None if it is the seat that gives the command.
     """
     if reason == "not-enough-gold":
         return refused(reason, gold=s.gold[seat], needed=side.gold)
@@ -404,17 +437,20 @@ def _lacking(
     return refused(reason, card=Term(card))
 
 
-def _reply(s: CraftTheCrownState, seat: int, given: Reply) -> Iterator[Refused]:
+def _reply(s: CraftTheCrownState, seat: int, command: Reply) -> Iterator[Refused]:
     """Refuse to accept, decline or withdraw an offer that is closed or that a side cannot fulfil."""
-    offer = verbs.offer(s, given.number)
-    owner = None if offer is None else offer.author if given.verb == "withdraw" else offer.partner
-    if offer is None or owner != seat:
-        yield refused("offer-closed", number=given.number)
+    offer = verbs.offer(s, command.number)
+    allowed_seat = None if offer is None else offer.author if command.verb == "withdraw" else offer.partner
+    if offer is None or allowed_seat != seat:
+        yield refused("offer-closed", number=command.number)
         return
-    if given.verb != "accept":
+    if command.verb != "accept":
         return
-    mine, theirs = trades.missing_goods(s, seat, offer.get), trades.missing_goods(s, offer.author, offer.give)
-    if mine[0]:
-        yield _lacking(s, seat, offer.get, *mine)
-    if theirs[0]:
+    own_lack, author_lack = (
+        trades.missing_goods(s, seat, offer.get),
+        trades.missing_goods(s, offer.author, offer.give),
+    )
+    if own_lack[0]:
+        yield _lacking(s, seat, offer.get, *own_lack)
+    if author_lack[0]:
         yield refused("offer-stale", player=SeatName(offer.author))

@@ -65,11 +65,11 @@ ALONE: Mapping[str, Callable[[CraftTheCrownState, CraftTheCrownPack, str], None]
     "swap": actions.reserve,
 }
 Resting = bool
-"""Whether a stable state is reached, so that `step` returns."""
+"""Whether a stable state is reached, so that `CraftTheCrown.step` returns."""
 
 
 def renamed(s: CraftTheCrownState, names: Sequence[str]) -> None:
-    """Update the names by which trades refer to players. `names`: by seat."""
+    """Update the names by which typed trades refer to players. `names`: the new names, by seat."""
     s.handles = tuple(names)
 
 
@@ -152,13 +152,13 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
         s.deck = verbs.shuffled(s, sorted(self.pack.deck))
         for seat in range(seats):
             verbs.draw(s, seat, HAND)
-        first, called = s.chance.take_forced("first"), record_format.handles(setup.seats)
-        if first and first[0] not in called:
-            raise refusals.refused("unknown-player", player=first[0][:30])
-        s.active = called.index(first[0]) if first else s.chance.below("first", seats)
+        forced_first, handles = s.chance.take_forced("first"), record_format.handles(setup.seats)
+        if forced_first and forced_first[0] not in handles:
+            raise refusals.refused("unknown-player", player=forced_first[0][:30])
+        s.active = handles.index(forced_first[0]) if forced_first else s.chance.below("first", seats)
         if "later-gold" in s.rulings:
-            for place, seat in enumerate(verbs.others(s, s.active), start=1):
-                s.gold[seat] = place
+            for gold, seat in enumerate(verbs.others(s, s.active), start=1):
+                s.gold[seat] = gold
         s.shown = False
         return s
 
@@ -175,7 +175,9 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
     # ---------------------------------------------------------------- play
 
     def step(self, s: CraftTheCrownState) -> Script:
-        """Run the Start Phase if it is due, then actions until others see one of them or it concerns them."""
+        """Run the Start Phase if it is due, then actions until one of them concerns other players, shows them
+        something, or ends the turn; then a stable state is reached.
+        """
         s.shown = False
         if not s.started:
             turns.start_phase(s, self.pack)
@@ -184,10 +186,10 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
             if token == leaving.RESIGN:
                 leaving.resign(s, seat)
                 return
-            verb, _, rest = token.partition(" ")
-            alone = ALONE.get(verb)
-            if alone is not None:
-                alone(s, self.pack, rest)
+            verb, _, object_part = token.partition(" ")
+            action = ALONE.get(verb)
+            if action is not None:
+                action(s, self.pack, object_part)
             elif (yield from self.act(s, seat, verb, token)):
                 return
 
@@ -195,32 +197,32 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
         """Return the question of the Action Phase: the active player acts, and the partners of open offers
         may answer those at the same time.
         """
-        a = s.active
-        tokens: dict[int, Sequence[str]] = {a: lists.actions(s, self.pack)}
+        active = s.active
+        tokens: dict[int, Sequence[str]] = {active: lists.actions(s, self.pack)}
         if not s.offers:
-            return Question("action", tokens, forms={a: ("trade",)})
-        kinds: dict[int, tuple[str, ...]] = {a: ("action",)}
-        forms: dict[int, tuple[str, ...]] = {a: ("trade",)}
-        beside: dict[int, tuple[str, ...]] = {}
+            return Question("action", tokens, forms={active: ("trade",)})
+        kinds: dict[int, tuple[str, ...]] = {active: ("action",)}
+        forms: dict[int, tuple[str, ...]] = {active: ("trade",)}
+        side_questions: dict[int, tuple[str, ...]] = {}
         for offer in s.offers:
             seat = offer.partner
-            beside[seat] = (*beside.get(seat, ()), f"t{offer.number}")
-            kinds[seat] = ("action", "trade") if seat == a else ("trade",)
+            side_questions[seat] = (*side_questions.get(seat, ()), f"t{offer.number}")
+            kinds[seat] = ("action", "trade") if seat == active else ("trade",)
             forms[seat] = (*forms.get(seat, ()), f"counter t{offer.number}")
-        for seat in dict.fromkeys((a, *kinds)):
+        for seat in dict.fromkeys((active, *kinds)):
             tokens[seat] = [*tokens.get(seat, ()), *trades.replies(s, seat)]
-        return Question("action", tokens, forms=forms, kinds_by_seat=kinds, side_questions=beside)
+        return Question("action", tokens, forms=forms, kinds_by_seat=kinds, side_questions=side_questions)
 
     def act(
         self, s: CraftTheCrownState, seat: int, verb: str, token: str
     ) -> Generator[Question, Answer, Resting]:
-        """Carry out an answer that others see or that ends the turn. Return whether a stable state is
-        reached.
-        token: the whole answer, with its verb.
+        """Carry out an answer that may concern other players or that ends the turn: the use of a Tool, a
+        trade, a mark, or `end`. Return whether a stable state is reached.
+        seat: the seat that answers. verb: the first word of the answer. token: the whole answer.
         """
         if verb == "use":
-            given = notation.read_use(token)
-            yield from tools.use(s, self.pack, given)
+            tool_use = notation.read_use(token)
+            yield from tools.use(s, self.pack, tool_use)
             return s.shown or not s.started
         if verb == "end":
             turns.end(s, self.pack)
@@ -235,7 +237,7 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
         return True
 
     def copy(self, s: CraftTheCrownState) -> CraftTheCrownState:
-        """Return an independent copy without events."""
+        """Return an independent copy of a state, without its events."""
         return verbs.copy(s)
 
     # ---------------------------------------------------------------- answers
@@ -247,11 +249,13 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
         tokens = ask.tokens.get(seat, ())
         if s.ious and ask.kind != "react":
             tokens = [*tokens, *trades.marks(s, seat)]
-        asked = ask.seats[0] if ask.kind == "react" else None
-        return [*tokens, leaving.RESIGN] if leaving.can_resign(s, seat, asked) else tokens
+        reacting_seat = ask.seats[0] if ask.kind == "react" else None
+        return [*tokens, leaving.RESIGN] if leaving.can_resign(s, seat, reacting_seat) else tokens
 
     def parsed(self, s: CraftTheCrownState, text: str) -> Command:
-        """Parse a line. Raises Refused if the syntax, a card or a player is unknown."""
+        """Parse one typed clause into a command; the targets of a Tool are put in clockwise order. Raises
+        Refused if the syntax, a card or a player is unknown.
+        """
         names = notation.NameResolver(self.pack, s.handles)
         try:
             command = notation.parse(text, names)
@@ -268,7 +272,9 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
         return command
 
     def clauses(self, s: CraftTheCrownState, ask: Question | None, text: str) -> Sequence[str]:
-        """Cut a line at its semicolons, but not at those inside the text of a promise."""
+        """Cut a typed line at its semicolons, but not at those inside the text of a promise. `ask`: not
+        used.
+        """
         return notation.split_clauses(" ".join(text.split()))
 
     def expand_count(self, s: CraftTheCrownState, ask: Question, seat: int, clause: str) -> Sequence[str]:
@@ -332,8 +338,8 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
         *,
         later: Sequence[str] = (),
     ) -> Refused:
-        """Return why a clause is not legal.
-        ask: None if the game is over. later: not used.
+        """Return why a clause is not legal; a syntax error if no other reason is found.
+        ask: the open question, None if the game is over. later: not used.
         """
         command = self.completed(s, self.parsed(s, clause))
         if isinstance(command, CardCountCommand) and command.count < 1:
@@ -342,8 +348,8 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
         return refusal or Refused("syntax", "CTC-044", text=clause[:60])
 
     def default(self, s: CraftTheCrownState, ask: Question, seat: int) -> str | None:
-        """Return what the bot answers after a time-out: it lets a Tool through, declines an offer, or ends
-        the turn (CTC-R86).
+        """Return what the bot answers for a seat after a time-out: it lets a Tool through, declines an offer,
+        or ends the turn (CTC-R86). None if the seat has nothing to answer.
         """
         if ask.kind == "react":
             return lists.NO_REACTION
@@ -352,8 +358,8 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
         return next((f"decline t{offer.number}" for offer in s.offers if offer.partner == seat), None)
 
     def forbids_free_undo(self, s: CraftTheCrownState, rested: CraftTheCrownState) -> bool:
-        """Return whether others saw something, or hidden cards came to light, since the stable state
-        `rested`.
+        """Return whether others saw something, or hidden cards came to light, since the last stable state.
+        `rested`: that state; not used, because `s.shown` says so.
         """
         return s.shown
 
@@ -389,17 +395,22 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
         return None
 
     def _reaction(self, s: CraftTheCrownState, reaction: str, tokens: Sequence[str]) -> str | None:
-        """Return the legal answer that a standing answer means, or None. Of several Sites to discard, take
-        the one with the highest Price.
+        """Return the legal answer that a standing answer means, None if there is none. Of several Sites to
+        discard, take the one with the highest Price.
         reaction: a Tool, a Tool and the one that it copies as `Replacement/Idol`, or `none`.
+        tokens: the legal reactions.
         """
         if reaction == "none":
             return lists.NO_REACTION
         tool, _, copied = reaction.partition("/")
         candidates = [
-            (given, token) for token in tokens if (given := notation.read_react(token)).tool == tool
+            (read_reaction, token)
+            for token in tokens
+            if (read_reaction := notation.read_react(token)).tool == tool
         ]
-        fitting = [(given, token) for given, token in candidates if given.copied == copied]
+        fitting = [
+            (read_reaction, token) for read_reaction, token in candidates if read_reaction.copied == copied
+        ]
         dearest = max(
             fitting,
             key=lambda candidate: self.pack.card_lines[candidate[0].site].price if candidate[0].site else 0,
@@ -408,5 +419,7 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
         return dearest[1] if dearest else None
 
     def view(self, s: CraftTheCrownState, ask: Question | None, seat: int | None) -> CraftTheCrownView:
-        """Return what a seat may know; None for a person without a seat."""
+        """Return what a seat may know. `ask`: the open question, None if the game is over. `seat`: None for a
+        person without a seat.
+        """
         return make_view(s, self.pack, ask, seat)

@@ -30,7 +30,8 @@ PROMISES = (
 """Texts of random promises, with characters that are hard for the notation."""
 # How often a random player chooses a verb; 1 if it is not listed. With these weights games come to an end.
 WEIGHTS = {"resign": 0, "craft": 6, "use": 8, "buy": 2, "accept": 3, "end": 1.5, "mark": 0.2, "withdraw": 0.3}
-# The share of offers among the answers of a seat that can make one; how often the active player answers.
+# The share of offers among the answers of a seat that can make one; the probability that the active player is
+# the one who answers, if several seats may.
 OFFERS, ACTIVE = 0.12, 0.75
 
 
@@ -57,7 +58,7 @@ def sample(s: CraftTheCrownState, pack: CraftTheCrownPack, seat: int, form: str,
 
 
 def _given(s: CraftTheCrownState, seat: int, below: Below) -> Bundle:
-    """Return a little of what a seat has; often nothing. `below`: see `Below`."""
+    """Return a little of what a seat has, as one side of a trade; often nothing. `below`: see `Below`."""
     gold = s.gold[seat]
     return Bundle(
         1 + below(min(gold, MOST_GOLD)) if gold and not below(2) else 0,
@@ -68,16 +69,18 @@ def _given(s: CraftTheCrownState, seat: int, below: Below) -> Bundle:
 
 
 def _wanted(s: CraftTheCrownState, pack: CraftTheCrownPack, partner: int, below: Below) -> Bundle:
-    """Return a little of what a partner has; sometimes a hand card that they may not have (CTC-R25)."""
+    """Return a little of what a partner has, as one side of a trade; sometimes with a hand card that they may
+    not have (CTC-R25).
+    """
     side = _given(s, partner, below)
     return side if below(6) else Bundle(side.gold, side.own, {_one(pack.deck, below): 1}, side.ious)
 
 
 def _some(zone: Mapping[str, int], below: Below) -> dict[str, int]:
-    """Return copies of up to two cards of a zone, in the order of the notation."""
-    names = sorted(zone)
-    picked = [_one(names, below) for _ in range(below(3))] if names else []
-    return {name: 1 + below(zone[name]) for name in names if name in picked}
+    """Return random copies of up to two cards of a zone, sorted by name as in the notation: card → count."""
+    sorted_names = sorted(zone)
+    picked = [_one(sorted_names, below) for _ in range(below(3))] if sorted_names else []
+    return {name: 1 + below(zone[name]) for name in sorted_names if name in picked}
 
 
 def _one(things: Sequence[T], below: Below) -> T:
@@ -91,6 +94,7 @@ def _one(things: Sequence[T], below: Below) -> T:
 def enrich(rules: Any, s: CraftTheCrownState, dice: Random) -> None:
     """Change a new game into a random position with many possible actions: Tools and Sites in play, Gold for
     all players, filled reserve slots.
+    rules: the `CraftTheCrown` rules, for their pack. dice: random numbers.
     """
     s.started = False
     dice.shuffle(s.deck)
@@ -108,7 +112,9 @@ def enrich(rules: Any, s: CraftTheCrownState, dice: Random) -> None:
 
 
 def _deal_unique(pack: CraftTheCrownPack, s: CraftTheCrownState, dice: Random) -> None:
-    """Move some of the cards that exist once out of the deck, Reaction Tools and Replacement first."""
+    """Move some of the cards that exist once from the deck to random zones, Reaction Tools and Tools that
+    copy first. The first four cards go to owned Resources.
+    """
     unique = [name for name in s.deck if pack.cards[name].copies == 1 and name != pack.crown]
     unique.sort(key=lambda name: name in (*pack.stoppers, *pack.copiers), reverse=True)
     for place, name in enumerate(unique[: dice.randrange(len(unique) or 1)]):
@@ -124,8 +130,8 @@ def _deal_unique(pack: CraftTheCrownPack, s: CraftTheCrownState, dice: Random) -
 def answer(match: Any, dice: Random) -> Answer:
     """Return a random legal answer as (seat, line), offers included; `WEIGHTS` weights the verbs."""
     ask, s = match.question, match.state
-    busy = s.active in ask.seats and dice.random() < ACTIVE
-    seat = s.active if busy else dice.choice(ask.seats)
+    is_active_turn = s.active in ask.seats and dice.random() < ACTIVE
+    seat = s.active if is_active_turn else dice.choice(ask.seats)
     forms = ask.forms.get(seat, ())
     if forms and dice.random() < OFFERS:
         line = sample(s, match.rules.pack, seat, dice.choice(forms), dice.randrange)
@@ -138,8 +144,8 @@ def answer(match: Any, dice: Random) -> Answer:
 
 
 def probes(match: Any, seat: int, dice: Random) -> list[str]:
-    """Return lines of a seat that name cards of other hands, reserve slots and the deck. Tests check with
-    them that nothing hidden becomes known.
+    """Return lines that a seat could type about cards of all hands, reserve slots and the deck. Tests check
+    with them that nothing hidden becomes known.
     """
     s = match.state
     hidden = [*(name for hand in s.hands for name in hand), *filter(None, s.reserves), *s.deck[-3:]]
@@ -147,7 +153,7 @@ def probes(match: Any, seat: int, dice: Random) -> list[str]:
 
 
 def _about(s: CraftTheCrownState, seat: int, name: str) -> Iterator[str]:
-    """Yield lines with which a seat could try to find out where a card is."""
+    """Yield lines with which a seat could try to find out where a card is. `name`: the card."""
     other = (seat + 1) % len(s.gold) + 1
     yield from (f"craft {name}", f"sell {name}", f"discard {name}", f"reserve {name}", f"swap {name}")
     yield f"trade @{other} give nothing get hand:{name}"

@@ -41,11 +41,13 @@ def scene(pack: CraftTheCrownPack, view: CraftTheCrownView, alt: Sequence[Senten
 
 
 def table(pack: CraftTheCrownPack, view: CraftTheCrownView, columns: int) -> "CraftTheCrownSceneBuilder":
-    """Draw the Market, every player and, at the end, what each player held. `columns`: tiles in a row."""
+    """Return a builder that has drawn the Market, every player and, at the end, what each player held.
+    columns: how many tiles of owned Resources are in a row.
+    """
     scene_builder = CraftTheCrownSceneBuilder(pack, view, columns)
     scene_builder.market()
     for seat in range(len(view.gold)):
-        scene_builder.player(seat, priced=columns == COLUMNS)  # narrower tiles have no room for a Price
+        scene_builder.player(seat, priced=columns == COLUMNS)  # narrower tiles have no space for a Price
     for seat, cards in enumerate(view.final_hands):
         if any(cards):
             scene_builder.held_last(seat, cards)
@@ -53,9 +55,10 @@ def table(pack: CraftTheCrownPack, view: CraftTheCrownView, columns: int) -> "Cr
 
 
 class CraftTheCrownSceneBuilder:
-    """Builds a picture from the top down.
+    """Builds a picture from the top down; every method that draws adds to it.
     columns: how many tiles of owned Resources are in a row.
-    height: where the next block begins.
+    height: where the next block begins, in units of the scene.
+    cells, tiles, marks, labels: what is drawn so far.
     """
 
     def __init__(self, pack: CraftTheCrownPack, view: CraftTheCrownView, columns: int) -> None:
@@ -85,7 +88,7 @@ class CraftTheCrownSceneBuilder:
         """Draw the Market: Draw Deck and Discard Pile, and below them each card with count and Price, Basic
         Elements first.
         """
-        view, faces = self.view, self.pack.card_lines
+        view, lines_by_card = self.view, self.pack.card_lines
         left, top = self.block("mat-lit", len(view.market), COLUMNS)
         middle = top + HEAD / 2
         self.labels.append(Label(left + 0.04, middle, say("craft-scene-market"), 0.205, "l"))
@@ -99,7 +102,7 @@ class CraftTheCrownSceneBuilder:
             self.labels.append(Label(x - 0.06, middle, say(key), 0.145, "r"))
             x -= 0.74
         names = self.by_type(view.market, FOR_SALE)
-        sold = (self.card_tile(name, count, str(faces[name].price)) for name, count in names)
+        sold = (self.card_tile(name, count, str(lines_by_card[name].price)) for name, count in names)
         self.spread(left, top, sold, COLUMNS)
 
     def player(self, seat: int, *, priced: bool = False) -> None:
@@ -108,22 +111,25 @@ class CraftTheCrownSceneBuilder:
         priced: whether each of these Resources shows its Price.
         """
         view = self.view
-        strong = seat in view.result.winners if view.result else seat == view.active
-        left, top = self.block("mat-strong" if strong else "mat", len(view.owns[seat]), self.columns)
+        is_highlighted = seat in view.result.winners if view.result else seat == view.active
+        left, top = self.block("mat-strong" if is_highlighted else "mat", len(view.owns[seat]), self.columns)
         x = left + HAND + SLOT + 0.14
-        room = left + INNER - GOLD - 0.08 - x
+        name_width = left + INNER - GOLD - 0.08 - x
         self.tiles += (
             Tile(left, top, HAND, HEAD, "", "back", view.hand_sizes[seat]),
             Tile(left + HAND + 0.05, top, SLOT, HEAD, "", "slot", int(view.has_reserved_card[seat])),
-            Tile(x, top, room, HEAD - BAR - 0.05, SeatName(seat), "name", strong=strong),
+            Tile(x, top, name_width, HEAD - BAR - 0.05, SeatName(seat), "name", strong=is_highlighted),
             Tile(left + INNER - GOLD, top, GOLD, HEAD, "", "gold", view.gold[seat]),
         )
         if view.banned[seat]:
             self.marks.append(Mark(left, top, "ban"))
-        self.progress(x, top + HEAD - BAR - 0.01, room, view.gold[seat])
+        self.progress(x, top + HEAD - BAR - 0.01, name_width, view.gold[seat])
         names = self.by_type(view.owns[seat], OWNED)
-        faces = self.pack.card_lines
-        owned = (self.card_tile(n, count, str(faces[n].price) if priced else "", seat) for n, count in names)
+        lines_by_card = self.pack.card_lines
+        owned = (
+            self.card_tile(name, count, str(lines_by_card[name].price) if priced else "", seat)
+            for name, count in names
+        )
         self.spread(left, top, owned, self.columns)
 
     def held_last(self, seat: int, cards: Sequence[str]) -> None:
@@ -137,7 +143,7 @@ class CraftTheCrownSceneBuilder:
         title = say("craft-scene-held", player=SeatName(seat))
         self.labels.append(Label(left + 0.04, top + HEAD / 2, title, 0.205, "l"))
         self.spread(left, top, tiles, self.columns)
-        if reserve and self.columns == COLUMNS:  # narrower tiles have no room for a lock
+        if reserve and self.columns == COLUMNS:  # narrower tiles have no space for a lock
             card = self.tiles[-1]
             self.tiles[-1] = replace(card, x=card.x + LOCK + 0.04, w=card.w - LOCK - 0.04)
             self.tiles.append(Tile(card.x, card.y, LOCK, TILE, "", "slot", 1))
@@ -149,10 +155,10 @@ class CraftTheCrownSceneBuilder:
         part = width * STEP / GOLD_TO_WIN
         for number in range(GOLD_TO_WIN // STEP):
             filled = min(max(gold - number * STEP, 0), STEP) / STEP
-            box = (x + part * number, y)
-            self.cells.append(SceneCell(*box, "bar", part, BAR))
+            corner = (x + part * number, y)
+            self.cells.append(SceneCell(*corner, "bar", part, BAR))
             if filled:
-                self.cells.append(SceneCell(*box, "bar-full", part * filled, BAR))
+                self.cells.append(SceneCell(*corner, "bar-full", part * filled, BAR))
 
     # ---------------------------------------------------------------- pieces
 
@@ -174,7 +180,9 @@ class CraftTheCrownSceneBuilder:
         return EDGE + PAD, top
 
     def spread(self, left: float, top: float, tiles: Iterable[Tile], columns: int) -> None:
-        """Place tiles in rows below the heading. `left`, `top`: of the block's inside."""
+        """Add tiles in rows below the heading of a block; their positions and sizes are set here.
+        left, top: of the block's inside, as `block` returns them. columns: how many tiles are in a row.
+        """
         pitch = (INNER + GAP) / columns
         for number, tile in enumerate(tiles):
             row, column = divmod(number, columns)
@@ -186,9 +194,11 @@ class CraftTheCrownSceneBuilder:
         note: what the tile shows beside the name, such as its Price. seat: whose block it is for, -1 for the
             Market.
         """
-        asked = self.view.question
-        played = asked is not None and seat == asked.user and name in (asked.tool, asked.copied)
-        return Tile(0, 0, 0, 0, Term(name, "plain"), self.pack.card_lines[name].type, count, note, played)
+        question = self.view.question
+        is_played = (
+            question is not None and seat == question.user and name in (question.tool, question.copied)
+        )
+        return Tile(0, 0, 0, 0, Term(name, "plain"), self.pack.card_lines[name].type, count, note, is_played)
 
     def by_type(self, zone: Mapping[str, int], types: Sequence[str]) -> list[tuple[str, int]]:
         """Return a zone's (name, count), grouped by type in the order of `types`; within a type the order

@@ -39,17 +39,18 @@ class CraftTheCrownStage:
 
     def position(self, rules: Any, facts: Sequence[str], seats: tuple[str, ...]) -> CraftTheCrownState:
         """Return a new game or, with the fact `turn`, a position at the start of a turn.
-        facts: the set-up lines, such as `gold Ann 5`. seats: the players' names.
+        rules: the `CraftTheCrown` rules. facts: the set-up lines, such as `gold Ann 5`. seats: the players'
+            names.
         """
         by_key = {fact.split(" ")[0]: fact.partition(" ")[2] for fact in facts}
         options: dict[str, str] = {}
         forced = []
         for fact in facts:
-            key, _, rest = fact.partition(" ")
+            key, _, fact_value = fact.partition(" ")
             if key == "option":
-                options |= read_options(rest)
+                options |= read_options(fact_value)
             elif key in CHANCE:
-                forced.append((key, tuple(_items(rest))))
+                forced.append((key, tuple(_items(fact_value))))
         setup = Setup(seats, options, seed(by_key.get("seed", "0")), tuple(forced))
         if "new" in by_key or not 2 <= len(seats) <= 4:
             s: CraftTheCrownState = rules.start(setup)
@@ -59,15 +60,17 @@ class CraftTheCrownStage:
     def check(self, play: Any, words: Sequence[str], viewer: int | None, seen: bool) -> str | None:
         """Compare one expectation with the state. Return None if it holds, otherwise the actual value.
 
-        words: the expectation, such as `gold Ann 5`.
+        play: the scenario that is played, with its `match` and the players' names in `seats`.
+        words: the expectation, split at spaces, such as `gold Ann 5`.
+        viewer: the seat that looks, None for a person without a seat.
         seen: compare with what `viewer` is shown, not with the whole state.
         """
         match = play.match
         s: CraftTheCrownState = match.state
         view = match.rules.view(s, match.question, viewer)
-        key, rest = words[0], " ".join(words[1:])
+        key, expected = words[0], " ".join(words[1:])
         if key in ("gold", "own", "hand", "reserve"):
-            name, _, wanted = rest.partition(" ")
+            name, _, wanted = expected.partition(" ")
             seat = seat_of(play.seats, name)
             if key == "gold":
                 return _same(wanted, str(view.gold[seat]))
@@ -75,23 +78,23 @@ class CraftTheCrownStage:
                 return _same_cards(wanted, view.owns[seat])
             if key == "hand":
                 return _hand(view, seat, wanted) if seen else _same_cards(wanted, s.hands[seat])
-            shown = view.reserve if seat == viewer else "?" if view.has_reserved_card[seat] else ""
-            return _same(wanted, (shown if seen else s.reserves[seat]) or "-")
-        if key == "market" and rest.split(" ")[-1].isdigit() and "," not in rest:
-            name, _, wanted = rest.rpartition(" ")
+            shown_reserve = view.reserve if seat == viewer else "?" if view.has_reserved_card[seat] else ""
+            return _same(wanted, (shown_reserve if seen else s.reserves[seat]) or "-")
+        if key == "market" and expected.split(" ")[-1].isdigit() and "," not in expected:
+            name, _, wanted = expected.rpartition(" ")
             return _same(wanted, str(view.market.get(name, 0)))
         if key in ("market", "discard"):
             zone = view.market if key == "market" else view.discard
-            return _same_cards(rest, {name: count for name, count in zone.items() if count})
+            return _same_cards(expected, {name: count for name, count in zone.items() if count})
         if key == "offer":
-            return _offer(view, *rest.partition(" ")[::2])
+            return _offer(view, *expected.partition(" ")[::2])
         actual = {
             "deck": str(view.deck_size),
             "supply": str(view.supply),
             "turn": play.seats[view.active],
             "iou": " ".join(iou.mark or "open" for iou in view.promises) or "-",
         }[key]
-        return _same(rest, actual)
+        return _same(expected, actual)
 
 
 def _placed(rules: Any, setup: Setup, facts: Sequence[str], by_key: Mapping[str, str]) -> CraftTheCrownState:
@@ -119,46 +122,47 @@ def _placed(rules: Any, setup: Setup, facts: Sequence[str], by_key: Mapping[str,
         return counts
 
     for fact in facts:
-        key, _, rest = fact.partition(" ")
-        who, _, what = rest.partition(" ")
+        key, _, fact_value = fact.partition(" ")
+        player, _, amount = fact_value.partition(" ")
         if key in ("gold", "own", "hand", "reserve"):
-            seat = seat_of(setup.seats, who)
+            seat = seat_of(setup.seats, player)
             if key == "gold":
-                s.gold[seat] = number(what)
+                s.gold[seat] = number(amount)
             elif key == "reserve":
-                s.reserves[seat] = "" if what == "-" else card(what)
+                s.reserves[seat] = "" if amount == "-" else card(amount)
             else:
-                (s.owns if key == "own" else s.hands)[seat] = zone(what)
+                (s.owns if key == "own" else s.hands)[seat] = zone(amount)
         elif key == "market":
-            s.market = {**{name: s.market[name] for name in pack.basics}, **_others(pack, zone(rest))}
+            s.market = {**{name: s.market[name] for name in pack.basics}, **_others(pack, zone(fact_value))}
         elif key == "discard":
-            s.discard = zone(rest)
+            s.discard = zone(fact_value)
     for name in pack.basics:
-        left = pack.cards[name].copies - sum(own.get(name, 0) for own in s.owns)
+        market_count = pack.cards[name].copies - sum(own.get(name, 0) for own in s.owns)
         s.market.pop(name)
-        if left:
-            s.market[name] = left
+        if market_count:
+            s.market[name] = market_count
     s.deck = _deck(pack, s, by_key.get("deck", "-"))
     s.active = seat_of(setup.seats, by_key.get("turn", ""))
     return s
 
 
 def _others(pack: Any, zone: Mapping[str, int]) -> dict[str, int]:
-    """Return the cards of a Market without the Basic Elements; those follow from what is owned."""
+    """Return the cards of a zone without the Basic Elements. `pack`: the cards. `zone`: card → count."""
     return {name: count for name, count in zone.items() if name not in pack.basics}
 
 
 def _deck(pack: Any, s: CraftTheCrownState, text: str) -> list[str]:
-    """Return the Draw Deck, the top last. `text`: the cards, the top first; a last `*` stands for every card
-    that is placed nowhere else.
+    """Return the Draw Deck, the top last. Raises Refused for an unknown card.
+    s: the state with all other zones. text: the cards, the top first; a last `*` stands for every card that
+        is placed nowhere else.
     """
-    left = list(pack.deck)
+    unplaced = list(pack.deck)
     placed = [*s.hands, *s.owns, s.discard, s.market, {name: 1 for name in s.reserves if name}]
     for zone in placed:
         for name, count in zone.items():
             for _ in range(count if name not in pack.basics else 0):
-                if name in left:
-                    left.remove(name)
+                if name in unplaced:
+                    unplaced.remove(name)
     items = _items(text)
     deck: list[str] = []
     for item in items:
@@ -167,10 +171,10 @@ def _deck(pack: Any, s: CraftTheCrownState, text: str) -> list[str]:
             if name not in pack.cards:
                 raise refused("unknown-card", card=name)
             deck.append(name)
-            if name in left:
-                left.remove(name)
+            if name in unplaced:
+                unplaced.remove(name)
     if "*" in items:
-        deck += sorted(left)
+        deck += sorted(unplaced)
     return deck[::-1]
 
 
@@ -185,8 +189,8 @@ def _same(wanted: str, actual: str) -> str | None:
 
 
 def _same_cards(wanted: str, zone: Mapping[str, int]) -> str | None:
-    """Return None if a zone has the wanted cards, or their number if only that is given; otherwise what it
-    has.
+    """Return None if a zone has the wanted cards, otherwise what it has.
+    wanted: a list of cards such as `Glass*2, Wood`, or only how many cards there are. zone: card → count.
     """
     if wanted.isdigit():
         return None if int(wanted) == sum(zone.values()) else f"{sum(zone.values())}: {notation.stacks(zone)}"
@@ -198,17 +202,21 @@ def _same_cards(wanted: str, zone: Mapping[str, int]) -> str | None:
 
 
 def _hand(view: Any, seat: int, wanted: str) -> str | None:
-    """Compare a hand as the viewer is shown it: of other players only its size."""
+    """Compare a hand as the viewer is shown it: of other players only its size. Return None if it is as
+    wanted, otherwise what is true.
+    view: a `CraftTheCrownView`. wanted: the viewer's cards, or the size of another hand.
+    """
     if seat == view.viewer:
         return _same_cards(wanted, view.hand)
     return _same(wanted, str(view.hand_sizes[seat]))
 
 
 def _offer(view: Any, number: str, wanted: str) -> str | None:
-    """Compare an offer's terms, or whether it is open. `number`: such as `t1`. Return None if that holds,
-    otherwise what is true.
+    """Compare an offer's terms, or whether it is open. Return None if that holds, otherwise what is true.
+    view: a `CraftTheCrownView`. number: the offer, such as `t1`. wanted: "open", "closed", or both sides in
+        log form.
     """
-    shown = next((one for one in view.offers if f"t{one.number}" == number), None)
+    offer = next((offer for offer in view.offers if f"t{offer.number}" == number), None)
     if wanted in ("open", "closed"):
-        return _same(wanted, "open" if shown else "closed")
-    return _same(wanted, notation.terms(shown.give, shown.get) if shown else "closed")
+        return _same(wanted, "open" if offer else "closed")
+    return _same(wanted, notation.terms(offer.give, offer.get) if offer else "closed")

@@ -9,9 +9,9 @@ from engine.game import State
 GOLD_TO_WIN = 50
 """The Gold with which the active player wins."""
 COINS = 325
-"""All Gold of the game."""
+"""All Gold of the game, with the players and in the general supply."""
 HAND = 5
-"""The size of a hand at the start, and to which it is refilled."""
+"""How many cards a hand has at the start, and to how many it is refilled."""
 Zone = dict[str, int]
 """Card → how many copies, never 0."""
 
@@ -26,7 +26,7 @@ class Bundle(Struct, frozen=True):
     hand: Mapping[str, int] = {}
     """Hand cards: name → how many."""
     ious: tuple[str, ...] = ()
-    """The texts of promises."""
+    """The texts of the promises that this side makes."""
 
     @property
     def is_empty(self) -> bool:
@@ -35,7 +35,7 @@ class Bundle(Struct, frozen=True):
 
 
 class Offer(Struct, frozen=True):
-    """An open trade offer, as its author sees it; only `partner` may accept it."""
+    """An open trade offer; only `partner` may accept it."""
 
     number: int
     """Counts from 1 through the whole game; the notation writes it as `t1`."""

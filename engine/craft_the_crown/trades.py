@@ -8,13 +8,14 @@ from engine.craft_the_crown.state import Bundle, CraftTheCrownState, Offer, Prom
 
 
 def missing(zone: Zone, wanted: Mapping[str, int]) -> str:
-    """Return the first card that the zone has too few of, or ""."""
+    """Return the first card of which a zone has fewer copies than wanted, or "". `wanted`: card → count."""
     return next((name for name, count in wanted.items() if zone.get(name, 0) < count), "")
 
 
 def missing_goods(s: CraftTheCrownState, seat: int, side: Bundle) -> tuple[str, str]:
-    """Return why a seat cannot give this: (reason, card). The reason is "" if it can; the card is "" if Gold
-    is missing.
+    """Return why a seat cannot give one side of a trade: (reason, card), such as ("not-in-hand", "Glass").
+    The reason is a key of `refusals.RULES`, "" if the seat can give it; the card is "" if only Gold is
+    missing.
     """
     for reason, zone, wanted in (
         ("not-owned", s.owns[seat], side.own),
@@ -27,8 +28,8 @@ def missing_goods(s: CraftTheCrownState, seat: int, side: Bundle) -> tuple[str, 
 
 
 def visibly_lacks(s: CraftTheCrownState, seat: int, side: Bundle) -> tuple[str, str]:
-    """Return why a seat cannot give this as far as everybody can see, hand cards left out (CTC-R25): (reason,
-    card), ("", "") if nothing visible is missing.
+    """Return why a seat cannot give one side of a trade, as far as everybody can see; hand cards are left out
+    (CTC-R25). The result is (reason, card) as in `missing_goods`, ("", "") if nothing visible is missing.
     """
     return missing_goods(s, seat, Bundle(side.gold, side.own))
 
@@ -54,25 +55,27 @@ def replies(s: CraftTheCrownState, seat: int) -> list[str]:
     return answers
 
 
-def propose(s: CraftTheCrownState, seat: int, given: Trade) -> None:
-    """Add an offer of this seat. A counter-offer closes the offer that it answers (CTC-158, CTC-R26)."""
-    partner = given.partner
-    if given.number:
-        old = _close(s, given.number)
-        partner = old.author
+def propose(s: CraftTheCrownState, seat: int, trade: Trade) -> None:
+    """Add an offer. A counter-offer closes the offer that it answers (CTC-158, CTC-R26).
+    seat: the seat that makes the offer. trade: the offer as it was typed.
+    """
+    partner = trade.partner
+    if trade.number:
+        countered = _close(s, trade.number)
+        partner = countered.author
     if seat == s.active:
         s.approached = (*s.approached, partner)
     s.made += 1
-    s.offers.append(Offer(s.made, seat, partner, given.give, given.get))
-    _emit(s, "countered" if given.number else "offered", s.offers[-1])
+    s.offers.append(Offer(s.made, seat, partner, trade.give, trade.get))
+    _emit(s, "countered" if trade.number else "offered", s.offers[-1])
 
 
-def reply(s: CraftTheCrownState, given: Reply) -> None:
+def reply(s: CraftTheCrownState, command: Reply) -> None:
     """Close an offer: accept it and exchange the goods, decline it or withdraw it."""
-    offer = _close(s, given.number)
-    if given.verb != "accept":
-        closing_seat = offer.author if given.verb == "withdraw" else offer.partner
-        s.emit("withdrawn" if given.verb == "withdraw" else "declined", closing_seat, offer.number)
+    offer = _close(s, command.number)
+    if command.verb != "accept":
+        closing_seat = offer.author if command.verb == "withdraw" else offer.partner
+        s.emit("withdrawn" if command.verb == "withdraw" else "declined", closing_seat, offer.number)
         return
     _emit(s, "traded", offer)
     for giver, taker, side in (
@@ -84,8 +87,8 @@ def reply(s: CraftTheCrownState, given: Reply) -> None:
 
 
 def exchange(s: CraftTheCrownState, giver: int, taker: int, side: Bundle) -> None:
-    """Move what one side gives. It does not check for a win, because that happens after both sides moved
-    (CTC-159, CTC-R32).
+    """Move what one side of a trade gives from one seat to the other, and note its promises. It does not
+    check for a win, because that happens after both sides moved (CTC-159, CTC-R32).
     side: what the giver gives.
     """
     s.gold[giver] -= side.gold
@@ -99,14 +102,14 @@ def exchange(s: CraftTheCrownState, giver: int, taker: int, side: Bundle) -> Non
 
 
 def covered(side: Bundle) -> Bundle:
-    """Return a side with its hand cards as `?`; how many there are is public (CTC-R24)."""
+    """Return a side of a trade with its hand cards as `?`; how many there are is public (CTC-R24)."""
     return Bundle(side.gold, side.own, {"?": verbs.size(side.hand)} if side.hand else {}, side.ious)
 
 
 def _emit(s: CraftTheCrownState, kind: str, offer: Offer) -> None:
-    """Emit an offer's terms without the names of hand cards for all, and with them for the two sides
-    (CTC-R24).
-    kind: the event: "offered", "countered" or "traded".
+    """Emit an offer's terms: for all without the names of hand cards and, if there are any, once more with
+    them for the two sides (CTC-R24).
+    kind: the event: "offered", "countered" or "traded"; with the ending `-cards` for the two sides.
     """
     parties = (offer.author, offer.partner)
     s.emit(kind, *parties, offer.number, covered(offer.give), covered(offer.get))
@@ -116,9 +119,9 @@ def _emit(s: CraftTheCrownState, kind: str, offer: Offer) -> None:
 
 def _close(s: CraftTheCrownState, number: int) -> Offer:
     """Remove an open offer from the state, and return it."""
-    offer = next(one for one in s.offers if one.number == number)
-    s.offers = [one for one in s.offers if one.number != number]
-    return offer
+    closed_offer = next(closed_offer for closed_offer in s.offers if closed_offer.number == number)
+    s.offers = [closed_offer for closed_offer in s.offers if closed_offer.number != number]
+    return closed_offer
 
 
 # ---------------------------------------------------------------- promises
@@ -137,8 +140,8 @@ def marks(s: CraftTheCrownState, seat: int) -> list[str]:
     ]
 
 
-def mark(s: CraftTheCrownState, seat: int, given: MarkPromise) -> None:
+def mark(s: CraftTheCrownState, seat: int, command: MarkPromise) -> None:
     """Mark a promise as kept or broken. `seat`: who marks it."""
-    iou = s.ious[given.number - 1]
-    iou.mark, iou.by = given.how, seat
-    s.emit("marked", seat, iou.number, given.how, iou.giver, iou.text)
+    iou = s.ious[command.number - 1]
+    iou.mark, iou.by = command.how, seat
+    s.emit("marked", seat, iou.number, command.how, iou.giver, iou.text)

@@ -79,7 +79,7 @@ def supply(s: CraftTheCrownState) -> int:
 
 
 def old_copies(s: CraftTheCrownState, name: str) -> int:
-    """Return how many copies were in the Discard Pile before this turn (CTC-R16)."""
+    """Return how many copies of a card the Discard Pile has from before this turn (CTC-R16)."""
     return s.discard.get(name, 0) - s.fresh.get(name, 0)
 
 
@@ -90,7 +90,7 @@ def only_reserved(s: CraftTheCrownState, seat: int, name: str) -> bool:
 
 def offer(s: CraftTheCrownState, number: int) -> Offer | None:
     """Return the open offer with this number, None if there is none."""
-    return next((one for one in s.offers if one.number == number), None)
+    return next((offer for offer in s.offers if offer.number == number), None)
 
 
 # ---------------------------------------------------------------- cards
@@ -102,16 +102,16 @@ def put(zone: Zone, name: str, count: int = 1) -> None:
 
 
 def take(zone: Zone, name: str, count: int = 1) -> None:
-    """Remove copies, which must be in the zone."""
-    left = zone[name] - count
-    if left:
-        zone[name] = left
+    """Remove copies of a card, which must be in the zone."""
+    remaining = zone[name] - count
+    if remaining:
+        zone[name] = remaining
     else:
         del zone[name]
 
 
 def put_away(s: CraftTheCrownState, name: str, count: int = 1) -> None:
-    """Put copies on the Discard Pile; a Basic Element goes to the Market instead (CTC-192)."""
+    """Put copies of a card on the Discard Pile; a Basic Element goes to the Market instead (CTC-192)."""
     if name in s.basics:
         put(s.market, name, count)
     else:
@@ -120,14 +120,16 @@ def put_away(s: CraftTheCrownState, name: str, count: int = 1) -> None:
 
 
 def take_back(s: CraftTheCrownState, name: str) -> None:
-    """Remove one copy from the Discard Pile, one from before this turn if possible (CTC-R16)."""
+    """Remove one copy of a card from the Discard Pile, one from before this turn if possible (CTC-R16)."""
     if not old_copies(s, name):
         take(s.fresh, name)
     take(s.discard, name)
 
 
 def draw(s: CraftTheCrownState, seat: int, count: int) -> None:
-    """Draw as many cards as there are, up to `count`; none under a draw ban (CTC-231, CTC-411, CTC-R11)."""
+    """Let a seat draw `count` cards, fewer if Draw Deck and Discard Pile do not have as many; none under a
+    draw ban (CTC-231, CTC-411, CTC-R11).
+    """
     if count <= 0 or s.banned[seat]:
         return
     hand = s.hands[seat]
@@ -160,7 +162,9 @@ def expanded(zone: Mapping[str, int]) -> list[str]:
 
 
 def shuffled(s: CraftTheCrownState, cards: Sequence[str]) -> list[str]:
-    """Return a shuffled deck. Emits its order as an event that only records show."""
+    """Return these cards as a shuffled deck, the top last. Emits its order as an event that only records
+    show.
+    """
     forced = s.chance.take_forced("shuffle")
     if forced is not None:
         deck = arrange_cards(forced, cards)[::-1]
@@ -172,25 +176,25 @@ def shuffled(s: CraftTheCrownState, cards: Sequence[str]) -> list[str]:
 
 
 def arrange_cards(stacks: Iterable[str], cards: Sequence[str]) -> list[str]:
-    """Return the cards in a given order, top first. Raises Refused for cards that are missing, which a
-    damaged record may name.
+    """Return the cards in a given order, top first; cards that the order does not name come last. Raises
+    Refused for a card that is not among them, which a damaged record may name.
 
-    stacks: texts such as `Clay*3`; `*` stands for all remaining cards.
+    stacks: the order, as texts such as `Clay*3`; `*` stands for all remaining cards.
     """
-    left = list(cards)
+    remaining = list(cards)
     arranged: list[str] = []
     for stack in stacks:
         name, _, count = stack.partition("*")
         copies = int(count or 1) if (count or "1").isdecimal() and name else 0
-        if name and not 0 < copies <= left.count(name):
+        if name and not 0 < copies <= remaining.count(name):
             raise Refused("syntax", "CTC-044", text=stack[:60])
         for _ in range(copies):
-            left.remove(name)
+            remaining.remove(name)
             arranged.append(name)
         if not name:
-            arranged += left
-            left = []
-    return arranged + left
+            arranged += remaining
+            remaining = []
+    return arranged + remaining
 
 
 # ---------------------------------------------------------------- Gold
@@ -204,7 +208,7 @@ def gain(s: CraftTheCrownState, seat: int, gold: int) -> None:
 
 
 def lose(s: CraftTheCrownState, seat: int, gold: int) -> int:
-    """Return Gold of a seat to the general supply, at most what it has; return how much."""
+    """Move Gold from a seat to the general supply, at most what the seat has; return how much."""
     lost = min(gold, s.gold[seat])
     s.gold[seat] -= lost
     return lost
@@ -228,12 +232,14 @@ def check_win(s: CraftTheCrownState) -> None:
 
 
 def sales_to_win(gold: int, resources: Mapping[str, int], price: Callable[[str], int]) -> list[str]:
-    """Return what to sell to reach 50 Gold, the highest Price first; empty if all sales together are not
-    enough, or none is needed.
-    gold, resources: the seat's Gold and Resources. price: returns a card's Price.
+    """Return what to sell to reach 50 Gold, one entry for each copy, the highest Price first; empty if all
+    sales together are not enough, or none is needed.
+    gold, resources: the seat's Gold, and its Resources as card → count. price: returns a card's Price.
     """
     sold = []
-    for name in sorted((one for one in resources for _ in range(resources[one])), key=price, reverse=True):
+    for name in sorted(
+        (resource for resource in resources for _ in range(resources[resource])), key=price, reverse=True
+    ):
         if gold >= GOLD_TO_WIN:
             break
         sold.append(name)

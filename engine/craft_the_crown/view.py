@@ -106,7 +106,9 @@ class CraftTheCrownView(Struct, frozen=True):
 def make_view(
     s: CraftTheCrownState, pack: CraftTheCrownPack, ask: Question | None, seat: int | None
 ) -> CraftTheCrownView:
-    """Return the view of a seat; None for a person without a seat."""
+    """Return what a seat may see of a state. `ask`: the open question, None if the game is over. `seat`: None
+    for a person without a seat.
+    """
     return CraftTheCrownView(
         viewer=seat,
         gold=tuple(s.gold),
@@ -153,22 +155,26 @@ def _asked(ask: Question) -> QuestionView:
 
 
 def _shown(s: CraftTheCrownState, offer: Offer, seat: int | None) -> OfferView:
-    """Return an offer as a seat may see it, with whether it can be accepted. `seat`: None for a person
-    without a seat.
+    """Return an offer as a viewer may see it, with why it cannot be accepted, if so. `seat`: the viewer's
+    seat, None for a person without a seat.
     """
     parties = (offer.author, offer.partner)
     if seat in parties:
-        mine = offer.give if seat == offer.author else offer.get
-        theirs, them = (offer.get, offer.partner) if seat == offer.author else (offer.give, offer.author)
-        # Whether the partner has the hand cards that an offer asks for is the partner's secret (CTC-R25).
-        knows = trades.missing_goods if seat == offer.partner else trades.visibly_lacks
-        blocked = (
-            "me" if trades.missing_goods(s, seat, mine)[0] else "them" if knows(s, them, theirs)[0] else ""
+        own_side = offer.give if seat == offer.author else offer.get
+        other_side, other_seat = (
+            (offer.get, offer.partner) if seat == offer.author else (offer.give, offer.author)
         )
+        # Whether the partner has the hand cards that an offer asks for is the partner's secret (CTC-R25).
+        find_lack = trades.missing_goods if seat == offer.partner else trades.visibly_lacks
+        blocked = ""
+        if trades.missing_goods(s, seat, own_side)[0]:
+            blocked = "me"
+        elif find_lack(s, other_seat, other_side)[0]:
+            blocked = "them"
         return OfferView(offer.number, *parties, offer.give, offer.get, blocked)
     lacks = any(
-        trades.visibly_lacks(s, who, side)[0]
-        for who, side in ((offer.author, offer.give), (offer.partner, offer.get))
+        trades.visibly_lacks(s, giver, side)[0]
+        for giver, side in ((offer.author, offer.give), (offer.partner, offer.get))
     )
     blocked = "them" if lacks else ""
     return OfferView(offer.number, *parties, trades.covered(offer.give), trades.covered(offer.get), blocked)

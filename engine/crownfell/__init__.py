@@ -13,28 +13,28 @@ from engine.sheets import SheetMaker
 
 
 def stage() -> Stage:
-    """Return the test stage; imported late, because only scenario files need it."""
+    """Return how scenario files describe this game. Imported late, because only they need it."""
     from engine.crownfell.stage import CrownfellStage
 
     return CrownfellStage()
 
 
 def lazy_samples() -> Samples[Any]:
-    """Return random play; imported late, because only tests need it."""
+    """Return what random games of this game need. Imported late, because only they use it."""
     from engine.crownfell.samples import SAMPLES
 
     return SAMPLES
 
 
 def sheets() -> SheetMaker:
-    """Return what can be printed; imported late, because only printing needs it."""
+    """Return the function that makes print sheets. Imported late, because only printing needs it."""
     from engine.crownfell.presentation.sheets import sheets_of
 
     return sheets_of
 
 
 def measure() -> Measure[Any]:
-    """Return the statistics of cards; imported late, because only play-tests need them."""
+    """Return the statistics of cards. Imported late, because only play-tests need them."""
     from engine.crownfell.measure import MEASURE
 
     return MEASURE

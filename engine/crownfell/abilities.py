@@ -15,83 +15,97 @@ from engine.crownfell.state import HAND, CrownfellState
 from engine.crownfell.verbs import capture, carry, flip, give_up, swap
 
 NEAR = [mask(space, NEIGHBOURS, 0) for space in range(25)]
+"""Space → the spaces next to it, also diagonally, as bits."""
 ALL = (1 << 25) - 1
+"""All spaces, as bits."""
 
 
-def tokens(s: CrownfellState, cast: GameCards, slot: int, ability: Ability) -> list[str]:
+def tokens(s: CrownfellState, game_cards: GameCards, slot: int, ability: Ability) -> list[str]:
     """Return the tokens that activate this card's ability now; none if it has no legal target (CFL-R41).
 
     slot: the card. ability: its ability.
     """
-    named = targets(s, cast.compiled[slot], slot)
-    return EFFECTS[ability.effect](s, cast, slot, named) if named else []
+    possible_targets = targets(s, game_cards.compiled[slot], slot)
+    return EFFECTS[ability.effect](s, game_cards, slot, possible_targets) if possible_targets else []
 
 
-def targets(s: CrownfellState, face: CompiledCharacter, slot: int) -> list[int]:
-    """Return the slots of the cards that the ability may target now. slot: the card with the ability; face:
-    it, compiled."""
-    ability, spot = face.ability, s.spots[slot]
+def targets(s: CrownfellState, compiled: CompiledCharacter, slot: int) -> list[int]:
+    """Return the slots of the cards that an ability may target now, protected ones included.
+
+    compiled, slot: the card with the ability.
+    """
+    ability, spot = compiled.ability, s.spots[slot]
     assert ability is not None
     if ability.target == "self":
         return [slot]
     own, enemy = s.taken[spot // 25], s.taken[1 - spot // 25]
-    named = own if ability.target == "ally" else enemy if ability.target == "enemy" else own | enemy
-    bits = face.target_spaces[spot] & named
-    return [s.board[space] for space in spaces_in(bits)] if bits else []
+    target_mask = own if ability.target == "ally" else enemy if ability.target == "enemy" else own | enemy
+    occupied_targets = compiled.target_spaces[spot] & target_mask
+    return [s.board[space] for space in spaces_in(occupied_targets)] if occupied_targets else []
 
 
-def _captures(s: CrownfellState, cast: GameCards, slot: int, named: list[int]) -> list[str]:
-    """List captures by an ability. Protected cards are excluded (CFL-R37).
+def _captures(s: CrownfellState, game_cards: GameCards, slot: int, possible_targets: list[int]) -> list[str]:
+    """Return the tokens of captures by an ability. Protected cards are excluded (CFL-R37).
 
-    slot: the card with the ability. named: slots of possible targets.
+    slot: the card with the ability. possible_targets: slots.
     """
-    begin = cast.compiled[slot].ability_prefix
-    return [f"{begin}c{s.codes[target]}" for target in named if not protected(s, cast, target)]
+    prefix = game_cards.compiled[slot].ability_prefix
+    return [
+        f"{prefix}c{s.codes[target]}" for target in possible_targets if not protected(s, game_cards, target)
+    ]
 
 
-def protected(s: CrownfellState, cast: GameCards, slot: int) -> bool:
-    """Return whether a card on the board may not be captured now (CFL-057)."""
+def protected(s: CrownfellState, game_cards: GameCards, slot: int) -> bool:
+    """Return whether a card on the board may not be captured now, because one of its colour protects it
+    (CFL-057). slot: the card.
+    """
     owner, space = divmod(s.spots[slot], 25)
-    guards = (n for n in cast.guards if s.spots[n] < HAND and s.spots[n] // 25 == owner)
-    return any(cast.compiled[n].protect[s.spots[n]] >> space & 1 for n in guards)
+    guards = (guard for guard in game_cards.guards if s.spots[guard] < HAND and s.spots[guard] // 25 == owner)
+    return any(game_cards.compiled[guard].protect[s.spots[guard]] >> space & 1 for guard in guards)
 
 
-def _flips(s: CrownfellState, cast: GameCards, slot: int, named: list[int]) -> list[str]:
-    """List flips to the other colour. Protection does not prevent them (CFL-R38).
+def _flips(s: CrownfellState, game_cards: GameCards, slot: int, possible_targets: list[int]) -> list[str]:
+    """Return the tokens of flips to the other colour. Protection does not prevent them (CFL-R38).
 
-    slot: the card with the ability. named: slots of possible targets.
+    slot: the card with the ability. possible_targets: slots.
     """
-    return [cast.compiled[slot].ability_prefix + s.codes[target] for target in named]
+    return [game_cards.compiled[slot].ability_prefix + s.codes[target] for target in possible_targets]
 
 
-def _moves(s: CrownfellState, cast: GameCards, slot: int, named: list[int]) -> list[str]:
-    """List moves to empty spaces. Locked and protected cards may be moved (CFL-055, CFL-R38).
+def _moves(s: CrownfellState, game_cards: GameCards, slot: int, possible_targets: list[int]) -> list[str]:
+    """Return the tokens of moves of a target to an empty space by an ability. Locked and protected cards may
+    be moved (CFL-055, CFL-R38).
 
-    slot: the card with the ability. named: slots of possible targets.
+    slot: the card with the ability. possible_targets: slots.
     """
-    face, free = cast.compiled[slot], ALL & ~(s.taken[0] | s.taken[1])
-    assert face.ability is not None
-    to, beside = face.ability.to, NEAR[s.spots[slot] % 25]
+    compiled, empty_spaces = game_cards.compiled[slot], ALL & ~(s.taken[0] | s.taken[1])
+    assert compiled.ability is not None
+    destination, beside = compiled.ability.to, NEAR[s.spots[slot] % 25]
     answers: list[str] = []
-    codes, carried = s.codes, face.carry_cache
-    for target in named:
-        left = s.spots[target] % 25
-        if to == "step":
-            goal = NEAR[left]
-        elif to == "beside":
-            goal = beside
+    codes, cache = s.codes, compiled.carry_cache
+    for target in possible_targets:
+        old_space = s.spots[target] % 25
+        if destination == "step":
+            goals = NEAR[old_space]
+        elif destination == "beside":
+            goals = beside
         else:
-            goal = 1 << 24 - left if to == "opposite" else ALL
-        key = (codes[target], goal & free)
-        answers += carried.get(key) or face.carry_tokens(*key)
+            goals = 1 << 24 - old_space if destination == "opposite" else ALL
+        key = (codes[target], goals & empty_spaces)
+        answers += cache.get(key) or compiled.carry_tokens(*key)
     return answers
 
 
-def _swaps(s: CrownfellState, cast: GameCards, slot: int, named: list[int]) -> list[str]:
-    """List exchanges of places with another card. slot: the card with the ability. named: slots of possible
-    targets."""
-    space, begin = SPACES[s.spots[slot] % 25], cast.compiled[slot].ability_prefix + s.codes[slot]
-    return [f"{begin} {SPACES[s.spots[target] % 25]}, {s.codes[target]} {space}" for target in named]
+def _swaps(s: CrownfellState, game_cards: GameCards, slot: int, possible_targets: list[int]) -> list[str]:
+    """Return the tokens by which a card changes places with a target.
+
+    slot: the card with the ability. possible_targets: slots.
+    """
+    space, beginning = SPACES[s.spots[slot] % 25], game_cards.compiled[slot].ability_prefix + s.codes[slot]
+    return [
+        f"{beginning} {SPACES[s.spots[target] % 25]}, {s.codes[target]} {space}"
+        for target in possible_targets
+    ]
 
 
 EFFECTS: dict[str, Callable[[CrownfellState, GameCards, int, list[int]], list[str]]] = {
@@ -102,12 +116,12 @@ EFFECTS: dict[str, Callable[[CrownfellState, GameCards, int, list[int]], list[st
 }
 
 
-def perform(s: CrownfellState, cast: GameCards, slot: int, effect: str) -> list[tuple[int, int]]:
-    """Carry out an ability. Return the cards that moved, as (slot, space they left).
+def perform(s: CrownfellState, game_cards: GameCards, slot: int, effect: str) -> list[tuple[int, int]]:
+    """Carry out an ability. Return the cards that moved, as (slot, space that the card left).
 
-    effect: the token without `aNAM: `.
+    slot: the card with the ability. effect: the token without `aNAM: `, such as `cHOP` or `HOP c3`.
     """
-    ability = cast.compiled[slot].ability
+    ability = game_cards.compiled[slot].ability
     assert ability is not None
     code, _, space = effect.partition(" ")
     target = s.codes.index(code.removeprefix("c") if ability.effect == "capture" else code)

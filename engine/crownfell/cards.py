@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from engine.crownfell.board import DIRECTIONS, HOME, HOME_MASK, SPACES, Offset, mask, shifted, spaces_in
 from engine.crownfell.diagram import Diagram
 
-MOST_KEPT = 4_000
+MOST_KEPT = 4_000  # most entries of a cache of tokens; then it is emptied
 
 
 @dataclass(frozen=True)
@@ -80,14 +80,15 @@ class MovePath:
 class CompiledCharacter:
     """A character with precomputed moves for every spot (spot = colour * 25 + space).
 
-    Lists by spot: `ways`: its moves; `zone`: the spaces that decide which moves to empty spaces are possible;
-    `hits`: where it may capture by moving; `shots`, `lock`, `protect`: spaces of these icons; `aims`: spaces
-    of possible targets of its ability; `plain`: a cache of tokens for moves to empty spaces, by the occupied
-    spaces of the zone. Sets of spaces are bits.
+    Lists by spot; sets of spaces are bits: `paths`: its moves; `relevant_spaces`: those that decide which
+    moves to empty spaces are possible; `capture_masks`: where it may capture by moving; `shots`, `lock`,
+    `protect`: spaces of these icons; `target_spaces`: where targets of its ability may be;
+    `plain_move_cache`: occupied relevant spaces → tokens of moves to empty spaces.
 
-    Tokens by space: `goes`: moves; `deploys`; `directs`. Parts of tokens: `taken`: the capture of this card;
-    `activates`: the beginning of its ability. `carried`: a cache of tokens, by moved card and goals.
-    `shoots`, `stands`: whether it has ranged captures, and whether it locks or protects.
+    Tokens by space: `move_token`, `deploy_token`, `direct_token`. Parts of tokens: `capture_suffix`: the
+    capture of this card; `ability_prefix`: the beginning of its ability. `carry_cache`: (code of the moved
+    card, goals) → tokens of its ability. `ability`: None if it has none. `shoots`, `is_guard`: whether it has
+    ranged captures, and whether it locks or protects.
     """
 
     def __init__(self, character: Character) -> None:
@@ -95,30 +96,35 @@ class CompiledCharacter:
         self.code = character.code
         spots = [(space, colour) for colour in (0, 1) for space in range(25)]
         self.paths = [_ways(character, space, colour) for space, colour in spots]
-        self.relevant_spaces = [_union(way.to_bit | way.must_be_empty for way in ways) for ways in self.paths]
-        self.capture_masks = [_union(way.to_bit for way in ways if not way.passive) for ways in self.paths]
-        picture = character.diagram
-        self.shots = [mask(space, picture.ranged, colour) for space, colour in spots]
-        self.lock = [mask(space, picture.lock, colour) for space, colour in spots]
-        self.protect = [mask(space, picture.protect, colour) for space, colour in spots]
+        self.relevant_spaces = [
+            _union(path.to_bit | path.must_be_empty for path in paths) for paths in self.paths
+        ]
+        self.capture_masks = [
+            _union(path.to_bit for path in paths if not path.passive) for paths in self.paths
+        ]
+        diagram = character.diagram
+        self.shots = [mask(space, diagram.ranged, colour) for space, colour in spots]
+        self.lock = [mask(space, diagram.lock, colour) for space, colour in spots]
+        self.protect = [mask(space, diagram.protect, colour) for space, colour in spots]
         self.move_token = [f"{self.code} {name}" for name in SPACES]
         self.deploy_token = [f"d{self.code} {name}" for name in SPACES]
         self.direct_token = [f"dir{self.code} {name}" for name in SPACES]
         self.capture_suffix = f" c{self.code}"
         self.ability_prefix = f"a{self.code}: "
         self.ability = character.ability
-        where = character.ability.target_offsets if character.ability else ()
-        self.target_spaces = [mask(space, where, colour) & ~(1 << space) for space, colour in spots]
-        self.shoots = bool(picture.ranged)
-        self.is_guard = bool(picture.lock or picture.protect)
+        target_offsets = character.ability.target_offsets if character.ability else ()
+        self.target_spaces = [mask(space, target_offsets, colour) & ~(1 << space) for space, colour in spots]
+        self.shoots = bool(diagram.ranged)
+        self.is_guard = bool(diagram.lock or diagram.protect)
         self.plain_move_cache: list[dict[int, tuple[str, ...]]] = [{} for _ in spots]
         self.carry_cache: dict[tuple[str, int], tuple[str, ...]] = {}
         self._deploy_cache: dict[tuple[int, int], tuple[str, ...]] = {}
 
     def plain_move_tokens(self, spot: int, occupied: int) -> tuple[str, ...]:
-        """Return the tokens of moves to empty spaces, and cache them in `plain`.
+        """Return the tokens of moves to empty spaces, and cache them in `plain_move_cache`.
 
-        A cache pays because the moves depend on few spaces. occupied: all cards on the board, as bits.
+        A cache pays because the moves depend on few spaces. spot: where the card is. occupied: the spaces of
+        all cards on the board, as bits.
         """
         ends = [path.to for path in self.paths[spot] if not (path.to_bit | path.must_be_empty) & occupied]
         tokens = tuple(self.move_token[to] for to in dict.fromkeys(ends))
@@ -131,8 +137,8 @@ class CompiledCharacter:
     def capture_spaces(self, spot: int, occupied: int, takable: int) -> list[int]:
         """Return the spaces on which the card may capture by moving.
 
-        spot: where it is, as colour * 25 + space. occupied, takable: all cards, and the enemy cards that are
-        not protected, as bits.
+        spot: where it is, as colour * 25 + space. occupied, takable: the spaces of all cards, and those of
+        enemy cards that are not protected, as bits.
         """
         paths = self.paths[spot]
         ends = [
@@ -143,9 +149,9 @@ class CompiledCharacter:
         return list(dict.fromkeys(ends))
 
     def carry_tokens(self, code: str, goals: int) -> tuple[str, ...]:
-        """Return the tokens by which the ability moves card `code` to each of these spaces, and cache them.
+        """Return the tokens by which the ability moves a card to each of these spaces, and cache them.
 
-        goals: spaces as bits.
+        code: the card that is moved. goals: the spaces, as bits.
         """
         tokens = tuple(f"{self.ability_prefix}{code} {SPACES[space]}" for space in spaces_in(goals))
         if len(self.carry_cache) >= MOST_KEPT:
@@ -154,9 +160,9 @@ class CompiledCharacter:
         return tokens
 
     def deploy_tokens(self, colour: int, occupied: int) -> tuple[str, ...]:
-        """Return the tokens that deploy the card to the empty spaces of its colour's home row.
+        """Return the tokens that deploy the card to the empty spaces of a colour's home row.
 
-        occupied: all cards on the board, as bits.
+        occupied: the spaces of all cards on the board, as bits.
         """
         key = (colour, occupied & HOME_MASK[colour])
         tokens = self._deploy_cache.get(key)
@@ -174,37 +180,41 @@ class GameCards:
 
     def __init__(self, compiled: Iterable[CompiledCharacter]) -> None:
         self.compiled = [*compiled]
-        self.guards = [slot for slot, face in enumerate(self.compiled) if face.is_guard]
+        self.guards = [slot for slot, card in enumerate(self.compiled) if card.is_guard]
 
 
 def _union(masks: Iterable[int]) -> int:
-    """Return the spaces that are in any of these masks, as bits."""
+    """Return the spaces that are in any of these sets, as bits."""
     bits = 0
-    for each in masks:
-        bits |= each
+    for mask_ in masks:
+        bits |= mask_
     return bits
 
 
 def _ways(character: Character, space: int, colour: int) -> list[MovePath]:
-    """Return all paths of a diagram from a space, as `colour` moves. Several may end on the same space."""
+    """Return all ways of a character to move from a space. Several may end on the same space.
+
+    colour: the character's colour, which says where forward is.
+    """
     paths: list[MovePath] = []
-    for path in character.diagram.paths:
-        landings = list(_landings(space, colour, path[0], 0))
-        paths += [way for way in landings if way not in paths]
-        for first in landings if len(path) == 2 else []:
-            clear = 0 if character.passes_cards else first.must_be_empty | first.to_bit
+    for arrows in character.diagram.paths:
+        landings = list(_landings(space, colour, arrows[0], 0))
+        paths += [landing for landing in landings if landing not in paths]
+        for first in landings if len(arrows) == 2 else []:
+            must_be_empty = 0 if character.passes_cards else first.must_be_empty | first.to_bit
             paths += [
                 MovePath(end.to, end.to_bit, end.must_be_empty, end.passive, first.to, first.passive)
-                for end in _landings(first.to, colour, path[1], clear)
+                for end in _landings(first.to, colour, arrows[1], must_be_empty)
                 if end.to != space
             ]
     return paths
 
 
-def _landings(space: int, colour: int, step: tuple[str, str], clear: int) -> list[MovePath]:
-    """Return the paths of one arrow: a jump ends after one or two spaces, other arrows after one.
+def _landings(space: int, colour: int, step: tuple[str, str], must_be_empty: int) -> list[MovePath]:
+    """Return the paths along one arrow: a jump ends after one or two spaces, other arrows after one.
 
-    step: kind and direction of the arrow. clear: spaces that must be empty before this arrow, as bits.
+    space: where the arrow begins. step: its kind and direction. must_be_empty: spaces that must be empty
+    before it, as bits.
     """
     kind, direction = step
     landings = []
@@ -212,7 +222,7 @@ def _landings(space: int, colour: int, step: tuple[str, str], clear: int) -> lis
         target = shifted(space, DIRECTIONS[direction], colour)
         if target is None:
             break
-        landings.append(MovePath(target, 1 << target, clear, kind == "passive"))
+        landings.append(MovePath(target, 1 << target, must_be_empty, kind == "passive"))
         space = target
     return landings
 
@@ -220,7 +230,8 @@ def _landings(space: int, colour: int, step: tuple[str, str], clear: int) -> lis
 class CrownfellPack:
     """The characters of a pack by code, and its two first-game sets (Black's, White's) if it has them.
 
-    mark: name, version and the beginning of the digest. compiled: compiled characters by code.
+    mark: name, version and the beginning of the digest, as records have it. compiled: compiled characters by
+    code.
     """
 
     def __init__(

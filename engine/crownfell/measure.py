@@ -9,13 +9,14 @@ from engine.crownfell.state import CrownfellState
 from engine.measure import CardUse, Measure
 from engine.questions import Answer
 
-CODE = re.compile(r"[A-Z]{3}")
+CODE = re.compile(r"[A-Z]{3}")  # the code of a card
 
 
 def picks(begun: CrownfellState, answers: Sequence[Answer]) -> list[str]:
     """Return the characters in the order of the draft, White's first.
 
-    The last one is not among the answers, because it is picked automatically. begun: the first state.
+    The last one is not among the answers, because it is picked automatically. begun: the state before the
+    first answer. answers: (seat, answer) of the whole game.
     """
     picked = [token[1:] for _, token in answers if form(token) == "pick"]
     return picked + [code for code in begun.codes if code not in picked]
@@ -24,23 +25,27 @@ def picks(begun: CrownfellState, answers: Sequence[Answer]) -> list[str]:
 def drafted(
     begun: CrownfellState, ended: CrownfellState, answers: Sequence[Answer]
 ) -> tuple[list[str], list[str]]:
-    """Return each seat's characters. begun, ended: the first and the last state."""
-    picked = picks(begun, answers)
-    return (picked[1::2], picked[::2]) if ended.black == 0 else (picked[::2], picked[1::2])
+    """Return the codes of each seat's characters: (seat 0's, seat 1's).
+
+    begun, ended: the states at the beginning and at the end. answers: (seat, answer) of the whole game.
+    """
+    order = picks(begun, answers)
+    return (order[1::2], order[::2]) if ended.black == 0 else (order[::2], order[1::2])
 
 
 def uses(
     rules: Any, begun: CrownfellState, ended: CrownfellState, answers: Sequence[Answer]
 ) -> list[CardUse]:
-    """Return how each seat used its characters. A card counts as used if it moved, acted or rallied.
+    """Return how each seat used its characters. A card counts as used if one of the seat's answers names it.
 
-    Cards are judged if they were drafted, since a draft is a choice.
+    A seat's result counts for or against all its characters, since it chose them in the draft.
+    rules: not used. begun, ended: the states at the beginning and at the end.
     """
     card_uses = []
     for seat, codes in enumerate(drafted(begun, ended, answers)):
-        named = {code for answering, token in answers if answering == seat for code in _named(token)}
-        own = frozenset(codes)
-        card_uses.append(CardUse(own, own & named, own))
+        named_codes = {code for answering, token in answers if answering == seat for code in _named(token)}
+        drafted_codes = frozenset(codes)
+        card_uses.append(CardUse(drafted_codes, drafted_codes & named_codes, drafted_codes))
     return card_uses
 
 

@@ -10,6 +10,8 @@ from engine.questions import Question, Refused
 from engine.record_format import MatchOfRecord, PlayedAnswer
 
 WORDS = ("resign", "draw")
+"""Answers that are legal at any time."""
+# Parts of patterns: a card, a space, a rally action, and up to three captures.
 CARD, SPACE = "([a-z]{3})", "([a-e][1-5])"
 REPLY = rf"(?:(?P<deploy>d){CARD} {SPACE}|(?P<revive>rev){CARD}|(?P<direct>dir){CARD} {SPACE})"
 TAKEN = r"((?: c[a-z]{3}){0,3})"
@@ -22,7 +24,10 @@ FORMS = {
     "shot": re.compile(rf"{CARD} c{CARD}", re.I | re.A),
     "move": re.compile(rf"{CARD} {SPACE}{TAKEN}", re.I | re.A),
 }
-EFFECT = re.compile(rf"c{CARD}|{CARD} {SPACE}|{CARD}", re.I | re.A)
+"""Name of a form → its pattern. A clause has the first form that fits. `reply`: deploy, revive or direct;
+`rally`: a move's `rNAM sp:` with its rally action; `shot`: a ranged capture without a move.
+"""
+EFFECT = re.compile(rf"c{CARD}|{CARD} {SPACE}|{CARD}", re.I | re.A)  # one effect of an ability
 
 
 def form(clause: str) -> str | None:
@@ -31,23 +36,25 @@ def form(clause: str) -> str | None:
 
 
 def canonical(clause: str) -> str:
-    """Return the clause with the capitals and blanks of a record, if it has a form of the notation."""
+    """Return the clause with the capitals and blanks of a record; a clause that has no form of the notation
+    only with single blanks.
+    """
     clause = " ".join(clause.split())
     kind = form(clause)
     if kind is None:
         return clause
     if kind == "rally":
-        card, space, taken, reply = FORMS["rally"].fullmatch(clause).groups()  # type: ignore[union-attr]
-        reply = reply if form(reply) == "rally" else canonical(reply)
-        return f"r{card.upper()} {space.lower()}{_taken(taken)}: {reply}"
+        card, space, captures, rally_action = FORMS["rally"].fullmatch(clause).groups()  # type: ignore[union-attr]
+        rally_action = rally_action if form(rally_action) == "rally" else canonical(rally_action)
+        return f"r{card.upper()} {space.lower()}{_taken(captures)}: {rally_action}"
     if kind == "ability":
         card, effects = FORMS["ability"].fullmatch(clause).groups()  # type: ignore[union-attr]
         if effects is None:
             return f"a{card.upper()}"
-        return f"a{card.upper()}: " + ", ".join(_effect(e.strip()) for e in effects.split(","))
+        return f"a{card.upper()}: " + ", ".join(_effect(effect.strip()) for effect in effects.split(","))
     if kind == "move":
-        card, space, taken = FORMS["move"].fullmatch(clause).groups()  # type: ignore[union-attr]
-        return f"{card.upper()} {space.lower()}{_taken(taken)}"
+        card, space, captures = FORMS["move"].fullmatch(clause).groups()  # type: ignore[union-attr]
+        return f"{card.upper()} {space.lower()}{_taken(captures)}"
     if kind == "shot":
         card, target = FORMS["shot"].fullmatch(clause).groups()  # type: ignore[union-attr]
         return f"{card.upper()} c{target.upper()}"
@@ -57,17 +64,17 @@ def canonical(clause: str) -> str:
 
 
 def _reply(clause: str) -> str:
-    """Return a rally action with the capitals and blanks of a record."""
+    """Return a deploy, revive or direct with the capitals and blanks of a record."""
     match = FORMS["reply"].fullmatch(clause)
     assert match is not None
-    prefix, *rest = (word for word in match.groups() if word and len(word) != 2)
+    prefix, *code_words = (word for word in match.groups() if word and len(word) != 2)
     space = f" {clause[-2:].lower()}" if prefix.lower() != "rev" else ""
-    return f"{prefix.lower()}{rest[0].upper()}{space}"
+    return f"{prefix.lower()}{code_words[0].upper()}{space}"
 
 
-def _taken(words: str) -> str:
-    """Return the captures of a clause in capitals, each with a blank before it. words: ` cfoo cbar`."""
-    return "".join(f" c{word[1:].upper()}" for word in words.split())
+def _taken(captures: str) -> str:
+    """Return the captures of a clause in capitals, each with a blank before it. captures: ` cfoo cbar`."""
+    return "".join(f" c{word[1:].upper()}" for word in captures.split())
 
 
 def _effect(effect: str) -> str:
@@ -81,16 +88,17 @@ def _effect(effect: str) -> str:
 
 
 def clauses(ask: Question | None, text: str) -> Sequence[str]:
-    """Split a line at its semicolons. `rNAM sp: …` becomes a move and its rally. Each part is canonical.
+    """Split a line at its semicolons into canonical clauses. `rNAM sp: …` at the beginning becomes two: the
+    move, and its rally.
 
-    ask: the open question; while a rally is open, its clause is not split.
+    ask: the open question, None after the end; while a rally is open, its clause is not split.
     """
     parts = [canonical(part) for part in text.split(";")]
-    first = FORMS["rally"].fullmatch(parts[0])
-    if first is None or (ask is not None and ask.kind == "rally"):
+    rally = FORMS["rally"].fullmatch(parts[0])
+    if rally is None or (ask is not None and ask.kind == "rally"):
         return parts
-    card, space, taken, reply = first.groups()
-    return [f"{card} {space}{taken}", f"r{card} {space}: {reply}", *parts[1:]]
+    card, space, captures, rally_action = rally.groups()
+    return [f"{card} {space}{captures}", f"r{card} {space}: {rally_action}", *parts[1:]]
 
 
 def token(tokens: Sequence[str], ask: Question, s: CrownfellState, clause: str) -> str | None:
@@ -98,7 +106,7 @@ def token(tokens: Sequence[str], ask: Question, s: CrownfellState, clause: str) 
 
     The clause may leave out the capture on its destination, or be a unique beginning of a token.
 
-    tokens: the legal answers.
+    tokens: the legal answers. ask: the open question; the detail of a rally is (card, space).
     """
     clause = canonical(clause)
     rally = FORMS["rally"].fullmatch(clause)
@@ -113,31 +121,33 @@ def token(tokens: Sequence[str], ask: Question, s: CrownfellState, clause: str) 
 
 
 def with_capture(s: CrownfellState, clause: str) -> str:
-    """Return a move's clause with the capture on its destination added."""
+    """Return a move's clause with the capture on its destination added, if a card is there. Other clauses are
+    returned as they are.
+    """
     move = FORMS["move"].fullmatch(clause)
     if move is None:
         return clause
-    card, space, taken = move.groups()
+    card, space, captures = move.groups()
     slot = s.board[NUMBER[space]]
-    if slot == EMPTY or s.spots[slot] >= HAND or f" c{s.codes[slot]}" in taken:
+    if slot == EMPTY or s.spots[slot] >= HAND or f" c{s.codes[slot]}" in captures:
         return clause
-    return f"{card} {space} c{s.codes[slot]}{taken}"
+    return f"{card} {space} c{s.codes[slot]}{captures}"
 
 
 # ---------------------------------------------------------------- records
 
-NUMBERED = re.compile(r"(?:([0-9]+)\. )?(.*)")
-OPEN = "# rally open"
+NUMBERED = re.compile(r"(?:([0-9]+)\. )?(.*)")  # a record line: the number of a turn if it has one, the text
+OPEN = "# rally open"  # the line that says that a rally is not answered yet
 
 
-def written(letters: Sequence[str], given: Sequence[PlayedAnswer]) -> list[str]:
+def written(letters: Sequence[str], answers: Sequence[PlayedAnswer]) -> list[str]:
     """Return the record lines: picks with their colour, then one numbered line a turn with its rallies.
 
-    letters: the letter of each seat's colour. given: all answers of the match.
+    letters: the letter of each seat's colour. answers: all answers of the match.
     """
     lines: list[str] = []
     turns = 0
-    for answer in given:
+    for answer in answers:
         if answer.token in WORDS:
             continue
         if answer.question_kind == "pick":

@@ -8,6 +8,7 @@ from engine.crownfell.cards import Ability, Character, CrownfellPack
 from engine.crownfell.fields import ABILITY, CARD, CARDS, FIRST_GAME, PACK
 from engine.pack import PackDocument, PackError, PackErrors, PackNode, collect
 
+# Word for where targets of an ability may be → these offsets from the card.
 AREAS: dict[str, tuple[Offset, ...]] = {
     "orthogonal": ORTHOGONAL,
     "diagonal": tuple(offset for offset in NEIGHBOURS if offset not in ORTHOGONAL),
@@ -23,28 +24,33 @@ AREAS: dict[str, tuple[Offset, ...]] = {
 
 def read_pack(document: PackDocument) -> CrownfellPack:
     """Build a pack. Raises PackErrors with everything that is wrong in it."""
-    faults: list[PackError] = []
+    errors: list[PackError] = []
     document.check_keys(*PACK.fields)
     CARDS.check_count(document["cards"])
     nodes = document["cards"].items()
     characters = []
-    seen: set[str] = set()
-    for node, character in collect(_character, nodes, faults):
-        double = [known for known in (character.code, character.name["en"]) if known in seen]
-        if double:
-            faults.append(PackError(node.file, node.line, f"“{double[0]}” is used twice", node.path))
-        seen |= {character.code, character.name["en"]}
+    used_names: set[str] = set()
+    for node, character in collect(_character, nodes, errors):
+        used_twice = [name for name in (character.code, character.name["en"]) if name in used_names]
+        if used_twice:
+            errors.append(PackError(node.file, node.line, f"“{used_twice[0]}” is used twice", node.path))
+        used_names |= {character.code, character.name["en"]}
         characters.append(character)
     first_game = None
     try:
-        if (sets := document.get("first-game")) is not None and not faults:
+        if (sets := document.get("first-game")) is not None and not errors:
             first_game = _first_game(
-                sets, {name: c.code for c in characters for name in (c.code, c.name["en"])}
+                sets,
+                {
+                    name: character.code
+                    for character in characters
+                    for name in (character.code, character.name["en"])
+                },
             )
-    except PackError as fault:
-        faults.append(fault)
-    if faults:
-        raise PackErrors(faults)
+    except PackError as error:
+        errors.append(error)
+    if errors:
+        raise PackErrors(errors)
     return CrownfellPack(document.name, document.mark, characters, first_game)
 
 
@@ -77,7 +83,9 @@ def _ability(node: PackNode) -> Ability:
 
 
 def _area(node: PackNode) -> tuple[Offset, ...]:
-    """Return the spaces around a card that a word or a picture with x marks. Raises PackError."""
+    """Return the offsets of the spaces around a card that a word names or a picture marks with x. Raises
+    PackError.
+    """
     if node.text() in AREAS:
         return AREAS[node.text()]
     icons = diagrams.icons(node)
@@ -90,7 +98,10 @@ def _area(node: PackNode) -> tuple[Offset, ...]:
 
 
 def _first_game(node: PackNode, codes: Mapping[str, str]) -> tuple[tuple[str, ...], ...]:
-    """Return Black's and White's four cards. Raises PackError. codes: code or English name → code."""
+    """Return the codes of the first-game sets: Black's four cards, White's four cards. Raises PackError.
+
+    codes: code or English name of each card → its code.
+    """
     for colour in FIRST_GAME.fields:
         for name in node[colour].items():
             if name.text() not in codes:

@@ -23,7 +23,9 @@ from engine.questions import Answer, GameOver, Question, Refused
 from engine.terminal import run_command
 
 ZONES = {"B": 0, "W": 25, "hB": HAND, "hW": HAND + 1, "dis": DISCARD}
+"""How a part of the line begins → the first spot of its zone."""
 NUMBERS = ("quiet", "turns")
+"""Parts with a number, which are left out if it is 0; each has the name of its field in the state."""
 USAGE = 'usage: python -m engine.crownfell.position "CODE" DEPTH [PACKFILE]'
 
 
@@ -43,54 +45,63 @@ class InvalidPosition(Refused):
 
 def write(s: CrownfellState) -> str:
     """Return the position of a stable state as one line."""
-    parts = [f"{head} {' '.join(_cards(s, first)) or '-'}" for head, first in ZONES.items()]
+    parts = [f"{head} {' '.join(_cards(s, first_spot)) or '-'}" for head, first_spot in ZONES.items()]
     parts.append(f"turn {LETTERS[s.turn]}")
     parts += [f"row {' '.join(row)}"] if (row := _cards(s, ROW)) else []
     parts += [f"{word} {value}" for word in NUMBERS if (value := getattr(s, word)) > 0]
     return " | ".join(parts)
 
 
-def _cards(s: CrownfellState, first: int) -> list[str]:
-    """Return the cards of a zone; those on the board with their spaces. first: the first spot of the zone."""
-    if first >= HAND:
-        return [s.codes[slot] for slot in verbs.in_zone(s, first)]
+def _cards(s: CrownfellState, first_spot: int) -> list[str]:
+    """Return the codes of the cards in a zone; those on the board with their spaces, as `TOW@c1`.
+
+    first_spot: the first spot of the zone.
+    """
+    if first_spot >= HAND:
+        return [s.codes[slot] for slot in verbs.in_zone(s, first_spot)]
     return [
-        f"{s.codes[slot]}@{SPACES[spot - first]}"
+        f"{s.codes[slot]}@{SPACES[spot - first_spot]}"
         for slot, spot in enumerate(s.spots)
-        if 0 <= spot - first < 25
+        if 0 <= spot - first_spot < 25
     ]
 
 
 def read(rules: Crownfell, text: str) -> CrownfellState:
-    """Return the state of a position. `write` gives the same line again. Raises InvalidPosition."""
+    """Return the state of a position that is written as one line. Raises InvalidPosition.
+
+    rules: the rules with the pack of the cards. text: the line, as `write` gives it.
+    """
     parts = [part.split() for part in text.split("|")]
     heads = [part[0] if part else "" for part in parts]
-    wanted = [*ZONES, "turn"]
-    if heads[: len(wanted)] != wanted:
-        glued = next(
-            (head for head in heads if head not in wanted and head.rstrip("|")[:1] in ("B", "W")), ""
+    wanted_heads = [*ZONES, "turn"]
+    if heads[: len(wanted_heads)] != wanted_heads:
+        unseparated = next(
+            (head for head in heads if head not in wanted_heads and head.rstrip("|")[:1] in ("B", "W")), ""
         )
         raise InvalidPosition(
-            f"the parts have to be {', '.join(wanted)}, in this order and divided by |; "
+            f"the parts have to be {', '.join(wanted_heads)}, in this order and divided by |; "
             f"they begin with {', '.join(head[:20] or 'nothing' for head in heads[:9])}"
-            + (f" (is a blank missing in {glued[:20]}?)" if glued else "")
+            + (f" (is a blank missing in {unseparated[:20]}?)" if unseparated else "")
         )
-    further = [head for head in ("row", *NUMBERS) if head in heads]
-    if heads[len(wanted) :] != further:
+    optional_heads = [head for head in ("row", *NUMBERS) if head in heads]
+    if heads[len(wanted_heads) :] != optional_heads:
         raise InvalidPosition("after turn only row, quiet and turns may follow, each once and in this order")
-    rest = dict(zip(heads, [part[1:] for part in parts], strict=True))
+    words_by_head = dict(zip(heads, [part[1:] for part in parts], strict=True))
     spots: dict[str, int] = {}
-    for head, first in (*ZONES.items(), ("row", ROW)):
-        for code, spot in _placed(rules, head, first, rest.get(head, ["-"])):
+    for head, first_spot in (*ZONES.items(), ("row", ROW)):
+        for code, spot in _placed(rules, head, first_spot, words_by_head.get(head, ["-"])):
             _free(spots, code, spot)
             spots[code] = spot
-    return _state(rules, spots, _turn(rest["turn"]), *(_number(word, rest) for word in NUMBERS))
+    return _state(
+        rules, spots, _turn(words_by_head["turn"]), *(_number(word, words_by_head) for word in NUMBERS)
+    )
 
 
 def _state(rules: Crownfell, spots: dict[str, int], turn: int, quiet: int, turns: int) -> CrownfellState:
-    """Return the state with these cards, codes in their order → spots. Raises InvalidPosition.
+    """Return the state with these cards. Raises InvalidPosition.
 
-    turn: the colour to move. quiet, turns: quiet turns in a row and completed turns.
+    spots: code → spot; the order gives the slots. turn: the colour to move. quiet, turns: quiet turns in a
+    row and completed turns.
     """
     drafting = ROW in spots.values()
     if drafting and (quiet or turns or any(spot < HAND or spot == DISCARD for spot in spots.values())):
@@ -107,16 +118,16 @@ def _state(rules: Crownfell, spots: dict[str, int], turn: int, quiet: int, turns
     return s
 
 
-def _placed(rules: Crownfell, head: str, first: int, words: Sequence[str]) -> Iterator[tuple[str, int]]:
-    """Yield the card codes of one part with their spots. Raises InvalidPosition.
+def _placed(rules: Crownfell, head: str, first_spot: int, words: Sequence[str]) -> Iterator[tuple[str, int]]:
+    """Yield (code, spot) of each card in one part of a line. Raises InvalidPosition.
 
-    head: how the part begins. first: the first spot of its zone. words: what follows the head.
+    head: how the part begins. first_spot: the first spot of its zone. words: what follows the head.
     """
     if not words:
         raise InvalidPosition(f"{head} is empty; - stands for no card")
     for word in [] if words == ["-"] else words:
-        code, at, space = word.partition("@")
-        if at and not code:
+        code, at_sign, space = word.partition("@")
+        if at_sign and not code:
             raise InvalidPosition(
                 f"{head}: no card's code is before {word[:20]}; no blank stands between the two"
             )
@@ -124,15 +135,19 @@ def _placed(rules: Crownfell, head: str, first: int, words: Sequence[str]) -> It
             raise InvalidPosition(f"{head}: {word[:20]}: a blank is missing between two cards")
         if code not in rules.pack.characters:
             raise InvalidPosition(f"{head}: the pack {rules.pack_info.name} has no card {code[:20]}")
-        if first >= HAND and at:
+        if first_spot >= HAND and at_sign:
             raise InvalidPosition(f"{head}: {word[:20]}: only cards on the board have a space")
-        if first < HAND and space not in NUMBER:
+        if first_spot < HAND and space not in NUMBER:
             raise InvalidPosition(f"{head}: {word[:20]}: a space from a1 to e5 has to follow, as {code}@a1")
-        yield code, first + NUMBER[space] if first < HAND else first
+        yield code, first_spot + NUMBER[space] if first_spot < HAND else first_spot
 
 
 def _free(spots: dict[str, int], code: str, spot: int) -> None:
-    """Check that a card is in one place only, and that a space holds one card. Raises InvalidPosition."""
+    """Check that a card may be put on a spot: it is nowhere else, and no other card is on that space. Raises
+    InvalidPosition.
+
+    spots: code → spot of the cards that are placed already.
+    """
     if code in spots:
         raise InvalidPosition(f"{code} is here twice")
     if spot < HAND and any(other < HAND and other % 25 == spot % 25 for other in spots.values()):
@@ -146,12 +161,12 @@ def _turn(words: Sequence[str]) -> int:
     return LETTERS.index(words[0])
 
 
-def _number(word: str, rest: dict[str, list[str]]) -> int:
+def _number(word: str, words_by_head: dict[str, list[str]]) -> int:
     """Return the number after a word (`quiet` or `turns`); 0 if the word is missing. Raises InvalidPosition.
 
-    rest: head of a part → its words.
+    words_by_head: head of a part → its words.
     """
-    words = rest.get(word)
+    words = words_by_head.get(word)
     if words is None:
         return 0
     if len(words) != 1 or not re.fullmatch("[1-9][0-9]{0,3}", words[0]):
@@ -172,35 +187,42 @@ def perft(rules: Crownfell, s: CrownfellState, depth: int) -> int:
 
 
 def divide(rules: Crownfell, s: CrownfellState, depth: int) -> Iterator[tuple[str, int]]:
-    """Yield every answer with the number of series that begin with it. depth: at least 1."""
+    """Yield (answer, the number of series of `depth` answers that begin with it) for a stable state.
+
+    depth: at least 1.
+    """
     ask = _PlayedOnCopy(rules, s, ()).question
     for answer in _answers(ask):
         yield answer[1], _below(rules, s, (answer,), depth - 1)
 
 
-def _below(rules: Crownfell, base: CrownfellState, given: tuple[Answer, ...], depth: int) -> int:
-    """Count the series of `depth` more answers. given: the answers since the stable state `base`."""
+def _below(rules: Crownfell, base: CrownfellState, answers: tuple[Answer, ...], depth: int) -> int:
+    """Return how many series of `depth` more answers are possible.
+
+    base: a stable state. answers: the answers since then.
+    """
     if depth == 0:
         return 1
-    line = _PlayedOnCopy(rules, base, given)
-    if depth == 1 or line.question is None:
-        return sum(1 for _ in _answers(line.question))
-    since = given if line.is_action_open else ()
+    played = _PlayedOnCopy(rules, base, answers)
+    if depth == 1 or played.question is None:
+        return sum(1 for _ in _answers(played.question))
+    open_answers = answers if played.is_action_open else ()
     return sum(
-        _below(rules, base if line.is_action_open else line.state, (*since, answer), depth - 1)
-        for answer in _answers(line.question)
+        _below(rules, base if played.is_action_open else played.state, (*open_answers, answer), depth - 1)
+        for answer in _answers(played.question)
     )
 
 
 class _PlayedOnCopy:
     """A copy of a stable state on which some answers of one action are played.
 
-    is_action_open: whether the action is still under way. If it is not, `ask` is the first question of the
-    next one.
-    question: None when the game is over.
+    state: the state after these answers.
+    is_action_open: whether the action is still under way. If it is not, `question` is the first question of
+    the next one.
+    question: the open question; None when the game is over.
     """
 
-    def __init__(self, rules: Crownfell, base: CrownfellState, given: Iterable[Answer]) -> None:
+    def __init__(self, rules: Crownfell, base: CrownfellState, answers: Iterable[Answer]) -> None:
         self.state = rules.copy(base)
         self.is_action_open = True
         self.question: Question | None = None
@@ -208,7 +230,7 @@ class _PlayedOnCopy:
         try:
             self.question = next(script)
             try:
-                for answer in given:
+                for answer in answers:
                     self.question = script.send(answer)
             except StopIteration:
                 self.is_action_open = False
@@ -219,7 +241,7 @@ class _PlayedOnCopy:
 
 
 def _answers(ask: Question | None) -> Iterator[Answer]:
-    """Yield every answer to a question, with its seat; none if the game is over."""
+    """Yield every answer to a question, as (seat, token); none if the game is over. ask: None if it is."""
     if ask is not None:
         for seat, tokens in ask.tokens.items():
             for token in tokens:
@@ -230,7 +252,10 @@ def _answers(ask: Question | None) -> Iterator[Answer]:
 
 
 def main(arguments: list[str]) -> int:
-    """Print the perft of a position, answer by answer. Without a pack file it uses the built-in pack."""
+    """Print the perft of a position, answer by answer. Return the exit code: 0, 1 for bad input, 2 for usage.
+
+    arguments: the position, the depth, and a pack file; without it the built-in pack is used.
+    """
     if len(arguments) not in (2, 3) or not re.fullmatch("[0-9]{1,2}", arguments[1]):
         print(USAGE)
         return 2
@@ -250,8 +275,8 @@ def main(arguments: list[str]) -> int:
 
 def _rules(file: str) -> Crownfell:
     """Return the rules with the pack of a file. Raises UnreadableFile or PackErrors."""
-    known = games()
-    document, built = pack.read(known, file, files.text(file))
+    games_by_name = games()
+    document, built = pack.read(games_by_name, file, files.text(file))
     if document.game != "crownfell":
         raise files.UnreadableFile(f"{file}: a pack of {document.game}, not of crownfell")
     return Crownfell(built)

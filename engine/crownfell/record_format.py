@@ -13,7 +13,7 @@ from engine.record_format import Forced, PlayedAnswer, RecordFormat, RecordViewp
 def opening(s: CrownfellState, names: Sequence[str], reader: RecordViewpoint) -> list[str]:
     """Return the lines for who plays Black and for the dealt row or the fixed hands.
 
-    names: the players by seat. reader: unused, as all cards lie open.
+    s: the first state. names: the players by seat. reader: unused, as all cards lie open.
     """
     lines = [f"# black: {names[verbs.seat_of(s, BLACK)]}"]
     if verbs.in_zone(s, ROW):
@@ -22,7 +22,9 @@ def opening(s: CrownfellState, names: Sequence[str], reader: RecordViewpoint) ->
 
 
 def read_opening(lines: Sequence[str], names: Sequence[str]) -> Forced:
-    """Return the forced draws that the first lines state: the toss (the seat of Black) and the row."""
+    """Return the draws that the first lines state, as (purpose, outcome): the toss (the seat of Black) and
+    the row (the codes of its cards). names: the players by seat.
+    """
     draws: list[tuple[str, tuple[str, ...]]] = []
     for line in lines:
         if line.startswith("# black: ") and line[9:] in names:
@@ -33,16 +35,16 @@ def read_opening(lines: Sequence[str], names: Sequence[str]) -> Forced:
 
 
 def written(
-    s: CrownfellState, names: Sequence[str], given: Sequence[PlayedAnswer], reader: RecordViewpoint
+    s: CrownfellState, names: Sequence[str], answers: Sequence[PlayedAnswer], reader: RecordViewpoint
 ) -> list[str]:
     """Return the record lines of the answers: picks, then one numbered line a turn. names, reader: unused."""
-    return notation.written([LETTERS[verbs.seat_of(s, seat)] for seat in (0, 1)], given)
+    return notation.written([LETTERS[verbs.seat_of(s, seat)] for seat in (0, 1)], answers)
 
 
 def read_line(match: Any, names: Sequence[str], line: str) -> Sequence[Answer]:
-    """Play a record line. Return no answers, because resignations and draws are read from the ending.
+    """Play a record line in a match. Return no answers, because the match has them already. Raises Refused.
 
-    names: unused.
+    match: the match so far, which is changed. names: unused.
     """
     notation.read_line(match, line)
     return ()
@@ -54,7 +56,10 @@ def open_question(ask: Question) -> list[str]:
 
 
 def read_ending(match: Any, names: Sequence[str], ending: str) -> None:
-    """Play the end of a record. ending: the text of the last line, such as `B+ resign`."""
+    """Play the end of a record: a resignation, an agreed draw, or a declined rally.
+
+    match: the match so far, which is changed. names: unused. ending: the last line, such as `B+ resign`.
+    """
     notation.read_ending(match, ending)
 
 

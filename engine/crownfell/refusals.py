@@ -23,17 +23,17 @@ PASSES = ("pass", "pass turn", "skip", "skip turn", "end", "end turn", "none", "
 
 def why(
     s: CrownfellState,
-    cast: GameCards,
+    game_cards: GameCards,
     pack: CrownfellPack,
     ask: Question | None,
     seat: int,
     clause: str,
     later: Sequence[str],
 ) -> Refused:
-    """Return why a clause is not legal.
+    """Return why a clause is not legal. It is called only for clauses that are not.
 
-    ask: the open question; None after the end. later: the answers that the clauses before it in the same line
-    gave.
+    ask: the open question; None after the end. seat: the seat that typed it. later: the answers that the
+    clauses before it in the same line gave.
     """
     clause = canonical(clause)
     kind = form(clause)
@@ -47,15 +47,15 @@ def why(
         return _word(s, ask, seat, clause)
     colour = verbs.seat_of(s, seat)
     if kind == "rally":
-        return _claimed_rally(s, cast, pack, ask, clause, colour, later)
+        return _claimed_rally(s, game_cards, pack, ask, clause, colour, later)
     if s.turn != colour:
         return _not_your_turn(s, ask, kind, later)
     if ask.kind == "pick":
         return _pick(s, ask, kind, clause)
-    case = _ClauseCheck(s, cast, pack, colour)
+    check = _ClauseCheck(s, game_cards, pack, colour)
     if ask.kind == "rally":
-        return case.rally_reply(kind, clause, ask.detail[0], ask)
-    return case.action(kind, clause)
+        return check.rally_reply(kind, clause, ask.detail[0], ask)
+    return check.action(kind, clause)
 
 
 def _word(s: CrownfellState, ask: Question, seat: int, clause: str) -> Refused:
@@ -93,9 +93,9 @@ def _not_your_turn(s: CrownfellState, ask: Question, kind: str, later: Sequence[
 
 def _pick(s: CrownfellState, ask: Question, kind: str, clause: str) -> Refused:
     """Return why a clause does not pick a card. kind: the form of the clause, a key of `FORMS`."""
-    code = clause[1:] if kind == "pick" else clause[:3]
     if kind != "pick":
         return Refused("draft-first", "CFL-011")
+    code = clause[1:]
     if code in s.codes:
         return Refused("picked-already", "CFL-011", card=Term(code))
     return Refused("not-in-row", "CFL-011", card=code)
@@ -103,7 +103,7 @@ def _pick(s: CrownfellState, ask: Question, kind: str, clause: str) -> Refused:
 
 def _claimed_rally(
     s: CrownfellState,
-    cast: GameCards,
+    game_cards: GameCards,
     pack: CrownfellPack,
     ask: Question,
     clause: str,
@@ -112,35 +112,43 @@ def _claimed_rally(
 ) -> Refused:
     """Return why a clause `rNAM sp: …` is refused: no such rally, already used, or impossible.
 
-    colour: the player's colour. later: answers that the clauses before it in the same line gave.
+    colour: the player's colour. later: answers that the clauses before it in the same line gave. Indexes of
+    those with which the card arrived on the space are in `arrival_indexes`.
     """
-    card, space, _, reply = FORMS["rally"].fullmatch(clause).groups()  # type: ignore[union-attr]
+    card, space, _, rally_action = FORMS["rally"].fullmatch(clause).groups()  # type: ignore[union-attr]
     if ask.kind == "rally" and s.turn == colour and (card, space) == ask.detail:
-        return _ClauseCheck(s, cast, pack, colour).rally_reply(form(reply) or "", reply, card, ask)
+        return _ClauseCheck(s, game_cards, pack, colour).rally_reply(
+            form(rally_action) or "", rally_action, card, ask
+        )
     if NUMBER[space] != NUMBER["c3"] and NUMBER[space] not in HOME[1 - colour]:
         return Refused("no-rally", "CFL-070")
-    arrivals = [place for place, token in enumerate(later) if f"{card} {space}" in token and token[0] != "d"]
-    arrivals += [place for place, token in enumerate(later) if token.startswith(f"dir{card} {space}")]
-    if (arrivals and arrivals[-1] + 1 < len(later)) or (
-        later and not arrivals and form(later[0]) in ("reply", "word")
-    ):
+    arrival_indexes = [
+        index for index, token in enumerate(later) if f"{card} {space}" in token and token[0] != "d"
+    ]
+    arrival_indexes += [index for index, token in enumerate(later) if token.startswith(f"dir{card} {space}")]
+    is_used_already = bool(arrival_indexes) and arrival_indexes[-1] + 1 < len(later)
+    line_begins_with_rally = later and not arrival_indexes and form(later[0]) in ("reply", "word")
+    if is_used_already or line_begins_with_rally:
         return Refused("one-rally-action", "CFL-073")
-    if arrivals and s.moved[0] != EMPTY and _entered(s, colour, space):
+    if arrival_indexes and s.moved[0] != EMPTY and _entered(s, colour, space):
         return Refused("no-rally", "CFL-R53")
     return Refused("no-rally", "CFL-070")
 
 
 def _entered(s: CrownfellState, colour: int, space: str) -> bool:
-    """Return whether the last move entered this rally space from outside (CFL-R42, CFL-R43)."""
+    """Return whether the last move entered this rally space from outside (CFL-R42, CFL-R43).
+
+    colour: the player's colour, whose enemy home row counts. space: its name, such as `c3`.
+    """
     home = HOME[1 - colour]
     return s.moved[1] == NUMBER[space] and not (s.moved[0] in home and NUMBER[space] in home)
 
 
 class _ClauseCheck:
-    """A clause of one player, checked against a state. colour: the player's colour.
+    """Says why clauses of one player are refused in a state.
 
-    Methods that return a refusal are called only for clauses that are not legal. masks: the board as this
-    colour sees it.
+    Methods that return a refusal are called only for clauses that are not legal. colour: the player's colour.
+    masks: the board as this colour sees it.
     """
 
     def __init__(self, s: CrownfellState, cards: GameCards, pack: CrownfellPack, colour: int) -> None:
@@ -170,8 +178,8 @@ class _ClauseCheck:
             return self.unknown(code, "CFL-029")
         spot = self.s.spots[self.s.codes.index(code)]
         if spot != HAND + self.colour:
-            theirs = spot == HAND + 1 - self.colour or (spot < HAND and spot // 25 != self.colour)
-            if theirs:
+            is_theirs = spot == HAND + 1 - self.colour or (spot < HAND and spot // 25 != self.colour)
+            if is_theirs:
                 return Refused("not-your-card", "CFL-025", card=Term(code))
             return Refused("not-in-hand", "CFL-029", card=Term(code))
         if space not in HOME[self.colour]:
@@ -181,9 +189,9 @@ class _ClauseCheck:
         )
 
     def own_card_in_play(self, code: str, in_hand: str) -> Refused | int:
-        """Return the slot of an own card on the board, or why it cannot act.
+        """Return the slot of an own card on the board, or the refusal if it is not one.
 
-        in_hand: id of the rule that is broken if the card is in hand.
+        code: the card. in_hand: id of the rule that is broken if the card is in hand.
         """
         if code not in self.s.codes:
             return self.unknown(code, "CFL-031")
@@ -198,22 +206,30 @@ class _ClauseCheck:
         return slot
 
     def unknown(self, code: str, rule: str) -> Refused:
-        """Return why a code names no card of this game. rule: id of the rule for a code that no card of the
-        pack has."""
+        """Return the refusal for a code that names no card of this game.
+
+        rule: id of the rule that is cited if the pack has no such card either.
+        """
         if code in self.pack.characters:
             return Refused("left-the-game", "CFL-007", card=Term(code))
         return Refused("no-such-card", rule, card=code)
 
     def lockers(self, slot: int) -> list[Sentence]:
-        """Return the enemy cards that lock this card, each with its space; none if it is not locked."""
+        """Return the enemy cards that lock this card, in words, each with its space; none if it is not
+        locked.
+        """
         space = self.s.spots[slot] % 25
-        return self.card_words(n for n in self.guards(1 - self.colour) if self.locked_spaces(n) >> space & 1)
+        return self.card_words(
+            guard for guard in self.guards(1 - self.colour) if self.locked_spaces(guard) >> space & 1
+        )
 
     def shields(self, space: int) -> list[Sentence]:
-        """Return the enemy cards that protect this space."""
-        s, faces = self.s, self.cards.compiled
+        """Return the enemy cards that protect this space, in words, each with its space."""
+        s, compiled_cards = self.s, self.cards.compiled
         return self.card_words(
-            n for n in self.guards(1 - self.colour) if faces[n].protect[s.spots[n]] >> space & 1
+            guard
+            for guard in self.guards(1 - self.colour)
+            if compiled_cards[guard].protect[s.spots[guard]] >> space & 1
         )
 
     def locked_spaces(self, slot: int) -> int:
@@ -223,17 +239,21 @@ class _ClauseCheck:
     def guards(self, colour: int) -> list[int]:
         """Return the slots of a colour's cards on the board that lock or protect."""
         spots = self.s.spots
-        return [n for n in self.cards.guards if spots[n] < HAND and spots[n] // 25 == colour]
+        return [slot for slot in self.cards.guards if spots[slot] < HAND and spots[slot] // 25 == colour]
 
     def card_words(self, slots: Iterable[int]) -> list[Sentence]:
         """Return cards on the board in words, each with its space."""
         s = self.s
-        return [say("crownfell-on", card=Term(s.codes[n]), space=SPACES[s.spots[n] % 25]) for n in slots]
+        return [
+            say("crownfell-on", card=Term(s.codes[slot]), space=SPACES[s.spots[slot] % 25]) for slot in slots
+        ]
 
     def protected_refusal(self, slot: int) -> Refused:
-        """Return the refusal of capturing a protected card, with the cards that protect it."""
-        by = self.shields(self.s.spots[slot] % 25)
-        return Refused("protected", "CFL-057", card=Term(self.s.codes[slot]), by=by)
+        """Return the refusal of capturing a protected card, with the cards that protect it. slot: the
+        protected card.
+        """
+        shields = self.shields(self.s.spots[slot] % 25)
+        return Refused("protected", "CFL-057", card=Term(self.s.codes[slot]), by=shields)
 
     def move(self, clause: str, kind: str) -> Refused:
         """Return why a Move or a ranged capture is refused. kind: `move` or `shot`."""
@@ -241,89 +261,97 @@ class _ClauseCheck:
         slot = self.own_card_in_play(code, "CFL-032")
         if isinstance(slot, Refused):
             return slot
-        by = self.lockers(slot)
-        if by:
-            return Refused("locked", "CFL-R32" if kind == "shot" else "CFL-053", card=Term(code), by=by)
+        lockers = self.lockers(slot)
+        if lockers:
+            return Refused("locked", "CFL-R32" if kind == "shot" else "CFL-053", card=Term(code), by=lockers)
         if kind == "shot":
             return self.shot(slot, words[0][1:], self.s.spots[slot] % 25)
-        space, taken = NUMBER[words[0]], [word[1:] for word in words[1:]]
-        refused = self.destination(slot, space)
-        if refused is not None:
-            return refused
+        space, captures = NUMBER[words[0]], [word[1:] for word in words[1:]]
+        refusal = self.destination(slot, space)
+        if refusal is not None:
+            return refusal
         occupant = self.s.board[space]
-        extra = [c for c in taken if occupant < 0 or c != self.s.codes[occupant]]
-        if len(extra) > 1:
+        ranged_captures = [
+            captured for captured in captures if occupant < 0 or captured != self.s.codes[occupant]
+        ]
+        if len(ranged_captures) > 1:
             return Refused("one-shot", "CFL-R26", card=Term(code))
-        if not extra:
+        if not ranged_captures:
             return Refused("captures-unclear", "CFL-R21", card=Term(code))
-        return self.shot(slot, extra[0], space)
+        return self.shot(slot, ranged_captures[0], space)
 
     def destination(self, slot: int, space: int) -> Refused | None:
-        """Return why a card may not end its move on a space; None if it may."""
+        """Return why a card may not end its move on a space; None if it may. slot: the card."""
         code, board = Term(self.s.codes[slot]), self.s.board
-        face, spot = self.cards.compiled[slot], self.s.spots[slot]
-        ways = [way for way in face.paths[spot] if way.to == space]
-        if not ways:
+        compiled, spot = self.cards.compiled[slot], self.s.spots[slot]
+        paths = [path for path in compiled.paths[spot] if path.to == space]
+        if not paths:
             return Refused("out-of-reach", "CFL-031", card=code, space=SPACES[space])
-        refused = [self.path_refusal(slot, way) for way in ways]
-        if None in refused:
+        refusals = [self.path_refusal(slot, path) for path in paths]
+        if None in refusals:
             return None
         occupant = board[space]
         if (
             occupant >= 0
             and self.s.spots[occupant] // 25 == self.colour
-            and not any(self.blocked(way) for way in ways)
+            and not any(self.blocked(path) for path in paths)
         ):
             return Refused(
                 "own-card-there", "CFL-R08", space=SPACES[space], card=Term(self.s.codes[occupant])
             )
-        return refused[0]
+        return refusals[0]
 
-    def blocked(self, route: MovePath) -> bool:
+    def blocked(self, path: MovePath) -> bool:
         """Return whether a card stands on a space that this path needs empty."""
-        return bool(route.must_be_empty & (self.masks.own | self.masks.enemy))
+        return bool(path.must_be_empty & (self.masks.own | self.masks.enemy))
 
-    def path_refusal(self, slot: int, route: MovePath) -> Refused | None:
-        """Return why a card may not move along this path; None if it may."""
+    def path_refusal(self, slot: int, path: MovePath) -> Refused | None:
+        """Return why a card may not move along this path; None if it may. slot: the card."""
         s, code = self.s, Term(self.s.codes[slot])
-        if self.blocked(route):
-            first = s.board[route.first_stop] if route.first_stop >= 0 else -1
-            if first >= 0 and s.spots[first] // 25 != self.colour and not route.first_passive:
-                if not (s.runs_on and not self.masks.protected >> route.first_stop & 1):
-                    return Refused("capture-ends-move", "CFL-R21", card=code, space=SPACES[route.first_stop])
+        if self.blocked(path):
+            first_occupant = s.board[path.first_stop] if path.first_stop >= 0 else -1
+            if (
+                first_occupant >= 0
+                and s.spots[first_occupant] // 25 != self.colour
+                and not path.first_passive
+            ):
+                if not (s.runs_on and not self.masks.protected >> path.first_stop & 1):
+                    return Refused("capture-ends-move", "CFL-R21", card=code, space=SPACES[path.first_stop])
             else:
-                by = self.card_words(
-                    s.board[n] for n in spaces_in(route.must_be_empty & (self.masks.own | self.masks.enemy))
+                blockers = self.card_words(
+                    s.board[space]
+                    for space in spaces_in(path.must_be_empty & (self.masks.own | self.masks.enemy))
                 )
-                return Refused("way-blocked", "CFL-036", card=code, space=SPACES[route.to], by=by)
-        occupant = s.board[route.to]
+                return Refused("way-blocked", "CFL-036", card=code, space=SPACES[path.to], by=blockers)
+        occupant = s.board[path.to]
         if occupant < 0:
             return None
         target = Term(s.codes[occupant])
         if s.spots[occupant] // 25 == self.colour:
-            return Refused("own-card-there", "CFL-R08", space=SPACES[route.to], card=target)
-        if route.passive:
+            return Refused("own-card-there", "CFL-R08", space=SPACES[path.to], card=target)
+        if path.passive:
             return Refused("passive-capture", "CFL-047", card=code, target=target)
-        if self.masks.protected >> route.to & 1:
+        if self.masks.protected >> path.to & 1:
             return self.protected_refusal(occupant)
         return None
 
     def shot(self, slot: int, target: str, landing: int) -> Refused:
         """Return why a card cannot make this ranged capture.
 
-        target: the code of the card to capture. landing: the space where its move ends.
+        slot: the card that captures. target: the code of the card to capture. landing: the space where its
+        move ends, or where it stays.
         """
         s, code = self.s, Term(self.s.codes[slot])
         if target not in s.codes:
             return self.unknown(target, "CFL-052")
         other = s.codes.index(target)
         spot = s.spots[other]
-        facing = self.cards.compiled[slot].shots[25 * self.colour + landing]
+        shot_spaces = self.cards.compiled[slot].shots[25 * self.colour + landing]
         if spot >= HAND:
             return Refused("shot-nothing", "CFL-052", card=code, target=Term(target))
         if spot // 25 == self.colour:
             return Refused("shot-own", "CFL-R25", target=Term(target))
-        if not facing >> spot % 25 & 1:
+        if not shot_spaces >> spot % 25 & 1:
             return Refused("shot-range", "CFL-052", card=code, target=Term(target))
         return self.protected_refusal(other)
 
@@ -336,9 +364,9 @@ class _ClauseCheck:
         ability = self.cards.compiled[slot].ability
         if ability is None:
             return Refused("no-ability", "CFL-060", card=Term(code))
-        by = self.lockers(slot)
-        if by:
-            return Refused("locked-ability", "CFL-054", card=Term(code), by=by)
+        lockers = self.lockers(slot)
+        if lockers:
+            return Refused("locked-ability", "CFL-054", card=Term(code), by=lockers)
         words = effect.replace(",", "").split(" ")
         target = words[0][1:] if len(words[0]) == 4 else words[0]
         if ability.effect == "capture" and target in self.s.codes:
@@ -351,7 +379,10 @@ class _ClauseCheck:
     # ---------------------------------------------------------------- rallies
 
     def rally_reply(self, kind: str, clause: str, earner: str, ask: Question) -> Refused:
-        """Return why a clause does not answer the open rally. earner: the code of the card that earned it."""
+        """Return why a clause does not answer the open rally.
+
+        kind: the form of the clause, a key of `FORMS`. earner: the code of the card that earned the rally.
+        """
         if kind != "reply":
             return Refused("rally-open", "CFL-022", card=Term(earner), space=ask.detail[1])
         if clause.startswith("rev"):
@@ -361,7 +392,7 @@ class _ClauseCheck:
         return self.deploy(clause)
 
     def revive(self, code: str) -> Refused:
-        """Return why a card cannot be revived."""
+        """Return why a card cannot be revived. code: the card."""
         if code in self.s.codes:
             return Refused("not-discarded", "CFL-078", card=Term(code))
         if code in self.pack.characters:
@@ -369,8 +400,10 @@ class _ClauseCheck:
         return Refused("no-such-card", "CFL-078", card=code)
 
     def direct(self, code: str, space: int, earner: str) -> Refused:
-        """Return why a card cannot be directed to a space. earner: the code of the card that earned the
-        rally."""
+        """Return why a card cannot be directed to a space.
+
+        code: the card. earner: the code of the card that earned the rally.
+        """
         if code == earner:
             return Refused("direct-itself", "CFL-082", card=Term(code))
         if code not in self.s.codes:

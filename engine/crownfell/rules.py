@@ -26,17 +26,18 @@ OPTIONS = (
     Option("maxTurns", "300", low=10, high=2000),
     Option("continueAfterCapture", "off", ("off", "on")),
 )
-DEALT = 8
-ALWAYS = notation.WORDS
+DEALT = 8  # cards in the row of the draft
+ALWAYS = notation.WORDS  # answers that are legal at any time
 OPEN = InAdvance(questions=frozenset({"pick", "action", "rally"}))  # all cards lie open (CFL-R15)
-Asking = Generator[Question, Answer, str]
+Asking = Generator[Question, Answer, str]  # asks questions, and returns the token of the answer
 Earned = tuple[int, int]
+"""A rally that is earned: the slot of the card, and the space that it entered."""
 
 
 def swapped(s: CrownfellState, options: Mapping[str, str]) -> dict[str, str]:
     """Return the options of a rematch. The seats have swapped, so Black of the last game plays White.
 
-    s: the last game. options: its options.
+    s: the last state of the game before. options: its options.
     """
     return {**options, "colours": "first-white" if s.black else "first-black"}
 
@@ -92,7 +93,9 @@ class Crownfell(Rules[CrownfellState, CrownfellView]):
     # ---------------------------------------------------------------- set-up
 
     def start(self, setup: Setup) -> CrownfellState:
-        """Toss for the colours, then deal the row, or give each hand its first-game set."""
+        """Return the first state: toss for the colours, then deal the row, or give each hand its first-game
+        set. Raises Refused if the set-up is not possible.
+        """
         if len(setup.seats) != 2:
             raise Refused("two-players", "CFL-001", players=len(setup.seats))
         options = fill_options(OPTIONS, setup.options)
@@ -117,14 +120,20 @@ class Crownfell(Rules[CrownfellState, CrownfellView]):
         return s
 
     def _toss(self, chance: Chance, colours: str) -> int:
-        """Return the seat that plays Black (CFL-002, CFL-R01). colours: the value of the option."""
+        """Return the seat that plays Black (CFL-002, CFL-R01).
+
+        colours: the value of the option: `toss`, `first-black` or `first-white`.
+        """
         if colours != "toss":
             return 0 if colours == "first-black" else 1
         forced = chance.take_forced("toss")
         return int(forced[0]) if forced else chance.below("toss", 2)
 
     def _deal(self, chance: Chance) -> Sequence[str]:
-        """Return the codes of the eight cards in the row; the others leave the game (CFL-005, CFL-006)."""
+        """Return the codes of the eight cards in the row; the others leave the game (CFL-005, CFL-006).
+
+        Raises Refused if the pack is too small, or if the forced row of a record is not possible.
+        """
         if len(self.pack.characters) < DEALT:
             raise Refused("pack-too-small", "CFL-R12", cards=len(self.pack.characters))
         forced = chance.take_forced("row")
@@ -138,17 +147,17 @@ class Crownfell(Rules[CrownfellState, CrownfellView]):
 
     def game_cards(self, s: CrownfellState) -> GameCards:
         """Return the compiled cards of a game, by slot. Those of the last game are cached."""
-        codes, cast = self._cached_cards
+        codes, game_cards = self._cached_cards
         if codes is not s.codes:
-            cast = GameCards(self.pack.compiled[code] for code in s.codes)
-            self._cached_cards = (s.codes, cast)
-        return cast
+            game_cards = GameCards(self.pack.compiled[code] for code in s.codes)
+            self._cached_cards = (s.codes, game_cards)
+        return game_cards
 
     def evaluator(self, s: CrownfellState) -> Evaluator:
         """Return the evaluator for the cards of a game. That of the last game is cached."""
-        cast = self.game_cards(s)
-        if self._cached_evaluator.cards is not cast:
-            self._cached_evaluator = Evaluator(cast)
+        game_cards = self.game_cards(s)
+        if self._cached_evaluator.cards is not game_cards:
+            self._cached_evaluator = Evaluator(game_cards)
         return self._cached_evaluator
 
     # ---------------------------------------------------------------- play
@@ -169,32 +178,34 @@ class Crownfell(Rules[CrownfellState, CrownfellView]):
 
     def take_turn(self, s: CrownfellState) -> Script:
         """Play one Deploy, Move or Activate, and the rallies that it earns (CFL-021)."""
-        cast = self.game_cards(s)
-        tokens = moves.actions(s, cast)
+        game_cards = self.game_cards(s)
+        tokens = moves.actions(s, game_cards)
         if not tokens:
             raise GameOver((verbs.seat_of(s, 1 - s.turn),), "no-move")
         verbs.check_draw(s)
         actor = s.turn
         token = yield from self.ask(s, "action", tokens)
-        earned = self.perform(s, cast, token)
+        earned = self.perform(s, game_cards, token)
         verbs.check_elimination(s, actor)
         while earned:
-            earned = (yield from self.rally(s, cast, *earned[0])) + earned[1:]
+            earned = (yield from self.rally(s, game_cards, *earned[0])) + earned[1:]
             verbs.check_elimination(s, actor)
         verbs.end_turn(s)
 
-    def perform(self, s: CrownfellState, cast: GameCards, token: str) -> list[Earned]:
-        """Carry out an action. Return the own cards that earned a rally, and where (CFL-066, CFL-067)."""
-        first = token[0]
-        if first == "d":
+    def perform(self, s: CrownfellState, game_cards: GameCards, token: str) -> list[Earned]:
+        """Carry out a Deploy, Move or Activate. Return the rallies that it earned (CFL-066, CFL-067)."""
+        first_letter = token[0]
+        if first_letter == "d":
             verbs.deploy(s, s.codes.index(token[1:4]), NUMBER[token[5:]], s.turn)
             return []
-        if first == "a":
+        if first_letter == "a":
             slot = s.codes.index(token[1:4])
-            moved = abilities.perform(s, cast, slot, token[6:])
+            moved = abilities.perform(s, game_cards, slot, token[6:])
         else:
             moved = self._move(s, token)
-        return [(slot, s.spots[slot] % 25) for slot, before in moved if moves.earns_rally(s, slot, before)]
+        return [
+            (slot, s.spots[slot] % 25) for slot, old_space in moved if moves.earns_rally(s, slot, old_space)
+        ]
 
     def _move(self, s: CrownfellState, token: str) -> list[tuple[int, int]]:
         """Carry out a Move and its captures: by entering, then ranged (CFL-R44).
@@ -202,35 +213,36 @@ class Crownfell(Rules[CrownfellState, CrownfellView]):
         Return the slot of the card and the space that it left; nothing if it did not move.
         """
         slot = s.codes.index(token[:3])
-        before = s.spots[slot] % 25
+        old_space = s.spots[slot] % 25
         if len(token) == 6:
             verbs.go(s, slot, NUMBER[token[4:]])
-            return [(slot, before)]
+            return [(slot, old_space)]
         words = token[4:].split(" ")
-        taken = [s.codes.index(word[1:]) for word in words if len(word) == 4]
-        if len(words) == len(taken):
-            acted = (before, s.spots[taken[0]] % 25)
-            verbs.capture(s, taken[0], slot, "ranged")
-            s.moved, s.acted = (before, before), acted
+        captured = [s.codes.index(word[1:]) for word in words if len(word) == 4]
+        if len(words) == len(captured):
+            acted = (old_space, s.spots[captured[0]] % 25)
+            verbs.capture(s, captured[0], slot, "ranged")
+            s.moved, s.acted = (old_space, old_space), acted
             return []
         to = NUMBER[words[0]]
-        entered = s.board[to]
-        if entered in taken:
-            verbs.capture(s, entered, slot)
+        occupant = s.board[to]
+        if occupant in captured:
+            verbs.capture(s, occupant, slot)
         verbs.go(s, slot, to)
-        for target in taken:
-            if target != entered:
+        for target in captured:
+            if target != occupant:
                 verbs.capture(s, target, slot, "ranged")
-        return [(slot, before)]
+        return [(slot, old_space)]
 
     def rally(
-        self, s: CrownfellState, cast: GameCards, slot: int, space: int
+        self, s: CrownfellState, game_cards: GameCards, slot: int, space: int
     ) -> Generator[Question, Answer, list[Earned]]:
-        """Play one rally action, or none. Return the rally that a directed card earned (CFL-R45).
+        """Let the colour to move use one rally, or decline it. Return the rally that a directed card earned
+        with it, if one did (CFL-R45).
 
         slot, space: the card that earned the rally, and where.
         """
-        tokens = moves.rallies(s, cast, slot)
+        tokens = moves.rallies(s, game_cards, slot)
         if not tokens:
             return []
         tokens.append("-")
@@ -238,16 +250,18 @@ class Crownfell(Rules[CrownfellState, CrownfellView]):
         return self.perform_rally(s, token)
 
     def perform_rally(self, s: CrownfellState, token: str) -> list[Earned]:
-        """Carry out a rally action. Return the rally that a directed card earned."""
+        """Carry out a rally action, or the decline `-`. Return the rally that a directed card earned, if one
+        did.
+        """
         if token == "-":
             s.emit("rally-declined", verbs.seat_of(s, s.turn))
         elif token.startswith("rev"):
             verbs.revive(s, s.codes.index(token[3:]), s.turn)
         elif token.startswith("dir"):
             other = s.codes.index(token[3:6])
-            before, to = s.spots[other] % 25, NUMBER[token[7:]]
+            old_space, to = s.spots[other] % 25, NUMBER[token[7:]]
             verbs.go(s, other, to, "directed")
-            return [(other, to)] if moves.earns_rally(s, other, before) else []
+            return [(other, to)] if moves.earns_rally(s, other, old_space) else []
         else:
             verbs.deploy(s, s.codes.index(token[1:4]), NUMBER[token[5:]], s.turn)
         return []
@@ -270,7 +284,11 @@ class Crownfell(Rules[CrownfellState, CrownfellView]):
             self.declare(s, seat, token)
 
     def declare(self, s: CrownfellState, seat: int, token: str) -> None:
-        """Carry out a resignation or the offer of a draw. An offer holds until the other side moves."""
+        """Carry out a resignation or the offer of a draw; an offer holds until the other side moves. Raises
+        GameOver if that ends the game.
+
+        token: `resign` or `draw`.
+        """
         if token == "resign":
             raise GameOver((1 - seat,), "resign")
         s.offers |= 1 << verbs.seat_of(s, seat)
@@ -281,16 +299,20 @@ class Crownfell(Rules[CrownfellState, CrownfellView]):
     # ---------------------------------------------------------------- answers
 
     def legal(self, s: CrownfellState, ask: Question, seat: int) -> Sequence[str]:
-        """Return the answers to the open question, and the words that are legal at any time."""
-        words = [w for w in ALWAYS if w == "resign" or not s.offers >> verbs.seat_of(s, seat) & 1]
-        return [*ask.tokens.get(seat, ()), *words]
+        """Return the answers of a seat to the open question, and the words that are legal at any time; `draw`
+        only if the seat has not offered one.
+        """
+        declarations = [
+            word for word in ALWAYS if word == "resign" or not s.offers >> verbs.seat_of(s, seat) & 1
+        ]
+        return [*ask.tokens.get(seat, ()), *declarations]
 
     def clauses(self, s: CrownfellState, ask: Question | None, text: str) -> Sequence[str]:
         """Split a line at its semicolons into clauses, each in its canonical form."""
         return notation.clauses(ask, text)
 
     def token(self, s: CrownfellState, ask: Question, seat: int, clause: str) -> str | None:
-        """Return the legal answer that a clause means, or None."""
+        """Return the legal answer that a typed clause means, None if it means none."""
         return notation.token(self.legal(s, ask, seat), ask, s, clause)
 
     def refusal_of(
@@ -302,11 +324,13 @@ class Crownfell(Rules[CrownfellState, CrownfellView]):
         return refusals.why(s, self.game_cards(s), self.pack, ask, seat, clause, later)
 
     def default(self, s: CrownfellState, ask: Question, seat: int) -> str | None:
-        """Decline a rally for an absent player. The bot makes no other choice for a player."""
+        """Return `-`, which declines a rally, for an absent player; None for other questions, because the bot
+        makes no other choice for a player.
+        """
         return "-" if ask.kind == "rally" else None
 
     def forced(self, s: CrownfellState, ask: Question, seat: int) -> str | None:
-        """Return the pick of the last card in the row, which needs no choice (CFL-009)."""
+        """Return the pick of the last card in the row, which needs no choice (CFL-009); otherwise None."""
         return ask.tokens[seat][0] if ask.kind == "pick" and len(ask.tokens[seat]) == 1 else None
 
     def forbids_free_undo(self, s: CrownfellState, rested: CrownfellState) -> bool:

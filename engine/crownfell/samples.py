@@ -3,7 +3,7 @@
 from engine.crownfell.state import HAND, CrownfellState
 from engine.samples import Samples
 
-SPACES = 25
+SPACES = 25  # spaces of the board
 
 
 def cards(s: CrownfellState) -> object:

@@ -37,7 +37,11 @@ class CrownfellStage:
     """The first words of the set-up lines, or facts, of this game."""
 
     def position(self, rules: Any, facts: Sequence[str], seats: tuple[str, ...]) -> CrownfellState:
-        """Return a new game; with the fact `turn` a position."""
+        """Return the state that a scenario describes: a new game; with the fact `turn` a position.
+
+        rules: the rules of Crownfell. facts: the set-up lines, such as `board Ann HOP c3`. seats: the names
+        of the players.
+        """
         by_key = {fact.split(" ")[0]: fact.partition(" ")[2] for fact in facts}
         forced: list[tuple[str, tuple[str, ...]]] = [("toss", (str(_black(by_key, seats)),))]
         if "row" in by_key:
@@ -55,58 +59,61 @@ class CrownfellStage:
     def _placed(
         self,
         rules: Any,
-        new: CrownfellState,
+        new_game: CrownfellState,
         facts: Sequence[str],
         seats: tuple[str, ...],
         by_key: Mapping[str, str],
     ) -> CrownfellState:
         """Return the position that the facts describe. Raises Refused or BadFact.
 
-        new: a new game, for its options. by_key: the last fact of each key, without the key.
+        new_game: a new game, for its options. facts: the set-up lines. by_key: the last fact of each key,
+        without the key.
         """
         spots: dict[str, int] = {}
         for fact in facts:
-            key, _, rest = fact.partition(" ")
+            key, _, fact_value = fact.partition(" ")
             if key in ("board", "hand"):
-                name, _, cards = rest.partition(" ")
-                colour = verbs.seat_of(new, seat_of(seats, name))
+                name, _, cards = fact_value.partition(" ")
+                colour = verbs.seat_of(new_game, seat_of(seats, name))
                 for item in _list(cards):
                     code, _, space = item.partition(" ")
                     spots[code] = HAND + colour
                     if key == "board":
                         spots[code] = 25 * colour + NUMBER[known(space, NUMBER, "space")]
             elif key == "discard":
-                spots |= dict.fromkeys(_list(rest), DISCARD)
+                spots |= dict.fromkeys(_list(fact_value), DISCARD)
         unknown = [code for code in spots if code not in rules.pack.characters]
         if unknown:
             raise Refused("no-such-card", card=unknown[0])
-        s = verbs.dealt(new.chance, list(spots), new.black, len(rules.pack.characters) - len(spots))
+        s = verbs.dealt(new_game.chance, list(spots), new_game.black, len(rules.pack.characters) - len(spots))
         for slot, spot in enumerate(spots.values()):
             verbs.put(s, slot, spot)
-        s.turn = verbs.seat_of(new, seat_of(seats, by_key["turn"]))
+        s.turn = verbs.seat_of(new_game, seat_of(seats, by_key["turn"]))
         s.turns, s.quiet = number(by_key.get("turns", "0")), number(by_key.get("quiet", "0"))
-        s.quiet_limit, s.turn_limit, s.runs_on = new.quiet_limit, new.turn_limit, new.runs_on
+        s.quiet_limit, s.turn_limit, s.runs_on = new_game.quiet_limit, new_game.turn_limit, new_game.runs_on
         verbs.note_position(s)
         return s
 
     def check(self, play: Any, words: Sequence[str], viewer: int | None, seen: bool) -> str | None:
-        """Return what differs from a check, or None. seen: check the view of `viewer` instead of the state.
+        """Return the actual value if it differs from what a check expects, else None.
 
-        words: the check's key and what it expects.
+        play: the scenario that is played, with its `match` and the players' names in `seats`. words: the
+        check's key and what it expects. viewer: a seat, or None for a spectator. seen: check the view of
+        `viewer` instead of the state.
         """
         s: CrownfellState = play.match.state
-        key, rest = words[0], list(words[1:])
+        key, expected = words[0], list(words[1:])
         if seen:
-            return _check_view(play, key, rest, viewer)
+            return _check_view(play, key, expected, viewer)
         if key == "turn":
-            return _same(rest, [play.seats[verbs.seat_of(s, s.turn)]])
+            return _same(expected, [play.seats[verbs.seat_of(s, s.turn)]])
         if key == "colour":
-            return _same(rest[1:], [COLOURS[verbs.seat_of(s, seat_of(play.seats, rest[0]))]])
+            return _same(expected[1:], [COLOURS[verbs.seat_of(s, seat_of(play.seats, expected[0]))]])
         if key == "at":
-            return _same(rest[1:], _standing(play, s, rest[0]))
+            return _same(expected[1:], _standing(play, s, expected[0]))
         if key == "removed":
-            return _same(rest, [str(s.removed)])
-        colour = verbs.seat_of(s, seat_of(play.seats, rest.pop(0))) if key in ("board", "hand") else 0
+            return _same(expected, [str(s.removed)])
+        colour = verbs.seat_of(s, seat_of(play.seats, expected.pop(0))) if key in ("board", "hand") else 0
         slots = {
             "board": lambda: verbs.on_board(s, colour),
             "hand": lambda: verbs.hand(s, colour),
@@ -114,21 +121,22 @@ class CrownfellStage:
             "row": lambda: verbs.in_zone(s, ROW),
         }[key]()
         with_space = key == "board"
-        actual = [s.codes[n] + (f" {_space(s, n)}" if with_space else "") for n in slots]
-        return _same_list(" ".join(rest), actual)
+        actual = [s.codes[slot] + (f" {_space(s, slot)}" if with_space else "") for slot in slots]
+        return _same_list(" ".join(expected), actual)
 
 
 def _black(by_key: Mapping[str, str], seats: tuple[str, ...]) -> int:
     """Return the seat that plays Black by the facts `toss Ann white` or `colours Ann=black, Bob=white`; else
     0.
 
-    by_key: fact by its key. seats: the names of the players. Raises Refused or BadFact.
+    by_key: the last fact of each key, without the key. seats: the names of the players. Raises Refused or
+    BadFact.
     """
     if "colours" in by_key:
-        given = read_options(by_key["colours"])
-        if sorted(given.values()) != ["black", "white"]:
+        colours = read_options(by_key["colours"])
+        if sorted(colours.values()) != ["black", "white"]:
             raise Refused("same-colours", "CFL-003")
-        return seat_of(seats, next(name for name, colour in given.items() if colour == "black"))
+        return seat_of(seats, next(name for name, colour in colours.items() if colour == "black"))
     if "toss" in by_key:
         name, _, colour = by_key["toss"].partition(" ")
         if colour not in COLOURS:
@@ -137,22 +145,26 @@ def _black(by_key: Mapping[str, str], seats: tuple[str, ...]) -> int:
     return 0
 
 
-def _check_view(play: Any, key: str, rest: list[str], viewer: int | None) -> str | None:
-    """Return what differs from a check of a seat's view, or None. key, rest: the check and what it
-    expects.
+def _check_view(play: Any, key: str, expected: list[str], viewer: int | None) -> str | None:
+    """Return the actual value if a view differs from what a check expects, else None.
+
+    play: the scenario that is played. key, expected: the check, and what it expects. viewer: the seat whose
+    view it is, None for a spectator.
     """
     view = play.match.rules.view(play.match.state, play.match.question, viewer)
     if key == "discard":
-        return _same_list(" ".join(rest), list(view.discard))
-    colour = verbs.seat_of(play.match.state, seat_of(play.seats, rest[0]))
+        return _same_list(" ".join(expected), list(view.discard))
+    colour = verbs.seat_of(play.match.state, seat_of(play.seats, expected[0]))
     if key == "hand":
-        return _same_list(" ".join(rest[1:]), list(view.hands[colour]))
-    actual = [f"{code} {space}" for space, (code, c) in view.pieces.items() if c == colour]
-    return _same_list(" ".join(rest[1:]), actual)
+        return _same_list(" ".join(expected[1:]), list(view.hands[colour]))
+    actual = [
+        f"{code} {space}" for space, (code, piece_colour) in view.pieces.items() if piece_colour == colour
+    ]
+    return _same_list(" ".join(expected[1:]), actual)
 
 
 def _standing(play: Any, s: CrownfellState, space: str) -> list[str]:
-    """Return the card on a space and its player's name; `-` if the space is empty."""
+    """Return [code of the card on a space, its player's name]; [`-`] if the space is empty."""
     slot = s.board[NUMBER[space]]
     if slot < 0:
         return ["-"]

@@ -2,10 +2,10 @@
 
 from engine.game import State
 
-HAND, DISCARD, ROW = 50, 52, 53
-EMPTY = -1
-NOWHERE = EMPTY, EMPTY
-BITS = 6
+HAND, DISCARD, ROW = 50, 52, 53  # spots: Black's hand (White's is the next one), discard pile, row
+EMPTY = -1  # no card, or no space
+NOWHERE = EMPTY, EMPTY  # the spaces of a move if there was none
+BITS = 6  # of one spot in `CrownfellState.key`
 
 
 class CrownfellState(State):
@@ -35,15 +35,15 @@ class CrownfellState(State):
     turns: int = 0
     """Completed turns."""
     quiet: int = 0
-    """Quiet turns in a row."""
+    """Quiet turns in a row; -1 while a turn is under way that is not quiet."""
     settled: int = 0
     """A bit for each colour that has had a card on the board."""
     seen: dict[int, int] = {}
-    """Position → how often it came up."""
+    """Position (`key` shifted by one bit, and `turn`) → how often a turn began with it."""
     offers: int = 0
     """A bit for each colour that offers a draw."""
     moved: tuple[int, int] = NOWHERE
-    """The spaces left and entered last; -1: none."""
+    """The spaces that the last move left and entered; -1: none."""
     quiet_limit: int = 60
     """Quiet turns after which the game is drawn."""
     turn_limit: int = 300

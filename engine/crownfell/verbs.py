@@ -18,7 +18,8 @@ B = TypeVar("B", bound=CrownfellState)
 def dealt(chance: Chance, codes: Sequence[str], black: int, removed: int) -> CrownfellState:
     """Return a state with these cards in the row.
 
-    black: the seat that plays Black. removed: cards not dealt.
+    codes: the cards; the order gives the slots. black: the seat that plays Black. removed: how many cards of
+    the pack were not dealt.
     """
     key = sum(ROW << BITS * slot for slot in range(len(codes)))
     return CrownfellState(
@@ -38,9 +39,12 @@ def copy(s: CrownfellState) -> CrownfellState:
     return copied(s, CrownfellState, s.chance.copy(), s.seen.copy())
 
 
-def copied(s: CrownfellState, kind: type[B], chance: Chance, seen: dict[int, int]) -> B:
-    """Return a copy as another type of state, with the given chance and the given counts of positions."""
-    return kind(
+def copied(s: CrownfellState, state_type: type[B], chance: Chance, seen: dict[int, int]) -> B:
+    """Return a copy as another type of state, without events.
+
+    state_type: the type. chance, seen: the copy's chance and counts of positions; they are not copied.
+    """
+    return state_type(
         chance,
         s.result,
         [],
@@ -86,8 +90,8 @@ def in_zone(s: CrownfellState, zone: int) -> list[int]:
 
 def on_board(s: CrownfellState, colour: int) -> list[int]:
     """Return the slots of a colour's cards on the board."""
-    low = 25 * colour
-    return [slot for slot, spot in enumerate(s.spots) if low <= spot < low + 25]
+    first_spot = 25 * colour
+    return [slot for slot, spot in enumerate(s.spots) if first_spot <= spot < first_spot + 25]
 
 
 # ---------------------------------------------------------------- verbs
@@ -95,13 +99,13 @@ def on_board(s: CrownfellState, colour: int) -> list[int]:
 
 def put(s: CrownfellState, slot: int, spot: int) -> None:
     """Move a card to a spot, and update what follows from `spots`. All other verbs use it."""
-    old = s.spots[slot]
-    if old < HAND:
-        colour, space = divmod(old, 25)
+    old_spot = s.spots[slot]
+    if old_spot < HAND:
+        colour, space = divmod(old_spot, 25)
         s.board[space] = EMPTY
         s.taken[colour] ^= 1 << space
     s.spots[slot] = spot
-    s.key += (spot - old) << BITS * slot
+    s.key += (spot - old_spot) << BITS * slot
     if spot < HAND:
         colour, space = divmod(spot, 25)
         s.board[space] = slot
@@ -124,7 +128,7 @@ def deploy(s: CrownfellState, slot: int, space: int, colour: int) -> None:
 
 
 def go(s: CrownfellState, slot: int, space: int, kind: str = "moved") -> None:
-    """Move a card by its own move, or by a rally. kind: the event, `moved` or `directed`."""
+    """Move a card to a space by its own move, or by a rally. kind: the event, `moved` or `directed`."""
     spot = s.spots[slot]
     s.moved, s.acted = (spot % 25, space), NOWHERE
     put(s, slot, spot - spot % 25 + space)
@@ -132,7 +136,7 @@ def go(s: CrownfellState, slot: int, space: int, kind: str = "moved") -> None:
 
 
 def carry(s: CrownfellState, slot: int, space: int, by: int) -> None:
-    """Move a card by the ability of card `by`. by: the slot of that card."""
+    """Move a card to a space by an ability. by: the slot of the card with the ability."""
     spot = s.spots[slot]
     s.moved, s.acted = (spot % 25, space), NOWHERE
     put(s, slot, spot - spot % 25 + space)
@@ -158,7 +162,7 @@ def revive(s: CrownfellState, slot: int, colour: int) -> None:
 
 
 def flip(s: CrownfellState, slot: int, by: int) -> None:
-    """Turn a card to the other colour, by the ability of card `by`. by: the slot of that card."""
+    """Turn a card to the other colour by an ability. by: the slot of the card with the ability."""
     spot = s.spots[slot]
     s.quiet = -1
     put(s, slot, (spot + 25) % 50)
@@ -174,20 +178,21 @@ def give_up(s: CrownfellState, slot: int) -> None:
 
 
 def swap(s: CrownfellState, slot: int, other: int) -> None:
-    """Let two cards change places; each keeps its colour."""
-    spot, far = s.spots[slot], s.spots[other]
-    s.moved, s.acted = (spot % 25, far % 25), NOWHERE
+    """Let two cards on the board change places; each keeps its colour. slot, other: the cards."""
+    spot, other_spot = s.spots[slot], s.spots[other]
+    s.moved, s.acted = (spot % 25, other_spot % 25), NOWHERE
     put(s, slot, DISCARD)
-    put(s, other, far - far % 25 + spot % 25)
-    put(s, slot, spot - spot % 25 + far % 25)
-    owners = seat_of(s, spot // 25), seat_of(s, far // 25)
-    s.emit("swapped", s.codes[slot], SPACES[far % 25], s.codes[other], SPACES[spot % 25], *owners)
+    put(s, other, other_spot - other_spot % 25 + spot % 25)
+    put(s, slot, spot - spot % 25 + other_spot % 25)
+    owners = seat_of(s, spot // 25), seat_of(s, other_spot // 25)
+    s.emit("swapped", s.codes[slot], SPACES[other_spot % 25], s.codes[other], SPACES[spot % 25], *owners)
 
 
 def check_elimination(s: CrownfellState, actor: int) -> None:
-    """End the game if a side has no card left after an action (CFL-R60); if both, `actor` wins (CFL-R62).
+    """Raise GameOver if a side that has had cards on the board has none left (CFL-R60); if both have none,
+    `actor` wins (CFL-R62).
 
-    Raises GameOver.
+    actor: the colour that has just acted.
     """
     if s.taken[0] and s.taken[1]:
         return
@@ -216,9 +221,8 @@ def note_position(s: CrownfellState) -> None:
 
 
 def check_draw(s: CrownfellState) -> None:
-    """End the game if a draw rule applies (CFL-R65 to R67). The caller has checked for a win before.
-
-    Raises GameOver.
+    """Raise GameOver if a draw rule applies at the beginning of a turn (CFL-R65 to R67). The caller has
+    checked for a win before.
     """
     if s.seen.get(s.key << 1 | s.turn, 0) >= 3:
         raise GameOver((), "repetition")

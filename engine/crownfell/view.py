@@ -46,7 +46,9 @@ class CrownfellView(Struct, frozen=True):
     offers: tuple[int, ...]
     """Seats that offer a draw."""
     question: tuple[str, tuple[int, ...], tuple[str, ...]] | None
-    """Kind, seats and detail of the open question; None when the game is over."""
+    """Kind, seats and detail of the open question; None when the game is over. The detail of a rally is the
+    card that earned it, and its space.
+    """
     result: Outcome | None
     """How the game ended; None while it goes on."""
 
@@ -59,14 +61,16 @@ class CrownfellView(Struct, frozen=True):
         return next((space for space, (other, _) in self.pieces.items() if other == code), "")
 
 
-def make_view(s: CrownfellState, cast: GameCards, ask: Question | None, seat: int | None) -> CrownfellView:
-    """Return the view of a seat, or of a spectator."""
+def make_view(
+    s: CrownfellState, game_cards: GameCards, ask: Question | None, seat: int | None
+) -> CrownfellView:
+    """Return the view of a seat. ask: the open question, None after the end. seat: None for a spectator."""
     codes = s.codes
     pieces = {
         SPACES[spot % 25]: (codes[slot], spot // 25) for slot, spot in enumerate(s.spots) if spot < HAND
     }
-    locked, covered = _reached(s, cast)
-    last = s.moved if s.acted == NOWHERE else s.acted
+    locked, protected = _reached(s, game_cards)
+    last_spaces = s.moved if s.acted == NOWHERE else s.acted
     return CrownfellView(
         viewer=seat,
         seats=(verbs.seat_of(s, BLACK), verbs.seat_of(s, WHITE)),
@@ -83,23 +87,23 @@ def make_view(s: CrownfellState, cast: GameCards, ask: Question | None, seat: in
         quiet=max(s.quiet, 0),
         limits=(s.quiet_limit, s.turn_limit),
         locked=locked,
-        protected=covered,
-        moved=(_name(last[0]), _name(last[1])),
+        protected=protected,
+        moved=(_name(last_spaces[0]), _name(last_spaces[1])),
         offers=tuple(verbs.seat_of(s, colour) for colour in (BLACK, WHITE) if s.offers >> colour & 1),
         question=(ask.kind, ask.seats, ask.detail) if ask else None,
         result=s.result,
     )
 
 
-def _reached(s: CrownfellState, cast: GameCards) -> tuple[frozenset[str], frozenset[str]]:
-    """Return the spaces whose card is locked, and those whose card is protected."""
+def _reached(s: CrownfellState, game_cards: GameCards) -> tuple[frozenset[str], frozenset[str]]:
+    """Return (the names of the spaces whose card is locked, those whose card is protected)."""
     locked: set[str] = set()
-    covered: set[str] = set()
+    protected: set[str] = set()
     for colour in (BLACK, WHITE):
-        f = moves.move_masks(s, cast, colour)
-        locked.update(SPACES[space] for space in spaces_in(f.locked & f.own))
-        covered.update(SPACES[space] for space in spaces_in(f.protected & f.enemy))
-    return frozenset(locked), frozenset(covered)
+        masks = moves.move_masks(s, game_cards, colour)
+        locked.update(SPACES[space] for space in spaces_in(masks.locked & masks.own))
+        protected.update(SPACES[space] for space in spaces_in(masks.protected & masks.enemy))
+    return frozenset(locked), frozenset(protected)
 
 
 def _name(space: int) -> str:

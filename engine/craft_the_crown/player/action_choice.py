@@ -25,17 +25,20 @@ WEIGHTS = {
     "swap": 0.3,
     "trade": 0.8,
 }
-"""How likely an answer with this verb is to be good, relative to 1 for other verbs."""
+"""Verb → how likely an answer with it is to be good, relative to 1 for other verbs."""
 
 
 def weight(token: str) -> float:
-    """Return how likely this kind of answer is to be good, relative to 1 for a verb without a weight."""
+    """Return how likely this kind of answer is to be good, relative to 1 for a verb without a weight.
+    `token`: the answer, in notation.
+    """
     return WEIGHTS.get(token.split(" ", 1)[0], 1.0)
 
 
 def choose_action(outlook: Outlook, tokens: Sequence[str]) -> str:
-    """Return the next action: win, craft, use a Tool, buy, reserve, offer a trade, discard, or end the turn.
-    tokens: the legal answers, without trades.
+    """Return the next action, the first of these that is worth it: win, craft, use a Tool, buy, reserve,
+    offer a trade, discard; otherwise end the turn.
+    outlook: what the active seat can do. tokens: its legal answers, without trades.
     """
     return (
         winning_sale(outlook)
@@ -63,19 +66,21 @@ def winning_sales(outlook: Outlook) -> list[str]:
 
 
 def step_of_best_plan(outlook: Outlook) -> str | None:
-    """Return the next step towards the card with the highest gain among those that can be paid for."""
-    best, first = WORTH_IT, None
+    """Return the next answer towards the hand card with the highest gain among those that can be paid for;
+    None if no gain is worth it.
+    """
+    best_gain, best_step = WORTH_IT, None
     for plan in outlook.plans():
         gain = (
             1000.0
             if plan.name == outlook.card_values.pack.crown
             else plan.gain + outlook.worth_of_another(plan.name)
         )
-        if gain > best:
+        if gain > best_gain:
             step = outlook.first_step(plan)
             if step:
-                best, first = gain, step
-    return first
+                best_gain, best_step = gain, step
+    return best_step
 
 
 def answers_given_with(outlook: Outlook, token: str) -> Sequence[str]:
@@ -92,7 +97,7 @@ def answers_given_with(outlook: Outlook, token: str) -> Sequence[str]:
         return _sale_with_purchases(outlook, token)
     if not token.startswith("buy "):
         return (token,)
-    able = [
+    payable_plans = [
         plan
         for plan in outlook.plans()
         if token in plan.steps
@@ -100,26 +105,26 @@ def answers_given_with(outlook: Outlook, token: str) -> Sequence[str]:
         and plan.purchase_cost <= outlook.s.gold[outlook.seat]
         and _buys_only_before_last(plan)
     ]
-    return max(able, key=lambda plan: plan.gain).steps if able else (token,)
+    return max(payable_plans, key=lambda plan: plan.gain).steps if payable_plans else (token,)
 
 
 def _sale_with_purchases(outlook: Outlook, token: str) -> Sequence[str]:
     """Return a sale with the other sales of its plan and all that they pay for; the sale alone if it belongs
-    to no plan.
+    to no plan. `token`: the sale, as an answer.
     """
-    faces = outlook.card_values.pack.card_lines
-    bought = plan_purchase(outlook)
-    able = [*outlook.plans(), *([bought] if bought else [])]
-    able = [plan for plan in able if outlook.first_step(plan) == token and _uses_sites_once(plan)]
-    if not able:
+    lines_by_card = outlook.card_values.pack.card_lines
+    purchase = plan_purchase(outlook)
+    plans = [*outlook.plans(), *([purchase] if purchase else [])]
+    plans = [plan for plan in plans if outlook.first_step(plan) == token and _uses_sites_once(plan)]
+    if not plans:
         return (token,)
-    best = max(able, key=lambda plan: plan.gain + outlook.worth_of_another(plan.name))
-    return (*(faces[name].sell for name in outlook.sales(best)), *best.steps)
+    best_plan = max(plans, key=lambda plan: plan.gain + outlook.worth_of_another(plan.name))
+    return (*(lines_by_card[name].sell for name in outlook.sales(best_plan)), *best_plan.steps)
 
 
 def _uses_sites_once(plan: Plan) -> bool:
-    """Return whether a plan crafts through Sites at most once, because it may not be allowed to use one twice
-    in a turn.
+    """Return whether a plan crafts through Sites at most once, because a Site may not be allowed to craft
+    twice in a turn.
     """
     return sum(" via " in step for step in plan.steps) < 2
 
@@ -130,139 +135,149 @@ def _buys_only_before_last(plan: Plan) -> bool:
 
 
 def best_use(outlook: Outlook, tokens: Sequence[str]) -> str | None:
-    """Return the use of a Tool with the highest gain, None if no use is worth it."""
-    best, chosen = WORTH_IT, None
+    """Return the use of a Tool with the highest gain, None if no use is worth it. `tokens`: the legal
+    answers.
+    """
+    best_gain, best_token = WORTH_IT, None
     for token in tokens:
         if token[:4] == "use ":
             gain = use_gain(outlook, token)
-            if gain > best:
-                best, chosen = gain, token
-    return chosen
+            if gain > best_gain:
+                best_gain, best_token = gain, token
+    return best_token
 
 
 def step_to_purchase(outlook: Outlook) -> str | None:
-    """Return the first step to a card of the Market that is worth more than its Price."""
+    """Return the next answer towards buying the card of the Market that is worth most beyond its Price: a
+    sale or the purchase; None if no card is worth it.
+    """
     plan = plan_purchase(outlook)
     return outlook.first_step(plan) if plan else None
 
 
 def plan_purchase(outlook: Outlook) -> Plan | None:
-    """Return a plan to buy a card that is worth more than its Price: a Site, a Tool or a part of
-    the Crown.
+    """Return a plan to buy the card of the Market that is worth most beyond its Price, None if no card is
+    worth it. Only cards that exist once are considered: Sites, Tools and some parts of the Crown.
     """
-    s, book, best = outlook.s, outlook.card_values, WORTH_IT
-    chosen: Plan | None = None
+    s, card_values, best_gain = outlook.s, outlook.card_values, WORTH_IT
+    best_plan: Plan | None = None
     for name in s.market:
-        if not book.is_multi_copy[name] and name not in outlook.own and name not in s.sold:
-            more = outlook.value(name) - book.price[name] + outlook.worth_of_another(name)
-            if more > best:
-                plan = Plan(name, more, book.price[name], (book.pack.card_lines[name].buy,), {})
+        if not card_values.is_multi_copy[name] and name not in outlook.own and name not in s.sold:
+            gain = outlook.value(name) - card_values.price[name] + outlook.worth_of_another(name)
+            if gain > best_gain:
+                plan = Plan(name, gain, card_values.price[name], (card_values.pack.card_lines[name].buy,), {})
                 if outlook.first_step(plan):
-                    best, chosen = more, plan
-    return chosen
+                    best_gain, best_plan = gain, plan
+    return best_plan
 
 
 def reserve_or_swap(outlook: Outlook) -> str | None:
     """Return the answer that reserves the Crown or a part of it that cannot be crafted yet, or that takes the
     Reserved Card back because it can be crafted. None if neither is useful.
     """
-    hand, reserved, book = (
-        outlook.s.hands[outlook.seat],
-        outlook.s.reserves[outlook.seat],
-        outlook.card_values,
-    )
-    if not reserved or not is_crown_or_part(book, reserved):
-        for name in (book.pack.crown, *book.crown_parts):
+    hand, reserved = outlook.s.hands[outlook.seat], outlook.s.reserves[outlook.seat]
+    card_values = outlook.card_values
+    if not reserved or not is_crown_or_part(card_values, reserved):
+        for name in (card_values.pack.crown, *card_values.crown_parts):
             plan = outlook.plan(name) if name in hand else None
             if name in hand and (plan is None or not outlook.first_step(plan)):
-                face = book.pack.card_lines[name]
-                return face.swap if reserved else face.reserve
+                card_lines = card_values.pack.card_lines[name]
+                return card_lines.swap if reserved else card_lines.reserve
     return (
         swap_for_reserved(outlook)
-        if reserved and reserved not in hand and is_worth_reserving(book, reserved)
+        if reserved and reserved not in hand and is_worth_reserving(card_values, reserved)
         else None
     )
 
 
-def is_crown_or_part(book: CardValues, name: str) -> bool:
+def is_crown_or_part(card_values: CardValues, name: str) -> bool:
     """Return whether a card is the Crown or a part of it."""
-    return name == book.pack.crown or name in book.crown_parts
+    return name == card_values.pack.crown or name in card_values.crown_parts
 
 
-def is_worth_reserving(book: CardValues, name: str) -> bool:
-    """Return whether a card may be reserved.
+def is_worth_reserving(card_values: CardValues, name: str) -> bool:
+    """Return whether a card may be reserved: the Crown, a part of it, or a card with a profit from `DEAR`.
 
-    Only a dear card is taken back, in exchange for one that is not dear, so two cards are not swapped back
-    and forth.
+    Only such a card is taken back, in exchange for one that is not, so two cards are not swapped back and
+    forth.
     """
-    return is_crown_or_part(book, name) or book.profit[name] >= DEAR
+    return is_crown_or_part(card_values, name) or card_values.profit[name] >= DEAR
 
 
 def swap_for_reserved(outlook: Outlook) -> str | None:
-    """Return the swap of the Reserved Card for the least useful hand card, if the Reserved Card can be
-    crafted next.
+    """Return the answer that swaps the Reserved Card for the least useful hand card, if the Reserved Card can
+    be crafted next; otherwise None.
     """
     hand, reserved = outlook.s.hands[outlook.seat], outlook.s.reserves[outlook.seat]
     plan = outlook.plan_if_held(reserved)
     if plan is None or plan.gain < WORTH_IT or not outlook.first_step(plan):
         return None
-    book = outlook.card_values
-    spare = [
-        n for n in hand if book.pack.card_lines[n].craft not in plan.steps and not is_worth_reserving(book, n)
+    card_values = outlook.card_values
+    swappable = [
+        name
+        for name in hand
+        if card_values.pack.card_lines[name].craft not in plan.steps
+        and not is_worth_reserving(card_values, name)
     ]
-    return book.pack.card_lines[min(spare, key=outlook.worth_in_hand)].swap if spare else None
+    return card_values.pack.card_lines[min(swappable, key=outlook.worth_in_hand)].swap if swappable else None
 
 
 def discard_useless(outlook: Outlook) -> str | None:
-    """Return the discard of a useless hand card, or of one that pays more when it is discarded."""
-    best, chosen = JUNK, None
+    """Return the answer that discards the least useful hand card, what Sites pay for the discard included;
+    None if every card is worth keeping.
+    """
+    lowest_worth, least_useful = JUNK, None
     for name in outlook.s.hands[outlook.seat]:
         worth = outlook.worth_in_hand(name) - outlook.discard_bonus(name)
-        if worth < best:
-            best, chosen = worth, name
-    return outlook.card_values.pack.card_lines[chosen].discard if chosen else None
+        if worth < lowest_worth:
+            lowest_worth, least_useful = worth, name
+    return outlook.card_values.pack.card_lines[least_useful].discard if least_useful else None
 
 
 # ---------------------------------------------------------------- what the search looks at
 
 
 def candidates(outlook: Outlook, tokens: Sequence[str]) -> list[str]:
-    """Return the answers that have a purpose. Buying and selling are among them only for a plan, or for a
-    win.
+    """Return the answers that the search considers, with offers of trades. Buying and selling are among them
+    only for a plan, or for a win.
+    tokens: the legal answers, without trades that the seat could propose.
     """
-    book = outlook.card_values
-    useful = _trade_steps(outlook)
-    out = _least(outlook)
+    card_values = outlook.card_values
+    useful_trades = _trade_steps(outlook)
+    discardable = _least(outlook)
     swap = reserve_or_swap(outlook) if outlook.s.reserves[outlook.seat] else None
     answers = []
     for token in tokens:
         verb, _, name = token.partition(" ")
         if verb in ("buy", "sell"):
-            keep = token in useful
+            is_candidate = token in useful_trades
         elif verb == "discard":
-            keep = name in out
+            is_candidate = name in discardable
         elif verb == "reserve":
-            keep = is_worth_reserving(book, name)
+            is_candidate = is_worth_reserving(card_values, name)
         elif verb == "swap":
-            keep = token == swap
+            is_candidate = token == swap
         else:
-            keep = verb != "withdraw"
-        if keep:
+            is_candidate = verb != "withdraw"
+        if is_candidate:
             answers.append(token)
     return [*answers, *bargains.offers(outlook)]
 
 
 def _least(outlook: Outlook) -> list[str]:
-    """Return the three least useful hand cards, the least useful first."""
-    held = {
+    """Return up to three hand cards that are worth less than 3 Gold, the least useful first."""
+    worth_by_card = {
         name: outlook.worth_in_hand(name) - outlook.discard_bonus(name)
         for name in outlook.s.hands[outlook.seat]
     }
-    return sorted((name for name in held if held[name] < 3), key=held.__getitem__)[:3]
+    useless = [name for name in worth_by_card if worth_by_card[name] < 3]
+    return sorted(useless, key=worth_by_card.__getitem__)[:3]
 
 
 def _trade_steps(outlook: Outlook) -> set[str]:
-    """Return purchases and sales with a purpose: for a plan, for a card of the Market, or for the win."""
+    """Return the answers that buy or sell with a purpose: for a plan, for a card of the Market, or for the
+    win.
+    """
     steps = {token for token in (winning_sale(outlook), step_to_purchase(outlook)) if token}
     for plan in outlook.plans():
         if plan.gain + outlook.worth_of_another(plan.name) >= 0:
@@ -270,23 +285,24 @@ def _trade_steps(outlook: Outlook) -> set[str]:
             if step and step[:5] == "sell ":
                 steps.add(step)
             elif step:
-                steps.update(one for one in plan.steps if one[:4] == "buy ")
+                steps.update(plan_step for plan_step in plan.steps if plan_step[:4] == "buy ")
     return steps
 
 
-def choose_reaction(s: CraftTheCrownState, book: CardValues, ask: Question, seat: int) -> str:
+def choose_reaction(s: CraftTheCrownState, card_values: CardValues, ask: Question, seat: int) -> str:
     """Return the reaction of a targeted seat: stop a Tool that would cost more than the Reaction Tool is
     worth. Of several Sites take the most valuable one.
-    ask: the question whether the seat reacts; `ask.detail` is (Tool, Tool that it copies or "").
+    ask: the question whether the seat reacts; `ask.detail` begins with the Tool, and the Tool that it copies
+        or "".
     """
     user = s.active
-    best, chosen = 0.0, ask.tokens[seat][0]
-    harm = book.harm(s, ask.detail[1] or ask.detail[0], seat)
+    best_gain, best_token = 0.0, ask.tokens[seat][0]
+    harm = card_values.harm(s, ask.detail[1] or ask.detail[0], seat)
     for token in ask.tokens[seat][1:]:
-        given = read_react(token)
-        gain = harm + 2.0 - book.price[given.tool]
-        if given.site:
-            gain += book.price[given.site] + book.site_income(s.owns[user], given.site)
-        if gain > best:
-            best, chosen = gain, token
-    return chosen
+        reaction = read_react(token)
+        gain = harm + 2.0 - card_values.price[reaction.tool]
+        if reaction.site:
+            gain += card_values.price[reaction.site] + card_values.site_income(s.owns[user], reaction.site)
+        if gain > best_gain:
+            best_gain, best_token = gain, token
+    return best_token

@@ -13,9 +13,9 @@ from engine.craft_the_crown.player.worth import CardValues
 from engine.craft_the_crown.state import Bundle, CraftTheCrownState, Offer
 from engine.questions import Question
 
-WORTH_IT = 0.002  # how much an own offer must improve the chance of winning
+WORTH_IT = 0.002  # by how much an own offer must improve the chance of winning (0 to 1)
 MOST_MORE = 5  # most Gold to offer beyond a card's Price
-MOST_OFFERS = 2  # in a turn, each to another player
+MOST_OFFERS = 2  # most offers in a turn, each to another player
 
 
 class Bargain(NamedTuple):
@@ -29,42 +29,46 @@ class Bargain(NamedTuple):
     """The change for the seat that the offer is for."""
 
 
-def judge_trade(s: CraftTheCrownState, book: CardValues, offer: Offer) -> Bargain:
+def judge_trade(s: CraftTheCrownState, card_values: CardValues, offer: Offer) -> Bargain:
     """Return how a trade would change both sides' chances of winning. Promises count nothing, because nobody
     has to keep them.
     """
-    after = verbs.copy(s)
-    trades.exchange(after, offer.author, offer.partner, offer.give)
-    trades.exchange(after, offer.partner, offer.author, offer.get)
-    now, then = chances.win_chances(s, book), chances.win_chances(after, book)
-    return Bargain(then[offer.author] - now[offer.author], then[offer.partner] - now[offer.partner])
+    traded_state = verbs.copy(s)
+    trades.exchange(traded_state, offer.author, offer.partner, offer.give)
+    trades.exchange(traded_state, offer.partner, offer.author, offer.get)
+    chances_before = chances.win_chances(s, card_values)
+    chances_after = chances.win_chances(traded_state, card_values)
+    return Bargain(
+        chances_after[offer.author] - chances_before[offer.author],
+        chances_after[offer.partner] - chances_before[offer.partner],
+    )
 
 
-def replies(s: CraftTheCrownState, book: CardValues, ask: Question, seat: int) -> list[str]:
-    """Return sensible answers to the first offer to this seat, the best first. An offer that does not improve
-    this seat's own chance of winning is never accepted.
+def replies(s: CraftTheCrownState, card_values: CardValues, ask: Question, seat: int) -> list[str]:
+    """Return sensible answers to the first offer to this seat, the best first: accept it, counter it, decline
+    it. An offer that does not improve this seat's own chance of winning is never accepted.
     """
     offer = next(offer for offer in s.offers if offer.partner == seat)
     accept, answers = f"accept t{offer.number}", [f"decline t{offer.number}"]
-    if accept in ask.tokens[seat] and judge_trade(s, book, offer).partner_gain > 0:
+    if accept in ask.tokens[seat] and judge_trade(s, card_values, offer).partner_gain > 0:
         return [accept, *answers]
     if offer.author == s.active:
-        answers = [*counter_offers(s, book, offer), *answers]
+        answers = [*counter_offers(s, card_values, offer), *answers]
     return answers
 
 
-def counter_offers(s: CraftTheCrownState, book: CardValues, offer: Offer) -> Iterator[str]:
-    """Yield a counter-offer: the same offer for a little more Gold, if both sides gain by it. A counter-offer
-    is not countered.
+def counter_offers(s: CraftTheCrownState, card_values: CardValues, offer: Offer) -> Iterator[str]:
+    """Yield at most one counter-offer, as an answer: the same offer for a little more Gold, if both sides
+    gain by it. `offer`: the offer to counter.
     """
     seat, author = offer.partner, offer.author
     if trades.missing_goods(s, seat, offer.get)[0] or offer.give.hand or offer.get.gold:
         return
-    for more in range(1, MOST_MORE):
-        give = Bundle(offer.give.gold + more, offer.give.own)
+    for added_gold in range(1, MOST_MORE):
+        give = Bundle(offer.give.gold + added_gold, offer.give.own)
         if trades.visibly_lacks(s, author, give)[0]:
             return
-        gains = judge_trade(s, book, Offer(0, seat, author, offer.get, give))
+        gains = judge_trade(s, card_values, Offer(0, seat, author, offer.get, give))
         if min(gains) > 0:
             yield write_command(Trade(author, offer.get, give, offer.number))
             return
@@ -74,42 +78,48 @@ def counter_offers(s: CraftTheCrownState, book: CardValues, offer: Offer) -> Ite
 
 
 def offers(outlook: Outlook) -> Iterator[str]:
-    """Yield offers of Gold for cards that the seat's plans need and that other players own, if both sides
-    gain.
+    """Yield offers, as answers: Gold for Elements that the seat's hand cards need and other players own, if
+    both sides gain.
 
     With two players no trade can be good for both. Nobody is asked twice in a turn.
     """
     s = outlook.s
     if len(verbs.others(s, s.active)) == 1 or len(s.approached) >= MOST_OFFERS or s.offers:
         return
-    wanted = {name: worth for name, worth in _wanted_elements(outlook).items() if name not in s.market}
+    worth_by_element = {
+        name: worth for name, worth in _wanted_elements(outlook).items() if name not in s.market
+    }
     for partner in verbs.others(s, outlook.seat):
         if partner in s.approached:
             continue
-        for name in sorted(wanted, key=wanted.__getitem__, reverse=True):
+        for name in sorted(worth_by_element, key=worth_by_element.__getitem__, reverse=True):
             if name in s.owns[partner]:
                 yield from _lowest_good_offer(outlook, partner, name)
 
 
 def _wanted_elements(outlook: Outlook) -> Mapping[str, float]:
-    """Return the Elements that the seat needs and cannot craft or buy, with what each is worth to it."""
-    book, worths = outlook.card_values, dict[str, float]()
+    """Return the Elements that exist once and that the seat's hand cards lack: Element → what it is worth to
+    the seat, in Gold.
+    """
+    card_values, worth_by_element = outlook.card_values, dict[str, float]()
     for name in outlook.s.hands[outlook.seat]:
-        if name == book.pack.crown or outlook.plan(name) is None:
+        if name == card_values.pack.crown or outlook.plan(name) is None:
             lacking = [
-                e
-                for e, count in book.needs[name]
-                if outlook.own.get(e, 0) < count and not book.is_multi_copy[e]
+                element
+                for element, count in card_values.needs[name]
+                if outlook.own.get(element, 0) < count and not card_values.is_multi_copy[element]
             ]
-            if lacking and (len(lacking) == 1 or name == book.pack.crown):
+            if lacking and (len(lacking) == 1 or name == card_values.pack.crown):
                 for element in lacking:
-                    worths[element] = max(worths.get(element, 0.0), book.profit[name] / len(lacking))
-    return worths
+                    worth_by_element[element] = max(
+                        worth_by_element.get(element, 0.0), card_values.profit[name] / len(lacking)
+                    )
+    return worth_by_element
 
 
 def _lowest_good_offer(outlook: Outlook, partner: int, name: str) -> Iterator[str]:
-    """Yield an offer for a card with the lowest amount of Gold that is good for the partner, if it is still
-    good for the seat.
+    """Yield at most one offer for a card, as an answer: with the lowest amount of Gold that is good for the
+    partner, if it is still good for the seat.
     name: the card, which the partner owns.
     """
     price = outlook.card_values.price[name]

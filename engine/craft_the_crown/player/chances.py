@@ -14,7 +14,7 @@ from engine.craft_the_crown.state import HAND, CraftTheCrownState
 
 
 class SeatFeatures(NamedTuple):
-    """What speaks for a seat; in Gold unless a field says otherwise."""
+    """What a seat's chance of winning is estimated from; in Gold unless a field says otherwise."""
 
     gold: float
     """The Gold that it has."""
@@ -39,7 +39,7 @@ class SeatFeatures(NamedTuple):
     cards_to_draw: float
     """How many cards it will draw at the end of this turn."""
     crown: float
-    """How near the Crown is, 0 to 1."""
+    """How near the seat is to the Crown, 0 to 1."""
     crown_parts_owned: float
     """How many parts of the Crown it owns, if it also holds the Crown."""
     reaction_tools: float
@@ -65,114 +65,133 @@ WEIGHTS = SeatFeatures(
     crown_parts_owned=0.48,
     reaction_tools=0.44,
 )
-FAR = 0.3  # how much each turn until the Crown reduces its nearness
-# Turns until a part of the Crown is owned: if its place is unknown, in the Market, in a pile or with an
-# opponent, in hand.
+FAR = 0.3  # the nearness of the Crown is e to minus this for each turn until then
+# Estimated turns until a part of the Crown is owned: if its place is unknown, in the Market, on the Discard
+# Pile or with an opponent, in hand with all that its recipe needs.
 SOMEWHERE, MARKET, OTHERS, HAND_PART = 9.0, 1.0, 14.0, 0.6
 
 
-def win_chances(s: CraftTheCrownState, book: CardValues) -> list[float]:
+def win_chances(s: CraftTheCrownState, card_values: CardValues) -> list[float]:
     """Return each seat's chance of winning, 0 to 1; together they are 1. A seat that resigned has 0."""
-    scores = [sum(map(mul, WEIGHTS, signs)) for signs in all_seat_features(s, book)]
-    most = max(score for seat, score in enumerate(scores) if seat not in s.out)
-    shares = [0.0 if seat in s.out else math.exp(one - most) for seat, one in enumerate(scores)]
+    scores = [sum(map(mul, WEIGHTS, features)) for features in all_seat_features(s, card_values)]
+    highest_score = max(score for seat, score in enumerate(scores) if seat not in s.out)
+    shares = [0.0 if seat in s.out else math.exp(score - highest_score) for seat, score in enumerate(scores)]
     total = sum(shares)
     return [share / total for share in shares]
 
 
-def all_seat_features(s: CraftTheCrownState, book: CardValues) -> list[SeatFeatures]:
-    """Return the features of each seat."""
-    turns_left = book.turns_left(s)
-    return [seat_features(s, book, seat, turns_left) for seat in range(len(s.gold))]
+def all_seat_features(s: CraftTheCrownState, card_values: CardValues) -> list[SeatFeatures]:
+    """Return the features of each seat, by seat."""
+    turns_left = card_values.turns_left(s)
+    return [seat_features(s, card_values, seat, turns_left) for seat in range(len(s.gold))]
 
 
-def seat_features(s: CraftTheCrownState, book: CardValues, seat: int, turns_left: float) -> SeatFeatures:
+def seat_features(
+    s: CraftTheCrownState, card_values: CardValues, seat: int, turns_left: float
+) -> SeatFeatures:
     """Return the features of a seat. `turns_left`: how many turns each seat may still have."""
-    outlook = Outlook(s, book, seat, turns_left)
-    own, prices = outlook.own, {"multi_copy_cards": 0, "sites": 0, "tools": 0}
-    for name, count in own.items():
-        prices[_kind(book, name)] += book.price[name] * count
-    ready, held = _hand(outlook)
-    drawing = seat == s.active and not s.banned[seat]
+    outlook = Outlook(s, card_values, seat, turns_left)
+    resources, prices = outlook.own, {"multi_copy_cards": 0, "sites": 0, "tools": 0}
+    for name, count in resources.items():
+        prices[_kind(card_values, name)] += card_values.price[name] * count
+    ready_worth, held_worth = _hand(outlook)
+    crown_parts_owned = sum(name in resources for name in card_values.crown_parts)
+    will_draw = seat == s.active and not s.banned[seat]
     return SeatFeatures(
         gold=s.gold[seat],
         wealth_squared=outlook.wealth**2,
         **prices,
-        earned=turns_left * (income_of(s, book, seat) - USUAL),
-        stocked=sum(book.stocked(n, name) for name, count in own.items() for n in range(count)),
-        useful=sum(book.surplus.get(name, 0.0) * count for name, count in own.items()),
-        ready=ready,
-        held=held,
-        cards_to_draw=max(0, HAND - verbs.size(s.hands[seat])) if drawing else 0,
-        crown=math.exp(-FAR * crown_turns(s, book, seat, outlook.wealth)),
-        crown_parts_owned=sum(name in own for name in book.crown_parts) if outlook.holds_crown else 0,
-        reaction_tools=sum(own.get(name, 0) for name in book.pack.stoppers),
+        earned=turns_left * (income_of(s, card_values, seat) - USUAL),
+        stocked=sum(
+            card_values.stocked(copies_before, name)
+            for name, count in resources.items()
+            for copies_before in range(count)
+        ),
+        useful=sum(card_values.surplus.get(name, 0.0) * count for name, count in resources.items()),
+        ready=ready_worth,
+        held=held_worth,
+        cards_to_draw=max(0, HAND - verbs.size(s.hands[seat])) if will_draw else 0,
+        crown=math.exp(-FAR * crown_turns(s, card_values, seat, outlook.wealth)),
+        crown_parts_owned=crown_parts_owned if outlook.holds_crown else 0,
+        reaction_tools=sum(resources.get(name, 0) for name in card_values.pack.stoppers),
     )
 
 
-def _kind(book: CardValues, name: str) -> str:
+def _kind(card_values: CardValues, name: str) -> str:
     """Return the feature that an owned card's Price counts for: "multi_copy_cards", "sites" or "tools"."""
-    return "multi_copy_cards" if book.is_multi_copy[name] else "sites" if name in book.yields else "tools"
+    if card_values.is_multi_copy[name]:
+        return "multi_copy_cards"
+    return "sites" if name in card_values.yields else "tools"
 
 
 def _hand(outlook: Outlook) -> tuple[float, float]:
-    """Return what the hand cards are worth: those that can be crafted at once, and the others."""
-    ready = held = 0.0
+    """Return what the hand cards are worth, in Gold: (those that can be crafted at once, the others). The
+    Crown is left out.
+    """
+    ready_worth = held_worth = 0.0
     for name in outlook.s.hands[outlook.seat]:
         if name == outlook.card_values.pack.crown:
             continue
         plan = outlook.plan(name)
         if plan is not None and plan.purchase_cost <= outlook.s.gold[outlook.seat]:
-            ready += max(0.0, outlook.worth_in_hand(name))
+            ready_worth += max(0.0, outlook.worth_in_hand(name))
         else:
-            held += max(0.0, outlook.worth_in_hand(name))
-    return ready, held
+            held_worth += max(0.0, outlook.worth_in_hand(name))
+    return ready_worth, held_worth
 
 
-def income_of(s: CraftTheCrownState, book: CardValues, seat: int) -> float:
-    """Return the Gold that a turn brings this seat on average, by crafting and selling too."""
-    own = s.owns[seat]
+def income_of(s: CraftTheCrownState, card_values: CardValues, seat: int) -> float:
+    """Return the Gold that a turn brings a seat on average: what crafting and selling usually bring, and what
+    its Sites bring.
+    """
+    resources = s.owns[seat]
     income = USUAL
-    for name, count in own.items():
-        if name in book.yields:
-            income += book.yields[name] * count
-            for other, more in book.pair_income[name]:
-                if other in own:
-                    income += more
+    for name, count in resources.items():
+        if name in card_values.yields:
+            income += card_values.yields[name] * count
+            for other_site, pair_gold in card_values.pair_income[name]:
+                if other_site in resources:
+                    income += pair_gold
     return income
 
 
-def crown_turns(s: CraftTheCrownState, book: CardValues, seat: int, wealth: int) -> float:
+def crown_turns(s: CraftTheCrownState, card_values: CardValues, seat: int, wealth: int) -> float:
     """Return the estimated turns until the seat has the Crown and all its parts. `wealth`: the Gold that it
-    could have.
+    would have after selling everything.
     """
-    own = s.owns[seat]
-    waits = [part_turns(s, book, seat, name, wealth) for name in book.crown_parts]
-    if any(name in own for name in book.reducers):
-        waits.remove(max(waits))
-    crown = book.pack.crown
+    resources = s.owns[seat]
+    turns_by_part = [part_turns(s, card_values, seat, name, wealth) for name in card_values.crown_parts]
+    if any(name in resources for name in card_values.reducers):
+        turns_by_part.remove(max(turns_by_part))
+    crown = card_values.pack.crown
     if crown in s.hands[seat] or s.reserves[seat] == crown:
-        waits.append(0.0)
+        turns_by_part.append(0.0)
     elif crown in s.discard:
-        waits.append(2.0 if any(name in own for name in book.finders) else OTHERS)
+        turns_by_part.append(2.0 if any(name in resources for name in card_values.finders) else OTHERS)
     else:
-        waits.append(SOMEWHERE)
-    return max(waits) + 0.35 * (sum(waits) - max(waits))
+        turns_by_part.append(SOMEWHERE)
+    return max(turns_by_part) + 0.35 * (sum(turns_by_part) - max(turns_by_part))
 
 
-def part_turns(s: CraftTheCrownState, book: CardValues, seat: int, name: str, wealth: int) -> float:
-    """Return the estimated turns until the seat owns a part of the Crown."""
+def part_turns(s: CraftTheCrownState, card_values: CardValues, seat: int, name: str, wealth: int) -> float:
+    """Return the estimated turns until the seat owns a part of the Crown.
+    name: the part. wealth: the Gold that the seat would have after selling everything.
+    """
     if name in s.owns[seat]:
         return 0.0
     if name in s.market:
-        return max(MARKET, (book.price[name] - wealth) / USUAL)
+        return max(MARKET, (card_values.price[name] - wealth) / USUAL)
     if name in s.hands[seat] or s.reserves[seat] == name:
-        return HAND_PART + 1.3 * _missing(s.owns[seat], s.hands[seat], book.needs[name])
-    if name in s.discard or any(name in own for own in s.owns):
+        return HAND_PART + 1.3 * _missing(s.owns[seat], s.hands[seat], card_values.needs[name])
+    if name in s.discard or any(name in resources for resources in s.owns):
         return OTHERS
     return SOMEWHERE
 
 
-def _missing(own: Mapping[str, int], hand: Mapping[str, int], needs: tuple[tuple[str, int], ...]) -> int:
-    """Return how many ingredients of a recipe are neither owned nor in hand. `needs`: (Element, count)."""
-    return sum(max(0, count - own.get(name, 0) - hand.get(name, 0)) for name, count in needs)
+def _missing(
+    resources: Mapping[str, int], hand: Mapping[str, int], needs: tuple[tuple[str, int], ...]
+) -> int:
+    """Return how many ingredients of a recipe are neither owned nor in hand.
+    resources, hand: card → count. needs: the recipe, as (Element, count).
+    """
+    return sum(max(0, count - resources.get(name, 0) - hand.get(name, 0)) for name, count in needs)

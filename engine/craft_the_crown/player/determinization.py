@@ -28,54 +28,57 @@ def resample(
     seat: int,
     rng: Random,
 ) -> Sequence[Answer]:
-    """Put a world into `s` (see `Computer.resample`). Return the answers to give from there to the open
-    question.
+    """Change `s` into a world: a state that the seat cannot tell from the real one (see `Computer.resample`).
+    Return the answers to give from there to the open question.
 
-    answers: those that led from `s`, a stable state, to `live`, the state at the open question.
+    s: a copy of the last stable state. live: the real state at the open question. answers: those that led
+        from `s` to `live`.
 
     An action could start from any open question, so earlier answers, for example reserving a card, are not
     repeated. Only a Tool that waits for a reaction is used again.
     """
-    since: Sequence[Answer] = ()
+    answers_to_repeat: Sequence[Answer] = ()
     if live.shown:  # a Tool is being used on other players
-        used = max(place for place, (_, token) in enumerate(answers) if token.startswith("use "))
-        live, since = World(rules, s, answers[:used]).state, answers[used:]
+        use_index = max(index for index, (_, token) in enumerate(answers) if token.startswith("use "))
+        live, answers_to_repeat = World(rules, s, answers[:use_index]).state, answers[use_index:]
     _copy_fields(s, verbs.copy(live))
     _deal(s, seat, rng)
     _hide_offered_cards(s, seat, rng)
     s.chance = Chance(rng.randbytes(32))
-    return since
+    return answers_to_repeat
 
 
 def _copy_fields(s: CraftTheCrownState, other: CraftTheCrownState) -> None:
-    """Copy all fields of another state into `s`."""
+    """Set all fields of `s` to those of another state; the values are shared."""
     for name in s.__struct_fields__:
         setattr(s, name, getattr(other, name))
 
 
 def _deal(s: CraftTheCrownState, seat: int, rng: Random) -> None:
-    """Deal other hands, Reserved Cards and the deck anew.
+    """Deal the other seats' hands, their Reserved Cards and the deck anew. `seat`: whose knowledge counts.
 
     The seat knows whether an author can give the hand cards that it offers to the seat (CTC-R28); that stays
     so.
     """
     offered = [offer for offer in s.offers if offer.partner == seat and offer.give.hand]
-    lost = [offer for offer in offered if trades.missing(s.hands[offer.author], offer.give.hand)]
+    impossible_offers = [offer for offer in offered if trades.missing(s.hands[offer.author], offer.give.hand)]
     known = {other: Counter[str]() for other in verbs.others(s, seat)}
     for offer in offered:
-        if offer not in lost:
+        if offer not in impossible_offers:
             known[offer.author] |= Counter(offer.give.hand)
     hidden = _hidden(s, seat)
     for _ in range(TRIES):
         _deal_once(s, known, hidden, rng)
-        if all(trades.missing(s.hands[offer.author], offer.give.hand) for offer in lost):
+        if all(trades.missing(s.hands[offer.author], offer.give.hand) for offer in impossible_offers):
             return
-    for offer in lost:
+    for offer in impossible_offers:
         _remove_offered_card(s, offer, known, rng)
 
 
 def _hidden(s: CraftTheCrownState, seat: int) -> Counter[str]:
-    """Return every card that the seat cannot see, as a player who counts cards knows them."""
+    """Return every card that the seat cannot see, with its count: those in the deck, and in the hands and
+    reserve slots of others. A player who counts cards knows this sum.
+    """
     hidden = Counter(s.deck)
     for other in verbs.others(s, seat):
         hidden.update(s.hands[other])
@@ -84,51 +87,55 @@ def _hidden(s: CraftTheCrownState, seat: int) -> Counter[str]:
 
 
 def _deal_once(s: CraftTheCrownState, known: Known, hidden: Counter[str], rng: Random) -> None:
-    """Deal each seat as many cards as it had, first those that it is known to hold; the rest becomes the
-    deck.
-    hidden: all cards to deal, `known` ones included.
+    """Deal each other seat as many cards as it had, first those that it is known to hold; the others become
+    the deck.
+    known: seat → hand cards that it is known to hold. hidden: all cards to deal, known ones included.
     """
-    left = hidden - sum(known.values(), Counter[str]())
-    cards = [name for name in sorted(left) for _ in range(left[name])]
+    unknown = hidden - sum(known.values(), Counter[str]())
+    cards = [name for name in sorted(unknown) for _ in range(unknown[name])]
     rng.shuffle(cards)
-    for other, held in known.items():
-        more = verbs.size(s.hands[other]) - held.total()
-        dealt = held + Counter(cards.pop() for _ in range(more))
+    for other, known_cards in known.items():
+        missing_count = verbs.size(s.hands[other]) - known_cards.total()
+        dealt = known_cards + Counter(cards.pop() for _ in range(missing_count))
         s.hands[other] = {name: dealt[name] for name in sorted(dealt)}
         s.reserves[other] = cards.pop() if s.reserves[other] else ""
     s.deck = cards
 
 
 def _remove_offered_card(s: CraftTheCrownState, offer: Offer, known: Known, rng: Random) -> None:
-    """Exchange the author's cards with the deck until the author cannot give what it offers.
-    known: hand cards that must stay. Used if random deals did not fit in TRIES attempts.
+    """Exchange hand cards of an offer's author with the deck until the author cannot give what it offers.
+    known: seat → hand cards that must stay. Used if no random deal fitted in TRIES attempts.
     """
-    hand, held = s.hands[offer.author], known[offer.author]
-    name = rng.choice([name for name in sorted(offer.give.hand) if offer.give.hand[name] > held[name]])
-    places = [place for place, card in enumerate(s.deck) if card != name]
-    while places and not trades.missing(hand, offer.give.hand):
-        place = places.pop()
+    hand, known_cards = s.hands[offer.author], known[offer.author]
+    name = rng.choice([name for name in sorted(offer.give.hand) if offer.give.hand[name] > known_cards[name]])
+    indexes = [index for index, card in enumerate(s.deck) if card != name]
+    while indexes and not trades.missing(hand, offer.give.hand):
+        index = indexes.pop()
         verbs.take(hand, name)
-        verbs.put(hand, s.deck[place])
-        s.deck[place] = name
+        verbs.put(hand, s.deck[index])
+        s.deck[index] = name
 
 
 def _hide_offered_cards(s: CraftTheCrownState, seat: int, rng: Random) -> None:
     """Replace hand cards in offers between other players by cards that the author may hold or wish for
     (CTC-R24).
     """
-    names = sorted(_hidden(s, seat)) or sorted(s.basics)
-    for place, offer in enumerate(s.offers):
+    possible_cards = sorted(_hidden(s, seat)) or sorted(s.basics)
+    for index, offer in enumerate(s.offers):
         if seat not in (offer.author, offer.partner) and (offer.give.hand or offer.get.hand):
-            held = verbs.expanded(s.hands[offer.author])
+            author_hand = verbs.expanded(s.hands[offer.author])
             count = verbs.size(offer.give.hand)
-            give = rng.sample(held, count) if count <= len(held) else rng.choices(names, k=count)
-            get = rng.choices(names, k=verbs.size(offer.get.hand))
-            s.offers[place] = structs.replace(
+            give = (
+                rng.sample(author_hand, count)
+                if count <= len(author_hand)
+                else rng.choices(possible_cards, k=count)
+            )
+            get = rng.choices(possible_cards, k=verbs.size(offer.get.hand))
+            s.offers[index] = structs.replace(
                 offer, give=_holding(offer.give, give), get=_holding(offer.get, get)
             )
 
 
 def _holding(side: Bundle, cards: Sequence[str]) -> Bundle:
-    """Return a side of a trade with other hand cards."""
+    """Return a side of a trade with these hand cards instead of its own. `cards`: one entry for each copy."""
     return structs.replace(side, hand=dict(sorted(Counter(cards).items())))

@@ -24,10 +24,12 @@ class Plan(NamedTuple):
 
 
 class _PlanBuilder:
-    """A plan under construction.
+    """A plan under construction. Zones are card → count.
     own, hand: the seat's Resources and hand cards. `hand` is used up; `own` stays, and `spent` counts what is
         used of it.
-    bought, sold: cards that the plan buys, with their count; cards that were sold this turn.
+    market, bought: the cards of the Market, and what the plan buys of them.
+    sold: cards that were sold this turn.
+    steps: the purchases and crafts so far, as answers.
     purchase_cost, cost: the Gold for purchases; the Price of everything that is used, owned cards included.
     """
 
@@ -40,22 +42,24 @@ class _PlanBuilder:
         self.steps: list[str] = []
         self.purchase_cost = self.cost = 0
 
-    def add_craft(self, book: CardValues, name: str) -> bool:
-        """Add the steps to craft a hand card. Return False if an ingredient is not available."""
-        pack = book.pack
+    def add_craft(self, card_values: CardValues, name: str) -> bool:
+        """Add the steps to craft a card, which must not be in `hand` any more. Return False if an ingredient
+        is not available; then some steps may be added already.
+        """
+        pack = card_values.pack
         for site in pack.crafting_sites.get(name, ()):
             if site in self.own:
                 self.steps.append(f"craft {name} via {site}")
                 return True
-        for element, count in book.needs[name]:
-            if not all(self.take_ingredient(book, element) for _ in range(count)):
+        for element, count in card_values.needs[name]:
+            if not all(self.take_ingredient(card_values, element) for _ in range(count)):
                 return False
-        if pack.card_lines[name].is_site and not self.take_ingredient(book, pack.hammer):
+        if pack.card_lines[name].is_site and not self.take_ingredient(card_values, pack.hammer):
             return False
         self.steps.append(pack.card_lines[name].craft)
         return True
 
-    def take_ingredient(self, book: CardValues, name: str) -> bool:
+    def take_ingredient(self, card_values: CardValues, name: str) -> bool:
         """Take one copy of an ingredient: owned, crafted from hand, or bought. Return False if none is
         available.
 
@@ -63,24 +67,26 @@ class _PlanBuilder:
         """
         if self.own.get(name, 0) > self.spent.get(name, 0):
             self.spent[name] = self.spent.get(name, 0) + 1
-            self.cost += book.price[name]
+            self.cost += card_values.price[name]
             return True
         if self.hand.get(name, 0) > 0:
             saved_state = self.snapshot()
             verbs.take(self.hand, name)
-            if self.add_craft(book, name):
+            if self.add_craft(card_values, name):
                 return True
             self.restore(saved_state)
         if self.market.get(name, 0) > self.bought.get(name, 0) and name not in self.sold:
             self.bought[name] = self.bought.get(name, 0) + 1
-            self.purchase_cost += book.price[name]
-            self.cost += book.price[name]
-            self.steps.append(book.pack.card_lines[name].buy)
+            self.purchase_cost += card_values.price[name]
+            self.cost += card_values.price[name]
+            self.steps.append(card_values.pack.card_lines[name].buy)
             return True
         return False
 
     def snapshot(self) -> tuple[Zone, Zone, Zone, int, int, int]:
-        """Return a copy of what `make` and `find` change, for `restore`."""
+        """Return a copy of what `add_craft` and `take_ingredient` change, for `restore`: hand, spent, bought,
+        the number of steps, purchase_cost, cost.
+        """
         return (
             self.hand.copy(),
             self.spent.copy(),
@@ -91,7 +97,7 @@ class _PlanBuilder:
         )
 
     def restore(self, saved_state: tuple[Zone, Zone, Zone, int, int, int]) -> None:
-        """Go back to what `saved` returned."""
+        """Undo everything since `snapshot`. `saved_state`: what that returned."""
         self.hand, self.spent, self.bought, steps, self.purchase_cost, self.cost = saved_state
         del self.steps[steps:]
 
@@ -99,6 +105,8 @@ class _PlanBuilder:
 class Outlook:
     """What a seat can do: plans, and what cards are worth to it. Plans are cached.
 
+    s, seat: the state, and the seat. card_values: what the pack's cards are worth.
+    own: the seat's Resources.
     turns_left: how many turns each seat may still have; computed if below 0.
     wealth: the Gold that the seat could have by selling everything.
     holds_crown: whether the seat holds the Crown, in hand or reserved.
@@ -133,14 +141,16 @@ class Outlook:
         hand = self.s.hands[self.seat].copy()
         if name in hand:
             verbs.take(hand, name)
-        shop = _PlanBuilder(self.s, self.own, hand)
-        if not shop.add_craft(self.card_values, name):
+        builder = _PlanBuilder(self.s, self.own, hand)
+        if not builder.add_craft(self.card_values, name):
             return None
-        return Plan(name, self.value(name) - shop.cost, shop.purchase_cost, tuple(shop.steps), shop.spent)
+        return Plan(
+            name, self.value(name) - builder.cost, builder.purchase_cost, tuple(builder.steps), builder.spent
+        )
 
     def value(self, name: str) -> float:
-        """Return what it is worth to this seat to own a card. Parts of the Crown are worth most to a seat
-        that has the Crown.
+        """Return what it is worth to this seat to own a card, in Gold. Parts of the Crown are worth most to a
+        seat that has the Crown.
         """
         worth = self.card_values.value(self.own, name, self.turns_left)
         if name in self.card_values.crown_parts:
@@ -155,7 +165,9 @@ class Outlook:
                 yield plan
 
     def first_step(self, plan: Plan) -> str | None:
-        """Return the first sale, purchase or craft of a plan, None if it cannot be paid for."""
+        """Return the first answer of a plan, None if it cannot be paid for: a sale if the Gold is not enough,
+        otherwise its first purchase or craft.
+        """
         if plan.purchase_cost <= self.s.gold[self.seat]:
             return plan.steps[0]
         if plan.purchase_cost > self.wealth:
@@ -168,54 +180,57 @@ class Outlook:
         return next(iter(self.sales(plan)), "")
 
     def sales(self, plan: Plan) -> list[str]:
-        """Return the owned cards to sell for a plan, empty if they do not pay for it.
+        """Return the owned cards to sell for a plan, one entry for each copy; empty if they do not pay for
+        it.
 
         Cards that are worth least beyond their Price come first, among equals the one with the highest Price.
         A card that the plan would buy back is not sold; a card that a hand card waits for is sold only if the
         plan's gain is great.
         """
-        book, own = self.card_values, self.own
-        careful = plan.gain < GREAT
-        spare = sorted(
-            (more, -book.price[name], name)
-            for name, count in own.items()
+        card_values, resources = self.card_values, self.own
+        keeps_needed_cards = plan.gain < GREAT
+        sellable = sorted(
+            (extra_worth, -card_values.price[name], name)
+            for name, count in resources.items()
             if count > plan.spends.get(name, 0)
             and name != plan.name
-            and not (careful and self.worth_of_another(name, count - 1))
-            and (more := self.worth_beyond_price(name)) < plan.gain
-            and (more <= WORTH_IT or book.is_multi_copy[name])
+            and not (keeps_needed_cards and self.worth_of_another(name, count - 1))
+            and (extra_worth := self.worth_beyond_price(name)) < plan.gain
+            and (extra_worth <= WORTH_IT or card_values.is_multi_copy[name])
         )
         gold, sold = self.s.gold[self.seat], list[str]()
-        for name in (one for _, _, one in spare for _ in range(own[one] - plan.spends.get(one, 0))):
+        for name in (
+            card for _, _, card in sellable for _ in range(resources[card] - plan.spends.get(card, 0))
+        ):
             if gold >= plan.purchase_cost:
                 break
-            gold += book.price[name]
+            gold += card_values.price[name]
             sold.append(name)
         return sold if gold >= plan.purchase_cost else []
 
     def worth_beyond_price(self, name: str) -> float:
-        """Return what an owned card is worth beyond its Price."""
+        """Return what an owned card is worth beyond its Price, in Gold."""
         others = self.own[name] - 1
         if self.card_values.is_multi_copy[name]:
             return self.card_values.stocked(others, name) + self.worth_of_another(name, others)
         return self.value(name) - self.card_values.price[name] + self.worth_of_another(name, others)
 
     def worth_of_another(self, name: str, owned: int = -1) -> float:
-        """Return what one more copy is worth because a card in hand or reserve waits for it.
+        """Return what one more copy of a card is worth, in Gold, because a card in hand or reserve needs it.
 
         owned: how many copies are owned without it; the current number if below 0.
         """
         s, seat, worth = self.s, self.seat, 0.0
         owned = self.own.get(name, 0) if owned < 0 else owned
-        for user in self.card_values.pack.uses.get(name, ()):
-            if user in s.hands[seat] or user == s.reserves[seat]:
-                for element, count in self.card_values.needs[user]:
+        for waiting_card in self.card_values.pack.uses.get(name, ()):
+            if waiting_card in s.hands[seat] or waiting_card == s.reserves[seat]:
+                for element, count in self.card_values.needs[waiting_card]:
                     if element == name and owned < count:
-                        worth = max(worth, 0.4 + 0.1 * self.card_values.profit[user])
+                        worth = max(worth, 0.4 + 0.1 * self.card_values.profit[waiting_card])
         return worth
 
     def worth_in_hand(self, name: str) -> float:
-        """Return what it is worth to keep a card in hand for a later turn."""
+        """Return what it is worth to keep a card in hand for a later turn, in Gold."""
         if name == self.card_values.pack.crown:
             return 2 * PART
         plan = self.plan(name)

@@ -20,9 +20,10 @@ class CraftTheCrownPolicy(Policy[CraftTheCrownState]):
     chances of winning.
     """
 
-    horizon = 200
-    time_share = 0.5
-    # The quick answers are good, so only with these slips do the levels below the Castellan differ enough.
+    horizon = 200  # answers of a playout before the position is evaluated
+    time_share = 0.5  # of a level's time for one answer, because a turn has many answers
+    # How often a level gives a quick answer without a search (0 to 1). The quick answers are good, so only
+    # with these slips do the levels below the Castellan differ enough.
     slips = MappingProxyType({"page": 0.9, "squire": 0.55, "knight": 0.25})
 
     def __init__(self, pack: CraftTheCrownPack) -> None:
@@ -34,9 +35,9 @@ class CraftTheCrownPolicy(Policy[CraftTheCrownState]):
             (seat for seat, kinds in ask.kinds_by_seat.items() if "trade" in kinds), next(iter(ask.tokens))
         )
 
-    def candidates(self, s: CraftTheCrownState, ask: Question, seat: int, dice: Random) -> Sequence[str]:
-        """Return the answers that the search considers, at least one; for an offer to the seat only its
-        replies.
+    def candidates(self, s: CraftTheCrownState, ask: Question, seat: int, rng: Random) -> Sequence[str]:
+        """Return the answers that the search considers, at least one; for an offer to the seat only replies
+        to that offer. `rng`: not used.
         """
         if ask.kind == "react":
             return ask.tokens[seat]
@@ -47,12 +48,14 @@ class CraftTheCrownPolicy(Policy[CraftTheCrownState]):
     def weights(
         self, s: CraftTheCrownState, ask: Question, seat: int, tokens: Sequence[str]
     ) -> Sequence[float]:
-        """Return for each of these answers how likely it is the best; only the ratios matter."""
-        best = self.choice(s, ask, seat)
-        return [action_choice.weight(token) * (6.0 if token == best else 1.0) for token in tokens]
+        """Return for each of these answers how likely it is the best; only the ratios matter. The quick
+        answer counts six times as much as usual.
+        """
+        quick_answer = self.choice(s, ask, seat)
+        return [action_choice.weight(token) * (6.0 if token == quick_answer else 1.0) for token in tokens]
 
-    def pick(self, s: CraftTheCrownState, ask: Question, seat: int, dice: Random) -> str:
-        """Return the quick answer for a playout; `dice` is not used."""
+    def pick(self, s: CraftTheCrownState, ask: Question, seat: int, rng: Random) -> str:
+        """Return the quick answer for a playout; `rng` is not used."""
         return self.choice(s, ask, seat)
 
     def choice(self, s: CraftTheCrownState, ask: Question, seat: int) -> str:
@@ -81,9 +84,9 @@ class CraftTheCrownPolicy(Policy[CraftTheCrownState]):
         """Return each seat's chance of winning, 0 to 1; together they are 1."""
         return chances.win_chances(s, self.card_values)
 
-    def reasons(self, match: Any, seat: int, line: str, more: Callable[[], bool]) -> Iterator[Reason]:
+    def reasons(self, match: Any, seat: int, line: str, may_continue: Callable[[], bool]) -> Iterator[Reason]:
         """Yield why an answer, or a line that begins with it, is good for the seat, the most important reason
         first.
-        more: returns whether there is time to go on; not used.
+        may_continue: returns whether there is time to go on; not used.
         """
         return reasons.why(self.card_values, match, seat, line)

@@ -20,6 +20,7 @@ from engine.presentation import SeatName, Sentence, Term, say
 
 class AnswerEffect:
     """What the last answer of a line changes.
+    seat: the seat that answers. card_values: what the pack's cards are worth.
     line: one answer, or several joined by `; `.
     token: the last answer.
     sold: the cards that earlier answers of the line sell.
@@ -31,20 +32,22 @@ class AnswerEffect:
     def __init__(
         self, match: Match[CraftTheCrownState], card_values: CardValues, seat: int, line: str
     ) -> None:
-        head, _, self.token = line.rpartition("; ")
-        self.sold = [one.split(" ")[1] for one in head.split("; ") if one.startswith("sell ")]
+        earlier_answers, _, self.token = line.rpartition("; ")
+        self.sold = [
+            answer.split(" ")[1] for answer in earlier_answers.split("; ") if answer.startswith("sell ")
+        ]
         self.match, self.card_values, self.seat = match.copy(), card_values, seat
-        if head:
-            self.match.answer(seat, head)
-        after = self.match.copy()
-        if after.question is not None:
-            after.answer(seat, self.token)
-        reacting = _reacting(after)
+        if earlier_answers:
+            self.match.answer(seat, earlier_answers)
+        match_after = self.match.copy()
+        if match_after.question is not None:
+            match_after.answer(seat, self.token)
+        reacting = _reacting(match_after)
         self.is_unstoppable = not reacting
-        while _reacting(after):
-            assert after.question is not None
-            after.answer(after.question.seats[0], NO_REACTION)
-        self.before, self.after = self.match.state, after.state
+        while _reacting(match_after):
+            assert match_after.question is not None
+            match_after.answer(match_after.question.seats[0], NO_REACTION)
+        self.before, self.after = self.match.state, match_after.state
 
     def gold_change(self, seat: int) -> int:
         """Return how much more Gold a seat has afterwards."""
@@ -53,8 +56,8 @@ class AnswerEffect:
     def spent(self) -> Zone:
         """Return the cards that the seat owned before and no longer owns."""
         before, after = self.before.owns[self.seat], self.after.owns[self.seat]
-        left = {name: count - after.get(name, 0) for name, count in before.items()}
-        return {name: count for name, count in left.items() if count > 0}
+        lost_copies = {name: count - after.get(name, 0) for name, count in before.items()}
+        return {name: count for name, count in lost_copies.items() if count > 0}
 
     def owned_change(self, seat: int, name: str) -> int:
         """Return how many more copies of a card a seat owns afterwards."""
@@ -66,40 +69,43 @@ def _reacting(match: Match[CraftTheCrownState]) -> bool:
     return match.question is not None and match.question.kind == "react"
 
 
-def why(book: CardValues, match: Match[CraftTheCrownState], seat: int, line: str) -> Iterator[Reason]:
-    """Yield the reasons for an answer or a line, the most important first."""
+def why(card_values: CardValues, match: Match[CraftTheCrownState], seat: int, line: str) -> Iterator[Reason]:
+    """Yield the reasons for an answer or a line, the most important first.
+    match: the match at the open question; it is not changed. line: one answer, or several joined by `; `.
+    """
     if match.question is not None and match.question.kind == "react":
         yield from _reaction(match, seat, line)
         return
-    change = AnswerEffect(match, book, seat, line)
-    words = change.token.split(" ")
+    change = AnswerEffect(match, card_values, seat, line)
+    token_words = change.token.split(" ")
     result = change.after.result
     if result is not None:
         if change.is_unstoppable and seat in result.winners:
             yield Reason("craft-wins", states_win=True)
         return
-    if change.sold and words[0] in ("craft", "buy"):
-        yield from _paid_for(change, words[1].partition("*")[0])
-    match words[0]:
+    if change.sold and token_words[0] in ("craft", "buy"):
+        yield from _paid_for(change, token_words[1].partition("*")[0])
+    match token_words[0]:
         case "accept" | "decline":
-            yield from _reply(change, words)
+            yield from _reply(change, token_words)
         case "use":
             yield from _use(change)
         case "craft":
-            yield from _crafted(change, words[1])
+            yield from _crafted(change, token_words[1])
         case "buy":
-            yield from _bought(change, words[1])
+            yield from _bought(change, token_words[1])
         case "sell" if change.gold_change(seat) > 0:
             yield Reason(
-                "craft-sells", {"card": Term(words[1].partition("*")[0]), "gold": change.gold_change(seat)}
+                "craft-sells",
+                {"card": Term(token_words[1].partition("*")[0]), "gold": change.gold_change(seat)},
             )
         case "reserve":
-            yield Reason("craft-safe", {"card": Term(words[1])})
+            yield Reason("craft-safe", {"card": Term(token_words[1])})
         case "discard":
-            paid = change.gold_change(seat)
-            name = Term(words[1].partition("*")[0])
-            if paid > 0:
-                yield Reason("craft-paid", {"card": name, "gold": paid})
+            gold_gain = change.gold_change(seat)
+            name = Term(token_words[1].partition("*")[0])
+            if gold_gain > 0:
+                yield Reason("craft-paid", {"card": name, "gold": gold_gain})
             else:
                 yield from _discarded(change, name)
         case "end" if change.before.hands[seat]:
@@ -108,46 +114,50 @@ def why(book: CardValues, match: Match[CraftTheCrownState], seat: int, line: str
 
 
 def _discarded(change: AnswerEffect, card: Term) -> Iterator[Reason]:
-    """Yield whether a card is drawn to replace the discarded one at the end of the turn; if so, also whether
-    the discarded one could be crafted now.
+    """Yield whether the seat draws to replace a discarded card at the end of the turn (`craft-draws`; `able`
+    says whether the card could be crafted now), or only has fewer cards (`craft-room`).
     """
     s, seat = change.after, change.seat
     missing = turns.refill_amount(s, change.card_values.pack, seat) - verbs.size(s.hands[seat])
     if missing < 1 or len(s.deck) < missing or s.banned[seat]:
         yield Reason("craft-room")
         return
-    crafts = f"craft {card.code}"
-    able = any(f"{token} ".startswith(f"{crafts} ") for token in change.match.legal(seat))
-    yield Reason("craft-draws", {"card": card, "able": int(able)})
+    craft_token = f"craft {card.code}"
+    can_be_crafted = any(f"{token} ".startswith(f"{craft_token} ") for token in change.match.legal(seat))
+    yield Reason("craft-draws", {"card": card, "able": int(can_be_crafted)})
 
 
 def _paid_for(change: AnswerEffect, name: str) -> Iterator[Reason]:
-    """Yield what the sales at the beginning of a line pay for, if it could not be paid for without them."""
+    """Yield what the sales at the beginning of a line pay for, if it could not be paid for without them.
+    `name`: the card that is crafted or bought at the end.
+    """
     price = change.card_values.price
-    gained = sum(price[card] for card in change.sold)
-    if change.owned_change(change.seat, name) > 0 and change.after.gold[change.seat] < gained:
+    sale_gold = sum(price[card] for card in change.sold)
+    if change.owned_change(change.seat, name) > 0 and change.after.gold[change.seat] < sale_gold:
         args = {"card": Term(name), "sold": [Term(card) for card in dict.fromkeys(change.sold)]}
         s, after = change.before, change.after
-        room = int(verbs.size(after.hands[change.seat]) < verbs.size(s.hands[change.seat]))
-        yield Reason("craft-pays", {**args, "gold": price[name], "room": room})
+        frees_hand_space = int(verbs.size(after.hands[change.seat]) < verbs.size(s.hands[change.seat]))
+        yield Reason("craft-pays", {**args, "gold": price[name], "room": frees_hand_space})
 
 
 def _crafted(change: AnswerEffect, name: str) -> Iterator[Reason]:
-    """Yield what a craft brings: what owning the card does, and its Price against what was spent."""
-    book, seat = change.card_values, change.seat
+    """Yield what a craft brings: what owning the card does, and its Price against what was spent. `name`: the
+    crafted card.
+    """
+    card_values, seat = change.card_values, change.seat
     if change.owned_change(seat, name) < 1:
         return
     yield from _owning(change, name)
     yield from _needed(change, name)
-    went_in = sum(book.price[card] * count for card, count in change.spent().items())
-    went_in += max(0, -change.gold_change(seat))
-    if book.price[name] > went_in:
-        args = {"card": Term(name), "gold": book.price[name], "cost": went_in}
+    cost = sum(card_values.price[card] * count for card, count in change.spent().items())
+    cost += max(0, -change.gold_change(seat))
+    if card_values.price[name] > cost:
+        args = {"card": Term(name), "gold": card_values.price[name], "cost": cost}
         yield Reason("craft-gain", args)
-    elif book.price[name] == went_in and (paid := change.gold_change(seat)) > 0:
+    elif card_values.price[name] == cost and (paid := change.gold_change(seat)) > 0:
         yield Reason("craft-paid", {"card": Term(name), "gold": paid})
-    elif book.price[name] == went_in:
-        yield Reason("craft-even", {"card": Term(name), "gold": went_in})
+    elif card_values.price[name] == cost:
+        yield Reason("craft-even", {"card": Term(name), "gold": cost})
 
 
 def _bought(change: AnswerEffect, typed: str) -> Iterator[Reason]:
@@ -161,18 +171,24 @@ def _bought(change: AnswerEffect, typed: str) -> Iterator[Reason]:
 
 def _owning(change: AnswerEffect, name: str) -> Iterator[Reason]:
     """Yield what owning the card does: it is a part of the Crown in hand, or a Site that pays."""
-    book, s, seat = change.card_values, change.after, change.seat
-    crown, own = book.pack.crown, s.owns[seat]
-    first = name in own and name not in change.before.owns[seat]
-    if first and name in book.crown_parts and (crown in s.hands[seat] or s.reserves[seat] == crown):
-        left = sum(max(0, count - own.get(part, 0)) for part, count in book.needs[crown])
-        yield Reason("craft-part", {"card": Term(name), "left": left, "crown": Term(crown)})
-    site = book.pack.sites.get(name)
+    card_values, s, seat = change.card_values, change.after, change.seat
+    crown, resources = card_values.pack.crown, s.owns[seat]
+    is_first_copy = name in resources and name not in change.before.owns[seat]
+    if (
+        is_first_copy
+        and name in card_values.crown_parts
+        and (crown in s.hands[seat] or s.reserves[seat] == crown)
+    ):
+        missing_parts = sum(
+            max(0, count - resources.get(part, 0)) for part, count in card_values.needs[crown]
+        )
+        yield Reason("craft-part", {"card": Term(name), "left": missing_parts, "crown": Term(crown)})
+    site = card_values.pack.sites.get(name)
     if site is not None and site.gold:
         yield Reason("craft-income", {"card": Term(name), "gold": site.gold})
     if site is not None and site.craftable_cards:
-        dearest = max(site.craftable_cards, key=lambda card_name: (book.price[card_name], card_name))
-        args = {"card": Term(name), "made": Term(dearest), "gold": book.price[dearest]}
+        dearest = max(site.craftable_cards, key=lambda card_name: (card_values.price[card_name], card_name))
+        args = {"card": Term(name), "made": Term(dearest), "gold": card_values.price[dearest]}
         yield Reason("craft-without", {**args, "others": len(site.craftable_cards) - 1})
 
 
@@ -182,21 +198,24 @@ def _needed(change: AnswerEffect, name: str) -> Iterator[Reason]:
 
     A card that must wait longer does not count: it may be discarded before, and this one sold.
     """
-    book, s, seat = change.card_values, change.after, change.seat
-    had = change.before.owns[seat].get(name, 0)
-    held = [card_name for card_name in s.hands[seat] if card_name != book.pack.crown]
-    outlook = Outlook(s, book, seat)
-    takers = [
-        taker
-        for taker in held
-        if dict(book.needs[taker]).get(name, 0) > had
-        and (plan := outlook.plan(taker)) is not None
+    card_values, s, seat = change.card_values, change.after, change.seat
+    owned_before = change.before.owns[seat].get(name, 0)
+    hand_cards = [card_name for card_name in s.hands[seat] if card_name != card_values.pack.crown]
+    outlook = Outlook(s, card_values, seat)
+    waiting_cards = [
+        waiting_card
+        for waiting_card in hand_cards
+        if dict(card_values.needs[waiting_card]).get(name, 0) > owned_before
+        and (plan := outlook.plan(waiting_card)) is not None
         and name in plan.spends
         and outlook.first_step(plan)
     ]
-    if takers:
-        taker = max(takers, key=lambda card_name: (book.price[card_name], card_name))
-        yield Reason("craft-step", {"card": Term(name), "made": Term(taker), "gold": book.price[taker]})
+    if waiting_cards:
+        waiting_card = max(waiting_cards, key=lambda card_name: (card_values.price[card_name], card_name))
+        yield Reason(
+            "craft-step",
+            {"card": Term(name), "made": Term(waiting_card), "gold": card_values.price[waiting_card]},
+        )
 
 
 # ---------------------------------------------------------------- against others
@@ -204,28 +223,36 @@ def _needed(change: AnswerEffect, name: str) -> Iterator[Reason]:
 
 def _use(change: AnswerEffect) -> Iterator[Reason]:
     """Yield what the use of a Tool takes from each target, and what it crafts for less than the recipe."""
-    book, seat, given = change.card_values, change.seat, read_use(change.token)
-    sure = int(change.is_unstoppable)
-    for other, taken in given.targets:
-        could, can = book.wealth(change.before, other), book.wealth(change.after, other)
-        who: dict[str, Any] = {"player": SeatName(other), "sure": sure, "tool": Term(given.tool)}
-        if could >= GOLD_TO_WIN > can:
-            yield Reason("craft-stops", {**who, "could": could, "can": can})
+    card_values, seat, tool_use = change.card_values, change.seat, read_use(change.token)
+    is_sure = int(change.is_unstoppable)
+    for other, taken in tool_use.targets:
+        wealth_before = card_values.wealth(change.before, other)
+        wealth_after = card_values.wealth(change.after, other)
+        common_args: dict[str, Any] = {
+            "player": SeatName(other),
+            "sure": is_sure,
+            "tool": Term(tool_use.tool),
+        }
+        if wealth_before >= GOLD_TO_WIN > wealth_after:
+            yield Reason("craft-stops", {**common_args, "could": wealth_before, "can": wealth_after})
         if taken and change.owned_change(other, taken) < 0:
-            yield Reason("craft-takes", {**who, "card": Term(taken)})
+            yield Reason("craft-takes", {**common_args, "card": Term(taken)})
         if (lost := -change.gold_change(other)) > 0:
-            yield Reason("craft-steals", {**who, "gold": lost})
-    if given.crafted and change.owned_change(seat, given.crafted) > 0:
-        recipe = sum(count for _, count in book.needs[given.crafted])
+            yield Reason("craft-steals", {**common_args, "gold": lost})
+    if tool_use.crafted and change.owned_change(seat, tool_use.crafted) > 0:
+        recipe = sum(count for _, count in card_values.needs[tool_use.crafted])
         spent = {
-            name: count for name, count in change.spent().items() if name in dict(book.needs[given.crafted])
+            name: count
+            for name, count in change.spent().items()
+            if name in dict(card_values.needs[tool_use.crafted])
         }
         if change.is_unstoppable and sum(spent.values()) < recipe:
-            name, card = given.crafted, book.pack.cards[given.crafted]
-            args = {"card": Term(name), "gold": book.price[name], "spent": _piles(change.spent())}
-            does = card.type in ("tool", "site") and bool(card.text.get("en"))
+            name, card = tool_use.crafted, card_values.pack.cards[tool_use.crafted]
+            args = {"card": Term(name), "gold": card_values.price[name], "spent": _piles(change.spent())}
+            has_effect_text = card.type in ("tool", "site") and bool(card.text.get("en"))
             yield Reason(
-                "craft-free", {**args, "text": Term(name, "text") if does else "", "does": int(does)}
+                "craft-free",
+                {**args, "text": Term(name, "text") if has_effect_text else "", "does": int(has_effect_text)},
             )
 
 
@@ -238,21 +265,24 @@ def _piles(cards: Zone) -> list[Sentence | Term]:
 
 
 def _reaction(match: Match[CraftTheCrownState], seat: int, line: str) -> Iterator[Reason]:
-    """Yield what stopping a Tool does: the Tool is lost, with Golem also a Site, and the turn is over."""
+    """Yield what stopping a Tool does: the Tool is lost, with Golem also a Site, and the turn is over. Yield
+    nothing for letting it through. `line`: the reaction.
+    """
     assert match.question is not None
-    given = read_react(line)
-    if not given.tool:
+    reaction = read_react(line)
+    if not reaction.tool:
         return
     card = Term(match.question.detail[1] or match.question.detail[0])
-    if given.site:
-        yield Reason("craft-golem", {"card": card, "site": Term(given.site)})
+    if reaction.site:
+        yield Reason("craft-golem", {"card": card, "site": Term(reaction.site)})
     else:
         yield Reason("craft-idol", {"card": card})
 
 
 def _reply(change: AnswerEffect, words: list[str]) -> Iterator[Reason]:
-    """Yield what a trade brings and takes, at Prices; nothing if it has promises, because they
-    have no Price.
+    """Yield what a trade brings and takes, at Prices, if that speaks for the reply; nothing if it has
+    promises, because they have no Price.
+    words: the reply, split at spaces, such as `accept`, `t4`.
     """
     offer = verbs.offer(change.before, int(words[1][1:]))
     if offer is None or offer.partner != change.seat or offer.give.ious or offer.get.ious:
@@ -264,7 +294,7 @@ def _reply(change: AnswerEffect, words: list[str]) -> Iterator[Reason]:
         yield Reason("craft-trade", {"brings": brings, "takes": takes})
 
 
-def _worth(book: CardValues, side: Bundle) -> int:
+def _worth(card_values: CardValues, side: Bundle) -> int:
     """Return what one side of a trade is worth at Prices, in Gold."""
     cards = (*side.own.items(), *side.hand.items())
-    return side.gold + sum(book.price[name] * count for name, count in cards)
+    return side.gold + sum(card_values.price[name] * count for name, count in cards)

@@ -11,20 +11,22 @@ from engine.craft_the_crown.tools import less_one
 
 RISK = 4.0  # cost of the risk that a Tool is stopped and the turn ends
 Judge = Callable[[Outlook, ToolStep, UseTool], float]
-"""Estimates what one step of a Tool gains, in Gold, for the use as it is written."""
+"""Estimates what one step of a Tool gains its user, in Gold. Arguments: what the user can do, the step, the
+use with its choices.
+"""
 
 
 def use_gain(outlook: Outlook, token: str) -> float:
-    """Return the gain of a use in Gold; above 0 if it is better than keeping or selling the Tool.
+    """Return the gain of using a Tool, in Gold; above 0 if it is better than keeping or selling the Tool.
     token: the use in notation.
     """
-    given = read_use(token)
-    gain = -float(outlook.card_values.price[given.tool])
-    for step in outlook.card_values.pack.tools[given.copied or given.tool].steps:
+    tool_use = read_use(token)
+    gain = -float(outlook.card_values.price[tool_use.tool])
+    for step in outlook.card_values.pack.tools[tool_use.copied or tool_use.tool].steps:
         judge = JUDGES.get(step.kind)
         if judge:
-            gain += judge(outlook, step, given)
-    for seat, _ in given.targets:
+            gain += judge(outlook, step, tool_use)
+    for seat, _ in tool_use.targets:
         gain -= 2 * lists.toll_to_target(outlook.card_values.pack, outlook.s.owns[seat])
         if any(name in outlook.s.owns[seat] for name in outlook.card_values.pack.stoppers):
             gain = 0.3 * gain - RISK
@@ -38,116 +40,124 @@ def share_of_loss(outlook: Outlook, seat: int) -> float:
     if len(outlook.s.gold) == 2:
         return 1.0
     others = verbs.others(outlook.s, outlook.s.active)
-    leads = max(others, key=lambda other: outlook.card_values.wealth(outlook.s, other)) == seat
-    return 0.7 if leads else 0.3
+    is_richest = max(others, key=lambda other: outlook.card_values.wealth(outlook.s, other)) == seat
+    return 0.7 if is_richest else 0.3
 
 
-def _gain_from_losses(outlook: Outlook, given: UseTool, worth: Callable[[int], float]) -> float:
-    """Return the gain from what all targets lose. `worth`: seat → its loss in Gold."""
-    return sum(worth(seat) * share_of_loss(outlook, seat) for seat, _ in given.targets)
+def _gain_from_losses(outlook: Outlook, tool_use: UseTool, worth: Callable[[int], float]) -> float:
+    """Return the user's gain, in Gold, from what all targets lose. `worth`: seat → its loss in Gold."""
+    return sum(worth(seat) * share_of_loss(outlook, seat) for seat, _ in tool_use.targets)
 
 
-def _steal_gold(outlook: Outlook, step: ToolStep, given: UseTool) -> float:
+def _steal_gold(outlook: Outlook, step: ToolStep, tool_use: UseTool) -> float:
     """Return the gain of Gold that the targets lose to the user."""
-    moved = [min(step.amount, outlook.s.gold[seat]) for seat, _ in given.targets]
-    return sum(moved) + _gain_from_losses(outlook, given, lambda seat: min(step.amount, outlook.s.gold[seat]))
+    moved = [min(step.amount, outlook.s.gold[seat]) for seat, _ in tool_use.targets]
+    return sum(moved) + _gain_from_losses(
+        outlook, tool_use, lambda seat: min(step.amount, outlook.s.gold[seat])
+    )
 
 
-def _lose_gold(outlook: Outlook, step: ToolStep, given: UseTool) -> float:
+def _lose_gold(outlook: Outlook, step: ToolStep, tool_use: UseTool) -> float:
     """Return the gain of Gold that the targets lose to the general supply."""
-    return _gain_from_losses(outlook, given, lambda seat: min(step.amount, outlook.s.gold[seat]))
+    return _gain_from_losses(outlook, tool_use, lambda seat: min(step.amount, outlook.s.gold[seat]))
 
 
-def _gain_gold(outlook: Outlook, step: ToolStep, given: UseTool) -> float:
+def _gain_gold(outlook: Outlook, step: ToolStep, tool_use: UseTool) -> float:
     """Return the Gold that the user gets."""
     return float(step.amount)
 
 
-def _draw(outlook: Outlook, step: ToolStep, given: UseTool) -> float:
+def _draw(outlook: Outlook, step: ToolStep, tool_use: UseTool) -> float:
     """Return the worth of the cards that the user draws."""
     return DRAW * step.amount
 
 
-def _ban_draw(outlook: Outlook, step: ToolStep, given: UseTool) -> float:
+def _ban_draw(outlook: Outlook, step: ToolStep, tool_use: UseTool) -> float:
     """Return the gain if the targets may not draw until their own End Phase."""
-    return _gain_from_losses(outlook, given, lambda seat: 1.5)
+    return _gain_from_losses(outlook, tool_use, lambda seat: 1.5)
 
 
-def _discard_hand(outlook: Outlook, step: ToolStep, given: UseTool) -> float:
+def _discard_hand(outlook: Outlook, step: ToolStep, tool_use: UseTool) -> float:
     """Return the gain of hand cards that the targets discard."""
 
     def lost(seat: int) -> int:
         """Return how many hand cards a target discards; a step's amount of 0 means all."""
-        held = verbs.size(outlook.s.hands[seat])
-        return min(held, step.amount) if step.amount else held
+        hand_size = verbs.size(outlook.s.hands[seat])
+        return min(hand_size, step.amount) if step.amount else hand_size
 
-    return _gain_from_losses(outlook, given, lambda seat: 0.8 * lost(seat))
+    return _gain_from_losses(outlook, tool_use, lambda seat: 0.8 * lost(seat))
 
 
-def _steal_hand(outlook: Outlook, step: ToolStep, given: UseTool) -> float:
+def _steal_hand(outlook: Outlook, step: ToolStep, tool_use: UseTool) -> float:
     """Return the gain of hand cards that go from the targets to the user."""
     return sum(
         min(step.amount, verbs.size(outlook.s.hands[seat])) * DRAW * (1 + share_of_loss(outlook, seat))
-        for seat, _ in given.targets
+        for seat, _ in tool_use.targets
     )
 
 
-def _swap(outlook: Outlook, step: ToolStep, given: UseTool) -> float:
+def _swap(outlook: Outlook, step: ToolStep, tool_use: UseTool) -> float:
     """Return the worth of the cards by which the target's hand is larger than the user's."""
     return (
         sum(
             verbs.size(outlook.s.hands[seat]) - verbs.size(outlook.s.hands[outlook.seat])
-            for seat, _ in given.targets
+            for seat, _ in tool_use.targets
         )
         * DRAW
     )
 
 
-def _steal_card(outlook: Outlook, step: ToolStep, given: UseTool) -> float:
+def _steal_card(outlook: Outlook, step: ToolStep, tool_use: UseTool) -> float:
     """Return the gain of an owned card that goes from the target to the user."""
-    mine = sum(outlook.value(name) for _, name in given.targets)
-    return mine + _wreck(outlook, step, given)
+    gain_for_user = sum(outlook.value(name) for _, name in tool_use.targets)
+    return gain_for_user + _wreck(outlook, step, tool_use)
 
 
-def _wreck(outlook: Outlook, step: ToolStep, given: UseTool) -> float:
+def _wreck(outlook: Outlook, step: ToolStep, tool_use: UseTool) -> float:
     """Return the gain of an owned card that the target loses."""
-    lost = dict(given.targets)
+    card_by_seat = dict(tool_use.targets)
     return _gain_from_losses(
         outlook,
-        given,
-        lambda seat: outlook.card_values.value(outlook.s.owns[seat], lost[seat], outlook.turns_left),
+        tool_use,
+        lambda seat: outlook.card_values.value(outlook.s.owns[seat], card_by_seat[seat], outlook.turns_left),
     )
 
 
-def _craft(outlook: Outlook, step: ToolStep, given: UseTool) -> float:
+def _craft(outlook: Outlook, step: ToolStep, tool_use: UseTool) -> float:
     """Return the gain of the craft over crafting the card without the Tool; a very high one for the Crown."""
-    if given.crafted == outlook.card_values.pack.crown:
+    if tool_use.crafted == outlook.card_values.pack.crown:
         return 1000.0
-    needs = less_one(outlook.card_values.needs[given.crafted], given.dropped) if step.one_element_less else ()
+    needs = (
+        less_one(outlook.card_values.needs[tool_use.crafted], tool_use.dropped)
+        if step.one_element_less
+        else ()
+    )
     spent = sum(outlook.card_values.price[name] * count for name, count in needs)
-    if outlook.card_values.pack.card_lines[given.crafted].is_site:
+    if outlook.card_values.pack.card_lines[tool_use.crafted].is_site:
         spent += outlook.card_values.price[outlook.card_values.pack.hammer]
-    usual = 0.0 if given.zone == "discard" or step.zones[0] == "discard" else _otherwise(outlook, given)
-    return outlook.value(given.crafted) - spent - usual
+    gain_without_tool = (
+        0.0 if tool_use.zone == "discard" or step.zones[0] == "discard" else _otherwise(outlook, tool_use)
+    )
+    return outlook.value(tool_use.crafted) - spent - gain_without_tool
 
 
-def _otherwise(outlook: Outlook, given: UseTool) -> float:
+def _otherwise(outlook: Outlook, tool_use: UseTool) -> float:
     """Return the gain of crafting the card without the Tool."""
-    plan = outlook.plan(given.crafted)
+    plan = outlook.plan(tool_use.crafted)
     return max(0.0, plan.gain) if plan and plan.purchase_cost <= outlook.wealth else 0.0
 
 
-def _take_market(outlook: Outlook, step: ToolStep, given: UseTool) -> float:
+def _take_market(outlook: Outlook, step: ToolStep, tool_use: UseTool) -> float:
     """Return the worth of all copies of the named card that the Market has."""
-    return outlook.s.market[given.taken] * outlook.value(given.taken) - DRAW
+    return outlook.s.market[tool_use.taken] * outlook.value(tool_use.taken) - DRAW
 
 
-def _salvage(outlook: Outlook, step: ToolStep, given: UseTool) -> float:
+def _salvage(outlook: Outlook, step: ToolStep, tool_use: UseTool) -> float:
     """Return the gain of getting the named card from the Discard Pile into hand."""
-    plan = outlook.plan_if_held(given.taken)
+    plan = outlook.plan_if_held(tool_use.taken)
     if plan is not None:
         return 0.9 * plan.gain
-    return 2 * PART if given.taken == outlook.card_values.pack.crown else 0.0
+    return 2 * PART if tool_use.taken == outlook.card_values.pack.crown else 0.0
 
 
 JUDGES: dict[str, Judge] = {

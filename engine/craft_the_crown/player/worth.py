@@ -11,20 +11,23 @@ from engine.craft_the_crown.turns import INCOME
 
 DRAW = 1.0  # Gold that one more hand card is worth
 KEPT = 0.7  # share of the cards a Site pays for that come at a time when they can be used
-USUAL = INCOME + 3.5  # Gold that a turn brings without Sites
-LONGEST = 9.0  # most turns for which a Site is expected to work
-STOCK = 0.7, 0.4, 0.25  # worth of the first, second and third copy of a common card beyond its Price
+USUAL = INCOME + 3.5  # Gold that a turn brings on average without Sites
+LONGEST = 9.0  # most turns that the game is expected to go on
+# What the first, second and third copy of a common card is worth beyond its Price, in Gold.
+STOCK = 0.7, 0.4, 0.25
 # What a part of the Crown is worth beyond its Price: to a seat that holds the Crown, and to others.
-PART, SPARE_PART = 8.0, 0.15
-RARE = 0.9  # what it is worth to keep such a part in hand without the Crown
-WORTH_IT = 0.2  # smallest gain for which the computer acts
-GREAT = 3.0  # gain for which even a card that a hand card waits for is sold
+PART, SPARE_PART = 8.0, 0.15  # in Gold
+RARE = 0.9  # what it is worth, in Gold, to keep such a part in hand without the Crown
+WORTH_IT = 0.2  # smallest gain, in Gold, for which the computer acts
+GREAT = 3.0  # gain, in Gold, for which even a card that a hand card needs is sold
 
 
 class CardValues:
-    """What the cards of a pack are worth, computed once.
+    """What the cards of a pack are worth, computed once. Worth and income are in Gold.
 
-    needs: card → its recipe.
+    price: card → its Price.
+    needs: card → its recipe as (Element, count), without the Hammer.
+    crown_parts: the Elements of the Crown's recipe.
     share: card → its share of the Draw Deck.
     is_multi_copy, common: whether a card exists more than once; whether it can be crafted too.
     yields: Site → the Gold that it brings in a turn by itself.
@@ -38,8 +41,8 @@ class CardValues:
 
     def __init__(self, pack: CraftTheCrownPack) -> None:
         self.pack = pack
-        self.price = {name: face.price for name, face in pack.card_lines.items()}
-        self.needs = {name: face.needs for name, face in pack.card_lines.items()}
+        self.price = {name: card_lines.price for name, card_lines in pack.card_lines.items()}
+        self.needs = {name: card_lines.needs for name, card_lines in pack.card_lines.items()}
         self.crown_parts = tuple(name for name, _ in self.needs[pack.crown])
         self.share = {name: card.copies / len(pack.deck) for name, card in pack.cards.items()}
         self.is_multi_copy = {name: card.copies > 1 for name, card in pack.cards.items()}
@@ -47,30 +50,35 @@ class CardValues:
         self.yields = {name: self._yield(site) for name, site in pack.sites.items()}
         self.pair_income = {
             name: [
-                (pay.required_site, pay.gold * KEPT * HAND * sum(map(self.share.__getitem__, pay.names)))
-                for pay in site.bonuses
-                if pay.required_site
+                (
+                    bonus.required_site,
+                    bonus.gold * KEPT * HAND * sum(map(self.share.__getitem__, bonus.names)),
+                )
+                for bonus in site.bonuses
+                if bonus.required_site
             ]
             for name, site in pack.sites.items()
         }
         self.paid_discards = {
-            name: [(site, pay.gold) for site, pay in pays if not pay.required_site]
-            for name, pays in pack.site_bonuses["discard"].items()
+            name: [(site, bonus.gold) for site, bonus in bonuses if not bonus.required_site]
+            for name, bonuses in pack.site_bonuses["discard"].items()
         }
         self.profit = {name: self.price[name] - self._cost(name) for name in pack.cards}
-        crafting = {name: tool.choosing_step for name, tool in pack.tools.items() if tool.choosing_step}
+        choosing_steps = {name: tool.choosing_step for name, tool in pack.tools.items() if tool.choosing_step}
         self.reducers = [
-            n for n, step in crafting.items() if step.one_element_less and pack.crown in step.names
+            name
+            for name, step in choosing_steps.items()
+            if step.one_element_less and pack.crown in step.names
         ]
         self.finders = [
             name
-            for name, step in crafting.items()
+            for name, step in choosing_steps.items()
             if pack.crown in step.names and (step.kind == "salvage" or "discard" in step.zones)
         ]
         self.use_values = {name: self._use(tool) for name, tool in pack.tools.items()}
         self.surplus = {
-            name: max(0.0, use - self.price[name])
-            for name, use in self.use_values.items()
+            name: max(0.0, use_value - self.price[name])
+            for name, use_value in self.use_values.items()
             if name != pack.hammer
         }
 
@@ -78,19 +86,19 @@ class CardValues:
         """Return the Price of a card's Basic Elements, for a Site with those of its Hammer."""
         if not self.needs[name]:
             return self.price[name]
-        builder = self._cost(self.pack.hammer) if self.pack.card_lines[name].is_site else 0
-        return builder + sum(self._cost(element) * count for element, count in self.needs[name])
+        hammer_cost = self._cost(self.pack.hammer) if self.pack.card_lines[name].is_site else 0
+        return hammer_cost + sum(self._cost(element) * count for element, count in self.needs[name])
 
     def _yield(self, site: Site) -> float:
-        """Return what a Site brings in a turn: income, cards, crafts without Elements, Gold for actions,
-        protection.
+        """Return what a Site brings by itself in a turn, in Gold: income, cards, crafts without Elements,
+        Gold for actions, protection.
         """
         income = float(site.gold) + sum(self.price[name] for name in site.cards) + DRAW * site.refill
         income += sum(KEPT * HAND * self.share[name] * self.price[name] for name in site.craftable_cards)
-        for pay in site.bonuses:
-            if not pay.required_site:
-                usual = KEPT if pay.act == "discard" else KEPT / 2
-                income += usual * HAND * pay.gold * sum(self.share[name] for name in pay.names)
+        for bonus in site.bonuses:
+            if not bonus.required_site:
+                share_used = KEPT if bonus.act == "discard" else KEPT / 2
+                income += share_used * HAND * bonus.gold * sum(self.share[name] for name in bonus.names)
         if site.fetched_card:
             income += self.price[site.fetched_card]
         return income + site.toll / 4
@@ -111,9 +119,9 @@ class CardValues:
         return gain
 
     def turns_left(self, s: CraftTheCrownState) -> float:
-        """Return how many turns each seat may still have."""
-        most = max(self.wealth(s, seat) for seat in range(len(s.gold)))
-        return min(LONGEST, max(0.5, (GOLD_TO_WIN - most) / (1.3 * USUAL)))
+        """Return the estimated number of turns that each seat may still have."""
+        highest_wealth = max(self.wealth(s, seat) for seat in range(len(s.gold)))
+        return min(LONGEST, max(0.5, (GOLD_TO_WIN - highest_wealth) / (1.3 * USUAL)))
 
     def wealth(self, s: CraftTheCrownState, seat: int) -> int:
         """Return the Gold that a seat could have by selling everything it owns."""
@@ -121,15 +129,17 @@ class CardValues:
         return s.gold[seat] + sum(price[name] * count for name, count in s.owns[seat].items())
 
     def site_income(self, resources: Mapping[str, int], name: str) -> float:
-        """Return the Gold that a Site brings in a turn together with the owned Resources."""
+        """Return the Gold that a Site brings in a turn, with what it brings together with owned Sites.
+        `resources`: the seat's Resources, card → count. `name`: the Site.
+        """
         income = self.yields[name]
-        for other, more in self.pair_income[name]:
-            if other in resources:
-                income += more
+        for other_site, pair_gold in self.pair_income[name]:
+            if other_site in resources:
+                income += pair_gold
         for owner in resources:
-            for other, more in self.pair_income.get(owner, ()):
-                if other == name:
-                    income += more
+            for other_site, pair_gold in self.pair_income.get(owner, ()):
+                if other_site == name:
+                    income += pair_gold
         return income
 
     def value(self, resources: Mapping[str, int], name: str, turns_left: float) -> float:
@@ -159,8 +169,8 @@ class CardValues:
             if step.kind in ("steal-gold", "lose-gold"):
                 loss += min(step.amount, s.gold[seat])
             elif step.kind in ("discard-hand", "steal-hand"):
-                held = sum(s.hands[seat].values())
-                loss += DRAW * min(held, step.amount or held)
+                hand_size = sum(s.hands[seat].values())
+                loss += DRAW * min(hand_size, step.amount or hand_size)
             else:
                 loss += HARM.get(step.kind, 0.0)
         return loss

@@ -24,35 +24,33 @@ MOST_LISTED, MOST_PROMISES = 25, 5
 
 
 def new_draft(pack: CraftTheCrownPack, view: CraftTheCrownView, form: str) -> str:
-    """Return an empty offer. A counter-offer begins with the terms of the offer that it answers, from the
-    viewer's side.
+    """Return the first draft of an offer, in notation: an empty one; for a counter-offer the terms of the
+    offer that it answers, from the viewer's side.
     form: the beginning of the offer in notation: `trade @2` or `counter t4`.
     Raises Refused if the countered offer is closed.
     """
     if form.startswith("counter "):
-        offer = next((one for one in view.offers if f"counter t{one.number}" == form), None)
+        offer = next((offer for offer in view.offers if f"counter t{offer.number}" == form), None)
         if offer is None:
             raise refusals.refused("offer-closed", number=form[9:])
         return f"{form} {notation.terms(_owned_part(view, offer.get), offer.give)}"
     return f"{form} {notation.terms(Bundle(), Bundle())}"
 
 
-def _owned_part(view: CraftTheCrownView, asked: Bundle) -> Bundle:
-    """Return the part of what an offer asks of the viewer that they really have. `asked`: what the offer asks
-    for.
-    """
+def _owned_part(view: CraftTheCrownView, asked_side: Bundle) -> Bundle:
+    """Return what the viewer has of what an offer asks of them. `asked_side`: what the offer asks for."""
     seat = view.viewer
     assert seat is not None
     own, hand = (
-        {name: most for name, count in side.items() if (most := min(count, zone.get(name, 0)))}
-        for side, zone in ((asked.own, view.owns[seat]), (asked.hand, view.hand))
+        {name: available for name, count in side.items() if (available := min(count, zone.get(name, 0)))}
+        for side, zone in ((asked_side.own, view.owns[seat]), (asked_side.hand, view.hand))
     )
-    return replace(asked, gold=min(asked.gold, view.gold[seat]), own=own, hand=hand)
+    return replace(asked_side, gold=min(asked_side.gold, view.gold[seat]), own=own, hand=hand)
 
 
 def read(pack: CraftTheCrownPack, view: CraftTheCrownView, draft: str) -> tuple[Trade, int]:
-    """Return the draft and the partner's seat. `draft`: a trade in notation. Raises Refused if it no longer
-    fits the game.
+    """Return (the draft as a command, the partner's seat). `draft`: a trade or counter-offer in notation.
+    Raises Refused if it no longer fits the game.
     """
     try:
         trade = notation.parse(draft, notation.NameResolver(pack, [""] * len(view.gold)))
@@ -62,14 +60,14 @@ def read(pack: CraftTheCrownPack, view: CraftTheCrownView, draft: str) -> tuple[
         raise Refused("syntax", "CTC-044", text=draft[:60])
     if not trade.number:
         return trade, trade.partner
-    offer = next((one for one in view.offers if one.number == trade.number), None)
+    offer = next((offer for offer in view.offers if offer.number == trade.number), None)
     if offer is None:
         raise refusals.refused("offer-closed", number=trade.number)
     return trade, offer.author
 
 
 def form(pack: CraftTheCrownPack, view: CraftTheCrownView, draft: str, tab: str) -> Form:
-    """Return the form with one side open; above it what the offer would change.
+    """Return the trade form with one side of the offer open; above it what the offer would change.
     draft: a trade in notation.
     tab: the open side: "give" for what the viewer gives, "get" for what the viewer gets, anything else for
         the usual one.
@@ -89,12 +87,16 @@ def form(pack: CraftTheCrownPack, view: CraftTheCrownView, draft: str, tab: str)
     )
     lines = (title, terms, *changes)
     fields = _fields(pack, view, trade, partner, tab)
-    gift = "give" if trade.get.is_empty else "get" if trade.give.is_empty else ""
-    label = say(f"craft-builder-send-{gift}") if gift and problem is None else say("craft-builder-send")
+    empty_side_tab = "give" if trade.get.is_empty else "get" if trade.give.is_empty else ""
+    label = (
+        say(f"craft-builder-send-{empty_side_tab}")
+        if empty_side_tab and problem is None
+        else say("craft-builder-send")
+    )
     send = MenuChoice(
         "send",
         label,
-        style="bad" if gift == "give" and problem is None else "good",
+        style="bad" if empty_side_tab == "give" and problem is None else "good",
         disabled=problem is not None,
     )
     return Form((*lines, *((problem,) if problem is not None else ())), fields, tabs, tab, send_button=send)
@@ -108,66 +110,68 @@ def why_blocked(view: CraftTheCrownView, trade: Trade, partner: int) -> Sentence
         return say("craft-builder-empty")
     seat = view.viewer
     assert seat is not None
-    for who, side, hand in ((seat, trade.give, view.hand), (partner, trade.get, None)):
-        if side.gold > view.gold[who]:
-            return say("craft-builder-gold", player=SeatName(who), gold=view.gold[who])
-        missing = [name for name, count in side.own.items() if view.owns[who].get(name, 0) < count]
+    for giver, side, hand in ((seat, trade.give, view.hand), (partner, trade.get, None)):
+        if side.gold > view.gold[giver]:
+            return say("craft-builder-gold", player=SeatName(giver), gold=view.gold[giver])
+        missing = [name for name, count in side.own.items() if view.owns[giver].get(name, 0) < count]
         if hand is not None:
             missing += [name for name, count in side.hand.items() if hand.get(name, 0) < count]
         if missing:
-            return say("craft-builder-lacks", player=SeatName(who), cards=words.names(missing))
+            return say("craft-builder-lacks", player=SeatName(giver), cards=words.names(missing))
     return None
 
 
 # ---------------------------------------------------------------- fields
 
 
-def _gold_after_step(side: Bundle, step: int, most: int) -> int:
-    """Return a side's Gold after a step; unchanged if the whole step is not possible.
-    step: by how much Gold to change it. most: the Gold of the player who would pay.
+def _gold_after_step(side: Bundle, step: int, available: int) -> int:
+    """Return a side's Gold after a tap on a button; unchanged if the whole step is not possible.
+    step: by how much Gold the button changes it. available: the Gold of the player who would pay.
     """
-    after = side.gold + step
-    return after if after >= 0 and (step < 0 or after <= most) else side.gold
+    new_gold = side.gold + step
+    return new_gold if new_gold >= 0 and (step < 0 or new_gold <= available) else side.gold
 
 
 def _fields(
     pack: CraftTheCrownPack, view: CraftTheCrownView, trade: Trade, partner: int, tab: str
 ) -> tuple[FormField, ...]:
     """Return the fields of the open side: Gold, owned cards, hand cards, promises.
-    tab: the open side, "give" or "get".
+    trade: the draft. partner: the seat that it is for. tab: the open side, "give" or "get".
     """
     seat = view.viewer
     assert seat is not None
-    mine = tab == "give"
-    side = trade.give if mine else trade.get
-    who = seat if mine else partner
-    most = view.gold[who]
+    is_own_side = tab == "give"
+    side = trade.give if is_own_side else trade.get
+    giver = seat if is_own_side else partner
+    available = view.gold[giver]
     steps = tuple(
-        MenuChoice(str(step), _step_words(step), disabled=_gold_after_step(side, step, most) == side.gold)
+        MenuChoice(
+            str(step), _step_words(step), disabled=_gold_after_step(side, step, available) == side.gold
+        )
         for step in STEPS
     )
     form_fields = (
-        [FormField("gold", "steps", say("craft-builder-gold-steps"), steps)] if most or side.gold else []
+        [FormField("gold", "steps", say("craft-builder-gold-steps"), steps)] if available or side.gold else []
     )
-    own = words.by_type(pack, view.owns[who])
-    cards = say("craft-builder-mine") if mine else say("craft-builder-own", player=SeatName(who))
-    form_fields.append(_tick_list("own", cards, own, side.own))
-    if mine:
+    resources = words.by_type(pack, view.owns[giver])
+    own_label = say("craft-builder-mine") if is_own_side else say("craft-builder-own", player=SeatName(giver))
+    form_fields.append(_tick_list("own", own_label, resources, side.own))
+    if is_own_side:
         form_fields.append(_tick_list("hand", say("craft-builder-hand"), view.hand, side.hand))
     else:
-        wanted = {name: side.hand.get(name, 1) for name in _wanted(pack, view, side)}
+        askable = {name: side.hand.get(name, 1) for name in _wanted(pack, view, side)}
         form_fields.append(
-            _tick_list("hand", say("craft-builder-ask-hand", player=SeatName(who)), wanted, side.hand)
+            _tick_list("hand", say("craft-builder-ask-hand", player=SeatName(giver)), askable, side.hand)
         )
         form_fields.append(FormField("named", "text", say("craft-builder-named"), longest=30))
     if side.ious:
-        drop = tuple(
-            MenuChoice(str(n), say("craft-builder-drop-iou", text=Quote(text)))
-            for n, text in enumerate(side.ious)
+        promise_choices = tuple(
+            MenuChoice(str(number), say("craft-builder-drop-iou", text=Quote(text)))
+            for number, text in enumerate(side.ious)
         )
-        form_fields.append(FormField("drop", "one", say("craft-builder-drop"), drop))
+        form_fields.append(FormField("drop", "one", say("craft-builder-drop"), promise_choices))
     if len(side.ious) < MOST_PROMISES:
-        key = "craft-builder-promise" if mine else "craft-builder-ask-promise"
+        key = "craft-builder-promise" if is_own_side else "craft-builder-ask-promise"
         form_fields.append(
             FormField("iou", "text", say(key), longest=120, placeholder=say("craft-builder-not-binding"))
         )
@@ -181,20 +185,25 @@ def _step_words(step: int) -> Sentence:
 
 def _tick_list(key: str, label: Word, zone: Mapping[str, int], chosen: Mapping[str, int]) -> FormField:
     """Return a list to tick with one entry for each copy; of many copies only as many as fit.
-    key: the field's key. zone: what is available, card → count. chosen: what the offer has already, card →
-        count.
+    key: the field's key. label: its heading. zone: what is available, card → count. chosen: what the offer
+        has already, card → count.
     What is chosen stands first, even if it is no longer available, so that nothing disappears from an offer
     unnoticed.
     """
     zone = {name: max(count, zone.get(name, 0)) for name, count in chosen.items()} | {
         name: count for name, count in zone.items() if name not in chosen
     }
-    most = next(
-        (n for n in range(max(zone.values(), default=0), 1, -1) if _listed(zone, n) <= MOST_LISTED), 1
+    copies_listed = next(
+        (
+            copy_limit
+            for copy_limit in range(max(zone.values(), default=0), 1, -1)
+            if _listed(zone, copy_limit) <= MOST_LISTED
+        ),
+        1,
     )
     choices, ticked = [], set()
     for name, count in zone.items():
-        for copy in range(1, max(min(count, most), chosen.get(name, 0)) + 1):
+        for copy in range(1, max(min(count, copies_listed), chosen.get(name, 0)) + 1):
             label_of: Word = Term(name) if copy == 1 else say("craft-copy", card=Term(name), copy=copy)
             choices.append(MenuChoice(f"{name}#{copy}", label_of))
             if copy <= chosen.get(name, 0):
@@ -202,23 +211,23 @@ def _tick_list(key: str, label: Word, zone: Mapping[str, int], chosen: Mapping[s
     return FormField(key, "many", label, tuple(choices[:MOST_LISTED]), frozenset(ticked))
 
 
-def _listed(zone: Mapping[str, int], most: int) -> int:
-    """Return how many entries a zone has if at most `most` copies of each card are listed."""
-    return sum(min(count, most) for count in zone.values())
+def _listed(zone: Mapping[str, int], copy_limit: int) -> int:
+    """Return how many entries a zone has if at most `copy_limit` copies of each card are listed."""
+    return sum(min(count, copy_limit) for count in zone.values())
 
 
 def _wanted(pack: CraftTheCrownPack, view: CraftTheCrownView, side: Bundle) -> list[str]:
-    """Return cards that the viewer may want to ask for: those asked for already, what their hand lacks, the
-    Crown and its parts, common cards.
+    """Return hand cards that the viewer may want to ask for: those asked for already, what their own hand
+    cards lack, the parts of the Crown and the Crown, cards that exist more than once.
     side: what the viewer asks for so far.
     """
     seat = view.viewer
     assert seat is not None
-    own = view.owns[seat]
+    resources = view.owns[seat]
     lacking = [
         name
-        for held in view.hand
-        for name in words.lacks(pack, own, pack.cards[held])
+        for hand_card in view.hand
+        for name in words.lacks(pack, resources, pack.cards[hand_card])
         if name not in pack.basics
     ]
     crown = pack.cards[pack.crown]
@@ -232,21 +241,22 @@ def _wanted(pack: CraftTheCrownPack, view: CraftTheCrownView, side: Bundle) -> l
 def edited(
     pack: CraftTheCrownPack, view: CraftTheCrownView, draft: str, tab: str, key: str, values: Sequence[str]
 ) -> str:
-    """Return the draft after an edit on one of its sides. Raises Refused if the edit is not possible.
-    tab: the side to edit, "give" or "get".
+    """Return the draft after an edit on one of its sides, in notation. Raises Refused if the edit is not
+    possible.
+    draft: a trade in notation. tab: the side to edit, "give" or "get".
     key: the edited field; for Gold with its step, as in `gold:5`.
     values: what was ticked or typed there.
     """
     trade, partner = read(pack, view, draft)
     name, _, step = key.partition(":")
-    mine = tab == "give"
-    side = trade.give if mine else trade.get
+    is_own_side = tab == "give"
+    side = trade.give if is_own_side else trade.get
     seat = view.viewer
     assert seat is not None
-    who = seat if mine else partner
+    giver = seat if is_own_side else partner
     match name:
         case "gold" if step in map(str, STEPS):
-            side = replace(side, gold=_gold_after_step(side, int(step), view.gold[who]))
+            side = replace(side, gold=_gold_after_step(side, int(step), view.gold[giver]))
         case "own":
             side = replace(side, own=_counted(pack, values))
         case "hand":
@@ -264,16 +274,20 @@ def edited(
                 raise Refused("craft-long-promise", "CTC-177", most=LONGEST_PROMISE)
             side = replace(side, ious=(*side.ious, text)[:MOST_PROMISES])
         case "drop" if values and values[0].isdecimal():
-            gone = int(values[0])
-            side = replace(side, ious=tuple(text for n, text in enumerate(side.ious) if n != gone))
+            dropped_number = int(values[0])
+            side = replace(
+                side, ious=tuple(text for number, text in enumerate(side.ious) if number != dropped_number)
+            )
         case _:
             raise Refused("stale")
-    sides = (side, trade.get) if mine else (trade.give, side)
+    sides = (side, trade.get) if is_own_side else (trade.give, side)
     return notation.write_command(Trade(trade.partner, *sides, number=trade.number))
 
 
 def _counted(pack: CraftTheCrownPack, values: Sequence[str]) -> dict[str, int]:
-    """Return ticked copies as name → count. Raises Refused for an unknown card."""
+    """Return ticked copies as card → count, sorted by name. Raises Refused for an unknown card. `values`:
+    such as `Glass#1` for the first copy.
+    """
     counts: dict[str, int] = {}
     for value in values:
         name = value.partition("#")[0]

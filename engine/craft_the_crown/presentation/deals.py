@@ -9,7 +9,9 @@ from engine.questions import Event
 
 
 def side(bundle: Bundle) -> list[Word]:
-    """Return one side of a trade as a list; for hidden hand cards only their number."""
+    """Return one side of a trade as a list of words; for hidden hand cards only their number, for an empty
+    side the word “nothing”.
+    """
     parts: list[Word] = [say("craft-gold", gold=bundle.gold)] if bundle.gold else []
     parts += [_cards(name, count) for name, count in bundle.own.items()]
     for name, count in bundle.hand.items():
@@ -28,10 +30,12 @@ def _cards(name: str, count: int) -> Word:
 
 def offer_words(view: CraftTheCrownView, offer: OfferView) -> Sentence:
     """Return an offer in one line, from the viewer's side, with a remark if it is no longer possible."""
-    who = {offer.author: "author", offer.partner: "partner"}.get(-1 if view.viewer is None else view.viewer)
+    viewer_role = {offer.author: "author", offer.partner: "partner"}.get(
+        -1 if view.viewer is None else view.viewer
+    )
     return say(
         "craft-offer",
-        who=who or "other",
+        who=viewer_role or "other",
         number=offer.number,
         author=SeatName(offer.author),
         partner=SeatName(offer.partner),
@@ -42,10 +46,10 @@ def offer_words(view: CraftTheCrownView, offer: OfferView) -> Sentence:
 
 
 def offer_outcome(events: Sequence[Event], seat: int, offer_word: str) -> list[Sentence]:
-    """Return what happened to an offer to this seat.
+    """Return what happened to an offer, as one sentence.
 
     events: what happened since the offer. If none of them is about it, the turn ended before an answer.
-    offer_word: the offer, such as `t4`.
+    seat: the seat that the offer was for. offer_word: the offer, such as `t4`.
     """
     number = int(offer_word[1:])
     for event in reversed(events):
@@ -96,25 +100,25 @@ def warnings(
     """
     sentences = []
     for seat, given_side, received_side in ((author, give, get), (partner, get, give)):
-        after = view.gold[seat] - given_side.gold + received_side.gold
-        if after >= GOLD_TO_WIN:
+        gold_after = view.gold[seat] - given_side.gold + received_side.gold
+        if gold_after >= GOLD_TO_WIN:
             when = "now" if seat == view.active else "later"
-            sentences.append(say("craft-diff-warning", player=SeatName(seat), gold=after, when=when))
+            sentences.append(say("craft-diff-warning", player=SeatName(seat), gold=gold_after, when=when))
     return tuple(sentences)
 
 
 def _changes(view: CraftTheCrownView, seat: int, given_side: Bundle, received_side: Bundle) -> list[Sentence]:
-    """Return Gold and hand size before and after, and the Resources that come and go. What stays the same is
-    left out.
+    """Return what a trade would change for one seat: Gold and hand size before and after, and the Resources
+    that come and go. What stays the same is left out.
     given_side, received_side: what the seat gives, and what it gets.
     """
     sentences = []
-    gold, held = view.gold[seat], view.hand_sizes[seat]
+    gold, hand_size = view.gold[seat], view.hand_sizes[seat]
     if given_side.gold != received_side.gold:
         sentences.append(say("craft-diff-gold", gold=gold, after=gold - given_side.gold + received_side.gold))
-    cards = sum(received_side.hand.values()) - sum(given_side.hand.values())
+    hand_change = sum(received_side.hand.values()) - sum(given_side.hand.values())
     if given_side.hand or received_side.hand:
-        sentences.append(say("craft-diff-hand", hand=held, after=held + cards))
+        sentences.append(say("craft-diff-hand", hand=hand_size, after=hand_size + hand_change))
     sentences += [say("craft-plus", card=_cards(name, count)) for name, count in received_side.own.items()]
     sentences += [say("craft-minus", card=_cards(name, count)) for name, count in given_side.own.items()]
     return sentences or [say("craft-unchanged")]

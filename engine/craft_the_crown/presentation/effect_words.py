@@ -27,12 +27,12 @@ def tool_sentences(pack: CraftTheCrownPack, tool: Tool) -> Iterator[Sentence]:
     elif tool.is_copier:
         yield say("craft-acts-copies")
     elif not tool.is_hammer:
-        steps = [_step(pack, one) for one in tool.steps] or [say("craft-acts-nothing")]
+        steps = [_step(pack, step) for step in tool.steps] or [say("craft-acts-nothing")]
         yield say(f"craft-acts-used-{tool.target}", steps=steps)
 
 
 def _step(pack: CraftTheCrownPack, step: ToolStep) -> Sentence:
-    """Return one step of a Tool in words."""
+    """Return in words what one step of a Tool does."""
     if step.kind == "craft":
         return say(
             "craft-acts-craft",
@@ -51,7 +51,7 @@ def _site(pack: CraftTheCrownPack, site: Site) -> Iterator[Sentence]:
         yield say("craft-acts-income-cards", cards=_counted(site.cards))
     if site.craftable_cards:
         yield say("craft-acts-craft", zones="hand", less="no", cards=_some(pack, site.craftable_cards))
-    yield from (_pay(pack, one) for one in site.bonuses)
+    yield from (_pay(pack, bonus) for bonus in site.bonuses)
     if site.refill:
         yield say("craft-acts-refill", amount=site.refill)
     if site.toll:
@@ -60,24 +60,31 @@ def _site(pack: CraftTheCrownPack, site: Site) -> Iterator[Sentence]:
         yield say("craft-acts-fetches", card=Term(site.fetched_card))
 
 
-def _pay(pack: CraftTheCrownPack, pay: SiteBonus) -> Sentence:
+def _pay(pack: CraftTheCrownPack, bonus: SiteBonus) -> Sentence:
     """Return in words for what a Site pays Gold."""
-    beside = {"beside": Term(pay.required_site)} if pay.required_site else {}
-    key = "craft-acts-pays-beside" if pay.required_site else "craft-acts-pays"
-    return say(key, act=pay.act, cards=_some(pack, pay.names), gold=pay.gold, **beside)
+    beside_argument = {"beside": Term(bonus.required_site)} if bonus.required_site else {}
+    key = "craft-acts-pays-beside" if bonus.required_site else "craft-acts-pays"
+    return say(key, act=bonus.act, cards=_some(pack, bonus.names), gold=bonus.gold, **beside_argument)
 
 
 def _some(pack: CraftTheCrownPack, cards: Collection[str]) -> Sequence[Word]:
-    """Return cards by type if all cards of a type are among them, and the others by name."""
-    kinds = dict.fromkeys(card.type for card in pack.cards.values())
-    of = {kind: [name for name, card in pack.cards.items() if card.type == kind] for kind in kinds}
-    whole = [kind for kind, some in of.items() if len(some) > 1 and set(some) <= set(cards)]
-    left = [name for name in pack.cards if name in cards and pack.cards[name].type not in whole]
-    return [*(say(f"craft-type-{kind}") for kind in whole), *names(left)]
+    """Return a set of cards in few words: a type if all its cards are among them, the others by name."""
+    types = dict.fromkeys(card.type for card in pack.cards.values())
+    names_by_type = {
+        card_type: [name for name, card in pack.cards.items() if card.type == card_type]
+        for card_type in types
+    }
+    complete_types = [
+        card_type
+        for card_type, type_names in names_by_type.items()
+        if len(type_names) > 1 and set(type_names) <= set(cards)
+    ]
+    remaining = [name for name in pack.cards if name in cards and pack.cards[name].type not in complete_types]
+    return [*(say(f"craft-type-{card_type}") for card_type in complete_types), *names(remaining)]
 
 
 def _counted(cards: Sequence[str]) -> Sequence[Word]:
-    """Return cards by name, several copies as a pile with their count."""
+    """Return cards by name, several copies as a pile with their count. `cards`: one entry for each copy."""
     return [
         say("craft-pile", card=Term(name), count=cards.count(name)) if cards.count(name) > 1 else Term(name)
         for name in dict.fromkeys(cards)

@@ -6,18 +6,20 @@ from engine.presentation import Sentence, say
 
 
 def firsts(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[Sentence]:
-    """Return an explanation for each thing that the viewer can do or meets now."""
-    seat, asked = view.viewer, view.question
-    if seat is None or asked is None:
+    """Return an explanation for each thing that the viewer can do or meets now; none for a person without a
+    seat.
+    """
+    seat, question = view.viewer, view.question
+    if seat is None or question is None:
         return []
-    acting = asked.kind == "action" and seat == view.active
+    is_acting = question.kind == "action" and seat == view.active
     owned = [pack.cards[name] for name, count in view.owns[seat].items() if count]
     conditions = {
-        "reaction": asked.kind == "react",
+        "reaction": question.kind == "react",
         "trade": any(offer.partner == seat and not offer.blocked_by for offer in view.offers),
-        "tool": acting and any(pack.card_lines[card.name].is_usable_tool for card in owned),
-        "site": acting and any(pack.cards[name].type == "site" for name in view.hand),
-        "sell": acting and any(card.type != "basic" for card in owned),
-        "reserve": acting and view.turn > 3 and not view.has_reserved_card[seat] and bool(view.hand),
+        "tool": is_acting and any(pack.card_lines[card.name].is_usable_tool for card in owned),
+        "site": is_acting and any(pack.cards[name].type == "site" for name in view.hand),
+        "sell": is_acting and any(card.type != "basic" for card in owned),
+        "reserve": is_acting and view.turn > 3 and not view.has_reserved_card[seat] and bool(view.hand),
     }
-    return [say(f"craft-first-{key}") for key, now in conditions.items() if now]
+    return [say(f"craft-first-{key}") for key, is_true in conditions.items() if is_true]

@@ -42,20 +42,20 @@ ORDER = (*OPEN, "dear", "lacks")
 
 
 def crafting_option(pack: CraftTheCrownPack, view: CraftTheCrownView, name: str) -> CraftingOption:
-    """Return how the viewer can craft this card, as if it were in hand."""
+    """Return how the viewer can craft this card now, as if it were in hand."""
     assert view.viewer is not None
-    card, own = pack.cards[name], view.owns[view.viewer]
-    needs, lacking = dict(words.needs(pack, card)), words.lacks(pack, own, card)
-    short = {one: count - view.market.get(one, 0) for one, count in lacking.items()}
-    absent = {one: count for one, count in short.items() if count > 0}
-    cost = sum(pack.cards[one].price * count for one, count in lacking.items())
-    site = next((site for site in pack.crafting_sites.get(name, ()) if site in own), "")
+    card, resources = pack.cards[name], view.owns[view.viewer]
+    needs, lacking = dict(words.needs(pack, card)), words.lacks(pack, resources, card)
+    shortage = {element: count - view.market.get(element, 0) for element, count in lacking.items()}
+    not_in_market = {element: count for element, count in shortage.items() if count > 0}
+    cost = sum(pack.cards[element].price * count for element, count in lacking.items())
+    site = next((site for site in pack.crafting_sites.get(name, ()) if site in resources), "")
     if not lacking:
-        return CraftingOption(name, "ready", needs, lacking, absent, cost)
+        return CraftingOption(name, "ready", needs, lacking, not_in_market, cost)
     if site:
-        return CraftingOption(name, "through", needs, lacking, absent, cost, site)
+        return CraftingOption(name, "through", needs, lacking, not_in_market, cost, site)
     state: Literal["buying", "dear", "lacks"] = "buying" if cost <= view.gold[view.viewer] else "dear"
-    return CraftingOption(name, "lacks" if absent else state, needs, lacking, absent, cost)
+    return CraftingOption(name, "lacks" if not_in_market else state, needs, lacking, not_in_market, cost)
 
 
 def crafting_options(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[CraftingOption]:
@@ -91,7 +91,7 @@ def short_lines(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[Senten
     """Return the viewer's hand as text without card effects: the content of the picture."""
     return [
         _title(view),
-        *(hand_card_line(pack, view, one) for one in crafting_options(pack, view)),
+        *(hand_card_line(pack, view, crafting) for crafting in crafting_options(pack, view)),
         *own_lines(pack, view),
     ]
 
@@ -106,18 +106,18 @@ def hand_card_line(pack: CraftTheCrownPack, view: CraftTheCrownView, crafting: C
     """Return a hand card in one line: its Price, and whether and from what it can be crafted. `crafting`: how
     it can be crafted.
     """
-    every = crafting.lacking == crafting.needs and not crafting.is_possible
-    used = {
-        name: n - crafting.lacking.get(name, 0)
-        for name, n in crafting.needs.items()
-        if n > crafting.lacking.get(name, 0)
+    lacks_everything = crafting.lacking == crafting.needs and not crafting.is_possible
+    owned_ingredients = {
+        name: count - crafting.lacking.get(name, 0)
+        for name, count in crafting.needs.items()
+        if count > crafting.lacking.get(name, 0)
     }
     return say(
-        "craft-held-none" if every else f"craft-held-{crafting.state}",
+        "craft-held-none" if lacks_everything else f"craft-held-{crafting.state}",
         card=words.pile(crafting.name, view.hand.get(crafting.name, 1)),
         elements=words.piles(crafting.needs),
-        uses=len(used),
-        using=words.piles(used),
+        uses=len(owned_ingredients),
+        using=words.piles(owned_ingredients),
         lacking=lacking(crafting),
         cost=crafting.cost,
         site=Term(crafting.site) if crafting.site else "",
@@ -126,7 +126,9 @@ def hand_card_line(pack: CraftTheCrownPack, view: CraftTheCrownView, crafting: C
 
 
 def lacking(crafting: CraftingOption) -> list[Word]:
-    """Return what is missing of a recipe; if some copies of a card are there, how many more."""
+    """Return what is missing of a recipe, in words; if some copies of an ingredient are there, how many more
+    are needed.
+    """
     return [
         say("craft-more", card=Term(name), count=count)
         if crafting.needs[name] > count
@@ -136,12 +138,12 @@ def lacking(crafting: CraftingOption) -> list[Word]:
 
 
 def worth(pack: CraftTheCrownPack, name: str) -> Sentence:
-    """Return the card's Price, or for the Crown that it wins."""
+    """Return in words what a card is worth: its Price, or for the Crown that it wins."""
     return say("craft-worth-crown") if name == pack.crown else say("craft-worth", gold=pack.cards[name].price)
 
 
 def effect(pack: CraftTheCrownPack, name: str) -> list[Sentence]:
-    """Return what a Tool or Site does; nothing for other cards."""
+    """Return what a Tool or Site does, as it is printed; nothing for other cards."""
     card = pack.cards[name]
     if card.type not in ("tool", "site") or not card.text.get("en"):
         return []
@@ -149,10 +151,12 @@ def effect(pack: CraftTheCrownPack, name: str) -> list[Sentence]:
 
 
 def own_lines(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[Sentence]:
-    """Return the viewer's owned Resources and Reserved Card."""
+    """Return the viewer's owned Resources in one line, then the Reserved Card with its effect if there is
+    one.
+    """
     assert view.viewer is not None
-    own = view.owns[view.viewer]
-    cards = words.piles(words.by_type(pack, own))
+    resources = view.owns[view.viewer]
+    cards = words.piles(words.by_type(pack, resources))
     sentences = [say("craft-own", cards=cards, gold=sale_value(pack, view, view.viewer))]
     if view.reserve:
         card = pack.cards[view.reserve]
@@ -176,7 +180,10 @@ def caption(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[Sentence]:
     """
     if view.question is not None and view.question.kind == "react":
         return []
-    names = [*(one.name for one in crafting_options(pack, view)), *([view.reserve] if view.reserve else [])]
+    names = [
+        *(crafting.name for crafting in crafting_options(pack, view)),
+        *([view.reserve] if view.reserve else []),
+    ]
     return [
         say("craft-effect-of", card=Term(name), text=Term(name, "text"))
         for name in dict.fromkeys(names)
@@ -189,10 +196,10 @@ def sellable_elements(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[
     hand or reserve needs.
     """
     assert view.viewer is not None
-    held = [*view.hand, *([view.reserve] if view.reserve else [])]
-    taken = {element for name in held for element, _ in words.needs(pack, pack.cards[name])}
+    held_cards = [*view.hand, *([view.reserve] if view.reserve else [])]
+    needed_elements = {element for name in held_cards for element, _ in words.needs(pack, pack.cards[name])}
     owned = [name for name, count in view.owns[view.viewer].items() if count]
-    return [name for name in owned if pack.cards[name].type == "element" and name not in taken]
+    return [name for name in owned if pack.cards[name].type == "element" and name not in needed_elements]
 
 
 def card_with_effect(pack: CraftTheCrownPack, name: str, label: Word) -> Sentence:

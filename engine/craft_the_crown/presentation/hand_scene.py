@@ -21,12 +21,13 @@ from engine.craft_the_crown.scene import (
 from engine.craft_the_crown.view import CraftTheCrownView
 from engine.presentation import Label, Scene, SceneCell, Term, Tile, say
 
-# Widths in units of the table's picture: the sign for whether a card can be crafted, the card, the arrow, and
-# the left of its recipe; PART is the height of an ingredient.
+# Sizes in units of the table's picture (see `engine.craft_the_crown.scene`). SIGN, CARD, ARROW: widths of the
+# sign for whether a card can be crafted, of the card, of the arrow to its recipe. PARTS_LEFT: from the left
+# of a row to its recipe. PART: height of an ingredient. TITLE: height of a heading.
 SIGN, CARD, ARROW = 0.26, 1.34, 0.15
 PARTS_LEFT = SIGN + 0.05 + CARD + ARROW + 0.03
 PART = 0.228
-BESIDE = 2  # ingredients in a row, so that each has room for its name
+BESIDE = 2  # ingredients beside each other, so that each has space for its name
 TITLE = 0.27
 
 
@@ -35,21 +36,23 @@ def scene(pack: CraftTheCrownPack, view: CraftTheCrownView) -> Scene | None:
     if view.viewer is None or view.viewer in view.resigned or view.result is not None:
         return None
     scene_builder = CraftTheCrownSceneBuilder(pack, view, COLUMNS)
-    ways = hand.crafting_options(pack, view)
+    craftings = hand.crafting_options(pack, view)
     reserved = hand.crafting_option(pack, view, view.reserve) if view.reserve else None
-    lines = sum(map(_lines, ways))
-    room = TITLE + ROW * lines if ways or reserved is None else 0
-    left, top = scene_builder.mat("mat-lit", room + (TITLE + ROW * _lines(reserved) if reserved else 0))
-    if room:
+    row_count = sum(map(_lines, craftings))
+    hand_height = TITLE + ROW * row_count if craftings or reserved is None else 0
+    left, top = scene_builder.mat(
+        "mat-lit", hand_height + (TITLE + ROW * _lines(reserved) if reserved else 0)
+    )
+    if hand_height:
         scene_builder.labels.append(Label(left + 0.04, top + 0.1, say("craft-scene-hand"), 0.205, "l"))
     y = top + TITLE
-    for crafting in ways:
+    for crafting in craftings:
         _card(scene_builder, crafting, left, y)
         y += ROW * _lines(crafting)
     if reserved is not None:
         title = say("craft-scene-reserve-title")
-        scene_builder.labels.append(Label(left + 0.04, top + room + 0.1, title, 0.205, "l"))
-        _card(scene_builder, reserved, left, top + room + TITLE, "slot")
+        scene_builder.labels.append(Label(left + 0.04, top + hand_height + 0.1, title, 0.205, "l"))
+        _card(scene_builder, reserved, left, top + hand_height + TITLE, "slot")
     scene_builder.player(view.viewer, priced=True)
     return scene_builder.scene(hand.short_lines(pack, view))
 
@@ -57,41 +60,43 @@ def scene(pack: CraftTheCrownPack, view: CraftTheCrownView) -> Scene | None:
 def sheet(pack: CraftTheCrownPack, codes: Sequence[str]) -> Scene:
     """Return cards of a pack with their Prices and recipes as a picture. `codes`: the names of the cards."""
     cells, tiles, y = [], [], EDGE + PAD
-    for code in codes:
-        face = pack.cards[code]
-        parts = [(name, face.recipe.count(name)) for name in dict.fromkeys(face.recipe)]
-        left, low = EDGE + PAD, y + (TILE - PART) / 2
-        tiles.append(Tile(left, y, CARD, TILE, Term(code, "plain"), face.type, face.copies, str(face.price)))
+    for name in codes:
+        card = pack.cards[name]
+        parts = [(element, card.recipe.count(element)) for element in dict.fromkeys(card.recipe)]
+        left, recipe_top = EDGE + PAD, y + (TILE - PART) / 2
+        tiles.append(Tile(left, y, CARD, TILE, Term(name, "plain"), card.type, card.copies, str(card.price)))
         if parts:
-            tiles.append(Tile(left + CARD + 0.03, low + 0.03, ARROW - 0.04, PART - 0.06, "", "from"))
-        begin = left + CARD + ARROW + 0.03
-        pitch = (INNER - (begin - left) + GAP) / BESIDE
-        for number, (name, count) in enumerate(parts):
+            tiles.append(Tile(left + CARD + 0.03, recipe_top + 0.03, ARROW - 0.04, PART - 0.06, "", "from"))
+        recipe_left = left + CARD + ARROW + 0.03
+        pitch = (INNER - (recipe_left - left) + GAP) / BESIDE
+        for number, (element, count) in enumerate(parts):
             row, column = divmod(number, BESIDE)
-            x, top = begin + pitch * column, low + ROW * row
-            kind = pack.card_lines[name].type
-            tiles.append(Tile(x, top, pitch - GAP, PART, Term(name, "plain"), kind, count))
+            x, top = recipe_left + pitch * column, recipe_top + ROW * row
+            kind = pack.card_lines[element].type
+            tiles.append(Tile(x, top, pitch - GAP, PART, Term(element, "plain"), kind, count))
         y += ROW * max(1, -(-len(parts) // BESIDE))
     cells.append(SceneCell(EDGE, EDGE, "mat-lit", WIDTH - 2 * EDGE, y + PAD - EDGE))
     return Scene(WIDTH, y + PAD + EDGE, tuple(cells), tiles=tuple(tiles))
 
 
-def taught(pack: CraftTheCrownPack, view: CraftTheCrownView, asked: Sequence[str]) -> Scene | None:
-    """Return the picture for a lesson: the hand while the viewer acts in their own turn, otherwise None, for
-    the picture of the table.
-    asked: the answers that the lesson wants; they make no difference here.
+def taught(pack: CraftTheCrownPack, view: CraftTheCrownView, wanted_answers: Sequence[str]) -> Scene | None:
+    """Return the picture for a lesson: the hand while the viewer acts in their own turn; otherwise None,
+    which stands for the picture of the table.
+    wanted_answers: the answers that the lesson wants; they make no difference here.
     """
-    acting = view.result is None and view.question is not None and view.question.kind == "action"
-    return scene(pack, view) if acting and view.hand and view.active == view.viewer else None
+    is_acting = view.result is None and view.question is not None and view.question.kind == "action"
+    return scene(pack, view) if is_acting and view.hand and view.active == view.viewer else None
 
 
 def _lines(crafting: CraftingOption) -> int:
-    """Return how many rows a card takes."""
+    """Return how many rows of the picture a card and its recipe take."""
     return 1 if crafting.state == "through" else -(-max(len(_split(crafting)), 1) // BESIDE)
 
 
 def _split(crafting: CraftingOption) -> list[tuple[str, int, bool]]:
-    """Return the recipe in parts: (card, count, whether it is missing)."""
+    """Return the ingredients of a card as (card, count, whether they are missing); an ingredient of which
+    only some copies are missing has two entries.
+    """
     parts = []
     for name, count in crafting.needs.items():
         missing = crafting.lacking.get(name, 0)
@@ -104,12 +109,12 @@ def _card(
     scene_builder: CraftTheCrownSceneBuilder, crafting: CraftingOption, left: float, y: float, sign: str = ""
 ) -> None:
     """Draw a card with its Price, its recipe, and a sign for whether it can be crafted.
-    left, y: its upper left corner, in units of the picture. sign: a sign to draw instead, "" for the usual
-        one.
+    crafting: the card, and how it can be crafted. left, y: its upper left corner, in units of the picture.
+    sign: a sign to draw instead, "" for the usual one.
     """
     pack, view = scene_builder.pack, scene_builder.view
     sign = sign or {"ready": "ready", "through": "ready", "buying": "cost"}.get(crafting.state, "closed")
-    low = y + (TILE - PART) / 2
+    recipe_top = y + (TILE - PART) / 2
     count, price = (
         view.hand.get(crafting.name, 1) if sign != "slot" else 1,
         str(pack.card_lines[crafting.name].price),
@@ -121,12 +126,14 @@ def _card(
             x, y, CARD, TILE, Term(crafting.name, "plain"), pack.card_lines[crafting.name].type, count, price
         ),
     )
-    scene_builder.tiles.append(Tile(x + CARD + 0.03, low + 0.03, ARROW - 0.04, PART - 0.06, "", "from"))
+    scene_builder.tiles.append(
+        Tile(x + CARD + 0.03, recipe_top + 0.03, ARROW - 0.04, PART - 0.06, "", "from")
+    )
     _parts(
         scene_builder,
         [(crafting.site, 1, False)] if crafting.state == "through" else _split(crafting),
         left,
-        low,
+        recipe_top,
     )
 
 
@@ -134,8 +141,8 @@ def _parts(
     scene_builder: CraftTheCrownSceneBuilder, parts: Sequence[tuple[str, int, bool]], left: float, y: float
 ) -> None:
     """Draw the ingredients of a card; missing ones as outlines, with their Price if the Market has them.
-    parts: (card, count, whether it is missing). left: where the whole card begins; the ingredients begin to
-        its right.
+    parts: (card, count, whether it is missing). left: where the row of the card begins; the ingredients begin
+        further right. y: the top of the first row of ingredients.
     """
     pack, market = scene_builder.pack, scene_builder.view.market
     pitch = (INNER - PARTS_LEFT + GAP) / BESIDE

@@ -13,7 +13,10 @@ from engine.presentation import SeatName, Sentence, Term, say
 def verb_lines(
     pack: CraftTheCrownPack, view: CraftTheCrownView, verb: str, choice_count: int
 ) -> tuple[Sentence, ...]:
-    """Return the text above the choices of a verb. `choice_count`: how many choices the viewer has now."""
+    """Return the text above the choices of a verb; the functions below do so for one verb each.
+    verb: one of "craft", "use", "buy", "sell", "discard" and "reserve". choice_count: how many choices the
+        viewer has now.
+    """
     return {
         "craft": _craft,
         "use": _use,
@@ -26,13 +29,15 @@ def verb_lines(
 
 def _craft(pack: CraftTheCrownPack, view: CraftTheCrownView, choice_count: int) -> tuple[Sentence, ...]:
     """Return the hand cards that can be crafted, or that none can, and how the Reserved Card returns."""
-    back = (hand.how_to_take_back(view),) if view.reserve else ()
+    take_back_line = (hand.how_to_take_back(view),) if view.reserve else ()
     if not view.hand:
-        return (say("craft-no-hand"), *back)
+        return (say("craft-no-hand"), *take_back_line)
     sentences = [
-        hand.hand_card_line(pack, view, one) for one in hand.crafting_options(pack, view) if one.is_possible
+        hand.hand_card_line(pack, view, crafting)
+        for crafting in hand.crafting_options(pack, view)
+        if crafting.is_possible
     ]
-    return (*sentences, *(() if choice_count else (say("craft-none-to-craft"),)), *back)
+    return (*sentences, *(() if choice_count else (say("craft-none-to-craft"),)), *take_back_line)
 
 
 def _use(pack: CraftTheCrownPack, view: CraftTheCrownView, choice_count: int) -> tuple[Sentence, ...]:
@@ -41,28 +46,28 @@ def _use(pack: CraftTheCrownPack, view: CraftTheCrownView, choice_count: int) ->
     tools = [name for name in view.owns[view.viewer] if name in pack.tools]
     if not tools:
         return (say("craft-no-tool"),)
-    able = [
+    usable_lines = [
         hand.card_with_effect(pack, name, Term(name))
         for name in tools
         if pack.card_lines[name].is_usable_tool
     ]
     if choice_count:
-        return tuple(able)
-    never = [_never(pack, name) for name in tools if not pack.card_lines[name].is_usable_tool]
-    return (say("craft-none-to-use" if able else "craft-never-to-use"), *never)
+        return tuple(usable_lines)
+    unusable_lines = [_never(pack, name) for name in tools if not pack.card_lines[name].is_usable_tool]
+    return (say("craft-none-to-use" if usable_lines else "craft-never-to-use"), *unusable_lines)
 
 
 def _never(pack: CraftTheCrownPack, name: str) -> Sentence:
-    """Return why a Tool can never be used as an action."""
-    builds = pack.tools[name].is_hammer
-    return say("refused-craft-no-effect" if builds else "craft-why-reaction", card=Term(name))
+    """Return why a Tool can never be used as an action: it is the Hammer or a Reaction Tool."""
+    is_hammer = pack.tools[name].is_hammer
+    return say("refused-craft-no-effect" if is_hammer else "craft-why-reaction", card=Term(name))
 
 
 def _buy(pack: CraftTheCrownPack, view: CraftTheCrownView, choice_count: int) -> tuple[Sentence, ...]:
     """Return the Gold to spend and the cards that are too dear, or why nothing can be bought."""
     assert view.viewer is not None
     gold = view.gold[view.viewer]
-    dear = [
+    too_dear = [
         say("craft-stall", card=words.pile(name, count), gold=pack.cards[name].price)
         for name, count in view.market.items()
         if count and pack.cards[name].price > gold
@@ -70,7 +75,7 @@ def _buy(pack: CraftTheCrownPack, view: CraftTheCrownView, choice_count: int) ->
     if not any(view.market.values()):
         return (say("craft-market-empty"),)
     sentences = [say("craft-to-spend" if choice_count else "craft-none-to-buy", gold=gold)]
-    return (*sentences, say("craft-too-dear", cards=dear)) if dear else tuple(sentences)
+    return (*sentences, say("craft-too-dear", cards=too_dear)) if too_dear else tuple(sentences)
 
 
 def _sell(pack: CraftTheCrownPack, view: CraftTheCrownView, choice_count: int) -> tuple[Sentence, ...]:
@@ -78,8 +83,8 @@ def _sell(pack: CraftTheCrownPack, view: CraftTheCrownView, choice_count: int) -
     assert view.viewer is not None
     if not choice_count:
         return (say("craft-none-to-sell"),)
-    gold, more = view.gold[view.viewer], hand.sale_value(pack, view, view.viewer)
-    return (say("craft-all-sold", gold=gold, sum=gold + more),)
+    gold, sale_gold = view.gold[view.viewer], hand.sale_value(pack, view, view.viewer)
+    return (say("craft-all-sold", gold=gold, sum=gold + sale_gold),)
 
 
 def _discard(pack: CraftTheCrownPack, view: CraftTheCrownView, choice_count: int) -> tuple[Sentence, ...]:
@@ -102,7 +107,9 @@ def _reserve(pack: CraftTheCrownPack, view: CraftTheCrownView, choice_count: int
 def not_crafted(
     pack: CraftTheCrownPack, view: CraftTheCrownView, crafting: CraftingOption
 ) -> tuple[Sentence, ...]:
-    """Return why a hand card cannot be crafted, and what would help."""
+    """Return why a hand card cannot be crafted, and what would help. `crafting`: the card, and what it
+    lacks.
+    """
     assert view.viewer is not None
     sentences = [say("craft-why-lacks", card=Term(crafting.name), lacking=hand.lacking(crafting))]
     if crafting.state == "dear":
@@ -117,8 +124,8 @@ def idle_tools(pack: CraftTheCrownPack, view: CraftTheCrownView, usable: Sequenc
     now.
     """
     assert view.viewer is not None
-    own = (name for name in view.owns[view.viewer] if name in pack.tools and name not in usable)
-    return [name for name in own if pack.card_lines[name].is_usable_tool]
+    other_tools = (name for name in view.owns[view.viewer] if name in pack.tools and name not in usable)
+    return [name for name in other_tools if pack.card_lines[name].is_usable_tool]
 
 
 def not_used(pack: CraftTheCrownPack, view: CraftTheCrownView, name: str) -> tuple[Sentence, ...]:

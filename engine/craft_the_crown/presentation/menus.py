@@ -28,7 +28,10 @@ VERBS = ("craft", "use", "buy", "sell", "discard", "reserve", "trade", "end")
 """The first taps, in the order of the menu."""
 ALONE = ("craft", "use", "buy", "sell", "discard", "reserve")
 """Verbs that concern no other player."""
-GETS_ON = ("win", "trade", "craft", "sell", "use", "end")  # the first one that is possible gets colour
+GETS_ON = ("win", "trade", "craft", "sell", "use", "end")
+"""Verbs that may be suggested, the most important first; the first one that is possible gets colour. `win` is
+selling enough to win.
+"""
 LOOKS = ("market", "discarded", "table", "book", "orders")
 """Pages to look things up, in the order of the menu; `orders` are the standing answers."""
 SHOW_TABLE = ("market", "discarded", "table")  # with these pages the picture is the table, not the hand
@@ -39,19 +42,19 @@ def menu(pack: CraftTheCrownPack, view: CraftTheCrownView, tokens: Sequence[str]
     up.
     tokens: the viewer's legal answers.
     """
-    taps = _PathBuilder(pack, view, tokens)
+    builder = _PathBuilder(pack, view, tokens)
     paths = {
-        token: taps.path(token) for token in _ordered(pack, view, taps.crafting_options, tokens)
-    } | taps.combined_answers()
-    asked = [token for token in tokens if token.startswith("react ")]
-    prompt = say("craft-prompt-react", tool=tool_of(view)) if asked else say("craft-prompt")
+        token: builder.path(token) for token in _ordered(pack, view, builder.crafting_options, tokens)
+    } | builder.combined_answers()
+    reactions = [token for token in tokens if token.startswith("react ")]
+    prompt = say("craft-prompt-react", tool=tool_of(view)) if reactions else say("craft-prompt")
     return Menu(
         paths,
-        prompt=prompt if asked or (view.viewer == view.active and paths) else None,
-        pages=tuple(taps.pages()),
-        forms=taps.forms(),
-        standing_answers=taps.orders(),
-        order=(*(paths[token][0].key for token in asked), "win", *VERBS, *LOOKS),
+        prompt=prompt if reactions or (view.viewer == view.active and paths) else None,
+        pages=tuple(builder.pages()),
+        forms=builder.forms(),
+        standing_answers=builder.orders(),
+        order=(*(paths[token][0].key for token in reactions), "win", *VERBS, *LOOKS),
         restart_keys=("use", "trade", "reserve"),
     )
 
@@ -63,8 +66,8 @@ def public_menu(pack: CraftTheCrownPack, view: CraftTheCrownView) -> Menu | None
     """
     if view.question is None or view.question.kind != "react":
         return None
-    taps = _PathBuilder(pack, view, view.question.answers)
-    paths = {token: taps.reaction(token) for token in view.question.answers}
+    builder = _PathBuilder(pack, view, view.question.answers)
+    paths = {token: builder.reaction(token) for token in view.question.answers}
     return Menu(paths, prompt=say("craft-prompt-react", tool=tool_of(view)))
 
 
@@ -107,26 +110,17 @@ def offer_text(view: CraftTheCrownView, seat: int) -> SideQuestionText | None:
 
 
 def answer_text(pack: CraftTheCrownPack, view: CraftTheCrownView, line: str) -> Sentence | None:
-    """Return an answer, or a line of several joined by `; `, in a few words; None if the taps or the form
-    that gave it are short enough.
+    """Return an answer in a few words; None if the taps or the form that gave it are short enough. `line`:
+    the answer, or several joined by `; `.
     """
-    *before, last = line.split("; ")
-    verb, _, rest = last.partition(" ")
+    *earlier_answers, last_answer = line.split("; ")
+    verb, _, object_part = last_answer.partition(" ")
     match verb:
         case "craft":
-            name, _, site = rest.partition(" via ")
-            sold, bought = _named(before, "sell"), _named(before, "buy")
-            payment = (
-                "via"
-                if site
-                else "both"
-                if sold and bought
-                else "sell"
-                if sold
-                else "buy"
-                if bought
-                else "no"
-            )
+            name, _, site = object_part.partition(" via ")
+            sold, bought = _named(earlier_answers, "sell"), _named(earlier_answers, "buy")
+            payment = ("both" if bought else "sell") if sold else "buy" if bought else "no"
+            payment = "via" if site else payment
             spent = {
                 "sold": words.piles(sold),
                 "bought": words.piles(bought),
@@ -134,19 +128,26 @@ def answer_text(pack: CraftTheCrownPack, view: CraftTheCrownView, line: str) -> 
             }
             return say("craft-told-craft", card=Term(name), way=payment, **spent)
         case "buy" | "sell" | "discard":
-            sold = _named(before, "sell") if verb == "buy" else {}
-            cards, count = words.piles(_named([*before, last], verb)), len(sold)
+            sold = _named(earlier_answers, "sell") if verb == "buy" else {}
+            cards, count = words.piles(_named([*earlier_answers, last_answer], verb)), len(sold)
             return say(f"craft-told-{verb}", cards=cards, sold=words.piles(sold), count=count)
         case "reserve" | "swap":
-            return say("craft-told-reserve", card=Term(rest))
+            return say("craft-told-reserve", card=Term(object_part))
         case "use":
-            taps, given = _PathBuilder(pack, view, ()), notation.read_use(last)
-            sure, tool = taps.aim(given).key == "yes", taps.tool(given).label
-            return say("craft-told-use", tool=tool, aim=taps.aim(given).label, sure="yes" if sure else "no")
+            builder, tool_use = _PathBuilder(pack, view, ()), notation.read_use(last_answer)
+            is_only_confirmed, tool = builder.aim(tool_use).key == "yes", builder.tool(tool_use).label
+            return say(
+                "craft-told-use",
+                tool=tool,
+                aim=builder.aim(tool_use).label,
+                sure="yes" if is_only_confirmed else "no",
+            )
         case "react":
-            path = _PathBuilder(pack, view, ()).reaction(last)
-            taken: Word = path[1].label if path[1:] else ""
-            return say("craft-told-react", how=path[0].label, site=taken, takes="yes" if taken else "no")
+            path = _PathBuilder(pack, view, ()).reaction(last_answer)
+            site_word: Word = path[1].label if path[1:] else ""
+            return say(
+                "craft-told-react", how=path[0].label, site=site_word, takes="yes" if site_word else "no"
+            )
         case "accept" | "decline" | "withdraw":
             return say(f"craft-told-{verb}")
         case "end":
@@ -156,7 +157,9 @@ def answer_text(pack: CraftTheCrownPack, view: CraftTheCrownView, line: str) -> 
 
 
 def _named(lines: Sequence[str], verb: str) -> dict[str, int]:
-    """Return card → count of the answers that begin with this verb."""
+    """Return the cards of the answers that begin with this verb: card → how many copies. `lines`: answers
+    such as `buy Stone` or `buy Stone*3`.
+    """
     counts: dict[str, int] = {}
     for line in lines:
         if line.startswith(f"{verb} "):
@@ -177,7 +180,8 @@ def _look(name: str) -> MenuChoice:
 
 
 class _PathBuilder:
-    """Builds the paths of one menu. The label of each verb shows how many choices it leads to.
+    """Builds the paths of one menu: for each answer the taps that lead to it. The label of each verb shows
+    how many choices it leads to.
     tokens: the viewer's legal answers.
     acting: whether the viewer may act now.
     crafting_options: how each hand card can be crafted.
@@ -185,6 +189,7 @@ class _PathBuilder:
     sales: what to sell to win at once.
     counts: verb → how many choices it has.
     highlighted_verb: the verb that gets colour, "" for none.
+    empty_verbs: verbs whose button is disabled.
     """
 
     def __init__(self, pack: CraftTheCrownPack, view: CraftTheCrownView, tokens: Sequence[str]) -> None:
@@ -197,67 +202,83 @@ class _PathBuilder:
         if seat is not None and self.acting:
             self.sales += sales_to_win(view.gold[seat], view.owns[seat], lambda name: pack.cards[name].price)
         self.counts = _counted(tokens) | {
-            "craft": sum(one.is_possible for one in self.crafting_options),
+            "craft": sum(crafting.is_possible for crafting in self.crafting_options),
             "use": len(self.tools),
             "trade": sum(1 for offer in view.offers if offer.partner == seat),
         }
-        ways_on = self.counts | {"win": len(self.sales)}
+        suggested_counts = self.counts | {"win": len(self.sales)}
         if self.acting:
-            ways_on["sell"] = len(hand.sellable_elements(pack, view))
-        self.highlighted_verb = next((verb for verb in GETS_ON if ways_on[verb]), "")
-        idle = hindrances.idle_tools(pack, view, self.tools) if self.acting else []
-        shown = self.counts | {"craft": len(self.crafting_options), "use": self.counts["use"] + len(idle)}
+            suggested_counts["sell"] = len(hand.sellable_elements(pack, view))
+        self.highlighted_verb = next((verb for verb in GETS_ON if suggested_counts[verb]), "")
+        idle_tools = hindrances.idle_tools(pack, view, self.tools) if self.acting else []
+        listed_counts = self.counts | {
+            "craft": len(self.crafting_options),
+            "use": self.counts["use"] + len(idle_tools),
+        }
         # Verbs without any choice, not even one that explains why a card cannot be used.
-        self.empty_verbs = [verb for verb in ALONE if self.acting and not shown[verb]]
+        self.empty_verbs = [verb for verb in ALONE if self.acting and not listed_counts[verb]]
 
     def path(self, token: str) -> Path:
         """Return the taps that lead to an answer, which may be any legal one but resigning."""
-        verb, _, rest = token.partition(" ")
+        verb, _, object_part = token.partition(" ")
         match verb:
             case "craft":
-                return (self.verb("craft"), self.craft(rest))
+                return (self.verb("craft"), self.craft(object_part))
             case "buy" | "sell":
-                return (self.verb(verb), self.priced(rest))
+                return (self.verb(verb), self.priced(object_part))
             case "discard":
-                return (self.verb("discard"), MenuChoice(rest, Term(rest)))
+                return (self.verb("discard"), MenuChoice(object_part, Term(object_part)))
             case "reserve" | "swap":
-                return (self.verb("reserve"), MenuChoice(rest, Term(rest)))
+                return (self.verb("reserve"), MenuChoice(object_part, Term(object_part)))
             case "use":
                 return self.use(notation.read_use(token))
             case "react":
                 return self.reaction(token)
             case "mark":
-                return self.mark(*rest.split(" "))
+                return self.mark(*object_part.split(" "))
             case "accept" | "decline" | "withdraw":
                 style: Style = "good" if verb == "accept" else "plain"
-                return (*self.offer(int(rest[1:])), MenuChoice(verb, say(f"craft-reply-{verb}"), style=style))
+                return (
+                    *self.offer(int(object_part[1:])),
+                    MenuChoice(verb, say(f"craft-reply-{verb}"), style=style),
+                )
             case _:
                 return (self.verb("end"),)
 
     def verb(self, verb: str) -> MenuChoice:
-        """Return the first tap, coloured if it is the suggested one."""
+        """Return the tap that chooses a verb, which is the first of each path: coloured if the verb is the
+        suggested one, disabled if it has no choices.
+        """
         count = self.counts.get(verb, 0)
-        then = say(f"craft-prompt-{verb}") if verb != "end" and count else None
+        next_prompt = say(f"craft-prompt-{verb}") if verb != "end" and count else None
         if verb == "trade":
-            offers = sum(1 for one in self.view.offers if self.view.viewer in (one.author, one.partner))
-            others = self.view.viewer == self.view.active
+            offers = sum(1 for offer in self.view.offers if self.view.viewer in (offer.author, offer.partner))
+            can_propose = self.view.viewer == self.view.active
             kind = (
-                "both" if offers and others else "partner" if others else "single" if offers == 1 else "many"
+                "both"
+                if offers and can_propose
+                else "partner"
+                if can_propose
+                else "single"
+                if offers == 1
+                else "many"
             )
-            then = say("craft-prompt-trade", kind=kind)
+            next_prompt = say("craft-prompt-trade", kind=kind)
         if verb in self.empty_verbs:
-            why = "dear" if verb == "buy" and any(self.view.market.values()) else verb
-            return MenuChoice(verb, say(f"craft-verb-no-{why}", count=0), group="verbs", disabled=True)
+            reason = "dear" if verb == "buy" and any(self.view.market.values()) else verb
+            return MenuChoice(verb, say(f"craft-verb-no-{reason}", count=0), group="verbs", disabled=True)
         style: Style = "main" if verb == self.highlighted_verb else "plain"
         return MenuChoice(
-            verb, say(f"craft-verb-{verb}", count=count), style=style, group="verbs", next_prompt=then
+            verb, say(f"craft-verb-{verb}", count=count), style=style, group="verbs", next_prompt=next_prompt
         )
 
     # ---------------------------------------------------------------- cards
 
-    def craft(self, rest: str) -> MenuChoice:
-        """Return the tap that crafts a card. `rest`: the answer after `craft `, such as `Glass via Forge`."""
-        name, _, site = rest.partition(" via ")
+    def craft(self, card_and_site: str) -> MenuChoice:
+        """Return the tap that crafts a card. `card_and_site`: the answer after `craft `, such as `Glass` or
+        `Glass via Forge`.
+        """
+        name, _, site = card_and_site.partition(" via ")
         if site:
             label = say("craft-through", card=Term(name), site=Term(site))
             return MenuChoice(f"{name}-{site}", label, style=self._craft_style(name))
@@ -266,22 +287,26 @@ class _PathBuilder:
         return MenuChoice(name, Term(name), style=self._craft_style(name), note=note)
 
     def _craft_style(self, name: str) -> Style:
-        """Return green for the Crown, which wins; blue if other hand cards cannot be crafted and are grey."""
+        """Return the colour of a card that can be crafted: green for the Crown, which wins; blue if other
+        hand cards cannot be crafted and are grey; otherwise plain.
+        """
         if name == self.pack.crown:
             return "good"
-        return "plain" if all(one.is_possible for one in self.crafting_options) else "main"
+        return "plain" if all(crafting.is_possible for crafting in self.crafting_options) else "main"
 
     def combined_answers(self) -> dict[str, Path]:
-        """Return lines of several answers that one tap gives: buy what a hand card lacks and craft it; sell
-        enough to win.
+        """Return lines of several answers that one tap gives, with their paths: buy what a hand card lacks
+        and craft it; sell enough to win. Keys are lines such as `buy Clay; craft Glass`.
         """
         paths: dict[str, Path] = {}
         for crafting in self.crafting_options:
             if crafting.state == "buying":
-                bought = [name for name, count in crafting.lacking.items() for _ in range(count)]
+                purchases = [name for name, count in crafting.lacking.items() for _ in range(count)]
                 label = say("craft-buying", card=Term(crafting.name), gold=crafting.cost)
-                faces = self.pack.card_lines
-                line = "; ".join([*(faces[name].buy for name in bought), faces[crafting.name].craft])
+                lines_by_card = self.pack.card_lines
+                line = "; ".join(
+                    [*(lines_by_card[name].buy for name in purchases), lines_by_card[crafting.name].craft]
+                )
                 choice = MenuChoice(f"{crafting.name}-bought", label, style=self._craft_style(crafting.name))
                 paths[line] = (self.verb("craft"), choice)
         if self.sales:
@@ -297,73 +322,89 @@ class _PathBuilder:
 
     # ---------------------------------------------------------------- Tools
 
-    def use(self, given: UseTool) -> Path:
-        """Return the Tool, then what it lets its user choose in one tap, or a tap to confirm."""
-        return (self.verb("use"), self.tool(given), self.aim(given))
+    def use(self, tool_use: UseTool) -> Path:
+        """Return the taps of a use: the verb, the Tool, then what it lets its user choose in one tap, or a
+        tap to confirm.
+        """
+        return (self.verb("use"), self.tool(tool_use), self.aim(tool_use))
 
-    def tool(self, given: UseTool) -> MenuChoice:
-        """Return the tap that chooses the Tool, with its text."""
-        key = f"{given.tool}-as-{given.copied}" if given.copied else given.tool
-        text = say("craft-tool-text", text=Term(given.copied or given.tool, "text"))
-        return MenuChoice(key, words.tool_word(given.tool, given.copied), style="main", next_prompt=text)
+    def tool(self, tool_use: UseTool) -> MenuChoice:
+        """Return the tap that chooses the Tool of a use; its text is shown next. A copied effect is part of
+        the choice.
+        """
+        key = f"{tool_use.tool}-as-{tool_use.copied}" if tool_use.copied else tool_use.tool
+        text = say("craft-tool-text", text=Term(tool_use.copied or tool_use.tool, "text"))
+        return MenuChoice(
+            key, words.tool_word(tool_use.tool, tool_use.copied), style="main", next_prompt=text
+        )
 
-    def aim(self, given: UseTool) -> MenuChoice:
+    def aim(self, tool_use: UseTool) -> MenuChoice:
         """Return the tap that chooses the card or the targets of a use, or that only confirms it."""
         gold = self.view.gold
-        seats: list[Word] = [say("craft-name", player=SeatName(seat)) for seat, _ in given.targets]
-        if len(seats) == 1:  # for several targets there is room only for their names
-            seats = [
-                say("craft-rich", seat=one, gold=gold[seat])
-                for one, (seat, _) in zip(seats, given.targets, strict=True)
+        target_words: list[Word] = [say("craft-name", player=SeatName(seat)) for seat, _ in tool_use.targets]
+        if len(target_words) == 1:  # for several targets there is room only for their names
+            target_words = [
+                say("craft-rich", seat=target_word, gold=gold[seat])
+                for target_word, (seat, _) in zip(target_words, tool_use.targets, strict=True)
             ]
-        if given.crafted:
-            return self._craft_aim(given)
-        if given.taken:
-            return MenuChoice(given.taken, Term(given.taken))
-        if given.targets and given.targets[0][1]:
-            seat, name = given.targets[0]
+        if tool_use.crafted:
+            return self._craft_aim(tool_use)
+        if tool_use.taken:
+            return MenuChoice(tool_use.taken, Term(tool_use.taken))
+        if tool_use.targets and tool_use.targets[0][1]:
+            seat, name = tool_use.targets[0]
             label = say("craft-card-of", card=Term(name), player=SeatName(seat))
             return MenuChoice(f"{seat + 1}-{name}", label)
-        if seats:
-            key = "-".join(str(seat + 1) for seat, _ in given.targets)
-            return MenuChoice(key, say("craft-against", players=seats), style="bad")
+        if target_words:
+            key = "-".join(str(seat + 1) for seat, _ in tool_use.targets)
+            return MenuChoice(key, say("craft-against", players=target_words), style="bad")
         return MenuChoice("yes", say("craft-use-it"), style="good")
 
-    def _craft_aim(self, given: UseTool) -> MenuChoice:
+    def _craft_aim(self, tool_use: UseTool) -> MenuChoice:
         """Return the tap that chooses which card a Tool crafts, from where, and without which Element."""
-        key = "-".join(part for part in (given.crafted, given.zone, given.dropped) if part)
-        label: Word = Term(given.crafted)
-        if given.dropped:
-            label = say("craft-without", card=label, element=Term(given.dropped))
-        if given.zone:
-            label = say(f"craft-out-of-{given.zone}", card=label)
+        key = "-".join(part for part in (tool_use.crafted, tool_use.zone, tool_use.dropped) if part)
+        label: Word = Term(tool_use.crafted)
+        if tool_use.dropped:
+            label = say("craft-without", card=label, element=Term(tool_use.dropped))
+        if tool_use.zone:
+            label = say(f"craft-out-of-{tool_use.zone}", card=label)
         return MenuChoice(key, label)
 
     def reaction(self, token: str) -> Path:
-        """Return which Tool reacts and, if it can discard one of several Sites, which one."""
-        given = notation.read_react(token)
-        if not given.tool:
+        """Return the taps of a reaction: which Tool reacts and, if it discards a Site, which one.
+        token: the answer, such as `react Golem site Forge`.
+        """
+        reaction = notation.read_react(token)
+        if not reaction.tool:
             return (MenuChoice("none", say("craft-let-it"), group="react"),)
-        tool = words.tool_word(given.tool, given.copied)
-        key = "-".join(part for part in (given.tool, given.copied) if part)
-        then = say("craft-prompt-site", tool=tool, player=SeatName(self.view.active))
-        which = MenuChoice(
-            key, say("craft-stop-with", tool=tool), style="main", group="react", next_prompt=then
+        tool = words.tool_word(reaction.tool, reaction.copied)
+        key = "-".join(part for part in (reaction.tool, reaction.copied) if part)
+        site_prompt = say("craft-prompt-site", tool=tool, player=SeatName(self.view.active))
+        tool_choice = MenuChoice(
+            key, say("craft-stop-with", tool=tool), style="main", group="react", next_prompt=site_prompt
         )
-        return (which, MenuChoice(given.site, Term(given.site), style="main")) if given.site else (which,)
+        return (
+            (tool_choice, MenuChoice(reaction.site, Term(reaction.site), style="main"))
+            if reaction.site
+            else (tool_choice,)
+        )
 
     # ---------------------------------------------------------------- trades and promises
 
     def offer(self, number: int) -> Path:
         """Return the taps that lead to an open offer. `number`: the offer's number, from 1."""
-        shown = next(offer for offer in self.view.offers if offer.number == number)
-        mine = shown.author == self.view.viewer
-        other = SeatName(shown.partner if mine else shown.author)
-        pair = {shown.author, shown.partner}
-        same = [one for one in self.view.offers if {one.author, one.partner} == pair]
-        which = f" (t{number})" if len(same) > 1 else ""
-        label = say("craft-my-offer" if mine else "craft-their-offer", which=which, player=other)
-        style: Style = "plain" if mine else "main"
+        offer = next(offer for offer in self.view.offers if offer.number == number)
+        is_own = offer.author == self.view.viewer
+        other = SeatName(offer.partner if is_own else offer.author)
+        pair = {offer.author, offer.partner}
+        offers_of_pair = [
+            other_offer
+            for other_offer in self.view.offers
+            if {other_offer.author, other_offer.partner} == pair
+        ]
+        number_part = f" (t{number})" if len(offers_of_pair) > 1 else ""
+        label = say("craft-my-offer" if is_own else "craft-their-offer", which=number_part, player=other)
+        style: Style = "plain" if is_own else "main"
         return (self.verb("trade"), MenuChoice(f"t{number}", label, style=style, group="offers"))
 
     def forms(self) -> dict[str, Path]:
@@ -374,13 +415,16 @@ class _PathBuilder:
         if view.viewer is None or view.question is None or view.question.kind == "react":
             return paths
         if view.viewer == view.active:
-            away = (view.viewer, *view.resigned)
-            others = [seat for seat in range(len(view.gold)) if seat not in away]
-            alone = len(others) == 1 and not view.offers  # then there is no partner to choose
-            for seat in others:
+            not_partners = (view.viewer, *view.resigned)
+            partners = [seat for seat in range(len(view.gold)) if seat not in not_partners]
+            is_only_partner = len(partners) == 1 and not view.offers  # then there is no partner to choose
+            for seat in partners:
                 label = say("craft-trade-with" if view.offers else "craft-trade-whom", player=SeatName(seat))
-                with_ = MenuChoice(f"with{seat + 1}", label, group="partners")
-                paths[f"trade @{seat + 1}"] = (self.verb("trade"), *(() if alone else (with_,)))
+                partner_choice = MenuChoice(f"with{seat + 1}", label, group="partners")
+                paths[f"trade @{seat + 1}"] = (
+                    self.verb("trade"),
+                    *(() if is_only_partner else (partner_choice,)),
+                )
         for offer in view.offers:
             if offer.partner == view.viewer:
                 counter = MenuChoice("counter", say("craft-counter"))
@@ -407,17 +451,19 @@ class _PathBuilder:
         pack, view = self.pack, self.view
         yield MenuPage((_look("market"),), words.market_page(pack, view))
         yield MenuPage((_look("discarded"),), words.discard_page(pack, view))
-        held = hand.lines(pack, view) if view.viewer is not None and view.viewer not in view.resigned else []
-        yield MenuPage((_look("table"),), (*held, *words.lines(pack, view)))
+        hand_lines = (
+            hand.lines(pack, view) if view.viewer is not None and view.viewer not in view.resigned else []
+        )
+        yield MenuPage((_look("table"),), (*hand_lines, *words.lines(pack, view)))
         if view.promises:
             yield MenuPage((_look("book"),), words.book_page(view))
         for iou in view.promises:
             if view.viewer in (iou.giver, iou.holder):
                 yield MenuPage(self.promise(iou.number), (deals.promise(iou),))
-        mine = [offer for offer in view.offers if view.viewer in (offer.author, offer.partner)]
-        for offer in mine:
+        own_offers = [offer for offer in view.offers if view.viewer in (offer.author, offer.partner)]
+        for offer in own_offers:
             yield MenuPage(self.offer(offer.number), self.offer_page(offer))
-        if view.viewer is not None and view.viewer != view.active and not mine:
+        if view.viewer is not None and view.viewer != view.active and not own_offers:
             yield MenuPage((self.verb("trade"),), (say("craft-trade-not-now", player=SeatName(view.active)),))
         yield from self.explanation_pages()
 
@@ -447,28 +493,28 @@ class _PathBuilder:
     # ---------------------------------------------------------------- standing answers
 
     def orders(self) -> dict[str, Path]:
-        """Return the taps for standing answers: what the seat answers to each Tool that may target it. Empty
-        if it owns no Reaction Tool.
+        """Return the standing answers that the seat may give, with the taps that lead to them: what it
+        answers to each Tool that may target it. Empty if it owns no Reaction Tool.
         Keys: `next` for only the next question; otherwise the reaction and the Tool, such as `Idol>Thief` or
             `none>Thief`.
         """
         view, paths = self.view, dict[str, Path]()
         if view.viewer is None or view.result is not None:
             return paths
-        answers = stoppers(self.pack, view)
-        if not answers:
+        reactions = stoppers(self.pack, view)
+        if not reactions:
             return paths
-        look = MenuChoice(
+        page_choice = MenuChoice(
             "orders", say("craft-look-orders"), group="looks", next_prompt=say("craft-prompt-orders")
         )
-        paths["next"] = (look, MenuChoice("next", say("craft-order-next")))
+        paths["next"] = (page_choice, MenuChoice("next", say("craft-order-next")))
         for name, tool in self.pack.tools.items():
             if not any(step.kind in AIMED for step in tool.steps):
                 continue
-            of = MenuChoice(name, Term(name), next_prompt=say("craft-prompt-order", tool=Term(name)))
-            paths[f"none>{name}"] = (look, of, MenuChoice("none", say("craft-let-it")))
-            for key, label in answers:
-                paths[f"{key}>{name}"] = (look, of, MenuChoice(key, label, style="bad"))
+            tool_choice = MenuChoice(name, Term(name), next_prompt=say("craft-prompt-order", tool=Term(name)))
+            paths[f"none>{name}"] = (page_choice, tool_choice, MenuChoice("none", say("craft-let-it")))
+            for key, label in reactions:
+                paths[f"{key}>{name}"] = (page_choice, tool_choice, MenuChoice(key, label, style="bad"))
         return paths
 
 
@@ -477,15 +523,15 @@ def stoppers(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[tuple[str
     labels.
     """
     assert view.viewer is not None
-    own = view.owns[view.viewer]
+    resources = view.owns[view.viewer]
     reactions: list[tuple[str, Word]] = []
     for name in pack.stoppers:
-        if name in own:
+        if name in resources:
             reactions.append((name, Term(name)))
             reactions += [
                 (f"{copier}/{name}", words.tool_word(copier, name))
                 for copier in pack.copiers
-                if copier in own
+                if copier in resources
             ]
     return reactions
 
@@ -493,22 +539,22 @@ def stoppers(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[tuple[str
 def _ordered(
     pack: CraftTheCrownPack,
     view: CraftTheCrownView,
-    ways: Sequence[hand.CraftingOption],
+    craftings: Sequence[hand.CraftingOption],
     tokens: Sequence[str],
 ) -> list[str]:
     """Return the answers in the order in which the pictures show the cards. The answer `resign` is left out.
-    ways: the hand cards, in the order of the picture.
+    craftings: the hand cards, in the order of the picture. tokens: the legal answers.
     """
-    held = [one.name for one in ways]
-    sorts = dict.fromkeys(("craft", "discard", "reserve", "swap"), held)
-    sorts["buy"] = [*words.by_type(pack, view.market, FOR_SALE)]
+    hand_order = [crafting.name for crafting in craftings]
+    order_by_verb = dict.fromkeys(("craft", "discard", "reserve", "swap"), hand_order)
+    order_by_verb["buy"] = [*words.by_type(pack, view.market, FOR_SALE)]
     if view.viewer is not None:
-        sorts["sell"] = [*words.by_type(pack, view.owns[view.viewer], OWNED)]
+        order_by_verb["sell"] = [*words.by_type(pack, view.owns[view.viewer], OWNED)]
 
     def place(token: str) -> tuple[int, int]:
         """Return the sort key of an answer: the position of its verb, then of its card, both from 0."""
-        verb, _, rest = token.partition(" ")
-        cards, name = sorts.get(verb, ()), rest.partition(" ")[0]
+        verb, _, object_part = token.partition(" ")
+        cards, name = order_by_verb.get(verb, ()), object_part.partition(" ")[0]
         return verbs.index(verb), cards.index(name) if name in cards else len(cards)
 
     verbs = list(dict.fromkeys(token.partition(" ")[0] for token in tokens))

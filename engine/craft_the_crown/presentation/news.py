@@ -15,13 +15,14 @@ OFFERS = ("offered", "countered")
 cards.
 """
 DEALS = (*OFFERS, "traded")
+"""Events with both sides of a trade; with the ending `-cards` for the two players, as above."""
 SILENT = ("shuffle", "pick", "reserved-card")
 """Events that only records show."""
 THEN = (
     *STACKED, "reserved", "replaced", "drew", "used", "took", "salvaged", "paid", "income",
 )  # fmt: skip
 """Events whose sentence begins with the player's name, which a heading can replace."""
-# Only the public panel shows SMALL events. With several opponents that holds for TRADING as well.
+# Only the public panel tells other players of SMALL events. With several opponents TRADING is small, too.
 SMALL = (*OFFERS, "discarded", "reserved", "replaced", "drew", "reshuffled", "marked", "over")
 DEEDS = ("bought", "sold", "crafted", "reserved", "discarded")  # the private panel confirms these
 TRADING = ("bought", "sold", "paid", "income")
@@ -36,51 +37,61 @@ def summarize(seen: Sequence[Event]) -> list[Sentence]:
     seen: the events that the reader may see, in order.
     A turn that has only begun is left out, because the headline says whose turn it is.
     """
-    full = {(event.kind, event.args[2:3]) for event in seen if event.kind.removesuffix("-cards") in DEALS}
-    seen = [event for event in seen if (f"{event.kind}-cards", event.args[2:3]) not in full]
-    seen = [event for at, event in enumerate(seen) if not _is_replaced(event, seen[at + 1 :])]
+    full_offers = {
+        (event.kind, event.args[2:3]) for event in seen if event.kind.removesuffix("-cards") in DEALS
+    }
+    seen = [event for event in seen if (f"{event.kind}-cards", event.args[2:3]) not in full_offers]
+    seen = [event for index, event in enumerate(seen) if not _is_replaced(event, seen[index + 1 :])]
     events = _worth_telling([event for event in seen if event.kind not in SILENT])
     runs = [list(group) for _, group in groupby(events, key=_run_key)]
     if runs and runs[-1][0].kind == "turn":
         runs.pop()
     news: list[Sentence] = []
-    head: int | None = None
-    for run, after in zip_longest(runs, runs[1:]):
-        kind, who = run[0].kind, _doer(run[0])
+    heading_seat: int | None = None
+    for run, next_run in zip_longest(runs, runs[1:]):
+        kind, doer = run[0].kind, _doer(run[0])
         if kind == "turn":
-            head = who
-        elif who is None and kind == "ended" and run[0].args[0] == head:
+            heading_seat = doer
+        elif doer is None and kind == "ended" and run[0].args[0] == heading_seat:
             pass
-        elif who is None or kind not in THEN:
-            head = None
-        elif who != head and after and _doer(after[0]) == who and after[0].kind in THEN:
-            head = who
-            news.append(say("craft-log-of", player=SeatName(who)))
+        elif doer is None or kind not in THEN:
+            heading_seat = None
+        elif doer != heading_seat and next_run and _doer(next_run[0]) == doer and next_run[0].kind in THEN:
+            heading_seat = doer
+            news.append(say("craft-log-of", player=SeatName(doer)))
         sentences = [_stacked(run)] if kind in STACKED else [describe(event) for event in run]
         if kind == "ended" and run is runs[0]:  # earlier news already had the rest of that turn
             sentences = [say("craft-ended", player=SeatName(run[0].args[0]))]
         news += (
-            [_without_name(one) for one in sentences] if head is not None and kind != "turn" else sentences
+            [_without_name(sentence) for sentence in sentences]
+            if heading_seat is not None and kind != "turn"
+            else sentences
         )
     return news
 
 
 def _worth_telling(events: Sequence[Event]) -> list[Event]:
-    """Drop the end of a turn in which something was done, and the crafting of the Crown, because the win says
-    so.
+    """Return events without those that need no sentence: the end of a turn in which something was done, and
+    the crafting of the Crown if it won, because the win says so.
     """
-    after = zip(("turn", *(event.kind for event in events)), events, strict=False)
-    relevant = [event for before, event in after if event.kind != "ended" or before == "turn"]
-    crowned = (
+    with_previous_kind = zip(("turn", *(event.kind for event in events)), events, strict=False)
+    relevant = [
+        event
+        for previous_kind, event in with_previous_kind
+        if event.kind != "ended" or previous_kind == "turn"
+    ]
+    crown_crafts = (
         relevant[-2:][:1]
         if relevant and relevant[-1].kind == "over" and relevant[-1].args[1] == "crown"
         else []
     )
-    return [event for event in relevant if event not in crowned or event.kind != "crafted"]
+    return [event for event in relevant if event not in crown_crafts or event.kind != "crafted"]
 
 
 def _doer(event: Event) -> int | None:
-    """Return the seat that acts, if the sentence begins with its player's name."""
+    """Return the seat with whose player's name the sentence of an event begins, None if it begins
+    otherwise.
+    """
     return event.args[0] if event.kind in (*THEN, "turn") else None
 
 
@@ -95,7 +106,9 @@ def _run_key(event: Event) -> tuple[str, object]:
 
 
 def _stacked(run: Sequence[Event]) -> Sentence:
-    """Return one sentence for several buys, sales, discards or crafts of one player in a row."""
+    """Return one sentence for several buys, sales, discards or crafts of one player in a row. `run`: events
+    of one kind.
+    """
     kind, player = run[0].kind, SeatName(run[0].args[0])
     zone: dict[str, int] = {}
     for event in run:
@@ -121,7 +134,9 @@ def is_own(event: Event, seat: int) -> bool:
 
 
 def done(caused: Sequence[Event], seat: int) -> list[Event]:
-    """Return what the seat did itself with its last answer. `caused`: all events of that answer."""
+    """Return the events with which the private panel confirms the seat's last answer. `caused`: all events of
+    that answer.
+    """
     return [
         event
         for event in caused
@@ -152,7 +167,7 @@ def opens(event: Event) -> str:
 
 def _is_replaced(event: Event, later: Sequence[Event]) -> bool:
     """Return whether a later event replaces this offer: the trade that it became, or a counter-offer. False
-    for events that open no offer.
+    for events that open no offer. `later`: the events after it.
     """
     if not opens(event):
         return False
@@ -168,9 +183,9 @@ def _is_replaced(event: Event, later: Sequence[Event]) -> bool:
 
 def describe(event: Event) -> Sentence:
     """Return one event as a sentence."""
-    words = SENTENCES.get(event.kind)
-    if words is not None:
-        return words(event)
+    word_event = SENTENCES.get(event.kind)
+    if word_event is not None:
+        return word_event(event)
     if event.kind.removesuffix("-cards") in DEALS:
         return _deal(event)
     if event.kind in STACKED:
@@ -179,8 +194,8 @@ def describe(event: Event) -> Sentence:
 
 
 def _deal(event: Event) -> Sentence:
-    """Return an offer or a trade. If it has hand cards, its two sides also get an event that names them
-    (CTC-R24).
+    """Return the sentence of an offer or a trade. If it has hand cards, its two sides get a second event that
+    names them (CTC-R24), which has the same sentence.
     """
     author, partner, number, give, get = event.args
     return say(
@@ -212,10 +227,10 @@ def _used(event: Event) -> Sentence:
 def _income(event: Event) -> Sentence:
     """Return what a Site gave its owner in the Start Phase."""
     seat, site, gold, cards = event.args
-    got = [say("craft-gold", gold=gold)] if gold else []
+    gold_words = [say("craft-gold", gold=gold)] if gold else []
     zone = {name: cards.count(name) for name in dict.fromkeys(cards)}
-    more = piles(zone) if zone else []
-    return say("craft-income", player=SeatName(seat), site=Term(site), got=[*got, *more])
+    card_words = piles(zone) if zone else []
+    return say("craft-income", player=SeatName(seat), site=Term(site), got=[*gold_words, *card_words])
 
 
 def _stopped(event: Event) -> Sentence:
@@ -244,12 +259,16 @@ def _counted(cards: Sequence[str]) -> list[Word]:
 
 def _reserved_card(event: Event) -> Sentence:
     """Return which card the player reserved, and which one returned to hand; only that player is shown it."""
-    _, card, old = event.args
-    return say("craft-reserved-card", card=Term(card), old=Term(old) if old else say("craft-none"))
+    _, card, returned_card = event.args
+    return say(
+        "craft-reserved-card",
+        card=Term(card),
+        old=Term(returned_card) if returned_card else say("craft-none"),
+    )
 
 
 def _laid_down(event: Event) -> Sentence:
-    """Return the cards of a player who resigned."""
+    """Return the cards that a player who resigned laid down."""
     seat, hand, reserve = event.args
     return held_last("craft-laid-down", seat, (reserve, *hand))
 

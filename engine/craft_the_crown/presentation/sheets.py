@@ -18,11 +18,12 @@ from engine.sheets import (
     rule_ids,
 )
 
-# CTC-015: value, how many, diameter in mm
 COINS = (("1", 50, 18.0), ("3", 25, 21.0), ("10", 20, 25.0))
+"""The coins of the game (CTC-015): value, how many, diameter in mm."""
 ORDER = ("basic", "element", "tool", "site", "crown")
+"""The order in which the types of cards are printed."""
 
-ids = partial(rule_ids, "CTC")
+ids = partial(rule_ids, "CTC")  # "419 422" → the ids of these rules
 
 AID = (
     AidGroup(say("print-aid-win"), ids("419 422 426 427")),
@@ -40,7 +41,9 @@ AID = (
 
 
 def sheets_of(rules: CraftTheCrown, kit: str) -> Sheets:
-    """Return every card in as many copies as the pack has. The game has no kits, so `kit` is not used."""
+    """Return what can be printed with a pack: every card in all its copies, the coins and the rules summary.
+    The game has no kits, so `kit` is not used.
+    """
     pack = rules.pack
     back = CardSide("back", name=say("game-craft-the-crown"), sign="crown")
     ordered = sorted(pack.cards.values(), key=lambda card: ORDER.index(card.type))

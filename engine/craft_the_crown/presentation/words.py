@@ -10,10 +10,11 @@ from engine.craft_the_crown.view import CraftTheCrownView, QuestionView
 from engine.presentation import SeatName, Sentence, Tally, Term, Word, say
 
 ORDER = ("site", "tool", "element", "basic", "crown")
+"""The usual order of types in lists of cards."""
 
 
 def pile(name: str, count: int) -> Word:
-    """Return a card with its count."""
+    """Return a card's name, for several copies with their count."""
     return Term(name) if count == 1 else say("craft-pile", card=Term(name), count=count)
 
 
@@ -47,33 +48,40 @@ def headline(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[Sentence]
 
 
 def reaction_sentences(
-    pack: CraftTheCrownPack, view: CraftTheCrownView, asked: QuestionView
+    pack: CraftTheCrownPack, view: CraftTheCrownView, question: QuestionView
 ) -> list[Sentence]:
     """Return the sentences about a Tool that can be reacted to: what it does, and what each possible answer
-    leads to. A viewer who is not asked gets only the first part.
+    leads to. A viewer with a seat that is not asked gets only the first part. `question`: the open
+    question.
     """
-    seat, tool = asked.seats[0], asked.copied or asked.tool
-    player, user, stopped = SeatName(seat), SeatName(asked.user), tool_word(asked.tool, asked.copied)
-    others = view.viewer is not None and view.viewer not in asked.seats
-    sentences = [say(f"craft-turn-react{'-other' if others else ''}", player=player, user=user, tool=stopped)]
+    seat, tool = question.seats[0], question.copied or question.tool
+    player, user, stopped = SeatName(seat), SeatName(question.user), tool_word(question.tool, question.copied)
+    is_onlooker = view.viewer is not None and view.viewer not in question.seats
+    sentences = [
+        say(f"craft-turn-react{'-other' if is_onlooker else ''}", player=player, user=user, tool=stopped)
+    ]
     if pack.cards[tool].text.get("en"):
         sentences.append(say("craft-react-coming", tool=Term(tool), text=Term(tool, "text")))
-    if others:
+    if is_onlooker:
         return sentences
     loss = sum(step.amount for step in pack.tools[tool].steps if step.kind in ("steal-gold", "lose-gold"))
-    gold, after = view.gold[seat], max(view.gold[seat] - loss, 0)
+    gold, gold_after = view.gold[seat], max(view.gold[seat] - loss, 0)
     sentences.append(
-        say("craft-react-let", player=player, gold=gold, after=after) if loss else say("craft-react-let-it")
+        say("craft-react-let", player=player, gold=gold, after=gold_after)
+        if loss
+        else say("craft-react-let-it")
     )
-    for key, given in {(one.tool, one.copied): one for one in map(read_react, asked.answers)}.items():
-        if given.tool:
-            ends = "craft-react-stop-site" if given.site else "craft-react-stop"
-            sentences.append(say(ends, tool=tool_word(*key), user=user, stopped=Term(asked.tool)))
+    for key, reaction in {
+        (reaction.tool, reaction.copied): reaction for reaction in map(read_react, question.answers)
+    }.items():
+        if reaction.tool:
+            sentence_key = "craft-react-stop-site" if reaction.site else "craft-react-stop"
+            sentences.append(say(sentence_key, tool=tool_word(*key), user=user, stopped=Term(question.tool)))
     return sentences
 
 
 def tally(view: CraftTheCrownView) -> Tally:
-    """Return each player's Gold, the winner's first."""
+    """Return the number of the turn and each player's Gold, the winner's first, then the most first."""
     winners = view.result.winners if view.result is not None else ()
     order = sorted(range(len(view.gold)), key=lambda seat: (seat not in winners, -view.gold[seat]))
     points = (say("craft-tally", player=SeatName(seat), gold=view.gold[seat]) for seat in order)
@@ -151,10 +159,14 @@ def notes(view: CraftTheCrownView) -> list[Sentence]:
         for seat, gold in enumerate(view.gold)
         if gold >= GOLD_TO_WIN and seat != view.active
     ]
-    sentences += [say("craft-banned-now", player=SeatName(seat)) for seat, on in enumerate(view.banned) if on]
+    sentences += [
+        say("craft-banned-now", player=SeatName(seat))
+        for seat, is_banned in enumerate(view.banned)
+        if is_banned
+    ]
     # The partner of an offer is notified of it, so the public panel shows only offers that became impossible.
-    shown = [offer for offer in view.offers if view.viewer is not None or offer.blocked_by]
-    return sentences + [deals.offer_words(view, offer) for offer in shown]
+    shown_offers = [offer for offer in view.offers if view.viewer is not None or offer.blocked_by]
+    return sentences + [deals.offer_words(view, offer) for offer in shown_offers]
 
 
 # ---------------------------------------------------------------- recipes
@@ -166,7 +178,9 @@ def needs(pack: CraftTheCrownPack, card: CraftTheCrownCard) -> tuple[tuple[str, 
 
 
 def lacks(pack: CraftTheCrownPack, resources: Mapping[str, int], card: CraftTheCrownCard) -> dict[str, int]:
-    """Return what the recipe needs beyond the owned Resources `own`: name → how many more."""
+    """Return what a card's recipe needs beyond the owned Resources: card → how many more. `resources`: card →
+    count.
+    """
     return {
         name: count - resources.get(name, 0)
         for name, count in needs(pack, card)
@@ -237,11 +251,11 @@ def card(pack: CraftTheCrownPack, name: str) -> list[Sentence]:
             say("craft-card-recipe", elements=piles(dict(needs(pack, printed)))),
             *tree(pack, printed),
         ]
-    used = pack.uses.get(name, ())
+    users = pack.uses.get(name, ())
     if name == pack.hammer:
         sentences.append(say("craft-card-builds"))
-    if used:
-        sentences.append(say("craft-card-uses", cards=[Term(one) for one in used]))
+    if users:
+        sentences.append(say("craft-card-uses", cards=[Term(user) for user in users]))
     return sentences
 
 
@@ -255,16 +269,16 @@ def tree(pack: CraftTheCrownPack, printed: CraftTheCrownCard) -> list[Sentence]:
     """Return the recipe of each ingredient that is crafted itself, and the Basic Elements that `printed`
     needs in the end; empty if no ingredient is crafted.
     """
-    seen: dict[str, None] = {}
-    waiting = [name for name, _ in needs(pack, printed)]
-    while waiting:
-        name = waiting.pop(0)
-        if name not in seen and pack.cards[name].recipe:
-            seen[name] = None
-            waiting += [element for element, _ in pack.cards[name].needs]
+    crafted_ingredients: dict[str, None] = {}
+    to_visit = [name for name, _ in needs(pack, printed)]
+    while to_visit:
+        name = to_visit.pop(0)
+        if name not in crafted_ingredients and pack.cards[name].recipe:
+            crafted_ingredients[name] = None
+            to_visit += [element for element, _ in pack.cards[name].needs]
     branches = [
         say("craft-card-branch", card=Term(name), elements=piles(dict(pack.cards[name].needs)))
-        for name in seen
+        for name in crafted_ingredients
     ]
     return (
         [*branches, say("craft-card-scratch", elements=piles(basics_needed(pack, printed.name)))]
@@ -277,18 +291,19 @@ def basics_needed(
     pack: CraftTheCrownPack, name: str, results: dict[str, dict[str, int]] | None = None
 ) -> dict[str, int]:
     """Return the Basic Elements that a card needs if each ingredient is crafted: name → how many.
-    results: results so far, by card; filled in here.
+    results: results for other cards so far, by card, so that none is computed twice; added to here. None for
+        a new collection.
     """
     results = {} if results is None else results
     if name not in results:
         printed, total = pack.cards[name], dict[str, int]()
         for element, count in needs(pack, printed) if printed.recipe else ():
-            for basic, part in basics_needed(pack, element, results).items():
-                total[basic] = total.get(basic, 0) + part * count
+            for basic, basic_count in basics_needed(pack, element, results).items():
+                total[basic] = total.get(basic, 0) + basic_count * count
         results[name] = total or {name: 1}
     return results[name]
 
 
 def names(cards: Sequence[str]) -> list[Term]:
-    """Return cards as words."""
+    """Return cards as words, in their order."""
     return [Term(name) for name in cards]

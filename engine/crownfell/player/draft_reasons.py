@@ -12,93 +12,104 @@ from engine.crownfell.state import HAND, ROW, CrownfellState
 from engine.presentation import Term
 
 MIDDLE = NUMBER["c3"]
+"""The space c3, and Black's spot there."""
 Has = Callable[[CompiledCharacter], bool]
+"""Returns whether a card has something."""
 
 
-def pick_reasons(cast: GameCards, s: CrownfellState, slot: int) -> Iterator[Reason]:
-    """Yield what can be said for picking this card, the most important reason first. slot: the card."""
-    face = cast.compiled[slot]
-    rest = [cast.compiled[n] for n, spot in enumerate(s.spots) if spot == ROW and n != slot]
-    own = [cast.compiled[n] for n, spot in enumerate(s.spots) if spot == HAND + s.turn]
-    card = {"card": Term(face.code)}
+def pick_reasons(game_cards: GameCards, s: CrownfellState, slot: int) -> Iterator[Reason]:
+    """Yield what can be said for picking a card from the row, the most important reason first. slot: the
+    card.
+    """
+    compiled = game_cards.compiled[slot]
+    others_in_row = [
+        game_cards.compiled[other_slot]
+        for other_slot, spot in enumerate(s.spots)
+        if spot == ROW and other_slot != slot
+    ]
+    own_cards = [
+        game_cards.compiled[other_slot] for other_slot, spot in enumerate(s.spots) if spot == HAND + s.turn
+    ]
+    card = {"card": Term(compiled.code)}
     for kind in GIFTS:
-        if rest and has(kind, face) and not any(rivals(kind, card_face) for card_face in rest):
+        if others_in_row and has(kind, compiled) and not any(rivals(kind, other) for other in others_in_row):
             yield Reason(f"crownfell-pick-{kind}", card)
     for kind in GIFTS:
-        if own and has(kind, face) and not any(rivals(kind, card_face) for card_face in own):
+        if own_cards and has(kind, compiled) and not any(rivals(kind, other) for other in own_cards):
             yield Reason("crownfell-pick-first", {**card, "deed": kind})
-    yield from _farthest(face, rest, "goes", "most", goes)
-    yield from _farthest(face, rest, "hits", "hits-most", hits)
-    if own and goes(face) > max(map(goes, own)):
-        yield Reason("crownfell-pick-widest", {**card, "spaces": goes(face)})
-    if own and hits(face) > max(map(hits, own)):
-        yield Reason("crownfell-pick-sharpest", {**card, "spaces": hits(face)})
+    yield from _farthest(compiled, others_in_row, "goes", "most", goes)
+    yield from _farthest(compiled, others_in_row, "hits", "hits-most", hits)
+    if own_cards and goes(compiled) > max(map(goes, own_cards)):
+        yield Reason("crownfell-pick-widest", {**card, "spaces": goes(compiled)})
+    if own_cards and hits(compiled) > max(map(hits, own_cards)):
+        yield Reason("crownfell-pick-sharpest", {**card, "spaces": hits(compiled)})
     for kind in GIFTS:
-        others = [card_face for card_face in rest if rivals(kind, card_face)]
-        if has(kind, face) and len(others) == 1 and has(kind, others[0]):
-            yield Reason("crownfell-pick-pair", {**card, "other": Term(others[0].code), "deed": kind})
+        rivals_in_row = [other for other in others_in_row if rivals(kind, other)]
+        if has(kind, compiled) and len(rivals_in_row) == 1 and has(kind, rivals_in_row[0]):
+            yield Reason("crownfell-pick-pair", {**card, "other": Term(rivals_in_row[0].code), "deed": kind})
 
 
 def _farthest(
-    face: CompiledCharacter,
-    rest: Sequence[CompiledCharacter],
+    compiled: CompiledCharacter,
+    others_in_row: Sequence[CompiledCharacter],
     least: str,
     most: str,
     measure: Callable[[CompiledCharacter], int],
 ) -> Iterator[Reason]:
-    """Yield a reason if this card has the most of something in the row, or as much as the best.
+    """Yield a reason if a card reaches most spaces of the cards in the row, or as many as the best.
 
-    rest: the other cards in the row. measure: counts the something, in spaces.
-    most, least: key of the sentence if it has more than all others, and if others have as much.
+    others_in_row: the other cards in the row. measure: counts the spaces that a card reaches.
+    most: end of the sentence's key if it reaches more than all others. least: if another reaches as many.
     """
-    amount, best_other = measure(face), max(map(measure, rest), default=0)
+    amount, best_other = measure(compiled), max(map(measure, others_in_row), default=0)
     if amount and amount >= best_other:
-        key = most if rest and amount > best_other else least
-        yield Reason(f"crownfell-pick-{key}", {"card": Term(face.code), "spaces": amount})
+        key = most if others_in_row and amount > best_other else least
+        yield Reason(f"crownfell-pick-{key}", {"card": Term(compiled.code), "spaces": amount})
 
 
-def has(kind: str, face: CompiledCharacter) -> bool:
+def has(kind: str, compiled: CompiledCharacter) -> bool:
     """Return whether a card has an ability or icon of this kind, a key of `GIFTS`."""
-    return GIFTS[kind](face)
+    return GIFTS[kind](compiled)
 
 
-def rivals(kind: str, face: CompiledCharacter) -> bool:
+def rivals(kind: str, compiled: CompiledCharacter) -> bool:
     """Return whether this card makes the sentence about another card false. kind: a key of `GIFTS`.
 
     A card that captures by its ability stays where it is, as one with ranged captures does.
     """
-    return has(kind, face) or (kind == "shoots" and has("captures", face))
+    return has(kind, compiled) or (kind == "shoots" and has("captures", compiled))
 
 
-def goes(face: CompiledCharacter) -> int:
+def goes(compiled: CompiledCharacter) -> int:
     """Return how many spaces a card can reach from the middle of an empty board."""
-    return len({way.to for way in face.paths[MIDDLE]})
+    return len({path.to for path in compiled.paths[MIDDLE]})
 
 
-def hits(face: CompiledCharacter) -> int:
+def hits(compiled: CompiledCharacter) -> int:
     """Return on how many spaces a card can capture by moving, from the middle and without obstacles."""
-    return face.capture_masks[MIDDLE].bit_count()
+    return compiled.capture_masks[MIDDLE].bit_count()
 
 
-def _does(face: CompiledCharacter, *effects: str) -> bool:
+def _does(compiled: CompiledCharacter, *effects: str) -> bool:
     """Return whether a card has an ability with one of these effects."""
-    return face.ability is not None and face.ability.effect in effects
+    return compiled.ability is not None and compiled.ability.effect in effects
 
 
-def _passes(face: CompiledCharacter) -> bool:
+def _passes(compiled: CompiledCharacter) -> bool:
     """Return whether a card can pass another one: by a jump, or by a second arrow that nothing blocks."""
-    paths = face.character.diagram.paths
+    paths = compiled.character.diagram.paths
     jumps = any(kind == "jump" for path in paths for kind, _ in path)
-    return jumps or (face.character.passes_cards and any(len(path) == 2 for path in paths))
+    return jumps or (compiled.character.passes_cards and any(len(path) == 2 for path in paths))
 
 
+# What a card can do, as the end of a sentence's key → whether a card can do it. The most important first.
 GIFTS: dict[str, Has] = {
-    "locks": lambda face: any(face.lock),
-    "shoots": lambda face: face.shoots,
-    "flips": lambda face: _does(face, "flip"),
-    "protects": lambda face: any(face.protect),
-    "captures": lambda face: _does(face, "capture"),
-    "carries": lambda face: _does(face, "move", "swap") and face.ability.target != "self",  # type: ignore[union-attr]
+    "locks": lambda compiled: any(compiled.lock),
+    "shoots": lambda compiled: compiled.shoots,
+    "flips": lambda compiled: _does(compiled, "flip"),
+    "protects": lambda compiled: any(compiled.protect),
+    "captures": lambda compiled: _does(compiled, "capture"),
+    "carries": lambda compiled: _does(compiled, "move", "swap") and compiled.ability.target != "self",  # type: ignore[union-attr]
     "passes": _passes,
-    "ability": lambda face: face.ability is not None,
+    "ability": lambda compiled: compiled.ability is not None,
 }

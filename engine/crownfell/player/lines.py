@@ -14,6 +14,7 @@ from engine.match import Match
 from engine.questions import GameOver
 
 Earned = tuple[tuple[int, int], ...]
+"""Rallies that are earned and not used yet: for each the slot of the card and the space."""
 
 
 class LinePosition(NamedTuple):
@@ -28,7 +29,7 @@ class LinePosition(NamedTuple):
 
 
 class LineSimulator:
-    """Plays lines with the rules and the cards of one game. cards: these cards, by slot."""
+    """Plays lines with the rules and the cards of one game. s: a state of that game. cards: its cards."""
 
     def __init__(self, rules: Crownfell, s: CrownfellState) -> None:
         self.rules = rules
@@ -36,29 +37,29 @@ class LineSimulator:
 
     def position_of(self, match: Match[Any]) -> LinePosition:
         """Return the position of a match, with the answers of the open turn."""
-        at = LinePosition(eventless_copy(match.base))
+        position = LinePosition(eventless_copy(match.base))
         for _, token in match.answers:
             if token not in self.rules.declarations:
-                at = self.after(at, token)
-        return at
+                position = self.after(position, token)
+        return position
 
-    def answers(self, at: LinePosition) -> list[str]:
+    def answers(self, position: LinePosition) -> list[str]:
         """Return the legal answers: actions or, while a rally is open, rallies and `-` (no rally).
 
         The list is empty if the colour to move has lost.
         """
-        s, earned = at
+        s, earned = position
         return [*moves.rallies(s, self.cards, earned[0][0]), "-"] if earned else moves.actions(s, self.cards)
 
-    def after(self, at: LinePosition, token: str) -> LinePosition:
-        """Return the position after an answer.
+    def after(self, position: LinePosition, token: str) -> LinePosition:
+        """Return the position after an answer; the one before it is not changed.
 
         The turn passes when no rally is left. Draws are not checked.
         """
-        s, rest = eventless_copy(at.s), at.open_rallies[1:]
+        s, other_rallies = eventless_copy(position.s), position.open_rallies[1:]
         try:
-            if at.open_rallies:
-                earned = (*self.rules.perform_rally(s, token), *rest)
+            if position.open_rallies:
+                earned = (*self.rules.perform_rally(s, token), *other_rallies)
             else:
                 earned = tuple(self.rules.perform(s, self.cards, token))
             if not (s.taken[0] and s.taken[1]):

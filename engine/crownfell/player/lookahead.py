@@ -18,15 +18,15 @@ from engine.crownfell.state import CrownfellState
 from engine.crownfell.verbs import hand_over
 from engine.search.tree import SearchedAnswer, SearchResult
 
-DEEPEST = 30  # turns
-CAPTURES = 6  # turns of the quiescence search
+DEEPEST = 30  # most turns that are searched
+CAPTURES = 6  # most turns that the quiescence search follows
 DRAW = 25.0  # what a draw costs the colour that searches
 RALLY = 45.0  # what an open rally is worth in the quiescence search
 NEAR = 16  # turns before a draw limit from which on the limit is part of a position's key
 LOOK = 32  # positions between two checks of the time
 FULL = 3  # from this depth on, answers that are worse than the best get only an upper bound
 EARLY = 4  # answers that are searched in full depth before the others are searched in less
-EXACT, LEAST, MOST = range(3)
+EXACT, LEAST, MOST = range(3)  # whether a stored score is exact, a lower bound or an upper bound
 
 
 class OutOfTime(Exception):
@@ -34,7 +34,9 @@ class OutOfTime(Exception):
 
 
 class MoveOrdering(dict[str, float]):
-    """Token → how early to try it: captures and flips first, then tokens that caused cutoffs elsewhere."""
+    """Token → how early to try it, the highest number first: captures and flips, then tokens that caused
+    cutoffs elsewhere.
+    """
 
     def __missing__(self, token: str) -> float:
         self[token] = score = 1e6 if is_sharp(token) else -1.0 if token == "-" else 0.0
@@ -42,18 +44,20 @@ class MoveOrdering(dict[str, float]):
 
 
 def is_sharp(token: str) -> bool:
-    """Return whether an answer captures or flips (`aNAM: NAM`)."""
+    """Return whether an answer captures (its last word is `cNAM`) or flips (`aNAM: NAM`)."""
     return token[-4:-3] == "c" or (len(token) == 9 and token[0] == "a")
 
 
 class Lookahead:
     """One search.
 
-    root: the position at the question. max_nodes: positions to visit at most. has_time: whether there is time
-    left.
-    unreduced_answers: answers that are searched in full depth before the others are searched in less. nodes:
-    positions visited so far. best: the best answer so far. path: keys of the positions on the line that is
-    searched.
+    root: the position at the question. max_nodes: positions to visit at most. has_time: returns whether there
+    is time left. unreduced_answers: how many answers are searched in full depth; later ones first in less.
+    evaluator: scores positions. transposition_table: key of a position → depth that was searched, kind of the
+    score (`EXACT`, `LEAST`, `MOST`), score, best answer. move_orderings: by colour, which answers to try
+    first. path: keys of the positions on the line that is searched. nodes: positions visited so far.
+    bounds_from_depth: from this depth on, worse answers get only an upper bound. is_limited: whether nodes
+    and time are checked. best: the best answer so far.
     """
 
     def __init__(
@@ -76,14 +80,15 @@ class Lookahead:
         self.is_limited = False
         self.best = ""
 
-    def think(self, dice: Random, among: Sequence[str] = ()) -> SearchResult:
-        """Search deeper and deeper until the time is over, and return all answers with their values.
+    def think(self, rng: Random, allowed_answers: Sequence[str] = ()) -> SearchResult:
+        """Search deeper and deeper until the time is over. Return the best answer, and all with their values.
 
-        One turn is always searched. among: only these answers, all with exact values.
+        One turn is always searched. rng: random numbers, which decide between equal answers.
+        allowed_answers: search only these, all with exact values; empty: all legal answers.
         """
-        tokens = [*among] or self.simulator.answers(self.root)
-        self.bounds_from_depth = DEEPEST if among else FULL
-        dice.shuffle(tokens)
+        tokens = [*allowed_answers] or self.simulator.answers(self.root)
+        self.bounds_from_depth = DEEPEST if allowed_answers else FULL
+        rng.shuffle(tokens)
         scores = dict.fromkeys(tokens, math.inf)
         try:
             for depth in range(1, DEEPEST):
@@ -93,42 +98,44 @@ class Lookahead:
                     break
         except OutOfTime:
             pass
-        top = scores[self.best]
+        best_score = scores[self.best]
         ranked = sorted(tokens, key=lambda token: (token != self.best, -scores[token]))
-        lines = tuple(
-            SearchedAnswer(token, self.nodes, worth.winning_probability(min(scores[token], top)))
+        searched_answers = tuple(
+            SearchedAnswer(token, self.nodes, worth.winning_probability(min(scores[token], best_score)))
             for token in ranked
         )
-        return SearchResult(self.best, lines, self.nodes)
+        return SearchResult(self.best, searched_answers, self.nodes)
 
     def search_depth(self, tokens: list[str], depth: int, scores: dict[str, float]) -> list[str]:
-        """Search every answer to this depth, and return them sorted, the best first. scores: is updated."""
-        best = -math.inf
+        """Search every answer to this depth, and return them sorted, the best first. `best` is updated.
+
+        depth: in turns. scores: token → score, is updated.
+        """
+        best_score = -math.inf
         for token in tokens:
-            score = self._after(
-                self.root, token, depth, best if depth >= self.bounds_from_depth else -math.inf, math.inf
-            )
-            scores[token] = (
-                score if score > best or depth < self.bounds_from_depth else min(score, scores[token])
-            )
-            if score > best:
-                best, self.best = score, token
+            all_exact = depth < self.bounds_from_depth
+            alpha = -math.inf if all_exact else best_score
+            score = self._after(self.root, token, depth, alpha, math.inf)
+            is_exact = all_exact or score > best_score
+            scores[token] = score if is_exact else min(score, scores[token])
+            if score > best_score:
+                best_score, self.best = score, token
         return sorted(tokens, key=lambda token: -scores[token])
 
     # ---------------------------------------------------------------- the search
 
-    def _after(self, at: LinePosition, token: str, depth: int, alpha: float, beta: float) -> float:
+    def _after(self, position: LinePosition, token: str, depth: int, alpha: float, beta: float) -> float:
         """Return the score of an answer for the colour that gives it; outside alpha and beta it is only a
         bound.
 
         depth: turns that are left to search.
         """
-        then = self.simulator.after(at, token)
-        if then.s.result is not None:
-            return self._ended(then.s)
-        if then.open_rallies:
-            return self._search(then, depth, alpha, beta)
-        return -self._search(then, depth - 1, -beta, -alpha)
+        next_position = self.simulator.after(position, token)
+        if next_position.s.result is not None:
+            return self._ended(next_position.s)
+        if next_position.open_rallies:
+            return self._search(next_position, depth, alpha, beta)
+        return -self._search(next_position, depth - 1, -beta, -alpha)
 
     def _ended(self, s: CrownfellState) -> float:
         """Return the score of a finished game for the colour that acted last. A quick win scores more."""
@@ -137,109 +144,112 @@ class Lookahead:
         return LOST - distance if s.turn ^ s.black in s.result.winners else distance - LOST
 
     def _stuck(self, s: CrownfellState) -> float:
-        """Return the score of having no legal answer."""
+        """Return the score of having no legal answer, which loses, for the colour to move."""
         return s.turns - self.root.s.turns - LOST
 
-    def _search(self, at: LinePosition, depth: int, alpha: float, beta: float) -> float:
-        """Return the score of a position; outside alpha and beta it is only a bound.
+    def _search(self, position: LinePosition, depth: int, alpha: float, beta: float) -> float:
+        """Return the score of a position for the colour to move; outside alpha and beta it is only a bound.
 
-        depth: turns that are left to search. Raises OutOfTime.
+        depth: turns that are left to search; from 0 the quiescence search goes on. Raises OutOfTime.
         """
         self.nodes += 1
         if self.is_limited and (
             self.nodes >= self.max_nodes or (self.nodes % LOOK == 0 and not self.has_time())
         ):
             raise OutOfTime
-        s, best = at.s, ""
-        if not at.open_rallies and self._drawn(s):
-            mine = s.turn == self.root.s.turn
-            return (-DRAW if mine else DRAW) if self.simulator.answers(at) else self._stuck(s)
+        s, best_token = position.s, ""
+        if not position.open_rallies and self._drawn(s):
+            is_own_turn = s.turn == self.root.s.turn
+            return (-DRAW if is_own_turn else DRAW) if self.simulator.answers(position) else self._stuck(s)
         if depth <= 0:
-            return self.quiescence(at, alpha, beta, CAPTURES)
-        key = self._key(at)
+            return self.quiescence(position, alpha, beta, CAPTURES)
+        key = self._key(position)
         if stored := self.transposition_table.get(key):
-            deep, kind, score, best = stored
-            if deep >= depth and (kind == EXACT or (score >= beta if kind == LEAST else score <= alpha)):
+            stored_depth, bound, score, best_token = stored
+            if stored_depth >= depth and (
+                bound == EXACT or (score >= beta if bound == LEAST else score <= alpha)
+            ):
                 return score
-        tokens = self.simulator.answers(at)
+        tokens = self.simulator.answers(position)
         if not tokens:
             return self._stuck(s)
-        order = self.move_orderings[s.turn]
-        tokens.sort(key=order.__getitem__, reverse=True)
-        if best:
-            tokens.remove(best)
-            tokens.insert(0, best)
-        if not at.open_rallies:
+        ordering = self.move_orderings[s.turn]
+        tokens.sort(key=ordering.__getitem__, reverse=True)
+        if best_token:
+            tokens.remove(best_token)
+            tokens.insert(0, best_token)
+        if not position.open_rallies:
             self.path.append(s.key << 1 | s.turn)
-        score, best = self._best(at, tokens, depth, alpha, beta)
-        if not at.open_rallies:
+        score, best_token = self._best(position, tokens, depth, alpha, beta)
+        if not position.open_rallies:
             self.path.pop()
         self.transposition_table[key] = (
             depth,
             LEAST if score >= beta else MOST if score <= alpha else EXACT,
             score,
-            best,
+            best_token,
         )
         return score
 
     def _best(
-        self, at: LinePosition, tokens: list[str], depth: int, alpha: float, beta: float
+        self, position: LinePosition, tokens: list[str], depth: int, alpha: float, beta: float
     ) -> tuple[float, str]:
-        """Return the best score and its answer (principal variation search with late-move reductions).
+        """Return (the best score, its answer), by principal variation search with late-move reductions.
 
         All answers but the first are searched with a null window, late quiet ones in less depth first. An
         answer that turns out better is searched again.
         """
-        best, chosen = -math.inf, tokens[0]
+        best_score, best_token = -math.inf, tokens[0]
         for number, token in enumerate(tokens):
             if not number:
-                score = self._after(at, token, depth, alpha, beta)
+                score = self._after(position, token, depth, alpha, beta)
             else:
                 is_reduced = depth > 1 and number >= self.unreduced_answers and not is_sharp(token)
-                score = self._after(at, token, depth - is_reduced, alpha, alpha + 1)
+                score = self._after(position, token, depth - is_reduced, alpha, alpha + 1)
                 if is_reduced and score > alpha:
-                    score = self._after(at, token, depth, alpha, alpha + 1)
+                    score = self._after(position, token, depth, alpha, alpha + 1)
                 if alpha < score < beta:
-                    score = self._after(at, token, depth, alpha, beta)
-            if score > best:
-                best, chosen = score, token
+                    score = self._after(position, token, depth, alpha, beta)
+            if score > best_score:
+                best_score, best_token = score, token
                 alpha = max(alpha, score)
                 if score >= beta:
-                    self.move_orderings[at.s.turn][token] += depth * depth
+                    self.move_orderings[position.s.turn][token] += depth * depth
                     break
-        return best, chosen
+        return best_score, best_token
 
-    def quiescence(self, at: LinePosition, alpha: float, beta: float, left: int) -> float:
-        """Return the score where the search ends, after the captures that follow.
+    def quiescence(self, position: LinePosition, alpha: float, beta: float, turns_left: int) -> float:
+        """Return the score of a position for the colour to move, after the captures and flips that follow;
+        outside alpha and beta it is only a bound.
 
-        left: turns of captures to follow.
+        turns_left: how many turns of captures may still be followed.
         """
-        s, bonus = at.s, 0.0
-        if at.open_rallies:
+        s, bonus = position.s, 0.0
+        if position.open_rallies:
             s, bonus = eventless_copy(s), RALLY
             hand_over(s)
-            return bonus - self.quiescence(LinePosition(s), bonus - beta, bonus - alpha, left)
-        best = self.evaluator.lead(s)
-        if best >= beta or not left:
-            return best
-        tokens = self.simulator.answers(at)
+            return bonus - self.quiescence(LinePosition(s), bonus - beta, bonus - alpha, turns_left)
+        best_score = self.evaluator.lead(s)
+        if best_score >= beta or not turns_left:
+            return best_score
+        tokens = self.simulator.answers(position)
         if not tokens:
             return self._stuck(s)
         for token in tokens:
             if is_sharp(token):
                 self.nodes += 1
-                then = self.simulator.after(at, token)
-                if then.s.result is not None:
-                    score = self._ended(then.s)
-                elif then.open_rallies:
-                    score = self.quiescence(then, max(alpha, best), beta, left - 1)
+                next_position = self.simulator.after(position, token)
+                if next_position.s.result is not None:
+                    score = self._ended(next_position.s)
+                elif next_position.open_rallies:
+                    score = self.quiescence(next_position, max(alpha, best_score), beta, turns_left - 1)
                 else:
-                    score = -self.quiescence(then, -beta, -max(alpha, best), left - 1)
-                if score > best:
-                    best = score
-                    if best >= beta:
+                    score = -self.quiescence(next_position, -beta, -max(alpha, best_score), turns_left - 1)
+                if score > best_score:
+                    best_score = score
+                    if best_score >= beta:
                         break
-        return best
+        return best_score
 
     def _drawn(self, s: CrownfellState) -> bool:
         """Return whether a draw rule applies, provided that there is a legal move.
@@ -249,12 +259,16 @@ class Lookahead:
         key = s.key << 1 | s.turn
         return key in self.path or key in s.seen or s.quiet >= s.quiet_limit or s.turns >= s.turn_limit
 
-    def _key(self, at: LinePosition) -> Any:
+    def _key(self, position: LinePosition) -> Any:
         """Return the key of a position in the transposition table.
 
         Near a draw limit it contains the distance to it.
         """
-        s = at.s
+        s = position.s
         key = s.key << 1 | s.turn
-        left = min(s.quiet_limit - s.quiet, s.turn_limit - s.turns)
-        return (key, at.open_rallies, left) if at.open_rallies or left < NEAR else key
+        turns_to_draw = min(s.quiet_limit - s.quiet, s.turn_limit - s.turns)
+        return (
+            (key, position.open_rallies, turns_to_draw)
+            if position.open_rallies or turns_to_draw < NEAR
+            else key
+        )

@@ -15,7 +15,7 @@ from engine.questions import Answer
 
 
 def with_player(pack: CrownfellPack) -> Crownfell:
-    """Return the rules of a pack, with the parts that need the rules themselves."""
+    """Return the rules of a pack with computer player and puzzles, which need the rules themselves."""
     rules = Crownfell(pack)
     rules.computer = Computer(policy=partial(CrownfellPolicy, rules), resample=resample)
     rules.prover = Prover(
@@ -33,8 +33,8 @@ def resample(
 
     All cards lie open (CFL-R15), and nothing is drawn after the deal.
 
-    s: a copy of the base state, to change. live: the current state. answers: the answers since `s`. dice:
-    random numbers.
+    s: a copy of the last stable state, to change. live, seat: not used. answers: the answers since `s`.
+    random: random numbers.
     """
     s.chance = Chance(random.randbytes(32))
     return answers

@@ -27,10 +27,10 @@ class TooManyPositions(Exception):
 class ForcedWinSearch:
     """A search that proves whether a colour forces a win.
 
-    max_tried: answers to try before it raises TooManyPositions (0: no limit). draws: whether the draw rules
-    count.
-    tried: answers tried so far. proved_results: results that are already proved. move_orderings: by colour,
-    which answers to try first.
+    simulator: plays answers. colour: the one that shall win. max_tried: answers to try before it raises
+    TooManyPositions (0: no limit). draws: whether the draw rules count.
+    tried: answers tried so far. proved_results: (position without turns, colour to move, open rallies, own
+    turns left) → whether it is won. move_orderings: by colour, which answers to try first.
     """
 
     def __init__(
@@ -41,47 +41,50 @@ class ForcedWinSearch:
         self.move_orderings = (MoveOrdering(), MoveOrdering())
         self.tried = 0
 
-    def wins(self, at: LinePosition, turns: int) -> bool:
+    def wins(self, line_position: LinePosition, turns: int) -> bool:
         """Return whether the colour wins within `turns` own turns against every defence.
 
-        The open turn counts.
+        line_position: where it begins. An own turn that is under way counts. Raises TooManyPositions.
         """
-        s = at.s
+        s = line_position.s
         if s.result is not None:
             return s.black ^ self.colour in s.result.winners
-        mine = s.turn == self.colour
-        if mine and (not turns or (turns == 1 and not at.open_rallies and self._far(s))):
+        is_own_turn = s.turn == self.colour
+        if is_own_turn and (not turns or (turns == 1 and not line_position.open_rallies and self._far(s))):
             return False
-        if not mine and not turns:
-            return not self.simulator.answers(at)
-        if self.draws and not at.open_rallies and drawn(s):
-            return not mine and not self.simulator.answers(at)
-        key = (s.key, s.turn, at.open_rallies, turns)
+        if not is_own_turn and not turns:
+            return not self.simulator.answers(line_position)
+        if self.draws and not line_position.open_rallies and drawn(s):
+            return not is_own_turn and not self.simulator.answers(line_position)
+        key = (s.key, s.turn, line_position.open_rallies, turns)
         is_won = self.proved_results.get(key)
         if is_won is None:
-            is_won = self.proved_results[key] = self._some(at, turns, mine) is mine
+            is_won = self.proved_results[key] = self._some(line_position, turns, is_own_turn) is is_own_turn
         return is_won
 
-    def _some(self, at: LinePosition, turns: int, won: bool) -> bool:
+    def _some(self, line_position: LinePosition, turns: int, won: bool) -> bool:
         """Return whether some answer leads to a position that is won (`won` true) or not won (false).
 
         Answers that decided other positions are tried first. turns: own turns that are left.
         """
-        order = self.move_orderings[at.s.turn]
-        for token in sorted(self.simulator.answers(at), key=order.__getitem__, reverse=True):
+        ordering = self.move_orderings[line_position.s.turn]
+        for token in sorted(self.simulator.answers(line_position), key=ordering.__getitem__, reverse=True):
             self.tried += 1
             if self.max_tried and self.tried > self.max_tried:
                 raise TooManyPositions
-            if self.wins(*self.after(at, token, turns)) is won:
-                order[token] += 1
+            if self.wins(*self.after(line_position, token, turns)) is won:
+                ordering[token] += 1
                 return True
         return False
 
-    def after(self, at: LinePosition, token: str, turns: int) -> tuple[LinePosition, int]:
-        """Return the position after an answer, and the number of own turns that are left."""
-        then = self.simulator.after(at, token)
-        over = at.s.turn == self.colour != then.s.turn
-        return then, turns - over
+    def after(self, line_position: LinePosition, token: str, turns: int) -> tuple[LinePosition, int]:
+        """Return the position after an answer, and the number of own turns that are left then.
+
+        turns: those that are left before it.
+        """
+        next_position = self.simulator.after(line_position, token)
+        turn_is_over = line_position.s.turn == self.colour != next_position.s.turn
+        return next_position, turns - turn_is_over
 
     def _far(self, s: CrownfellState) -> bool:
         """Return whether counting proves that one turn cannot win.
@@ -89,48 +92,59 @@ class ForcedWinSearch:
         There are too many cards to capture, and the other side can always deploy a card from its hand.
         """
         foe = 1 - self.colour
-        free = HOME_MASK[foe] & ~(s.taken[0] | s.taken[1])
-        room = free.bit_count() > s.taken[self.colour].bit_count() + 1 and HAND + foe in s.spots
-        return room and s.taken[foe].bit_count() > MOST_TAKEN
+        free_home_spaces = HOME_MASK[foe] & ~(s.taken[0] | s.taken[1])
+        can_always_deploy = (
+            free_home_spaces.bit_count() > s.taken[self.colour].bit_count() + 1 and HAND + foe in s.spots
+        )
+        return can_always_deploy and s.taken[foe].bit_count() > MOST_TAKEN
 
-    def distance(self, at: LinePosition, turns: int) -> int:
+    def distance(self, line_position: LinePosition, turns: int) -> int:
         """Return the fewest own turns within which the colour wins; `turns` if no fewer suffice.
 
         It is not checked whether `turns` suffice.
         """
-        return next((n for n in range(turns) if self.wins(at, n)), turns)
+        return next((fewer for fewer in range(turns) if self.wins(line_position, fewer)), turns)
 
 
 def drawn(s: CrownfellState) -> bool:
-    """Return whether the turn that begins here begins with a draw.
+    """Return whether a draw rule ends the game at the beginning of this turn.
 
-    The search does not count positions, so this one is counted here.
+    Searches do not count how often positions came up, so this position is counted here.
     """
-    again = s.seen.get(s.key << 1 | s.turn, 0) + 1
-    return again >= REPEATED or s.quiet >= s.quiet_limit or s.turns >= s.turn_limit
+    times = s.seen.get(s.key << 1 | s.turn, 0) + 1
+    return times >= REPEATED or s.quiet >= s.quiet_limit or s.turns >= s.turn_limit
 
 
-def winning_first_turns(proof: ForcedWinSearch, at: LinePosition, turns: int) -> Iterator[tuple[str, ...]]:
+def winning_first_turns(
+    proof: ForcedWinSearch, line_position: LinePosition, turns: int
+) -> Iterator[tuple[str, ...]]:
     """Yield every first turn, as a series of answers, that wins within `turns` turns.
 
-    proof: the search. at: where the turn begins, or the middle of it.
+    proof: the search. line_position: where the turn begins, or the middle of it. turns: own turns that are
+    left, this one included.
     """
-    for token in proof.simulator.answers(at):
-        then, left = proof.after(at, token, turns)
-        if then.s.result is None and then.s.turn == proof.colour:
-            yield from ((token, *rest) for rest in winning_first_turns(proof, then, left))
-        elif proof.wins(then, left):
+    for token in proof.simulator.answers(line_position):
+        next_position, turns_left = proof.after(line_position, token, turns)
+        if next_position.s.result is None and next_position.s.turn == proof.colour:
+            yield from (
+                (token, *later_answers)
+                for later_answers in winning_first_turns(proof, next_position, turns_left)
+            )
+        elif proof.wins(next_position, turns_left):
             yield (token,)
 
 
 def solutions(rules: Crownfell, s: CrownfellState, turns: int, most: int = 0) -> list[tuple[str, ...]]:
     """Return the first turns that win within `turns` turns, at most two; none if there is a faster win.
 
-    A puzzle has exactly one, so two are enough to reject it.
+    A puzzle has exactly one, so two are enough to reject it. s: the position; the colour to move shall win.
+    most: answers to try before it raises TooManyPositions (0: no limit).
     """
-    lines, at = LineSimulator(rules, s), LinePosition(s)
-    proof = ForcedWinSearch(lines, s.turn, most)
-    return [] if proof.wins(at, turns - 1) else [*islice(winning_first_turns(proof, at, turns), 2)]
+    simulator, line_position = LineSimulator(rules, s), LinePosition(s)
+    proof = ForcedWinSearch(simulator, s.turn, most)
+    if proof.wins(line_position, turns - 1):
+        return []
+    return [*islice(winning_first_turns(proof, line_position, turns), 2)]
 
 
 def match(rules: Crownfell, puzzle: Puzzle) -> Match[CrownfellState]:
@@ -139,31 +153,39 @@ def match(rules: Crownfell, puzzle: Puzzle) -> Match[CrownfellState]:
 
 
 def still_wins(rules: Crownfell, played: Match[CrownfellState], seat: int, turns: int) -> bool:
-    """Return whether a seat forces a win within `turns` own turns. The open turn counts."""
+    """Return whether a seat forces a win within `turns` own turns. Its turn that is under way counts.
+
+    played: the match so far.
+    """
     if played.result is not None:
         return seat in played.result.winners
-    lines = LineSimulator(rules, played.base)
-    return ForcedWinSearch(lines, seat ^ played.base.black).wins(lines.position_of(played), turns)
+    simulator = LineSimulator(rules, played.base)
+    return ForcedWinSearch(simulator, seat ^ played.base.black).wins(simulator.position_of(played), turns)
 
 
 def defence(rules: Crownfell, played: Match[CrownfellState], turns: int) -> str:
-    """Return the answer that delays a win within `turns` turns longest.
+    """Return the answer of the colour to move that delays the other side's win longest.
 
-    Ties: the answer with the fewest winning replies, then alphabetical order.
+    An answer that prevents a win within `turns` turns is best. Ties: the answer with the fewest winning
+    replies, then alphabetical order. played: the match so far. turns: the winning side's turns.
     """
-    lines = LineSimulator(rules, played.base)
-    at = lines.position_of(played)
-    proof = ForcedWinSearch(lines, 1 - at.s.turn)
-    tokens = sorted(lines.answers(at))
-    if free := next((token for token in tokens if not proof.wins(lines.after(at, token), turns)), None):
-        return free
+    simulator = LineSimulator(rules, played.base)
+    line_position = simulator.position_of(played)
+    proof = ForcedWinSearch(simulator, 1 - line_position.s.turn)
+    tokens = sorted(simulator.answers(line_position))
+    if escape := next(
+        (token for token in tokens if not proof.wins(simulator.after(line_position, token), turns)), None
+    ):
+        return escape
 
     def holds(token: str) -> tuple[int, int]:
-        """Return how well an answer defends, for `min`: long delays first, then few winning replies."""
-        then = lines.after(at, token)
-        needed = proof.distance(then, turns)
-        return -needed, 0 if then.s.result is not None else sum(
-            1 for _ in winning_first_turns(proof, then, needed)
+        """Return the sort key of a defending answer, the best lowest: long delays, then few winning
+        replies.
+        """
+        next_position = simulator.after(line_position, token)
+        needed = proof.distance(next_position, turns)
+        return -needed, 0 if next_position.s.result is not None else sum(
+            1 for _ in winning_first_turns(proof, next_position, needed)
         )
 
     return min(tokens, key=holds)

@@ -23,15 +23,17 @@ from engine.presentation import Term
 PROOF = 2_500  # answers that one proof of a win may try
 ENDS = 120  # ways to end a turn that are compared at most
 Look = Callable[["PositionComparison"], Reason | None]
+"""Returns the reason if it holds; None if not."""
 Cards = frozenset[int]
+"""Slots of cards."""
 
 
 class PositionComparison:
     """The position before an answer and the positions after it.
 
-    before: the state at the question. position_after: the position after the answer. end_states: the states
-    in which the turn can end. has_time: whether there is time left. colour, foe: the colour that answers, and
-    the other one. Sets of cards are slots.
+    before: the state at the question. token: the answer. position_after: the position after it. end_states:
+    the states in which the turn can end. has_time: returns whether there is time left. colour, foe: the
+    colour that answers, and the other one. cards: the cards of the game.
     """
 
     def __init__(
@@ -44,21 +46,23 @@ class PositionComparison:
         self.end_states = [end.s for end in self._ends(self.position_after)]
         self._risks: list[Cards] = []
 
-    def _ends(self, at: LinePosition) -> Iterator[LinePosition]:
-        """Yield every position in which the turn can end."""
-        if at.s.result is not None or not at.open_rallies:
-            yield at
+    def _ends(self, position: LinePosition) -> Iterator[LinePosition]:
+        """Yield every position in which the turn can end if it goes on from here."""
+        if position.s.result is not None or not position.open_rallies:
+            yield position
             return
-        for token in self.simulator.answers(at):
-            yield from self._ends(self.simulator.after(at, token))
+        for token in self.simulator.answers(position):
+            yield from self._ends(self.simulator.after(position, token))
 
     def risks(self, s: CrownfellState) -> Cards:
-        """Return the own cards that the other side could remove or flip with one action on its turn."""
-        mine, at = on_board(s, self.colour), LinePosition(with_turn(s, self.foe))
-        lost: set[int] = set()
-        for token in self.simulator.answers(at):
-            lost |= mine - on_board(self.simulator.after(at, token).s, self.colour)
-        return frozenset(lost)
+        """Return the own cards that the other side could remove or flip with one action, if it were to move
+        in state `s`.
+        """
+        own_cards, position = on_board(s, self.colour), LinePosition(with_turn(s, self.foe))
+        at_risk: set[int] = set()
+        for token in self.simulator.answers(position):
+            at_risk |= own_cards - on_board(self.simulator.after(position, token).s, self.colour)
+        return frozenset(at_risk)
 
     def risks_by_end(self) -> list[Cards]:
         """Return the own cards at risk, for each way in which the turn can end."""
@@ -67,16 +71,20 @@ class PositionComparison:
         return self._risks
 
     def capturable(self, s: CrownfellState) -> Cards:
-        """Return the enemy cards that this colour could capture with one action on its turn."""
-        theirs, at = on_board(s, self.foe), LinePosition(with_turn(s, self.colour))
-        lost: set[int] = set()
-        for token in self.simulator.answers(at):
-            then = self.simulator.after(at, token).s
-            lost |= theirs - on_board(then, BLACK) - on_board(then, 1 - BLACK)
-        return frozenset(lost)
+        """Return the enemy cards that this colour could capture with one action, if it were to move in state
+        `s`. Cards that would be flipped are left out.
+        """
+        enemy_cards, position = on_board(s, self.foe), LinePosition(with_turn(s, self.colour))
+        capturable: set[int] = set()
+        for token in self.simulator.answers(position):
+            next_state = self.simulator.after(position, token).s
+            capturable |= enemy_cards - on_board(next_state, BLACK) - on_board(next_state, 1 - BLACK)
+        return frozenset(capturable)
 
     def moves(self, s: CrownfellState) -> list[str]:
-        """Return what this colour's cards on the board could do with one action on its turn."""
+        """Return the tokens of what this colour's cards on the board could do, if it were to move in state
+        `s`.
+        """
         return [
             token
             for token in self.simulator.answers(LinePosition(with_turn(s, self.colour)))
@@ -84,13 +92,15 @@ class PositionComparison:
         ]
 
     def rallying(self, s: CrownfellState) -> Cards:
-        """Return the own cards that could earn a rally by their own Move on this colour's turn."""
-        at = LinePosition(with_turn(s, self.colour))
+        """Return the own cards that could earn a rally by their own Move, if this colour were to move in
+        state `s`.
+        """
+        position = LinePosition(with_turn(s, self.colour))
         slots = {
             slot
             for token in self.moves(s)
             if token[0] != "a"
-            for slot, _ in self.simulator.after(at, token).open_rallies
+            for slot, _ in self.simulator.after(position, token).open_rallies
             if self.before.codes[slot] == token[:3]
         }
         return frozenset(slots)
@@ -110,31 +120,36 @@ class PositionComparison:
             return None
 
     def most_valuable(self, slots: Cards) -> dict[str, Term]:
-        """Return the most valuable of these cards, as the argument of a sentence."""
-        best = max(slots, key=lambda slot: (worth.hand_worth(self.cards.compiled[slot]), slot))
-        return {"card": Term(self.before.codes[best])}
+        """Return the most valuable of these cards, as the argument `card` of a sentence."""
+        best_slot = max(slots, key=lambda slot: (worth.hand_worth(self.cards.compiled[slot]), slot))
+        return {"card": Term(self.before.codes[best_slot])}
 
 
-def why(lines: LineSimulator, before: LinePosition, token: str, more: Callable[[], bool]) -> Iterator[Reason]:
+def why(
+    simulator: LineSimulator, before: LinePosition, token: str, may_continue: Callable[[], bool]
+) -> Iterator[Reason]:
     """Yield what can be said for a good answer, the most important reason first.
 
-    token: the answer. more: whether there is time left.
+    simulator: plays answers. before: the position at the question. token: the answer. may_continue: returns
+    whether there is time left.
     """
     if ROW in before.s.spots:
-        yield from pick_reasons(lines.cards, before.s, before.s.codes.index(token[1:]))
+        yield from pick_reasons(simulator.cards, before.s, before.s.codes.index(token[1:]))
         return
-    scene = PositionComparison(lines, before, token, more)
-    if scene.position_after.s.result is not None:
-        if scene.position_after.s.result.winners == (before.s.black ^ scene.colour,):
-            yield Reason(f"crownfell-{scene.position_after.s.result.reason}", states_win=True)
+    comparison = PositionComparison(simulator, before, token, may_continue)
+    if comparison.position_after.s.result is not None:
+        if comparison.position_after.s.result.winners == (before.s.black ^ comparison.colour,):
+            yield Reason(f"crownfell-{comparison.position_after.s.result.reason}", states_win=True)
         return
-    stuck = [not scene.simulator.answers(LinePosition(end)) for end in scene.end_states]
-    if any(stuck):
-        yield Reason("crownfell-no-move" if all(stuck) else "crownfell-rally-wins", states_win=True)
+    is_stuck_by_end = [not comparison.simulator.answers(LinePosition(end)) for end in comparison.end_states]
+    if any(is_stuck_by_end):
+        yield Reason("crownfell-no-move" if all(is_stuck_by_end) else "crownfell-rally-wins", states_win=True)
         return
-    if len(scene.end_states) > ENDS or any(end.result is not None or drawn(end) for end in scene.end_states):
+    if len(comparison.end_states) > ENDS or any(
+        end.result is not None or drawn(end) for end in comparison.end_states
+    ):
         return
-    yield from (reason for look in LOOKS if more() and (reason := look(scene)))
+    yield from (reason for look in LOOKS if may_continue() and (reason := look(comparison)))
 
 
 def with_turn(s: CrownfellState, colour: int) -> CrownfellState:
@@ -146,112 +161,127 @@ def with_turn(s: CrownfellState, colour: int) -> CrownfellState:
 
 def on_board(s: CrownfellState, colour: int) -> Cards:
     """Return the slots of a colour's cards on the board."""
-    return frozenset(n for n, spot in enumerate(s.spots) if spot < HAND and spot // 25 == colour)
+    return frozenset(slot for slot, spot in enumerate(s.spots) if spot < HAND and spot // 25 == colour)
 
 
 # ---------------------------------------------------------------- a turn
+# One function for each reason: it returns the reason if the sentence of its docstring is true, else None.
 
 
-def _forced(scene: PositionComparison) -> Reason | None:
+def _forced(comparison: PositionComparison) -> Reason | None:
     """The answer forces a win with the next turn."""
-    won = all(scene.wins(end, scene.foe, scene.colour) for end in scene.end_states)
-    return Reason("crownfell-forces", states_win=True) if won else None
+    is_won = all(comparison.wins(end, comparison.foe, comparison.colour) for end in comparison.end_states)
+    return Reason("crownfell-forces", states_win=True) if is_won else None
 
 
-def _prevented(scene: PositionComparison) -> Reason | None:
+def _prevented(comparison: PositionComparison) -> Reason | None:
     """The other side would have won with its next turn, and now it cannot."""
-    if not scene.wins(scene.before, scene.foe, scene.foe):
+    if not comparison.wins(comparison.before, comparison.foe, comparison.foe):
         return None
-    stopped = all(scene.wins(end, scene.foe, scene.foe) is False for end in scene.end_states)
+    stopped = all(
+        comparison.wins(end, comparison.foe, comparison.foe) is False for end in comparison.end_states
+    )
     return Reason("crownfell-prevents") if stopped else None
 
 
-def _taken(scene: PositionComparison) -> Reason | None:
+def _taken(comparison: PositionComparison) -> Reason | None:
     """The answer captures or flips enemy cards."""
-    enemies, now = on_board(scene.before, scene.foe), scene.position_after.s
-    won = enemies & on_board(now, scene.colour)
-    lost = enemies - on_board(now, scene.foe) - won
-    if won:
-        return Reason("crownfell-flips", scene.most_valuable(won))
-    if not lost:
+    enemies, now = on_board(comparison.before, comparison.foe), comparison.position_after.s
+    flipped = enemies & on_board(now, comparison.colour)
+    captured = enemies - on_board(now, comparison.foe) - flipped
+    if flipped:
+        return Reason("crownfell-flips", comparison.most_valuable(flipped))
+    if not captured:
         return None
-    if any(scene.risks_by_end()):
-        return Reason("crownfell-captures", scene.most_valuable(lost))
-    flips = any(GIFTS["flips"](face) for face in scene.cards.compiled)
-    return Reason("crownfell-captures-free", {**scene.most_valuable(lost), "flips": "yes" if flips else "no"})
+    if any(comparison.risks_by_end()):
+        return Reason("crownfell-captures", comparison.most_valuable(captured))
+    game_has_flips = any(GIFTS["flips"](compiled) for compiled in comparison.cards.compiled)
+    return Reason(
+        "crownfell-captures-free",
+        {**comparison.most_valuable(captured), "flips": "yes" if game_has_flips else "no"},
+    )
 
 
-def _saved(scene: PositionComparison) -> Reason | None:
+def _saved(comparison: PositionComparison) -> Reason | None:
     """An own card could have been lost, and now it cannot."""
-    saved = scene.risks(scene.before)
-    for end, risks in zip(scene.end_states, scene.risks_by_end() if saved else [], strict=False):
-        saved = (saved & on_board(end, scene.colour)) - risks
-    return Reason("crownfell-saves", scene.most_valuable(saved)) if saved else None
+    saved = comparison.risks(comparison.before)
+    for end, risks in zip(comparison.end_states, comparison.risks_by_end() if saved else [], strict=False):
+        saved = (saved & on_board(end, comparison.colour)) - risks
+    return Reason("crownfell-saves", comparison.most_valuable(saved)) if saved else None
 
 
-def _threatened_win(scene: PositionComparison) -> Reason | None:
+def _threatened_win(comparison: PositionComparison) -> Reason | None:
     """The answer threatens to win with the next turn."""
-    won = all(scene.wins(end, scene.colour, scene.colour) for end in scene.end_states)
-    return Reason("crownfell-threatens-win") if won else None
+    is_won = all(comparison.wins(end, comparison.colour, comparison.colour) for end in comparison.end_states)
+    return Reason("crownfell-threatens-win") if is_won else None
 
 
-def _locked(scene: PositionComparison) -> Reason | None:
+def _locked(comparison: PositionComparison) -> Reason | None:
     """The answer locks an enemy card."""
-    held = [_held(scene, s) for s in (scene.before, *scene.end_states)]
-    fresh = held[1].intersection(*held[2:]) - held[0]
-    return Reason("crownfell-locks", scene.most_valuable(fresh)) if fresh else None
+    locked_by_state = [_held(comparison, s) for s in (comparison.before, *comparison.end_states)]
+    newly_locked = locked_by_state[1].intersection(*locked_by_state[2:]) - locked_by_state[0]
+    return Reason("crownfell-locks", comparison.most_valuable(newly_locked)) if newly_locked else None
 
 
-def _held(scene: PositionComparison, s: CrownfellState) -> Cards:
-    """Return the slots of the enemy cards that are locked."""
-    lock = moves.guarded(s, scene.cards, scene.colour)[0]
-    return frozenset(n for n in on_board(s, scene.foe) if lock >> s.spots[n] % 25 & 1)
+def _held(comparison: PositionComparison, s: CrownfellState) -> Cards:
+    """Return the slots of the enemy cards that are locked in state `s`."""
+    locked_spaces = moves.guarded(s, comparison.cards, comparison.colour)[0]
+    return frozenset(slot for slot in on_board(s, comparison.foe) if locked_spaces >> s.spots[slot] % 25 & 1)
 
 
-def _threatened(scene: PositionComparison) -> Reason | None:
+def _threatened(comparison: PositionComparison) -> Reason | None:
     """An enemy card can be captured next, and could not before."""
-    could = [scene.capturable(s) for s in (scene.before, *scene.end_states)]
-    new = could[1].intersection(*could[2:]) - could[0]
-    return Reason("crownfell-threatens", scene.most_valuable(new)) if new else None
+    capturable_by_state = [comparison.capturable(s) for s in (comparison.before, *comparison.end_states)]
+    newly_capturable = capturable_by_state[1].intersection(*capturable_by_state[2:]) - capturable_by_state[0]
+    return (
+        Reason("crownfell-threatens", comparison.most_valuable(newly_capturable))
+        if newly_capturable
+        else None
+    )
 
 
-def _revived(scene: PositionComparison) -> Reason | None:
+def _revived(comparison: PositionComparison) -> Reason | None:
     """The answer revives a card."""
-    revived = scene.token.startswith("rev")
-    return Reason("crownfell-revives", {"card": Term(scene.token[3:])}) if revived else None
+    revived = comparison.token.startswith("rev")
+    return Reason("crownfell-revives", {"card": Term(comparison.token[3:])}) if revived else None
 
 
-def _rallies(scene: PositionComparison) -> Reason | None:
+def _rallies(comparison: PositionComparison) -> Reason | None:
     """The answer earns a rally."""
-    if not scene.position_after.open_rallies:
+    if not comparison.position_after.open_rallies:
         return None
-    slot, space = scene.position_after.open_rallies[0]
-    return Reason("crownfell-rallies", {"card": Term(scene.before.codes[slot]), "space": SPACES[space]})
+    slot, space = comparison.position_after.open_rallies[0]
+    return Reason("crownfell-rallies", {"card": Term(comparison.before.codes[slot]), "space": SPACES[space]})
 
 
-def _rallies_next(scene: PositionComparison) -> Reason | None:
+def _rallies_next(comparison: PositionComparison) -> Reason | None:
     """A card can earn a rally with a Move on the next turn, and none could before."""
-    could = [scene.rallying(s) for s in (scene.before, *scene.end_states)]
-    new = could[1].intersection(*could[2:])
-    return Reason("crownfell-rallies-next", scene.most_valuable(new)) if new and not could[0] else None
+    rallying_by_state = [comparison.rallying(s) for s in (comparison.before, *comparison.end_states)]
+    newly_rallying = rallying_by_state[1].intersection(*rallying_by_state[2:])
+    return (
+        Reason("crownfell-rallies-next", comparison.most_valuable(newly_rallying))
+        if newly_rallying and not rallying_by_state[0]
+        else None
+    )
 
 
-def _brought(scene: PositionComparison) -> Reason | None:
+def _brought(comparison: PositionComparison) -> Reason | None:
     """The answer brings another card on the board."""
-    if not scene.token.startswith("d") or scene.token.startswith("dir"):
+    if not comparison.token.startswith("d") or comparison.token.startswith("dir"):
         return None
-    card = Term(scene.token[1:4])
-    count = len(on_board(scene.position_after.s, scene.colour))
+    card = Term(comparison.token[1:4])
+    count = len(on_board(comparison.position_after.s, comparison.colour))
     return Reason("crownfell-brings", {"card": card, "cards": count}) if count > 1 else None
 
 
-def _freer(scene: PositionComparison) -> Reason | None:
+def _freer(comparison: PositionComparison) -> Reason | None:
     """The cards that were on the board have more moves, however the turn ends."""
-    before = len(scene.moves(scene.before))
-    after = min(len(scene.moves(end)) for end in scene.end_states)
+    before = len(comparison.moves(comparison.before))
+    after = min(len(comparison.moves(end)) for end in comparison.end_states)
     return Reason("crownfell-freer", {"moves": after, "before": before}) if after > before else None
 
 
+# The most important first.
 LOOKS: Sequence[Look] = (
     _forced,
     _prevented,

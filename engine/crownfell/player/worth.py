@@ -16,6 +16,7 @@ from engine.crownfell.state import HAND, CrownfellState
 
 LOST = 100_000  # the score of a lost game; one less for each turn that it takes
 SWING = 140.0  # the lead that makes the win about three times as likely as the loss
+# What each number of `traits` is worth, in hundredths of a card.
 WEIGHTS = {
     "board": 23.0,
     "hand": 0.0,
@@ -33,68 +34,69 @@ WEIGHTS = {
 }
 LONE = (0.0, -24.0, -6.0, 4.0, 15.0, 15.0, 15.0, 15.0, 15.0)  # by number of a colour's cards on the board
 LOCKED = (-35.0, -70.0)  # for each locked card: with cards in hand, without
-TEMPO = 17.0
+TEMPO = 17.0  # for the colour to move
 
 
-def traits(face: CompiledCharacter, spot: int) -> dict[str, float]:
-    """Return what a card can do on a spot, as numbers by key of `WEIGHTS`."""
+def traits(compiled: CompiledCharacter, spot: int) -> dict[str, float]:
+    """Return what a card can do on a spot: key of `WEIGHTS` → a number, mostly of spaces."""
     colour, space = divmod(spot, 25)
     row = space // 5 if colour == BLACK else 4 - space // 5
-    figures = {
+    numbers = {
         "board": 1.0,
-        "goal": face.relevant_spaces[spot].bit_count(),
-        "hit": face.capture_masks[spot].bit_count(),
-        "shot": face.shots[spot].bit_count(),
-        "lock": face.lock[spot].bit_count(),
-        "protect": face.protect[spot].bit_count(),
+        "goal": compiled.relevant_spaces[spot].bit_count(),
+        "hit": compiled.capture_masks[spot].bit_count(),
+        "shot": compiled.shots[spot].bit_count(),
+        "lock": compiled.lock[spot].bit_count(),
+        "protect": compiled.protect[spot].bit_count(),
         "rally": float(RALLY_SPOTS[spot]),
         "row": float(row),
     }
-    if face.ability is not None:
-        figures[face.ability.effect] = min(face.target_spaces[spot].bit_count(), 8) ** 0.5
-    return figures
+    if compiled.ability is not None:
+        numbers[compiled.ability.effect] = min(compiled.target_spaces[spot].bit_count(), 8) ** 0.5
+    return numbers
 
 
-def worth(face: CompiledCharacter, spot: int) -> float:
+def worth(compiled: CompiledCharacter, spot: int) -> float:
     """Return what a card is worth to its colour on a spot of the board, in hundredths of a card."""
-    return sum(WEIGHTS[name] * value for name, value in traits(face, spot).items())
+    return sum(WEIGHTS[name] * value for name, value in traits(compiled, spot).items())
 
 
-def hand_worth(face: CompiledCharacter) -> float:
+def hand_worth(compiled: CompiledCharacter) -> float:
     """Return what a card is worth in hand: its mean on the board without the bonus for being there.
 
     The unit is a hundredth of a card.
     """
     spots = range(25)
-    mean = sum(worth(face, spot) for spot in spots) / 25
+    mean = sum(worth(compiled, spot) for spot in spots) / 25
     return mean - WEIGHTS["board"] + WEIGHTS["hand"]
 
 
 class Evaluator:
-    """The evaluation of positions of one game. spot_values: slot → spot → worth for Black, in hundredths of a
-    card.
+    """The evaluation of positions of one game.
+
+    cards: its cards, by slot. spot_values: slot → spot → worth for Black, in hundredths of a card.
     """
 
     def __init__(self, cards: GameCards) -> None:
         self.cards = cards
         self.spot_values = [
             [
-                *(worth(face, spot) * (1 if spot < 25 else -1) for spot in range(HAND)),
-                hand_worth(face),
-                -hand_worth(face),
+                *(worth(compiled, spot) * (1 if spot < 25 else -1) for spot in range(HAND)),
+                hand_worth(compiled),
+                -hand_worth(compiled),
                 0,
                 0,
             ]
-            for face in cards.compiled
+            for compiled in cards.compiled
         ]
 
     def lead(self, s: CrownfellState) -> float:
         """Return by how much the colour to move is ahead, in hundredths of a card."""
-        black = sum([row[spot] for row, spot in zip(self.spot_values, s.spots, strict=True)])
-        black += LONE[s.taken[BLACK].bit_count()] - LONE[s.taken[WHITE].bit_count()]
+        black_lead = sum([values[spot] for values, spot in zip(self.spot_values, s.spots, strict=True)])
+        black_lead += LONE[s.taken[BLACK].bit_count()] - LONE[s.taken[WHITE].bit_count()]
         if self.cards.guards:
-            black += self._locked(s, BLACK) - self._locked(s, WHITE)
-        return (black if s.turn == BLACK else -black) + TEMPO
+            black_lead += self._locked(s, BLACK) - self._locked(s, WHITE)
+        return (black_lead if s.turn == BLACK else -black_lead) + TEMPO
 
     def _locked(self, s: CrownfellState, colour: int) -> float:
         """Return what its locked cards cost a colour, in hundredths of a card; 0 or less."""

@@ -18,16 +18,16 @@ def why(pack: CrownfellPack, view: CrownfellView, picked: Sequence[str], cell: s
 
     picked: keys of the choices so far. cell: the space that was tapped.
     """
-    rally, inner_picks = view.question is not None and view.question[0] == "rally", unfolded(picked)
+    is_rally, inner_picks = view.question is not None and view.question[0] == "rally", unfolded(picked)
     if view.question is None or view.row or len(inner_picks) < len(picked) == 1:
         return []
     picked = inner_picks
     if picked:
-        return _goal(pack, view, picked, cell, rally=rally)
+        return _goal(pack, view, picked, cell, is_rally=is_rally)
     if cell not in view.pieces:
         return [say("crownfell-why-empty", space=cell)]
     code, colour = view.pieces[cell]
-    if rally:
+    if is_rally:
         if colour == view.turn and code == view.question[2][0]:
             return f"dir{code} {cell}"
         if colour == view.turn:
@@ -40,22 +40,22 @@ def why(pack: CrownfellPack, view: CrownfellView, picked: Sequence[str], cell: s
 
 
 def _goal(
-    pack: CrownfellPack, view: CrownfellView, picked: Sequence[str], cell: str, *, rally: bool
+    pack: CrownfellPack, view: CrownfellView, picked: Sequence[str], cell: str, *, is_rally: bool
 ) -> str | list[Sentence]:
     """Return why a card cannot go to this space, or act on it: a clause for the rules to refuse, or the
     reason.
 
-    picked: keys of the choices so far, the card first. cell: the space that was tapped. rally: whether a
+    picked: keys of the choices so far, the card first. cell: the space that was tapped. is_rally: whether a
     rally is open.
     """
-    code, last = picked[0], picked[-1]
+    code, last_pick = picked[0], picked[-1]
     if view.space_of(code) == cell:
         return []
     if len(code) == 4:
         return f"{code} {cell}"
-    if len(picked) == 2 and last in NUMBER:
-        return [say("crownfell-why-choose", space=last)]
-    if last == f"a{code}" or len(picked) > 2:
+    if len(picked) == 2 and last_pick in NUMBER:
+        return [say("crownfell-why-choose", space=last_pick)]
+    if last_pick == f"a{code}" or len(picked) > 2:
         return [
             say(
                 "refused-ability-target",
@@ -64,51 +64,53 @@ def _goal(
                 text=Term(code, "text"),
             )
         ]
-    return f"dir{code} {cell}" if rally else f"{code} {cell}"
+    return f"dir{code} {cell}" if is_rally else f"{code} {cell}"
 
 
 def _stuck(pack: CrownfellPack, view: CrownfellView, code: str, cell: str) -> list[Sentence]:
-    """Return what blocks a card that is not locked and still cannot act. cell: its space."""
-    face = pack.compiled[code]
-    ways: dict[str, list[MovePath]] = {}
-    for route in face.paths[25 * view.turn + NUMBER[cell]]:
-        ways.setdefault(SPACES[route.to], []).append(route)
+    """Return what blocks an own card that is not locked and still cannot act. code, cell: the card, and its
+    space.
+    """
+    compiled = pack.compiled[code]
+    paths_by_space: dict[str, list[MovePath]] = {}
+    for path in compiled.paths[25 * view.turn + NUMBER[cell]]:
+        paths_by_space.setdefault(SPACES[path.to], []).append(path)
     card = Term(code)
-    sentences = [say("crownfell-why-stuck" if ways else "crownfell-why-no-moves", card=card)]
+    sentences = [say("crownfell-why-stuck" if paths_by_space else "crownfell-why-no-moves", card=card)]
     own: list[str] = []
-    covered: list[str] = []
+    protected: list[str] = []
     passive: list[str] = []
     blocked: list[str] = []
-    for space, routes in ways.items():
-        standing = view.pieces.get(space)
-        if all(_in_the_way(view, route) for route in routes):
+    for space, paths in paths_by_space.items():
+        occupant = view.pieces.get(space)
+        if all(_in_the_way(view, path) for path in paths):
             blocked.append(space)
-        elif standing is not None and standing[1] == view.turn:
+        elif occupant is not None and occupant[1] == view.turn:
             own.append(space)
         elif space in view.protected:
-            covered.append(space)
+            protected.append(space)
         else:
             passive.append(space)
-    if own and len(own) == len(ways):
+    if own and len(own) == len(paths_by_space):
         sentences.append(say("crownfell-why-all-own", cards=_standing(view, own)))
     elif own:
         sentences.append(say("crownfell-why-own", cards=_standing(view, own)))
     if passive:
         sentences.append(say("crownfell-why-passive", cards=_standing(view, passive)))
-    if covered:
-        sentences.append(say("crownfell-why-covered", cards=_standing(view, covered)))
+    if protected:
+        sentences.append(say("crownfell-why-covered", cards=_standing(view, protected)))
     if blocked:
         sentences.append(say("crownfell-why-blocked", spaces=blocked))
-    if face.shoots:
+    if compiled.shoots:
         sentences.append(say("crownfell-why-no-shot"))
-    if face.ability is not None:
+    if compiled.ability is not None:
         sentences.append(say("crownfell-why-no-ability", title=Term(code, "title")))
     return sentences
 
 
-def _in_the_way(view: CrownfellView, route: MovePath) -> bool:
+def _in_the_way(view: CrownfellView, path: MovePath) -> bool:
     """Return whether a card stands on a space that this path needs empty."""
-    return any(route.must_be_empty >> NUMBER[space] & 1 for space in view.pieces)
+    return any(path.must_be_empty >> NUMBER[space] & 1 for space in view.pieces)
 
 
 def _standing(view: CrownfellView, spaces: Iterable[str]) -> list[Sentence]:

@@ -17,19 +17,19 @@ from engine.crownfell.view import CrownfellView
 from engine.presentation import Grid, GridCell, Menu, MenuChoice, Sentence, Style, Term, say
 
 HAND, PILE = "d", "rev"  # keys of the buttons that open the hand and the discard pile
-APART = ("hand", "pile")
+APART = ("hand", "pile")  # groups of choices that are shown instead of the board
 RALLIES = {"dir": "direct", "d": "deploy", "rev": "revive"}  # beginning of a token → rally action
 
 
 def menu(pack: CrownfellPack, view: CrownfellView, tokens: Sequence[str]) -> Menu:
-    """Return the menu of these legal answers."""
+    """Return the menu of these legal answers. tokens: the answers, words such as `resign` included."""
     paths = {token: _path(pack, view, token) for token in tokens if token not in ("resign", "draw")}
     by_taps: dict[tuple[str, ...], list[str]] = {}
     for token, path in paths.items():
         by_taps.setdefault(tuple(choice.key for choice in path), []).append(token)
-    for same in by_taps.values():
-        if len(same) > 1:
-            for number, token in enumerate(same):
+    for same_taps in by_taps.values():
+        if len(same_taps) > 1:
+            for number, token in enumerate(same_taps):
                 paths[token] = _with_variant(paths[token], number, _variant(token, view))
     if view.row:
         return Menu(paths, say("crownfell-prompt-pick"), cards=_in_sight(view))
@@ -37,78 +37,94 @@ def menu(pack: CrownfellPack, view: CrownfellView, tokens: Sequence[str]) -> Men
 
 
 def answer_text(view: CrownfellView, token: str) -> Sentence | None:
-    """Describe a deploy or a revive in words. Other answers are clear from their buttons: None."""
-    head, _, space = token.partition(" ")
-    if head.startswith("rev"):
-        return say("crownfell-revive-one", card=Term(head[3:]))
-    if head.startswith("d") and head[1:].isupper():
-        return say("crownfell-told-deploy", card=Term(head[1:]), space=space)
+    """Return a deploy or a revive in words; None for other answers, which are clear from their buttons."""
+    first_word, _, space = token.partition(" ")
+    if first_word.startswith("rev"):
+        return say("crownfell-revive-one", card=Term(first_word[3:]))
+    if first_word.startswith("d") and first_word[1:].isupper():
+        return say("crownfell-told-deploy", card=Term(first_word[1:]), space=space)
     return None
 
 
 def earns_rally(view: CrownfellView, start: str, space: str) -> bool:
     """Return whether a move from `start` to `space` earns the colour to move a rally."""
-    far = ROWS[0] if view.turn == BLACK else ROWS[-1]
-    return space == SPACES[CROWN] or (space[0] == far and start[0] != far)
+    enemy_home_row = ROWS[0] if view.turn == BLACK else ROWS[-1]
+    return space == SPACES[CROWN] or (space[0] == enemy_home_row and start[0] != enemy_home_row)
 
 
 def _prompt(view: CrownfellView, paths: Mapping[str, tuple[MenuChoice, ...]]) -> Sentence:
-    """Return the first prompt, which depends on what can be tapped."""
+    """Return the first prompt, which depends on what can be tapped. paths: token → its choices."""
     if view.question and view.question[0] == "rally":
         return say("crownfell-prompt-rally", offered="-".join(_offered(paths)))
     if not _stands(view):
         return say("crownfell-prompt-enter")
-    kinds = {choice.group for path in paths.values() for choice in path[:1]}
-    return say(
-        f"crownfell-prompt-{'action' if len(kinds) > 1 else 'deploy' if 'deploy' in kinds else 'move'}"
-    )
+    first_groups = {choice.group for path in paths.values() for choice in path[:1]}
+    only_kind = "deploy" if "deploy" in first_groups else "move"
+    return say(f"crownfell-prompt-{'action' if len(first_groups) > 1 else only_kind}")
 
 
 def _offered(tokens: Iterable[str]) -> list[str]:
-    """Return the rally actions that are possible."""
+    """Return the rally actions that these tokens offer, as values of `RALLIES`."""
     beginnings = {token.partition(" ")[0][:-3] for token in tokens}
-    return [word for start, word in RALLIES.items() if start in beginnings]
+    return [rally_action for beginning, rally_action in RALLIES.items() if beginning in beginnings]
 
 
 def _prompted(
     view: CrownfellView, paths: dict[str, tuple[MenuChoice, ...]]
 ) -> dict[str, tuple[MenuChoice, ...]]:
-    """Return the paths with prompts that mention captures and rallies only if there are some."""
-    takes = {
-        tuple(choice.key for choice in path[:n])
+    """Return the paths with prompts that mention captures and rallies only if there are some.
+
+    paths: token → its choices.
+    """
+    before_captures = {
+        tuple(choice.key for choice in path[:number])
         for path in paths.values()
-        for n, goal in enumerate(path)
-        if goal.style == "bad"
+        for number, choice in enumerate(path)
+        if choice.style == "bad"
     }
 
-    shots = {(path[0].key, path[1].key): None for path in paths.values() if path[-1].group == "variant"}
-    entering = {
+    spaces_with_shots = {
+        (path[0].key, path[1].key): None for path in paths.values() if path[-1].group == "variant"
+    }
+    rally_starters = {
         (path[0].key,)
         for path in paths.values()
         if len(path) > 1 and path[0].cell and path[1].cell and earns_rally(view, path[0].cell, path[1].cell)
     }
 
-    def worded(path: tuple[MenuChoice, ...], n: int) -> MenuChoice:
-        """Return choice n of a path with its prompt."""
-        choice, then = path[n], path[n].next_prompt
-        picked = tuple(one.key for one in path[: n + 1])
-        if then is None or then.key != "crownfell-prompt-target":
+    def worded(path: tuple[MenuChoice, ...], number: int) -> MenuChoice:
+        """Return a choice of a path with its prompt. number: its place in the path, from 0."""
+        choice, prompt = path[number], path[number].next_prompt
+        picked = tuple(earlier.key for earlier in path[: number + 1])
+        if prompt is None or prompt.key != "crownfell-prompt-target":
             return choice
-        key = then.key if picked in takes else "crownfell-prompt-free"
-        spaces = [space for code, space in shots if picked == (code,)]
-        facts = {**then.args, "rally": "yes" if picked in entering else "no"}
+        key = prompt.key if picked in before_captures else "crownfell-prompt-free"
+        spaces = [space for code, space in spaces_with_shots if picked == (code,)]
+        facts = {**prompt.args, "rally": "yes" if picked in rally_starters else "no"}
         if spaces:
             return replace(choice, next_prompt=Sentence(f"{key}-shots", {**facts, "spaces": spaces}))
         return replace(choice, next_prompt=Sentence(key, facts))
 
-    return {token: tuple(worded(path, n) for n in range(len(path))) for token, path in paths.items()}
+    return {
+        token: tuple(worded(path, number) for number in range(len(path))) for token, path in paths.items()
+    }
 
 
 def _in_sight(view: CrownfellView) -> tuple[str, ...]:
     """Return the codes of all cards in the game, those of the side to move before the others."""
-    mine, theirs = view.turn, 1 - view.turn
-    lying = [[code for code, side in view.pieces.values() if side == colour] for colour in (mine, theirs)]
-    return (*view.row, *view.hands[mine], *lying[0], *view.hands[theirs], *lying[1], *view.discard)
+    own_colour, enemy_colour = view.turn, 1 - view.turn
+    on_board = [
+        [code for code, side in view.pieces.values() if side == colour]
+        for colour in (own_colour, enemy_colour)
+    ]
+    return (
+        *view.row,
+        *view.hands[own_colour],
+        *on_board[0],
+        *view.hands[enemy_colour],
+        *on_board[1],
+        *view.discard,
+    )
 
 
 def _stands(view: CrownfellView) -> bool:
@@ -117,12 +133,12 @@ def _stands(view: CrownfellView) -> bool:
 
 
 def _with_variant(path: tuple[MenuChoice, ...], number: int, label: Sentence) -> tuple[MenuChoice, ...]:
-    """Add a choice to a path whose other choices are the same as those of another path.
+    """Return a path with one more choice, because its choices are the same as those of other paths.
 
-    number: which of these paths it is. label: what is different about it.
+    number: which of these paths it is, from 0. label: what is different about it.
     """
-    last = replace(path[-1], next_prompt=say("crownfell-prompt-choose"))
-    return (*path[:-1], last, MenuChoice(str(number), label, group="variant"))
+    last_choice = replace(path[-1], next_prompt=say("crownfell-prompt-choose"))
+    return (*path[:-1], last_choice, MenuChoice(str(number), label, group="variant"))
 
 
 def grid(view: CrownfellView) -> Grid:
@@ -137,7 +153,7 @@ def grid(view: CrownfellView) -> Grid:
 
 
 def unfolded(picked: Sequence[str]) -> Sequence[str]:
-    """Return the picked keys without the one that opened the hand or the discard pile."""
+    """Return the keys of the choices so far without the one that opened the hand or the discard pile."""
     return picked[1:] if picked and picked[0] in (HAND, PILE) else picked
 
 
@@ -158,38 +174,41 @@ def ground_mark(space: str) -> str:
 
 
 def _path(pack: CrownfellPack, view: CrownfellView, token: str) -> tuple[MenuChoice, ...]:
-    """Return the choices that lead to a token: a card and its destination, a pick, a rally action or an
-    ability."""
+    """Return the choices that lead to a token, in the order of the taps, such as a card and its
+    destination.
+    """
     words = token.split(" ")
-    head = words[0]
+    first_word = words[0]
     if token == "-":
         return (MenuChoice("-", say("crownfell-no-rally"), group="decline"),)
-    if head.startswith("p"):
-        return (MenuChoice(head[1:], Term(head[1:]), group="row", style="main", card=head[1:]),)
-    if head.startswith("rev"):
-        return _revive_path(view, head)
-    if head.startswith("dir"):
-        return (_on_board(view, head[3:]), _goal(view, words[1]))
-    if head.startswith("d"):
-        return _deploy_path(view, head, words[1])
-    if head.startswith("a"):
-        return _ability_path(pack, view, head[1:4], token[6:])
+    if first_word.startswith("p"):
+        return (
+            MenuChoice(first_word[1:], Term(first_word[1:]), group="row", style="main", card=first_word[1:]),
+        )
+    if first_word.startswith("rev"):
+        return _revive_path(view, first_word)
+    if first_word.startswith("dir"):
+        return (_on_board(view, first_word[3:]), _goal(view, words[1]))
+    if first_word.startswith("d"):
+        return _deploy_path(view, first_word, words[1])
+    if first_word.startswith("a"):
+        return _ability_path(pack, view, first_word[1:4], token[6:])
     target = words[1] if len(words[1]) == 2 else view.space_of(words[1][1:])
-    return (_on_board(view, head), _goal(view, target))
+    return (_on_board(view, first_word), _goal(view, target))
 
 
-def _deploy_path(view: CrownfellView, head: str, space: str) -> tuple[MenuChoice, ...]:
+def _deploy_path(view: CrownfellView, first_word: str, space: str) -> tuple[MenuChoice, ...]:
     """Return the choices of a deploy: the button of the hand if it has one, the card, the space.
 
-    head: the first word of the token, `dNAM`.
+    first_word: the first word of the token, `dNAM`.
     """
-    code, folds = head[1:], _folds(view)
-    then = say("crownfell-prompt-home", card=Term(code))
-    group = "deploy" if _stands(view) and not folds else "hand"
+    code, hand_is_folded = first_word[1:], _folds(view)
+    home_prompt = say("crownfell-prompt-home", card=Term(code))
+    group = "deploy" if _stands(view) and not hand_is_folded else "hand"
     label = say("crownfell-deploy-one", card=Term(code)) if group == "deploy" else Term(code)
-    card = MenuChoice(head, label, "", "main", group, then, card=code, piece=(code, view.turn))
-    fold = MenuChoice(HAND, say("crownfell-deploy"), "", "main", "fold", say("crownfell-prompt-enter"))
-    return (*[fold] * folds, card, _goal(view, space))
+    card = MenuChoice(first_word, label, "", "main", group, home_prompt, card=code, piece=(code, view.turn))
+    open_hand = MenuChoice(HAND, say("crownfell-deploy"), "", "main", "fold", say("crownfell-prompt-enter"))
+    return (*[open_hand] * hand_is_folded, card, _goal(view, space))
 
 
 def _revive_path(view: CrownfellView, head: str) -> tuple[MenuChoice, ...]:
@@ -201,8 +220,8 @@ def _revive_path(view: CrownfellView, head: str) -> tuple[MenuChoice, ...]:
     if len(view.discard) == 1:
         label, piece = say("crownfell-revive-one", card=Term(code)), (code, view.turn)
         return (MenuChoice(head, label, "", "main", "fold", card=code, piece=piece),)
-    fold = MenuChoice(PILE, say("crownfell-revive"), "", "main", "fold", say("crownfell-prompt-revive"))
-    return (fold, MenuChoice(head, Term(code), "", "main", "pile", card=code, piece=(code, view.turn)))
+    open_pile = MenuChoice(PILE, say("crownfell-revive"), "", "main", "fold", say("crownfell-prompt-revive"))
+    return (open_pile, MenuChoice(head, Term(code), "", "main", "pile", card=code, piece=(code, view.turn)))
 
 
 def _on_board(view: CrownfellView, code: str) -> MenuChoice:
@@ -218,7 +237,7 @@ def _on_board(view: CrownfellView, code: str) -> MenuChoice:
 
 
 def _goal(view: CrownfellView, space: str) -> MenuChoice:
-    """Return the choice of a space to enter, or of an enemy card on it."""
+    """Return the choice of a space to enter, or of the card on it to act on."""
     style: Style = "bad" if space in view.pieces else "good"
     return MenuChoice(space, space, cell=space, style=style)
 
@@ -230,50 +249,54 @@ def _ability_path(pack: CrownfellPack, view: CrownfellView, code: str, effect: s
     """
     ability = pack.characters[code].ability
     assert ability is not None
-    asks = say(
+    target_prompt = say(
         "crownfell-prompt-ability",
         title=Term(code, "title"),
         text=Term(code, "text"),
         asks=ability.target,
     )
-    begin = (
+    first_choices = (
         _on_board(view, code),
         MenuChoice(
             f"a{code}",
             say("crownfell-ability", title=Term(code, "title")),
             group="ability",
             style="main",
-            next_prompt=asks,
+            next_prompt=target_prompt,
         ),
     )
     name, _, space = effect.partition(" ")
     if ability.effect == "swap":
         name = effect.split(", ")[1].split(" ")[0]
     elif ability.target == "self":
-        return (*begin, _goal(view, space))
+        return (*first_choices, _goal(view, space))
     target = view.space_of(name[1:] if ability.effect == "capture" else name)
     if ability.effect != "move":
-        return (*begin, _goal(view, target))
-    which = MenuChoice(
+        return (*first_choices, _goal(view, target))
+    target_choice = MenuChoice(
         target,
         target,
         cell=target,
         style="main",
         next_prompt=say("crownfell-prompt-target", card=Term(name), rally="no"),
     )
-    return (*begin, which, _goal(view, space))
+    return (*first_choices, target_choice, _goal(view, space))
 
 
 def _variant(token: str, view: CrownfellView) -> Sentence:
-    """Describe how this Move differs from others with the same destination."""
+    """Return in words how a Move or ranged capture differs from others with the same taps."""
     words = token.split(" ")[1:]
-    shots = [word[1:] for word in words if len(word) == 4]
+    captured = [word[1:] for word in words if len(word) == 4]
     if len(words[0]) == 4:
-        return say("crownfell-variant-stay", target=Term(shots[0]))
-    standing = view.pieces.get(words[0])
-    ranged = [shot for shot in shots if standing is None or shot != standing[0]]
-    taken = Term(standing[0]) if standing is not None else ""
-    if ranged:
-        key = "take-shoot" if standing is not None else "shoot"
-        return say(f"crownfell-variant-{key}", space=words[0], taken=taken, target=Term(ranged[0]))
-    return say(f"crownfell-variant-{'take' if standing is not None else 'move'}", space=words[0], taken=taken)
+        return say("crownfell-variant-stay", target=Term(captured[0]))
+    occupant = view.pieces.get(words[0])
+    ranged_captures = [code for code in captured if occupant is None or code != occupant[0]]
+    entered_card = Term(occupant[0]) if occupant is not None else ""
+    if ranged_captures:
+        key = "take-shoot" if occupant is not None else "shoot"
+        return say(
+            f"crownfell-variant-{key}", space=words[0], taken=entered_card, target=Term(ranged_captures[0])
+        )
+    return say(
+        f"crownfell-variant-{'take' if occupant is not None else 'move'}", space=words[0], taken=entered_card
+    )

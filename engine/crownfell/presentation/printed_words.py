@@ -18,7 +18,7 @@ TOGETHER = {
     "slant-ahead": ("FL", "FR"),
     "slant-back": ("BL", "BR"),
 }
-NAMES = {offset: name for name, offset in DIRECTIONS.items()}
+NAMES = {offset: name for name, offset in DIRECTIONS.items()}  # offset (forward, right) → direction
 
 
 def card_words(pack: CrownfellPack, code: str) -> list[Sentence]:
@@ -26,8 +26,8 @@ def card_words(pack: CrownfellPack, code: str) -> list[Sentence]:
     character = pack.characters[code]
     sentences = [say("crownfell-card-name", card=Term(code, "plain"), code=code)]
     sentences += _arrows(character)
-    picture = character.diagram
-    for name, offsets in (("ranged", picture.ranged), ("lock", picture.lock), ("protect", picture.protect)):
+    diagram = character.diagram
+    for name, offsets in (("ranged", diagram.ranged), ("lock", diagram.lock), ("protect", diagram.protect)):
         if offsets:
             sentences.append(say(f"crownfell-card-{name}", spaces=places(offsets)))
     if character.passes_cards:
@@ -44,7 +44,7 @@ def card_words(pack: CrownfellPack, code: str) -> list[Sentence]:
 
 
 def sheet_words(pack: CrownfellPack, code: str) -> list[Sentence]:
-    """Return a card in words for below its picture, which is not turned to a side."""
+    """Return a card in words for below its picture, with the remark that forward is up there."""
     return [*card_words(pack, code), say("crownfell-card-ahead")]
 
 
@@ -57,48 +57,60 @@ def words_on_board(pack: CrownfellPack, code: str, side: int | None) -> list[Sen
 
 
 def places(offsets: Sequence[Offset]) -> list[Sentence]:
-    """Return spaces around a card in words: distance and directions, other spaces one by one."""
+    """Return spaces around a card in words: by distance and directions, other spaces one by one."""
     by_distance: dict[int, list[str]] = {}
     singles = []
     for up, right in offsets:
-        far = max(abs(up), abs(right))
-        name = NAMES.get((up // far, right // far)) if not (up % far or right % far) else None
+        distance = max(abs(up), abs(right))
+        name = (
+            NAMES.get((up // distance, right // distance))
+            if not (up % distance or right % distance)
+            else None
+        )
         if name is None:
             singles.append(_offset(up, right))
         else:
-            by_distance.setdefault(far, []).append(name)
+            by_distance.setdefault(distance, []).append(name)
     return [
-        say("crownfell-away", spaces=far, ways=direction_words(ones)) for far, ones in by_distance.items()
+        say("crownfell-away", spaces=distance, ways=direction_words(directions))
+        for distance, directions in by_distance.items()
     ] + singles
 
 
 def _arrows(character: Character) -> list[Sentence]:
-    """Return the arrows of a diagram in words: single arrows by kind, then joined ones (straight on, then
-    bent)."""
-    singles: dict[str, list[str]] = {}
-    on: dict[str, list[str]] = {}
+    """Return the arrows of a character's diagram in words: first arrows by kind, then joined ones (straight
+    on, then bent).
+    """
+    single_arrows: dict[str, list[str]] = {}
+    straight_on: dict[str, list[str]] = {}
     bent: dict[str, dict[str, list[str]]] = {}
     for path in character.diagram.paths:
-        (kind, first), *second = path
-        if first not in singles.setdefault(kind, []):
-            singles[kind].append(first)
-        for then, direction in second:
-            if direction == first:
-                on.setdefault(then, []).append(first)
+        (kind, first_direction), *joined = path
+        if first_direction not in single_arrows.setdefault(kind, []):
+            single_arrows[kind].append(first_direction)
+        for second_kind, direction in joined:
+            if direction == first_direction:
+                straight_on.setdefault(second_kind, []).append(first_direction)
             else:
-                bent.setdefault(then, {}).setdefault(first, []).append(direction)
+                bent.setdefault(second_kind, {}).setdefault(first_direction, []).append(direction)
     sentences = [
-        say("crownfell-card-arrows", kind=kind, ways=direction_words(ones)) for kind, ones in singles.items()
+        say("crownfell-card-arrows", kind=kind, ways=direction_words(directions))
+        for kind, directions in single_arrows.items()
     ]
     sentences += [
-        say("crownfell-card-on", second=then, ways=direction_words(ones)) for then, ones in on.items()
+        say("crownfell-card-on", second=second_kind, ways=direction_words(directions))
+        for second_kind, directions in straight_on.items()
     ]
-    for then, turns in bent.items():
+    for second_kind, bends in bent.items():
         steps = [
-            say("crownfell-card-joined", first=direction_words([a]), second=direction_words(b))
-            for a, b in turns.items()
+            say(
+                "crownfell-card-joined",
+                first=direction_words([first_direction]),
+                second=direction_words(second_directions),
+            )
+            for first_direction, second_directions in bends.items()
         ]
-        sentences.append(say("crownfell-card-bent", second=then, ways=steps))
+        sentences.append(say("crownfell-card-bent", second=second_kind, ways=steps))
     return sentences or [say("crownfell-card-no-moves")]
 
 
@@ -107,12 +119,12 @@ def direction_words(directions: Iterable[str]) -> list[Sentence]:
 
     directions: keys of `DIRECTIONS`.
     """
-    left, names = list(directions), list[Sentence]()
-    for name, ones in TOGETHER.items():
-        if set(ones) <= set(left):
+    remaining, names = list(directions), list[Sentence]()
+    for name, members in TOGETHER.items():
+        if set(members) <= set(remaining):
             names.append(say(f"crownfell-way-{name}"))
-            left = [one for one in left if one not in ones]
-    names += [say(f"crownfell-way-{one}") for one in left]
+            remaining = [direction for direction in remaining if direction not in members]
+    names += [say(f"crownfell-way-{direction}") for direction in remaining]
     if len(names) > 1:
         names[-2:] = [say("crownfell-way-and", one=names[-2], other=names[-1])]
     return names
@@ -124,5 +136,5 @@ def _offset(up: int, right: int) -> Sentence:
 
 
 def _sign(number: int) -> str:
-    """Return the sign of a number as the sentences expect it."""
+    """Return the sign of a number as the sentences expect it: "plus", "minus" or "zero"."""
     return "plus" if number > 0 else "minus" if number < 0 else "zero"

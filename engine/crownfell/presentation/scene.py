@@ -28,28 +28,32 @@ from engine.presentation import (
     say,
 )
 
+# In spaces of the board. LEFT, TOP: margins beside and above the board; BARE: above it if White's hand is
+# empty. SMALL: width of a card in a hand.
 LEFT, TOP, BARE, SMALL = 0.3, 0.85, 0.1, 0.7
 PILE, PILED, WORN = 0.66, 1.35, 0.6  # discard pile: height added to the picture, left edge, card size
 Place = tuple[float, float]
+"""The upper left corner (x, y) of something in a picture."""
 
 # Cache: each step of a menu draws the same view again, with other marks.
 LATELY: deque[tuple[CrownfellView, CrownfellPack, Scene]] = deque(maxlen=64)
 
+# Space → its position on the board, without the margin above.
 SPREAD: dict[str, Place] = {
     f"{row}{column}": (LEFT + c, r) for r, row in enumerate(ROWS) for c, column in enumerate(COLUMNS)
 }
 
 
 def places(view: CrownfellView) -> dict[str, Place]:
-    """Return the position of each space. The board is higher up if White's hand is empty."""
+    """Return space → its position in the picture. The board is higher up if White's hand is empty."""
     top = TOP if view.hands[WHITE] else BARE
     return {space: (x, top + y) for space, (x, y) in SPREAD.items()}
 
 
 def scene(pack: CrownfellPack, view: CrownfellView) -> Scene:
     """Return the picture of a view: the board with hands and discard pile, or the row of the draft."""
-    for shown, cards, picture in LATELY:
-        if shown is view and cards is pack:
+    for cached_view, cached_pack, picture in LATELY:
+        if cached_view is view and cached_pack is pack:
             return picture
     alt = (*headline(view), *lines(view))
     picture = _draft_scene(pack, view, alt) if view.row else _board_scene(pack, view, alt)
@@ -70,32 +74,34 @@ def marked(
     picked = unfolded(picked)
     if not picked or not choices or view.row:
         return None
-    goals = {choice.cell: choice.style == "bad" for choice in choices if choice.cell}
-    if picked[-1] in SPREAD and not goals:
-        goals = {picked[-1]: picked[-1] in view.pieces}
-        goals |= {view.space_of(code): True for choice in choices if (code := _shot(choice))}
-        goals.pop(view.space_of(picked[0]), None)
-    if not goals:
+    takes_by_space = {choice.cell: choice.style == "bad" for choice in choices if choice.cell}
+    if picked[-1] in SPREAD and not takes_by_space:
+        takes_by_space = {picked[-1]: picked[-1] in view.pieces}
+        takes_by_space |= {view.space_of(code): True for choice in choices if (code := _shot(choice))}
+        takes_by_space.pop(view.space_of(picked[0]), None)
+    if not takes_by_space:
         return None
     code = picked[0][-3:]
-    table, spaces = scene(pack, view), places(view)
+    picture, positions = scene(pack, view), places(view)
     start = view.space_of(code)
-    place = spaces.get(start) or next((card.x, card.y) for card in table.cards if card.code == code)
+    place = positions.get(start) or next((card.x, card.y) for card in picture.cards if card.code == code)
     marks = [Mark(*place, "chosen")]
-    entered = [goal for goal in goals if len(picked) == 1 and start and earns_rally(view, start, goal)]
-    for goal, takes in goals.items():
-        marks.append(Mark(*spaces[goal], "take" if takes else "reach"))
-        if goal in entered:
-            marks.append(Mark(*spaces[goal], "rally"))
-    free = [goal for goal, takes in goals.items() if not takes]
-    taken = [goal for goal, takes in goals.items() if takes]
-    sentences = [say("crownfell-alt-reach", card=Term(code), spaces=free)] if free else []
-    if taken:
-        cards = [say("crownfell-on", card=Term(view.pieces[space][0]), space=space) for space in taken]
+    rally_spaces = [
+        space for space in takes_by_space if len(picked) == 1 and start and earns_rally(view, start, space)
+    ]
+    for space, is_capture in takes_by_space.items():
+        marks.append(Mark(*positions[space], "take" if is_capture else "reach"))
+        if space in rally_spaces:
+            marks.append(Mark(*positions[space], "rally"))
+    reachable = [space for space, is_capture in takes_by_space.items() if not is_capture]
+    capturable = [space for space, is_capture in takes_by_space.items() if is_capture]
+    sentences = [say("crownfell-alt-reach", card=Term(code), spaces=reachable)] if reachable else []
+    if capturable:
+        cards = [say("crownfell-on", card=Term(view.pieces[space][0]), space=space) for space in capturable]
         sentences.append(say("crownfell-alt-take", card=Term(code), cards=cards))
-    if entered:
-        sentences.append(say("crownfell-alt-rally", spaces=entered))
-    return replace(table, marks=(*table.marks, *marks), alt=(*sentences, *table.alt))
+    if rally_spaces:
+        sentences.append(say("crownfell-alt-rally", spaces=rally_spaces))
+    return replace(picture, marks=(*picture.marks, *marks), alt=(*sentences, *picture.alt))
 
 
 def _shot(choice: MenuChoice) -> str:
@@ -106,18 +112,20 @@ def _shot(choice: MenuChoice) -> str:
 
 def _board_scene(pack: CrownfellPack, view: CrownfellView, alt: tuple[Sentence, ...]) -> Scene:
     """Return the picture of the board with hands and discard pile. alt: the picture in words."""
-    spaces = places(view)
-    top = spaces["e1"][1]
-    cells = [SceneCell(x, y, ground(space)) for space, (x, y) in spaces.items()]
-    cards = [_card(pack, code, colour, *spaces[space]) for space, (code, colour) in view.pieces.items()]
-    marks = [Mark(*spaces[space], "to" if space in view.pieces else "from") for space in view.moved if space]
-    marks += [Mark(*spaces[space], "lock") for space in sorted(view.locked)]
-    marks += [Mark(*spaces[space], "protect") for space in sorted(view.protected)]
-    labels = [Label(LEFT / 2, top + n + 0.5, row) for n, row in enumerate(ROWS)]
-    labels += [Label(LEFT + n + 0.5, top + 5.14, column) for n, column in enumerate(COLUMNS)]
+    positions = places(view)
+    top = positions["e1"][1]
+    cells = [SceneCell(x, y, ground(space)) for space, (x, y) in positions.items()]
+    cards = [_card(pack, code, colour, *positions[space]) for space, (code, colour) in view.pieces.items()]
+    marks = [
+        Mark(*positions[space], "to" if space in view.pieces else "from") for space in view.moved if space
+    ]
+    marks += [Mark(*positions[space], "lock") for space in sorted(view.locked)]
+    marks += [Mark(*positions[space], "protect") for space in sorted(view.protected)]
+    labels = [Label(LEFT / 2, top + number + 0.5, row) for number, row in enumerate(ROWS)]
+    labels += [Label(LEFT + number + 0.5, top + 5.14, column) for number, column in enumerate(COLUMNS)]
     bottom = top + 5.3
-    held = [(colour, y) for colour, y in ((WHITE, 0.08), (BLACK, bottom)) if view.hands[colour]]
-    for colour, y in held:
+    hands = [(colour, y) for colour, y in ((WHITE, 0.08), (BLACK, bottom)) if view.hands[colour]]
+    for colour, y in hands:
         cards += _strip(pack, view.hands[colour], colour, LEFT, y)
         marks.append(Mark(0, y, f"side-{colour}"))  # in the margin
     height = bottom + (0.8 if view.hands[BLACK] else 0.06)
@@ -132,9 +140,14 @@ def _board_scene(pack: CrownfellPack, view: CrownfellView, alt: tuple[Sentence, 
 def _draft_scene(pack: CrownfellPack, view: CrownfellView, alt: tuple[Sentence, ...]) -> Scene:
     """Return the row in two lines of four, with the hands above and below. alt: the picture in words."""
     cells = [
-        SceneCell(LEFT + 1.25 * c, TOP + 1.25 * r, "space", 1.2, 1.2) for r in range(2) for c in range(4)
+        SceneCell(LEFT + 1.25 * column, TOP + 1.25 * row, "space", 1.2, 1.2)
+        for row in range(2)
+        for column in range(4)
     ]
-    cards = [_card(pack, code, None, cells[n].x, cells[n].y, size=1.2) for n, code in enumerate(view.row)]
+    cards = [
+        _card(pack, code, None, cells[number].x, cells[number].y, size=1.2)
+        for number, code in enumerate(view.row)
+    ]
     marks = []
     for colour, y in ((WHITE, 0.08), (BLACK, TOP + 2.6)):
         cards += _strip(pack, view.hands[colour], colour, LEFT, y)
@@ -156,7 +169,7 @@ def _strip(
     a card. The unit is a space of the board.
     """
     step = min(size + 0.05, (LEFT + 5.0 - x) / max(len(codes), 1))
-    return [_card(pack, code, colour, x + step * n, y, size=size) for n, code in enumerate(codes)]
+    return [_card(pack, code, colour, x + step * number, y, size=size) for number, code in enumerate(codes)]
 
 
 def _card(
@@ -180,23 +193,23 @@ def glyphs(character: Character, colour: int | None) -> tuple[Glyph, ...]:
 
 @lru_cache(maxsize=1_024)
 def _glyphs(diagram: Diagram, turned: bool) -> tuple[Glyph, ...]:
-    """Return the signs of a diagram, each once. turned: turn it by 180°."""
-    turn = -1 if turned else 1
-    drawn_glyphs: dict[Glyph, None] = {}
+    """Return the signs of a diagram, each once. turned: whether it is turned by 180°."""
+    sign = -1 if turned else 1
+    glyphs: dict[Glyph, None] = {}
     for path in diagram.paths:
         up = right = 0
         for number, (kind, direction) in enumerate(path):
             start = (up, right)
-            up, right = up + turn * DIRECTIONS[direction][0], right + turn * DIRECTIONS[direction][1]
-            drawn_glyphs[Glyph(up, right, ("+" if number else "") + kind[0], start)] = None
-    for sign, offsets in (("R", diagram.ranged), ("L", diagram.lock), ("P", diagram.protect)):
+            up, right = up + sign * DIRECTIONS[direction][0], right + sign * DIRECTIONS[direction][1]
+            glyphs[Glyph(up, right, ("+" if number else "") + kind[0], start)] = None
+    for icon, offsets in (("R", diagram.ranged), ("L", diagram.lock), ("P", diagram.protect)):
         for offset in offsets:
-            drawn_glyphs[Glyph(offset[0] * turn, offset[1] * turn, sign)] = None
-    return tuple(drawn_glyphs)
+            glyphs[Glyph(offset[0] * sign, offset[1] * sign, icon)] = None
+    return tuple(glyphs)
 
 
 def sheet(pack: CrownfellPack, codes: Sequence[str]) -> Scene:
-    """Return a picture of cards with their names, two in a row."""
+    """Return a picture of cards with their names, two in a row. codes: the cards."""
     rows = (len(codes) + 1) // 2
     places = [(0.1 + 1.5 * (n % 2), 0.1 + 1.75 * (n // 2)) for n in range(len(codes))]
     cards = tuple(_card(pack, code, None, *place, 1.3) for code, place in zip(codes, places, strict=True))

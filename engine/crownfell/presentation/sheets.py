@@ -20,11 +20,12 @@ from engine.sheets import (
     rule_ids,
 )
 
-TONES = ("dark", "light")
+TONES = ("dark", "light")  # the look of a card's side, by colour
 
-ids = partial(rule_ids, "CFL")
+ids = partial(rule_ids, "CFL")  # "086 087" → the ids of these rules
 
-ICONS = {"041": "s", "043": "j", "046": "p", "048": "R", "053": "L", "057": "P"}
+ICONS = {"041": "s", "043": "j", "046": "p", "048": "R", "053": "L", "057": "P"}  # rule → its icon
+# The groups of the rules summary, each with the ids of the rules that it quotes.
 AID = (
     AidGroup(say("print-aid-win"), ids("086 087")),
     AidGroup(say("print-aid-setup"), ids("002 005 008 009 013 014 016 018 019")),
@@ -50,15 +51,15 @@ def sheets_of(rules: Crownfell, kit: str) -> Sheets:
     kind = PrintedKind("crownfell-print-count-character")
     grounds = tuple(tuple(ground(f"{row}{column}") for column in COLUMNS) for row in ROWS)
     cards = [
-        PrintedCard(_side(rules, one, BLACK), _side(rules, one, WHITE), kind=kind)
-        for one in pack.characters.values()
+        PrintedCard(_side(rules, character, BLACK), _side(rules, character, WHITE), kind=kind)
+        for character in pack.characters.values()
     ]
     boards = (PrintedBoard(say("crownfell-print-board"), grounds),)
     return Sheets(cards=(crown, *cards), boards=boards, aid=AID, common_card_count=1)
 
 
 def _side(rules: Crownfell, character: Character, colour: int) -> CardSide:
-    """Return one side of a card.
+    """Return one side of a card. colour: whose side it is.
 
     The diagram is the same on both, since the owner has the enemies above it.
     """

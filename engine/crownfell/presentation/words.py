@@ -37,7 +37,7 @@ def headline(view: CrownfellView) -> list[Sentence]:
 
 
 def _limits(view: CrownfellView) -> list[Sentence]:
-    """Return a warning when a draw by the turn limits is near."""
+    """Return a warning if at most ten quiet turns or turns are left until a draw; else none."""
     quiet, turns = view.limits[0] - view.quiet, view.limits[1] - view.turns
     if quiet <= 10:
         return [say("crownfell-quiet-near", turns=quiet)]
@@ -61,7 +61,9 @@ def lines(view: CrownfellView) -> list[Sentence]:
     for colour in (WHITE, BLACK):
         seat, name = SeatName(view.seat_of(colour)), say(f"crownfell-{COLOURS[colour]}")
         if not view.row:
-            standing = [_standing(view, space) for space, (_, c) in view.pieces.items() if c == colour]
+            standing = [
+                _standing(view, space) for space, (_, owner) in view.pieces.items() if owner == colour
+            ]
             sentences.append(
                 say("crownfell-board", player=seat, colour=name, cards=standing or [say("crownfell-none")])
             )
@@ -78,7 +80,7 @@ def _standing(view: CrownfellView, space: str) -> Sentence:
 
 
 def _terms(codes: Sequence[str]) -> list[Sentence] | list[Term]:
-    """Return the names of cards, or the word for none."""
+    """Return the names of cards, or the word for none. codes: the cards."""
     return [Term(code) for code in codes] if codes else [say("crownfell-none")]
 
 
@@ -110,35 +112,46 @@ def hand(pack: CrownfellPack, view: CrownfellView) -> list[Sentence]:
 
 def describe(event: Event) -> Sentence:
     """Return the sentence of an event."""
-    a = event.args
+    args = event.args
     match event.kind:
         case "picked" | "revived":
-            return say(f"crownfell-{event.kind}", player=SeatName(a[0]), card=Term(a[1]))
+            return say(f"crownfell-{event.kind}", player=SeatName(args[0]), card=Term(args[1]))
         case "deployed" | "moved" | "directed":
-            return say(f"crownfell-{event.kind}", player=SeatName(a[0]), card=Term(a[1]), space=a[2])
+            return say(f"crownfell-{event.kind}", player=SeatName(args[0]), card=Term(args[1]), space=args[2])
         case "carried":
-            key = "crownfell-carried-itself" if a[1] == a[3] else "crownfell-carried"
-            return say(key, player=SeatName(a[0]), card=Term(a[1]), space=a[2], by=Term(a[3]))
+            key = "crownfell-carried-itself" if args[1] == args[3] else "crownfell-carried"
+            return say(key, player=SeatName(args[0]), card=Term(args[1]), space=args[2], by=Term(args[3]))
         case "captured":
             return say(
                 "crownfell-captured",
-                player=SeatName(a[4]),
-                card=Term(a[0]),
-                space=a[1],
-                by=Term(a[2]),
-                how=a[3],
+                player=SeatName(args[4]),
+                card=Term(args[0]),
+                space=args[1],
+                by=Term(args[2]),
+                how=args[3],
             )
         case "flipped":
-            return say("crownfell-flipped", card=Term(a[0]), space=a[1], player=SeatName(a[2]), by=Term(a[3]))
-        case "given-up":
-            return say("crownfell-given-up", player=SeatName(a[1]), card=Term(a[0]))
-        case "swapped":
-            owners = {"player": SeatName(a[4]), "owner": SeatName(a[5])}
             return say(
-                "crownfell-swapped", **owners, card=Term(a[0]), space=a[1], other=Term(a[2]), there=a[3]
+                "crownfell-flipped",
+                card=Term(args[0]),
+                space=args[1],
+                player=SeatName(args[2]),
+                by=Term(args[3]),
+            )
+        case "given-up":
+            return say("crownfell-given-up", player=SeatName(args[1]), card=Term(args[0]))
+        case "swapped":
+            owners = {"player": SeatName(args[4]), "owner": SeatName(args[5])}
+            return say(
+                "crownfell-swapped",
+                **owners,
+                card=Term(args[0]),
+                space=args[1],
+                other=Term(args[2]),
+                there=args[3],
             )
         case "rally-declined" | "draw-offered":
-            return say(f"crownfell-{event.kind}", player=SeatName(a[0]))
+            return say(f"crownfell-{event.kind}", player=SeatName(args[0]))
         case _:
             return _told_end(event)
 
@@ -148,7 +161,9 @@ def summarize(seen: Sequence[Event]) -> list[Sentence]:
 
     seen: events that the reader may know, in their order.
     """
-    return [describe(event) for n, event in enumerate(seen) if not _went_there(event, seen[n - 1 : n])]
+    return [
+        describe(event) for index, event in enumerate(seen) if not _went_there(event, seen[index - 1 : index])
+    ]
 
 
 def _went_there(event: Event, before: Sequence[Event]) -> bool:
@@ -158,8 +173,8 @@ def _went_there(event: Event, before: Sequence[Event]) -> bool:
     """
     if event.kind != "moved" or not before or before[0].kind != "captured":
         return False
-    _, space, by, how, _ = before[0].args
-    return bool(how == "moving" and event.args[1:] == (by, space))
+    _, space, capturing_card, capture_kind, _ = before[0].args
+    return bool(capture_kind == "moving" and event.args[1:] == (capturing_card, space))
 
 
 def _told_end(event: Event) -> Sentence:
@@ -171,45 +186,48 @@ def _told_end(event: Event) -> Sentence:
 
 
 def tally(view: CrownfellView) -> Tally:
-    """Return the number of turns; there are no points. A turn that ended the game counts."""
+    """Return how many turns were played, without points. A turn that ended the game counts."""
     reason = view.result.reason if view.result is not None else BETWEEN[0]
     return Tally(view.turns + (reason not in BETWEEN and not view.row))
 
 
 def open_turn(view: CrownfellView) -> int:
-    """Return the number of the turn that is played. The picks of a draft come before turn 1."""
+    """Return the number of the turn that is played, from 1; 0 during the draft, after the end the last
+    one.
+    """
     playing = view.question is not None and view.question[0] != "pick"
     return view.turns + 1 if playing else tally(view).turns
 
 
 def firsts(pack: CrownfellPack, view: CrownfellView) -> list[Sentence]:
-    """Return explanations of what the side to move can do or meets, for people who see it for the first
-    time."""
+    """Return explanations of what the side to move can do or meets, for people in their first games. None in
+    the draft and after the end.
+    """
     if view.question is None or view.question[0] == "pick":
         return []
     own = {space: code for space, (code, colour) in view.pieces.items() if colour == view.turn}
-    stars = [code for code, colour in view.pieces.values() if pack.characters[code].ability]
-    enemies = [code for code in stars if code not in own.values()]
-    rally = view.question[0] == "rally"
-    stars_own = len(stars) > len(enemies) or any(
+    with_ability = [code for code, colour in view.pieces.values() if pack.characters[code].ability]
+    enemy_abilities = [code for code in with_ability if code not in own.values()]
+    is_rally = view.question[0] == "rally"
+    has_ability = len(with_ability) > len(enemy_abilities) or any(
         pack.characters[code].ability for code in view.hands[view.turn]
     )
-    ranged = [code for code, _ in view.pieces.values() if pack.characters[code].diagram.ranged]
-    shot = not rally and _shoots(pack, view)
+    with_range = [code for code, _ in view.pieces.values() if pack.characters[code].diagram.ranged]
+    can_shoot = not is_rally and _shoots(pack, view)
     conditions = (
-        ("revive", rally and bool(view.discard)),
-        ("rally", rally),
-        ("shot", shot),  # before the first ranged capture, because cards do not explain it
+        ("revive", is_rally and bool(view.discard)),
+        ("rally", is_rally),
+        ("shot", can_shoot),  # before the first ranged capture, because cards do not explain it
         ("lock", bool(view.locked & {*own})),
         ("shield", bool(view.protected - {*own})),
-        ("ability", not rally and stars_own),
-        ("enemy-ability", not rally and bool(enemies)),
-        ("discard", not rally and bool(view.discard)),
-        ("shot", not rally and bool(ranged) and not shot),
-        ("deploy", not rally and bool(own and view.hands[view.turn])),
+        ("ability", not is_rally and has_ability),
+        ("enemy-ability", not is_rally and bool(enemy_abilities)),
+        ("discard", not is_rally and bool(view.discard)),
+        ("shot", not is_rally and bool(with_range) and not can_shoot),
+        ("deploy", not is_rally and bool(own and view.hands[view.turn])),
     )
-    words = {"enemy-ability": {"card": Term(enemies[0])}} if enemies else {}
-    return [say(f"crownfell-first-{key}", **words.get(key, {})) for key, now in conditions if now]
+    arguments = {"enemy-ability": {"card": Term(enemy_abilities[0])}} if enemy_abilities else {}
+    return [say(f"crownfell-first-{key}", **arguments.get(key, {})) for key, is_true in conditions if is_true]
 
 
 def _shoots(pack: CrownfellPack, view: CrownfellView) -> bool:
@@ -220,7 +238,7 @@ def _shoots(pack: CrownfellPack, view: CrownfellView) -> bool:
         if colour != view.turn or not ranged:
             continue
         start = NUMBER[space]
-        for spot in (start, *(way.to for way in pack.compiled[code].paths[25 * colour + start])):
-            if mask(spot, ranged, colour) & enemies:
+        for landing in (start, *(path.to for path in pack.compiled[code].paths[25 * colour + start])):
+            if mask(landing, ranged, colour) & enemies:
                 return True
     return False
