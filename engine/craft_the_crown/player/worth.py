@@ -4,7 +4,6 @@ effects of Tools.
 
 from collections.abc import Mapping
 
-from engine.craft_the_crown import verbs
 from engine.craft_the_crown.cards import CraftTheCrownPack, Site, Tool
 from engine.craft_the_crown.state import GOLD_TO_WIN, HAND, CraftTheCrownState
 from engine.craft_the_crown.turns import INCOME
@@ -17,7 +16,6 @@ LONGEST = 9.0  # most turns that the game is expected to go on
 STOCK = 0.7, 0.4, 0.25
 # What a part of the Crown is worth beyond its Price: to a seat that holds the Crown, and to others.
 PART, SPARE_PART = 8.0, 0.15  # in Gold
-RARE = 0.9  # what it is worth, in Gold, to keep such a part in hand without the Crown
 WORTH_IT = 0.2  # smallest gain, in Gold, for which the computer acts
 GREAT = 3.0  # gain, in Gold, for which even a card that a hand card needs is sold
 
@@ -195,8 +193,3 @@ USE = {
 """What one step of a Tool brings its user on average, in Gold; for steps with an amount, for each Gold or
 card.
 """
-
-
-def hurt(s: CraftTheCrownState) -> float:
-    """Return how much of what one opponent loses is a gain for the active player, 0 to 1."""
-    return 1 / len(verbs.others(s, s.active))
