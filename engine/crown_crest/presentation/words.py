@@ -220,7 +220,7 @@ def offered(pack: CrownCrestPack, view: CrownCrestView, kind: str) -> list[Sente
 
 
 def _reinforcing(pack: CrownCrestPack, codes: Sequence[str]) -> list[Sentence]:
-    """Return a sentence on what reinforcing means if one of these cards has a text for it, otherwise nothing."""
+    """Return a sentence on what reinforcing means if one of these cards has a text for it; else nothing."""
     has_reinforcement = any(
         pack.cards[code].kind == "unit" and pack.cards[code].extra_text.get("en") for code in codes
     )
