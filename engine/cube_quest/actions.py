@@ -39,8 +39,9 @@ def in_place_of(choice: str, main: str, *, special: bool) -> str:
 class CubeQuestActions(Referee[CubeQuestState]):
     """The verbs of the acting player.
 
-    Each `may_…` method checks a line (`rest`: what follows its verb) and returns the rest in its normal form
-    or raises Refused. The method next to it carries the line out.
+    Each `may_…` method checks whether a seat may send a line with its verb now. It returns the line's
+    arguments (what follows the verb) in their normal form, or raises Refused. The method next to it carries
+    the line out.
     """
 
     def action_verbs(self) -> dict[str, Verb]:
@@ -98,12 +99,12 @@ class CubeQuestActions(Referee[CubeQuestState]):
 
     # ---------------------------------------------------------------- flicks
 
-    def may_flick(self, s: CubeQuestState, seat: int, rest: str) -> str:
+    def may_flick(self, s: CubeQuestState, seat: int, arguments: str) -> str:
         """Check `flick KIND` or, for an extra flick, `flick KIND extra`."""
-        text, _, more = rest.partition(" ")
+        text, _, more = arguments.partition(" ")
         given = cube(text)
         if given is None or more not in ("", "extra"):
-            raise self.syntax_refusal(f"flick {rest}")
+            raise self.syntax_refusal(f"flick {arguments}")
         b, side = s.board, self.side(s, seat)
         if more:
             self.my_turn(s, seat)
@@ -129,9 +130,9 @@ class CubeQuestActions(Referee[CubeQuestState]):
             raise Refused("cube-frozen", "CQ-063", kind=kind)
         return f"{kind} {more}".strip()
 
-    def flick(self, s: CubeQuestState, seat: int, rest: str) -> None:
-        """Announce a flick. rest: `KIND` or, for an extra flick, `KIND extra`."""
-        kind, _, more = rest.partition(" ")
+    def flick(self, s: CubeQuestState, seat: int, arguments: str) -> None:
+        """Announce a flick. arguments: `KIND` or, for an extra flick, `KIND extra`."""
+        kind, _, more = arguments.partition(" ")
         self.announce(s, seat, code(self.side(s, seat), kind), more)
 
     def choice_of(self, s: CubeQuestState, seat: int, kind: str, rule: str, turn: str = "CQ-055") -> None:
@@ -146,12 +147,12 @@ class CubeQuestActions(Referee[CubeQuestState]):
         if s.board.choice is None or s.board.choice.kind != kind:
             raise Refused("cube-no-choice", rule)
 
-    def may_again(self, s: CubeQuestState, seat: int, rest: str) -> str:
+    def may_again(self, s: CubeQuestState, seat: int, arguments: str) -> str:
         """Check `again`: the second flick of a Helm (CQ-109 to CQ-117)."""
         self.choice_of(s, seat, "again", "CQ-109")
-        return self.require_nothing(rest)
+        return self.require_nothing(arguments)
 
-    def flick_on(self, s: CubeQuestState, seat: int, rest: str) -> None:
+    def flick_on(self, s: CubeQuestState, seat: int, arguments: str) -> None:
         """Announce the second flick of the Helm."""
         s.undoable = self.snapshot(s)
         s.board.due, s.board.choice = [code(s.board.acting, HELM), reports.AGAIN, str(seat)], None
@@ -163,22 +164,22 @@ class CubeQuestActions(Referee[CubeQuestState]):
         piece, kind, seat = s.board.due
         return PendingFlick(piece, kind, s.board.acting, int(seat))
 
-    def may_stop(self, s: CubeQuestState, seat: int, rest: str) -> str:
+    def may_stop(self, s: CubeQuestState, seat: int, arguments: str) -> str:
         """Check `stop`: no second flick of the Helm, or no further Healer (CQ-114, CQ-D25)."""
         self.my_turn(s, seat)
         kind = s.board.choice.kind if s.board.choice else ""
         if s.stage != "play" or kind not in ("again", "heal"):
             raise Refused("cube-no-choice", "CQ-114")
-        return self.require_nothing(rest)
+        return self.require_nothing(arguments)
 
-    def stop(self, s: CubeQuestState, seat: int, rest: str) -> None:
+    def stop(self, s: CubeQuestState, seat: int, arguments: str) -> None:
         """Decline the second flick of the Helm, or further Healers, and go on with the turn."""
         self.save_undo_point(s)
         s.board.helm = s.board.healed = False
         s.emit("stopped", seat)
         flick.go_on(s)
 
-    def may_end(self, s: CubeQuestState, seat: int, rest: str) -> str:
+    def may_end(self, s: CubeQuestState, seat: int, arguments: str) -> str:
         """Check `end`: decline extra flicks. A turn without an action may not end (CQ-054, CQ-196)."""
         self.my_turn(s, seat)
         if s.stage != "play" or s.board.rolls:
@@ -187,9 +188,9 @@ class CubeQuestActions(Referee[CubeQuestState]):
             raise Refused("cube-no-pass", "CQ-054")
         if s.board.choice.kind != "extra":
             raise Refused("ref-pending", "CQ-056")
-        return self.require_nothing(rest)
+        return self.require_nothing(arguments)
 
-    def end(self, s: CubeQuestState, seat: int, rest: str) -> None:
+    def end(self, s: CubeQuestState, seat: int, arguments: str) -> None:
         """Decline the extra flicks, and go on to hiding."""
         self.save_undo_point(s)
         s.emit("no-extra", seat)
@@ -208,21 +209,21 @@ class CubeQuestActions(Referee[CubeQuestState]):
         s.idle[s.board.acting] = 0
         s.board.main, s.board.choice = action, None
 
-    def may_move_king(self, s: CubeQuestState, seat: int, rest: str) -> str:
+    def may_move_king(self, s: CubeQuestState, seat: int, arguments: str) -> str:
         """Check `king`: instead of the flick."""
         self.free_to_act(s, seat, special=True)
-        return self.require_nothing(rest)
+        return self.require_nothing(arguments)
 
-    def move_king(self, s: CubeQuestState, seat: int, rest: str) -> None:
+    def move_king(self, s: CubeQuestState, seat: int, arguments: str) -> None:
         """Move the King from anywhere into its own castle (CQ-100 to CQ-105)."""
         self.special(s, seat, "king")
         s.emit("king-moved", seat)
         flick.go_on(s)
 
-    def may_return(self, s: CubeQuestState, seat: int, rest: str) -> str:
+    def may_return(self, s: CubeQuestState, seat: int, arguments: str) -> str:
         """Check `return U`: one hiding Skulk comes back (CQ-131 to CQ-137)."""
-        if rest not in ("U", "U1"):
-            raise self.syntax_refusal(f"return {rest}")
+        if arguments not in ("U", "U1"):
+            raise self.syntax_refusal(f"return {arguments}")
         b = s.board
         if b.phase == "play" and b.choice is not None and b.main == "return":
             self.my_turn(s, seat)
@@ -232,7 +233,7 @@ class CubeQuestActions(Referee[CubeQuestState]):
             raise Refused("cube-nobody-hides", "CQ-136")
         return "U"
 
-    def return_(self, s: CubeQuestState, seat: int, rest: str) -> None:
+    def return_(self, s: CubeQuestState, seat: int, arguments: str) -> None:
         """Put one hiding Skulk back on the board. It is a claim, which the other side may dispute."""
         self.make_claim(s, seat, "return U")
         b = s.board
@@ -244,11 +245,11 @@ class CubeQuestActions(Referee[CubeQuestState]):
         s.emit("returned", seat)
         flick.go_on(s)
 
-    def may_hide(self, s: CubeQuestState, seat: int, rest: str) -> str:
+    def may_hide(self, s: CubeQuestState, seat: int, arguments: str) -> str:
         """Check `hide U2`: at the end of one's own turn (CQ-120 to CQ-129). `hide U0`: none hides."""
-        given = cube(rest)
+        given = cube(arguments)
         if given is None or given[1] != SKULK or given[0] not in (None, self.side(s, seat)):
-            raise self.syntax_refusal(f"hide {rest}")
+            raise self.syntax_refusal(f"hide {arguments}")
         if given[2] and self.hides_at_once(s, seat):
             most = st.hideable(s.board, s.board.acting)
         else:
@@ -273,12 +274,12 @@ class CubeQuestActions(Referee[CubeQuestState]):
         mine = b.phase == "play" and self.side(s, seat) == b.acting
         return s.by_turns and mine and s.stage == "play" and not b.rolls and b.choice is None
 
-    def hide(self, s: CubeQuestState, seat: int, rest: str) -> None:
-        """Let Skulks hide, and pass the turn. It is a claim unless none hides. rest: U and their number."""
-        number = int(rest[1:])
+    def hide(self, s: CubeQuestState, seat: int, arguments: str) -> None:
+        """Let Skulks hide, and pass the turn. It is a claim unless none hides. arguments: U and their number."""
+        number = int(arguments[1:])
         if number:
             quiet = self.hides_at_once(s, seat)
-            self.make_claim(s, seat, f"hide {rest}")
+            self.make_claim(s, seat, f"hide {arguments}")
             if quiet:
                 flick.quiet_action(s)
             camp = s.board.camps[s.board.acting]

@@ -21,8 +21,9 @@ ALL = "all"
 class Rolls(CubeQuestActions):
     """The verbs `roll` and `foul`: owners roll their cubes; the side that did not flick may call a foul.
 
-    Each `may_…` method checks a line (`rest`: what follows its verb) and returns the rest in its normal form
-    or raises Refused. The method next to it carries the line out.
+    Each `may_…` method checks whether a seat may send a line with its verb now. It returns the line's
+    arguments (what follows the verb) in their normal form, or raises Refused. The method next to it carries
+    the line out.
     """
 
     def roll_verbs(self) -> dict[str, Verb]:
@@ -45,14 +46,14 @@ class Rolls(CubeQuestActions):
 
     # ---------------------------------------------------------------- rolls
 
-    def may_roll(self, s: CubeQuestState, seat: int, rest: str) -> str:
+    def may_roll(self, s: CubeQuestState, seat: int, arguments: str) -> str:
         """Check `roll CUBE RESULT` or `roll all`: owners roll each cube once (CQ-083 to CQ-092)."""
-        if rest == ALL:
+        if arguments == ALL:
             return self.may_roll_all(s, seat)
-        text, _, result = rest.partition(" ")
+        text, _, result = arguments.partition(" ")
         given = cube(text)
         if given is None or result not in RESULTS:
-            raise self.syntax_refusal(f"roll {rest}")
+            raise self.syntax_refusal(f"roll {arguments}")
         if s.options["rolls"] == "bot":
             raise Refused("cube-bot-rolls", "CQ-R14")
         b, side = s.board, self.side(s, seat)
@@ -102,18 +103,18 @@ class Rolls(CubeQuestActions):
         b = s.board
         return f"roll {b.turn}.{b.flicks}.{b.rolled} {b.rolls[0].side}{kind}"
 
-    def roll(self, s: CubeQuestState, seat: int, rest: str) -> None:
-        """Make a roll. rest: `all`; or a cube and its result: `face`, `shadow`, or `bot` for a roll by the
-        bot.
+    def roll(self, s: CubeQuestState, seat: int, arguments: str) -> None:
+        """Make a roll. arguments: `all`; or a cube and its result: `face`, `shadow`, or `bot` for a roll by
+        the bot.
 
         A roll of a real cube is a claim, which the other side may dispute.
         """
-        if rest == ALL:
+        if arguments == ALL:
             self.save_undo_point(s)
             self.finalize_report(s)
             self.roll_all(s)
             return
-        text, _, result = rest.partition(" ")
+        text, _, result = arguments.partition(" ")
         given = cube(text)
         assert given is not None
         b = s.board
@@ -123,7 +124,7 @@ class Rolls(CubeQuestActions):
             self.finalize_report(s)
             self.bot_rolls(s, roll)
         else:
-            self.make_claim(s, seat, f"roll {rest}")
+            self.make_claim(s, seat, f"roll {arguments}")
             if s.last is not None:
                 s.last.kind = "roll"
             flick.apply_roll(s, roll, None, result == "shadow")
@@ -139,23 +140,23 @@ class Rolls(CubeQuestActions):
         while s.options["rolls"] == "bot" and s.board.rolls:
             self.bot_rolls(s, s.board.rolls[0])
 
-    def may_dispute(self, s: CubeQuestState, seat: int, rest: str) -> str:
+    def may_dispute(self, s: CubeQuestState, seat: int, arguments: str) -> str:
         """Check `no`, here also `no roll`: a roll of a real cube is disputed (CQ-253)."""
         rolled = s.stage == "play" and s.last is not None and s.last.kind == "roll"
-        if rest != "roll":
+        if arguments != "roll":
             if rolled and not s.hotseat:
                 raise self.refusal("nothing-to-dispute")
-            return super().may_dispute(s, seat, rest)
+            return super().may_dispute(s, seat, arguments)
         if s.hotseat:
             raise self.refusal("no-disputes")
         if not rolled or s.last is None or self.side(s, seat) == s.last.by:
             raise self.refusal("nothing-to-dispute", "CQ-253")
-        return rest
+        return arguments
 
-    def dispute(self, s: CubeQuestState, seat: int, rest: str) -> None:
+    def dispute(self, s: CubeQuestState, seat: int, arguments: str) -> None:
         """Open a dispute. After `no roll` the bot rolls instead, and its roll counts."""
-        if rest != "roll":
-            super().dispute(s, seat, rest)
+        if arguments != "roll":
+            super().dispute(s, seat, arguments)
             return
         assert s.last is not None
         given = cube(s.last.piece.split(" ")[1])
@@ -170,21 +171,21 @@ class Rolls(CubeQuestActions):
 
     # ---------------------------------------------------------------- fouls called by the opponent
 
-    def may_confirm(self, s: CubeQuestState, seat: int, rest: str) -> str:
+    def may_confirm(self, s: CubeQuestState, seat: int, arguments: str) -> str:
         """Check `ok`, here also `ok foul push` (confirmed, but a foul; CQ-202) and `ok roll`."""
-        word, _, fault = rest.partition(" ")
-        super().may_confirm(s, seat, "" if word in ("foul", "roll") else rest)
-        if not rest:
-            return rest
-        if rest == "roll":
+        word, _, fault = arguments.partition(" ")
+        super().may_confirm(s, seat, "" if word in ("foul", "roll") else arguments)
+        if not arguments:
+            return arguments
+        if arguments == "roll":
             self.may_confirm_and_roll(s)
-            return rest
+            return arguments
         if fault not in reports.FAULTS:
-            raise self.syntax_refusal(f"ok {rest}")
+            raise self.syntax_refusal(f"ok {arguments}")
         if s.stage != "confirm":
             raise self.refusal("nothing-to-confirm")
         self.may_call_foul(s, seat, fault)
-        return rest
+        return arguments
 
     def may_confirm_and_roll(self, s: CubeQuestState) -> None:
         """Check `ok roll`: the report is confirmed, and the bot rolls the captured cubes."""
@@ -199,36 +200,36 @@ class Rolls(CubeQuestActions):
         if not s.by_turns and caught != {1 - case.by}:
             raise Refused("cube-roll-own", "CQ-250")
 
-    def confirm(self, s: CubeQuestState, seat: int, rest: str) -> None:
-        """Confirm the report. rest: `foul FAULT`: but a foul was made; `roll`: the bot then rolls the
+    def confirm(self, s: CubeQuestState, seat: int, arguments: str) -> None:
+        """Confirm the report. arguments: `foul FAULT`: but a foul was made; `roll`: the bot then rolls the
         captured cubes."""
-        if rest == "roll":
+        if arguments == "roll":
             super().confirm(s, seat, "")
             if s.board.rolls:
                 self.roll_all(s)
             return
-        if rest:
+        if arguments:
             s.emit("confirmed", seat)
-            self.call_foul(s, seat, rest.partition(" ")[2])
+            self.call_foul(s, seat, arguments.partition(" ")[2])
         else:
-            super().confirm(s, seat, rest)
+            super().confirm(s, seat, arguments)
 
-    def may_call_foul(self, s: CubeQuestState, seat: int, rest: str) -> str:
+    def may_call_foul(self, s: CubeQuestState, seat: int, arguments: str) -> str:
         """Check `foul FAULT`: before the next action, and for provisional reports too (CQ-202, CQ-204,
         CQ-246)."""
         case = s.case if s.stage == "confirm" else s.last if s.stage == "play" else None
-        if rest not in reports.FAULTS:
-            raise self.syntax_refusal(f"foul {rest}")
+        if arguments not in reports.FAULTS:
+            raise self.syntax_refusal(f"foul {arguments}")
         if case is None or case.claim:
             raise Refused("cube-foul-late", "CQ-204")
         if self.side(s, seat) == case.side:
             raise Refused("cube-own-foul", "CQ-202")
         if "foul" in case.report:
             raise Refused("cube-fouled", "CQ-189")
-        return rest
+        return arguments
 
-    def call_foul(self, s: CubeQuestState, seat: int, rest: str) -> None:
-        """Ask the flicking side about a foul. rest: the foul, one of `FAULTS`.
+    def call_foul(self, s: CubeQuestState, seat: int, arguments: str) -> None:
+        """Ask the flicking side about a foul. arguments: the foul, one of `FAULTS`.
 
         If it denies it, the dispute is about the foul only (CQ-203).
         """
@@ -237,7 +238,7 @@ class Rolls(CubeQuestActions):
             self.go_to_stage(s, "confirm")
         assert s.case is not None
         flicker = self.seats_of(s, s.case.side)
-        self.propose(s, "foul", seat, rest, asked=flicker)
+        self.propose(s, "foul", seat, arguments, asked=flicker)
 
     def is_empty(self, case: PendingFlick, report: str) -> bool:
         """Return whether a report has nothing but the foul that was agreed on, so that it counts at once."""

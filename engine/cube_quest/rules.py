@@ -336,11 +336,11 @@ class CubeQuest(Rolls):
                     table.board.camps[side] = CubeArmy(team={SECRET: 1}, bouts=camp.bouts)
         return make_view(s, table, ask, seat)
 
-    def may_undo(self, s: CubeQuestState, seat: int, rest: str) -> str:
+    def may_undo(self, s: CubeQuestState, seat: int, arguments: str) -> str:
         """Check `undo`. An end that revealed a secret team cannot be undone."""
         if s.result is not None and s.board.phase == "mix" and self.secretly(s):
             raise self.refusal("nothing-to-undo")
-        return super().may_undo(s, seat, rest)
+        return super().may_undo(s, seat, arguments)
 
     def has_secret_answers(self, s: CubeQuestState) -> bool:
         """Return whether teams are being chosen in secret, or reports are secret."""

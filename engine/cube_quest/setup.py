@@ -18,8 +18,9 @@ from engine.referee.state import SIDES
 class Bouts:
     """The verbs that choose teams, begin and place, and the end of bouts.
 
-    Each `may_…` method checks a line (`rest`: what follows its verb) and returns the rest in its normal form
-    or raises Refused. The method next to it carries the line out.
+    Each `may_…` method checks whether a seat may send a line with its verb now. It returns the line's
+    arguments (what follows the verb) in their normal form, or raises Refused. The method next to it carries
+    the line out.
     """
 
     def __init__(self, rules: Rolls) -> None:
@@ -41,19 +42,19 @@ class Bouts:
 
     # ---------------------------------------------------------------- teams
 
-    def may_choose(self, s: CubeQuestState, seat: int, rest: str) -> str:
+    def may_choose(self, s: CubeQuestState, seat: int, arguments: str) -> str:
         """Check `mix TEAM`: a team within the box and the points, chosen once (CQ-026 to CQ-033)."""
         b, side = s.board, self.rules.side(s, seat)
         if b.phase != "mix" or b.camps[side].team:
             raise Refused("cube-locked", "CQ-033")
         if s.hotseat and side and not b.camps[0].team:
             raise Refused("cube-after-red", "CQ-287")
-        return team_text(read_team(rest, int(s.options["points"])), king=False)
+        return team_text(read_team(arguments, int(s.options["points"])), king=False)
 
-    def choose(self, s: CubeQuestState, seat: int, rest: str) -> None:
-        """Set the team of a seat. When both are chosen they are revealed. rest: the team in notation."""
+    def choose(self, s: CubeQuestState, seat: int, arguments: str) -> None:
+        """Set the team of a seat. When both are chosen they are revealed. arguments: the team in notation."""
         b, side = s.board, self.rules.side(s, seat)
-        st.field_team(b.camps[side], read_team(rest, int(s.options["points"])))
+        st.field_team(b.camps[side], read_team(arguments, int(s.options["points"])))
         s.emit("chose", seat)
         if all(camp.team for camp in b.camps):
             for camp_side, camp in enumerate(b.camps):
@@ -85,20 +86,20 @@ class Bouts:
 
     # ---------------------------------------------------------------- who begins
 
-    def may_say_head(self, s: CubeQuestState, seat: int, rest: str) -> str:
+    def may_say_head(self, s: CubeQuestState, seat: int, arguments: str) -> str:
         """Check `head r` or `head b`: whose head is squarer, and who therefore begins (CQ-046, CQ-047)."""
         if s.board.phase != "head":
             raise Refused("cube-no-head", "CQ-046")
         if s.board.heads[self.rules.side(s, seat)] >= 0:
             raise self.rules.refusal("said-already", "CQ-046")
-        if rest not in (*SIDES,):
-            raise self.rules.syntax_refusal(f"head {rest}")
-        return rest
+        if arguments not in (*SIDES,):
+            raise self.rules.syntax_refusal(f"head {arguments}")
+        return arguments
 
-    def say_head(self, s: CubeQuestState, seat: int, rest: str) -> None:
-        """Note which colour a player says begins. If the two differ, lots are drawn. rest: `r` or `b`."""
+    def say_head(self, s: CubeQuestState, seat: int, arguments: str) -> None:
+        """Note which colour a player says begins. If the two differ, lots are drawn. arguments: `r` or `b`."""
         b = s.board
-        chosen_side = SIDES.index(rest)
+        chosen_side = SIDES.index(arguments)
         s.emit("head", seat, chosen_side)
         for side in (0, 1) if s.hotseat else (self.rules.side(s, seat),):
             b.heads[side] = chosen_side
@@ -118,13 +119,13 @@ class Bouts:
 
     # ---------------------------------------------------------------- placing
 
-    def may_place(self, s: CubeQuestState, seat: int, rest: str) -> str:
+    def may_place(self, s: CubeQuestState, seat: int, arguments: str) -> str:
         """Check `placed`: once for each side, after the teams are chosen."""
         if s.board.phase != "placed" or self.rules.side(s, seat) in s.board.placed:
             raise Refused("cube-placing", "CQ-045")
-        return self.rules.require_nothing(rest)
+        return self.rules.require_nothing(arguments)
 
-    def place(self, s: CubeQuestState, seat: int, rest: str) -> None:
+    def place(self, s: CubeQuestState, seat: int, arguments: str) -> None:
         """Note that a side has placed its cubes. When both have, the first turn begins."""
         b = s.board
         ready = (0, 1) if s.hotseat else (self.rules.side(s, seat),)
@@ -159,34 +160,34 @@ class Bouts:
         self.rules.save_undo_point(s)
         self.win_bout(s, side, "claim")
 
-    def may_resign(self, s: CubeQuestState, seat: int, rest: str) -> str:
+    def may_resign(self, s: CubeQuestState, seat: int, arguments: str) -> str:
         """Check `resign`, for a bout, or `resign game` (CQ-223, CQ-R40)."""
-        if rest not in ("", "game"):
-            raise self.rules.syntax_refusal(f"resign {rest}")
-        return rest
+        if arguments not in ("", "game"):
+            raise self.rules.syntax_refusal(f"resign {arguments}")
+        return arguments
 
-    def resign(self, s: CubeQuestState, seat: int, rest: str) -> None:
+    def resign(self, s: CubeQuestState, seat: int, arguments: str) -> None:
         """Let the other side win the bout, or with `game` the game."""
         side = 1 - self.rules.side(s, seat)
         self.rules.save_undo_point(s)
         self.rules.close_case(s)
-        if rest == "game":
+        if arguments == "game":
             raise self.rules.game_over(s, side, "resign")
         self.win_bout(s, side, "resign")
 
-    def may_stop_bout(self, s: CubeQuestState, seat: int, rest: str) -> str:
+    def may_stop_bout(self, s: CubeQuestState, seat: int, arguments: str) -> str:
         """Check `void`: with consent, a bout is not counted and played again (CQ-224)."""
         if s.stage == "agree" and s.proposal is not None and s.proposal.kind == "void":
             if seat in s.proposal.asked:
-                return self.rules.require_nothing(rest)
+                return self.rules.require_nothing(arguments)
             raise self.rules.refusal("not-asked")
         self.rules.require_play(s)
-        return self.rules.require_nothing(rest)
+        return self.rules.require_nothing(arguments)
 
-    def propose_stop(self, s: CubeQuestState, seat: int, rest: str) -> None:
+    def propose_stop(self, s: CubeQuestState, seat: int, arguments: str) -> None:
         """Propose to stop the bout; if that is proposed already, agree to it."""
         if s.stage == "agree":
-            self.rules.agree(s, seat, rest)
+            self.rules.agree(s, seat, arguments)
         else:
             self.rules.propose(s, "void", seat)
 

@@ -30,8 +30,9 @@ def unrevivable(camp: CubeArmy, kind: str) -> str:
 class SpecialActions:
     """The verbs `heal` and `freeze`.
 
-    Each `may_…` method checks a line (`rest`: what follows its verb) and returns the rest in its normal form
-    or raises Refused. The method next to it carries the line out.
+    Each `may_…` method checks whether a seat may send a line with its verb now. It returns the line's
+    arguments (what follows the verb) in their normal form, or raises Refused. The method next to it carries
+    the line out.
     """
 
     def __init__(self, rules: Rolls) -> None:
@@ -52,12 +53,12 @@ class SpecialActions:
 
     # ---------------------------------------------------------------- Healers
 
-    def may_heal(self, s: CubeQuestState, seat: int, rest: str) -> str:
+    def may_heal(self, s: CubeQuestState, seat: int, arguments: str) -> str:
         """Check `heal R1 : S G`: up to 6 points for each Healer used (CQ-139 to CQ-160)."""
-        head, colon, tail = rest.partition(":")
+        head, colon, tail = arguments.partition(":")
         healers, chosen = cube(head.strip()), [cube(word) for word in tail.split()]
         if healers is None or healers[1] != HEALER or not colon or None in chosen:
-            raise self.rules.syntax_refusal(f"heal {rest}")
+            raise self.rules.syntax_refusal(f"heal {arguments}")
         b = s.board
         if not (b.choice is not None and b.choice.kind == "heal" and s.stage == "play"):
             self.rules.free_to_act(s, seat, special=True)
@@ -100,15 +101,15 @@ class SpecialActions:
                 rule = "CQ-147"
             raise Refused("cube-no-healer", rule, there=st.healers(b, side))
 
-    def heal(self, s: CubeQuestState, seat: int, rest: str) -> None:
+    def heal(self, s: CubeQuestState, seat: int, arguments: str) -> None:
         """Use Healers: they are spent, and the chosen cubes come back or are rolled for.
 
-        rest: their number and the cubes, `R1 : S G`.
+        arguments: their number and the cubes, `R1 : S G`.
         """
         b = s.board
         self.rules.special(s, seat, "heal")
         b.healed, b.rolled, side = True, 0, b.acting
-        head, _, tail = rest.partition(" : ")
+        head, _, tail = arguments.partition(" : ")
         number = int(head[1:])
         camp = b.camps[side]
         st.move(camp.board, HEALER, -number)
@@ -134,18 +135,18 @@ class SpecialActions:
         free = [n for n in (1, 2) if n not in lying]
         return free[: s.board.camps[side].reserve]
 
-    def may_freeze(self, s: CubeQuestState, seat: int, rest: str) -> str:
+    def may_freeze(self, s: CubeQuestState, seat: int, arguments: str) -> str:
         """Check `freeze F1>bS@far F2>bG+bG@near` (CQ-161 to CQ-170)."""
         side = self.rules.free_to_act(s, seat, special=True)
-        words = rest.split()
+        words = arguments.split()
         if not words or len(words) > 2:
-            raise self.rules.syntax_refusal(f"freeze {rest}")
-        freezes = [self._one_freeze(s, side, word, rest) for word in words]
+            raise self.rules.syntax_refusal(f"freeze {arguments}")
+        freezes = [self._one_freeze(s, side, word, arguments) for word in words]
         if len(freezes) > s.board.camps[side].reserve:
             raise Refused("cube-no-reserve", "CQ-162", there=s.board.camps[side].reserve)
         labels = [label for label, _, _ in freezes]
         if len({*labels}) < len(labels):
-            raise self.rules.syntax_refusal(f"freeze {rest}")
+            raise self.rules.syntax_refusal(f"freeze {arguments}")
         taken = {one.label for one in s.board.ices if one.side == side}
         if taken & {*labels}:
             raise Refused("cube-label", "CQ-162", label=min(taken & {*labels}))
@@ -159,21 +160,21 @@ class SpecialActions:
         return " ".join(lines)
 
     def _one_freeze(
-        self, s: CubeQuestState, side: int, word: str, rest: str
+        self, s: CubeQuestState, side: int, word: str, arguments: str
     ) -> tuple[int, tuple[str, ...], str]:
         """Return label, kinds and territory of one Freeze. Raises Refused.
 
-        side: the side that places it. word: it and the cubes under it, `F1>bS@far`. rest: the whole line, for
-        the error.
+        side: the side that places it. word: it and the cubes under it, `F1>bS@far`. arguments: the whole
+        line, for the error.
         """
         head, arrow, tail = word.partition(">")
         under, at, place = tail.partition("@")
         label = cube(head)
         cubes = [cube(target) for target in under.split("+")]
         if label is None or label[1] != FREEZE or label[2] not in (1, 2) or not arrow or None in cubes:
-            raise self.rules.syntax_refusal(f"freeze {rest}")
+            raise self.rules.syntax_refusal(f"freeze {arguments}")
         if at and place not in PLACES:
-            raise self.rules.syntax_refusal(f"freeze {rest}")
+            raise self.rules.syntax_refusal(f"freeze {arguments}")
         kinds: list[str] = []
         for target in cubes:
             assert target is not None
@@ -195,16 +196,16 @@ class SpecialActions:
         if target[1] == FREEZE:
             raise Refused("cube-freeze-freeze", "CQ-165")
 
-    def freeze(self, s: CubeQuestState, seat: int, rest: str) -> None:
+    def freeze(self, s: CubeQuestState, seat: int, arguments: str) -> None:
         """Place Freezes on enemy cubes. It is a claim, which the other side may dispute.
 
-        rest: each Freeze with the cubes under it, `F1>bS@far F2>bG+bG@near`.
+        arguments: each Freeze with the cubes under it, `F1>bS@far F2>bG+bG@near`.
         """
-        self.rules.make_claim(s, seat, f"freeze {rest}")
+        self.rules.make_claim(s, seat, f"freeze {arguments}")
         b = s.board
         s.idle[b.acting] = 0
         b.main = "freeze"
-        for word in rest.split(" "):
+        for word in arguments.split(" "):
             head, _, tail = word.partition(">")
             kinds = [target[1] for text in tail.partition("@")[0].split("+") if (target := cube(text))]
             b.ices.append(PlacedFreeze(b.acting, int(head[1:]), kinds))

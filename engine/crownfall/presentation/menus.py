@@ -87,15 +87,15 @@ def by_sign(view: RefereedView, code: str) -> Sentence:
     return say("fall-button-side", side=say(f"ref-word-{code[0]}"), blink=own(code))
 
 
-def _flick(view: RefereedView, rest: Sequence[str]) -> Path:
-    """Return the choices of a flick. rest: the Blink, and `free` for a free flick."""
-    if len(rest) > 1:
+def _flick(view: RefereedView, arguments: Sequence[str]) -> Path:
+    """Return the choices of a flick. arguments: the Blink, and `free` for a free flick."""
+    if len(arguments) > 1:
         return (MenuChoice("free-flick", say("fall-tap-free-flick"), style="main", group="verbs"),)
-    mine = f"{SIDES[view.state.board.acting]}{rest[0]}"
-    label: Word = rest[0] if view.state.hotseat else blink_of(view, rest[0])
+    mine = f"{SIDES[view.state.board.acting]}{arguments[0]}"
+    label: Word = arguments[0] if view.state.hotseat else blink_of(view, arguments[0])
     if mine in view.state.board.used:  # lessons let people tap it nevertheless
         label = say("fall-flagged", blink=label, flags=say("fall-flag-used"))
-    blink = MenuChoice(rest[0], label, style="main", group="flick", piece=names.sign(mine))
+    blink = MenuChoice(arguments[0], label, style="main", group="flick", piece=names.sign(mine))
     if not view.state.by_turns:
         return (blink,)
     return (
@@ -106,24 +106,28 @@ def _flick(view: RefereedView, rest: Sequence[str]) -> Path:
     )
 
 
-def _ability(view: RefereedView, verb: str, rest: Sequence[str]) -> Path:
+def _ability(view: RefereedView, verb: str, arguments: Sequence[str]) -> Path:
     """Return the choices of an ability: first “ability”, then which one, and for a skeleton the dead Blink.
 
-    rest: the Blink that uses it, and the dead Blink.
+    arguments: the Blink that uses it, and the dead Blink.
     """
     if view.question and view.question[0] == "sneak" and verb == "sneak":
         return (MenuChoice("sneak", say("fall-tap-sneak-again"), style="main", group="verbs"),)
     first = MenuChoice("ability", say("fall-tap-ability"), group="verbs", next_prompt=_asks_which(view))
-    mine = f"{SIDES[view.state.board.acting]}{rest[0]}"
+    mine = f"{SIDES[view.state.board.acting]}{arguments[0]}"
     which = MenuChoice(
-        f"{verb}-{rest[0]}",
-        say(f"fall-tap-{verb}", blink=rest[0] if verb in ABLE else blink_of(view, rest[0])),
+        f"{verb}-{arguments[0]}",
+        say(f"fall-tap-{verb}", blink=arguments[0] if verb in ABLE else blink_of(view, arguments[0])),
         next_prompt=say("fall-prompt-summon") if verb == "summon" else None,
         piece=names.sign(mine) if verb in ABLE else None,
     )
     if verb != "summon":
         return (first, which)
-    return (first, which, MenuChoice(rest[1], by_sign(view, rest[1]), piece=names.sign(rest[1])))
+    return (
+        first,
+        which,
+        MenuChoice(arguments[1], by_sign(view, arguments[1]), piece=names.sign(arguments[1])),
+    )
 
 
 def _asks_which(view: RefereedView) -> Sentence:
@@ -145,20 +149,20 @@ def whole(view: RefereedView, code: str) -> Sentence:
     )
 
 
-def _rescue(view: RefereedView, verb: str, rest: Sequence[str]) -> Path:
+def _rescue(view: RefereedView, verb: str, arguments: Sequence[str]) -> Path:
     """Return the choices of a rescue: which Blink helps, then which one is rescued.
 
-    verb: `port` or `swap`. rest: the two Blinks.
+    verb: `port` or `swap`. arguments: the two Blinks.
     """
     first = MenuChoice(
         "rescue", short(view, "fall-tap-rescue"), group="verbs", next_prompt=say("fall-prompt-rescue")
     )
     helper = MenuChoice(
-        f"{verb}-{rest[0]}",
-        say(f"fall-tap-{verb}", blink=blink_of(view, rest[0])),
+        f"{verb}-{arguments[0]}",
+        say(f"fall-tap-{verb}", blink=blink_of(view, arguments[0])),
         next_prompt=say("fall-prompt-edge"),
     )
-    return (first, helper, MenuChoice(rest[1], blink_of(view, rest[1])))
+    return (first, helper, MenuChoice(arguments[1], blink_of(view, arguments[1])))
 
 
 def own_forms(view: RefereedView) -> dict[str, Path]:
@@ -180,16 +184,17 @@ def _door(view: RefereedView) -> Sentence:
     return say("fall-tap-army-of", side=say(f"ref-word-{SIDES[view.state.sides[view.question[1][0]]]}"))
 
 
-def _choice(view: RefereedView, verb: str, rest: Sequence[str]) -> Path:
-    """Return the button of a choice about two Blinks. verb: `raise`, `stack` or `part`. rest: the two, or
-    `none`."""
-    if verb == "raise" and rest[0] == "none":
+def _choice(view: RefereedView, verb: str, arguments: Sequence[str]) -> Path:
+    """Return the button of a choice about two Blinks. verb: `raise`, `stack` or `part`. arguments: the two,
+    or `none`.
+    """
+    if verb == "raise" and arguments[0] == "none":
         return (MenuChoice("raise-none", say("fall-tap-raise-none"), group="answer"),)
-    key = f"{verb}-{'-'.join(rest)}"
+    key = f"{verb}-{'-'.join(arguments)}"
     if verb == "raise":
-        label = say("fall-tap-raise", blink=blink_of(view, rest[1]))
+        label = say("fall-tap-raise", blink=blink_of(view, arguments[1]))
     elif verb == "stack":
-        label = say("fall-tap-stack", below=blink_of(view, rest[0]), above=blink_of(view, rest[1]))
+        label = say("fall-tap-stack", below=blink_of(view, arguments[0]), above=blink_of(view, arguments[1]))
     else:
         label = say("fall-tap-part")
     return (MenuChoice(key, label, style="plain" if verb == "part" else "main", group="answer"),)

@@ -38,10 +38,10 @@ def path(view: RefereedView, token: str) -> Path | None:
     return PATHS[verb](view, rest) if verb in PATHS else None
 
 
-def _report(view: RefereedView, token: str, rest: Sequence[str]) -> Path | None:
+def _report(view: RefereedView, token: str, arguments: Sequence[str]) -> Path | None:
     """Return the choices of a report: nothing happened, where a Helm stopped, or one cube that left.
 
-    None: the protocol's button. token: the line. rest: its words after `=`.
+    None: the protocol's button. token: the line. arguments: its words after `=`.
     """
     case = view.state.case
     noted = case is not None and case.note
@@ -52,13 +52,13 @@ def _report(view: RefereedView, token: str, rest: Sequence[str]) -> Path | None:
         return (replace(nothing(), label=say("ref-tap-over")),)  # because one flick is the whole turn
     if noted and token == f"= foul {case.note}":
         return (nothing(),)
-    if len(rest) != 2 or rest[0] not in QUICK:
+    if len(arguments) != 2 or arguments[0] not in QUICK:
         return None
-    what, letter, of = QUICK[rest[0]], rest[1][0], rest[1][1]
+    what, letter, of = QUICK[arguments[0]], arguments[1][0], arguments[1][1]
     label = say("cube-of", side=say(f"ref-word-{letter}"), kind=kind(of))
     return (
         MenuChoice(what, say(f"cube-tap-{what}"), group="report", next_prompt=say(f"cube-prompt-{what}")),
-        MenuChoice(rest[1], label, piece=names.sign(of, SIDES.index(letter))),
+        MenuChoice(arguments[1], label, piece=names.sign(of, SIDES.index(letter))),
     )
 
 
@@ -70,72 +70,73 @@ def _alone(view: RefereedView, verb: str) -> Path:
     return (MenuChoice(verb, label, style=ALONE[verb], group="verbs"),)
 
 
-def _flick(view: RefereedView, rest: Sequence[str]) -> Path:
-    """Return the button of a cube to flick. rest: its kind, and `extra` for an extra flick."""
-    key = f"x{rest[0]}" if len(rest) > 1 else rest[0]
-    sign = names.sign(rest[0], view.state.board.acting)
+def _flick(view: RefereedView, arguments: Sequence[str]) -> Path:
+    """Return the button of a cube to flick. arguments: its kind, and `extra` for an extra flick."""
+    key = f"x{arguments[0]}" if len(arguments) > 1 else arguments[0]
+    sign = names.sign(arguments[0], view.state.board.acting)
     style: Style = "good" if view.state.by_turns and not view.state.hotseat else "main"
-    return (MenuChoice(key, kind(rest[0]), style=style, group="flick", piece=sign),)
+    return (MenuChoice(key, kind(arguments[0]), style=style, group="flick", piece=sign),)
 
 
-def _hide(view: RefereedView, rest: Sequence[str]) -> Path:
-    """Return the button that hides Skulks. rest: U and their number."""
-    number = int(rest[0][1:])
+def _hide(view: RefereedView, arguments: Sequence[str]) -> Path:
+    """Return the button that hides Skulks. arguments: U and their number."""
+    number = int(arguments[0][1:])
     if view.question is not None and view.question[0] == "action":
-        return (MenuChoice(rest[0], short(view, "cube-tap-over-hide", count=number), group="report"),)
-    return (MenuChoice(rest[0], say("cube-tap-hide", count=number), style="main", group="answer"),)
+        return (MenuChoice(arguments[0], short(view, "cube-tap-over-hide", count=number), group="report"),)
+    return (MenuChoice(arguments[0], say("cube-tap-hide", count=number), style="main", group="answer"),)
 
 
-def _over(view: RefereedView, rest: Sequence[str]) -> Path | None:
+def _over(view: RefereedView, arguments: Sequence[str]) -> Path | None:
     """Return no button for `over` while Skulks may hide, because the answer `hide U0` ends the turn.
 
-    None: the protocol's button. rest: unused.
+    None: the protocol's button. arguments: unused.
     """
     return () if view.question is not None and view.question[0] == "hide" else None
 
 
-def _roll(view: RefereedView, rest: Sequence[str]) -> Path:
-    """Return the button of a roll; none for `all` if there is only one. rest: `all`, or the cube and its
+def _roll(view: RefereedView, arguments: Sequence[str]) -> Path:
+    """Return the button of a roll; none for `all` if there is only one. arguments: `all`, or the cube and its
     result."""
-    if rest[0] == "all":
+    if arguments[0] == "all":
         if len(view.state.board.rolls) < 2:
             return ()
         return (MenuChoice("roll-all", say("cube-tap-roll-all"), style="main", group="roll-all"),)
-    given = cube(rest[0])
+    given = cube(arguments[0])
     assert given is not None
     alike = len({(single.side, single.kind) for single in view.state.board.rolls}) < 2
-    key = f"cube-tap-roll-{rest[1]}" if alike else f"cube-tap-roll-{rest[1]}-of"
+    key = f"cube-tap-roll-{arguments[1]}" if alike else f"cube-tap-roll-{arguments[1]}-of"
     label = say(key, kind=names.kind_name(given[1]))
     single = len(view.state.board.rolls) == 1  # the bot's roll gets its own row
-    group = "bot-roll" if single and rest[1] == "bot" else rest[0]
-    return (MenuChoice(f"{rest[0]}-{rest[1]}", label, style=RESULTS[rest[1]], group=group),)
+    group = "bot-roll" if single and arguments[1] == "bot" else arguments[0]
+    return (MenuChoice(f"{arguments[0]}-{arguments[1]}", label, style=RESULTS[arguments[1]], group=group),)
 
 
-def _head(view: RefereedView, rest: Sequence[str]) -> Path:
-    """Return the button that says which colour begins. rest: `r` or `b`."""
-    label = say("cube-tap-head", side=say(f"ref-side-{rest[0]}"))
-    style: Style = COLOURS[SIDES.index(rest[0])] if view.state.hotseat else "main"
-    return (MenuChoice(f"head-{rest[0]}", label, style=style, group="answer"),)
+def _head(view: RefereedView, arguments: Sequence[str]) -> Path:
+    """Return the button that says which colour begins. arguments: `r` or `b`."""
+    label = say("cube-tap-head", side=say(f"ref-side-{arguments[0]}"))
+    style: Style = COLOURS[SIDES.index(arguments[0])] if view.state.hotseat else "main"
+    return (MenuChoice(f"head-{arguments[0]}", label, style=style, group="answer"),)
 
 
-def _no(view: RefereedView, rest: Sequence[str]) -> Path | None:
-    """Return the button that disputes a roll; None for another dispute: the protocol's button. rest: `roll`
-    or empty."""
-    return (MenuChoice("no-roll", say("ref-tap-no-claim"), group="objection"),) if rest else None
+def _no(view: RefereedView, arguments: Sequence[str]) -> Path | None:
+    """Return the button that disputes a roll; None for another dispute: the protocol's button. arguments:
+    `roll` or empty.
+    """
+    return (MenuChoice("no-roll", say("ref-tap-no-claim"), group="objection"),) if arguments else None
 
 
-def _foul(view: RefereedView, rest: Sequence[str]) -> Path:
-    """Return the choices that call a foul. rest: the foul."""
+def _foul(view: RefereedView, arguments: Sequence[str]) -> Path:
+    """Return the choices that call a foul. arguments: the foul."""
     first = MenuChoice("foul", say("cube-tap-foul"), group="objection", next_prompt=say("cube-prompt-fault"))
-    return (first, _fault(rest[0]))
+    return (first, _fault(arguments[0]))
 
 
-def _ok(view: RefereedView, rest: Sequence[str]) -> Path | None:
+def _ok(view: RefereedView, arguments: Sequence[str]) -> Path | None:
     """Return the choices of a confirmation with a roll or a foul; None: the protocol's button.
 
-    rest: empty, `roll`, or `foul` and the foul.
+    arguments: empty, `roll`, or `foul` and the foul.
     """
-    match rest:
+    match arguments:
         case []:
             return None
         case ["roll"]:
@@ -144,7 +145,7 @@ def _ok(view: RefereedView, rest: Sequence[str]) -> Path | None:
             first = MenuChoice(
                 "ok-foul", say("cube-tap-ok-foul"), group="answer", next_prompt=say("cube-prompt-fault")
             )
-            return (first, _fault(rest[1]))
+            return (first, _fault(arguments[1]))
 
 
 PATHS: Mapping[str, Callable[[RefereedView, Sequence[str]], Path | None]] = {

@@ -83,20 +83,20 @@ def pieces(codes: Iterable[str]) -> list[Sentence]:
     return [piece(f"{code}{n if n > 1 else ''}") for code, n in counted(codes).items()]
 
 
-def _claim(verb: str, rest: str) -> Sentence:
-    """Return a claim in words. verb, rest: its first word and what follows."""
+def _claim(verb: str, arguments: str) -> Sentence:
+    """Return a claim in words. verb, arguments: its first word and what follows."""
     match verb:
         case "return":
             return say("cube-claim-return")
         case "hide":
-            given = cube(rest)
+            given = cube(arguments)
             return say("cube-claim-hide", count=given[2] if given else 1)
         case "freeze":
-            return say("cube-claim-freeze", freezes=joined(freezes(rest)))
+            return say("cube-claim-freeze", freezes=joined(freezes(arguments)))
         case "roll":
-            return say("cube-claim-roll", cube=piece(rest.partition(" ")[0]))
+            return say("cube-claim-roll", cube=piece(arguments.partition(" ")[0]))
         case _:
-            return say("cube-piece-other", code=f"{verb} {rest}")
+            return say("cube-piece-other", code=f"{verb} {arguments}")
 
 
 def freezes(text: str) -> list[Sentence]:

@@ -26,24 +26,24 @@ def report(text: str) -> list[Sentence]:
     return [_fact(*clause.strip().partition(" ")[::2]) for clause in text.split(" ; ")]
 
 
-def _fact(verb: str, rest: str) -> Sentence:
-    """Return a sentence for one clause of a report. verb, rest: its first word and what follows."""
+def _fact(verb: str, arguments: str) -> Sentence:
+    """Return a sentence for one clause of a report. verb, arguments: its first word and what follows."""
     match verb:
         case "off":
-            return say("cube-fact-off", cubes=joined([piece(one) for one in rest.split()]))
+            return say("cube-fact-off", cubes=joined([piece(one) for one in arguments.split()]))
         case "cap":
-            return say("cube-fact-cap", cubes=joined([piece(one) for one in rest.split()]))
+            return say("cube-fact-cap", cubes=joined([piece(one) for one in arguments.split()]))
         case "thaw":
-            return say("cube-fact-thaw", freezes=joined([piece(one) for one in rest.split()]))
+            return say("cube-fact-thaw", freezes=joined([piece(one) for one in arguments.split()]))
         case "slip":
-            name, _, covered = rest.partition(">")
+            name, _, covered = arguments.partition(">")
             return say("cube-fact-slip", freeze=piece(name), cubes=joined(pieces(covered.split("+"))))
         case "home":
             return say("cube-fact-home")
         case "first":
-            return say("cube-fact-first", colour=colour(SIDES.index(rest[0])))
+            return say("cube-fact-first", colour=colour(SIDES.index(arguments[0])))
         case "foul":
-            return say("cube-fact-foul", fault=fault(rest))
+            return say("cube-fact-foul", fault=fault(arguments))
         case "done":
             return say("cube-fact-done")
         case _:
