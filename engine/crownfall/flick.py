@@ -26,8 +26,8 @@ from engine.crownfall.state import CrownfallBoard, CrownfallState, Flick, Pair, 
 from engine.questions import GameOver
 from engine.referee.state import PendingFlick
 
-# Kinds of flicks. FREE: after a Crown with Royal Resilience left; AGAIN: a further flick of a Gallop; SUMMON: of
-# a dead Blink by a Necromancer; COMBINE: between the two Sneaks of a Killer Kween.
+# Kinds of flicks. FREE: after a Crown with Royal Resilience left; AGAIN: a further flick of a Gallop; SUMMON:
+# of a dead Blink by a Necromancer; COMBINE: between the two Sneaks of a Killer Kween.
 PLAIN, FREE, GALLOP, AGAIN, SUMMON, COMBINE = "", "free", "gallop", "again", "summon", "kween"
 GALLOPS = 3  # the most flicks of one Gallop
 

@@ -105,7 +105,9 @@ class CrownfallBoard(Struct):
     flicked: dict[str, int] = {}
     """Giant → its team's turn in which it was flicked last."""
     might: dict[str, int] = {}
-    """Giant → its team's turn whose flick led to its last pin, so that this flick does not count again."""
+    """Giant → its team's turn with the flick for which it was last held down or, by the option
+    `might_counts`, could have been. It cannot be held down for a flick in the turn after that one.
+    """
     holds: list[str] = []
     """Giants about which the other team may still choose to hold them down."""
     acting: int = 0
