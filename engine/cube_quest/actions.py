@@ -275,7 +275,8 @@ class CubeQuestActions(Referee[CubeQuestState]):
         return s.by_turns and mine and s.stage == "play" and not b.rolls and b.choice is None
 
     def hide(self, s: CubeQuestState, seat: int, arguments: str) -> None:
-        """Let Skulks hide, and pass the turn. It is a claim unless none hides. arguments: U and their number."""
+        """Let Skulks hide, and pass the turn. It is a claim unless none hides. arguments: U and their number.
+        """
         number = int(arguments[1:])
         if number:
             quiet = self.hides_at_once(s, seat)
