@@ -97,7 +97,8 @@ class Bouts:
         return arguments
 
     def say_head(self, s: CubeQuestState, seat: int, arguments: str) -> None:
-        """Note which colour a player says begins. If the two differ, lots are drawn. arguments: `r` or `b`.
+        """Note which colour a player says begins. If the two differ, lots are drawn.
+        arguments: `r` or `b`.
         """
         b = s.board
         chosen_side = SIDES.index(arguments)
