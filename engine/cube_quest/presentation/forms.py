@@ -111,12 +111,8 @@ def _cubes(
     """
     b = view.state.board
     gone_by_kind = numbers(gone, side)
-    listed, choices, minus_buttons, chosen = (
-        list[MenuChoice](),
-        list[MenuChoice](),
-        list[MenuChoice](),
-        set[str](),
-    )
+    listed, choices, minus_buttons = list[MenuChoice](), list[MenuChoice](), list[MenuChoice]()
+    chosen = set[str]()  # keys of the choices that the draft has already
     for kind in SHOWN if what == "off" else CAPTURABLE:
         on_board, frozen = b.camps[side].board.get(kind, 0), st.frozen(b, side, kind)
         most = max(0, on_board - gone_by_kind.get(kind, 0) - frozen)
