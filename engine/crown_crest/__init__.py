@@ -12,14 +12,18 @@ from engine.sheets import SheetMaker
 
 
 def stage() -> Stage:
-    """Return how scenario files describe this game. Imported late, because only they need it."""
+    """Return the object that sets up and checks positions in scenario files. Imported late, because only they
+    need it.
+    """
     from engine.crown_crest.stage import CrownCrestStage
 
     return CrownCrestStage()
 
 
 def lazy_samples() -> Samples[Any]:
-    """Return random positions and answers. Imported late, because only games played at random need them."""
+    """Return the functions that make random decks, positions and answers. Imported late, because only games
+    played at random need them.
+    """
     from engine.crown_crest.samples import SAMPLES
 
     return SAMPLES
@@ -33,7 +37,9 @@ def sheets() -> SheetMaker:
 
 
 def measure() -> Measure[Any]:
-    """Return the statistics of cards. Imported late, because only trying out a pack needs them."""
+    """Return the functions that make statistics of cards. Imported late, because only trying out a pack needs
+    them.
+    """
     from engine.crown_crest.measure import MEASURE
 
     return MEASURE

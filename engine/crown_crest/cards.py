@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 Words = Mapping[str, str]
 """A printed text: language → text."""
 
-# Kinds of steps. For CHOOSING the player names a card or a unit; PLAIN steps need no choice; EITHER steps
-# need one, but have a twin among PLAIN.
+# Kinds of steps; `fields.STEPS_SAID` says what each of them does. For CHOOSING and EITHER the player names a
+# card or a unit; PLAIN steps need no choice. A step of EITHER also exists as a plain one: `boost` strengthens
+# a unit that the player names, `boost-self` the unit that has the effect.
 CHOOSING = ("charge", "recall", "ready", "rest", "push", "fell", "move", "weaken")
 PLAIN = ("tokens", "drain", "draw", "advance", "slow", "boost-self", "ready-self")
 EITHER = ("boost",)
@@ -16,7 +17,10 @@ WHEN_UNIT = ("enter", "move", "exit", "win")
 """The moments at which a unit's effects happen."""
 WHEN_CREST = ("cleanup", "income", "charge", "win", "enter", "command", "night")
 """The moments at which a crest's effects happen."""
-DECK_SIZE, COPIES = 20, 3
+DECK_SIZE = 20
+"""How many units and commands a legal deck has."""
+COPIES = 3
+"""How many copies of a card a legal deck may have."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +36,7 @@ class EffectCondition:
     behind: bool = False
     """The player has fewer VP than the opponent."""
     link: int = 0
-    """The link number is at least this; 0 for any."""
+    """At least so many commands were played in this turn, this one included; 0 for any number."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +44,7 @@ class EffectStep:
     """One step of an effect."""
 
     kind: str
-    """One of STEPS."""
+    """One of STEPS, which says what happens."""
     amount: int = 0
     """Tokens, cards or strength; for `push` and `fell` the highest strength that a target may have."""
 
@@ -106,7 +110,7 @@ class CrownCrestCard:
     cost: int = 0
     """The printed cost in tokens; 0 for a crest."""
     cooltime: int = 0
-    """The count with which the card enters the count zone; 0 for none."""
+    """The count with which the card enters the count zone; 0 if it returns to hand at once."""
     strength: int = 0
     """The printed strength of one card of a unit."""
     base: UnitAbilities = UnitAbilities()
@@ -116,7 +120,9 @@ class CrownCrestCard:
     command_steps: tuple[EffectStep, ...] = ()
     """The steps of a command."""
     links: tuple[tuple[int, tuple[EffectStep, ...]], ...] = ()
-    """(link number, the steps that a command adds from that number on)."""
+    """The link effects of a command: (n, the steps that it adds if it is at least the n-th command of its
+    turn).
+    """
     start: int = 0
     """The level with which a crest begins."""
     max_level: int = 0
@@ -124,7 +130,7 @@ class CrownCrestCard:
     level_effects: tuple[Effect, ...] = ()
     """The effects of a crest; their condition has the level from which they hold."""
     origin: Words = field(default_factory=dict)
-    """Where the pack's author has each part of the card from: part → origin."""
+    """Where the pack's author took the name, numbers and effect from: part → origin."""
 
 
 @dataclass(frozen=True)
@@ -156,52 +162,58 @@ class CrownCrestCardLines:
     needs_choice: bool
     """Whether any step that happens when it is played lets its player choose."""
     play: str
-    """The answer that plays it, without choices."""
+    """The answer in notation that plays it, without choices, such as `u KNI`."""
     reinforce: str
-    """The answer that plays it to reinforce a unit."""
+    """The answer that plays it to reinforce a unit, without choices, such as `u KNI+`."""
     charge: str
-    """The answer that charges it."""
+    """The answer that charges it, such as `ch KNI`."""
     charge_and_advance: str
-    """The answer that charges it and advances the counts."""
+    """The answer that charges it and lowers all counts by one, such as `ch KNI adv`."""
     command_needs_choice: bool
     """Whether the steps of a command itself let its player choose."""
     linked: tuple[tuple[int, tuple[EffectStep, ...], bool], ...]
-    """(link number, steps, whether these let the player choose)."""
+    """The link effects of a command: (link number, steps, whether these let the player choose)."""
     moments: frozenset[str]
-    """The moments at which an effect of it happens."""
+    """The moments (WHEN_UNIT or WHEN_CREST) at which the card has an effect."""
 
 
 def card_lines(card: CrownCrestCard) -> CrownCrestCardLines:
     """Return the prepared lines of a card."""
-    entering = [effect for side in (card.base, card.reinforced) for effect in side.effects]
-    steps = [step for effect in entering if effect.when == "enter" for step in effect.steps]
-    steps += [*card.command_steps, *(step for _, linked in card.links for step in linked)]
-    unit = card.kind == "unit"
-    head = f"{'u' if unit else 'c'} {card.code}"
+    unit_effects = [effect for side in (card.base, card.reinforced) for effect in side.effects]
+    played_steps = [step for effect in unit_effects if effect.when == "enter" for step in effect.steps]
+    played_steps += [*card.command_steps, *(step for _, link_steps in card.links for step in link_steps)]
+    linked = [
+        (link_number, link_steps, any(step.needs_choice for step in link_steps))
+        for link_number, link_steps in card.links
+    ]
+    is_unit = card.kind == "unit"
+    head = f"{'u' if is_unit else 'c'} {card.code}"
     return CrownCrestCardLines(
-        unit,
-        card.cost,
-        any(step.needs_choice for step in steps),
-        head,
-        f"{head}+",
-        f"ch {card.code}",
-        f"ch {card.code} adv",
-        any(step.needs_choice for step in card.command_steps),
-        tuple((at, linked, any(step.needs_choice for step in linked)) for at, linked in card.links),
-        frozenset(effect.when for effect in (*entering, *card.level_effects)),
+        unit=is_unit,
+        cost=card.cost,
+        needs_choice=any(step.needs_choice for step in played_steps),
+        play=head,
+        reinforce=f"{head}+",
+        charge=f"ch {card.code}",
+        charge_and_advance=f"ch {card.code} adv",
+        command_needs_choice=any(step.needs_choice for step in card.command_steps),
+        linked=tuple(linked),
+        moments=frozenset(effect.when for effect in (*unit_effects, *card.level_effects)),
     )
 
 
 def _action(card: CrownCrestCard, printed: str) -> str:
-    """Return, of a crest's printed levels, those that can be used in the cleanup; the whole text if `[Lv.`
-    does not divide it into the card's levels.
-    printed: the text of all levels in one language.
+    """Return the part of a crest's printed text that says what it does in the cleanup.
+    printed: the text of all levels in one language, each begun by `[Lv.`. If it has not one part for each of
+    the card's level effects, all of it is returned.
     """
-    levels = [f"[Lv.{part}".strip() for part in printed.split("[Lv.")[1:]]
-    if len(levels) != len(card.level_effects):
+    printed_levels = [f"[Lv.{part}".strip() for part in printed.split("[Lv.")[1:]]
+    if len(printed_levels) != len(card.level_effects):
         return printed
     return " ".join(
-        said for said, one in zip(levels, card.level_effects, strict=True) if one.when == "cleanup"
+        level_text
+        for level_text, effect in zip(printed_levels, card.level_effects, strict=True)
+        if effect.when == "cleanup"
     )
 
 
@@ -209,7 +221,8 @@ class CrownCrestPack:
     """All cards of a pack by code, and its ready decks by code.
 
     mark: the pack's name, version and digest, as records carry them.
-    card_lines: card → its prepared lines.
+    units, commands, crests: the cards of each kind by code.
+    card_lines: code → the prepared answers of the card.
     """
 
     def __init__(self, name: str, mark: str, cards: Sequence[CrownCrestCard], decks: Sequence[Deck]) -> None:
@@ -220,9 +233,11 @@ class CrownCrestPack:
         self.commands = {card.code: card for card in cards if card.kind == "command"}
         self.crests = {card.code: card for card in cards if card.kind == "crest"}
         self.card_lines = {card.code: card_lines(card) for card in cards}
+        # Code or name in any language, case-folded → the codes of the cards that it fits.
         self._codes_by_word: dict[str, list[str]] = {}
         for card in cards:
-            for word in dict.fromkeys((card.code.casefold(), *(n.casefold() for n in card.name.values()))):
+            names = (name.casefold() for name in card.name.values())
+            for word in dict.fromkeys((card.code.casefold(), *names)):
                 self._codes_by_word.setdefault(word, []).append(card.code)
 
     def summary(self) -> str:
@@ -252,7 +267,7 @@ class CrownCrestPack:
         """
         if typed in self.cards:
             return typed
-        small = typed.casefold().strip("「」")
-        exact = self._codes_by_word.get(small, [])
-        matches = exact or [code for code in self.cards if small and code.casefold().startswith(small)]
+        folded = typed.casefold().strip("「」")
+        exact = self._codes_by_word.get(folded, [])
+        matches = exact or [code for code in self.cards if folded and code.casefold().startswith(folded)]
         return matches[0] if len(matches) == 1 else None

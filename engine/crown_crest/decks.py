@@ -7,35 +7,38 @@ from engine.crown_crest.cards import COPIES, DECK_SIZE, CrownCrestPack
 from engine.presentation import Term
 from engine.questions import Refused
 
-MOST = 99  # most copies of a card in a list that is being built, legal or not
+MOST = 99  # the greatest number of copies of a card in a list that need not be legal
 
 
 class DeckList(NamedTuple):
     """A deck list, legal or not."""
 
     crests: tuple[str, ...]
-    """One crest in a legal deck."""
+    """The codes of its crests; a legal deck has exactly one."""
     cards: Mapping[str, int]
     """Units and commands: code → copies."""
 
 
 def read_deck_list(pack: CrownCrestPack, text: str) -> DeckList:
-    """Read a deck list, legal or not. Raises Refused for a card that the pack does not have."""
+    """Read a deck list such as `FOO*3, TCR`, legal or not. Raises Refused for a card that the pack does not
+    have, and for a number of copies that is no number from 1 to 99.
+    """
     crests: list[str] = []
     cards: dict[str, int] = {}
     for item in text.replace(";", ",").split(","):
-        code, _, copies = item.strip().partition("*")
-        if not code.strip():
+        typed_card, _, copies = item.strip().partition("*")
+        if not typed_card.strip():
             continue
-        known = pack.find_card(code.strip())
-        number = copies.strip() or "1"
-        if known is None or not (number.isascii() and number.isdigit()) or not 0 < int(number) < 100:
+        card_code = pack.find_card(typed_card.strip())
+        copies_text = copies.strip() or "1"
+        is_number = copies_text.isascii() and copies_text.isdigit()
+        if card_code is None or not is_number or not 0 < int(copies_text) < 100:
             raise Refused("crest-deck-card", "CCR-007", card=item.strip()[:30])
-        if pack.cards[known].kind == "crest":
-            crests += [known] * int(number)
+        if pack.cards[card_code].kind == "crest":
+            crests += [card_code] * int(copies_text)
         else:
-            cards[known] = cards.get(known, 0) + int(number)
-            if cards[known] > MOST:
+            cards[card_code] = cards.get(card_code, 0) + int(copies_text)
+            if cards[card_code] > MOST:
                 raise Refused("crest-deck-card", "CCR-009", card=item.strip()[:30])
     return DeckList(tuple(crests), cards)
 
@@ -49,32 +52,33 @@ def faults(deck: DeckList) -> list[Refused]:
         refusals.append(Refused("crest-deck-crest", "CCR-008", crests=len(deck.crests)))
     for code, copies in deck.cards.items():
         if copies > COPIES:
-            over = copies - COPIES
+            excess = copies - COPIES
             refusals.append(
-                Refused("crest-deck-copies", "CCR-009", card=Term(code), copies=copies, over=over)
+                Refused("crest-deck-copies", "CCR-009", card=Term(code), copies=copies, over=excess)
             )
     if total != DECK_SIZE:
-        missing, over = max(0, DECK_SIZE - total), max(0, total - DECK_SIZE)
-        refusals.append(Refused("crest-deck-size", "CCR-007", cards=total, missing=missing, over=over))
+        missing, excess = max(0, DECK_SIZE - total), max(0, total - DECK_SIZE)
+        refusals.append(Refused("crest-deck-size", "CCR-007", cards=total, missing=missing, over=excess))
     return refusals
 
 
 def read_legal_deck(pack: CrownCrestPack, text: str) -> DeckList:
-    """Read a legal deck list. Raises Refused if it is not legal."""
+    """Read the text of a deck list. Raises Refused with the first fault if the deck is not legal."""
     deck = read_deck_list(pack, text)
-    for wrong in faults(deck):
-        raise wrong
+    for fault in faults(deck):
+        raise fault
     return deck
 
 
 def write_deck_list(deck: DeckList) -> str:
-    """Return the list as text: cards by code, the crest last."""
+    """Return a deck list as text: units and commands sorted by code, the crest last."""
     stacks = [code if copies == 1 else f"{code}*{copies}" for code, copies in sorted(deck.cards.items())]
     return ", ".join([*stacks, *deck.crests])
 
 
 def ready(pack: CrownCrestPack, number: int) -> str:
-    """Return the list of a ready deck, for a seat that chose none. Raises Refused if the pack has none.
+    """Return a ready deck as the text of a deck list, for a seat that chose none. Raises Refused if the pack
+    has none.
     number: which ready deck, from 0; beyond the last one it begins again with the first.
     """
     decks = list(pack.decks.values())
@@ -85,12 +89,14 @@ def ready(pack: CrownCrestPack, number: int) -> str:
 
 
 def ready_by_code(pack: CrownCrestPack, code: str) -> str:
-    """Return the list of the ready deck with this code. Raises Refused if there is none."""
+    """Return the ready deck with this code as the text of a deck list. Raises Refused if there is none."""
     if code not in pack.decks:
         raise Refused("stale")
     return ready(pack, list(pack.decks).index(code))
 
 
 def tidy(pack: CrownCrestPack, text: str) -> str:
-    """Return a legal list in the form in which it is saved. Raises Refused if it is not legal."""
+    """Return the text of a legal deck list in the form in which it is saved. Raises Refused if it is not
+    legal.
+    """
     return write_deck_list(read_legal_deck(pack, text))

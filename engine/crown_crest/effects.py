@@ -7,43 +7,48 @@ from engine.crown_crest.cards import CrownCrestPack, Effect, EffectStep
 from engine.crown_crest.state import ACTIVE, FRONTS, REAR, REST, CrownCrestState, Unit
 
 LETTERS = "SN"
-"""The letters of seat 0 and seat 1 in notation."""
+"""The letters of seat 0 and seat 1 in notation, as in `N.KNI` for a unit of seat 1."""
 
 
 def options(s: CrownCrestState, pack: CrownCrestPack, seat: int, step: EffectStep) -> list[str]:
-    """Return what a step can choose, in notation: cards, units, or units with an area. `seat`: the player of
-    the effect.
+    """Return what a step can choose, in notation: cards (`KNI`), own units, enemy units (`N.KNI`), or units
+    with the area they move to (`KNI>L`).
+    seat: the player of the effect. step: one that needs a choice.
     """
     army, enemy = s.armies[seat], s.armies[1 - seat]
-    other = LETTERS[1 - seat]
+    enemy_letter = LETTERS[1 - seat]
     match step.kind:
         case "charge":
             return [code for code, copies in army.hand.items() if copies]
         case "recall":
             return list(dict.fromkeys(code for code, _ in army.counts))
         case "ready":
-            return [one.code for one in army.units if one.state == REST]
+            return [unit.code for unit in army.units if unit.state == REST]
         case "boost":
-            return [one.code for one in army.units]
+            return [unit.code for unit in army.units]
         case "move":
-            return [f"{one.code}>{area}" for one in army.units for area in verbs.reachable_areas(pack, one)]
+            return [
+                f"{unit.code}>{area}" for unit in army.units for area in verbs.reachable_areas(pack, unit)
+            ]
         case "rest":
             return [
-                f"{other}.{one.code}" for one in enemy.units if one.area in FRONTS and one.state == ACTIVE
+                f"{enemy_letter}.{unit.code}"
+                for unit in enemy.units
+                if unit.area in FRONTS and unit.state == ACTIVE
             ]
         case "weaken":
-            return [f"{other}.{one.code}" for one in enemy.units if one.area in FRONTS]
-        case _:
-            targets = [one for one in enemy.units if one.area in FRONTS]
-            weak = [one for one in targets if verbs.strength(s, pack, 1 - seat, one) <= step.amount]
-            return [f"{other}.{one.code}" for one in weak]
+            return [f"{enemy_letter}.{unit.code}" for unit in enemy.units if unit.area in FRONTS]
+        case _:  # "push" and "fell"
+            targets = [unit for unit in enemy.units if unit.area in FRONTS]
+            weak = [unit for unit in targets if verbs.strength(s, pack, 1 - seat, unit) <= step.amount]
+            return [f"{enemy_letter}.{unit.code}" for unit in weak]
 
 
 def choices(s: CrownCrestState, pack: CrownCrestPack, seat: int, steps: Sequence[EffectStep]) -> list[str]:
-    """Return the possible choices for a list of steps: only "" if there is nothing to choose. Charging may be
-    declined with "".
+    """Return the possible choices for a list of steps, of which at most one needs a choice, as `options`
+    writes them. Only "" if there is nothing to choose; charging may also be declined with "".
     """
-    step = next((one for one in steps if one.needs_choice), None)
+    step = next((candidate for candidate in steps if candidate.needs_choice), None)
     if step is None:
         return [""]
     targets = options(s, pack, seat, step)
@@ -58,10 +63,10 @@ def perform(
     chosen: str,
     unit: Unit | None,
 ) -> None:
-    """Carry out steps.
+    """Carry out steps in order.
     seat: the player of the effect.
-    chosen: the choice for the step that needs one, "" or `-` for none.
-    unit: the unit that has the effect, if a unit has it.
+    chosen: the choice for the step that needs one, as `options` writes it; "" or `-` to skip that step.
+    unit: the unit that has the effect, None for a command or a crest.
     """
     for step in steps:
         if step.needs_choice:
@@ -72,7 +77,9 @@ def perform(
 
 
 def _plain(s: CrownCrestState, pack: CrownCrestPack, seat: int, step: EffectStep, unit: Unit | None) -> None:
-    """Carry out a step that needs no choice. `unit`: the unit that has the effect, if a unit has it."""
+    """Carry out a step that needs no choice.
+    seat: the player of the effect. unit: the unit that has the effect, None for a command or a crest.
+    """
     match step.kind:
         case "tokens":
             verbs.gain(s, seat, step.amount)
@@ -92,7 +99,9 @@ def _plain(s: CrownCrestState, pack: CrownCrestPack, seat: int, step: EffectStep
 
 
 def _chosen(s: CrownCrestState, pack: CrownCrestPack, seat: int, step: EffectStep, chosen: str) -> None:
-    """Carry out a step with this choice, in notation."""
+    """Carry out a step with the choice that its player made.
+    chosen: the choice as `options` writes it.
+    """
     code, _, area = chosen.rpartition(".")[2].partition(">")
     if step.kind == "charge":
         verbs.charge(s, pack, seat, code)
@@ -132,7 +141,7 @@ def _chosen(s: CrownCrestState, pack: CrownCrestPack, seat: int, step: EffectSte
 def unit_effects(
     s: CrownCrestState, pack: CrownCrestPack, seat: int, unit: Unit, when: str, cards: int = 0
 ) -> list[Effect]:
-    """Return a unit's effects of a moment, if their conditions hold.
+    """Return the effects that a unit has at a moment, if their conditions hold.
     when: the moment, one of WHEN_UNIT. cards: treat the unit as if it had so many cards; 0 for those it has.
     """
     card = pack.units[unit.code]
@@ -146,15 +155,19 @@ def unit_effects(
 
 
 def crest_effects(s: CrownCrestState, pack: CrownCrestPack, seat: int, when: str) -> list[Effect]:
-    """Return a crest's effects of a moment, if their conditions hold. `when`: one of WHEN_CREST."""
+    """Return the effects that a seat's crest has at a moment, if their conditions hold. `when`: one of
+    WHEN_CREST.
+    """
     crest = pack.crests[s.armies[seat].crest]
     return [
-        e for e in crest.level_effects if e.when == when and verbs.condition_holds(s, pack, seat, e.condition)
+        effect
+        for effect in crest.level_effects
+        if effect.when == when and verbs.condition_holds(s, pack, seat, effect.condition)
     ]
 
 
 def trigger(s: CrownCrestState, pack: CrownCrestPack, seat: int, unit: Unit, when: str) -> None:
-    """Carry out a unit's effects of a moment, one of WHEN_UNIT; they need no choice."""
+    """Carry out the effects, if any, that a unit has at a moment, one of WHEN_UNIT. They need no choice."""
     if when not in pack.card_lines[unit.code].moments:
         return
     for effect in unit_effects(s, pack, seat, unit, when):
@@ -162,8 +175,8 @@ def trigger(s: CrownCrestState, pack: CrownCrestPack, seat: int, unit: Unit, whe
 
 
 def trigger_crest(s: CrownCrestState, pack: CrownCrestPack, seat: int, when: str) -> None:
-    """Carry out a crest's effects of a moment, one of WHEN_CREST. The event that announces them is dropped if
-    they change nothing.
+    """Carry out the effects, if any, that a seat's crest has at a moment, one of WHEN_CREST. The event that
+    announces an effect is dropped if the effect changes nothing.
     """
     if when not in pack.card_lines[s.armies[seat].crest].moments:
         return
@@ -176,13 +189,17 @@ def trigger_crest(s: CrownCrestState, pack: CrownCrestPack, seat: int, when: str
 
 
 def cleanup_steps(s: CrownCrestState, pack: CrownCrestPack, seat: int) -> Sequence[EffectStep]:
-    """Return the crest's cleanup action of the highest level that is reached; empty if there is none."""
+    """Return the steps of the crest's own cleanup action, those of the highest level that it has reached;
+    empty if there is none.
+    """
     unlocked = crest_effects(s, pack, seat, "cleanup")
     return max(unlocked, key=lambda effect: effect.condition.level).steps if unlocked else ()
 
 
 def cleanup_lines(s: CrownCrestState, pack: CrownCrestPack, seat: int) -> list[str]:
-    """Return all cleanup actions (CCR-102 to CCR-105)."""
+    """Return a seat's legal cleanup actions in notation: draw, advance, and the crest's own action with each
+    possible choice (CCR-102 to CCR-105).
+    """
     lines = ["ca draw", "ca adv"]
     steps = cleanup_steps(s, pack, seat)
     for choice in choices(s, pack, seat, steps) if steps else []:
@@ -191,9 +208,8 @@ def cleanup_lines(s: CrownCrestState, pack: CrownCrestPack, seat: int) -> list[s
 
 
 def march(s: CrownCrestState, pack: CrownCrestPack, seat: int, moves: Sequence[tuple[str, str]]) -> int:
-    """Move units, and then trigger what moving does. Return how many moved.
-
-    moves: (unit, area).
+    """Move units, and then carry out the effects of moving. Return how many units moved.
+    moves: (code of the unit, area). seat: the player of the units.
     """
     movers = [unit for code, area in moves if (unit := verbs.unit(s.armies[seat], code))]
     for unit, (_, area) in zip(movers, moves, strict=True):
@@ -207,15 +223,15 @@ def march(s: CrownCrestState, pack: CrownCrestPack, seat: int, moves: Sequence[t
 
 
 def unit_lines(s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str) -> Iterator[str]:
-    """Yield all answers that play a unit.
+    """Yield all answers that play a unit, one for each combination of choices, such as `u KNI: FOO`.
 
     To list the choices, the unit is put on the battlefield for a moment, which is faster than copying the
     state.
     """
     existing = verbs.unit(s.armies[seat], code)
     head = f"u {code}{'+' if existing else ''}"
-    lists = choosing_steps_on_entry(s, pack, seat, code)
-    if not lists:
+    step_lists = choosing_steps_on_entry(s, pack, seat, code)
+    if not step_lists:
         yield head
         return
     army = s.armies[seat]
@@ -225,57 +241,69 @@ def unit_lines(s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str) -
         existing.cards += 1
     else:
         army.units.append(unit)
-    series = list(_combined_choices(s, pack, seat, lists, unit))
+    choice_series = list(_combined_choices(s, pack, seat, step_lists, unit))
     army.hand[code] += 1
     if existing:
         existing.cards -= 1
     else:
         army.units.pop()
-    for picked in series:
-        text = write_choices(picked)
+    for series in choice_series:
+        text = write_choices(series)
         yield f"{head}: {text}" if text else head
 
 
 def choosing_steps_on_entry(
     s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str
 ) -> list[tuple[EffectStep, ...]]:
-    """Return the lists of steps that need a choice when this unit enters or reinforces."""
+    """Return the effects that need a choice when this unit enters or reinforces, each as the list of its
+    steps.
+    """
     army = s.armies[seat]
-    unit = verbs.unit(army, code)
-    cards = unit.cards + 1 if unit else 1
+    existing = verbs.unit(army, code)
+    cards_then = existing.cards + 1 if existing else 1
     if "enter" not in pack.card_lines[code].moments:
         return []
-    effects = unit_effects(s, pack, seat, unit or Unit(code), "enter", cards)
+    effects = unit_effects(s, pack, seat, existing or Unit(code), "enter", cards_then)
     return [effect.steps for effect in effects if effect.choosing_step]
 
 
 def command_lines(s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str) -> Iterator[str]:
-    """Yield all answers that play a command; the choices of link effects follow the bar."""
-    face, army = pack.card_lines[code], s.armies[seat]
-    number = len(army.link) + 1
-    lists = [pack.commands[code].command_steps] if face.command_needs_choice else []
-    lists += [steps for at, steps, asks in face.linked if asks and number >= at]
-    if not lists:
-        yield face.play
+    """Yield all answers that play a command, one for each combination of choices, such as `c SPE: KNI |
+    N.FOO`; the choices of link effects follow the bar.
+    """
+    card_lines, army = pack.card_lines[code], s.armies[seat]
+    link_number = len(army.link) + 1
+    step_lists = [pack.commands[code].command_steps] if card_lines.command_needs_choice else []
+    step_lists += [
+        steps
+        for from_number, steps, needs_choice in card_lines.linked
+        if needs_choice and link_number >= from_number
+    ]
+    if not step_lists:
+        yield card_lines.play
         return
     army.hand[code] -= 1
     army.link.append(code)
-    listed: list[tuple[str, ...]] = (
-        [(choice,) for choice in choices(s, pack, seat, lists[0])]
-        if len(lists) == 1
-        else list(_combined_choices(s, pack, seat, lists, None))
+    choice_series: list[tuple[str, ...]] = (
+        [(choice,) for choice in choices(s, pack, seat, step_lists[0])]
+        if len(step_lists) == 1
+        else list(_combined_choices(s, pack, seat, step_lists, None))
     )
     army.hand[code] += 1
     army.link.pop()
-    for picked in listed:
-        first, rest = (picked[0], picked[1:]) if face.command_needs_choice else ("", picked)
-        after = write_choices(rest) if rest else ""
-        yield face.play + (f": {first}" if first else "") + (f" | {after}" if after else "")
+    for series in choice_series:
+        base_choice, link_choices = "", series
+        if card_lines.command_needs_choice:
+            base_choice, link_choices = series[0], series[1:]
+        base_part = f": {base_choice}" if base_choice else ""
+        link_text = write_choices(link_choices) if link_choices else ""
+        link_part = f" | {link_text}" if link_text else ""
+        yield card_lines.play + base_part + link_part
 
 
 def write_choices(picked: Sequence[str]) -> str:
-    """Return choices as a line has them: `-` for one that is skipped, nothing for skipped ones at the end.
-    `picked`: "" for a skipped one.
+    """Return choices as an answer has them: `-` for one that is skipped, nothing for skipped ones at the end.
+    picked: the choices in order, "" for a skipped one.
     """
     words = [choice or "-" for choice in picked]
     while words and words[-1] == "-":
@@ -287,41 +315,40 @@ def _combined_choices(
     s: CrownCrestState,
     pack: CrownCrestPack,
     seat: int,
-    lists: Sequence[Sequence[EffectStep]],
+    step_lists: Sequence[Sequence[EffectStep]],
     unit: Unit | None,
 ) -> Iterator[tuple[str, ...]]:
-    """Yield the combined choices for several lists of steps. Each list is judged in the state after those
-    before it.
-    unit: the unit that has the effects, None for a command.
+    """Yield every combination of choices for several effects, one choice for each. The choices of an effect
+    are those in the state after the effects before it.
+    step_lists: for each effect its steps. unit: the unit that has the effects, None for a command.
     """
-    for choice in choices(s, pack, seat, lists[0]):
-        if len(lists) == 1:
+    for choice in choices(s, pack, seat, step_lists[0]):
+        if len(step_lists) == 1:
             yield (choice,)
             continue
         after = verbs.copy(s)
         for army in after.armies:
             army.deck = []  # the legal answers must not depend on cards that are still to be drawn
-        perform(
-            after, pack, seat, lists[0], choice, verbs.unit(after.armies[seat], unit.code) if unit else None
-        )
-        for rest in _combined_choices(after, pack, seat, lists[1:], unit):
-            yield (choice, *rest)
+        unit_after = verbs.unit(after.armies[seat], unit.code) if unit else None
+        perform(after, pack, seat, step_lists[0], choice, unit_after)
+        for later_choices in _combined_choices(after, pack, seat, step_lists[1:], unit):
+            yield (choice, *later_choices)
 
 
 def play_unit(s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str, chosen: Sequence[str]) -> None:
-    """Pay for a unit, let it enter or reinforce, and carry out what that triggers.
-    chosen: the choices for the effects that need one, in order.
+    """Pay for a unit of the hand, let it enter or reinforce, and carry out what that triggers.
+    chosen: the choices for the effects that need one, in order; effects beyond the last choice are skipped.
     """
     army, card = s.armies[seat], pack.units[code]
     army.tokens -= card.cost
     verbs.take(army.hand, code)
-    came_in = verbs.unit(army, code) is None
+    is_new = verbs.unit(army, code) is None
     unit = verbs.add_unit_card(s, seat, code)
-    left = list(chosen)
+    choices_left = list(chosen)
     for effect in unit_effects(s, pack, seat, unit, "enter"):
-        choice = left.pop(0) if effect.choosing_step and left else ""
+        choice = choices_left.pop(0) if effect.choosing_step and choices_left else ""
         perform(s, pack, seat, effect.steps, choice, unit)
-    if came_in:
+    if is_new:
         trigger_crest(s, pack, seat, "enter")
 
 
@@ -333,21 +360,22 @@ def play_command(
     base_choice: str,
     link_choices: Sequence[str],
 ) -> None:
-    """Pay for a command, put it into the link zone, carry out its base effect, then its link effects (CCR-061
-    to CCR-065).
+    """Pay for a command of the hand, put it into the link zone, carry out its base effect, then its link
+    effects (CCR-061 to CCR-065).
 
-    base_choice: the choice for the base effect. link_choices: the choices for link effects.
+    base_choice: the choice for the base effect, "" for none. link_choices: the choices for the link effects
+    that need one, in order.
     """
     army, card = s.armies[seat], pack.commands[code]
     army.tokens -= verbs.cost(pack, army, card)
     verbs.take(army.hand, code)
     army.link.append(code)
-    number = len(army.link)
-    s.emit("commanded", seat, code, number)
+    link_number = len(army.link)
+    s.emit("commanded", seat, code, link_number)
     perform(s, pack, seat, card.command_steps, base_choice, None)
-    left = list(link_choices)
-    for at, steps in card.links:
-        if number >= at:
-            choice = left.pop(0) if left and any(step.needs_choice for step in steps) else ""
+    choices_left = list(link_choices)
+    for from_number, steps in card.links:
+        if link_number >= from_number:
+            choice = choices_left.pop(0) if choices_left and any(step.needs_choice for step in steps) else ""
             perform(s, pack, seat, steps, choice, None)
     trigger_crest(s, pack, seat, "command")

@@ -19,7 +19,8 @@ from engine.pack_fields import (
     pack_shape,
 )
 
-MOST_CARDS, MOST_DECKS, LONGEST_TEXT = 300, 25, 160
+MOST_CARDS, MOST_DECKS = 300, 25  # the most cards and ready decks of a pack file
+LONGEST_TEXT = 160  # characters of a printed text
 BARE = ("charge", "recall", "ready", "rest", "move", "advance", "slow", "ready-self")
 """Steps that a pack file may write without a number."""
 

@@ -9,12 +9,13 @@ from engine.crown_crest.cards import CrownCrestPack
 from engine.crown_crest.state import CrownCrestState
 
 VERBS = ("ch", "u", "c", "e", "end", "mv", "tk", "ord", "fb", "ca", "throw", "resign")
-"""The first words of answers."""
+"""The first words of answers; `split_answer` and `pairs` take the most important ones apart."""
 THROWS = ("rock", "paper", "scissors")
+"""The throws of janken, which decides who goes first."""
 WORDS = ("l", "r", "b", "adv", "draw", "eff", "yes", "no", "-", *THROWS)
-"""Words that are no cards."""
+"""Words of answers that do not mean cards: areas, choices and throws."""
 WORD = re.compile(r"(?:「[^」]*」|[^\s「])+")
-"""A word of a line; 「 and 」 hold a name with spaces together."""
+"""Matches one word of a line; 「 and 」 hold a name with spaces together."""
 
 
 def lines(text: str) -> list[str]:
@@ -23,17 +24,19 @@ def lines(text: str) -> list[str]:
 
 
 def spell_cards(pack: CrownCrestPack, token: str, language: str) -> str:
-    """Return an answer with the names of its cards in a language. `tidy` reads it again."""
+    """Return an answer with the printed names of its cards in place of their codes.
+    token: the answer in notation. language: of the names. `tidy` turns the result back into codes.
+    """
 
     def name(match: re.Match[str]) -> str:
-        """Return the printed name for a matched code, in 「」 if it is not one word; other text unchanged."""
+        """Return the printed name for a matched code, in 「」 if it has spaces or signs."""
         printed = pack.printed_text(match[0], "name", language) if match[0] in pack.cards else None
         if not printed:
             return match[0]
         return printed if re.fullmatch(r"[\w-]+", printed) else f"「{printed}」"
 
-    verb, space, rest = token.partition(" ")
-    return verb + space + re.sub(r"[A-Z][A-Z0-9]+", name, rest)
+    verb, space, arguments = token.partition(" ")
+    return verb + space + re.sub(r"[A-Z][A-Z0-9]+", name, arguments)
 
 
 def tidy(pack: CrownCrestPack, line: str, near: Sequence[str] = ()) -> str:
@@ -42,54 +45,62 @@ def tidy(pack: CrownCrestPack, line: str, near: Sequence[str] = ()) -> str:
     near: the codes of cards that a short word may mean, such as those in hand.
     """
     text = line.replace("：", ":").replace("｜", "|").replace("＋", "+").replace("＞", ">")
-    head, *rest = WORD.findall(re.sub(r"\s*([:|])\s*", r"\1 ", text).replace("|", " | ")) or [""]
-    if head.casefold() in THROWS:
-        return f"throw {head.casefold()}"
-    verb = head.casefold()
+    first_word, *words = WORD.findall(re.sub(r"\s*([:|])\s*", r"\1 ", text).replace("|", " | ")) or [""]
+    if first_word.casefold() in THROWS:
+        return f"throw {first_word.casefold()}"
+    verb = first_word.casefold()
     if verb not in VERBS:
         return line.strip()
     if verb == "tk":
-        rest = [_stake(word) for word in rest]
-    return " ".join([verb, *(_word(pack, word, near) for word in rest)])
+        words = [_stake(word) for word in words]
+    return " ".join([verb, *(_word(pack, word, near) for word in words)])
 
 
 def _stake(word: str) -> str:
-    """Read `K2` as `K=2`."""
+    """Return an allocation of tokens such as `K2` as `K=2`; any other word unchanged."""
     match = re.fullmatch(r"(.*[^\d=])(\d+)", word)
     return f"{match[1]}={match[2]}" if match else word
 
 
 def _meant(pack: CrownCrestPack, name: str, near: Sequence[str]) -> str:
-    """Return the card that a word means: by the whole pack, or else by its beginning, in any language, if
-    only one of `near` fits. An unknown word is returned as it is.
+    """Return the code of the card that a word means: by the whole pack, or else of the one card of `near`
+    whose code or name begins so. An unknown word is returned as it is.
+    name: the typed code or name. near: the codes of cards that a short word may mean.
     """
-    small = name.casefold().strip("「」")
-    begins = [
+    folded = name.casefold().strip("「」")
+    matches = [
         code
         for code in dict.fromkeys(near)
-        if any(word.casefold().startswith(small) for word in (code, *pack.cards[code].name.values()))
+        if any(word.casefold().startswith(folded) for word in (code, *pack.cards[code].name.values()))
     ]
-    return pack.find_card(name) or (begins[0] if len(begins) == 1 else name)
+    return pack.find_card(name) or (matches[0] if len(matches) == 1 else name)
 
 
 def _word(pack: CrownCrestPack, word: str, near: Sequence[str]) -> str:
-    """Return one word in the form of the listed answers: a card with its signs, or a word of the notation."""
+    """Return a typed word in the form of the listed answers: a card with its signs (`N.KNI`, `KNI>L`,
+    `KNI+`), or a word of the notation.
+    near: the codes of cards that a short word may mean.
+    """
     match = re.fullmatch(r"((?:[SNsn]\.)?)(「[^」]*」|[\w-]+)([+]?)(:?)((?:[>=].*)?)", word)
     if match is None:
         return word
-    seat, name, plus, colon, rest = match.groups()
-    lower = name.casefold()
-    if lower in WORDS:
-        return (lower.upper() if lower in ("l", "r") else lower) + colon
+    seat, name, plus, colon, suffix = match.groups()
+    folded = name.casefold()
+    if folded in WORDS:
+        return (folded.upper() if folded in ("l", "r") else folded) + colon
     code = _meant(pack, name, near)
-    area = rest[0] + (rest[1:].upper() if rest[1:].casefold() in ("l", "r") else rest[1:]) if rest else ""
-    return f"{seat.upper()}{code}{plus}{colon}{area}"
+    sign, value = suffix[:1], suffix[1:]  # `>` and an area, or `=` and a number of tokens
+    if value.casefold() in ("l", "r"):
+        value = value.upper()
+    return f"{seat.upper()}{code}{plus}{colon}{sign}{value}"
 
 
 def split_answer(line: str) -> tuple[str, str, list[str], list[str]]:
-    """Split a listed answer into verb, card, choices before the bar and choices after it."""
-    verb, _, rest = line.partition(" ")
-    head, _, choices = rest.partition(": ")
+    """Split an answer such as `c SPE: KNI | N.FOO` into (verb, card, choices before the bar, choices after
+    the bar). The card keeps what follows it up to the colon or bar, such as `+` or ` adv`.
+    """
+    verb, _, arguments = line.partition(" ")
+    head, _, choices = arguments.partition(": ")
     if " | " in head:
         head, _, after = head.partition(" | ")
         return verb, head, [], after.split(" ")
@@ -103,8 +114,8 @@ def is_charge(line: str) -> bool:
 
 
 def pairs(line: str, sign: str) -> list[tuple[str, str]]:
-    """Return the pairs of a line such as `mv FOO>L KNI>b` or `tk KNI=2`. Raises ValueError if a word is not a
-    pair.
+    """Return the pairs of an answer such as `mv FOO>L KNI>b` or `tk KNI=2`, here ("FOO", "L") and ("KNI",
+    "b"); empty for `mv -`. Raises ValueError if a word is not a pair.
 
     sign: what separates the two parts, `>` or `=`.
     """
@@ -123,12 +134,12 @@ def pairs(line: str, sign: str) -> list[tuple[str, str]]:
 
 
 def moves_line(moves: Sequence[tuple[str, str]]) -> str:
-    """Return the answer that makes these moves. `moves`: (unit, area); `mv -` for none."""
+    """Return the answer that makes these moves; `mv -` for none. `moves`: (unit code, area)."""
     return "mv " + (" ".join(f"{code}>{area}" for code, area in moves) or "-")
 
 
 def tokens_line(staked: Sequence[tuple[str, int]]) -> str:
-    """Return the answer that allocates these tokens. `staked`: (unit, tokens); `tk -` for none."""
+    """Return the answer that allocates these tokens; `tk -` for none. `staked`: (unit code, tokens)."""
     return "tk " + (" ".join(f"{code}={count}" for code, count in staked if count) or "-")
 
 

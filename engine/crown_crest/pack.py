@@ -1,6 +1,7 @@
 """Reads a pack file of Crown Crest: numbers, effects as data, and ready decks."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from engine.crown_crest.cards import (
@@ -21,13 +22,15 @@ from engine.crown_crest.cards import (
 from engine.crown_crest.fields import CARD, CARDS, DECK, DECKS, EFFECT, LEVEL, LINK, PACK, STEP
 from engine.pack import LANGUAGES, PackDocument, PackError, PackErrors, PackNode, collect
 
-# At these moments effects happen by themselves, so they cannot let a player choose.
+# At these moments effects happen by themselves, so they cannot let a player choose. (When a unit enters, its
+# player may choose; when a crest has an effect at "enter", not.)
 SILENT = ("move", "exit", "win", "income", "charge", "enter", "command", "night")
 NONE = dict.fromkeys(LANGUAGES, "")
+"""A printed text that the file leaves out: language → ""."""
 
 
 def read_pack(document: PackDocument) -> CrownCrestPack:
-    """Build a pack. Raises PackErrors with everything that is wrong in the file."""
+    """Build a pack from its file. Raises PackErrors with everything that is wrong in the file."""
     document.check_keys(*PACK.fields)
     CARDS.check_count(document["cards"])
     nodes = document["cards"].items()
@@ -36,18 +39,18 @@ def read_pack(document: PackDocument) -> CrownCrestPack:
     for node, card in collect(_card, nodes, faults):
         if card.code in cards:
             faults.append(PackError(node.file, node.line, f"“{card.code}” is used twice", node.path))
-        double = [
+        same_name = [
             other.code for other in cards.values() if set(other.name.values()) & set(card.name.values())
         ]
-        if double:
-            problem = f"{card.code} has the same name as {double[0]}"
+        if same_name:
+            problem = f"{card.code} has the same name as {same_name[0]}"
             faults.append(PackError(node.file, node.line, problem, node.path))
         cards[card.code] = card
     decks: list[Deck] = []
-    listed = document.get("decks")
-    if listed is not None and not faults:
-        DECKS.check_count(listed)
-        decks = [deck for _, deck in collect(lambda node: _deck(node, cards), listed.items(), faults)]
+    deck_nodes = document.get("decks")
+    if deck_nodes is not None and not faults:
+        DECKS.check_count(deck_nodes)
+        decks = [deck for _, deck in collect(lambda node: _deck(node, cards), deck_nodes.items(), faults)]
     if not faults and not any(card.kind == "crest" for card in cards.values()):
         faults.append(PackError(document.file, document["cards"].line, "there is no crest"))
     if faults:
@@ -89,7 +92,10 @@ def _card(node: PackNode) -> CrownCrestCard:
 
 
 def _side(node: PackNode, values: Mapping[str, Any]) -> UnitAbilities:
-    """Read what a unit always has, or has while reinforced. `values`: the node's fields, as read already."""
+    """Read the abilities that a unit always has, or those that it has while it is reinforced. Fails if more
+    than one effect lets the player choose.
+    node: where they are in the file. values: the node's fields, as read already.
+    """
     effects = (
         tuple(_effect(item, WHEN_UNIT) for item in node["effects"].items()) if "effects" in values else ()
     )
@@ -97,26 +103,28 @@ def _side(node: PackNode, values: Mapping[str, Any]) -> UnitAbilities:
         node["effects"].fail("at most one effect of a unit may let its player choose")
     return UnitAbilities(
         effects=effects,
-        bonuses=tuple(Bonus(one["plus"], _if(one)) for one in values.get("bonus", ())),
+        bonuses=tuple(Bonus(bonus["plus"], _if(bonus)) for bonus in values.get("bonus", ())),
         front_to_front=values.get("front-to-front", False),
     )
 
 
 def _effect(node: PackNode, moments: Sequence[str]) -> Effect:
-    """Read an effect of a unit. `moments`: those at which it may happen."""
+    """Read an effect of a unit. Fails if it needs a choice at a moment at which nobody can be asked.
+    moments: the moments at which it may happen; WHEN_UNIT for a unit.
+    """
     values = EFFECT.read(node)
     when, steps = values["when"], _steps(node["do"])
-    choosing = next((step.kind for step in steps if step.kind in CHOOSING), "")
-    silent = when in SILENT and not (moments is WHEN_UNIT and when == "enter")
-    if choosing and silent:
-        node["do"].fail(f"{choosing} needs a choice, and what happens at “{when}” happens by itself")
-    if silent and any(step.kind in EITHER for step in steps):
+    choosing_kind = next((step.kind for step in steps if step.kind in CHOOSING), "")
+    is_silent = when in SILENT and not (moments is WHEN_UNIT and when == "enter")
+    if choosing_kind and is_silent:
+        node["do"].fail(f"{choosing_kind} needs a choice, and what happens at “{when}” happens by itself")
+    if is_silent and any(step.kind in EITHER for step in steps):
         node["do"].fail(f"boost needs a choice; write boost-self at “{when}”")
     return Effect(when, steps, _if(values))
 
 
 def _steps(node: PackNode) -> tuple[EffectStep, ...]:
-    """Read a list of steps, of which at most one lets the player choose."""
+    """Read a list of steps. Fails if more than one lets the player choose."""
     steps = tuple(_step(item) for item in node.items())
     if sum(step.needs_choice for step in steps) > 1:
         node.fail("at most one step of an effect may let its player choose")
@@ -124,7 +132,7 @@ def _steps(node: PackNode) -> tuple[EffectStep, ...]:
 
 
 def _step(node: PackNode) -> EffectStep:
-    """Read one step: a word, or a word with its number."""
+    """Read one step: a word such as `ready`, or a word with its number such as `draw: 2`."""
     value = STEP.read(node)
     if isinstance(value, str):
         return EffectStep(value)
@@ -133,33 +141,33 @@ def _step(node: PackNode) -> EffectStep:
 
 
 def _if(values: Mapping[str, Any]) -> EffectCondition:
-    """Return the condition in these fields; one that always holds if there is none."""
+    """Return the condition under these fields' key `if`; one that always holds if there is none."""
     return EffectCondition(**values.get("if", {}))
 
 
 def _link(node: PackNode) -> tuple[int, tuple[EffectStep, ...]]:
-    """Read (link number, steps) of a command's link effect."""
+    """Read a link effect of a command as (link number from which it happens, steps)."""
     return int(LINK.read(node)["at"]), _steps(node["do"])
 
 
 def _level(node: PackNode) -> Effect:
-    """Read an effect of a crest that holds from level `at` on."""
+    """Read an effect of a crest, which holds from the level in its key `at` on. Fails if it needs a choice
+    outside the cleanup.
+    """
     values = LEVEL.read(node)
     when, steps = values["when"], _steps(node["do"])
     if when != "cleanup" and any(step.needs_choice for step in steps):
         node["do"].fail(f"what happens at “{when}” happens by itself and cannot let anybody choose")
-    other = _if(values)
-    return Effect(
-        when, steps, EffectCondition(values["at"], other.night, other.alone, other.behind, other.link)
-    )
+    condition = _if(values)
+    return Effect(when, steps, replace(condition, level=values["at"]))
 
 
 # ---------------------------------------------------------------- decks
 
 
 def _deck(node: PackNode, cards: Mapping[str, CrownCrestCard]) -> Deck:
-    """Read a ready deck, and refuse cards that the pack does not have and a wrong number. `cards`: code →
-    card.
+    """Read a ready deck. Fails for cards that the pack does not have, and for a deck that is not legal.
+    cards: all cards of the pack by code.
     """
     values = DECK.read(node)
     crest = values["crest"].text()

@@ -13,26 +13,34 @@ from engine.record_format import Forced, MatchOfRecord, PlayedAnswer, RecordForm
 LETTERS = "SN"
 """The letters of seat 0 and seat 1."""
 SEATS = tuple(LETTERS)
+"""The letters, one by one."""
 
 
 def opening(s: CrownCrestState, names: Sequence[str], reader: RecordViewpoint) -> list[str]:
-    """Return the crests, and the shuffled decks, top card first, if the reader may see everything; the first
-    player, if there was no janken.
-    names: not used; the lines name the seats S and N.
+    """Return the first lines of a record: the crests; the shuffled decks, top card first, if the reader may
+    see everything; the first player, if there was no janken.
+    s: the state after the set-up. names: not used, because the lines name the seats S and N. reader: who
+    reads the record.
     """
     lines = [f"! crest {LETTERS[seat]} {army.crest}" for seat, army in enumerate(s.armies)]
     if reader.sees_all:
         for seat, army in enumerate(s.armies):
-            drawn = [code for e in s.events if e.kind == "dealt" and e.args[0] == seat for code in e.args[1]]
-            lines.append(f"! deck {LETTERS[seat]} {' '.join([*drawn, *reversed(army.deck)])}")
+            dealt = [
+                code
+                for event in s.events
+                if event.kind == "dealt" and event.args[0] == seat
+                for code in event.args[1]
+            ]
+            lines.append(f"! deck {LETTERS[seat]} {' '.join([*dealt, *reversed(army.deck)])}")
     if s.phase != "janken":
         lines.append(f"! first {LETTERS[s.first]}")
     return lines
 
 
 def read_opening(lines: Sequence[str], names: Sequence[str]) -> Forced:
-    """Return the draws that the record's first lines state, as (purpose, outcome): shuffled decks and the
-    first player.
+    """Return the results of chance that the record's first lines state, as (purpose, outcome): shuffled decks
+    and the first player.
+    names: not used.
     """
     draws: list[tuple[str, tuple[str, ...]]] = []
     for line in lines:
@@ -45,8 +53,8 @@ def read_opening(lines: Sequence[str], names: Sequence[str]) -> Forced:
 
 
 def read_kits(lines: Sequence[str]) -> tuple[str, ...]:
-    """Return both deck lists, from the crests and the shuffled decks; () if the record does not show the
-    decks.
+    """Return both players' deck lists, made from the crests and the shuffled decks; () if the record does not
+    show the decks.
     """
     crests, decks = {}, {}
     for line in lines:
@@ -64,21 +72,22 @@ def written(
     s: CrownCrestState, names: Sequence[str], given: Sequence[PlayedAnswer], reader: RecordViewpoint
 ) -> list[str]:
     """Return the lines of all answers, and of what the bot did after each.
-    given: the answers with their events. reader: who reads the record.
-    A throw of janken is written as `?` for the opponent until they have thrown too.
+    given: the answers with their events. names: not used. reader: who reads the record.
+    A throw of janken is written as `?` for others until the opponent has thrown too.
     """
     lines: list[str] = []
-    thrown = [n for n, answer in enumerate(given) if answer.question_kind == "janken"]
-    secret = thrown[-1:] if len(thrown) % 2 and not reader.sees_all else []
-    for number, answer in enumerate(given):
-        hidden = number in secret and reader.seat != answer.seat
-        lines.append(f"{LETTERS[answer.seat]} {'throw ?' if hidden else answer.token}")
+    throws = [place for place, answer in enumerate(given) if answer.question_kind == "janken"]
+    # The place of a throw that the opponent has not answered yet.
+    secret = throws[-1:] if len(throws) % 2 and not reader.sees_all else []
+    for place, answer in enumerate(given):
+        is_hidden = place in secret and reader.seat != answer.seat
+        lines.append(f"{LETTERS[answer.seat]} {'throw ?' if is_hidden else answer.token}")
         lines += [bot_line for event in answer.events if (bot_line := _bot(event))]
     return lines
 
 
 def _bot(event: Event) -> str:
-    """Return the line for what the bot did by itself, "" if the event has none."""
+    """Return the line for what the bot did by itself, such as `S gain 2`; "" if the event has none."""
     match event.kind:
         case "turn":
             turn, first = event.args
@@ -86,7 +95,8 @@ def _bot(event: Event) -> str:
         case "first":
             return f"first {LETTERS[event.args[0]]}"
         case "trashed":
-            return f"{LETTERS[event.args[0]]} tr {' '.join(f'{c}@{n}' for c, n in event.args[1]) or '-'}"
+            seat, counts = event.args
+            return f"{LETTERS[seat]} tr {' '.join(f'{code}@{count}' for code, count in counts) or '-'}"
         case "must-fall-back":
             seat, front, codes = event.args
             return f"{LETTERS[seat]} fb {front} {' '.join(codes)}"
@@ -97,22 +107,22 @@ def _bot(event: Event) -> str:
 
 
 def read_line(match: Any, names: Sequence[str], line: str) -> Sequence[Answer]:
-    """Play the answer of a line. Lines that the bot wrote need no action; they are compared after all lines
-    are read.
+    """Play the answer of a line of a record, and return what was answered. Lines that the bot wrote need no
+    action; they are compared after all lines are read.
 
-    Raises Refused for a line that does not fit the game.
+    names: not used. Raises Refused for a line that does not fit the game.
     """
-    head, _, rest = line.partition(" ")
-    if (head[:1] == "T" and head[1:].isdigit()) or head == "first":
+    first_word, _, token = line.partition(" ")
+    if (first_word[:1] == "T" and first_word[1:].isdigit()) or first_word == "first":
         if line in (turn_line(match.state), f"first {LETTERS[match.state.first]}"):
             return ()
         raise Refused("syntax", "syntax", text=line[:60])
-    if head not in SEATS or not rest:
+    if first_word not in SEATS or not token:
         raise Refused("syntax", "syntax", text=line[:60])
-    verb, front = (*rest.split(" "), "")[:2]
+    verb, front = (*token.split(" "), "")[:2]
     if verb in ("tr", "gain") or (verb == "fb" and not _falls_back(match, front)):
         return ()
-    answers: Sequence[Answer] = match.answer(LETTERS.index(head), rest).answers
+    answers: Sequence[Answer] = match.answer(LETTERS.index(first_word), token).answers
     return answers
 
 
@@ -120,12 +130,12 @@ def _falls_back(match: MatchOfRecord, front: str) -> bool:
     """Return whether the open question asks which units fall back from this front. If not, the bot moved them
     itself.
     """
-    ask = match.question
-    return ask is not None and ask.kind == "fallback" and ask.detail[0] == front
+    question = match.question
+    return question is not None and question.kind == "fallback" and question.detail[0] == front
 
 
 def ending(s: CrownCrestState, names: Sequence[str]) -> str:
-    """Return the last line: who won and why, or why nobody did."""
+    """Return the last line of a record: who won and why, or why nobody did. `names`: not used."""
     assert s.result is not None
     if s.result.winners:
         return f"! win {LETTERS[s.result.winners[0]]} {s.result.reason}"

@@ -21,8 +21,8 @@ PHASES = {
     "ca": "cleanup",
     "throw": "janken",
 }
-# The rule cited for an answer of the right kind by the wrong player: before that player's part, and in DONE
-# after it.
+# Phase → the rule cited for an answer of the right kind by the wrong player: in EARLY before that player's
+# part of the phase, in DONE after it.
 EARLY = {
     "main": "CCR-028",
     "move": "CCR-067",
@@ -35,7 +35,9 @@ DONE = {"main": "CCR-029", "move": "CCR-R36", "tokens": "CCR-075", "cleanup": "C
 
 
 def why(s: CrownCrestState, pack: CrownCrestPack, ask: Question | None, seat: int, line: str) -> Refused:
-    """Return the refusal of a line that is not legal. `line`: in the form that `notation.tidy` returns."""
+    """Return the refusal of a line that is not legal, with the rule that it breaks.
+    ask: the open question, None if the game is over. line: in the form that `notation.tidy` returns.
+    """
     if ask is None:
         return Refused("over", "over")
     verb = line.partition(" ")[0]
@@ -43,8 +45,8 @@ def why(s: CrownCrestState, pack: CrownCrestPack, ask: Question | None, seat: in
         return Refused("syntax", "syntax", text=line[:60])
     phase = PHASES[verb]
     if ask.kind != phase:
-        late = "CCR-029" if phase == "main" and ask.kind != "janken" else "CCR-025"
-        return Refused("crest-phase", late, phase=ask.kind)
+        rule_of_phase = "CCR-029" if phase == "main" and ask.kind != "janken" else "CCR-025"
+        return Refused("crest-phase", rule_of_phase, phase=ask.kind)
     if seat not in ask.seats:
         rule = (DONE if s.place else {}).get(phase) or EARLY.get(phase, "CCR-025")
         return Refused("crest-not-now", rule, player=SeatName(ask.seats[0]))
@@ -53,22 +55,22 @@ def why(s: CrownCrestState, pack: CrownCrestPack, ask: Question | None, seat: in
 
 
 def _charge(s: CrownCrestState, pack: CrownCrestPack, seat: int, line: str) -> Refused | None:
-    """Return why a charge is not legal."""
+    """Return why a charge is not legal, None if only its form is wrong. `line`: such as `ch KNI`."""
     army = s.armies[seat]
-    code, _, adv = line[3:].partition(" ")
+    code, _, advance = line[3:].partition(" ")
     if army.spent:
         return Refused("crest-charged", "CCR-035")
     if code not in army.hand:
         return Refused("crest-not-in-hand", "CCR-036", card=Term(code))
-    if adv == "adv":
+    if advance == "adv":
         return Refused("crest-no-advance", "CCR-R24")
     return None
 
 
 def _unit(s: CrownCrestState, pack: CrownCrestPack, seat: int, line: str) -> Refused | None:
-    """Return why a unit cannot be played so."""
+    """Return why a unit cannot be played as this line says. `line`: such as `u KNI+: N.FOO`."""
     army = s.armies[seat]
-    _, head, before, after = split_answer(line)
+    _, head, own_choices, link_choices = split_answer(line)
     code = head.rstrip("+")
     if code in army.hand and code in pack.commands:
         return Refused("crest-is-command", "CCR-039", card=Term(code))
@@ -78,15 +80,15 @@ def _unit(s: CrownCrestState, pack: CrownCrestPack, seat: int, line: str) -> Ref
         return Refused("crest-no-reinforcement", "CCR-049", card=Term(code))
     if pack.units[code].cost > army.tokens:
         return _cannot_pay(army.tokens, pack.units[code].cost)
-    if "adv" in before or "adv" in after:
+    if "adv" in own_choices or "adv" in link_choices:
         return Refused("crest-no-advance", "CCR-118")
     return Refused("crest-choice", "CCR-039", card=Term(code))
 
 
 def _command(s: CrownCrestState, pack: CrownCrestPack, seat: int, line: str) -> Refused | None:
-    """Return why a command cannot be played so."""
+    """Return why a command cannot be played as this line says. `line`: such as `c SPE: KNI | N.FOO`."""
     army = s.armies[seat]
-    _, code, _, after = split_answer(line)
+    _, code, _, link_choices = split_answer(line)
     if code in army.hand and code in pack.units:
         return Refused("crest-is-unit", "CCR-039", card=Term(code))
     if code not in army.hand:
@@ -95,10 +97,10 @@ def _command(s: CrownCrestState, pack: CrownCrestPack, seat: int, line: str) -> 
     price = verbs.cost(pack, army, card)
     if price > army.tokens:
         return _cannot_pay(army.tokens, price)
-    number = len(army.link) + 1
-    if after and not any(number >= at for at, _ in card.links):
-        return Refused("crest-no-link", "CCR-065", number=number)
-    if any(">" in choice for choice in after):
+    link_number = len(army.link) + 1
+    if link_choices and not any(link_number >= from_number for from_number, _ in card.links):
+        return Refused("crest-no-link", "CCR-065", number=link_number)
+    if any(">" in choice for choice in link_choices):
         return Refused("crest-area", "CCR-R70")
     return Refused("crest-choice", "CCR-061", card=Term(code))
 
@@ -115,18 +117,18 @@ def _use(s: CrownCrestState, pack: CrownCrestPack, seat: int, line: str) -> Refu
 
 def moves(s: CrownCrestState, pack: CrownCrestPack, seat: int, line: str) -> Refused | None:
     """Return why a list of moves is not legal, None if it is. `line`: such as `mv FOO>L KNI>b`."""
-    army, seen = s.armies[seat], set[str]()
+    army, seen_codes = s.armies[seat], set[str]()
     try:
-        wanted = pairs(line, ">")
+        wanted_moves = pairs(line, ">")
     except ValueError:
         return Refused("syntax", "syntax", text=line[:60])
-    for code, area in wanted:
+    for code, area in wanted_moves:
         unit = verbs.unit(army, code)
         if unit is None:
             return Refused("crest-no-unit", "CCR-068", card=Term(code))
-        if code in seen:
+        if code in seen_codes:
             return Refused("crest-moved-twice", "CCR-R35", card=Term(code))
-        seen.add(code)
+        seen_codes.add(code)
         if unit.state != ACTIVE:
             return Refused("crest-not-active", "CCR-074", card=Term(code))
         if (area not in FRONTS and area != REAR) or area == unit.area:
@@ -138,12 +140,12 @@ def moves(s: CrownCrestState, pack: CrownCrestPack, seat: int, line: str) -> Ref
 
 def tokens(s: CrownCrestState, pack: CrownCrestPack, seat: int, line: str) -> Refused | None:
     """Return why an allocation of tokens is not legal, None if it is. `line`: such as `tk KNI=2`."""
-    army, spent, seen = s.armies[seat], 0, set[str]()
+    army, total, seen_codes = s.armies[seat], 0, set[str]()
     try:
-        wanted = [(code, int(count)) for code, count in pairs(line, "=") if count.isdecimal() or _no()]
+        wanted_stakes = [(code, int(count)) for code, count in pairs(line, "=") if count.isdecimal() or _no()]
     except ValueError:
         return Refused("syntax", "syntax", text=line[:60])
-    for code, count in wanted:
+    for code, count in wanted_stakes:
         unit = verbs.unit(army, code)
         if unit is None:
             return Refused("crest-no-unit", "CCR-R39", card=Term(code))
@@ -151,22 +153,22 @@ def tokens(s: CrownCrestState, pack: CrownCrestPack, seat: int, line: str) -> Re
             return Refused("crest-in-rear", "CCR-R40", card=Term(code))
         if unit.state != ACTIVE:
             return Refused("crest-not-active", "CCR-R41", card=Term(code))
-        if code in seen or count > 999:
+        if code in seen_codes or count > 999:
             return Refused("syntax", "syntax", text=line[:60])
-        seen.add(code)
-        spent += count
-    if spent > army.tokens:
-        return Refused("crest-tokens", "CCR-077", tokens=army.tokens, needed=spent)
+        seen_codes.add(code)
+        total += count
+    if total > army.tokens:
+        return Refused("crest-tokens", "CCR-077", tokens=army.tokens, needed=total)
     return None
 
 
 def _no() -> bool:
-    """Raise ValueError; an expression can call it."""
+    """Raise ValueError. A function, so that an expression can do it."""
     raise ValueError
 
 
 def _fallback(s: CrownCrestState, pack: CrownCrestPack, seat: int, line: str) -> Refused | None:
-    """Return why these units cannot fall back."""
+    """Return why these units cannot fall back. `line`: such as `fb L KNI`."""
     words = line.split(" ")[1:]
     front, codes = (words[0], words[1:]) if words else ("", [])
     army = s.armies[seat]
@@ -202,4 +204,4 @@ _WHY = {
     "fb": _fallback,
     "ca": _cleanup,
 }
-"""Verb → what refuses its lines."""
+"""Verb → the function that says why a line with it is not legal."""

@@ -32,19 +32,20 @@ from engine.presentation import Catalogue, Forms, InAdvance, Presentation, Priva
 from engine.questions import Question, Refused
 
 # Moves and tokens depend only on public facts, and battles come after the next question. In the main phase
-# the legal answers would give the hand away.
+# the legal answers would give the hand away. So only these may be answered in advance.
 OPEN = InAdvance(questions=frozenset({"move", "tokens"}), answers=frozenset({"end"}))
 OPTIONS = (Option("first-player", "janken", ("janken", "drawn")),)
+"""The table options, each with its name, its default and its values."""
 
 
 def picture(pack: CrownCrestPack, view: CrownCrestView) -> Scene:
-    """Return the table as a scene; the panel's text is its alternative text."""
+    """Return the battlefield as a picture; its alternative text says the same in words."""
     return scene.scene(view, (*words.headline(view), *words.lines(pack, view)))
 
 
 def _stands(army: Army, front: str) -> bool:
     """Return whether a side has a unit on this front."""
-    return any(one.area == front for one in army.units)
+    return any(unit.area == front for unit in army.units)
 
 
 def new_draft(view: CrownCrestView, form: str) -> str:
@@ -53,7 +54,10 @@ def new_draft(view: CrownCrestView, form: str) -> str:
 
 
 class CrownCrest(CrownCrestTurns):
-    """The rules of Crown Crest with one card pack."""
+    """The rules of Crown Crest with one card pack.
+
+    In its methods `s` is the state of a game, `ask` is the open question, and a clause is one typed line.
+    """
 
     state_type = CrownCrestState
     declarations: tuple[str, ...] = (RESIGN,)
@@ -133,31 +137,32 @@ class CrownCrest(CrownCrestTurns):
         if len(setup.seats) != 2:
             raise Refused("crest-two-players", "CCR-001", players=len(setup.seats))
         options = fill_options(OPTIONS, setup.options)
-        lists = [decks.read_legal_deck(self.pack, self.kit(setup, seat)) for seat in (0, 1)]
+        deck_lists = [decks.read_legal_deck(self.pack, self.kit(setup, seat)) for seat in (0, 1)]
         chance = setup.chance()
-        piles = []
-        for seat, deck in enumerate(lists):
-            forced = chance.take_forced(f"deck-{seat}")
-            for code in forced or ():
+        shuffled_decks = []
+        for seat, deck in enumerate(deck_lists):
+            forced_codes = chance.take_forced(f"deck-{seat}")
+            for code in forced_codes or ():
                 if code not in self.pack.units and code not in self.pack.commands:
                     raise Refused("crest-deck-card", "CCR-007", card=code[:30])
-            pile = list(forced) if forced else verbs.expanded(deck.cards)
-            if not forced:
-                chance.shuffle(f"deck-{seat}", pile)
-            piles.append(pile[::-1] if forced else pile)
-        s = verbs.set_up(chance, [deck.crests[0] for deck in lists], piles)
+            codes = list(forced_codes) if forced_codes else verbs.expanded(deck.cards)
+            if not forced_codes:
+                chance.shuffle(f"deck-{seat}", codes)
+            # A record has the top card first, a state last.
+            shuffled_decks.append(codes[::-1] if forced_codes else codes)
+        s = verbs.set_up(chance, [deck.crests[0] for deck in deck_lists], shuffled_decks)
         for seat in (0, 1):
             s.emit("dealt", seat, tuple(reversed(s.armies[seat].deck[-HAND:])), to=())
             verbs.draw(s, seat, HAND)
-        first = chance.take_forced("first")
-        if first or options["first-player"] == "drawn":
-            s.first = int(first[0]) if first else chance.below("first", 2)
+        forced_first = chance.take_forced("first")
+        if forced_first or options["first-player"] == "drawn":
+            s.first = int(forced_first[0]) if forced_first else chance.below("first", 2)
             s.phase = "start"
         s.shown = False
         return s
 
     def kit(self, setup: Setup, seat: int) -> str:
-        """Return the deck list of a seat; a ready deck if it chose none."""
+        """Return the deck list of a seat; one of the pack's ready decks if it chose none."""
         chosen = setup.kits[seat] if seat < len(setup.kits) else ""
         return chosen or decks.ready(self.pack, seat)
 
@@ -172,8 +177,8 @@ class CrownCrest(CrownCrestTurns):
         return [*ask.tokens.get(seat, ()), RESIGN]
 
     def token(self, s: CrownCrestState, ask: Question, seat: int, clause: str) -> str | None:
-        """Return the legal answer that a line means, or None. Moves, tokens and units that fall back are not
-        all listed, so they are checked instead.
+        """Return the legal answer that a clause means, or None. Moves, tokens and units that fall back are
+        not all listed, so they are checked instead.
         """
         tokens = self.legal(s, ask, seat)
         if clause in tokens:
@@ -181,28 +186,29 @@ class CrownCrest(CrownCrestTurns):
         line = self.tidied(s, seat, clause)
         if line in tokens:
             return line
-        verb, _, rest = line.partition(" ")
-        if verb == "u" and "+" not in rest.partition(":")[0]:
-            head, colon, tail = rest.partition(":")
-            plus = f"u {head}+{colon}{tail}"
-            return plus if plus in tokens else None
+        verb, _, arguments = line.partition(" ")
+        if verb == "u" and "+" not in arguments.partition(":")[0]:
+            card, colon, choices = arguments.partition(":")
+            reinforcement = f"u {card}+{colon}{choices}"
+            return reinforcement if reinforcement in tokens else None
         if verb == "fb" and ask.kind == "fallback" and seat in ask.seats:
             return self.falling_back(s, ask, seat, line)
         check = {"mv": refusals.moves, "tk": refusals.tokens}.get(verb)
-        asked = {"mv": "move", "tk": "tokens"}.get(verb)
-        if check and ask.kind == asked and seat in ask.seats and check(s, self.pack, seat, line) is None:
+        asked_kind = {"mv": "move", "tk": "tokens"}.get(verb)
+        if check and ask.kind == asked_kind and seat in ask.seats and check(s, self.pack, seat, line) is None:
             return self.canonical(verb, line)
         return None
 
     def falling_back(self, s: CrownCrestState, ask: Question, seat: int, line: str) -> str | None:
-        """Return the answer for a choice of units in any order, None if it does not fit the question. The
-        list of answers may be cut off, so it need not be in it.
+        """Return the answer for units that fall back, named in any order; None if they do not fit the
+        question. It need not be listed, because the list of answers may be cut off.
+        line: such as `fb L KNI FOO`.
         """
         front, *codes = line.split(" ")[1:] or [""]
-        standing = [one.code for one in s.armies[seat].units if one.area == front]
-        picked = [code for code in standing if code in codes]
-        fits = front == ask.detail[0] and len(picked) == len(codes) == int(ask.detail[1])
-        return f"fb {front} {' '.join(picked)}" if fits else None
+        standing_codes = [unit.code for unit in s.armies[seat].units if unit.area == front]
+        fallen = [code for code in standing_codes if code in codes]
+        fits = front == ask.detail[0] and len(fallen) == len(codes) == int(ask.detail[1])
+        return f"fb {front} {' '.join(fallen)}" if fits else None
 
     def canonical(self, verb: str, line: str) -> str:
         """Return a legal line of moves or tokens as records have it. `verb`: "mv" or "tk"."""
@@ -217,16 +223,16 @@ class CrownCrest(CrownCrestTurns):
         return refusals.why(s, self.pack, ask, seat, self.tidied(s, seat, clause))
 
     def tidied(self, s: CrownCrestState, seat: int, clause: str) -> str:
-        """Return a typed line in the form of the listed answers. A short word means a hand card or a unit,
-        depending on the verb.
+        """Return a clause in the form of the listed answers. A short word means a hand card or a unit of the
+        seat, depending on the verb.
         """
-        army, standing = s.armies[seat], [one.code for one in s.armies[seat].units]
-        played = clause.split(" ")[0].casefold() in ("ch", "u", "c")
-        return notation.tidy(self.pack, clause, [*army.hand] if played else standing)
+        army, unit_codes = s.armies[seat], [unit.code for unit in s.armies[seat].units]
+        names_hand_card = clause.split(" ")[0].casefold() in ("ch", "u", "c")
+        return notation.tidy(self.pack, clause, [*army.hand] if names_hand_card else unit_codes)
 
     def default(self, s: CrownCrestState, ask: Question, seat: int) -> str | None:
-        """Return what the bot answers for an absent player: end the phase, move nothing, allocate nothing,
-        draw.
+        """Return what the bot answers for an absent player: the listed answer that does least, such as ending
+        the phase or moving nothing; in the cleanup it draws.
         """
         return {
             "main": "end",
@@ -239,7 +245,7 @@ class CrownCrest(CrownCrestTurns):
         }[ask.kind]
 
     def forbids_free_undo(self, s: CrownCrestState, rested: CrownCrestState) -> bool:
-        """Return whether hidden facts came to light since the stable state `rested`."""
+        """Return whether hidden facts came to light since the last stable state. `rested`: not used."""
         return s.shown
 
     def forced(self, s: CrownCrestState, ask: Question, seat: int) -> str | None:
@@ -250,10 +256,14 @@ class CrownCrest(CrownCrestTurns):
         if ask.kind in ("move", "tokens"):
             return ask.tokens[seat][0] if not ask.forms.get(seat) else None
         if ask.kind == "order":
-            held = [front for front in FRONTS if any(_stands(army, front) for army in s.armies)]
-            return f"ord {held[0] if held else FRONTS[0]}" if len(held) < len(FRONTS) else None
+            fronts_with_units = [front for front in FRONTS if any(_stands(army, front) for army in s.armies)]
+            if len(fronts_with_units) == len(FRONTS):
+                return None
+            return f"ord {fronts_with_units[0] if fronts_with_units else FRONTS[0]}"
         return "ca draw" if ask.kind == "cleanup" and s.turn == TURNS else None
 
     def view(self, s: CrownCrestState, ask: Question | None, seat: int | None) -> CrownCrestView:
-        """Return what a seat may know; None for a person without a seat."""
+        """Return what a viewer may know. `seat`: the viewer's, None for a person without a seat. `ask`: None
+        if no question is open.
+        """
         return make_view(s, self.pack, ask, seat)

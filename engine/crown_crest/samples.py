@@ -18,49 +18,50 @@ from engine.samples import Samples
 
 T = TypeVar("T")
 Below = Callable[[int], int]
-"""Returns a random number from 0 to n-1 for an n above 0."""
+"""Returns a random number from 0 to n-1. Its argument is n, above 0."""
 
 
 def sample(s: CrownCrestState, pack: CrownCrestPack, seat: int, form: str, below: Below) -> str:
-    """Return a random legal `mv` or `tk` line.
+    """Return a random legal answer that moves units or allocates tokens.
 
-    form: `mv` or `tk`.
-    below: returns a random number from 0 to n-1.
+    form: "mv" or "tk". below: returns a random number from 0 to n-1.
     """
     army = s.armies[seat]
     if form == "mv":
-        able = [unit for unit in army.units if verbs.reachable_areas(pack, unit)]
-        moved = [unit for unit in _mixed(able, below) if below(3)]
+        movable_units = [unit for unit in army.units if verbs.reachable_areas(pack, unit)]
+        moved = [unit for unit in _mixed(movable_units, below) if below(3)]
         return moves_line([(unit.code, _one(verbs.reachable_areas(pack, unit), below)) for unit in moved])
-    left, staked = army.tokens, list[tuple[str, int]]()
+    tokens_left, staked = army.tokens, list[tuple[str, int]]()
     for unit in _mixed([unit for unit in army.units if unit.area in FRONTS and unit.state == ACTIVE], below):
-        count = below(left + 1)
-        left -= count
+        count = below(tokens_left + 1)
+        tokens_left -= count
         staked.append((unit.code, count))
     return tokens_line(staked)
 
 
 def sample_deck(pack: CrownCrestPack, below: Below) -> str:
-    """Return a random legal deck list: any crest, and cards from the whole pack, each up to three times."""
+    """Return a random legal deck list: any crest, and cards from the whole pack. `below`: returns a random
+    number from 0 to n-1.
+    """
     codes = _mixed([*pack.units, *pack.commands], below)
     cards: dict[str, int] = {}
     while sum(cards.values()) < DECK_SIZE:
         for code in codes:
-            more = min(below(COPIES - cards.get(code, 0) + 1), DECK_SIZE - sum(cards.values()))
-            if more:
-                cards[code] = cards.get(code, 0) + more
+            added = min(below(COPIES - cards.get(code, 0) + 1), DECK_SIZE - sum(cards.values()))
+            if added:
+                cards[code] = cards.get(code, 0) + added
     return write_deck_list(DeckList((_one(list(pack.crests), below),), cards))
 
 
-def _mixed(things: Sequence[T], below: Below) -> list[T]:
-    """Return these things in random order."""
-    left = list(things)
-    return [left.pop(below(len(left))) for _ in things]
+def _mixed(items: Sequence[T], below: Below) -> list[T]:
+    """Return these items in random order."""
+    items_left = list(items)
+    return [items_left.pop(below(len(items_left))) for _ in items]
 
 
-def _one(things: Sequence[T], below: Below) -> T:
-    """Return one of these things at random."""
-    return things[below(len(things))]
+def _one(items: Sequence[T], below: Below) -> T:
+    """Return one of these items at random."""
+    return items[below(len(items))]
 
 
 # ---------------------------------------------------------------- positions
@@ -68,7 +69,7 @@ def _one(things: Sequence[T], below: Below) -> T:
 
 def enrich(rules: Any, s: CrownCrestState, dice: Random) -> None:
     """Change a new game into the start of a random turn, with cards on the battlefield, in the count zones
-    and in the crest zones.
+    and in the crest zones. `rules`: the CrownCrest of the game. `dice`: the source of random numbers.
     """
     s.turn, s.first, s.phase = dice.randrange(1, 9), dice.randrange(2), "start"
     for army in s.armies:
@@ -78,7 +79,9 @@ def enrich(rules: Any, s: CrownCrestState, dice: Random) -> None:
 
 
 def _lay(pack: CrownCrestPack, army: Army, code: str, dice: Random) -> None:
-    """Put a card somewhere on the table."""
+    """Put a card somewhere on the table: under or beside the units, into the crest zone or the count zone.
+    `army`: the side that has it.
+    """
     existing = verbs.unit(army, code)
     if existing:
         existing.cards += 1
@@ -94,38 +97,42 @@ def _lay(pack: CrownCrestPack, army: Army, code: str, dice: Random) -> None:
 
 
 def answer(match: Any, dice: Random) -> Answer:
-    """Return a random legal answer as (seat, line): usually a whole list of moves or tokens, and in the main
-    phase usually a card.
+    """Return a random legal answer as (seat, answer): usually a whole list of moves or tokens, and in the
+    main phase usually a card.
+    match: a running match. dice: the source of random numbers.
     """
-    ask = match.question
-    seat = dice.choice(ask.seats)
-    forms = ask.forms.get(seat, ())
+    question = match.question
+    seat = dice.choice(question.seats)
+    forms = question.forms.get(seat, ())
     if forms and dice.random() < 0.8:
         return seat, sample(match.state, match.rules.pack, seat, dice.choice(forms), dice.randrange)
-    tokens = list(ask.tokens[seat])
-    if ask.kind == "main" and len(tokens) > 1 and dice.random() < 0.85:
+    tokens = list(question.tokens[seat])
+    if question.kind == "main" and len(tokens) > 1 and dice.random() < 0.85:
         tokens.remove("end")
         verbs = [token.split(" ")[0] for token in tokens]
-        verb = dice.choice([one for one in verbs if one != "ch" or dice.random() < 0.3] or verbs)
+        verb = dice.choice(
+            [candidate for candidate in verbs if candidate != "ch" or dice.random() < 0.3] or verbs
+        )
         tokens = [token for token in tokens if token.split(" ")[0] == verb]
     return seat, dice.choice(tokens)
 
 
 def probes(match: Any, seat: int, dice: Random) -> list[str]:
-    """Return lines that name cards of both hands and decks. Tests check with them that nothing hidden becomes
-    known.
+    """Return lines that name cards of both hands and decks, legal or not. Tests check with them that nothing
+    hidden becomes known.
+    seat: not used, because the cards are those of both sides.
     """
     hidden = [code for army in match.state.armies for code in (*army.hand, *army.deck[-3:])]
-    some = dice.sample(hidden, min(4, len(hidden)))
-    return [f"{verb} {code}" for code in some for verb in ("ch", "u", "c", "fb L", "mv", "tk")]
+    probed_codes = dice.sample(hidden, min(4, len(hidden)))
+    return [f"{verb} {code}" for code in probed_codes for verb in ("ch", "u", "c", "fb L", "mv", "tk")]
 
 
 # ---------------------------------------------------------------- what never changes
 
 
 def cards(s: CrownCrestState) -> object:
-    """Return for each side its crest and how many copies of each card it has in all zones together; this must
-    never change.
+    """Return for each side its crest and how many copies of each card it has in all zones together. A game
+    must never change this.
     """
     return [(army.crest, _cards_of(army)) for army in s.armies]
 
@@ -135,7 +142,7 @@ def _cards_of(army: Army) -> Counter[str]:
     card_counts = Counter(army.hand)
     for zone in (army.deck, army.charged, army.link, [code for code, _ in army.counts]):
         card_counts.update(zone)
-    card_counts.update({one.code: one.cards for one in army.units})
+    card_counts.update({unit.code: unit.cards for unit in army.units})
     return card_counts
 
 

@@ -11,8 +11,9 @@ from engine.setup_facts import copies, known, number, seat_of, seed
 from engine.setup_facts import options as read_options
 
 PHASES = ("start", "main", "move", "tokens", "order", "cleanup")
+"""The phases that a position can be in."""
 ZONES = ("hand", "deck", "charged", "tokens", "vp", "link", "count", "b", "L", "R")
-"""Facts that place cards or numbers on a player's side."""
+"""The facts, by their first words, that place cards or numbers on a player's side."""
 
 
 class CrownCrestStage:
@@ -39,129 +40,130 @@ class CrownCrestStage:
             "seed",
         ]
     )
-    """The first words of the set-up lines, or facts, of this game."""
+    """The first words of the lines (facts) that may describe a set-up of this game."""
 
     def position(self, rules: Any, facts: Sequence[str], seats: tuple[str, ...]) -> CrownCrestState:
         """Return a new game or, with the fact `at`, a position in a phase.
-        facts: the set-up lines, such as `vp Ann 2`. seats: the players' names.
+        rules: the CrownCrest of the game. facts: the set-up lines, such as `vp Ann 2`. seats: the players'
+        names.
         """
         by_key = {fact.split(" ")[0]: fact.partition(" ")[2] for fact in facts}
         options: dict[str, str] = {}
         kits, forced = ["", ""], []
         for fact in facts:
-            key, _, rest = fact.partition(" ")
-            who, _, what = rest.partition(" ")
+            key, _, arguments = fact.partition(" ")
+            player, _, value = arguments.partition(" ")
             if key == "option":
-                options |= read_options(rest)
+                options |= read_options(arguments)
             elif key == "build":
-                kits[seat_of(seats[:2], who)] = what
+                kits[seat_of(seats[:2], player)] = value
             elif key == "deck" and "at" not in by_key:
-                forced.append((f"deck-{seat_of(seats, who)}", tuple(_items(what))))
+                forced.append((f"deck-{seat_of(seats, player)}", tuple(_items(value))))
         if "first" in by_key:
             forced.append(("first", (str(seat_of(seats, by_key["first"])),)))
         crest = next(iter(rules.pack.crests))
-        ready = bool(rules.pack.decks)
+        has_ready_decks = bool(rules.pack.decks)
         for seat in (0, 1):
-            if not kits[seat] and not ready:
+            if not kits[seat] and not has_ready_decks:
                 kits[seat] = _any_deck(rules.pack, crest)
         setup = Setup(seats, options, seed(by_key.get("seed", "0")), tuple(forced), tuple(kits))
-        new: CrownCrestState = rules.start(setup)
-        return _placed(rules, new, facts, seats, by_key, crest) if "at" in by_key else new
+        new_game: CrownCrestState = rules.start(setup)
+        return _placed(rules, new_game, facts, seats, by_key, crest) if "at" in by_key else new_game
 
     def check(self, play: Any, words: Sequence[str], viewer: int | None, seen: bool) -> str | None:
         """Compare one expectation with the state. Return None if it holds, otherwise the actual value.
 
-        words: the expectation, such as `vp Ann 2`.
+        play: the running scenario, with its match and the players' names. words: the expectation, such as `vp
+        Ann 2`, split.
+        viewer: the seat that looks, None for a person without a seat.
         seen: compare hands with what `viewer` is shown, not with the whole state.
         """
         match = play.match
         s: CrownCrestState = match.state
-        pack, key, rest = match.rules.pack, words[0], list(words[1:])
+        pack, key, values = match.rules.pack, words[0], list(words[1:])
         if key == "round":
-            return _same(rest, [str(s.turn), play.seats[s.first]])
-        seat = seat_of(play.seats, rest.pop(0))
-        army, text = s.armies[seat], " ".join(rest)
+            return _same(values, [str(s.turn), play.seats[s.first]])
+        seat = seat_of(play.seats, values.pop(0))
+        army, text = s.armies[seat], " ".join(values)
         view = match.rules.view(s, match.question, viewer)
-        camp = view.armies[seat]
+        side = view.armies[seat]
         if key in ("L", "R", "b"):
-            actual = [_unit(one.code, one.cards, one.state) for one in camp.units if one.area == key]
+            actual = [_unit(unit.code, unit.cards, unit.state) for unit in side.units if unit.area == key]
             return _list(text, actual)
         match key:
             case "hand" if seen and viewer != seat:
-                return _same([text], [str(camp.hand_size)])
+                return _same([text], [str(side.hand_size)])
             case "hand":
                 return _list(text, verbs.expanded(dict(view.hand) if seen else army.hand))
             case "count":
-                return _list(text, [f"{code}@{count}" for code, count in camp.counts])
+                return _list(text, [f"{code}@{count}" for code, count in side.counts])
             case "link" | "charged":
-                return _list(text, list(camp.link if key == "link" else camp.charged))
+                return _list(text, list(side.link if key == "link" else side.charged))
             case "total":
-                return _same(rest, [rest[0], str(verbs.total(s, pack, seat, rest[0]))])
+                return _same(values, [values[0], str(verbs.total(s, pack, seat, values[0]))])
             case "cost":
-                return _same(rest, [rest[0], str(verbs.cost(pack, army, pack.cards[rest[0]]))])
+                return _same(values, [values[0], str(verbs.cost(pack, army, pack.cards[values[0]]))])
         actual = {
-            "tokens": str(camp.tokens),
-            "vp": str(camp.vp),
-            "crest": camp.crest,
-            "deck": str(camp.deck_size),
-            "level": str(camp.level),
+            "tokens": str(side.tokens),
+            "vp": str(side.vp),
+            "crest": side.crest,
+            "deck": str(side.deck_size),
+            "level": str(side.level),
         }[key]
         return _same([text], [actual])
 
 
 def _any_deck(pack: Any, crest: str) -> str:
-    """Return a legal deck list from the pack's first cards and this crest, for positions that name no
-    deck.
-    """
+    """Return a legal deck list of this crest and the pack's first cards, for positions that name no deck."""
     codes = [code for code, card in pack.cards.items() if card.kind != "crest"]
-    left, parts = 20, []
+    missing, parts = 20, []
     for code in codes:
-        copies = min(3, left)
-        left -= copies
+        copies = min(3, missing)
+        missing -= copies
         parts += [f"{code}*{copies}"] if copies else []
     return ", ".join([*parts, crest])
 
 
 def _placed(
     rules: Any,
-    new: CrownCrestState,
+    new_game: CrownCrestState,
     facts: Sequence[str],
     seats: Sequence[str],
     by_key: Mapping[str, str],
     crest: str,
 ) -> CrownCrestState:
     """Return the position that the facts describe.
-    new: a new game, whose chance it takes over. by_key: the first word of a fact → the rest of the last such
-        fact. crest: for a side that names none.
+    new_game: its source of chance is used in the position. by_key: the first word of a fact → the rest of the
+    last such fact. crest: its code, for a side that names none.
     """
     turn, _, first = by_key.get("turn", f"1 {seats[0]}").partition(" ")
-    s = CrownCrestState(new.chance, armies=[Army(crest, tokens=0) for _ in seats])
+    s = CrownCrestState(new_game.chance, armies=[Army(crest, tokens=0) for _ in seats])
     s.turn, s.first = number(turn), seat_of(seats, first)
     for fact in facts:
-        key, _, rest = fact.partition(" ")
-        who, _, what = rest.partition(" ")
+        key, _, arguments = fact.partition(" ")
+        player, _, value = arguments.partition(" ")
         if key == "crest":
-            s.armies[seat_of(seats, who)].crest = known(what, rules.pack.crests, "crest")
+            s.armies[seat_of(seats, player)].crest = known(value, rules.pack.crests, "crest")
         if key in ZONES:
-            _place(rules.pack, s.armies[seat_of(seats, who)], key, what)
-    phase, _, who = by_key["at"].partition(" ")
+            _place(rules.pack, s.armies[seat_of(seats, player)], key, value)
+    phase, _, acting_player = by_key["at"].partition(" ")
     s.phase = known(phase, PHASES, "phase")
     s.place = 0
-    if who and verbs.acting(s) != seat_of(seats, who) and phase != "order":
+    if acting_player and verbs.acting(s) != seat_of(seats, acting_player) and phase != "order":
         s.place = 1
     return s
 
 
-def _place(pack: Any, army: Army, key: str, what: str) -> None:
+def _place(pack: Any, army: Army, key: str, value: str) -> None:
     """Carry out a fact about a side: fill a zone, set a number, or put units into an area.
-    key: the fact's first word, one of ZONES. what: the rest, without the player.
+    key: the fact's first word, one of ZONES. value: what follows the player's name.
     """
-    items = _items(what)
+    items = _items(value)
     if key in ("hand", "deck", "charged", "link"):
         for item in items:
             known(item, pack.cards, "card")
     if key in ("tokens", "vp"):
-        setattr(army, key, number(what))
+        setattr(army, key, number(value))
     elif key == "hand":
         for item in items:
             verbs.put(army.hand, item)
@@ -170,8 +172,8 @@ def _place(pack: Any, army: Army, key: str, what: str) -> None:
     elif key in ("charged", "link"):
         setattr(army, key, items)
     elif key == "count":
-        counted = [item.partition("@") for item in items]
-        army.counts = [(known(code, pack.cards, "card"), number(count)) for code, _, count in counted]
+        counts = [item.partition("@") for item in items]
+        army.counts = [(known(code, pack.cards, "card"), number(count)) for code, _, count in counts]
     else:
         for item in items:
             stack, _, state = item.partition(".")
@@ -187,12 +189,14 @@ def _unit(code: str, cards: int, state: str) -> str:
 
 
 def _items(text: str) -> list[str]:
-    """Return the items of a list, `CODE*3` as three of them; units stay one item each."""
+    """Return the items of a list in a fact: `CODE*3` becomes three items, but a unit such as `CODE*3.a` stays
+    one. Empty for "-".
+    """
     items: list[str] = []
     for item in [] if text.strip() in ("-", "") else text.split(","):
         code, star, count = item.strip().partition("*")
-        many = star and "." not in count
-        items += [code] * copies(count) if many else [item.strip()]
+        is_copies = star and "." not in count
+        items += [code] * copies(count) if is_copies else [item.strip()]
     return items
 
 
@@ -202,8 +206,8 @@ def _same(wanted: Sequence[str], actual: Sequence[str]) -> str | None:
 
 
 def _list(wanted: str, actual: Sequence[str]) -> str | None:
-    """Return None if these are the wanted items in any order, or their number if only that is given;
-    otherwise the actual ones.
+    """Return None if `actual` has the wanted items in any order; otherwise the actual items.
+    wanted: the items in a fact, or only their number.
     """
     if wanted.isdigit():
         return None if int(wanted) == len(actual) else f"{len(actual)}: {', '.join(actual)}"

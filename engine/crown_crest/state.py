@@ -4,12 +4,11 @@ from msgspec import Struct
 
 from engine.game import State
 
-# The states of a unit; the areas; turns, turns by day, and the lead in VP that wins; cards in hand and tokens
-# at the start.
-ACTIVE, REST, DOWN = "a", "r", "d"
-REAR, FRONTS = "b", ("L", "R")
-TURNS, DAYS, LEAD = 8, 4, 5
-HAND, TOKENS = 6, 2
+ACTIVE, REST, DOWN = "a", "r", "d"  # the states of a unit
+REAR, FRONTS = "b", ("L", "R")  # the areas of a side, as notation writes them
+TURNS, DAYS = 8, 4  # turns of a game; the first of them that are by day
+LEAD = 5  # the lead in VP that wins at once
+HAND, TOKENS = 6, 2  # cards in hand and tokens at the start
 MOST_SLOWED = 3
 """The highest count to which `slow` raises a card."""
 Zone = dict[str, int]
@@ -37,23 +36,23 @@ class Army(Struct):
     crest: str
     """The code of its crest."""
     deck: list[str] = []
-    """The last card is the top."""
+    """The codes of the cards that are still to be drawn; the last one is the top."""
     hand: Zone = {}
     """Card → copies."""
     charged: list[str] = []
-    """The cards in the crest zone."""
+    """The codes of the cards in the crest zone."""
     tokens: int = TOKENS
     """All tokens, those allocated to units included."""
     vp: int = 0
     """VP, the points that decide the game."""
     counts: list[tuple[str, int]] = []
-    """The count zone: (card, count)."""
+    """The count zone: (code, count). At count 0 the card returns to hand."""
     link: list[str] = []
-    """The link zone, in order of play."""
+    """The link zone: the codes of the commands played in this turn, in order of play."""
     units: list[Unit] = []
     """Its units on the battlefield."""
     spent: bool = False
-    """Whether this turn's charge by the rule was made."""
+    """Whether this turn's charge in the main phase was made."""
     staked: Zone = {}
     """Unit → tokens allocated to it."""
 

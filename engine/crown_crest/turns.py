@@ -13,17 +13,20 @@ from engine.game import Rules
 from engine.questions import Answer, GameOver, Question, Script
 
 BEATS = {"rock": "scissors", "paper": "rock", "scissors": "paper"}
-"""Hand of janken → the one that it beats."""
+"""Throw of janken → the throw that it beats."""
 RESIGN = "resign"
 """The answer of a player who resigns."""
 MOST_LISTED = 200
-"""Most choices of units that fall back which a question lists."""
+"""How many choices of units that fall back a question lists at most."""
 Asking = Generator[Question, Answer, None]
 """A part of a step that may ask questions."""
 
 
 class CrownCrestTurns(Rules[CrownCrestState, CrownCrestView]):
-    """The phases: which question comes when, and what follows from its answer."""
+    """The phases: which question comes when, and what follows from its answer.
+
+    In its methods `s` is the state of the game, which they change.
+    """
 
     def __init__(self, pack: CrownCrestPack) -> None:
         self.pack = pack
@@ -37,7 +40,7 @@ class CrownCrestTurns(Rules[CrownCrestState, CrownCrestView]):
         }
 
     def step(self, s: CrownCrestState) -> Script:
-        """Run one part of a phase up to the next stable state."""
+        """Run one part of a phase, with its questions, up to the next stable state."""
         s.shown = False
         if s.phase == "start":
             self.start_phase(s)
@@ -48,17 +51,17 @@ class CrownCrestTurns(Rules[CrownCrestState, CrownCrestView]):
     def janken(self, s: CrownCrestState) -> Script:
         """Let both players throw in secret; a tie is repeated (CCR-024, CCR-R04, CCR-R05)."""
         while True:
-            thrown: dict[int, str] = {}
+            throws: dict[int, str] = {}
             s.shown = True
-            while len(thrown) < 2:
-                asked = [seat for seat in (0, 1) if seat not in thrown]
-                tokens = {seat: [f"throw {hand}" for hand in notation.THROWS] for seat in asked}
+            while len(throws) < 2:
+                missing_seats = [seat for seat in (0, 1) if seat not in throws]
+                tokens = {seat: [f"throw {hand}" for hand in notation.THROWS] for seat in missing_seats}
                 seat, token = end_if_resigned((yield Question("janken", tokens, secret=True)))
-                thrown[seat] = token.partition(" ")[2]
+                throws[seat] = token.partition(" ")[2]
                 s.emit("threw", seat)
-            s.emit("janken", thrown[0], thrown[1])
-            if thrown[0] != thrown[1]:
-                s.first = 0 if BEATS[thrown[0]] == thrown[1] else 1
+            s.emit("janken", throws[0], throws[1])
+            if throws[0] != throws[1]:
+                s.first = 0 if BEATS[throws[0]] == throws[1] else 1
                 s.emit("first", s.first)
                 s.phase = "start"
                 return
@@ -84,45 +87,47 @@ class CrownCrestTurns(Rules[CrownCrestState, CrownCrestView]):
         seat = verbs.acting(s)
         while True:
             _, token = end_if_resigned((yield Question("main", {seat: self.plays(s, seat)})))
-            verb, card, before, after = notation.split_answer(token)
+            verb, card, own_choices, link_choices = notation.split_answer(token)
             if verb == "end":
                 s.emit("ended-main", seat)
                 self.next_place(s, "move")
                 return
             if verb == "ch":
-                code, _, adv = card.partition(" ")
+                code, _, advance = card.partition(" ")
                 s.armies[seat].spent = True
                 verbs.charge(s, self.pack, seat, code)
-                if adv:
+                if advance:
                     verbs.advance(s, seat)
                 effects.trigger_crest(s, self.pack, seat, "charge")
             elif verb == "u":
-                effects.play_unit(s, self.pack, seat, card.rstrip("+"), before)
+                effects.play_unit(s, self.pack, seat, card.rstrip("+"), own_choices)
             else:
-                effects.play_command(s, self.pack, seat, card, " ".join(before), after)
+                effects.play_command(s, self.pack, seat, card, " ".join(own_choices), link_choices)
             if s.shown:
                 return
 
     def plays(self, s: CrownCrestState, seat: int) -> list[str]:
-        """Return all legal answers of the main phase."""
+        """Return all legal answers of the main phase, without resigning."""
         army, pack = s.armies[seat], self.pack
         answers: list[str] = []
-        faces, tokens, spent = pack.card_lines, army.tokens, army.spent
-        full = not spent and verbs.level(pack, army) >= pack.crests[army.crest].max_level
-        less = verbs.cards_in_play(army)
+        card_lines, tokens, has_charged = pack.card_lines, army.tokens, army.spent
+        may_advance = not has_charged and verbs.level(pack, army) >= pack.crests[army.crest].max_level
+        discount = verbs.cards_in_play(army)
         for code in army.hand:
-            face = faces[code]
-            if not spent:
-                answers.append(face.charge)
-                if full:
-                    answers.append(face.charge_and_advance)
-            if (face.cost if face.unit or not face.cost else max(1, face.cost - less)) > tokens:
+            lines = card_lines[code]
+            if not has_charged:
+                answers.append(lines.charge)
+                if may_advance:
+                    answers.append(lines.charge_and_advance)
+            # As `verbs.cost`, which would count the cards in play again for each card.
+            is_discounted = not lines.unit and lines.cost
+            if (max(1, lines.cost - discount) if is_discounted else lines.cost) > tokens:
                 continue
-            if face.needs_choice:
-                answers += (effects.unit_lines if face.unit else effects.command_lines)(s, pack, seat, code)
+            if lines.needs_choice:
+                answers += (effects.unit_lines if lines.unit else effects.command_lines)(s, pack, seat, code)
             else:
-                is_in_play = face.unit and verbs.unit(army, code) is not None
-                answers.append(face.reinforce if is_in_play else face.play)
+                is_in_play = lines.unit and verbs.unit(army, code) is not None
+                answers.append(lines.reinforce if is_in_play else lines.play)
         answers.append("end")
         return answers
 
@@ -131,10 +136,10 @@ class CrownCrestTurns(Rules[CrownCrestState, CrownCrestView]):
         seat = verbs.acting(s)
         army = s.armies[seat]
         singles = [
-            f"mv {one.code}>{area}" for one in army.units for area in verbs.reachable_areas(self.pack, one)
+            f"mv {unit.code}>{area}" for unit in army.units for area in verbs.reachable_areas(self.pack, unit)
         ]
-        asked = Question("move", {seat: ["mv -", *singles]}, forms={seat: ("mv",)} if singles else {})
-        _, token = end_if_resigned((yield asked))
+        question = Question("move", {seat: ["mv -", *singles]}, forms={seat: ("mv",)} if singles else {})
+        _, token = end_if_resigned((yield question))
         if not effects.march(s, self.pack, seat, notation.pairs(token, ">")):
             s.emit("stayed", seat)
         self.next_place(s, "tokens")
@@ -143,11 +148,11 @@ class CrownCrestTurns(Rules[CrownCrestState, CrownCrestView]):
         """Let one player allocate tokens; the second player does so first (CCR-075 to CCR-077)."""
         seat = verbs.acting(s)
         army = s.armies[seat]
-        fighting = [one for one in army.units if one.area in FRONTS and one.state == ACTIVE]
-        able = fighting if army.tokens else []
-        singles = [f"tk {one.code}={n}" for one in able for n in range(1, army.tokens + 1)]
-        asked = Question("tokens", {seat: ["tk -", *singles]}, forms={seat: ("tk",)} if singles else {})
-        _, token = end_if_resigned((yield asked))
+        active_units = [unit for unit in army.units if unit.area in FRONTS and unit.state == ACTIVE]
+        carriers = active_units if army.tokens else []
+        singles = [f"tk {unit.code}={number}" for unit in carriers for number in range(1, army.tokens + 1)]
+        question = Question("tokens", {seat: ["tk -", *singles]}, forms={seat: ("tk",)} if singles else {})
+        _, token = end_if_resigned((yield question))
         army.staked = {code: int(count) for code, count in notation.pairs(token, "=") if int(count)}
         s.emit("staked", seat, tuple(army.staked.items()))
         self.next_place(s, "order")
@@ -155,10 +160,10 @@ class CrownCrestTurns(Rules[CrownCrestState, CrownCrestView]):
     def battles(self, s: CrownCrestState) -> Script:
         """Fight on both fronts, in the order that the first player chooses (CCR-078 to CCR-095)."""
         _, token = end_if_resigned((yield Question("order", {s.first: ["ord L", "ord R"]})))
-        front = token[4:]
-        s.emit("order", s.first, front)
-        for each in (front, "R" if front == "L" else "L"):
-            yield from self.battle(s, each)
+        first_front = token[4:]
+        s.emit("order", s.first, first_front)
+        for front in (first_front, "R" if first_front == "L" else "L"):
+            yield from self.battle(s, front)
         s.phase, s.place, s.begun = "cleanup", 0, False
 
     def battle(self, s: CrownCrestState, front: str) -> Asking:
@@ -167,7 +172,7 @@ class CrownCrestTurns(Rules[CrownCrestState, CrownCrestView]):
         """
         pack = self.pack
         totals = [verbs.total(s, pack, seat, front) for seat in (0, 1)]
-        fought = [{unit.code for unit in army.units if unit.area == front} for army in s.armies]
+        codes_there = [{unit.code for unit in army.units if unit.area == front} for army in s.armies]
         s.emit("battle", front, totals[0], totals[1])
         s.fought[front] = (totals[0], totals[1])
         if totals[0] != totals[1]:
@@ -180,13 +185,13 @@ class CrownCrestTurns(Rules[CrownCrestState, CrownCrestView]):
             for seat in self.in_order(s):
                 self.after_battle(s, seat, losers if seat != winner else victors, seat == winner)
             yield from self.who_falls_back(s, winner, front, len(losers))
-        for army, codes in zip(s.armies, fought, strict=True):
+        for army, codes in zip(s.armies, codes_there, strict=True):
             army.staked = {code: count for code, count in army.staked.items() if code not in codes}
 
     def after_battle(self, s: CrownCrestState, seat: int, units: Sequence[Unit], won: bool) -> None:
-        """Trigger effects of units and crest for one player after a battle. The caller starts with the first
-        player (CCR-R69).
-        units: the player's units that fought. won: whether the player won.
+        """Trigger the effects of one player's units and crest after a battle: "win" for the winner, "exit"
+        for the loser. The caller starts with the first player (CCR-R69).
+        units: the player's units on that front. won: whether the player won.
         """
         for unit in units:
             if not won or unit.state == ACTIVE:
@@ -195,21 +200,21 @@ class CrownCrestTurns(Rules[CrownCrestState, CrownCrestView]):
             effects.trigger_crest(s, self.pack, seat, "win")
 
     def who_falls_back(self, s: CrownCrestState, seat: int, front: str, count: int) -> Asking:
-        """Move as many of the winner's units as exited to the rear, Down; ask the winner which ones if there
-        is a choice (CCR-087 to CCR-089, CCR-R52).
-        seat: the winner. count: how many units exited.
+        """Put as many of the winner's units as the loser lost into the rear, Down; ask the winner which ones
+        if there is a choice (CCR-087 to CCR-089, CCR-R52).
+        seat: the winner. front: where they fought. count: how many units exited.
         """
         victors = [unit for unit in s.armies[seat].units if unit.area == front]
-        going = victors
+        falling = victors
         if count >= len(victors) > 0:
             s.emit("must-fall-back", seat, front, tuple(unit.code for unit in victors), to=())
         if 0 < count < len(victors):
-            some = islice(combinations(victors, count), MOST_LISTED)
-            tokens = [f"fb {front} {' '.join(unit.code for unit in picked)}" for picked in some]
+            choices = islice(combinations(victors, count), MOST_LISTED)
+            tokens = [f"fb {front} {' '.join(unit.code for unit in choice)}" for choice in choices]
             s.shown = True
             _, token = end_if_resigned((yield Question("fallback", {seat: tokens}, (front, str(count)))))
-            going = [unit for unit in victors if unit.code in token.split(" ")[2:]]
-        for unit in going if count else []:
+            falling = [unit for unit in victors if unit.code in token.split(" ")[2:]]
+        for unit in falling if count else []:
             verbs.fall_back(s, seat, unit)
 
     def cleanup(self, s: CrownCrestState) -> Script:
@@ -227,10 +232,10 @@ class CrownCrestTurns(Rules[CrownCrestState, CrownCrestView]):
             s.emit("income", seat, verbs.level(pack, army))
             effects.trigger_crest(s, pack, seat, "income")
         _, token = end_if_resigned((yield Question("cleanup", {seat: effects.cleanup_lines(s, pack, seat)})))
-        words_ = token.split(" ")
-        if words_[1] == "draw":
+        action_words = token.split(" ")
+        if action_words[1] == "draw":
             verbs.draw(s, seat, 2)
-        elif words_[1] == "adv":
+        elif action_words[1] == "adv":
             verbs.advance(s, seat)
         else:
             s.emit("crest", seat, army.crest)
@@ -243,7 +248,7 @@ class CrownCrestTurns(Rules[CrownCrestState, CrownCrestView]):
             self.end_phase(s)
 
     def end_phase(self, s: CrownCrestState) -> None:
-        """Advance the turn and swap first and second player. Raises GameOver after turn 8: VP decide
+        """Begin the next turn, with first and second player swapped. Raises GameOver after turn 8: VP decide
         (CCR-106, CCR-R59).
         """
         if s.turn == TURNS:
@@ -263,17 +268,17 @@ class CrownCrestTurns(Rules[CrownCrestState, CrownCrestView]):
         """Return both seats, the first player of this turn first."""
         return s.first, 1 - s.first
 
-    def next_place(self, s: CrownCrestState, after: str) -> None:
-        """Go to the other player's part of this phase, or if that is over, to the phase `after`."""
+    def next_place(self, s: CrownCrestState, next_phase: str) -> None:
+        """Go to the other player's part of this phase or, if both have had theirs, to `next_phase`."""
         if s.place:
-            s.phase, s.place = after, 0
+            s.phase, s.place = next_phase, 0
         else:
             s.place = 1
 
 
 def end_if_resigned(answer: Answer) -> Answer:
-    """Return an answer unchanged. Raises GameOver if it resigns, which is allowed at any question
-    (CCR-R71).
+    """Return an answer unchanged, as (seat, answer). Raises GameOver if it resigns, which is allowed at any
+    question (CCR-R71).
     """
     if answer[1] == RESIGN:
         raise GameOver((1 - answer[0],), "resign")

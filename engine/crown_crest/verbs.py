@@ -55,8 +55,8 @@ def _copied(army: Army) -> Army:
 
 
 def set_up(chance: Chance, crests: Sequence[str], decks: Sequence[list[str]]) -> CrownCrestState:
-    """Return a state with shuffled decks; the hands are still to be drawn. `crests`, `decks`: by seat; the
-    last card of a deck is its top.
+    """Return a state with these decks, as they are; the hands are still to be drawn.
+    crests, decks: by seat; the last card of a deck is its top.
     """
     armies = [Army(crest, deck) for crest, deck in zip(crests, decks, strict=True)]
     return CrownCrestState(chance, armies=armies)
@@ -66,7 +66,9 @@ def set_up(chance: Chance, crests: Sequence[str], decks: Sequence[list[str]]) ->
 
 
 def acting(s: CrownCrestState) -> int:
-    """Return the seat whose part of the phase it is. Tokens are allocated in reverse order (CCR-075)."""
+    """Return the seat whose part of the phase it is. In the phase "tokens" the first player comes second
+    (CCR-075).
+    """
     return (s.first + s.place + (s.phase == "tokens")) % 2
 
 
@@ -90,8 +92,8 @@ def unit(army: Army, code: str) -> Unit | None:
 
 
 def cards_in_play(army: Army) -> int:
-    """Return how many cards a side has on the battlefield."""
-    return sum(one.cards for one in army.units)
+    """Return how many cards the units of a side consist of together."""
+    return sum(unit.cards for unit in army.units)
 
 
 def cost(pack: CrownCrestPack, army: Army, card: CrownCrestCard) -> int:
@@ -104,18 +106,18 @@ def cost(pack: CrownCrestPack, army: Army, card: CrownCrestCard) -> int:
 
 
 def condition_holds(
-    s: CrownCrestState, pack: CrownCrestPack, seat: int, given: EffectCondition, unit: Unit | None = None
+    s: CrownCrestState, pack: CrownCrestPack, seat: int, condition: EffectCondition, unit: Unit | None = None
 ) -> bool:
-    """Return whether a condition holds now for this seat. `unit`: the unit that has the effect, None for a
-    crest.
+    """Return whether an effect's condition holds now.
+    seat: the player of the effect. unit: the unit that has the effect, None for a crest.
     """
     army = s.armies[seat]
     return (
-        (not given.level or level(pack, army) >= given.level)
-        and (given.night is None or given.night == is_night(s))
-        and (not given.behind or army.vp < s.armies[1 - seat].vp)
-        and (not given.link or len(army.link) >= given.link)
-        and (not given.alone or _stands_alone(army, unit))
+        (not condition.level or level(pack, army) >= condition.level)
+        and (condition.night is None or condition.night == is_night(s))
+        and (not condition.behind or army.vp < s.armies[1 - seat].vp)
+        and (not condition.link or len(army.link) >= condition.link)
+        and (not condition.alone or _stands_alone(army, unit))
     )
 
 
@@ -143,12 +145,14 @@ def strength(s: CrownCrestState, pack: CrownCrestPack, seat: int, unit: Unit) ->
 
 
 def total(s: CrownCrestState, pack: CrownCrestPack, seat: int, front: str) -> int:
-    """Return a side's total on a front: its Active units there and their tokens (CCR-081, CCR-083)."""
+    """Return a side's total on a front, "L" or "R": the strength of its Active units there and their tokens
+    (CCR-081, CCR-083).
+    """
     army = s.armies[seat]
     return sum(
-        strength(s, pack, seat, one) + army.staked.get(one.code, 0)
-        for one in army.units
-        if one.area == front and one.state == ACTIVE
+        strength(s, pack, seat, unit) + army.staked.get(unit.code, 0)
+        for unit in army.units
+        if unit.area == front and unit.state == ACTIVE
     )
 
 
@@ -159,7 +163,7 @@ def crosses(pack: CrownCrestPack, unit: Unit) -> bool:
 
 
 def reachable_areas(pack: CrownCrestPack, unit: Unit) -> tuple[str, ...]:
-    """Return the areas that a unit may move to; none if it is not Active."""
+    """Return the areas, REAR or of FRONTS, that a unit may move to; none if it is not Active."""
     if unit.state != ACTIVE:
         return ()
     if unit.area == REAR:
@@ -171,15 +175,15 @@ def reachable_areas(pack: CrownCrestPack, unit: Unit) -> tuple[str, ...]:
 
 
 def put(zone: Zone, code: str) -> None:
-    """Add a card to a zone."""
+    """Add one copy of a card to a zone."""
     zone[code] = zone.get(code, 0) + 1
 
 
 def take(zone: Zone, code: str) -> None:
-    """Remove a card from a zone, which must have it."""
-    left = zone[code] - 1
-    if left:
-        zone[code] = left
+    """Remove one copy of a card from a zone, which must have it."""
+    copies_left = zone[code] - 1
+    if copies_left:
+        zone[code] = copies_left
     else:
         del zone[code]
 
@@ -204,7 +208,7 @@ def gain(s: CrownCrestState, seat: int, tokens: int) -> None:
 
 
 def drain(s: CrownCrestState, seat: int, tokens: int) -> None:
-    """Discard tokens of a seat, but none that are allocated to units."""
+    """Discard tokens of a seat: at most `tokens`, and none that are allocated to units."""
     army = s.armies[seat]
     lost = min(tokens, army.tokens - sum(army.staked.values()))
     army.tokens -= lost
@@ -213,20 +217,20 @@ def drain(s: CrownCrestState, seat: int, tokens: int) -> None:
 
 
 def charge(s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str) -> None:
-    """Put a hand card into the crest zone. The level rises up to its maximum (CCR-113); the event names the
-    new level if it rose.
+    """Put a hand card into the crest zone (CCR-113). The level of the crest rises by one, up to its maximum;
+    the event has the new level, or 0 if it did not rise.
     """
     army = s.armies[seat]
-    before = level(pack, army)
+    level_before = level(pack, army)
     take(army.hand, code)
     army.charged.append(code)
-    now = level(pack, army)
-    s.emit("charged", seat, code, now if now > before else 0)
+    level_now = level(pack, army)
+    s.emit("charged", seat, code, level_now if level_now > level_before else 0)
 
 
 def to_counts(s: CrownCrestState, pack: CrownCrestPack, seat: int, codes: Iterable[str]) -> None:
-    """Put cards into the count zone at their cooldown; with cooldown 0 straight into the hand (CCR-109,
-    CCR-R67).
+    """Put cards into the count zone at their cooltime; cards with cooltime 0 return straight to hand
+    (CCR-109, CCR-R67).
     """
     army = s.armies[seat]
     for code in codes:
@@ -241,56 +245,60 @@ def to_counts(s: CrownCrestState, pack: CrownCrestPack, seat: int, codes: Iterab
 def advance(s: CrownCrestState, seat: int) -> None:
     """Lower all counts of a seat by one; cards that reach 0 return to hand together (CCR-110, CCR-R65)."""
     army = s.armies[seat]
-    back = [code for code, count in army.counts if count == 1]
+    returning = [code for code, count in army.counts if count == 1]
     army.counts = [(code, count - 1) for code, count in army.counts if count > 1]
-    for code in back:
+    for code in returning:
         put(army.hand, code)
-    s.emit("advanced", seat, tuple(back))
+    s.emit("advanced", seat, tuple(returning))
 
 
 def slow(s: CrownCrestState, seat: int) -> None:
-    """Raise all counts of a seat by one, but not above MOST_SLOWED."""
+    """Raise all counts of a seat by one, but none above MOST_SLOWED."""
     army = s.armies[seat]
-    before = army.counts
-    army.counts = [(code, max(count, min(count + 1, MOST_SLOWED))) for code, count in before]
-    if army.counts != before:
+    counts_before = army.counts
+    army.counts = [(code, max(count, min(count + 1, MOST_SLOWED))) for code, count in counts_before]
+    if army.counts != counts_before:
         s.emit("slowed", seat)
 
 
 def recall(s: CrownCrestState, seat: int, code: str) -> None:
-    """Return the copy with the lowest count to hand; do nothing if the count zone no longer has one."""
+    """Return a card of this code from the count zone to hand, of several the one with the lowest count; do
+    nothing if there is none.
+    """
     army = s.armies[seat]
-    places = [(count, place) for place, (other, count) in enumerate(army.counts) if other == code]
+    places = [(count, place) for place, (listed_code, count) in enumerate(army.counts) if listed_code == code]
     if not places:
         return
-    best = min(places)
-    del army.counts[best[1]]
+    _, lowest_place = min(places)
+    del army.counts[lowest_place]
     put(army.hand, code)
     s.emit("back", seat, (code,))
 
 
 def add_unit_card(s: CrownCrestState, seat: int, code: str) -> Unit:
-    """Put a unit into the rear in Rest, or reinforce the one that is there (CCR-047 to CCR-052)."""
+    """Put a unit into the rear in Rest, or add a card to the unit of this code that is there already (CCR-047
+    to CCR-052). Return the unit.
+    """
     army = s.armies[seat]
     existing = unit(army, code)
     if existing is not None:
         existing.cards += 1
         s.emit("reinforced", seat, code, existing.cards)
         return existing
-    fresh = Unit(code)
-    army.units.append(fresh)
+    new_unit = Unit(code)
+    army.units.append(new_unit)
     s.emit("entered", seat, code)
-    return fresh
+    return new_unit
 
 
 def move_unit(s: CrownCrestState, seat: int, unit: Unit, area: str) -> None:
-    """Move a unit to an area, without what that triggers."""
+    """Move a unit to an area, REAR or of FRONTS. The caller triggers the effects of moving."""
     unit.area = area
     s.emit("moved", seat, unit.code, area)
 
 
 def turn_to(s: CrownCrestState, seat: int, unit: Unit, state: str) -> None:
-    """Change a unit's state to ACTIVE, REST or DOWN."""
+    """Change a unit's state to ACTIVE, REST or DOWN. seat: the unit's player."""
     unit.state = state
     s.emit("turned", seat, unit.code, state)
 
@@ -302,14 +310,18 @@ def fall_back(s: CrownCrestState, seat: int, unit: Unit) -> None:
 
 
 def remove_unit(s: CrownCrestState, pack: CrownCrestPack, seat: int, unit: Unit) -> None:
-    """Let a unit exit with all its cards (CCR-108, CCR-R55)."""
+    """Remove a unit from the battlefield; all its cards go to the count zone (CCR-108, CCR-R55). The caller
+    triggers the effects of exiting.
+    """
     s.armies[seat].units.remove(unit)
     s.emit("exited", seat, unit.code, unit.cards)
     to_counts(s, pack, seat, [unit.code] * unit.cards)
 
 
 def score(s: CrownCrestState, seat: int, front: str) -> None:
-    """Give VP for a won front. Raises GameOver for a lead of 5 (CCR-003, CCR-R58)."""
+    """Give a seat the VP for a won front: 1 by day, 2 at night. Raises GameOver for a lead of 5 (CCR-003,
+    CCR-R58).
+    """
     army = s.armies[seat]
     points = 2 if is_night(s) else 1
     army.vp += points

@@ -39,26 +39,26 @@ class ArmyView(Struct, frozen=True):
     max_level: int
     """The highest level of the crest."""
     charged: tuple[str, ...]
-    """The cards in the crest zone, sorted."""
+    """The codes of the cards in the crest zone, sorted."""
     tokens: int
     """All tokens, those allocated to units included."""
     vp: int
     """VP, the points that decide the game."""
     hand_size: int
-    """How many cards."""
+    """How many cards are in hand."""
     deck_size: int
-    """How many cards."""
+    """How many cards are still in the deck."""
     counts: tuple[tuple[str, int], ...]
-    """(card, count), the lowest count first."""
+    """The count zone: (code, count), the lowest count first. At count 0 a card returns to hand."""
     link: tuple[str, ...]
-    """The link zone, in order of play."""
+    """The link zone: the codes of the commands played in this turn, in order of play."""
     units: tuple[UnitView, ...]
     """Its units on the battlefield."""
 
     @property
     def free_tokens(self) -> int:
         """Return how many tokens are not allocated."""
-        return self.tokens - sum(one.staked for one in self.units)
+        return self.tokens - sum(unit.staked for unit in self.units)
 
 
 class CrownCrestView(Struct, frozen=True):
@@ -71,7 +71,7 @@ class CrownCrestView(Struct, frozen=True):
     hand: Mapping[str, int]
     """The viewer's own hand: code → copies."""
     costs: Mapping[str, int]
-    """What each card of that hand costs now."""
+    """Code of a hand card → what it costs now, in tokens."""
     turn: int
     """The number of this turn, 1 to 8."""
     night: bool
@@ -79,17 +79,17 @@ class CrownCrestView(Struct, frozen=True):
     first: int
     """The seat that goes first this turn."""
     phase: str
-    """The kind of the open question, or else the phase of the state."""
+    """The kind of the open question; if none is open, the phase of the state."""
     has_charged: bool
-    """Whether the viewer made this turn's charge."""
+    """Whether the viewer made this turn's charge; False for a person without a seat."""
     thrown: tuple[int, ...]
-    """During janken, the seats that have thrown."""
+    """During janken, the seats that have thrown; otherwise empty."""
     totals: Mapping[str, tuple[int, int]]
     """Front → (total of seat 0, of seat 1); after a battle its totals, until the next turn."""
     question: tuple[str, tuple[int, ...], tuple[str, ...]] | None
-    """The open question's kind, seats and detail."""
+    """The open question's kind, seats that must answer, and detail; None if no question is open."""
     forms: tuple[str, ...]
-    """The forms that the viewer may fill in."""
+    """The names of the forms that the viewer may fill in."""
     result: Outcome | None
     """How the game ended; None while it goes on."""
     final_hands: tuple[Mapping[str, int], ...] = ()
@@ -99,21 +99,25 @@ class CrownCrestView(Struct, frozen=True):
 def make_view(
     s: CrownCrestState, pack: CrownCrestPack, ask: Question | None, seat: int | None
 ) -> CrownCrestView:
-    """Return the view of a seat; None for a person without a seat."""
-    mine = s.armies[seat] if seat is not None else None
-    hand = _sorted(mine.hand) if mine else {}
+    """Return what one viewer may see.
+    ask: the open question, None if there is none. seat: the viewer's seat, None for a person without a seat.
+    """
+    own_army = s.armies[seat] if seat is not None else None
+    hand = _sorted(own_army.hand) if own_army else {}
     kind = ask.kind if ask else s.phase
     return CrownCrestView(
         viewer=seat,
         armies=(_camp(s, pack, 0), _camp(s, pack, 1)),
         hand=hand,
-        costs={code: verbs.cost(pack, mine, pack.cards[code]) for code in hand} if mine else {},
+        costs={code: verbs.cost(pack, own_army, pack.cards[code]) for code in hand} if own_army else {},
         turn=s.turn,
         night=verbs.is_night(s),
         first=s.first,
         phase=kind,
-        has_charged=mine.spent if mine else False,
-        thrown=tuple(n for n in (0, 1) if n not in ask.seats) if ask and kind == "janken" else (),
+        has_charged=own_army.spent if own_army else False,
+        thrown=tuple(thrower for thrower in (0, 1) if thrower not in ask.seats)
+        if ask and kind == "janken"
+        else (),
         totals={front: _totals(s, pack, front) for front in FRONTS},
         question=(ask.kind, ask.seats, ask.detail) if ask else None,
         forms=ask.forms.get(seat, ()) if ask and seat is not None else (),
@@ -123,8 +127,8 @@ def make_view(
 
 
 def _totals(s: CrownCrestState, pack: CrownCrestPack, front: str) -> tuple[int, int]:
-    """Return both totals on a front. After a battle the tokens have returned, so the recorded totals are
-    used.
+    """Return the totals of seat 0 and seat 1 on a front. After the battle there the tokens have returned, so
+    the recorded totals are used.
     """
     if front in s.fought:
         return s.fought[front]
@@ -137,7 +141,7 @@ def _sorted(zone: Mapping[str, int]) -> dict[str, int]:
 
 
 def _camp(s: CrownCrestState, pack: CrownCrestPack, seat: int) -> ArmyView:
-    """Return a side as everybody sees it."""
+    """Return one side as everybody may see it."""
     army: Army = s.armies[seat]
     return ArmyView(
         crest=army.crest,
@@ -155,17 +159,17 @@ def _camp(s: CrownCrestState, pack: CrownCrestPack, seat: int) -> ArmyView:
 
 
 def stacks(s: CrownCrestState, pack: CrownCrestPack, seat: int) -> tuple[UnitView, ...]:
-    """Return a player's units as views."""
+    """Return what everybody may see of a seat's units."""
     army = s.armies[seat]
     return tuple(
         UnitView(
-            one.code,
-            one.cards,
-            one.state,
-            one.area,
-            verbs.strength(s, pack, seat, one),
-            army.staked.get(one.code, 0),
-            one.boost,
+            unit.code,
+            unit.cards,
+            unit.state,
+            unit.area,
+            verbs.strength(s, pack, seat, unit),
+            army.staked.get(unit.code, 0),
+            unit.boost,
         )
-        for one in army.units
+        for unit in army.units
     )

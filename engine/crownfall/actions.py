@@ -1,6 +1,6 @@
 """The actions of a turn: flicks, Active abilities, rescues and the end of the turn (CFA-055 to 089).
 
-Blinks are codes such as `rK2`: team, role, number. Sides: 0 red, 1 blue.
+Blinks are codes such as `rK2`: team, role, number. Sides: 0 red, 1 blue. `s` is the state, `b` its board.
 """
 
 from collections.abc import Iterator
@@ -26,21 +26,24 @@ from engine.referee.rules import Referee, without_wait
 from engine.referee.state import PendingFlick, RefereedProposal
 
 BETWEEN = ("again", "free", "sneak")
+"""Kinds of open choices that do not prevent a rescue: they only offer something more to do."""
 TWO = 2
+"""How many actions a Gallop, a Summon or the combined ability of a Killer Kween costs."""
 
 
 class CrownfallActions(Referee[CrownfallState]):
     """The verbs of the acting team.
 
-    Each `may_…` method checks a line (`rest`: what follows its verb) and returns the rest in its normal form
-    or raises Refused. The method next to it carries the line out.
+    Each `may_…` method checks whether a seat may send a line with its verb now. It returns the line's
+    arguments (what follows the verb) in their normal form, or raises Refused. The method next to it carries
+    the line out.
     """
 
     final_kinds = (flick.GALLOP, flick.SUMMON, flick.COMBINE)
     """Kinds of flicks whose announcement cannot be taken back, because their actions are spent already."""
 
     def action_verbs(self) -> dict[str, Verb]:
-        """Return the verbs of this class, with their checks and actions."""
+        """Return the verbs of this class: first word of a line → how it is checked and carried out."""
         return {
             "flick": Verb(self.may_flick, self.flick),
             "nudge": Verb(self.may_nudge, self.nudge),
@@ -57,13 +60,13 @@ class CrownfallActions(Referee[CrownfallState]):
     def action_words(self, s: CrownfallState, seat: int) -> Iterator[str]:
         """Yield lines of these verbs that may be legal. The caller drops illegal ones."""
         b, side = s.board, self.side(s, seat)
-        mine = st.standing(b, side)
+        own_blinks = st.standing(b, side)
         if s.stage == "report" and s.case is not None:
             yield f"nudge {own(s.case.piece)}"
             return
         if s.stage != "play" or side != b.acting or seat not in b.players:
             return
-        for blink in mine:
+        for blink in own_blinks:
             yield f"flick {own(blink)}"
             yield f"flick {own(blink)} free"
             if role_of(blink) in (ASSASSIN, KWEEN):
@@ -74,20 +77,20 @@ class CrownfallActions(Referee[CrownfallState]):
                 yield f"kween {own(blink)}"
             if st.captive(b, blink):
                 yield f"break {own(blink)}"
-            able = role_of(blink) == NECROMANCER and blink not in b.used
-            for dead in b.dead if able else ():
+            can_summon = role_of(blink) == NECROMANCER and blink not in b.used
+            for dead in b.dead if can_summon else ():
                 yield f"summon {own(blink)} {dead}"
             verb = {WIZARD: "port", NECROMANCER: "swap"}.get(role_of(blink))
-            for ally in mine if verb else ():
+            for ally in own_blinks if verb else ():
                 yield f"{verb} {own(blink)} {own(ally)}"
         yield from ("end", "over")
 
     # ---------------------------------------------------------------- whose turn
 
     def my_turn(self, s: CrownfallState, seat: int, rule: str = "CFA-077") -> int:
-        """Return the seat's side.
+        """Return the seat's side. Raises Refused if it is not the seat's turn.
 
-        Raises Refused if it is not its turn. rule: id of the rule that it breaks.
+        rule: id of the rule that is broken if it is the other team's turn.
         """
         b = s.board
         if b.phase not in ("act", "hold", "edge"):
@@ -96,15 +99,15 @@ class CrownfallActions(Referee[CrownfallState]):
         if side != b.acting:
             raise Refused("fall-other-team", rule)
         if seat not in b.players:
-            out = any(owner == seat and crown in b.out for crown, owner in b.owners.items())
-            raise Refused("fall-other-member", "CFA-321" if out else "CFA-315")
+            owns_defeated_crown = any(owner == seat and crown in b.out for crown, owner in b.owners.items())
+            raise Refused("fall-other-member", "CFA-321" if owns_defeated_crown else "CFA-315")
         return side
 
     def free_to_act(self, s: CrownfallState, seat: int, rule: str = "CFA-078", *, waits: bool = True) -> int:
-        """Return the seat's side. Raises Refused if no action may begin now (CFA-078, CFA-361).
+        """Return the seat's side. Raises Refused if the seat may not begin an action now (CFA-078, CFA-361).
 
-        rule: id of the rule against acting while another choice is open. waits: whether the action must wait
-        for the time to object; a flick need not.
+        rule: id of the rule that is broken if another choice than that of a Gallop is open.
+        waits: whether the action must wait until the time to object is over; a flick need not.
         """
         side = self.my_turn(s, seat)
         b = s.board
@@ -119,9 +122,10 @@ class CrownfallActions(Referee[CrownfallState]):
         return side
 
     def own_blink(self, s: CrownfallState, seat: int, text: str, enemy: str = "CFA-075") -> str:
-        """Return an own Blink by its code, with or without team letter, even a dead one. Raises Refused.
+        """Return the code of a Blink of the seat's team, even a dead one. Raises Refused if there is none.
 
-        enemy: id of the rule against naming a Blink of the other team.
+        text: its code, with or without team letter. enemy: id of the rule that is broken if it is the other
+        team's.
         """
         side = self.side(s, seat)
         if "+" in text:
@@ -153,32 +157,39 @@ class CrownfallActions(Referee[CrownfallState]):
             raise Refused("fall-used", used, blink=blink)
 
     def require_actions(self, s: CrownfallState, seat: int, cost: int, rule: str) -> None:
-        """Raise Refused without enough actions; in a shared turn the partner's count too (CFA-310).
+        """Raise Refused if the seat has not enough actions. For two actions in a shared turn the partner's
+        count too (CFA-310).
 
         cost: how many actions are needed. rule: id of the rule that is broken.
         """
         b = s.board
-        have = turns.actions_left(b, seat)
-        if have >= cost or (cost == TWO and len(b.players) > 1 and have and sum(b.actions) >= cost):
+        actions_left = turns.actions_left(b, seat)
+        if actions_left >= cost or (
+            cost == TWO and len(b.players) > 1 and actions_left and sum(b.actions) >= cost
+        ):
             return
-        partner = len(b.players) > 1 and sum(b.actions) > 0 and not have
-        raise Refused("fall-actions", "CFA-309" if partner else rule, cost=cost, left=have)
+        only_partner_has_some = len(b.players) > 1 and sum(b.actions) > 0 and not actions_left
+        raise Refused(
+            "fall-actions", "CFA-309" if only_partner_has_some else rule, cost=cost, left=actions_left
+        )
 
     def pay(self, b: CrownfallBoard, seat: int, cost: int) -> None:
-        """Spend actions: the seat's own, then its partner's."""
+        """Spend `cost` actions: the seat's own, then its partner's."""
         index = b.players.index(seat)
-        own_part = min(cost, b.actions[index])
-        b.actions[index] -= own_part
-        if cost > own_part:
-            b.actions[1 - index] -= cost - own_part
+        own_share = min(cost, b.actions[index])
+        b.actions[index] -= own_share
+        if cost > own_share:
+            b.actions[1 - index] -= cost - own_share
 
     # ---------------------------------------------------------------- flicks
 
-    def may_flick(self, s: CrownfallState, seat: int, rest: str) -> str:
-        """Check `flick BLINK` or, for a free flick, `flick BLINK free`."""
-        text, _, free = rest.partition(" ")
+    def may_flick(self, s: CrownfallState, seat: int, arguments: str) -> str:
+        """Check `flick BLINK` or, for a free flick, `flick BLINK free`. A free flick is one that the rules
+        offer as a choice and that costs no action.
+        """
+        text, _, free = arguments.partition(" ")
         if free not in ("", "free"):
-            raise self.syntax_refusal(f"flick {rest}")
+            raise self.syntax_refusal(f"flick {arguments}")
         b = s.board
         if free:
             self.my_turn(s, seat)
@@ -195,53 +206,55 @@ class CrownfallActions(Referee[CrownfallState]):
         return own(blink)
 
     def require_flickable(self, b: CrownfallBoard, blink: str) -> None:
-        """Raise Refused if an own Blink cannot be flicked now."""
+        """Raise Refused if an own Blink cannot be flicked now: it is gone, a captive, used, or began to hold
+        an enemy in this turn.
+        """
         if not st.on_field(b, blink):
             raise Refused("fall-gone", "CFA-116" if blink in b.out else "CFA-076", blink=blink)
         if st.captive(b, blink):
             raise Refused("fall-captive", "CFA-191", blink=blink)
-        crown = role_of(blink) == CROWN
-        if blink in b.used and not (crown and st.resilient(b, side_of(blink))):
-            raise Refused("fall-used", "CFA-119" if crown else "CFA-067", blink=blink)
+        is_crown = role_of(blink) == CROWN
+        if blink in b.used and not (is_crown and st.resilient(b, side_of(blink))):
+            raise Refused("fall-used", "CFA-119" if is_crown else "CFA-067", blink=blink)
         if any(pair.holder == blink and pair.turn == b.turn for pair in b.grapples):
             raise Refused("fall-holds-anew", "CFA-194", blink=blink)
 
-    def flick(self, s: CrownfallState, seat: int, rest: str) -> None:
-        """Announce a flick. rest: `BLINK`, or for a free flick `BLINK free`."""
-        text, _, free = rest.partition(" ")
+    def flick(self, s: CrownfallState, seat: int, arguments: str) -> None:
+        """Announce a flick. arguments: `BLINK`, or `BLINK free` for a free flick."""
+        text, _, free = arguments.partition(" ")
         blink = self.own_blink(s, seat, text)
         self.announce(s, seat, blink, free)
         if any(blink in (pair.holder, pair.held) for pair in s.board.stacks):
             s.emit("take-apart", blink)
 
-    def may_nudge(self, s: CrownfallState, seat: int, rest: str) -> str:
+    def may_nudge(self, s: CrownfallState, seat: int, arguments: str) -> str:
         """Check `nudge BLINK`: only the Blink that is about to be flicked (CFA-083 to CFA-085)."""
-        blink = self.own_blink(s, seat, rest, "CFA-085")
+        blink = self.own_blink(s, seat, arguments, "CFA-085")
         if s.stage != "report" or s.case is None or s.case.piece != blink:
             raise Refused("fall-nudge", "CFA-085", blink=blink)
         return own(blink)
 
-    def nudge(self, s: CrownfallState, seat: int, rest: str) -> None:
-        """Note that a Blink is moved away from an obstacle by hand before its flick."""
-        s.emit("nudged", self.own_blink(s, seat, rest))
+    def nudge(self, s: CrownfallState, seat: int, arguments: str) -> None:
+        """Note that a Blink is moved away from an obstacle by hand before its flick. arguments: the Blink."""
+        s.emit("nudged", self.own_blink(s, seat, arguments))
 
     # ---------------------------------------------------------------- Active abilities
 
     def act_begins(self, s: CrownfallState) -> None:
-        """Note that an action begins, and make the last provisional report final."""
+        """Note that the acting team does something, and make the last provisional report final."""
         self.finalize_report(s)
         s.idle[s.board.acting] = 0
         s.board.acted = True
 
-    def may_sneak(self, s: CrownfallState, seat: int, rest: str) -> str:
+    def may_sneak(self, s: CrownfallState, seat: int, arguments: str) -> str:
         """Check `sneak BLINK`: an Assassin, or the second Sneak of a Killer Kween."""
         b = s.board
         side = self.my_turn(s, seat)
-        blink = st.named(b, rest, side)
+        blink = st.named(b, arguments, side)
         if blink and b.choice and s.stage == "play" and [b.choice.kind, *b.choice.pieces] == ["sneak", blink]:
             return own(blink)
         self.free_to_act(s, seat)
-        blink = self.own_blink(s, seat, rest, "CFA-056")
+        blink = self.own_blink(s, seat, arguments, "CFA-056")
         if role_of(blink) == KWEEN:
             rule = "CFA-327" if st.on_field(b, blink) else "CFA-329"
             raise Refused("fall-no-ability", rule, blink=blink)
@@ -249,10 +262,11 @@ class CrownfallActions(Referee[CrownfallState]):
         self.require_actions(s, seat, 1, "CFA-059")
         return own(blink)
 
-    def sneak(self, s: CrownfallState, seat: int, rest: str) -> None:
+    def sneak(self, s: CrownfallState, seat: int, arguments: str) -> None:
         """Lift a Blink for a Sneak: its stacks and grapples end. The second Sneak of a Killer Kween costs no
-        action."""
-        b, blink = s.board, self.own_blink(s, seat, rest)
+        action. arguments: the Blink.
+        """
+        b, blink = s.board, self.own_blink(s, seat, arguments)
         self.save_undo_point(s)
         self.act_begins(s)
         if b.choice is not None:
@@ -263,41 +277,43 @@ class CrownfallActions(Referee[CrownfallState]):
         st.set_free(b, blink)
         s.emit("sneaked", blink)
 
-    def may_gallop(self, s: CrownfallState, seat: int, rest: str) -> str:
+    def may_gallop(self, s: CrownfallState, seat: int, arguments: str) -> str:
         """Check `gallop BLINK`: a Cavalry that was not used, for two actions."""
         self.free_to_act(s, seat)
-        blink = self.own_blink(s, seat, rest, "CFA-056")
+        blink = self.own_blink(s, seat, arguments, "CFA-056")
         self.require_able(s, blink, CAVALRY, gone="CFA-100", captive="CFA-192", used="CFA-281")
         self.require_actions(s, seat, TWO, "CFA-273")
         return own(blink)
 
-    def gallop(self, s: CrownfallState, seat: int, rest: str) -> None:
-        """Begin a Gallop, or ask the partner for an action."""
-        self.costly(s, seat, f"gallop {rest}")
+    def gallop(self, s: CrownfallState, seat: int, arguments: str) -> None:
+        """Begin a Gallop, which costs two actions, or ask the partner to give one. arguments: the Cavalry."""
+        self.costly(s, seat, f"gallop {arguments}")
 
-    def may_combine(self, s: CrownfallState, seat: int, rest: str) -> str:
+    def may_combine(self, s: CrownfallState, seat: int, arguments: str) -> str:
         """Check `kween BLINK`: Sneak, flick and Sneak of a Killer Kween."""
         self.free_to_act(s, seat)
-        blink = self.own_blink(s, seat, rest, "CFA-056")
+        blink = self.own_blink(s, seat, arguments, "CFA-056")
         self.require_able(s, blink, KWEEN, gone="CFA-332", captive="CFA-192", used="CFA-330")
         self.require_actions(s, seat, TWO, "CFA-327")
         return own(blink)
 
-    def combine(self, s: CrownfallState, seat: int, rest: str) -> None:
-        """Begin Sneak, flick and Sneak of a Killer Kween, or ask the partner for an action."""
-        self.costly(s, seat, f"kween {rest}")
+    def combine(self, s: CrownfallState, seat: int, arguments: str) -> None:
+        """Begin Sneak, flick and Sneak of a Killer Kween, which cost two actions, or ask the partner to give
+        one. arguments: the Kween.
+        """
+        self.costly(s, seat, f"kween {arguments}")
 
-    def may_summon(self, s: CrownfallState, seat: int, rest: str) -> str:
+    def may_summon(self, s: CrownfallState, seat: int, arguments: str) -> str:
         """Check `summon BLINK DEAD`: a Necromancer lets a dead Blink be flicked."""
         b = s.board
         self.free_to_act(s, seat)
-        text, _, other = rest.partition(" ")
+        text, _, dead_text = arguments.partition(" ")
         blink = self.own_blink(s, seat, text, "CFA-056")
         self.require_able(s, blink, NECROMANCER, gone="CFA-227", captive="CFA-192", used="CFA-068")
         self.require_actions(s, seat, TWO, "CFA-225")
-        dead = st.named(b, other, self.side(s, seat))
+        dead = st.named(b, dead_text, self.side(s, seat))
         if dead is None:
-            raise Refused("fall-unknown", "CFA-226", blink=other[:10])
+            raise Refused("fall-unknown", "CFA-226", blink=dead_text[:10])
         if dead in b.out:
             raise Refused("fall-defeated", "CFA-333" if role_of(dead) == KWEEN else "CFA-239", blink=dead)
         if dead not in b.dead:
@@ -306,26 +322,32 @@ class CrownfallActions(Referee[CrownfallState]):
             raise Refused("fall-own-dead", "CFA-228", blink=dead)
         return f"{own(blink)} {dead}"
 
-    def summon(self, s: CrownfallState, seat: int, rest: str) -> None:
-        """Let a Necromancer summon a dead Blink, or ask the partner for an action. rest: the two Blinks."""
-        self.costly(s, seat, f"summon {rest}")
+    def summon(self, s: CrownfallState, seat: int, arguments: str) -> None:
+        """Let a Necromancer summon a dead Blink for two actions, or ask the partner to give one. arguments:
+        the two Blinks.
+        """
+        self.costly(s, seat, f"summon {arguments}")
 
     def costly(self, s: CrownfallState, seat: int, line: str) -> None:
-        """Use an ability that costs two actions. In a shared turn the partner must agree to give one
-        (CFA-310).
+        """Use an ability that costs two actions. If the seat has not two left, its partner in a shared turn
+        must agree to give one (CFA-310).
 
-        line: the ability in notation.
+        line: the ability in notation, such as `gallop V1`.
         """
         b = s.board
         if turns.actions_left(b, seat) >= TWO:
             self.book(s, seat, line)
             return
-        self.propose(s, "ability", seat, line, asked=tuple(one for one in b.players if one != seat))
+        self.propose(s, "ability", seat, line, asked=tuple(player for player in b.players if player != seat))
 
     def book(self, s: CrownfallState, seat: int, line: str) -> None:
-        """Spend the actions of an ability and mark the Blink as used at once (CFA-089). Its flick follows."""
+        """Pay for an ability with two actions, and mark the Blink as used at once (CFA-089). Its flick must
+        follow.
+
+        line: the ability in notation, such as `gallop V1`.
+        """
         b = s.board
-        verb, text, *more = line.split(" ")
+        verb, text, *other_blinks = line.split(" ")
         blink = self.own_blink(s, seat, text)
         s.undoable = self.snapshot(s)
         self.act_begins(s)
@@ -333,10 +355,10 @@ class CrownfallActions(Referee[CrownfallState]):
         b.used.append(blink)
         b.gallops = 0
         if verb == "summon":
-            b.dead.remove(more[0])
-            b.skeleton = more[0]
-            s.emit("summoned", blink, more[0])
-            b.due = [more[0], flick.SUMMON, str(seat)]
+            b.dead.remove(other_blinks[0])
+            b.skeleton = other_blinks[0]
+            s.emit("summoned", blink, other_blinks[0])
+            b.due = [other_blinks[0], flick.SUMMON, str(seat)]
             return
         if verb == "kween":
             st.set_free(b, blink)
@@ -344,18 +366,18 @@ class CrownfallActions(Referee[CrownfallState]):
         b.due = [blink, flick.GALLOP if verb == "gallop" else flick.COMBINE, str(seat)]
 
     def carry_out_own_proposal(self, s: CrownfallState, proposal: RefereedProposal) -> None:
-        """Carry out an accepted ability or draw."""
+        """Carry out a proposal that was accepted: an ability with an action of the partner, or a draw."""
         if proposal.kind == "ability":
             self.book(s, proposal.seat, proposal.text)
         else:
             self.save_undo_point(s)
             raise self.game_over(s, None, "agreed")
 
-    def may_break(self, s: CrownfallState, seat: int, rest: str) -> str:
+    def may_break(self, s: CrownfallState, seat: int, arguments: str) -> str:
         """Check `break BLINK`: free a captive for one action, if the option allows it (CFA-203)."""
         b = s.board
         self.free_to_act(s, seat)
-        blink = self.own_blink(s, seat, rest, "CFA-202")
+        blink = self.own_blink(s, seat, arguments, "CFA-202")
         if s.options["jester_break_action"] == "off":
             raise Refused("fall-no-break", "CFA-203")
         if not st.captive(b, blink):
@@ -364,23 +386,23 @@ class CrownfallActions(Referee[CrownfallState]):
         self.require_actions(s, seat, 1, "CFA-203")
         return own(blink)
 
-    def break_(self, s: CrownfallState, seat: int, rest: str) -> None:
-        """Free a captive for one action."""
-        b, blink = s.board, self.own_blink(s, seat, rest)
+    def break_(self, s: CrownfallState, seat: int, arguments: str) -> None:
+        """Free a captive for one action. arguments: the captive."""
+        b, blink = s.board, self.own_blink(s, seat, arguments)
         self.save_undo_point(s)
         self.act_begins(s)
         self.pay(b, seat, 1)
-        for pair in [one for one in b.grapples if one.held == blink]:
+        for pair in [grapple for grapple in b.grapples if grapple.held == blink]:
             b.grapples.remove(pair)
             s.emit("released", pair.holder, pair.held)
 
     # ---------------------------------------------------------------- the edge
 
     def may_rescue(self, s: CrownfallState, seat: int, verb: str) -> None:
-        """Raise Refused unless a rescue is possible.
+        """Raise Refused unless a rescue is possible: in one's own turn, up to its very end, also within a
+        Gallop (CFA-181, CFA-280).
 
-        It is possible in one's own turn, up to its very end, also within a Gallop (CFA-181, CFA-280). what:
-        `port` or `swap`.
+        verb: `port` or `swap`.
         """
         b = s.board
         self.my_turn(s, seat, {"port": "CFA-182", "swap": "CFA-255"}[verb])
@@ -388,9 +410,10 @@ class CrownfallActions(Referee[CrownfallState]):
             raise Refused("ref-pending", "CFA-078")
 
     def helper(self, s: CrownfallState, seat: int, text: str, role: str, rule: str) -> str:
-        """Return the Blink that rescues. Raises Refused unless it has this role and can act.
+        """Return the code of the Blink that rescues. Raises Refused unless it has this role, is on the field
+        and no captive.
 
-        text: its code. rule: id of the rule that is broken otherwise.
+        text: its code as typed. rule: id of the rule that is broken otherwise.
         """
         blink = self.own_blink(s, seat, text, rule)
         if role_of(blink) != role:
@@ -401,27 +424,29 @@ class CrownfallActions(Referee[CrownfallState]):
             raise Refused("fall-captive", rule, blink=blink)
         return blink
 
-    def may_port(self, s: CrownfallState, seat: int, rest: str) -> str:
+    def may_port(self, s: CrownfallState, seat: int, arguments: str) -> str:
         """Check `port WIZARD ALLY`, Teleport (CFA-176 to CFA-185)."""
         self.may_rescue(s, seat, "port")
-        text, _, other = rest.partition(" ")
+        text, _, ally_text = arguments.partition(" ")
         wizard = self.helper(s, seat, text, WIZARD, "CFA-179")
-        ally = self.own_blink(s, seat, other, "CFA-184")
+        ally = self.own_blink(s, seat, ally_text, "CFA-184")
         if not st.on_field(s.board, ally):
             raise Refused("fall-gone", "CFA-183", blink=ally)
         return f"{own(wizard)} {own(ally)}"
 
-    def port(self, s: CrownfallState, seat: int, rest: str) -> None:
-        """Let a Wizard teleport an ally. It is a claim, which the other team may dispute."""
-        wizard, ally = (self.own_blink(s, seat, text) for text in rest.split(" "))
+    def port(self, s: CrownfallState, seat: int, arguments: str) -> None:
+        """Let a Wizard teleport an ally. It is a claim, which the other team may dispute. arguments: the two
+        Blinks.
+        """
+        wizard, ally = (self.own_blink(s, seat, text) for text in arguments.split(" "))
         self.rescue(s, seat, f"port {wizard} {ally}")
         st.set_free(s.board, ally)
         s.emit("ported", wizard, ally)
 
     def rescue(self, s: CrownfallState, seat: int, claim: str) -> None:
-        """Begin a rescue. It is a claim, which the other team may dispute until the next step (CFA-186).
+        """Claim a rescue from the edge. The other team may dispute it until the next step (CFA-186).
 
-        claim: the claim in notation.
+        claim: in notation, such as `port rW1 rK2`.
         """
         self.make_claim(s, seat, claim)
         b = s.board
@@ -430,12 +455,12 @@ class CrownfallActions(Referee[CrownfallState]):
         if b.phase == "edge":
             b.phase = "act"
 
-    def may_swap(self, s: CrownfallState, seat: int, rest: str) -> str:
+    def may_swap(self, s: CrownfallState, seat: int, arguments: str) -> str:
         """Check `swap NECROMANCER ALLY`, Soul Swap, once a turn for each ally (CFA-254 to CFA-260)."""
         self.may_rescue(s, seat, "swap")
-        text, _, other = rest.partition(" ")
+        text, _, ally_text = arguments.partition(" ")
         necromancer = self.helper(s, seat, text, NECROMANCER, "CFA-256")
-        ally = self.own_blink(s, seat, other, "CFA-260")
+        ally = self.own_blink(s, seat, ally_text, "CFA-260")
         if ally == necromancer:
             raise Refused("fall-itself", "CFA-009", blink=ally)
         if not st.on_field(s.board, ally):
@@ -444,9 +469,11 @@ class CrownfallActions(Referee[CrownfallState]):
             raise Refused("fall-swapped", "CFA-258", blink=ally)
         return f"{own(necromancer)} {own(ally)}"
 
-    def swap(self, s: CrownfallState, seat: int, rest: str) -> None:
-        """Let a Necromancer change places with an ally. It is a claim, which the other team may dispute."""
-        necromancer, ally = (self.own_blink(s, seat, text) for text in rest.split(" "))
+    def swap(self, s: CrownfallState, seat: int, arguments: str) -> None:
+        """Let a Necromancer change places with an ally. It is a claim, which the other team may dispute.
+        arguments: the two Blinks.
+        """
+        necromancer, ally = (self.own_blink(s, seat, text) for text in arguments.split(" "))
         self.rescue(s, seat, f"swap {necromancer} {ally}")
         for blink in (necromancer, ally):
             st.set_free(s.board, blink)
@@ -455,16 +482,16 @@ class CrownfallActions(Referee[CrownfallState]):
 
     # ---------------------------------------------------------------- the end of a turn
 
-    def may_end(self, s: CrownfallState, seat: int, rest: str) -> str:
+    def may_end(self, s: CrownfallState, seat: int, arguments: str) -> str:
         """Check `end`: also with actions left (CFA-061)."""
         self.my_turn(s, seat)
         b = s.board
         if s.stage != "play" or b.choice is not None or b.holds:
             raise Refused("ref-pending", "CFA-078")
-        return self.require_nothing(rest)
+        return self.require_nothing(arguments)
 
-    def end(self, s: CrownfallState, seat: int, rest: str) -> None:
-        """End the turn. If Blinks may be rescued from the edge, ask about that first (CFA-D27)."""
+    def end(self, s: CrownfallState, seat: int, arguments: str) -> None:
+        """End the turn. If Blinks may still be rescued from the edge, ask about that first (CFA-D27)."""
         b, s.late = s.board, False
         if b.phase == "act" and turns.asks_edge(b):
             b.phase = "edge"
@@ -475,10 +502,12 @@ class CrownfallActions(Referee[CrownfallState]):
         turns.end(s)
 
     def only_to_end(self, s: CrownfallState) -> bool:
-        """Return whether the team can only end its turn. Such an end cannot be undone by itself (CFA-R45)."""
+        """Return whether the team can do nothing but end its turn. Such an end is no step of its own for undo
+        (CFA-R45).
+        """
         s = without_wait(s)
-        words = {line for seat in s.board.players for line in self.listed_answers(s, seat)}
-        return words - {"draw", "ok", "no", "over"} == {"end"}
+        answers = {line for seat in s.board.players for line in self.listed_answers(s, seat)}
+        return answers - {"draw", "ok", "no", "over"} == {"end"}
 
     def skip_turn(self, s: CrownfallState) -> None:
         """End the turn of an absent team."""
@@ -486,7 +515,9 @@ class CrownfallActions(Referee[CrownfallState]):
         turns.end(s)
 
     def due_flick(self, s: CrownfallState) -> PendingFlick | None:
-        """Return the flick that an ability makes necessary, such as a skeleton's; None if none is due."""
+        """Return the flick that must follow an ability, such as that of a summoned Blink; None if none is
+        due.
+        """
         b = s.board
         if not b.due:
             return None

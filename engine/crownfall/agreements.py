@@ -15,8 +15,9 @@ from engine.referee.base import Verb
 class Agreements:
     """The verb `draw`, and corrections of counters.
 
-    Each `may_…` method checks a line (`rest`: what follows its verb) and returns the rest in its normal form
-    or raises Refused. The method next to it carries the line out.
+    Each `may_…` method checks whether a seat may send a line with its verb now. It returns the line's
+    arguments (what follows the verb) in their normal form, or raises Refused. The method next to it carries
+    the line out.
     """
 
     def __init__(self, rules: CrownfallActions) -> None:
@@ -26,28 +27,30 @@ class Agreements:
         """Return the verb `draw` with its check and its action."""
         return {"draw": Verb(self.may_draw, self.draw)}
 
-    def may_draw(self, s: CrownfallState, seat: int, rest: str) -> str:
+    def may_draw(self, s: CrownfallState, seat: int, arguments: str) -> str:
         """Check `draw`: an offer, or the other team's consent to it (CFA-304)."""
         if s.stage == "agree" and s.proposal is not None and s.proposal.kind == "draw":
             if seat in s.proposal.asked:
-                return self.rules.require_nothing(rest)
+                return self.rules.require_nothing(arguments)
             raise self.rules.refusal("not-asked", "CFA-304")
         self.rules.require_play(s)
         if s.board.phase not in ("act", "edge"):
             raise Refused("fall-not-begun", "CFA-051")
-        return self.rules.require_nothing(rest)
+        return self.rules.require_nothing(arguments)
 
-    def draw(self, s: CrownfallState, seat: int, rest: str) -> None:
+    def draw(self, s: CrownfallState, seat: int, arguments: str) -> None:
         """Offer a draw; if the other team has offered one, agree to it."""
         if s.stage == "agree":
-            self.rules.agree(s, seat, rest)
+            self.rules.agree(s, seat, arguments)
         else:
             self.rules.propose(s, "draw", seat)
 
     def check_correction(self, s: CrownfallState, piece: str, field: str, value: str) -> str:
-        """Check a correction of health, blessings, blessed or dead while no flick is open (CFA-385, CFA-R46).
+        """Return a correction of a counter in its normal form, such as `rC health=2`. Raises Refused if it is
+        not possible, or while a flick or a choice is open (CFA-385, CFA-R46).
 
-        Return it in its normal form. Raises Refused.
+        piece: code of the Blink. field: `health`, `blessings`, `blessed` or `dead`. value: its right value,
+        as typed.
         """
         b = s.board
         if b.phase not in ("act", "edge"):
@@ -58,8 +61,12 @@ class Agreements:
         if blink is None:
             raise Refused("fall-unknown", "CFA-385", blink=piece[:10])
         most = {"blessed": 1, "dead": 1, "blessings": 9, "health": st.HEALTH}.get(field, -1)
-        fits = {"health": blink in b.health, "blessings": blink in b.blessings, "dead": blink not in b.health}
-        if most < 0 or not fits.get(field, True):
+        has_counter = {
+            "health": blink in b.health,
+            "blessings": blink in b.blessings,
+            "dead": blink not in b.health,
+        }
+        if most < 0 or not has_counter.get(field, True):
             raise Refused("fall-no-counter", "CFA-385", blink=blink, field=field[:12])
         if field == "health" and role_of(blink) != CROWN:
             most = 1
@@ -70,22 +77,25 @@ class Agreements:
         return f"{blink} {field}={int(value)}"
 
     def set_counter(self, s: CrownfallState, piece: str, field: str, value: str) -> None:
-        """Set a counter to a corrected value. Health 0 may end the game."""
+        """Set a counter of a Blink to a corrected value. Health 0 may end the game (GameOver).
+
+        piece, field, value: as `check_correction` returned them.
+        """
         b, is_set = s.board, value != "0"
         match field:
             case "health":
                 b.health[piece] = int(value)
-                b.out = [one for one in b.out if one != piece] + ([] if is_set else [piece])
+                b.out = [blink for blink in b.out if blink != piece] + ([] if is_set else [piece])
                 if not is_set:
-                    b.blessed = [one for one in b.blessed if one != piece]
+                    b.blessed = [blink for blink in b.blessed if blink != piece]
                     st.set_free(b, piece)
                     flick.check_end(s, b.acting)
             case "blessings":
                 b.blessings[piece] = int(value)
             case "blessed":
-                b.blessed = [one for one in b.blessed if one != piece] + ([piece] if is_set else [])
+                b.blessed = [blink for blink in b.blessed if blink != piece] + ([piece] if is_set else [])
             case _:
-                b.dead = [one for one in b.dead if one != piece]
+                b.dead = [blink for blink in b.dead if blink != piece]
                 if is_set:
                     st.set_free(b, piece)
                     st.die(b, piece)

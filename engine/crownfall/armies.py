@@ -5,15 +5,19 @@ import re
 from engine.crownfall.roles import CROWN, KWEEN, Options, ladder
 from engine.questions import Refused
 
-COUNT = re.compile(r"([CKAEWJLNGVQ])(\d{0,2})")
-MOST_KNIGHTS = 6
-LEAST, MOST, SMALL = 6, 25, 2
+COUNT = re.compile(r"([CKAEWJLNGVQ])(\d{0,2})")  # letter of a role, and how many; 1 without a number
+MOST_KNIGHTS = 6  # for each Crown or Killer Kween of the army
+LEAST, MOST = 6, 25  # the size of an army
+SMALL = 2  # the least size of an army with the option `small_army`
+# Steps (down, right) from a place of a drawn cluster to its neighbours; it is a hexagonal grid.
 NEIGHBOURS = ((0, -2), (0, 2), (-1, -1), (-1, 1), (1, -1), (1, 1))
-DRAWN = "map "
+DRAWN = "map "  # what an army that is a drawn cluster begins with
 
 
 def size(options: Options) -> int:
-    """Return the agreed number of Blinks of a team. Raises Refused (CFA-021 to CFA-024)."""
+    """Return the number of Blinks of each team, as the table options set it. Raises Refused if it is not
+    allowed (CFA-021 to CFA-024).
+    """
     number = int(options["army_size"])
     least = SMALL if options["small_army"] == "on" else LEAST
     if number < least:
@@ -31,36 +35,39 @@ def crowns(options: Options) -> dict[str, int]:
 
 
 def read(text: str, options: Options) -> dict[str, int]:
-    """Parse an army: role → number, Crowns first. Raises Refused if the rules do not allow it.
+    """Read an army as role → number, Crowns first. Raises Refused if the rules do not allow it.
 
-    text: numbers such as `K3 A2`, or `map ` and a drawn cluster.
+    text: numbers such as `K3 A2`, or `map ` and a drawn cluster; one Crown need not be written. options: of
+    the table.
     """
-    royal = crowns(options)
-    given = _drawn(text[len(DRAWN) :], options) if text.startswith(DRAWN) else counted(text)
-    given.setdefault(CROWN, 1)
-    if any(given.get(role, 0) != royal.get(role, 0) for role in (CROWN, KWEEN)):
-        clones = "CFA-318" if royal[CROWN] > 1 else "CFA-027"
-        raise Refused("fall-crowns", "CFA-325" if KWEEN in royal else clones, crowns=sum(royal.values()))
+    royal_counts = crowns(options)
+    counts = _drawn(text[len(DRAWN) :], options) if text.startswith(DRAWN) else counted(text)
+    counts.setdefault(CROWN, 1)
+    if any(counts.get(role, 0) != royal_counts.get(role, 0) for role in (CROWN, KWEEN)):
+        rule = "CFA-318" if royal_counts[CROWN] > 1 else "CFA-027"
+        if KWEEN in royal_counts:
+            rule = "CFA-325"
+        raise Refused("fall-crowns", rule, crowns=sum(royal_counts.values()))
     roles = ladder(options)
-    wrong = [role for role in given if role not in (*royal, *roles)]
-    if wrong:
+    unknown_roles = [role for role in counts if role not in (*royal_counts, *roles)]
+    if unknown_roles:
         raise Refused("syntax", "syntax", text=text[:60])
-    total, wanted = sum(given.values()), size(options)
+    total, wanted = sum(counts.values()), size(options)
     if total != wanted:
         raise Refused("fall-army-sum", "CFA-041", total=total, wanted=wanted)
-    if given.get(roles[0], 0) > MOST_KNIGHTS * sum(royal.values()):
-        raise Refused("fall-knights", "CFA-043", most=MOST_KNIGHTS * sum(royal.values()))
+    if counts.get(roles[0], 0) > MOST_KNIGHTS * sum(royal_counts.values()):
+        raise Refused("fall-knights", "CFA-043", most=MOST_KNIGHTS * sum(royal_counts.values()))
     missing = ""
     for role in roles:
-        if not given.get(role):
+        if not counts.get(role):
             missing = missing or role
         elif missing:
             raise Refused("fall-gap", "CFA-042", role=role, missing=missing)
-    return {role: given[role] for role in (*royal, *roles) if given.get(role)}
+    return {role: counts[role] for role in (*royal_counts, *roles) if counts.get(role)}
 
 
 def counted(text: str) -> dict[str, int]:
-    """Parse numbers such as `K3 A2`: role → number. Raises Refused."""
+    """Read numbers such as `K3 A2` as role → number. Raises Refused if they are not understood."""
     counts: dict[str, int] = {}
     for word in text.split():
         match = COUNT.fullmatch(word)
@@ -71,10 +78,12 @@ def counted(text: str) -> dict[str, int]:
 
 
 def _drawn(text: str, options: Options) -> dict[str, int]:
-    """Parse a cluster, as role → number, drawn as lines of `C` and `x` that are divided by /. Raises Refused.
+    """Read a drawn cluster as role → number. Raises Refused if it is not understood or not connected.
 
-    A Blink's role follows from its steps to the nearest Crown (CFA-028). Empty places are dots; in a text
-    without dots they are blanks.
+    text: lines that are divided by /, with `C` or `Q` for a Crown or Killer Kween, `x` or `o` for another
+    Blink. Empty places are dots; in a text without dots they are blanks.
+
+    A Blink's role follows from its steps to the nearest Crown or Killer Kween (CFA-028).
     """
     text = text.replace(" ", "") if "." in text else text
     places: dict[tuple[int, int], str] = {}
@@ -87,23 +96,23 @@ def _drawn(text: str, options: Options) -> dict[str, int]:
     steps = {place: 0 for place, sign in places.items() if sign in (CROWN, KWEEN)}
     if not steps:
         raise Refused("fall-crowns", "CFA-027", crowns=sum(crowns(options).values()))
-    edge = list(steps)
-    while edge:
-        near = edge.pop(0)
+    to_visit = list(steps)
+    while to_visit:
+        visited = to_visit.pop(0)
         for down, right in NEIGHBOURS:
-            place = (near[0] + down, near[1] + right)
+            place = (visited[0] + down, visited[1] + right)
             if place in places and place not in steps:
-                steps[place] = steps[near] + 1
-                edge.append(place)
+                steps[place] = steps[visited] + 1
+                to_visit.append(place)
     if len(steps) < len(places):
         raise Refused("fall-apart", "CFA-028")
     roles, counts = ladder(options), dict[str, int]()
-    for place, far in steps.items():
-        role = places[place] if not far else roles[min(far, len(roles)) - 1]
+    for place, distance in steps.items():
+        role = places[place] if not distance else roles[min(distance, len(roles)) - 1]
         counts[role] = counts.get(role, 0) + 1
     return counts
 
 
 def written(counts: dict[str, int]) -> str:
-    """Return an army in notation; a single Crown is not written: `K3 A2`. counts: role → number."""
-    return " ".join(f"{role}{n}" for role, n in counts.items() if not (role == CROWN and n == 1))
+    """Return an army in notation, such as `K3 A2`; a single Crown is not written. counts: role → number."""
+    return " ".join(f"{role}{count}" for role, count in counts.items() if not (role == CROWN and count == 1))

@@ -1,6 +1,6 @@
 """Before the game: each team's army, the owners of its Crowns, and its deployment (CFA-021 to CFA-054).
 
-Blinks are codes such as `rK2`: team, role, number. Sides: 0 red, 1 blue.
+Blinks are codes such as `rK2`: team, role, number. Sides: 0 red, 1 blue. `s` is the state, `b` its board.
 """
 
 from collections.abc import Iterator
@@ -17,15 +17,16 @@ from engine.referee.base import Verb
 class ArmySetup:
     """The verbs of the set-up.
 
-    Each `may_…` method checks a line (`rest`: what follows its verb) and returns the rest in its normal form
-    or raises Refused. The method next to it carries the line out.
+    Each `may_…` method checks whether a seat may send a line with its verb now. It returns the line's
+    arguments (what follows the verb) in their normal form, or raises Refused. The method next to it carries
+    the line out.
     """
 
     def __init__(self, rules: CrownfallActions) -> None:
         self.rules = rules
 
     def verbs(self) -> dict[str, Verb]:
-        """Return the verbs of this class, with their checks and actions."""
+        """Return the verbs of this class: first word of a line → how it is checked and carried out."""
         return {
             "army": Verb(self.may_muster, self.muster),
             "owns": Verb(self.may_own, self.owns),
@@ -38,24 +39,25 @@ class ArmySetup:
         if s.board.phase == "owns":
             yield from (f"owns {own(crown)}" for crown in turns.crowns_of(s.board, self.rules.side(s, seat)))
 
-    def may_muster(self, s: CrownfallState, seat: int, rest: str) -> str:
+    def may_muster(self, s: CrownfallState, seat: int, arguments: str) -> str:
         """Check `army K3 A2`: one's own team, as long as it is not deployed (CFA-040 to CFA-044)."""
         b, side = s.board, self.rules.side(s, seat)
         if b.phase not in ("army", "owns", "deploy") or side in b.deployed:
             raise Refused("fall-locked", "CFA-044")
-        return armies.written(armies.read(rest, s.options))
+        return armies.written(armies.read(arguments, s.options))
 
-    def muster(self, s: CrownfallState, seat: int, rest: str) -> None:
-        """Set the army of a seat's team. Who owns its Crowns has to be chosen again. rest: the army in
-        notation."""
+    def muster(self, s: CrownfallState, seat: int, arguments: str) -> None:
+        """Set the army of a seat's team. Who owns its Crowns has to be chosen again. arguments: the army in
+        notation.
+        """
         b, side = s.board, self.rules.side(s, seat)
-        st.enlist(b, side, st.muster(side, armies.read(rest, s.options), s.options), s.options)
+        st.enlist(b, side, st.muster(side, armies.read(arguments, s.options), s.options), s.options)
         b.owners = {crown: owner for crown, owner in b.owners.items() if side_of(crown) != side}
-        s.emit("mustered", seat, side, rest)
+        s.emit("mustered", seat, side, arguments)
         self.set_up_goes_on(s)
 
     def set_up_goes_on(self, s: CrownfallState) -> None:
-        """Set the phase by what is missing before both teams can deploy."""
+        """Set the phase of the set-up by what is missing: an army, owners of Crowns, or the deployment."""
         b = s.board
         if not all(b.armies):
             b.phase = "army"
@@ -65,7 +67,9 @@ class ArmySetup:
             b.phase = "deploy"
 
     def ownerless(self, s: CrownfallState) -> list[int]:
-        """Return the seats without a Crown of their own, in Game of Clones with teams (CFA-320)."""
+        """Return the seats that still have to choose a Crown of their own, in Game of Clones; empty if no
+        seat needs one (CFA-320).
+        """
         if s.options["crowns_per_team"] == "1":
             return []
         teams = [self.rules.seats_of(s, side) for side in (0, 1)]
@@ -74,45 +78,47 @@ class ArmySetup:
         owned = set(s.board.owners.values())
         return [seat for seat in self.rules.seats(s) if seat not in owned]
 
-    def may_own(self, s: CrownfallState, seat: int, rest: str) -> str:
-        """Check `owns CROWN`: a seat without a Crown, in Game of Clones, takes one that nobody owns."""
+    def may_own(self, s: CrownfallState, seat: int, arguments: str) -> str:
+        """Check `owns CROWN`: in Game of Clones a seat without a Crown takes one that nobody owns."""
         b = s.board
         if b.phase != "owns" or seat not in self.ownerless(s):
             raise Refused("fall-owns", "CFA-320")
-        crown = self.rules.own_blink(s, seat, rest, "CFA-320")
+        crown = self.rules.own_blink(s, seat, arguments, "CFA-320")
         if role_of(crown) != CROWN or crown in b.owners:
             raise Refused("fall-owned", "CFA-320", blink=crown)
         return own(crown)
 
-    def owns(self, s: CrownfallState, seat: int, rest: str) -> None:
-        """Let a seat own a Crown. When the last member has chosen, it also gets the Crowns that are left."""
+    def owns(self, s: CrownfallState, seat: int, arguments: str) -> None:
+        """Let a seat own a Crown. When the last member of its team has chosen, that seat also gets the Crowns
+        that are left. arguments: the Crown.
+        """
         b = s.board
-        crown = self.rules.own_blink(s, seat, rest)
+        crown = self.rules.own_blink(s, seat, arguments)
         b.owners[crown] = seat
         s.emit("owns", seat, crown)
         side = self.rules.side(s, seat)
-        if not any(one in self.ownerless(s) for one in self.rules.seats_of(s, side)):
-            for spare in turns.crowns_of(b, side):
-                b.owners.setdefault(spare, seat)
+        if not any(member in self.ownerless(s) for member in self.rules.seats_of(s, side)):
+            for free_crown in turns.crowns_of(b, side):
+                b.owners.setdefault(free_crown, seat)
         self.set_up_goes_on(s)
 
-    def may_deploy(self, s: CrownfallState, seat: int, rest: str) -> str:
+    def may_deploy(self, s: CrownfallState, seat: int, arguments: str) -> str:
         """Check `deployed`: once for each team, when both armies are known."""
         b = s.board
         if b.phase == "owns":
             raise Refused("fall-owns", "CFA-320")
         if b.phase != "deploy" or self.rules.side(s, seat) in b.deployed:
             raise Refused("fall-deployed", "CFA-051")
-        return self.rules.require_nothing(rest)
+        return self.rules.require_nothing(arguments)
 
-    def deploy(self, s: CrownfallState, seat: int, rest: str) -> None:
+    def deploy(self, s: CrownfallState, seat: int, arguments: str) -> None:
         """Note that a team is ready. The game begins when both are (CFA-051).
 
         At a hot-seat table one answer counts for both teams.
         """
         b = s.board
-        ready = (0, 1) if s.hotseat else (self.rules.side(s, seat),)
-        b.deployed += [side for side in ready if side not in b.deployed]
+        ready_sides = (0, 1) if s.hotseat else (self.rules.side(s, seat),)
+        b.deployed += [side for side in ready_sides if side not in b.deployed]
         s.emit("deployed", seat, len(b.deployed) == 2)
         if len(b.deployed) < 2:
             return

@@ -1,6 +1,7 @@
 """Choices that the rules give a team after a flick: what its Blinks do (roles, 21).
 
-Blinks are codes such as `rK2`: team, role, number. Sides: 0 red, 1 blue.
+Blinks are codes such as `rK2`: team, role, number. Sides: 0 red, 1 blue. `s` is the state, `b` its board, `f`
+the flick whose consequences are being worked out.
 """
 
 from collections.abc import Iterator
@@ -18,15 +19,16 @@ from engine.referee.base import Verb
 class Choices:
     """The verbs that answer the choices of a flick.
 
-    Each `may_…` method checks a line (`rest`: what follows its verb) and returns the rest in its normal form
-    or raises Refused. The method next to it carries the line out.
+    Each `may_…` method checks whether a seat may send a line with its verb now. It returns the line's
+    arguments (what follows the verb) in their normal form, or raises Refused. The method next to it carries
+    the line out.
     """
 
     def __init__(self, rules: CrownfallActions) -> None:
         self.rules = rules
 
     def verbs(self) -> dict[str, Verb]:
-        """Return the verbs of this class, with their checks and actions."""
+        """Return the verbs of this class: first word of a line → how it is checked and carried out."""
         verbs = {
             "again": Verb(self.may_again, self.gallop_on),
             "stop": Verb(self.may_stop, self.stop),
@@ -57,34 +59,41 @@ class Choices:
     # ---------------------------------------------------------------- choices of a flick
 
     def open_choice(self, s: CrownfallState, seat: int, kind: str) -> TeamChoice:
-        """Return the open choice of this kind. Raises Refused if there is none or it is the other team's.
+        """Return the open choice if it is of this kind and this seat's team must make it. Otherwise raises
+        Refused.
 
         kind: `rewind`, `raise`, `stack`, `ward` or `again`.
         """
         choice = s.board.choice
         if choice is None or choice.kind != kind or s.stage != "play":
-            late = {"rewind": "CFA-172", "raise": "CFA-240", "stack": "CFA-141", "ward": "CFA-217"}
-            raise Refused("fall-no-choice", late.get(kind, "CFA-272"))
+            rule_by_kind = {"rewind": "CFA-172", "raise": "CFA-240", "stack": "CFA-141", "ward": "CFA-217"}
+            raise Refused("fall-no-choice", rule_by_kind.get(kind, "CFA-272"))
         if self.rules.side(s, seat) != choice.side:
             raise Refused("fall-not-yours", "CFA-364")
         return choice
 
     def checker_of(self, kind: str):  # type: ignore[no-untyped-def]
-        """Return the function that checks a choice about one Blink. kind: the kind of the choice."""
+        """Return the function that checks an answer to a choice about one Blink. kind: of the choice,
+        `rewind` or `ward`.
+        """
 
-        def judge(s: CrownfallState, seat: int, rest: str) -> str:
-            """Return the Blink without its team letter. Raises Refused unless the choice is about it."""
+        def judge(s: CrownfallState, seat: int, arguments: str) -> str:
+            """Return the Blink of an answer without its team letter. Raises Refused unless the open choice is
+            about it.
+            """
             choice = self.open_choice(s, seat, kind)
             rule = "CFA-173" if kind == "rewind" else "CFA-364"
-            blink = self.rules.own_blink(s, seat, rest, rule)
+            blink = self.rules.own_blink(s, seat, arguments, rule)
             if blink != choice.pieces[0]:
                 raise Refused("fall-not-asked", rule, blink=blink)
             return own(blink)
 
         return judge
 
-    def rewind(self, s: CrownfallState, seat: int, rest: str) -> None:
-        """Put the Blink back where it stood; nothing else of the flick counts for it (CFA-168, CFA-169)."""
+    def rewind(self, s: CrownfallState, seat: int, arguments: str) -> None:
+        """Answer `rewind`: the Blink is put back where it stood, and nothing else of the flick counts for it
+        (CFA-168, CFA-169).
+        """
         f = self.begin_answer(s)
         if f.piece in f.off:
             f.off.remove(f.piece)
@@ -92,13 +101,15 @@ class Choices:
         s.emit("rewound", f.piece)
         self.run_remaining_steps(s, "rewind")
 
-    def keep(self, s: CrownfallState, seat: int, rest: str) -> None:
-        """Decline Rewind."""
+    def keep(self, s: CrownfallState, seat: int, arguments: str) -> None:
+        """Answer `keep`: decline Rewind."""
         self.begin_answer(s)
         self.run_remaining_steps(s, "rewind")
 
-    def ward(self, s: CrownfallState, seat: int, rest: str) -> None:
-        """Bring a blessed Blink back to its own side; its Blessing is used up (CFA-217 to CFA-221)."""
+    def ward(self, s: CrownfallState, seat: int, arguments: str) -> None:
+        """Answer `ward`: a blessed Blink comes back to its own side; its Blessing is used up (CFA-217 to
+        CFA-221).
+        """
         f = self.begin_answer(s)
         blink = f.off.pop(0)
         s.board.blessed.remove(blink)
@@ -106,8 +117,8 @@ class Choices:
         s.emit("warded", blink)
         self.run_remaining_steps(s)
 
-    def lose(self, s: CrownfallState, seat: int, rest: str) -> None:
-        """Let a blessed Blink die."""
+    def lose(self, s: CrownfallState, seat: int, arguments: str) -> None:
+        """Answer `lose`: let a blessed Blink die."""
         f = self.begin_answer(s)
         blink = f.off.pop(0)
         st.set_free(s.board, blink)
@@ -116,61 +127,69 @@ class Choices:
         self.run_remaining_steps(s)
 
     def begin_answer(self, s: CrownfallState) -> "st.Flick":
-        """Make the answer to a choice a step that can be undone. Return the flick."""
+        """Save an undo point, because the answer to a choice can be undone. Return the flick that the choice
+        is about.
+        """
         self.rules.save_undo_point(s)
         assert s.board.flick is not None
         return s.board.flick
 
     def run_remaining_steps(self, s: CrownfallState, done: str = "") -> None:
-        """Run the remaining steps of the flick.
+        """Run the remaining steps of the flick, up to the next choice.
 
-        done: the choice that must not be offered again: its kind, its Necromancer, or its pair of Blinks.
+        done: what identifies a choice that must not be offered again: `rewind`, the Necromancer that brings
+        back an ally, or a pair such as `rK1+rA2`; "" for none.
         """
         assert s.board.flick is not None
         if done:
             s.board.flick.done.append(done)
         flick.go_on(s)
 
-    def may_stack(self, s: CrownfallState, seat: int, rest: str) -> str:
+    def may_stack(self, s: CrownfallState, seat: int, arguments: str) -> str:
         """Check `stack KNIGHT ALLY` (CFA-143, CFA-151)."""
         choice = self.open_choice(s, seat, "stack")
-        knight, ally = self._two(s, seat, rest, choice)
+        knight, ally = self._two(s, seat, arguments, choice)
         if not st.stackable(s.board, knight, ally):
             raise Refused("fall-no-stack", unstackable(s.board, knight, ally), blink=knight)
         return f"{own(knight)} {own(ally)}"
 
-    def may_part(self, s: CrownfallState, seat: int, rest: str) -> str:
+    def may_part(self, s: CrownfallState, seat: int, arguments: str) -> str:
         """Check `part KNIGHT ALLY`: the two do not form a stack."""
-        self._two(s, seat, rest, self.open_choice(s, seat, "stack"))
+        self._two(s, seat, arguments, self.open_choice(s, seat, "stack"))
         choice = s.board.choice
         assert choice is not None
-        return " ".join(own(one) for one in choice.pieces)
+        return " ".join(own(blink) for blink in choice.pieces)
 
-    def _two(self, s: CrownfallState, seat: int, rest: str, choice: TeamChoice) -> tuple[str, str]:
-        """Return the two Blinks of a line. Raises Refused unless the choice is about them."""
-        first, _, other = rest.partition(" ")
+    def _two(self, s: CrownfallState, seat: int, arguments: str, choice: TeamChoice) -> tuple[str, str]:
+        """Return the two Blinks that a line names, in its order. Raises Refused unless the choice is about
+        them.
+        """
+        first_text, _, second_text = arguments.partition(" ")
         pair = (
-            self.rules.own_blink(s, seat, first, "CFA-150"),
-            self.rules.own_blink(s, seat, other, "CFA-150"),
+            self.rules.own_blink(s, seat, first_text, "CFA-150"),
+            self.rules.own_blink(s, seat, second_text, "CFA-150"),
         )
         if {*pair} != {*choice.pieces}:
             raise Refused("fall-not-asked", "CFA-141", blink=pair[0])
         return pair
 
-    def stack(self, s: CrownfallState, seat: int, rest: str) -> None:
-        """Form a stack. rest: the Knight and the ally."""
+    def stack(self, s: CrownfallState, seat: int, arguments: str) -> None:
+        """Form a stack. arguments: the Knight and the ally."""
         b = s.board
-        knight, ally = (self.rules.own_blink(s, seat, text) for text in rest.split(" "))
+        knight, ally = (self.rules.own_blink(s, seat, text) for text in arguments.split(" "))
         self.finish_stack_choice(s, st.Pair(knight, ally, b.turn))
         s.emit("stacked", knight, ally)
 
-    def part(self, s: CrownfallState, seat: int, rest: str) -> None:
-        """Decline a stack. rest: the two Blinks."""
-        s.emit("parted", *(self.rules.own_blink(s, seat, text) for text in rest.split(" ")))
+    def part(self, s: CrownfallState, seat: int, arguments: str) -> None:
+        """Decline a stack. arguments: the two Blinks."""
+        s.emit("parted", *(self.rules.own_blink(s, seat, text) for text in arguments.split(" ")))
         self.finish_stack_choice(s, None)
 
     def finish_stack_choice(self, s: CrownfallState, pair: "st.Pair | None") -> None:
-        """Add the stack, or none, and run the remaining steps. pair: the stack; None if the two parted."""
+        """Add a stack, or none, and run the remaining steps of the flick.
+
+        pair: the stack; None if the two do not form one.
+        """
         self.begin_answer(s)
         b = s.board
         assert b.choice is not None
@@ -179,16 +198,16 @@ class Choices:
             b.stacks.append(pair)
         self.run_remaining_steps(s, done)
 
-    def may_raise(self, s: CrownfallState, seat: int, rest: str) -> str:
+    def may_raise(self, s: CrownfallState, seat: int, arguments: str) -> str:
         """Check `raise NECROMANCER ALLY` or `raise none` (CFA-244 to CFA-252)."""
         choice = self.open_choice(s, seat, "raise")
-        if rest == "none":
-            return rest
-        text, _, other = rest.partition(" ")
+        if arguments == "none":
+            return arguments
+        text, _, ally_text = arguments.partition(" ")
         necromancer = self.rules.own_blink(s, seat, text, "CFA-364")
         if necromancer != choice.pieces[0]:
             raise Refused("fall-not-asked", "CFA-251", blink=necromancer)
-        ally = self.rules.own_blink(s, seat, other, "CFA-246")
+        ally = self.rules.own_blink(s, seat, ally_text, "CFA-246")
         if ally == necromancer and s.options["resurrect_self"] == "off":
             raise Refused("fall-itself", "CFA-245", blink=ally)
         if ally in s.board.out:
@@ -197,14 +216,14 @@ class Choices:
             raise Refused("fall-not-dead", "CFA-244", blink=ally)
         return f"{own(necromancer)} {own(ally)}"
 
-    def raise_(self, s: CrownfallState, seat: int, rest: str) -> None:
-        """Bring back an ally of the Necromancer, or none. rest: the two Blinks, or `none`."""
+    def raise_(self, s: CrownfallState, seat: int, arguments: str) -> None:
+        """Bring back an ally of the Necromancer, or none. arguments: the two Blinks, or `none`."""
         f = self.begin_answer(s)
         b = s.board
         assert b.choice is not None
         necromancer = b.choice.pieces[0]
-        if rest != "none":
-            ally = self.rules.own_blink(s, seat, rest.partition(" ")[2])
+        if arguments != "none":
+            ally = self.rules.own_blink(s, seat, arguments.partition(" ")[2])
             b.dead.remove(ally)
             f.placed.append(ally)
             s.emit("raised", necromancer, ally)
@@ -212,36 +231,38 @@ class Choices:
 
     # ---------------------------------------------------------------- one more flick, or not
 
-    def may_again(self, s: CrownfallState, seat: int, rest: str) -> str:
+    def may_again(self, s: CrownfallState, seat: int, arguments: str) -> str:
         """Check `again`: one more flick of a Gallop."""
         self.open_choice(s, seat, "again")
         self.rules.my_turn(s, seat)
-        return self.rules.require_nothing(rest)
+        return self.rules.require_nothing(arguments)
 
-    def gallop_on(self, s: CrownfallState, seat: int, rest: str) -> None:
+    def gallop_on(self, s: CrownfallState, seat: int, arguments: str) -> None:
         """Announce one more flick of a Gallop."""
         b = s.board
         assert b.choice is not None
         s.undoable = self.rules.snapshot(s)
         b.due, b.choice = [b.choice.pieces[0], flick.AGAIN, str(seat)], None
 
-    def may_stop(self, s: CrownfallState, seat: int, rest: str) -> str:
+    def may_stop(self, s: CrownfallState, seat: int, arguments: str) -> str:
         """Check `stop`: no further flick of a Gallop, no free flick, no second Sneak (CFA-275, CFA-122,
         CFA-328)."""
         choice = s.board.choice
         if choice is None or choice.kind not in ("again", "free", "sneak") or s.stage != "play":
             raise Refused("fall-no-choice", "CFA-275")
         self.rules.my_turn(s, seat)
-        return self.rules.require_nothing(rest)
+        return self.rules.require_nothing(arguments)
 
-    def stop(self, s: CrownfallState, seat: int, rest: str) -> None:
+    def stop(self, s: CrownfallState, seat: int, arguments: str) -> None:
         """Decline the open choice: a further flick, a free flick or a second Sneak."""
         self.rules.save_undo_point(s)
         s.emit("stopped", seat)
         s.board.choice = None
 
     def default_choice(self, s: CrownfallState) -> tuple[int, str]:
-        """Return the seat and the line that counts if no choice is made in time (CFA-389)."""
+        """Return (seat, line) for the choice that is made if nobody chooses in time (CFA-389): the usual one,
+        or the one that changes least.
+        """
         b = s.board
         if b.holds:
             return self.rules.seats_of(s, side_of(b.holds[0]))[0], f"free {own(b.holds[0])}"
@@ -250,11 +271,11 @@ class Choices:
         assert b.choice is not None
         choice = b.choice
         seats = self.rules.seats_of(s, choice.side)
-        pieces = " ".join(own(one) for one in choice.pieces)
+        pieces = " ".join(own(blink) for blink in choice.pieces)
         match choice.kind:
             case "rewind":
-                left = b.flick is not None and choice.pieces[0] in b.flick.off
-                return seats[0], f"{'rewind' if left else 'keep'} {pieces}"
+                has_left = b.flick is not None and choice.pieces[0] in b.flick.off
+                return seats[0], f"{'rewind' if has_left else 'keep'} {pieces}"
             case "ward":
                 return seats[0], f"ward {pieces}"
             case "stack":
@@ -265,4 +286,5 @@ class Choices:
                 return b.players[0], "stop"
 
 
+# Kind of a choice about one Blink → the verbs that answer it.
 PAIRS = {"rewind": ("rewind", "keep"), "ward": ("ward", "lose")}

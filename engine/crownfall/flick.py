@@ -1,10 +1,10 @@
 """The consequences of one flick, in the twelve steps of the catalogue's section 21 (CFA-283 to CFA-296).
 
-Each step returns the choice that is needed next, or None when it is done. `go_on` continues with the step
-that was interrupted.
+Each step returns the choice that a team must make next, or None when it is done. `go_on` continues with the
+step that was interrupted.
 
-Blinks are codes such as `rK2`: team, role, number. Sides: 0 red, 1 blue. `f` is the flick with what was
-reported.
+Blinks are codes such as `rK2`: team, role, number. Sides: 0 red, 1 blue. `s` is the state, `b` its board, `f`
+the flick with what was reported of it.
 """
 
 from engine.crownfall import state as st
@@ -26,12 +26,15 @@ from engine.crownfall.state import CrownfallBoard, CrownfallState, Flick, Pair, 
 from engine.questions import GameOver
 from engine.referee.state import PendingFlick
 
+# Kinds of flicks. FREE: after a Crown with Royal Resilience left; AGAIN: a further flick of a Gallop; SUMMON:
+# of a dead Blink by a Necromancer; COMBINE: between the two Sneaks of a Killer Kween.
 PLAIN, FREE, GALLOP, AGAIN, SUMMON, COMBINE = "", "free", "gallop", "again", "summon", "kween"
-GALLOPS = 3
+GALLOPS = 3  # the most flicks of one Gallop
 
 
 def begin(s: CrownfallState, case: PendingFlick, report: CrownfallReport) -> None:
-    """Spend the action, mark the Blink as used, save what was true before the flick, and run the steps.
+    """Begin to work out a reported flick: spend its action, mark the Blink as used, save what was true before
+    the flick, and run the steps.
 
     case: the flick. report: what is reported of it.
     """
@@ -50,8 +53,8 @@ def begin(s: CrownfallState, case: PendingFlick, report: CrownfallReport) -> Non
     )
     b.due, b.choice, b.edge, b.acted = [], None, True, True
     if case.kind == PLAIN:
-        place = b.players.index(case.seat) if case.seat in b.players else 0
-        b.actions[place] -= 1
+        player_index = b.players.index(case.seat) if case.seat in b.players else 0
+        b.actions[player_index] -= 1
     if case.kind in (PLAIN, FREE) and case.piece not in b.used:
         b.used.append(case.piece)
     if case.kind in (GALLOP, AGAIN):
@@ -64,7 +67,7 @@ def begin(s: CrownfallState, case: PendingFlick, report: CrownfallReport) -> Non
 
 
 def go_on(s: CrownfallState) -> None:
-    """Run the steps up to the next choice, or to the end."""
+    """Run the remaining steps of the flick, up to the next choice or to the end."""
     b = s.board
     while b.flick is not None and b.flick.at < len(STEPS):
         b.choice = STEPS[b.flick.at](s, b.flick)
@@ -77,11 +80,13 @@ def go_on(s: CrownfallState) -> None:
 
 
 def follow_up(b: CrownfallBoard) -> TeamChoice | None:
-    """Return the choice after a flick; None for none.
-
-    It is the next flick of a Gallop, a free flick, or the Kween's second Sneak.
+    """Return the choice that follows a finished flick: the next flick of a Gallop, a free flick, or the
+    Kween's second Sneak; None for none.
     """
-    return TeamChoice(b.after[0], side_of(b.after[1]), [b.after[1]]) if b.after else None
+    if not b.after:
+        return None
+    kind, blink = b.after
+    return TeamChoice(kind, side_of(blink), [blink])
 
 
 # ---------------------------------------------------------------- the steps
@@ -89,15 +94,17 @@ def follow_up(b: CrownfallBoard) -> TeamChoice | None:
 
 def rewind(s: CrownfallState, f: Flick) -> TeamChoice | None:
     """Step 1: offer Rewind if a Wizard was flicked by its own team and hit nothing (CFA-165 to CFA-175)."""
-    free = f.kind == PLAIN and f.piece not in f.captives
-    if f.clear and free and rewinds(s.options, role_of(f.piece)) and "rewind" not in f.done:
+    may_rewind = f.kind == PLAIN and f.piece not in f.captives
+    if f.clear and may_rewind and rewinds(s.options, role_of(f.piece)) and "rewind" not in f.done:
         return TeamChoice("rewind", f.side, [f.piece])
     return None
 
 
 def coup(s: CrownfallState, f: Flick) -> None:
-    """Step 2: end the game if Royal Coup is on and Crowns of both teams left in one flick (CFA-316)."""
-    sides = {side_of(one) for one in f.off if role_of(one) == CROWN}
+    """Step 2: end the game (GameOver) if Royal Coup is on and Crowns of both teams left in one flick
+    (CFA-316).
+    """
+    sides = {side_of(blink) for blink in f.off if role_of(blink) == CROWN}
     if s.options["royal_coup"] == "on" and len(sides) == 2:
         raise GameOver((), "coup")
 
@@ -105,7 +112,7 @@ def coup(s: CrownfallState, f: Flick) -> None:
 def crowns(s: CrownfallState, f: Flick) -> None:
     """Step 3: every Crown that left loses 1 health (CFA-105 to CFA-116)."""
     b = s.board
-    for crown in [one for one in f.off if role_of(one) in ROYAL]:
+    for crown in [blink for blink in f.off if role_of(blink) in ROYAL]:
         st.set_free(b, crown)
         if role_of(crown) == CROWN and crown in b.blessed and s.options["blessing_guards_crown"] == "on":
             b.blessed.remove(crown)
@@ -126,27 +133,31 @@ def crowns(s: CrownfallState, f: Flick) -> None:
 
 
 def spared(s: CrownfallState, f: Flick, crown: str) -> bool:
-    """Return whether an accident under Royal Resilience costs no health, by the table's option (CFA-121)."""
-    mine = crown == f.piece and f.resilient and f.kind in (PLAIN, FREE)
-    return mine and s.options["resilience_costs_health"] == "off"
+    """Return whether a Crown loses no health because it left in its own flick under Royal Resilience, by the
+    table's option (CFA-121).
+    """
+    is_accident = crown == f.piece and f.resilient and f.kind in (PLAIN, FREE)
+    return is_accident and s.options["resilience_costs_health"] == "off"
 
 
 def end(s: CrownfallState, f: Flick) -> None:
-    """Step 4: end the game if a team is beaten (CFA-297 to CFA-300)."""
+    """Step 4: end the game (GameOver) if a team is beaten (CFA-297 to CFA-300)."""
     check_end(s, f.side)
 
 
 def check_end(s: CrownfallState, acting: int) -> None:
-    """Raise GameOver if a team is beaten. acting: the side that flicked."""
+    """Raise GameOver if a team is beaten. acting: the side that flicked; it loses if both are beaten, unless
+    an option makes that a draw.
+    """
     if s.options["clones_win"] == "last_crown" and s.board.owners:
         last_crown(s.board)
         return
-    down = [side for side in (0, 1) if beaten(s.board, s.options, side)]
-    if len(down) == 2 and s.options["double_zero"] == "draw":
+    beaten_sides = [side for side in (0, 1) if beaten(s.board, s.options, side)]
+    if len(beaten_sides) == 2 and s.options["double_zero"] == "draw":
         raise GameOver((), "crowns")
-    if down:
-        loser = acting if len(down) == 2 else down[0]
-        raise GameOver(tuple(n for n, side in enumerate(s.sides) if side != loser), "crown")
+    if beaten_sides:
+        loser = acting if len(beaten_sides) == 2 else beaten_sides[0]
+        raise GameOver(tuple(seat for seat, side in enumerate(s.sides) if side != loser), "crown")
 
 
 def last_crown(b: CrownfallBoard) -> None:
@@ -160,14 +171,14 @@ def beaten(b: CrownfallBoard, options: Options, side: int) -> bool:
     """Return whether all Crowns of a team are defeated; by option also the Killer Kween (CFA-319,
     CFA-332).
     """
-    wanted = (CROWN, KWEEN) if options["kween_must_fall"] == "on" else (CROWN,)
-    return all(one in b.out for one in b.armies[side] if role_of(one) in wanted)
+    deciding_roles = (CROWN, KWEEN) if options["kween_must_fall"] == "on" else (CROWN,)
+    return all(blink in b.out for blink in b.armies[side] if role_of(blink) in deciding_roles)
 
 
 def deaths(s: CrownfallState, f: Flick) -> TeamChoice | None:
     """Step 5: Blinks that left die, unless they are blessed; those may be put back (CFA-217 to CFA-221)."""
     b = s.board
-    for blink in [one for one in f.off if one not in b.blessed]:
+    for blink in [candidate for candidate in f.off if candidate not in b.blessed]:
         f.off.remove(blink)
         st.set_free(b, blink)
         st.die(b, blink)
@@ -178,17 +189,17 @@ def deaths(s: CrownfallState, f: Flick) -> TeamChoice | None:
 
 
 def partings(s: CrownfallState, f: Flick) -> None:
-    """Step 6: end stacks and grapples that came apart (CFA-155, CFA-196, CFA-199, CFA-200)."""
+    """Step 6: end stacks and grapples of Blinks that left or came apart (CFA-155, CFA-196, CFA-199, 200)."""
     b = s.board
     for blink in f.left:
         st.set_free(b, blink)
     for blink in f.apart:
         for pairs in (b.stacks, b.grapples):
-            for pair in [one for one in pairs if blink in (one.holder, one.held)]:
+            for pair in [each for each in pairs if blink in (each.holder, each.held)]:
                 pairs.remove(pair)
                 s.emit("apart", pair.holder, pair.held)
     if role_of(f.piece) == JESTER and f.kind != SUMMON:
-        for pair in [one for one in b.grapples if one.holder == f.piece]:
+        for pair in [grapple for grapple in b.grapples if grapple.holder == f.piece]:
             b.grapples.remove(pair)
             f.freed.append(pair.held)
             if pair.held not in f.left:
@@ -199,10 +210,11 @@ def blessings(s: CrownfallState, f: Flick) -> None:
     """Step 7: Clerics bless the Blinks to which they are joined (CFA-209 to CFA-216, CFA-236)."""
     b = s.board
     for cleric, other in ends(b, f, CLERIC):
-        left = b.blessings.get(cleric, 0)
-        if not left:
+        blessings_left = b.blessings.get(cleric, 0)
+        if not blessings_left:
             continue
-        b.blessings[cleric] = max(left - 1, -1) if left > 0 else left
+        if blessings_left > 0:  # a negative number means unlimited
+            b.blessings[cleric] = blessings_left - 1
         if other == b.skeleton or other in b.blessed:
             s.emit("wasted", cleric, other)
         else:
@@ -211,7 +223,7 @@ def blessings(s: CrownfallState, f: Flick) -> None:
 
 
 def ends(b: CrownfallBoard, f: Flick, role: str) -> list[tuple[str, str]]:
-    """Return the links of Blinks with this role on the field, each as that Blink and the other one.
+    """Return the reported links of Blinks with this role on the field, each as (that Blink, the other one).
 
     A skeleton has no abilities (CFA-296). role: letter of the role.
     """
@@ -235,69 +247,81 @@ def grapples(s: CrownfallState, f: Flick) -> None:
 
 
 def may_hold(b: CrownfallBoard, f: Flick, jester: str, enemy: str) -> bool:
-    """Return whether a Jester may hold an enemy (CFA-196, CFA-207).
-
-    Of two Jesters one holds the other. A Jester does not hold again an enemy that was flicked along with it.
+    """Return whether a Jester may hold an enemy to which it is joined (CFA-196, CFA-207): not if one of them
+    holds the other already, nor an enemy that was flicked along with the Jester.
     """
-    joined = any({pair.holder, pair.held} == {jester, enemy} for pair in b.grapples)
-    let_go = jester == f.piece and enemy in f.freed
-    return side_of(jester) != side_of(enemy) and st.on_field(b, enemy) and not (joined or let_go)
+    is_grapple = any({pair.holder, pair.held} == {jester, enemy} for pair in b.grapples)
+    was_freed = jester == f.piece and enemy in f.freed
+    return side_of(jester) != side_of(enemy) and st.on_field(b, enemy) and not (is_grapple or was_freed)
 
 
 def stacks(s: CrownfallState, f: Flick) -> TeamChoice | None:
-    """Step 9: offer that a Knight carries the ally to which it is joined (CFA-141 to CFA-152)."""
+    """Step 9: offer a stack of a Knight and the ally to which it is joined (CFA-141 to CFA-152)."""
     b = s.board
     for pair in f.links:
-        key = "+".join(pair)
-        if key in f.done or not all(st.on_field(b, one) for one in pair):
+        pair_name = "+".join(pair)
+        if pair_name in f.done or not all(st.on_field(b, blink) for blink in pair):
             continue
-        if any(st.stackable(b, one, other) for one in pair for other in pair):
+        if any(st.stackable(b, blink, other) for blink in pair for other in pair):
             return TeamChoice("stack", side_of(pair[0]), list(pair))
     return None
 
 
 def raising(s: CrownfallState, f: Flick) -> TeamChoice | None:
-    """Step 10: let a Necromancer that left with an enemy bring back an ally; the acting team first (240)."""
+    """Step 10: let a Necromancer that left together with an enemy bring back an ally; the acting team chooses
+    first (CFA-240).
+    """
     b = s.board
     for side in (f.side, 1 - f.side):
-        for necromancer in [one for one in f.left if role_of(one) == NECROMANCER and side_of(one) == side]:
-            free = necromancer not in f.captives and necromancer not in f.done
-            enemy = any(side_of(one) != side for one in f.left)
-            if free and enemy and raisable(b, s.options, necromancer):
+        for necromancer in [
+            blink for blink in f.left if role_of(blink) == NECROMANCER and side_of(blink) == side
+        ]:
+            may_raise = necromancer not in f.captives and necromancer not in f.done
+            enemy_left = any(side_of(blink) != side for blink in f.left)
+            if may_raise and enemy_left and raisable(b, s.options, necromancer):
                 return TeamChoice("raise", side, [necromancer])
     return None
 
 
 def raisable(b: CrownfallBoard, options: Options, necromancer: str) -> list[str]:
     """Return the dead allies that a Necromancer may bring back (CFA-244 to CFA-246)."""
-    itself = options["resurrect_self"] == "on"
-    mine = [one for one in b.dead if side_of(one) == side_of(necromancer)]
-    return [one for one in mine if itself or one != necromancer]
+    includes_itself = options["resurrect_self"] == "on"
+    own_dead = [blink for blink in b.dead if side_of(blink) == side_of(necromancer)]
+    return [blink for blink in own_dead if includes_itself or blink != necromancer]
 
 
 def placing(s: CrownfallState, f: Flick) -> None:
     """Step 11: tell players which Blinks to put back by hand, the acting team's first (CFA-294)."""
-    back = sorted(f.placed, key=lambda blink: side_of(blink) != f.side)
-    if back:
-        s.emit("place", tuple(back))
+    to_place = sorted(f.placed, key=lambda blink: side_of(blink) != f.side)
+    if to_place:
+        s.emit("place", tuple(to_place))
 
 
 def afterwards(s: CrownfallState, f: Flick) -> None:
-    """Step 12: remove a skeleton, and offer free flicks and flicks of a Gallop (CFA-295)."""
+    """Step 12: remove a skeleton, and note the choice that follows: a free flick, a further flick of a Gallop
+    or a second Sneak (CFA-295).
+    """
     b = s.board
     if f.kind == SUMMON:
         b.skeleton = ""
         b.dead.append(f.piece)
         s.emit("removed", f.piece)
-    able = st.on_field(b, f.piece) and not st.captive(b, f.piece)
-    if f.kind in (GALLOP, AGAIN) and able and b.gallops < GALLOPS:
+    may_act = st.on_field(b, f.piece) and not st.captive(b, f.piece)
+    if f.kind in (GALLOP, AGAIN) and may_act and b.gallops < GALLOPS:
         b.after = ["again", f.piece]
-    elif f.kind == COMBINE and able and f.piece not in f.left:
+    elif f.kind == COMBINE and may_act and f.piece not in f.left:
         b.after = ["sneak", f.piece]
-    elif f.kind in (PLAIN, FREE) and f.resilient and role_of(f.piece) == CROWN and f.piece in f.left and able:
+    elif (
+        f.kind in (PLAIN, FREE)
+        and f.resilient
+        and role_of(f.piece) == CROWN
+        and f.piece in f.left
+        and may_act
+    ):
         b.after = ["free", f.piece]
 
 
+# The steps in order; `Flick.at` is an index of it.
 STEPS = (
     rewind,
     coup,

@@ -1,6 +1,6 @@
 """Holding down Giants at the start of the other team's turn (CFA-261 to CFA-271).
 
-Blinks are codes such as `rK2`: team, role, number. Sides: 0 red, 1 blue.
+Blinks are codes such as `rK2`: team, role, number. Sides: 0 red, 1 blue. `s` is the state, `b` its board.
 """
 
 from collections.abc import Iterator
@@ -17,15 +17,16 @@ from engine.referee.state import PendingFlick
 class Giants:
     """The verbs `hold` and `free`.
 
-    Each `may_…` method checks a line (`rest`: what follows its verb) and returns the rest in its normal form
-    or raises Refused. The method next to it carries the line out.
+    Each `may_…` method checks whether a seat may send a line with its verb now. It returns the line's
+    arguments (what follows the verb) in their normal form, or raises Refused. The method next to it carries
+    the line out.
     """
 
     def __init__(self, rules: CrownfallActions) -> None:
         self.rules = rules
 
     def verbs(self) -> dict[str, Verb]:
-        """Return the verbs of this class, with their checks and actions."""
+        """Return the verbs of this class: first word of a line → how it is checked and carried out."""
         return {"hold": Verb(self.may_hold, self.hold), "free": Verb(self.may_hold, self.leave_loose)}
 
     def words(self, s: CrownfallState) -> Iterator[str]:
@@ -33,18 +34,20 @@ class Giants:
         for giant in s.board.holds:
             yield from (f"hold {own(giant)}", f"free {own(giant)}")
 
-    def may_hold(self, s: CrownfallState, seat: int, rest: str) -> str:
-        """Check `hold GIANT` or `free GIANT`: before the first action of the other team's turn (CFA-262)."""
+    def may_hold(self, s: CrownfallState, seat: int, arguments: str) -> str:
+        """Check `hold GIANT` or `free GIANT`, the choice whether a Giant is held down: before the first
+        action of the other team's turn (CFA-262).
+        """
         b = s.board
         if b.holds and self.rules.side(s, seat) != side_of(b.holds[0]):
             raise Refused("fall-not-yours", "CFA-262")
-        giant = self.rules.own_blink(s, seat, rest, "CFA-261")
+        giant = self.rules.own_blink(s, seat, arguments, "CFA-261")
         if s.stage != "play" or giant not in b.holds[:1]:
             raise Refused("fall-no-hold", unheld(b, giant), blink=giant)
         return own(giant)
 
-    def hold(self, s: CrownfallState, seat: int, rest: str) -> None:
-        """Hold a Giant down.
+    def hold(self, s: CrownfallState, seat: int, arguments: str) -> None:
+        """Hold down the Giant that is asked about.
 
         If its flick was not reported, this claims that there was one, which the other team may dispute.
         """
@@ -60,18 +63,20 @@ class Giants:
         b.might[giant] = b.flicked[giant]
         s.emit("held", giant)
 
-    def leave_loose(self, s: CrownfallState, seat: int, rest: str) -> None:
-        """Do not hold a Giant down."""
+    def leave_loose(self, s: CrownfallState, seat: int, arguments: str) -> None:
+        """Answer `free`: do not hold down the Giant that is asked about."""
         self.rules.save_undo_point(s)
         self.not_held(s)
 
     def not_held(self, s: CrownfallState) -> None:
-        """Go on to the next Giant without holding this one down."""
+        """Take the next Giant off the list of those to ask about, without holding it down."""
         giant = s.board.holds.pop(0)
-        s.board.unsure = [one for one in s.board.unsure if one != giant]
+        s.board.unsure = [other for other in s.board.unsure if other != giant]
         s.emit("loose", giant)
 
     def claim_lost(self, s: CrownfallState, case: PendingFlick) -> None:
-        """Do not hold down a Giant that was not flicked."""
+        """Do not hold down a Giant if a dispute decided that it was not flicked. case: the claim that was
+        lost.
+        """
         if case.piece.startswith("hold ") and s.board.holds:
             self.not_held(s)

@@ -10,16 +10,16 @@ from engine.crownfall.state import CrownfallBoard
 
 def unheld(b: CrownfallBoard, giant: str) -> str:
     """Return the id of the rule by which this Giant cannot be held down now (CFA-261 to CFA-270)."""
-    last = b.turns[side_of(giant)]
+    last_turn = b.turns[side_of(giant)]
     if role_of(giant) != GIANT or side_of(giant) == b.acting:
         return "CFA-261"
     if giant in b.holds or giant in b.pinned:
         return "CFA-262"
     if not st.on_field(b, giant) or st.captive(b, giant):
         return "CFA-270"
-    if b.flicked.get(giant) != last:
+    if b.flicked.get(giant) != last_turn:
         return "CFA-268"
-    return "CFA-266" if b.might.get(giant) == last - 1 else "CFA-262"
+    return "CFA-266" if b.might.get(giant) == last_turn - 1 else "CFA-262"
 
 
 def unstackable(b: CrownfallBoard, knight: str, ally: str) -> str:

@@ -13,7 +13,7 @@ from engine.questions import Refused
 from engine.referee.report_protocol import EMPTY
 from engine.referee.state import PendingFlick
 
-MOST_WORDS = 200
+MOST_WORDS = 200  # words of a clause that are read
 
 
 class CrownfallReport(Struct):
@@ -22,14 +22,14 @@ class CrownfallReport(Struct):
     off: tuple[str, ...] = ()
     """Blinks that left the battlefield."""
     links: tuple[tuple[str, str], ...] = ()
-    """Pairs that are joined now."""
+    """Pairs of Blinks that are joined now, of which one has an effect on the other."""
     apart: tuple[str, ...] = ()
-    """Blinks of pairs that came apart, one of each pair."""
+    """One Blink of each stack or grapple that came apart."""
     hit_nothing: bool = False
     """Whether the flicked Blink hit nothing."""
 
     def text(self) -> str:
-        """Return the report in its normal form."""
+        """Return the report in notation, such as `off bK2 ; link rA1+rK2`; `.` if nothing happened."""
         parts = []
         if self.off:
             parts.append("off " + " ".join(self.off))
@@ -46,19 +46,23 @@ class CrownfallReport(Struct):
 
 
 def facts(b: CrownfallBoard, case: PendingFlick, options: Options) -> tuple[str, ...]:
-    """Return the names of the facts that the empty form asks for (CFA-339 to CFA-344). case: the flick."""
-    asked = ["off"]
-    if any(matters(b, one, case) for one in st.standing(b)):
-        asked.append("link")
+    """Return which facts the report of a flick is asked for: `off`, `link`, `apart`, `clear` (CFA-339 to
+    CFA-344). case: the flick.
+    """
+    fact_names = ["off"]
+    if any(matters(b, blink, case) for blink in st.standing(b)):
+        fact_names.append("link")
     if joined(b, case):
-        asked.append("apart")
+        fact_names.append("apart")
     if asks_hit(b, case, options):
-        asked.append("clear")
-    return tuple(asked)
+        fact_names.append("clear")
+    return tuple(fact_names)
 
 
 def matters(b: CrownfallBoard, blink: str, case: PendingFlick) -> bool:
-    """Return whether a link of this Blink could have an effect (CFA-341). case: the flick."""
+    """Return whether it could have an effect that this Blink is joined to another (CFA-341).
+    case: the flick.
+    """
     role = role_of(blink)
     if role == CLERIC:
         return b.blessings.get(blink, 0) != 0
@@ -68,15 +72,19 @@ def matters(b: CrownfallBoard, blink: str, case: PendingFlick) -> bool:
 
 
 def partners(b: CrownfallBoard, blink: str, case: PendingFlick) -> list[str]:
-    """Return the Blinks on which a link with this one could have an effect (CFA-342). case: the flick."""
-    others = [one for one in st.standing(b) if one != blink]
+    """Return the Blinks on which this one could have an effect if they are joined (CFA-342).
+    case: the flick.
+    """
+    others = [other for other in st.standing(b) if other != blink]
     match role_of(blink):
         case "K":
-            loose = _taken_apart(b, case)
-            return [one for one in others if st.stackable(loose, blink, one)]
+            separated_board = _taken_apart(b, case)
+            return [other for other in others if st.stackable(separated_board, blink, other)]
         case "J":
             flicked_too = flicked_along(b, case) if blink == case.piece else []
-            return [one for one in others if side_of(one) != side_of(blink) and one not in flicked_too]
+            return [
+                other for other in others if side_of(other) != side_of(blink) and other not in flicked_too
+            ]
         case _:
             skeleton = [b.skeleton] if b.skeleton else []
             return [*others, *skeleton]
@@ -88,103 +96,118 @@ def flicked_along(b: CrownfallBoard, case: PendingFlick) -> list[str]:
 
 
 def joinable(b: CrownfallBoard, blink: str, case: PendingFlick) -> list[str]:
-    """Return the Blinks that may be linked with this one, because either of the two has an effect on the
-    other.
-
-    case: the flick.
+    """Return the Blinks that may be reported as joined to this one, because one of the two could have an
+    effect on the other. case: the flick.
     """
-    mine = partners(b, blink, case)
-    return mine + [
-        one
-        for one in st.standing(b)
-        if one not in (blink, *mine) and matters(b, one, case) and blink in partners(b, one, case)
+    own_partners = partners(b, blink, case)
+    return own_partners + [
+        other
+        for other in st.standing(b)
+        if other not in (blink, *own_partners)
+        and matters(b, other, case)
+        and blink in partners(b, other, case)
     ]
 
 
 def _taken_apart(b: CrownfallBoard, case: PendingFlick) -> CrownfallBoard:
-    """Return the board after the announced Blink left its stack and let its captives go."""
-    mine = case.piece
+    """Return the board as far as stacks and grapples count, after the flicked Blink left its stack and let
+    its captives go. case: the flick.
+    """
+    flicked = case.piece
     return CrownfallBoard(
         armies=b.armies,
-        stacks=[pair for pair in b.stacks if mine not in (pair.holder, pair.held)],
-        grapples=[pair for pair in b.grapples if pair.holder != mine],
+        stacks=[pair for pair in b.stacks if flicked not in (pair.holder, pair.held)],
+        grapples=[pair for pair in b.grapples if pair.holder != flicked],
     )
 
 
 def joined(b: CrownfallBoard, case: PendingFlick) -> list[tuple[str, str]]:
-    """Return the stacks and grapples that this flick may have separated (CFA-343), as holder and held."""
+    """Return the stacks and grapples that this flick may have separated (CFA-343), as (holder, held). case:
+    the flick.
+    """
     pairs = [(pair.holder, pair.held) for pair in b.stacks if case.piece not in (pair.holder, pair.held)]
     return pairs + [(pair.holder, pair.held) for pair in b.grapples if pair.holder != case.piece]
 
 
 def asks_hit(b: CrownfallBoard, case: PendingFlick, options: Options) -> bool:
-    """Return whether it matters that the flicked Blink hit nothing (CFA-344, CFA-175)."""
+    """Return whether it matters that the flicked Blink hit nothing, because it could then use Rewind
+    (CFA-344, CFA-175). case: the flick.
+    """
     return case.kind == "" and rewinds(options, role_of(case.piece)) and not st.captive(b, case.piece)
 
 
 def could_leave(b: CrownfallBoard, case: PendingFlick) -> list[str]:
-    """Return the Blinks that may be reported as having left. case: unused."""
-    return [one for one in st.standing(b) if one not in b.pinned]
+    """Return the Blinks that may be reported as having left. case: not used."""
+    return [blink for blink in st.standing(b) if blink not in b.pinned]
 
 
 # ---------------------------------------------------------------- reading
 
 
 def read(b: CrownfallBoard, case: PendingFlick, options: Options, text: str) -> CrownfallReport:
-    """Parse a report. Raises Refused (CFA-347 to CFA-351, CFA-265). case: the flick."""
-    words = text.strip()
-    if words == EMPTY:
+    """Read a report in notation. Raises Refused if it is not understood or not possible (CFA-347 to CFA-351,
+    CFA-265).
+
+    case: the flick. text: such as `off bK2 ; link rA1+rK2`; `.` for an empty report.
+    """
+    stripped = text.strip()
+    if stripped == EMPTY:
         return CrownfallReport()
-    if len(words) > 40 * MOST_WORDS:
+    if len(stripped) > 40 * MOST_WORDS:
         raise _syntax(text)
     off: list[str] = []
     links: list[tuple[str, str]] = []
     apart: list[str] = []
-    clear = False
-    for clause in words.split(";"):
-        verb, *given = clause.split()[:MOST_WORDS] or [""]
+    hit_nothing = False
+    for clause in stripped.split(";"):
+        verb, *arguments = clause.split()[:MOST_WORDS] or [""]
         match verb:
-            case "off" if given:
-                off += [_left(b, case, one) for one in given]
-            case "link" if given:
-                links += [_pair(b, one, text) for one in given]
-            case "apart" if given:
-                apart += [_apart(b, case, one) for one in given]
-            case "clear" if not given:
-                clear = True
+            case "off" if arguments:
+                off += [_left(b, case, word) for word in arguments]
+            case "link" if arguments:
+                links += [_pair(b, word, text) for word in arguments]
+            case "apart" if arguments:
+                apart += [_apart(b, case, word) for word in arguments]
+            case "clear" if not arguments:
+                hit_nothing = True
             case _:
                 raise _syntax(text)
-    for blink in (one for pair in links for one in pair):
+    linked = [blink for pair in links for blink in pair]
+    for blink in linked:
         if blink in off:
             raise Refused("fall-left-and-joined", "CFA-347", blink=blink)
-    if clear and not asks_hit(b, case, options):
+    if hit_nothing and not asks_hit(b, case, options):
         raise Refused("fall-no-rewind", "CFA-175", blink=case.piece)
-    others = {*off, *apart, *(one for pair in links for one in pair)} - {case.piece}
-    clear = clear and not others and not links
-    order = {blink: place for place, blink in enumerate(st.everyone(b))}
+    others = {*off, *apart, *linked} - {case.piece}
+    hit_nothing = hit_nothing and not others and not links
+    order = {blink: index for index, blink in enumerate(st.everyone(b))}
     unique = {frozenset(pair): pair for pair in links}
     return CrownfallReport(
         tuple(sorted({*off}, key=order.__getitem__)),
         tuple(sorted((_first_special(b, case, pair) for pair in unique.values()), key=str)),
         tuple(sorted({*apart}, key=order.__getitem__)),
-        clear,
+        hit_nothing,
     )
 
 
 def _first_special(b: CrownfallBoard, case: PendingFlick, pair: tuple[str, str]) -> tuple[str, str]:
-    """Return the pair with the Blink first that has an effect on the other; of two, by role, then by name."""
+    """Return the pair with that Blink first that has an effect on the other; if both have or none, the first
+    by role, then by code.
+    """
 
     def rank(blink: str, other: str) -> tuple[bool, int, str]:
-        """Return a key for sorting: Blinks with an effect first, then by role, then by name."""
+        """Return the sort key of a Blink that is joined to another: those with an effect on it first, then by
+        role, then by code.
+        """
         role = role_of(blink)
-        able = matters(b, blink, case) and other in partners(b, blink, case)
-        return not able, SPECIAL.index(role) if role in SPECIAL else len(SPECIAL), blink
+        has_effect = matters(b, blink, case) and other in partners(b, blink, case)
+        return not has_effect, SPECIAL.index(role) if role in SPECIAL else len(SPECIAL), blink
 
-    return min((pair, pair[::-1]), key=lambda order: rank(*order))
+    return min((pair, pair[::-1]), key=lambda ordered: rank(*ordered))
 
 
 def _blink(b: CrownfallBoard, text: str) -> str:
-    """Return the Blink of a code. Raises Refused."""
+    """Return the Blink with this code, which has a team letter. Raises Refused if there is none."""
     blink = st.named(b, text)
     if BLINK.fullmatch(text) is None:
         raise _syntax(text)
@@ -194,7 +217,9 @@ def _blink(b: CrownfallBoard, text: str) -> str:
 
 
 def _left(b: CrownfallBoard, case: PendingFlick, text: str) -> str:
-    """Return a Blink that left. Raises Refused if it cannot have left."""
+    """Return the Blink that is reported to have left. Raises Refused if it cannot have left. case: not used.
+    text: its code.
+    """
     blink = _blink(b, text)
     if blink == b.skeleton:
         raise Refused("fall-skeleton-left", "CFA-235", blink=blink)
@@ -208,7 +233,9 @@ def _left(b: CrownfallBoard, case: PendingFlick, text: str) -> str:
 
 
 def _pair(b: CrownfallBoard, text: str, report: str) -> tuple[str, str]:
-    """Return the two Blinks of a link. Raises Refused. report: the report, for the error."""
+    """Return the two Blinks of a link such as `rA1+rK2`. Raises Refused if they cannot be joined. report: the
+    whole text, for the refusal.
+    """
     first, plus, second = text.partition("+")
     if not plus:
         raise _syntax(report)
@@ -222,25 +249,31 @@ def _pair(b: CrownfallBoard, text: str, report: str) -> tuple[str, str]:
 
 
 def _apart(b: CrownfallBoard, case: PendingFlick, text: str) -> str:
-    """Return a Blink of a pair that came apart. Raises Refused if it does not name one pair."""
+    """Return a Blink of a pair that came apart. Raises Refused if the code does not name one pair. case: the
+    flick. text: its code.
+    """
     blink = _blink(b, text)
     pairs = joined(b, case)
-    mine = [pair for pair in pairs if blink in pair]
-    if not mine:
+    own_pairs = [pair for pair in pairs if blink in pair]
+    if not own_pairs:
         raise Refused("fall-not-joined", "CFA-343", blink=blink)
-    names = [name for pair, name in zip(pairs, pair_names(pairs), strict=True) if pair in mine]
-    if len(mine) > 1 and blink not in names:
+    names = [name for pair, name in zip(pairs, pair_names(pairs), strict=True) if pair in own_pairs]
+    if len(own_pairs) > 1 and blink not in names:
         raise Refused("fall-which-apart", "CFA-343", blink=blink, names="`, `".join(names))
     return blink
 
 
 def pair_names(pairs: list[tuple[str, str]]) -> list[str]:
-    """Return for each pair the Blink that a report names if the pair came apart.
+    """Return for each pair the Blink that a report names if the pair came apart: the one that is held, unless
+    it is in several pairs and its holder is not.
 
-    It is the one that is held, unless that one is in several pairs and its holder is not.
+    pairs: (holder, held).
     """
-    ends = [blink for pair in pairs for blink in pair]
-    return [holder if ends.count(held) > 1 and ends.count(holder) == 1 else held for holder, held in pairs]
+    all_blinks = [blink for pair in pairs for blink in pair]
+    return [
+        holder if all_blinks.count(held) > 1 and all_blinks.count(holder) == 1 else held
+        for holder, held in pairs
+    ]
 
 
 def _syntax(text: str) -> Refused:

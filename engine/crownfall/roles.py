@@ -3,20 +3,24 @@
 import re
 from collections.abc import Mapping
 
+# Roles as letters. REWINDER: of Rewind, if the table gives it a role of its own.
 CROWN, KWEEN, REWINDER = "C", "Q", "E"
 KNIGHT, ASSASSIN, WIZARD, JESTER, CLERIC = "K", "A", "W", "J", "L"
 NECROMANCER, GIANT, CAVALRY = "N", "G", "V"
-ROYAL = (CROWN, KWEEN)
-BLINK = re.compile(r"([rb])?([CKAEWJLNGVQ])(\d{0,2})")
-SPECIAL = (KNIGHT, JESTER, CLERIC)
+ROYAL = (CROWN, KWEEN)  # roles with health
+BLINK = re.compile(r"([rb])?([CKAEWJLNGVQ])(\d{0,2})")  # team, which may be missing; role; number
+SPECIAL = (KNIGHT, JESTER, CLERIC)  # roles that have an effect on a Blink to which they are joined
 
 Options = Mapping[str, str]
+"""The options of a table: name → value."""
 
 
 def ladder(options: Options) -> tuple[str, ...]:
-    """Return the roles of an army by steps from the Crown, the Knight first (CFA-029 to CFA-038)."""
-    apart = (REWINDER,) if separate_rewind(options) else ()
-    return (KNIGHT, ASSASSIN, *apart, WIZARD, JESTER, CLERIC, NECROMANCER, GIANT, CAVALRY)
+    """Return the roles of an army by steps from the Crown, the nearest first (CFA-029 to CFA-038). options:
+    of the table.
+    """
+    rewind_role = (REWINDER,) if separate_rewind(options) else ()
+    return (KNIGHT, ASSASSIN, *rewind_role, WIZARD, JESTER, CLERIC, NECROMANCER, GIANT, CAVALRY)
 
 
 def separate_rewind(options: Options) -> bool:
@@ -25,7 +29,7 @@ def separate_rewind(options: Options) -> bool:
 
 
 def rewinds(options: Options, role: str) -> bool:
-    """Return whether Blinks of this role have Rewind."""
+    """Return whether Blinks of this role have Rewind at this table."""
     return role == (REWINDER if separate_rewind(options) else WIZARD)
 
 

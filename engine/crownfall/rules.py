@@ -1,4 +1,8 @@
-"""The rules of Crownfall for its referee: options, set-up and questions."""
+"""The rules of Crownfall for its referee: options, set-up and questions.
+
+`s` is the state, `b` its board, `case` the flick that is open. Blinks are codes such as `rK2`: team, role,
+number. Sides: 0 red, 1 blue.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
@@ -53,7 +57,7 @@ OPTIONS = (
     Option("rewind_role", "Wizard", ("Wizard", "Chronomancer"), free_pattern=r"\w[\w '-]{0,19}"),
     Option("gallop_role", "Cavalry", ("Cavalry", "Rider"), free_pattern=r"\w[\w '-]{0,19}"),
 )
-MOST_SEATS = 4
+MOST_SEATS = 4  # players at a table
 
 
 class Crownfall(CrownfallActions):
@@ -123,14 +127,16 @@ class Crownfall(CrownfallActions):
         super().__init__(self.whole_turn_reports)
 
     def own_verbs(self) -> dict[str, Verb]:
-        """Return all verbs of Crownfall, with their checks and actions."""
+        """Return all verbs of Crownfall: first word of a line → how it is checked and carried out."""
         parts = (self.army_setup, self.giants, self.choices, self.agreements)
         return self.action_verbs() | {word: verb for part in parts for word, verb in part.verbs().items()}
 
     # ---------------------------------------------------------------- set-up
 
     def start(self, setup: Setup) -> CrownfallState:
-        """Begin with the question for armies (CFA-001 to 005, 021 to 024). Raises Refused."""
+        """Return a new game, which begins with the question for armies (CFA-001 to 005, 021 to 024). Raises
+        Refused for players or options that do not fit.
+        """
         options = fill_options(OPTIONS, {**OLD_WAYS, **setup.options})
         seats = len(setup.seats)
         if seats > MOST_SEATS or seats < 2:
@@ -145,7 +151,7 @@ class Crownfall(CrownfallActions):
         return CrownfallState(chance=setup.chance(), options=options, sides=sides, board=b)
 
     def side_letters(self, options: Mapping[str, str]) -> str:
-        """Return the side of every possible seat, as letters `r` and `b`."""
+        """Return the side of every possible seat, as letters `r` and `b`. options: of the table."""
         return options["teams"]
 
     # ---------------------------------------------------------------- questions
@@ -159,18 +165,18 @@ class Crownfall(CrownfallActions):
         b = s.board
         match b.phase:
             case "army":
-                seats = tuple(n for n in self.seats(s) if not b.armies[s.sides[n]])
+                seats = tuple(seat for seat in self.seats(s) if not b.armies[s.sides[seat]])
                 return self.question_to(s, "army", seats, dict.fromkeys(seats, ("army",)))
             case "owns":
                 return self.question_to(s, "owns", tuple(self.army_setup.ownerless(s)))
             case "deploy":
-                seats = tuple(n for n in self.seats(s) if s.sides[n] not in b.deployed)
+                seats = tuple(seat for seat in self.seats(s) if s.sides[seat] not in b.deployed)
                 return self.question_to(s, "deployed", seats, open_=dict.fromkeys(seats, ("army",)))
         if b.holds:
             return self.question_to(s, "hold", self.seats_of(s, side_of(b.holds[0])), detail=(b.holds[0],))
         if b.choice is not None:
-            mine = b.choice.kind in ("again", "free", "sneak")
-            seats = tuple(b.players) if mine else self.seats_of(s, b.choice.side)
+            is_for_players = b.choice.kind in ("again", "free", "sneak")
+            seats = tuple(b.players) if is_for_players else self.seats_of(s, b.choice.side)
             return self.question_to(s, b.choice.kind, seats, detail=tuple(b.choice.pieces))
         if b.phase == "edge":
             return self.question_to(s, "edge", tuple(b.players))
@@ -188,20 +194,22 @@ class Crownfall(CrownfallActions):
         yield from self.choices.words(s)
 
     def forced(self, s: CrownfallState, ask: Question, seat: int) -> str | None:
-        """End a turn in which nothing is left to do, but not right after an undo."""
+        """Return `end` if nothing else can be done in this turn, but not right after an undo;
+        otherwise None.
+        """
         if ask.kind != "action" or s.undid or seat != s.board.players[0]:
             return None
         return "end" if self.only_to_end(s) else None
 
     def time_limit_kind(self, s: CrownfallState) -> str:
-        """Return which time limit holds: "start" of a turn, "choice", or "" for none."""
+        """Return which time limit counts now: "start" for a turn, "choice" for a choice, or "" for none."""
         b = s.board
         if b.phase in ("army", "owns", "deploy"):
             return ""
         return "choice" if b.holds or b.choice or b.phase == "edge" else "start"
 
     def default_choice(self, s: CrownfallState) -> tuple[int, str]:
-        """Return the seat and the line by which the bot answers the open choice for an absent player."""
+        """Return (seat, line) by which the bot answers the open choice for an absent player."""
         return self.choices.default_choice(s)
 
     def claim_lost(self, s: CrownfallState, case: PendingFlick) -> None:
@@ -252,42 +260,52 @@ class Crownfall(CrownfallActions):
     )
 
     def quick_reports(self, s: CrownfallState) -> Iterator[str]:
-        """Yield reports of one Blink that left, those of the other side first."""
+        """Yield reports of a flick with one Blink that left, those of the other side first, for buttons."""
         case = s.case
         if case is not None and case.kind != TURN:
-            able = sorted(reports.could_leave(s.board, case), key=lambda blink: side_of(blink) == case.side)
-            yield from (f"= off {blink}" for blink in able)
+            blinks = sorted(reports.could_leave(s.board, case), key=lambda blink: side_of(blink) == case.side)
+            yield from (f"= off {blink}" for blink in blinks)
 
     def corrections(self, view: RefereedView) -> Iterator[str]:
-        """Yield corrections of health, Blessings, blessed and dead (CFA-D36)."""
+        """Yield lines that correct a counter: health, Blessings, blessed and dead (CFA-D36)."""
         b = view.state.board
         for blink in st.everyone(b) if b.phase in ("act", "edge") else ():
-            now = b.health.get(blink, b.blessings.get(blink))
+            value_now = b.health.get(blink, b.blessings.get(blink))
             field = "health" if blink in b.health else "blessings"
-            if now is not None:
-                yield from (f"fix {blink} {field}={n}" for n in range(st.HEALTH + 1) if n != now)
+            if value_now is not None:
+                yield from (
+                    f"fix {blink} {field}={value}" for value in range(st.HEALTH + 1) if value != value_now
+                )
             yield f"fix {blink} blessed={0 if blink in b.blessed else 1}"
             yield f"fix {blink} dead={0 if blink in b.dead else 1}"
 
     def new_draft(self, view: RefereedView, form: str) -> str:
-        """Return the first draft of a form. That of an army is the one that is mustered already, if there is
-        one."""
+        """Return the first draft of a form. For the army it is the one that is mustered already, if there is
+        one. form: its name.
+        """
         if form != "army":
             return super().new_draft(view, form)
-        mine = view.state.board.armies[view.state.sides[view.viewer or 0]]
-        return builder.first_army(view.state.options) if not mine else f"army {armies.written(tally(mine))}"
+        own_army = view.state.board.armies[view.state.sides[view.viewer or 0]]
+        return (
+            builder.first_army(view.state.options)
+            if not own_army
+            else f"army {armies.written(tally(own_army))}"
+        )
 
     def form(self, view: RefereedView, draft: str, tab: str) -> Form:
-        """Return the form as it looks with this draft. tab: the open page; only a whole turn has several."""
+        """Return the form as it looks with this draft.
+
+        draft: the form and what is filled in. tab: the open page, from "1"; only a whole turn has several.
+        """
         if draft.startswith("army"):
             return builder.army(view, draft)
-        then = self.view_at_flick(view, draft)
-        case = self.reported_flick(then, draft)
+        view_then = self.view_at_flick(view, draft)
+        case = self.reported_flick(view_then, draft)
         if case.kind != TURN:
             return super().form(view, draft, tab)
-        whole_turn = self.turn_draft(then, case, draft, tab)
+        whole_turn = self.turn_draft(view_then, case, draft, tab)
         return form(
-            then,
+            view_then,
             case,
             draft,
             names.TONGUE,
@@ -297,15 +315,18 @@ class Crownfall(CrownfallActions):
         )
 
     def edit_draft(self, view: RefereedView, draft: str, tab: str, key: str, values: Sequence[str]) -> str:
-        """Return the draft after a tap. key, values: the tapped field with its value, and the ticked values
-        of a menu."""
+        """Return the draft after a tap.
+
+        draft, tab: as in `form`. key: the tapped field with its value. values: the ticked values of a select
+        menu.
+        """
         if draft.startswith("army"):
             return builder.army_edited(view, draft, key, values)
-        then = self.view_at_flick(view, draft)
-        case = self.reported_flick(then, draft)
+        view_then = self.view_at_flick(view, draft)
+        case = self.reported_flick(view_then, draft)
         if case.kind != TURN:
             return super().edit_draft(view, draft, tab, key, values)
-        return self.turn_draft(then, case, draft, tab).edited(key, values)
+        return self.turn_draft(view_then, case, draft, tab).edited(key, values)
 
     def turn_draft(self, view: RefereedView, case: PendingFlick, draft: str, tab: str) -> turn_form.TurnDraft:
         """Return the form of a whole turn. case: the turn as a pending flick. tab: the open page, from
@@ -321,5 +342,7 @@ class Crownfall(CrownfallActions):
         )
 
     def view(self, s: CrownfallState, ask: Question | None, seat: int | None) -> RefereedView:
-        """Return the view of a seat; None: of a spectator."""
+        """Return what a seat may see; None for a spectator.
+        ask: the open question, None if the game is over.
+        """
         return make_view(s, masked(self.copy(s), seat), ask, seat)

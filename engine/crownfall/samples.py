@@ -19,6 +19,7 @@ from engine.referee.state import TURN, PendingFlick
 from engine.samples import Samples
 
 Below = Callable[[int], int]
+"""Returns a random number from 0 to n-1. Its argument is n, above 0."""
 
 
 def report(b: CrownfallBoard, case: PendingFlick, options: Options, below: Below) -> str:
@@ -28,12 +29,12 @@ def report(b: CrownfallBoard, case: PendingFlick, options: Options, below: Below
     """
     new_report = CrownfallReport()
     if below(3):
-        able = reports.could_leave(b, case)
-        new_report.off = tuple(one for one in able if not below(8))
-        remaining = [one for one in st.standing(b) if one not in new_report.off]
+        candidates = reports.could_leave(b, case)
+        new_report.off = tuple(blink for blink in candidates if not below(8))
+        remaining = [blink for blink in st.standing(b) if blink not in new_report.off]
         pairs = []
-        for special in [one for one in remaining if reports.matters(b, one, case)]:
-            others = [one for one in reports.partners(b, special, case) if one in remaining]
+        for special in [blink for blink in remaining if reports.matters(b, blink, case)]:
+            others = [blink for blink in reports.partners(b, special, case) if blink in remaining]
             if others and not below(3):
                 pairs.append((special, others[below(len(others))]))
         new_report.links = tuple(pairs)
@@ -43,17 +44,21 @@ def report(b: CrownfallBoard, case: PendingFlick, options: Options, below: Below
 
 
 def army(options: Options, below: Below) -> str:
-    """Return a random army that is allowed, as a line. below: returns a random number from 0 to n-1."""
+    """Return a random army that is allowed, as the line `army …`. below: returns a random number from 0 to
+    n-1.
+    """
     counts = dict(armies.crowns(options))
-    left = int(options["army_size"]) - sum(counts.values())
-    for place, role in enumerate(ladder(options)):
-        most = min(left, armies.MOST_KNIGHTS * sum(armies.crowns(options).values())) if not place else left
+    missing = int(options["army_size"]) - sum(counts.values())
+    for index, role in enumerate(ladder(options)):
+        most = (
+            min(missing, armies.MOST_KNIGHTS * sum(armies.crowns(options).values())) if not index else missing
+        )
         if most:
-            last = place == len(ladder(options)) - 1
-            counts[role] = most if last else 1 + below(min(most, 3))
-            left -= counts[role]
-    if left:  # all roles are used: the rest has the role farthest from the Crown
-        counts[ladder(options)[-1]] = counts.get(ladder(options)[-1], 0) + left
+            is_last = index == len(ladder(options)) - 1
+            counts[role] = most if is_last else 1 + below(min(most, 3))
+            missing -= counts[role]
+    if missing:  # all roles are used: the rest has the role farthest from the Crown
+        counts[ladder(options)[-1]] = counts.get(ladder(options)[-1], 0) + missing
     return f"army {armies.written(counts)}"
 
 
@@ -61,9 +66,10 @@ def army(options: Options, below: Below) -> str:
 
 
 def fit(options: dict[str, str], seats: int, random: Random) -> None:
-    """Change options so that they fit together: size of the army, and one variant of Crowns at a time.
+    """Change random options of a table so that they fit together: size of the army, and one variant of Crowns
+    at a time.
 
-    seats: the number of seats. random: random numbers.
+    seats: the number of seats. random: the source of random numbers.
     """
     options["army_size"] = str(random.choice([6] * 8 + [8] * 5 + [10] * 5 + [12, 25]))
     if options.get("small_army") == "on" and random.random() < 0.4:
@@ -78,7 +84,9 @@ def fit(options: dict[str, str], seats: int, random: Random) -> None:
 
 
 def _form(rules: Any, s: CrownfallState, seat: int, form: str, random: Random) -> str:
-    """Return a random line of one of the game's own forms; "" for another form. random: random numbers."""
+    """Return a random line of the form `army` or `over`; "" for other forms. form: its name. random: the
+    source of random numbers.
+    """
     match form:
         case "army":
             return army(s.options, random.randrange)
@@ -89,30 +97,32 @@ def _form(rules: Any, s: CrownfallState, seat: int, form: str, random: Random) -
 
 
 def turn(rules: Any, s: CrownfallState, seat: int, random: Random) -> str:
-    """Return a random report of a whole turn as a line, each flick on the board that the flicks before it
-    leave.
+    """Return a random report of a whole turn as a line. Each flick is made on the board that the flicks
+    before it leave.
 
-    seat: the seat that reports. random: random numbers.
+    seat: the seat that reports. random: the source of random numbers.
     """
     case, flicks, table = rules.whole_turns.turn_case(s, seat), list[str](), s
     for _ in range(random.randrange(1, 4)):
-        mine = st.standing(table.board, case.side)
+        own_blinks = st.standing(table.board, case.side)
         try:
             flick_case = rules.whole_turn_reports.read_flick(
-                table, case, random.choice(mine) if mine else "?"
+                table, case, random.choice(own_blinks) if own_blinks else "?"
             )
         except Refused:
             continue
         flicks.append(f"{flick_case.piece} {report(table.board, flick_case, s.options, random.randrange)}")
-        after = rules.whole_turn_reports.simulate_flicks(s, case, flicks)
-        if after is None:
+        next_table = rules.whole_turn_reports.simulate_flicks(s, case, flicks)
+        if next_table is None:
             break
-        table = after
+        table = next_table
     return f"over = {' | '.join(flicks) or '.'}"
 
 
 def blinks(s: CrownfallState) -> object:
-    """Return Blinks that are in two places, or in a place but of no army (CFA-008); always empty."""
+    """Return the Blinks that are in two places, or in a place but of no army (CFA-008). A game must always
+    return an empty list.
+    """
     b = s.board
     places = Counter([*b.dead, *b.out, *([b.skeleton] if b.skeleton else [])])
     return sorted((places - Counter(set(st.everyone(b)))).elements())
@@ -125,13 +135,15 @@ def _piece(s: CrownfallState, random: Random) -> str:
 
 
 def _told(s: CrownfallState, case: PendingFlick, random: Random) -> str:
-    """Return a random report of a flick; of a whole turn with one flick or none."""
+    """Return a random report of a flick, or of a whole turn with one flick or none. case: the
+    flick or turn.
+    """
     if case.kind != TURN:
         return report(s.board, case, s.options, random.randrange)
-    mine = st.standing(s.board, case.side)
-    if not mine or random.random() < 0.3:
+    own_blinks = st.standing(s.board, case.side)
+    if not own_blinks or random.random() < 0.3:
         return "."
-    blink = random.choice(mine)
+    blink = random.choice(own_blinks)
     return (
         f"{blink}"
         f" {report(s.board, PendingFlick(blink, '', case.side, case.seat), s.options, random.randrange)}"

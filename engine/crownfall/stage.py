@@ -39,14 +39,17 @@ class CrownfallStage:
     """The first words of the set-up lines, or facts, of this game."""
 
     def position(self, rules: Crownfall, facts: Sequence[str], seats: tuple[str, ...]) -> CrownfallState:
-        """Return a new game; with the fact `turn` a position."""
+        """Return a new game or, with the fact `turn`, a position.
+
+        facts: the set-up lines. seats: the players' names.
+        """
         parsed_facts = SetupFacts(facts)
         options = options_of(parsed_facts)
         if "army-size" in parsed_facts.last:
             options["army_size"] = parsed_facts.last["army-size"]
         if "sides" in parsed_facts.last:
-            given = read_options(parsed_facts.last["sides"])
-            options["teams"] = "".join(given[name][0] for name in seats if name in given)
+            side_by_name = read_options(parsed_facts.last["sides"])
+            options["teams"] = "".join(side_by_name[name][0] for name in seats if name in side_by_name)
         if "turn" not in parsed_facts.last:
             return rules.start(Setup(seats, options, parsed_facts.seed))
         options.setdefault("army_size", "6")
@@ -55,32 +58,33 @@ class CrownfallStage:
         return s
 
     def check(self, play: Any, words: Sequence[str], viewer: int | None, seen: bool) -> str | None:
-        """Return what differs from a check, or None. words: the check's key and what it expects.
+        """Compare one expectation with the state. Return None if it holds, otherwise what the state has.
 
-        viewer, seen: unused, as both teams see everything.
+        play: the running scenario, with its match and the players' names. words: the expectation, such as
+        `actions 2`, split. viewer, seen: not used, because both teams see everything.
         """
         s: CrownfallState = play.match.rules.copy(play.match.state)
         b = s.board
-        key, *rest = words
-        text = " ".join(rest)
+        key, *values = words
+        text = " ".join(values)
         match key:
             case "turn":
                 names = {play.seats[seat] for seat in b.players}
                 return None if text in names else f"turn {names}"
             case "actions":
                 return compared(text, str(sum(b.actions)))
-            case "health" if len(rest) == 2 and rest[0] in play.seats:
-                side = s.sides[seat_of(play.seats, rest[0])]
-                return compared(rest[1], " ".join(str(b.health[c]) for c in turns.crowns_of(b, side)))
+            case "health" if len(values) == 2 and values[0] in play.seats:
+                side = s.sides[seat_of(play.seats, values[0])]
+                return compared(values[1], " ".join(str(b.health[c]) for c in turns.crowns_of(b, side)))
             case "health":
-                return compared(rest[1], str(b.health.get(rest[0])))
+                return compared(values[1], str(b.health.get(values[0])))
             case "blessings":
-                return compared(rest[1], str(b.blessings.get(rest[0])).replace("-1", "unlimited"))
+                return compared(values[1], str(b.blessings.get(values[0])).replace("-1", "unlimited"))
             case "army":
-                side = s.sides[seat_of(play.seats, rest[0])]
+                side = s.sides[seat_of(play.seats, values[0])]
                 counts = st.tally(b.armies[side])
                 actual = " ".join(f"{r}{'' if r == CROWN and n == 1 else n}" for r, n in counts.items())
-                return compared(" ".join(rest[1:]), actual)
+                return compared(" ".join(values[1:]), actual)
             case "stack" | "captive":
                 pairs = b.stacks if key == "stack" else b.grapples
                 return listed(text, [f"{pair.holder}+{pair.held}" for pair in pairs])
@@ -94,8 +98,9 @@ class CrownfallStage:
 
 
 def place(s: CrownfallState, parsed_facts: SetupFacts, seats: tuple[str, ...]) -> None:
-    """Set up a position at the start of a turn. Raises BadFact or Refused. seats: the names of the
-    players.
+    """Change a new game into a position at the start of a turn. Raises BadFact or Refused.
+
+    parsed_facts: what to put where. seats: the players' names.
     """
     b = s.board
     for text in parsed_facts.all("army"):

@@ -1,6 +1,6 @@
 """The state of Crownfall: which Blinks are on the field, dead, defeated, blessed, stacked, held or used.
 
-Blinks are codes such as `rK2`: team, role, number. Sides: 0 red, 1 blue.
+Blinks are codes such as `rK2`: team, role, number. Sides: 0 red, 1 blue. `b` is the board.
 """
 
 from collections.abc import Iterator
@@ -10,8 +10,8 @@ from msgspec import Struct, field
 from engine.crownfall.roles import BLINK, CROWN, KNIGHT, ROYAL, Options, role_of, side_of
 from engine.referee.state import SIDES, Refereed
 
-HEALTH = 3
-UNLIMITED = -1
+HEALTH = 3  # of a Crown at the start
+UNLIMITED = -1  # in place of a number of Blessings
 
 
 class Pair(Struct):
@@ -22,7 +22,7 @@ class Pair(Struct):
     held: str
     """The rider or the captive."""
     turn: int = 0
-    """The turn in which it began."""
+    """The number of the turn in which it began."""
 
 
 class Flick(Struct):
@@ -37,11 +37,11 @@ class Flick(Struct):
     off: list[str] = []
     """Blinks that left and are not handled yet."""
     links: list[tuple[str, str]] = []
-    """Pairs that are joined now."""
+    """Pairs of Blinks that were reported as joined after it."""
     apart: list[str] = []
-    """Blinks of pairs that came apart."""
+    """Blinks that were reported as come apart from their pair."""
     clear: bool = False
-    """Whether it hit nothing."""
+    """Whether it was reported to have hit nothing."""
     at: int = 0
     """Index of the current step in `flick.STEPS`."""
     captives: list[str] = []
@@ -53,7 +53,9 @@ class Flick(Struct):
     placed: list[str] = []
     """Blinks that players have to put back."""
     done: list[str] = []
-    """Choices that were answered and must not be offered again."""
+    """What identifies choices that were answered: `rewind`, a Necromancer, or a pair such as `rK1+rA2`. They
+    are not offered again.
+    """
     freed: list[str] = []
     """Captives that were flicked along with their Jester."""
 
@@ -62,7 +64,7 @@ class TeamChoice(Struct):
     """A choice that the rules give to one team."""
 
     kind: str
-    """What is chosen, such as `rewind` or `stack`."""
+    """What is chosen: `rewind`, `ward`, `stack`, `raise`, `again`, `free` or `sneak`."""
     side: int
     """The team that chooses."""
     pieces: list[str] = []
@@ -103,8 +105,9 @@ class CrownfallBoard(Struct):
     flicked: dict[str, int] = {}
     """Giant → its team's turn in which it was flicked last."""
     might: dict[str, int] = {}
-    """Giant → its team's turn whose flick led to its last pin (option `might_counts`: or only allowed
-    one)."""
+    """Giant → its team's turn with the flick for which it was last held down or, by the option
+    `might_counts`, could have been. It cannot be held down for a flick in the turn after that one.
+    """
     holds: list[str] = []
     """Giants about which the other team may still choose to hold them down."""
     acting: int = 0
@@ -112,7 +115,7 @@ class CrownfallBoard(Struct):
     turn: int = 0
     """Number of the turn, over both sides."""
     turns: list[int] = field(default_factory=lambda: [0, 0])
-    """Turns of each side."""
+    """How many turns each side has begun."""
     players: list[int] = []
     """The seats that play this turn."""
     actions: list[int] = []
@@ -122,19 +125,19 @@ class CrownfallBoard(Struct):
     skeleton: str = ""
     """The dead Blink that a Necromancer has summoned; "" for none."""
     due: list[str] = []
-    """Piece, kind and seat of a flick that must follow; empty for none."""
+    """(piece, kind, seat) of a flick that must follow, as texts; empty for none."""
     gallops: int = 0
     """Flicks of the current Gallop."""
     edge: bool = False
-    """Whether the question about the edge is still to be asked since the last flick."""
+    """Whether the team must still be asked about rescues from the edge after the last flick."""
     acted: bool = False
     """Whether anything was done this turn."""
     after: list[str] = []
-    """Kind and Blink of the choice that follows the flick; empty for none."""
+    """(kind, Blink) of the choice that follows the flick; empty for none."""
     choice: TeamChoice | None = None
     """The choice that is open; None for none."""
     flick: Flick | None = None
-    """The flick whose consequences are being worked out."""
+    """The flick whose consequences are being worked out; None for none."""
     told: list[str] = []
     """Flicks of a whole-turn report that are still to be applied, such as `rK1 off bK2`."""
     teller: int = 0
@@ -142,7 +145,7 @@ class CrownfallBoard(Struct):
     closing: bool = False
     """Whether the turn ends after the flicks in `told`."""
     unsure: list[str] = []
-    """Giants that may have been flicked without being in the report."""
+    """Giants that may have been flicked although no report says so."""
 
 
 class CrownfallState(Refereed):
@@ -168,15 +171,15 @@ def on_field(b: CrownfallBoard, blink: str) -> bool:
 
 
 def standing(b: CrownfallBoard, side: int | None = None) -> list[str]:
-    """Return all Blinks on the field, or those of one team."""
+    """Return all Blinks on the field, or those of one side. side: None for both."""
     gone = {*b.dead, *b.out, b.skeleton}
-    return [one for one in everyone(b) if one not in gone and (side is None or side_of(one) == side)]
+    return [blink for blink in everyone(b) if blink not in gone and (side is None or side_of(blink) == side)]
 
 
 def named(b: CrownfallBoard, text: str, side: int | None = None) -> str | None:
-    """Return the Blink of a code; without a team letter one of this side. None if there is none.
+    """Return the Blink that a code means, None if there is none. The only Blink of its role needs no number.
 
-    The only Blink of its role needs no number.
+    side: whose Blink a code without a team letter means; None if the letter is needed.
     """
     match = BLINK.fullmatch(text)
     if match is None or (match[1] is None and side is None):
@@ -187,12 +190,14 @@ def named(b: CrownfallBoard, text: str, side: int | None = None) -> str | None:
     exact = f"{letter}{role}{number}"
     if exact in army:
         return exact
-    same = [one for one in army if role_of(one) == role] if number in ("", "1") else []
-    return same[0] if len(same) == 1 else None
+    of_role = [blink for blink in army if role_of(blink) == role] if number in ("", "1") else []
+    return of_role[0] if len(of_role) == 1 else None
 
 
 def holder_of(pairs: list[Pair], blink: str) -> str | None:
-    """Return the Knight below this Blink, or its Jester; None for none."""
+    """Return the Knight that carries this Blink, or the Jester that holds it; None for none. pairs: the
+    stacks or the grapples.
+    """
     return next((pair.holder for pair in pairs if pair.held == blink), None)
 
 
@@ -213,7 +218,7 @@ def rider(b: CrownfallBoard, blink: str) -> bool:
 
 def helpers(b: CrownfallBoard, side: int, role: str) -> list[str]:
     """Return a team's Blinks of a role that are on the field and no captives."""
-    return [one for one in standing(b, side) if role_of(one) == role and not captive(b, one)]
+    return [blink for blink in standing(b, side) if role_of(blink) == role and not captive(b, blink)]
 
 
 def resilient(b: CrownfallBoard, side: int) -> bool:
@@ -221,9 +226,9 @@ def resilient(b: CrownfallBoard, side: int) -> bool:
 
     If only Crowns are left, no team has it.
     """
-    mine = standing(b, side)
-    alone = len(mine) == 1 and role_of(mine[0]) == CROWN
-    return alone and any(role_of(one) != CROWN for one in standing(b))
+    own_blinks = standing(b, side)
+    is_last_crown = len(own_blinks) == 1 and role_of(own_blinks[0]) == CROWN
+    return is_last_crown and any(role_of(blink) != CROWN for blink in standing(b))
 
 
 def stackable(b: CrownfallBoard, knight: str, ally: str) -> bool:
@@ -232,18 +237,18 @@ def stackable(b: CrownfallBoard, knight: str, ally: str) -> bool:
     After a flick it counts whether the Knight was a captive before the flick (CFA-R22), and whether the ally
     is one now.
     """
-    held = knight in b.flick.captives if b.flick is not None else captive(b, knight)
+    is_captive = knight in b.flick.captives if b.flick is not None else captive(b, knight)
     return (
         role_of(knight) == KNIGHT
         and side_of(knight) == side_of(ally)
         and knight != ally
-        and not (loaded(b, knight) or rider(b, knight) or held)
+        and not (loaded(b, knight) or rider(b, knight) or is_captive)
         and not (rider(b, ally) or captive(b, ally) or (role_of(ally) == KNIGHT and loaded(b, ally)))
     )
 
 
 def tally(blinks: list[str]) -> dict[str, int]:
-    """Return the number of Blinks of each role."""
+    """Return how many of these Blinks have each role, as role → number."""
     counts: dict[str, int] = {}
     for blink in blinks:
         counts[role_of(blink)] = counts.get(role_of(blink), 0) + 1
@@ -254,30 +259,33 @@ def tally(blinks: list[str]) -> dict[str, int]:
 
 
 def muster(side: int, counts: dict[str, int], options: Options) -> list[str]:
-    """Return the codes of an army. A single Crown has no number (CFA-045).
+    """Return the codes of all Blinks of an army. A single Crown has no number (CFA-045).
 
-    counts: role → number. options: unused.
+    counts: role → number. options: not used.
     """
     codes = []
     for role, count in counts.items():
         for number in range(1, count + 1):
-            alone = role == CROWN and count == 1
-            codes.append(f"{SIDES[side]}{role}{'' if alone else number}")
+            is_single_crown = role == CROWN and count == 1
+            codes.append(f"{SIDES[side]}{role}{'' if is_single_crown else number}")
     return codes
 
 
 def enlist(b: CrownfallBoard, side: int, army: list[str], options: Options) -> None:
-    """Set a team's army as it is at the start (CFA-046 to CFA-048)."""
-    for gone in b.armies[side]:
-        b.health.pop(gone, None)
-        b.blessings.pop(gone, None)
+    """Set a side's army with its health and Blessings at the start (CFA-046 to CFA-048).
+
+    army: the codes of its Blinks. options: of the table.
+    """
+    for former_blink in b.armies[side]:
+        b.health.pop(former_blink, None)
+        b.blessings.pop(former_blink, None)
     b.armies[side] = army
-    each = options["blessings_per_cleric"]
+    blessings = options["blessings_per_cleric"]
     for blink in army:
         if role_of(blink) in ROYAL:
             b.health[blink] = HEALTH if role_of(blink) == CROWN else 1
         elif role_of(blink) == "L":
-            b.blessings[blink] = UNLIMITED if each == "unlimited" else int(each)
+            b.blessings[blink] = UNLIMITED if blessings == "unlimited" else int(blessings)
 
 
 def set_free(b: CrownfallBoard, blink: str) -> None:
@@ -289,10 +297,10 @@ def set_free(b: CrownfallBoard, blink: str) -> None:
 
 
 def unstack(b: CrownfallBoard, blink: str) -> bool:
-    """Separate a stack with this Blink. Return whether there was one."""
-    before = len(b.stacks)
+    """End the stack that this Blink is in. Return whether there was one."""
+    count_before = len(b.stacks)
     b.stacks = [pair for pair in b.stacks if blink not in (pair.holder, pair.held)]
-    return len(b.stacks) < before
+    return len(b.stacks) < count_before
 
 
 def die(b: CrownfallBoard, blink: str) -> None:

@@ -12,13 +12,15 @@ def members(s: CrownfallState, side: int) -> list[int]:
     """Return a team's seats that still play. In Game of Clones a seat without a Crown is out (CFA-321)."""
     b = s.board
     seats = [seat for seat, seat_side in enumerate(s.sides) if seat_side == side]
-    lost = {seat for crown, seat in b.owners.items() if crown in b.out}
-    playing = {seat for crown, seat in b.owners.items() if crown not in b.out}
-    return [seat for seat in seats if seat in playing or seat not in lost] or seats
+    without_crown = {seat for crown, seat in b.owners.items() if crown in b.out}
+    with_crown = {seat for crown, seat in b.owners.items() if crown not in b.out}
+    return [seat for seat in seats if seat in with_crown or seat not in without_crown] or seats
 
 
 def begin(s: CrownfallState, side: int, *, same: bool = False) -> None:
-    """Begin a turn. same: the partner plays back to back, within the same turn of the team."""
+    """Begin a turn of a side. same: a partner plays on back to back, so that it counts as the same turn of
+    the team.
+    """
     b = s.board
     b.acting, b.turn, b.phase = side, b.turn + 1, "act"
     if not same:
@@ -43,22 +45,20 @@ def begin(s: CrownfallState, side: int, *, same: bool = False) -> None:
 
 
 def may_hold(s: CrownfallState, giant: str) -> bool:
-    """Return whether a Giant may be held down (CFA-261 to CFA-270).
-
-    Its team flicked it in its last turn, and it was not held down the time before.
+    """Return whether a Giant may be held down (CFA-261 to CFA-270): its team flicked it in its last turn, and
+    it was not held down the time before.
     """
     b = s.board
     if role_of(giant) != GIANT or st.captive(b, giant):
         return False
-    last = b.turns[side_of(giant)]
-    flicked = giant in b.unsure or b.flicked.get(giant) == last
-    return flicked and b.might.get(giant) not in (last, last - 1)
+    last_turn = b.turns[side_of(giant)]
+    was_flicked = giant in b.unsure or b.flicked.get(giant) == last_turn
+    return was_flicked and b.might.get(giant) not in (last_turn, last_turn - 1)
 
 
 def end(s: CrownfallState) -> None:
-    """Pass the turn: to a partner who plays back to back, else to the other team (CFA-307 to CFA-313).
-
-    It does not ask about the edge.
+    """End the turn: it passes to a partner who plays back to back, else to the other team (CFA-307 to
+    CFA-313). The edge is not asked about.
     """
     b = s.board
     side = b.acting
@@ -71,12 +71,11 @@ def end(s: CrownfallState) -> None:
 
 
 def asks_edge(b: CrownfallBoard) -> bool:
-    """Return whether to ask about the edge before the turn ends (CFA-345, CFA-D27).
-
-    It is asked if a Wizard or Necromancer could rescue a Blink, and once after each flick.
+    """Return whether to ask about rescues from the edge before the turn ends (CFA-345, CFA-D27): a Wizard or
+    Necromancer could rescue a Blink, and it was not asked since the last flick.
     """
-    able = [*st.helpers(b, b.acting, WIZARD), *st.helpers(b, b.acting, NECROMANCER)]
-    return b.edge and bool(able)
+    helpers = [*st.helpers(b, b.acting, WIZARD), *st.helpers(b, b.acting, NECROMANCER)]
+    return b.edge and bool(helpers)
 
 
 def actions_left(b: CrownfallBoard, seat: int) -> int:
@@ -85,10 +84,10 @@ def actions_left(b: CrownfallBoard, seat: int) -> int:
 
 
 def starting_side(s: CrownfallState) -> int:
-    """Return the starting team by the option; a random start is drawn elsewhere (CFA-052)."""
+    """Return the side that begins, as the option `start` says; a random one is drawn elsewhere (CFA-052)."""
     return 0 if s.options["start"] == "red" else 1
 
 
 def crowns_of(b: CrownfallBoard, side: int) -> list[str]:
     """Return the Crowns of a team's army, also defeated ones."""
-    return [one for one in b.armies[side] if role_of(one) == CROWN]
+    return [blink for blink in b.armies[side] if role_of(blink) == CROWN]

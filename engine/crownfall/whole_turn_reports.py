@@ -15,16 +15,16 @@ from engine.questions import GameOver, Refused
 from engine.referee.report_protocol import EMPTY
 from engine.referee.state import TURN, PendingFlick
 
-BAR = "|"
-MOST_FLICKS = 10
+BAR = "|"  # between the flicks of a report
+MOST_FLICKS = 10  # in the report of one turn
 
 
 def parts(text: str) -> list[tuple[str, str]]:
-    """Split the report of a turn into flicks: the flicked Blink and the report of its flick."""
+    """Return the flicks in the report of a turn, each as (flicked Blink, report of its flick)."""
     if text.strip() == EMPTY:
         return []
-    heads = [part.strip().partition(" ") for part in text.split(BAR)]
-    return [(head, rest.strip() or EMPTY) for head, _, rest in heads]
+    flicks = [part.strip().partition(" ") for part in text.split(BAR)]
+    return [(blink, facts.strip() or EMPTY) for blink, _, facts in flicks]
 
 
 class WholeTurnReports:
@@ -43,29 +43,29 @@ class WholeTurnReports:
     # ---------------------------------------------------------------- reading
 
     def read(self, s: CrownfallState, case: PendingFlick, text: str) -> str:
-        """Return the report in its normal form. Raises Refused for a flick that is impossible.
+        """Return the report of a turn in its normal form. Raises Refused for a flick that is impossible.
 
-        case: the turn as a pending flick.
+        case: the turn as a pending flick. text: the report in notation.
         """
         tidy_flicks: list[str] = []
         table: CrownfallState | None = self.rules.copy(s)
         flicks = parts(text)
         if len(flicks) > MOST_FLICKS:
             raise self.rules.syntax_refusal(text)
-        for head, rest in flicks:
+        for blink, facts in flicks:
             if table is None:
                 break
-            flick_case = self.read_flick(table, case, head)
+            flick_case = self.read_flick(table, case, blink)
             tidy_flicks.append(
-                f"{flick_case.piece} {reports.read(table.board, flick_case, table.options, rest).text()}"
+                f"{flick_case.piece} {reports.read(table.board, flick_case, table.options, facts).text()}"
             )
             table = self.simulate_flicks(table, case, tidy_flicks[-1:])
         return f" {BAR} ".join(tidy_flicks) or EMPTY
 
     def read_flick(self, s: CrownfallState, case: PendingFlick, text: str) -> PendingFlick:
-        """Return a flick of the turn as if it were announced now. Raises Refused.
+        """Return one flick of the turn as if it were announced now. Raises Refused if it is impossible.
 
-        case: the turn as a pending flick. text: the Blink.
+        case: the turn as a pending flick. text: the code of the Blink; "" or `?` if it is not chosen yet.
         """
         b = s.board
         if text.strip("?") == "":
@@ -78,7 +78,7 @@ class WholeTurnReports:
         if b.choice is not None and [b.choice.kind, *b.choice.pieces] == ["free", blink]:
             return PendingFlick(blink, flick.FREE, case.side, case.seat)
         self.rules.require_flickable(b, blink)
-        seat = next((one for one in (case.seat, *b.players) if turns.actions_left(b, one)), None)
+        seat = next((player for player in (case.seat, *b.players) if turns.actions_left(b, player)), None)
         if seat is None:
             raise Refused("fall-actions", "CFA-060", cost=1, left=0)
         return PendingFlick(blink, flick.PLAIN, case.side, seat)
@@ -86,16 +86,17 @@ class WholeTurnReports:
     def simulate_flicks(
         self, s: CrownfallState, case: PendingFlick, flicks: list[str]
     ) -> CrownfallState | None:
-        """Return a copy of the state after these flicks; None if the game ends.
+        """Return a copy of the state after these flicks; None if the game ends. Raises Refused for an
+        impossible flick.
 
-        Choices are made so that many answers stay possible. case: the turn as a pending flick. flicks: each
-        flicked Blink with the report of its flick.
+        Choices are answered so that later flicks stay possible. case: the turn as a pending flick. flicks:
+        each flicked Blink with the report of its flick, such as `rK1 off bK2`.
         """
         table = self.rules.copy(s)
         try:
-            for head, rest in parts(f" {BAR} ".join(flicks)):
-                flick_case = self.read_flick(table, case, head)
-                flick.begin(table, flick_case, reports.read(table.board, flick_case, table.options, rest))
+            for blink, facts in parts(f" {BAR} ".join(flicks)):
+                flick_case = self.read_flick(table, case, blink)
+                flick.begin(table, flick_case, reports.read(table.board, flick_case, table.options, facts))
                 while table.board.choice is not None and table.board.choice.kind != "free":
                     self._choose(table)
         except GameOver:
@@ -103,27 +104,32 @@ class WholeTurnReports:
         return table
 
     def _choose(self, s: CrownfallState) -> None:
-        """Answer the open choice on a copy: stack if possible, else the default."""
+        """Answer the open choice in a simulated state: form a stack, otherwise what counts if
+        nobody chooses.
+        """
         choice = s.board.choice
         assert choice is not None
         seat, line = self.rules.default_choice(s)
         if choice.kind == "stack":
-            line = f"stack {' '.join(own(one) for one in choice.pieces)}"
-        verb, _, rest = line.partition(" ")
-        self.rules.verbs[verb].act(s, seat, rest)
+            line = f"stack {' '.join(own(blink) for blink in choice.pieces)}"
+        verb, _, arguments = line.partition(" ")
+        self.rules.verbs[verb].act(s, seat, arguments)
 
     # ---------------------------------------------------------------- handling
 
     def apply_report(self, s: CrownfallState, case: PendingFlick, report: str) -> None:
-        """Note the flicks of the turn, which `carry_on` then applies. case: the turn as a pending flick."""
+        """Note the flicks of a turn, which `carry_on` then applies. case: the turn as a pending flick.
+        report: in its normal form.
+        """
         b = s.board
         b.told = [] if report == EMPTY else [part.strip() for part in report.split(BAR)]
         b.teller, b.closing, b.edge = case.seat, True, False
 
     def carry_on(self, s: CrownfallState) -> None:
-        """Apply flick after flick up to a choice; then end the turn, or ask about the edge first.
+        """Apply the noted flicks one after the other, up to a choice; after the last one end the turn, or ask
+        about the edge first.
 
-        If a choice makes the next flick impossible, drop the rest of the report.
+        If a choice made the next flick impossible, drop it and all flicks after it.
         """
         b = s.board
         while b.closing and s.stage == "play" and s.case is None:
@@ -132,14 +138,14 @@ class WholeTurnReports:
             if not b.told:
                 self._close(s)
                 return
-            head, _, rest = b.told.pop(0).partition(" ")
+            blink, _, facts = b.told.pop(0).partition(" ")
             case = PendingFlick(TURN, TURN, b.acting, b.teller)
             try:
-                flick_case = self.read_flick(s, case, head)
-                report = reports.read(b, flick_case, s.options, rest)
+                flick_case = self.read_flick(s, case, blink)
+                report = reports.read(b, flick_case, s.options, facts)
             except Refused:  # an earlier choice made this flick impossible
                 b.told, b.closing, b.choice = [], False, None
-                s.emit("left-untold", head)
+                s.emit("left-untold", blink)
                 return
             flick.begin(s, flick_case, report)
 
@@ -155,7 +161,9 @@ class WholeTurnReports:
 
 
 def unsure(b: CrownfallBoard) -> list[str]:
-    """Return Giants of the acting team that may have been flicked without being in the report."""
+    """Return the Giants of the acting team that may have been flicked although the report does not say so:
+    none if no action is left.
+    """
     if not sum(b.actions):
         return []
-    return [one for one in st.standing(b, b.acting) if role_of(one) == GIANT and one not in b.used]
+    return [blink for blink in st.standing(b, b.acting) if role_of(blink) == GIANT and blink not in b.used]

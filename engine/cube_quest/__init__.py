@@ -9,21 +9,23 @@ from engine.sheets import SheetMaker
 
 
 def stage() -> Stage:
-    """Return the test stage; imported late, because only scenario files need it."""
+    """Return the object that sets up and checks positions in scenario files. Imported late, because only they
+    need it.
+    """
     from engine.cube_quest.stage import CubeQuestStage
 
     return CubeQuestStage()
 
 
 def lazy_samples() -> Samples[Any]:
-    """Return random play; imported late, because only tests need it."""
+    """Return the functions that make random play. Imported late, because only tests need them."""
     from engine.cube_quest.samples import SAMPLES
 
     return SAMPLES
 
 
 def sheets() -> SheetMaker:
-    """Return what can be printed; imported late, because only printing needs it."""
+    """Return the function that makes print sheets. Imported late, because only printing needs it."""
     from engine.cube_quest.presentation.sheets import sheets_of
 
     return sheets_of

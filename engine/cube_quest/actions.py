@@ -1,6 +1,7 @@
 """The actions of a turn: the flick, or a special action instead of it, and the choices after it.
 
-Sides: 0 red, 1 blue. A kind is a letter of `KINDS`; a cube's code is `bG`, or `bG2` for two.
+Sides: 0 red, 1 blue. A kind is a letter of `KINDS`; a cube's code is `bG`, or `bG2` for two. `s` is the
+state, `b` its board.
 """
 
 from collections.abc import Iterator
@@ -14,11 +15,12 @@ from engine.referee.base import Verb
 from engine.referee.rules import Referee
 from engine.referee.state import PendingFlick
 
+# Kind that may never be flicked → the rule that says so.
 NEVER_FLICKED = {HEALER: "CQ-061", FREEZE: "CQ-062"}
 
 
 def in_place_of(choice: str, main: str, *, special: bool) -> str:
-    """Return the id of the rule against an action while a choice is open.
+    """Return the id of the rule that is broken by an action while a choice is open.
 
     choice: the kind of the open choice. main: the action that the turn had. special: whether a special action
     was tried, not a flick.
@@ -39,12 +41,13 @@ def in_place_of(choice: str, main: str, *, special: bool) -> str:
 class CubeQuestActions(Referee[CubeQuestState]):
     """The verbs of the acting player.
 
-    Each `may_…` method checks a line (`rest`: what follows its verb) and returns the rest in its normal form
-    or raises Refused. The method next to it carries the line out.
+    Each `may_…` method checks whether a seat may send a line with its verb now. It returns the line's
+    arguments (what follows the verb) in their normal form, or raises Refused. The method next to it carries
+    the line out.
     """
 
     def action_verbs(self) -> dict[str, Verb]:
-        """Return the verbs of this class, with their checks and actions."""
+        """Return the verbs of this class: first word of a line → how it is checked and carried out."""
         return {
             "flick": Verb(self.may_flick, self.flick),
             "again": Verb(self.may_again, self.flick_on),
@@ -62,16 +65,16 @@ class CubeQuestActions(Referee[CubeQuestState]):
             yield from (f"flick {kind}", f"flick {kind} extra")
         yield from ("king", "return U", "again", "stop", "end", "over")
         if b.choice is not None and b.choice.kind == "hide":
-            yield from (f"hide U{n}" for n in range(b.choice.most + 1))
+            yield from (f"hide U{number}" for number in range(b.choice.most + 1))
         elif s.by_turns and b.choice is None and b.phase == "play":
-            yield from (f"hide U{n}" for n in range(1, st.hideable(b, b.acting) + 1))
+            yield from (f"hide U{number}" for number in range(1, st.hideable(b, b.acting) + 1))
 
     # ---------------------------------------------------------------- whose turn
 
     def my_turn(self, s: CubeQuestState, seat: int, rule: str = "CQ-055") -> int:
-        """Return the seat's side.
+        """Return the seat's side. Raises Refused if it is not its turn.
 
-        Raises Refused if it is not its turn. rule: id of the rule that it breaks.
+        rule: id of the rule that is broken then.
         """
         if s.board.phase != "play":
             raise Refused("cube-not-placed", "CQ-045")
@@ -81,9 +84,11 @@ class CubeQuestActions(Referee[CubeQuestState]):
         return side
 
     def free_to_act(self, s: CubeQuestState, seat: int, *, special: bool) -> int:
-        """Return the seat's side. Raises Refused if its turn's action may not begin now (CQ-049 to CQ-056).
+        """Return the seat's side. Raises Refused if the action of its turn may not begin now (CQ-049 to
+        CQ-056).
 
-        special: a special action, which must wait for the time to object; a flick need not.
+        special: whether it is a special action, which must wait until the time to object is over; a flick
+        need not.
         """
         side = self.my_turn(s, seat)
         b = s.board
@@ -98,14 +103,14 @@ class CubeQuestActions(Referee[CubeQuestState]):
 
     # ---------------------------------------------------------------- flicks
 
-    def may_flick(self, s: CubeQuestState, seat: int, rest: str) -> str:
-        """Check `flick KIND` or, for an extra flick, `flick KIND extra`."""
-        text, _, more = rest.partition(" ")
-        given = cube(text)
-        if given is None or more not in ("", "extra"):
-            raise self.syntax_refusal(f"flick {rest}")
+    def may_flick(self, s: CubeQuestState, seat: int, arguments: str) -> str:
+        """Check `flick KIND` or, for an extra flick after a foul of the opponent, `flick KIND extra`."""
+        text, _, extra = arguments.partition(" ")
+        parsed = cube(text)
+        if parsed is None or extra not in ("", "extra"):
+            raise self.syntax_refusal(f"flick {arguments}")
         b, side = s.board, self.side(s, seat)
-        if more:
+        if extra:
             self.my_turn(s, seat)
             if not b.main:
                 raise Refused("cube-main-first", "CQ-194")
@@ -116,8 +121,8 @@ class CubeQuestActions(Referee[CubeQuestState]):
                 raise Refused("ref-pending", rules.get(b.choice.kind, "CQ-056"))
         else:
             self.free_to_act(s, seat, special=False)
-        kind = given[1]
-        if given[0] not in (None, side):
+        named_side, kind, _ = parsed
+        if named_side not in (None, side):
             raise Refused("cube-enemy", "CQ-060")
         if kind in NEVER_FLICKED:
             raise Refused("cube-never-flicked", NEVER_FLICKED[kind], kind=kind)
@@ -127,18 +132,18 @@ class CubeQuestActions(Referee[CubeQuestState]):
             raise Refused("cube-not-there", "CQ-064", kind=kind)
         if not st.free(b, side, kind):
             raise Refused("cube-frozen", "CQ-063", kind=kind)
-        return f"{kind} {more}".strip()
+        return f"{kind} {extra}".strip()
 
-    def flick(self, s: CubeQuestState, seat: int, rest: str) -> None:
-        """Announce a flick. rest: `KIND` or, for an extra flick, `KIND extra`."""
-        kind, _, more = rest.partition(" ")
-        self.announce(s, seat, code(self.side(s, seat), kind), more)
+    def flick(self, s: CubeQuestState, seat: int, arguments: str) -> None:
+        """Announce a flick. arguments: `KIND` or, for an extra flick, `KIND extra`."""
+        kind, _, extra = arguments.partition(" ")
+        self.announce(s, seat, code(self.side(s, seat), kind), extra)
 
     def choice_of(self, s: CubeQuestState, seat: int, kind: str, rule: str, turn: str = "CQ-055") -> None:
-        """Raise Refused unless this choice is open to this seat.
+        """Raise Refused unless this choice is open and this seat must make it.
 
-        kind: the kind of the choice. rule, turn: ids of the rules that are broken if there is no such choice,
-        or if it is not the seat's turn.
+        kind: of the choice. rule: id of the rule that is broken if there is no such choice. turn: id of the
+        rule that is broken if it is not the seat's turn.
         """
         self.my_turn(s, seat, turn)
         if s.stage != "play" or s.board.rolls:
@@ -146,39 +151,39 @@ class CubeQuestActions(Referee[CubeQuestState]):
         if s.board.choice is None or s.board.choice.kind != kind:
             raise Refused("cube-no-choice", rule)
 
-    def may_again(self, s: CubeQuestState, seat: int, rest: str) -> str:
+    def may_again(self, s: CubeQuestState, seat: int, arguments: str) -> str:
         """Check `again`: the second flick of a Helm (CQ-109 to CQ-117)."""
         self.choice_of(s, seat, "again", "CQ-109")
-        return self.require_nothing(rest)
+        return self.require_nothing(arguments)
 
-    def flick_on(self, s: CubeQuestState, seat: int, rest: str) -> None:
-        """Announce the second flick of the Helm."""
+    def flick_on(self, s: CubeQuestState, seat: int, arguments: str) -> None:
+        """Make the second flick of the Helm the next thing to do."""
         s.undoable = self.snapshot(s)
         s.board.due, s.board.choice = [code(s.board.acting, HELM), reports.AGAIN, str(seat)], None
 
     def due_flick(self, s: CubeQuestState) -> PendingFlick | None:
-        """Return the second flick of a Helm, if it must be announced now."""
+        """Return the second flick of a Helm if it must follow now; None if no flick is due."""
         if not s.board.due:
             return None
         piece, kind, seat = s.board.due
         return PendingFlick(piece, kind, s.board.acting, int(seat))
 
-    def may_stop(self, s: CubeQuestState, seat: int, rest: str) -> str:
+    def may_stop(self, s: CubeQuestState, seat: int, arguments: str) -> str:
         """Check `stop`: no second flick of the Helm, or no further Healer (CQ-114, CQ-D25)."""
         self.my_turn(s, seat)
         kind = s.board.choice.kind if s.board.choice else ""
         if s.stage != "play" or kind not in ("again", "heal"):
             raise Refused("cube-no-choice", "CQ-114")
-        return self.require_nothing(rest)
+        return self.require_nothing(arguments)
 
-    def stop(self, s: CubeQuestState, seat: int, rest: str) -> None:
+    def stop(self, s: CubeQuestState, seat: int, arguments: str) -> None:
         """Decline the second flick of the Helm, or further Healers, and go on with the turn."""
         self.save_undo_point(s)
         s.board.helm = s.board.healed = False
         s.emit("stopped", seat)
         flick.go_on(s)
 
-    def may_end(self, s: CubeQuestState, seat: int, rest: str) -> str:
+    def may_end(self, s: CubeQuestState, seat: int, arguments: str) -> str:
         """Check `end`: decline extra flicks. A turn without an action may not end (CQ-054, CQ-196)."""
         self.my_turn(s, seat)
         if s.stage != "play" or s.board.rolls:
@@ -187,9 +192,9 @@ class CubeQuestActions(Referee[CubeQuestState]):
             raise Refused("cube-no-pass", "CQ-054")
         if s.board.choice.kind != "extra":
             raise Refused("ref-pending", "CQ-056")
-        return self.require_nothing(rest)
+        return self.require_nothing(arguments)
 
-    def end(self, s: CubeQuestState, seat: int, rest: str) -> None:
+    def end(self, s: CubeQuestState, seat: int, arguments: str) -> None:
         """Decline the extra flicks, and go on to hiding."""
         self.save_undo_point(s)
         s.emit("no-extra", seat)
@@ -198,31 +203,31 @@ class CubeQuestActions(Referee[CubeQuestState]):
     # ---------------------------------------------------------------- special actions
 
     def special(self, s: CubeQuestState, seat: int, action: str) -> None:
-        """Begin a special action that the other side cannot dispute.
+        """Begin a special action that the other side cannot dispute. It can be undone, and it makes the last
+        provisional report final.
 
-        It can be undone, and it makes the last provisional report final. action: the action, for `main` of
-        the board.
+        action: its name, for `main` of the board.
         """
         self.save_undo_point(s)
         self.finalize_report(s)
         s.idle[s.board.acting] = 0
         s.board.main, s.board.choice = action, None
 
-    def may_move_king(self, s: CubeQuestState, seat: int, rest: str) -> str:
-        """Check `king`: instead of the flick."""
+    def may_move_king(self, s: CubeQuestState, seat: int, arguments: str) -> str:
+        """Check `king`: move the King into its castle instead of the flick."""
         self.free_to_act(s, seat, special=True)
-        return self.require_nothing(rest)
+        return self.require_nothing(arguments)
 
-    def move_king(self, s: CubeQuestState, seat: int, rest: str) -> None:
+    def move_king(self, s: CubeQuestState, seat: int, arguments: str) -> None:
         """Move the King from anywhere into its own castle (CQ-100 to CQ-105)."""
         self.special(s, seat, "king")
         s.emit("king-moved", seat)
         flick.go_on(s)
 
-    def may_return(self, s: CubeQuestState, seat: int, rest: str) -> str:
+    def may_return(self, s: CubeQuestState, seat: int, arguments: str) -> str:
         """Check `return U`: one hiding Skulk comes back (CQ-131 to CQ-137)."""
-        if rest not in ("U", "U1"):
-            raise self.syntax_refusal(f"return {rest}")
+        if arguments not in ("U", "U1"):
+            raise self.syntax_refusal(f"return {arguments}")
         b = s.board
         if b.phase == "play" and b.choice is not None and b.main == "return":
             self.my_turn(s, seat)
@@ -232,7 +237,7 @@ class CubeQuestActions(Referee[CubeQuestState]):
             raise Refused("cube-nobody-hides", "CQ-136")
         return "U"
 
-    def return_(self, s: CubeQuestState, seat: int, rest: str) -> None:
+    def return_(self, s: CubeQuestState, seat: int, arguments: str) -> None:
         """Put one hiding Skulk back on the board. It is a claim, which the other side may dispute."""
         self.make_claim(s, seat, "return U")
         b = s.board
@@ -244,42 +249,44 @@ class CubeQuestActions(Referee[CubeQuestState]):
         s.emit("returned", seat)
         flick.go_on(s)
 
-    def may_hide(self, s: CubeQuestState, seat: int, rest: str) -> str:
+    def may_hide(self, s: CubeQuestState, seat: int, arguments: str) -> str:
         """Check `hide U2`: at the end of one's own turn (CQ-120 to CQ-129). `hide U0`: none hides."""
-        given = cube(rest)
-        if given is None or given[1] != SKULK or given[0] not in (None, self.side(s, seat)):
-            raise self.syntax_refusal(f"hide {rest}")
-        if given[2] and self.hides_at_once(s, seat):
+        parsed = cube(arguments)
+        if parsed is None or parsed[1] != SKULK or parsed[0] not in (None, self.side(s, seat)):
+            raise self.syntax_refusal(f"hide {arguments}")
+        number = parsed[2]
+        if number and self.hides_at_once(s, seat):
             most = st.hideable(s.board, s.board.acting)
         else:
             self.choice_of(s, seat, "hide", "CQ-120", "CQ-128")
             assert s.board.choice is not None
             most = s.board.choice.most
-        if given[2] > most:
+        if number > most:
             side = s.board.acting
-            home, cold = s.board.camps[side].home, st.frozen(s.board, side, SKULK)
-            rule = "CQ-125" if home else "CQ-126" if cold else "CQ-138"
+            at_home, frozen = s.board.camps[side].home, st.frozen(s.board, side, SKULK)
+            rule = "CQ-125" if at_home else "CQ-126" if frozen else "CQ-138"
             raise Refused("cube-cannot-hide", rule, most=most)
-        if given[2]:
+        if number:
             self.require_wait_over(s, seat)
-        return f"U{given[2]}"
+        return f"U{number}"
 
     def hides_at_once(self, s: CubeQuestState, seat: int) -> bool:
-        """Return whether `hide` also reports the turn, as one in which nothing else happened.
-
-        This is possible if whole turns are reported.
+        """Return whether `hide` also reports the turn, as one in which nothing else happened. This is
+        possible where whole turns are reported.
         """
         b = s.board
-        mine = b.phase == "play" and self.side(s, seat) == b.acting
-        return s.by_turns and mine and s.stage == "play" and not b.rolls and b.choice is None
+        is_own_turn = b.phase == "play" and self.side(s, seat) == b.acting
+        return s.by_turns and is_own_turn and s.stage == "play" and not b.rolls and b.choice is None
 
-    def hide(self, s: CubeQuestState, seat: int, rest: str) -> None:
-        """Let Skulks hide, and pass the turn. It is a claim unless none hides. rest: U and their number."""
-        number = int(rest[1:])
+    def hide(self, s: CubeQuestState, seat: int, arguments: str) -> None:
+        """Let Skulks hide, and pass the turn. It is a claim, unless none hides. arguments: `U` and their
+        number.
+        """
+        number = int(arguments[1:])
         if number:
-            quiet = self.hides_at_once(s, seat)
-            self.make_claim(s, seat, f"hide {rest}")
-            if quiet:
+            reports_turn = self.hides_at_once(s, seat)
+            self.make_claim(s, seat, f"hide {arguments}")
+            if reports_turn:
                 flick.quiet_action(s)
             camp = s.board.camps[s.board.acting]
             st.move(camp.board, SKULK, -number)

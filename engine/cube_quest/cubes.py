@@ -9,11 +9,14 @@ from engine.questions import Refused
 from engine.referee.state import SIDES
 
 KING, STRIKER, HELM, SKULK, GRUNT, HEALER, FREEZE = "KSHUGRF"
-KINDS = "KSHUGRF"
-CAPTURABLE = (STRIKER, HELM, SKULK, GRUNT)
-SHOWN = (KING, STRIKER, GRUNT, HELM, SKULK, HEALER, FREEZE)
+KINDS = "KSHUGRF"  # the letters of all kinds
+CAPTURABLE = (STRIKER, HELM, SKULK, GRUNT)  # kinds that can be captured: those with shadow sides
+SHOWN = (KING, STRIKER, GRUNT, HELM, SKULK, HEALER, FREEZE)  # all kinds in the order of lists for people
+# Cubes of a kind, such as `bG2`: side, which may be missing; kind; number.
 CUBE = re.compile(r"([rb])?([KSHUGRF])(\d{0,2})")
+# Cubes of a side in a report, such as `bG2`, or `bG/rF1` for one under a Freeze: side, kind, Freeze, number.
 EXACT = re.compile(r"([rb])([KSHURG])(?:/([rb]F[12])|(\d{0,2}))")
+# A word of a team: kind, and a text that should be a number.
 TEAM_WORD = re.compile(r"([KSHUGRF])(-?[\d.]{0,4})")
 
 
@@ -21,13 +24,14 @@ class CubeKind(Struct, frozen=True):
     """What the box says about a kind of cube."""
 
     cost: int
-    """Points."""
+    """Its points in a team."""
     shadows: int
-    """Captured sides of six."""
+    """How many of its six sides are shadow sides; a captured cube that shows one is defeated."""
     box: int
-    """How many a colour has."""
+    """How many cubes of this kind each colour has."""
 
 
+# Kind → what the box says about it.
 BOX = {
     KING: CubeKind(0, 0, 1),
     STRIKER: CubeKind(4, 1, 4),
@@ -37,8 +41,9 @@ BOX = {
     HEALER: CubeKind(2, 0, 2),
     FREEZE: CubeKind(2, 0, 2),
 }
-BASIC = {KING: 1, STRIKER: 4, GRUNT: 12}
+BASIC = {KING: 1, STRIKER: 4, GRUNT: 12}  # the team of the basic game
 Team = dict[str, int]
+"""Kind → number of cubes."""
 
 
 def points(team: Mapping[str, int]) -> int:
@@ -47,9 +52,9 @@ def points(team: Mapping[str, int]) -> int:
 
 
 def read_team(text: str, most: int) -> Team:
-    """Parse a team; the King need not be named. Raises Refused (CQ-013, CQ-024 to CQ-030).
+    """Read a team. Raises Refused if it is not understood or not allowed (CQ-013, CQ-024 to CQ-030).
 
-    most: the points allowed.
+    text: the team in notation, such as `S2 G8`; the King need not be named. most: the greatest sum of points.
     """
     team: Team = {}
     for word in text.split():
@@ -71,15 +76,21 @@ def read_team(text: str, most: int) -> Team:
 
 
 def team_text(team: Mapping[str, int], *, king: bool = True) -> str:
-    """Return a team in notation, in the order of the catalogue: `K S2 G8`. king: whether the King is
+    """Return a team in notation, in the order of lists for people: `K S2 G8`. king: whether the King is
     named.
     """
-    words = [f"{kind}{n if n > 1 or kind != KING else ''}" for kind in SHOWN if (n := team.get(kind, 0))]
+    words = [
+        f"{kind}{count if count > 1 or kind != KING else ''}"
+        for kind in SHOWN
+        if (count := team.get(kind, 0))
+    ]
     return " ".join(word for word in words if king or word != KING)
 
 
 def cube(text: str) -> tuple[int | None, str, int] | None:
-    """Parse a cube: side (None if not stated), kind and number. Return None if it is no cube."""
+    """Read cubes such as `bG2` as (side, kind, number). The side is None if it is missing. Return None if the
+    text is not in this form.
+    """
     match = CUBE.fullmatch(text)
     if match is None:
         return None
@@ -96,7 +107,7 @@ def code(side: int, kind: str, count: int = 1, under: str = "") -> str:
 
 
 def counted(cubes: Iterable[str]) -> Team:
-    """Return the number of each kind. cubes: a kind for each cube."""
+    """Return how many cubes of each kind there are. cubes: a kind for each cube."""
     counts: Team = {}
     for kind in cubes:
         counts[kind] = counts.get(kind, 0) + 1

@@ -1,7 +1,7 @@
 """The consequences of a flick, in the order of the catalogue's section 16, and how a turn goes on.
 
-Sides: 0 red, 1 blue. A kind is a letter of `KINDS`; a cube's code is `bG`, or `bG2` for two. `case` is the
-flick that is reported.
+Sides: 0 red, 1 blue. A kind is a letter of `KINDS`; a cube's code is `bG`, or `bG2` for two. `s` is the
+state, `b` its board. `case` is the flick that is reported.
 """
 
 from engine.cube_quest import state as st
@@ -10,32 +10,34 @@ from engine.cube_quest.reports import CubeQuestReport, asks_home
 from engine.cube_quest.state import CubeQuestState, PlayerChoice, Roll
 from engine.referee.state import TURN, PendingFlick
 
-EXTRA = "extra"
+EXTRA = "extra"  # kind of an extra flick, which a foul of the opponent gives
 
 
 def spared(s: CubeQuestState, case: PendingFlick, report: CubeQuestReport) -> int | None:
-    """Return the side whose King fell by the opponent's foul and goes back into its castle (CQ-200, CQ-R21).
+    """Return the side whose King left the board by a foul of the opponent, so that it goes back into its
+    castle (CQ-200, CQ-R21); None if no King is spared.
 
-    None if no King is spared. case: the flick.
+    case: the flick. report: what happened.
     """
-    other = 1 - case.side
-    fouled = bool(report.foul) and s.options["foul_king_counts"] == "off"
-    return other if fouled and other in report.kings() else None
+    opponent = 1 - case.side
+    foul_saves_king = bool(report.foul) and s.options["foul_king_counts"] == "off"
+    return opponent if foul_saves_king and opponent in report.kings() else None
 
 
 def loser(s: CubeQuestState, case: PendingFlick, report: CubeQuestReport) -> int | None:
-    """Return the side whose King is lost, or None. case: the flick.
+    """Return the side whose King is lost, None if none is. Raises BoutRepeated if the bout is played again
+    (CQ-216).
 
-    Raises BoutRepeated if the bout is played again (CQ-216).
+    case: the flick. report: what happened.
     """
-    saved = spared(s, case, report)
-    kings = [side for side in dict.fromkeys(report.kings()) if side != saved]
+    spared_side = spared(s, case, report)
+    kings = [side for side in dict.fromkeys(report.kings()) if side != spared_side]
     if len(kings) < 2:
         return kings[0] if kings else None
-    rule = s.options["double_king"]
-    if rule == "replay":
+    double_king = s.options["double_king"]
+    if double_king == "replay":
         raise BoutRepeated
-    return report.first_king if rule == "first" and report.first_king >= 0 else case.side
+    return report.first_king if double_king == "first" and report.first_king >= 0 else case.side
 
 
 class BoutRepeated(Exception):
@@ -43,9 +45,10 @@ class BoutRepeated(Exception):
 
 
 def apply_report(s: CubeQuestState, case: PendingFlick, report: CubeQuestReport) -> None:
-    """Apply a report in which no King is lost: cubes off, Freezes, captures, foul (CQ-207 to CQ-210).
+    """Apply a report in which no King is lost: cubes off the board, Freezes, captures, foul (CQ-207 to
+    CQ-210). Rolls that follow are only noted on the board.
 
-    case: the flick. Rolls that follow are only noted on the board.
+    case: the flick. report: what happened.
     """
     b = s.board
     b.flicks += 1
@@ -57,18 +60,19 @@ def apply_report(s: CubeQuestState, case: PendingFlick, report: CubeQuestReport)
         b.main = "flick"
     for camp in b.camps:
         camp.home = 0
-    saved = spared(s, case, report)
+    spared_side = spared(s, case, report)
     for side, kind, under in report.off:
         if kind == KING:
-            s.emit("spared", saved)
+            s.emit("spared", spared_side)
             continue
         st.leave(b, side, kind, under=under)
         st.move(b.camps[side].defeated, kind, 1)
     if report.off:
-        s.emit("off", tuple(code(*one[:2]) for one in report.off if one[1] != KING))
+        s.emit("off", tuple(code(side, kind) for side, kind, _ in report.off if kind != KING))
     slip(s, report)
     for side, kind, under in report.cap:
-        if under or st.free(b, side, kind) < sum(1 for r in b.rolls if (r.side, r.kind) == (side, kind)) + 1:
+        open_rolls = sum((roll.side, roll.kind) == (side, kind) for roll in b.rolls)
+        if under or st.free(b, side, kind) <= open_rolls:  # no free cube of this kind is left to be captured
             st.uncover(b, side, kind, under)
         b.rolls.append(Roll(side, kind))
     melt(s)
@@ -81,16 +85,15 @@ def apply_report(s: CubeQuestState, case: PendingFlick, report: CubeQuestReport)
 
 
 def quiet_turn(s: CubeQuestState) -> None:
-    """Pass the turn after the report that nothing happened in it.
-
-    Extra flicks were made or declined, and no Skulk hides.
+    """Count the flick of a turn that was reported as one in which nothing happened, and pass the turn. Its
+    extra flicks are used up, and no Skulk hides.
     """
     quiet_action(s)
     next_turn(s)
 
 
 def quiet_action(s: CubeQuestState) -> None:
-    """Count the flick of a turn in which nothing happened. Its extra flicks are used up."""
+    """Count the flick of a turn in which nothing happened. The extra flicks are used up."""
     b = s.board
     b.flicks += 1
     b.main = b.main or "flick"
@@ -101,28 +104,30 @@ def slip(s: CubeQuestState, report: CubeQuestReport) -> None:
     """Apply that Freezes came off or lie on fewer cubes now (CQ-175 to CQ-178)."""
     b = s.board
     for name, covered in report.slip:
-        lying = st.ice(b, name)
-        if lying is not None:
-            lying.cubes = [kind for kind in covered if kind in lying.cubes]
-            s.emit("slipped", name, tuple(lying.cubes))
+        freeze = st.ice(b, name)
+        if freeze is not None:
+            freeze.cubes = [kind for kind in covered if kind in freeze.cubes]
+            s.emit("slipped", name, tuple(freeze.cubes))
     for name in dict.fromkeys(report.thaw):
-        lying = st.ice(b, name)
-        if lying is not None:
-            st.thaw(b, lying)
+        freeze = st.ice(b, name)
+        if freeze is not None:
+            st.thaw(b, freeze)
             s.emit("thawed", name)
 
 
 def melt(s: CubeQuestState) -> None:
-    """Remove Freezes with no cube under them; they count as knocked off (CQ-179)."""
-    for lying in [one for one in s.board.ices if not one.cubes]:
-        st.thaw(s.board, lying)
-        s.emit("thawed", lying.code)
+    """Remove Freezes that have no cube under them any more; they count as knocked off (CQ-179)."""
+    for freeze in [candidate for candidate in s.board.ices if not candidate.cubes]:
+        st.thaw(s.board, freeze)
+        s.emit("thawed", freeze.code)
 
 
 def apply_roll(s: CubeQuestState, roll: Roll, number: int | None, shadow: bool) -> None:
-    """Apply the result of a roll (CQ-084, CQ-085, CQ-144, CQ-145).
+    """Apply the result of a roll: the cube is defeated or stays on the board; in a revival it comes back or
+    not (CQ-084, CQ-085, CQ-144, CQ-145).
 
-    number: the bot's number, from 1 to 6; None for a real roll. shadow: whether the shadow side is up.
+    number: what the bot drew, from 1 to 6; None for a real roll. shadow: whether the cube shows a shadow
+    side.
     """
     b = s.board
     camp = b.camps[roll.side]
@@ -142,13 +147,14 @@ def apply_roll(s: CubeQuestState, roll: Roll, number: int | None, shadow: bool) 
 
 
 def shadow(kind: str, number: int) -> bool:
-    """Return whether this number of a die, from 1 to 6, stands for the shadow side of a kind (CQ-090)."""
+    """Return whether this number of a die, from 1 to 6, stands for a shadow side of a kind (CQ-090)."""
     return number <= BOX[kind].shadows
 
 
 def go_on(s: CubeQuestState) -> None:
-    """Continue the turn when no roll is open: foul, Helm, Healers, extra flicks, hiding, then the next
-    turn."""
+    """Set the next choice of the turn in this order, or pass the turn: nothing while rolls are open, then the
+    second flick of a Helm, further Healers, extra flicks, hiding. A foul gives the opponent an extra flick.
+    """
     b = s.board
     b.choice = None
     if b.rolls:
@@ -156,8 +162,8 @@ def go_on(s: CubeQuestState) -> None:
     side = b.acting
     camp = b.camps[side]
     if b.fouled:
-        other = b.camps[1 - side]
-        other.credit = other.credit + 1 if s.options["foul_stack"] == "on" else 1
+        opponent_camp = b.camps[1 - side]
+        opponent_camp.credit = opponent_camp.credit + 1 if s.options["foul_stack"] == "on" else 1
         b.fouled = False
     if b.helm and st.free(b, side, HELM):
         b.choice = PlayerChoice("again")
@@ -170,14 +176,14 @@ def go_on(s: CubeQuestState) -> None:
 
 
 def revivable(s: CubeQuestState, side: int) -> list[str]:
-    """Return the kinds of which a side has cubes to revive (CQ-140, CQ-155)."""
+    """Return the kinds of cubes that a side may revive (CQ-140, CQ-155)."""
     camp = s.board.camps[side]
-    spent = s.options["revive_spent"] == "on" and camp.spent and HEALER not in camp.defeated
-    return [*camp.defeated, *([HEALER] if spent else [])]
+    has_spent_healer = s.options["revive_spent"] == "on" and camp.spent and HEALER not in camp.defeated
+    return [*camp.defeated, *([HEALER] if has_spent_healer else [])]
 
 
 def offer_hiding(s: CubeQuestState) -> None:
-    """Let Skulks hide at the end of the turn, or pass the turn (CQ-213)."""
+    """Offer the choice how many Skulks hide; if none can, pass the turn (CQ-213). Extra flicks are over."""
     b = s.board
     b.camps[b.acting].credit = 0
     most = st.hideable(b, b.acting)
@@ -193,7 +199,7 @@ def next_turn(s: CubeQuestState) -> None:
 
 
 def begin_turn(s: CubeQuestState, side: int) -> None:
-    """Begin the turn of a side. What is open in the turn before is reset."""
+    """Begin the turn of a side. What was open in the turn before is reset."""
     b = s.board
     b.acting, b.turn, b.phase = side, b.turn + 1, "play"
     b.main, b.helm, b.healed, b.choice, b.rolls, b.fouled = "", False, False, None, [], False
@@ -204,7 +210,9 @@ def begin_turn(s: CubeQuestState, side: int) -> None:
 
 
 def back_to_board(s: CubeQuestState, side: int, kind: str) -> None:
-    """Revive a cube without shadow sides, which needs no roll (CQ-157, CQ-158)."""
+    """Bring back a cube that has no shadow sides, which needs no roll: a Healer or a Freeze
+    (CQ-157, CQ-158).
+    """
     camp = s.board.camps[side]
     if kind == HEALER and not camp.defeated.get(HEALER):
         camp.spent -= 1

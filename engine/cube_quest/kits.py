@@ -11,21 +11,22 @@ MOST_POINTS = 62  # the highest limit that a table can set
 
 
 def ready(code: str) -> str:
-    """Return a ready team in notation. Raises Refused for an unknown code."""
+    """Return the ready team with this code in notation. Raises Refused if there is none."""
     if code not in armies.READY:
         raise Refused("stale")
     return armies.READY[code]
 
 
 def name(code: str) -> tuple[Sentence, Sentence]:
-    """Return the name of a ready team, and the idea of it."""
+    """Return (name, idea) of the ready team with this code."""
     return say(f"cube-army-{code}"), say(f"cube-army-{code}-idea")
 
 
 def checked(text: str) -> str:
-    """Return the team in its normal form. Raises Refused if no table would allow it.
+    """Return a team in the form in which it is saved, without the King. Raises Refused if no table would
+    allow it.
 
-    The table checks its own limit of points later. text: the team in notation.
+    text: the team in notation. The table checks its own limit of points later.
     """
     return team_text(read_team(text, MOST_POINTS), king=False)
 

@@ -13,10 +13,11 @@ from engine.questions import Refused
 from engine.referee.report_protocol import EMPTY
 from engine.referee.state import SIDES, PendingFlick
 
-FAULTS = ("hand", "touch", "push", "through")
-AGAIN = "again"
-MOST_WORDS = 120
-Cube = tuple[int, str, str]  # side, kind, code of the Freeze on it or ""
+FAULTS = ("hand", "touch", "push", "through")  # the fouls
+AGAIN = "again"  # kind of the second flick of a Helm
+MOST_WORDS = 120  # words of a clause that are read
+Cube = tuple[int, str, str]
+"""(side, kind, code of the Freeze on it or "")."""
 
 
 class CubeQuestReport(Struct):
@@ -25,11 +26,11 @@ class CubeQuestReport(Struct):
     off: list[Cube] = []
     """Cubes that left the board."""
     cap: list[Cube] = []
-    """Captured cubes."""
+    """Cubes that were captured; a roll decides about each."""
     thaw: list[str] = []
     """Codes of Freezes that came off."""
     slip: list[tuple[str, tuple[str, ...]]] = []
-    """Freezes that lie on fewer cubes now, each with the kinds that are left under it."""
+    """(code of a Freeze that lies on fewer cubes now, kinds that are left under it)."""
     helm_stopped_home: bool = False
     """Whether the first flick of a Helm ended in its own territory."""
     first_king: int = -1
@@ -42,7 +43,7 @@ class CubeQuestReport(Struct):
         return [side for side, kind, _ in self.off if kind == KING]
 
     def text(self) -> str:
-        """Return the report in its normal form."""
+        """Return the report in notation, such as `off bG2 ; cap rS`; `.` if nothing happened."""
         parts = []
         for word, cubes in (("off", self.off), ("cap", self.cap)):
             if cubes:
@@ -50,8 +51,8 @@ class CubeQuestReport(Struct):
         if self.thaw:
             parts.append("thaw " + " ".join(self.thaw))
         for name, covered in self.slip:
-            other = 1 - SIDES.index(name[0])
-            parts.append(f"slip {name}>" + "+".join(code(other, kind) for kind in covered))
+            enemy_side = 1 - SIDES.index(name[0])
+            parts.append(f"slip {name}>" + "+".join(code(enemy_side, kind) for kind in covered))
         if self.helm_stopped_home:
             parts.append("home")
         if self.first_king >= 0:
@@ -62,14 +63,16 @@ class CubeQuestReport(Struct):
 
 
 def listed(cubes: list[Cube]) -> str:
-    """Return cubes in notation (`rG2 bS bG/rF1`), by colour and kind, those under a Freeze one by one."""
+    """Return cubes in notation (`rG2 bS bG/rF1`), by side and kind, those under a Freeze one by one."""
     words = []
     for side in (0, 1):
         for kind in KINDS:
-            mine = [under for one, what, under in cubes if (one, what) == (side, kind)]
-            loose = mine.count("")
-            words += [code(side, kind, loose)] if loose else []
-            words += [code(side, kind, under=under) for under in sorted(mine) if under]
+            freeze_codes = [
+                under for cube_side, cube_kind, under in cubes if (cube_side, cube_kind) == (side, kind)
+            ]
+            free_count = freeze_codes.count("")
+            words += [code(side, kind, free_count)] if free_count else []
+            words += [code(side, kind, under=under) for under in sorted(freeze_codes) if under]
     return " ".join(words)
 
 
@@ -77,19 +80,21 @@ def listed(cubes: list[Cube]) -> str:
 
 
 def facts(b: CubeQuestBoard, case: PendingFlick) -> tuple[str, ...]:
-    """Return the names of the facts that the empty form asks for (CQ-227 to CQ-234). case: the flick."""
-    asked = ["off"]
+    """Return which facts the report of a flick is asked for: `off`, `cap`, `thaw`, `home`, `foul` (CQ-227 to
+    CQ-234). case: the flick.
+    """
+    fact_names = ["off"]
     if any(b.camps[side].board.get(kind) for side in (0, 1) for kind in CAPTURABLE):
-        asked.append("cap")
+        fact_names.append("cap")
     if b.ices:
-        asked.append("thaw")
+        fact_names.append("thaw")
     if asks_home(case):
-        asked.append("home")
-    return (*asked, "foul")
+        fact_names.append("home")
+    return (*fact_names, "foul")
 
 
 def asks_home(case: PendingFlick) -> bool:
-    """Return whether the flick is the first one of a Helm (CQ-119)."""
+    """Return whether the flick is the first one of a Helm, so that it matters where it stopped (CQ-119)."""
     return case.piece[1] == HELM and case.kind != AGAIN
 
 
@@ -97,46 +102,52 @@ def asks_home(case: PendingFlick) -> bool:
 
 
 def read(b: CubeQuestBoard, case: PendingFlick, text: str) -> CubeQuestReport:
-    """Parse a report. Raises Refused (CQ-075, CQ-081, CQ-094, CQ-237). case: the flick."""
+    """Read a report in notation. Raises Refused if it is not understood or not possible (CQ-075, CQ-081,
+    CQ-094, CQ-237).
+
+    case: the flick. text: such as `off bG2 ; cap rS`; `.` for an empty report.
+    """
     report = CubeQuestReport(foul=case.note)
-    words = text.strip()
-    if words == EMPTY:
+    stripped = text.strip()
+    if stripped == EMPTY:
         return report
-    clauses = words.split(";")
-    if len(words) > 2_000:
+    clauses = stripped.split(";")
+    if len(stripped) > 2_000:
         raise _syntax(text)
     for clause in clauses:
-        verb, *given = clause.split()[:MOST_WORDS] or [""]
+        verb, *arguments = clause.split()[:MOST_WORDS] or [""]
         match verb:
-            case "off" if given:
-                report.off += _cubes(b, given, text, "CQ-232")
-            case "cap" if given:
-                report.cap += _cubes(b, given, text, "CQ-081")
-            case "thaw" if given:
-                report.thaw += [_ice(b, name) for name in given]
-            case "slip" if len(given) == 1:
-                report.slip.append(_slip(b, given[0], text))
-            case "home" if not given:
+            case "off" if arguments:
+                report.off += _cubes(b, arguments, text, "CQ-232")
+            case "cap" if arguments:
+                report.cap += _cubes(b, arguments, text, "CQ-081")
+            case "thaw" if arguments:
+                report.thaw += [_ice(b, name) for name in arguments]
+            case "slip" if len(arguments) == 1:
+                report.slip.append(_slip(b, arguments[0], text))
+            case "home" if not arguments:
                 report.helm_stopped_home = True
-            case "first" if len(given) == 1 and given[0] in ("rK", "bK"):
-                report.first_king = SIDES.index(given[0][0])
-            case "foul" if len(given) == 1 and given[0] in FAULTS:
-                report.foul = given[0]
+            case "first" if len(arguments) == 1 and arguments[0] in ("rK", "bK"):
+                report.first_king = SIDES.index(arguments[0][0])
+            case "foul" if len(arguments) == 1 and arguments[0] in FAULTS:
+                report.foul = arguments[0]
             case _:
                 raise _syntax(text)
     return checked(b, case, report)
 
 
 def checked(b: CubeQuestBoard, case: PendingFlick, report: CubeQuestReport) -> CubeQuestReport:
-    """Return the report without what a fallen King makes irrelevant (CQ-228).
+    """Return a report without what a fallen King makes irrelevant (CQ-228). Raises Refused for facts that are
+    impossible.
 
-    case: the flick. Raises Refused for facts that are impossible.
+    case: the flick. report: as it was read; it may be changed.
     """
     if case.note:
-        report.off = [one for one in report.off if one[:2] != (1 - case.side, KING)]
-    wrong = next((one for one in report.cap if one[1] not in CAPTURABLE), None)
-    if wrong is not None:
-        raise Refused("cube-never-captured", "CQ-081", cube=code(*wrong[:2]))
+        # The foul that was agreed on spares the opponent's King.
+        report.off = [entry for entry in report.off if entry[:2] != (1 - case.side, KING)]
+    for side, kind, _ in report.cap:
+        if kind not in CAPTURABLE:
+            raise Refused("cube-never-captured", "CQ-081", cube=code(side, kind))
     _enough(b, report)
     _certain(b, report)
     kings = report.kings()
@@ -149,27 +160,29 @@ def checked(b: CubeQuestBoard, case: PendingFlick, report: CubeQuestReport) -> C
     return report
 
 
-def _cubes(b: CubeQuestBoard, given: list[str], text: str, freeze: str) -> list[Cube]:
-    """Return cubes with their colour, one entry each. Raises Refused.
+def _cubes(b: CubeQuestBoard, words: list[str], text: str, freeze_rule: str) -> list[Cube]:
+    """Read cubes with their side, one entry for each cube. Raises Refused if they are not understood or not
+    possible.
 
-    given: cubes in notation. text: the whole report, for the error. freeze: id of the rule against naming a
-    Freeze here.
+    words: cubes in notation. text: the whole report, for the refusal. freeze_rule: id of the rule that is
+    broken if a Freeze is named here.
     """
     cubes: list[Cube] = []
-    for word in given:
+    for word in words:
         match = EXACT.fullmatch(word)
         if match is None:
-            plain = cube(word)
-            if plain is not None and plain[1] == FREEZE:
-                raise Refused("cube-thaw-it", freeze, cube=word)
+            parsed = cube(word)
+            if parsed is not None and parsed[1] == FREEZE:
+                raise Refused("cube-thaw-it", freeze_rule, cube=word)
             raise _syntax(text)
         side, kind, under = SIDES.index(match[1]), match[2], match[3] or ""
         if under:
-            lying = st.ice(b, under)
-            if lying is None or lying.side == side or kind not in lying.cubes:
+            lying_freeze = st.ice(b, under)
+            if lying_freeze is None or lying_freeze.side == side or kind not in lying_freeze.cubes:
                 raise Refused("cube-not-under", "CQ-238", cube=word)
-        named = [one for one in given if one[:2] == word[:2] and "/" not in one]
-        if not under and len(named) > 1 and any(one[2:] for one in named):
+        same_cubes = [other for other in words if other[:2] == word[:2] and "/" not in other]
+        has_numbers = any(other[2:] for other in same_cubes)
+        if not under and len(same_cubes) > 1 and has_numbers:
             raise Refused("cube-two-counts", "CQ-237")
         cubes += [(side, kind, under)] * (1 if under else int(match[4] or 1))
         if len(cubes) > 50:
@@ -186,7 +199,7 @@ def _enough(b: CubeQuestBoard, report: CubeQuestReport) -> None:
             on_board = camp.board.get(kind, 0)
             if count <= on_board:
                 continue
-            off = [what for cube_side, what, _ in report.off if cube_side == side].count(kind)
+            off = [off_kind for cube_side, off_kind, _ in report.off if cube_side == side].count(kind)
             rule = "CQ-094" if off <= on_board else "CQ-075"
             if not camp.team.get(kind):
                 rule = "CQ-035"
@@ -196,72 +209,75 @@ def _enough(b: CubeQuestBoard, report: CubeQuestReport) -> None:
 
 
 def _certain(b: CubeQuestBoard, report: CubeQuestReport) -> None:
-    """Raise Refused if some cubes of a kind are frozen and the report does not say which ones it means
-    (CQ-238).
+    """Raise Refused if the report does not say which of several frozen cubes of a kind it means, or names
+    more cubes under a Freeze than lie there (CQ-238).
 
     Cubes named without a Freeze are free ones, as far as there are any.
     """
-    named = [*report.off, *report.cap]
-    for side, kind in dict.fromkeys(one[:2] for one in named):
-        mine = [under for *what, under in named if what == [side, kind]]
-        left = {}
-        for lying in b.ices:
-            count = lying.cubes.count(kind) if lying.side != side else 0
-            if mine.count(lying.code) > count:
-                raise Refused("cube-not-under", "CQ-238", cube=code(side, kind, under=lying.code))
-            if count > mine.count(lying.code):
-                left[lying.code] = count - mine.count(lying.code)
-        further = mine.count("") - st.free(b, side, kind)
-        everything = len(mine) == b.camps[side].board.get(kind, 0)
-        if further > 0 and len(left) > 1 and not everything:
-            names = [code(side, kind, under=name) for name in sorted(left)]
+    cubes = [*report.off, *report.cap]
+    for side, kind in dict.fromkeys((side, kind) for side, kind, _ in cubes):
+        # For each reported cube of this kind the Freeze that the report names, "" for none.
+        freeze_codes = [under for *side_and_kind, under in cubes if side_and_kind == [side, kind]]
+        left_under = {}  # Freeze → its cubes of this kind that the report does not name
+        for freeze in b.ices:
+            covered = freeze.cubes.count(kind) if freeze.side != side else 0
+            reported = freeze_codes.count(freeze.code)
+            if reported > covered:
+                raise Refused("cube-not-under", "CQ-238", cube=code(side, kind, under=freeze.code))
+            if covered > reported:
+                left_under[freeze.code] = covered - reported
+        not_free = freeze_codes.count("") - st.free(b, side, kind)
+        are_all_reported = len(freeze_codes) == b.camps[side].board.get(kind, 0)
+        if not_free > 0 and len(left_under) > 1 and not are_all_reported:
+            names = [code(side, kind, under=name) for name in sorted(left_under)]
             raise Refused("cube-which-frozen", "CQ-238", cube=code(side, kind), names="`, `".join(names))
 
 
 def _ice(b: CubeQuestBoard, name: str) -> str:
-    """Return the code of a Freeze. Raises Refused if it is not on the board."""
+    """Return the code of a Freeze unchanged. Raises Refused if that Freeze is not on the board."""
     if st.ice(b, name) is None:
         raise Refused("cube-no-freeze", "CQ-232", cube=name[:10])
     return name
 
 
 def _slip(b: CubeQuestBoard, word: str, text: str) -> tuple[str, tuple[str, ...]]:
-    """Parse a Freeze that still lies on some of its cubes (CQ-177). Raises Refused.
+    """Read a Freeze that lies on fewer of its cubes now, as (its code, kinds that are left under it)
+    (CQ-177). Raises Refused if it is not understood or not possible.
 
-    Return its code and the kinds that are left under it. word: such as `rF1>bG`. text: the whole report, for
-    the error.
+    word: such as `rF1>bG`. text: the whole report, for the refusal.
     """
     name, arrow, covered = word.partition(">")
-    lying = st.ice(b, name)
-    if lying is None or not arrow:
+    freeze = st.ice(b, name)
+    if freeze is None or not arrow:
         raise Refused("cube-no-freeze", "CQ-232", cube=name[:10])
-    cubes = [cube(one) for one in covered.split("+")]
-    kinds = [one[1] for one in cubes if one is not None and one[0] == 1 - lying.side]
+    cubes = [cube(entry) for entry in covered.split("+")]
+    kinds = [entry[1] for entry in cubes if entry is not None and entry[0] == 1 - freeze.side]
     if len(kinds) != len(cubes):
         raise _syntax(text)
-    left = list(lying.cubes)
+    cubes_off = list(freeze.cubes)
     for kind in kinds:
-        if kind not in left:
-            raise Refused("cube-not-under", "CQ-177", cube=code(1 - lying.side, kind))
-        left.remove(kind)
-    if not left:
+        if kind not in cubes_off:
+            raise Refused("cube-not-under", "CQ-177", cube=code(1 - freeze.side, kind))
+        cubes_off.remove(kind)
+    if not cubes_off:
         raise Refused("cube-all-under", "CQ-177", cube=name)
     return name, tuple(sorted(kinds, key=KINDS.index))
 
 
 def _home(b: CubeQuestBoard, case: PendingFlick, report: CubeQuestReport) -> None:
     """Raise Refused unless this is the first flick of a Helm that is still on the board (CQ-109, CQ-116,
-    CQ-117)."""
+    CQ-117). case: the flick.
+    """
     if not asks_home(case):
         raise Refused("cube-no-helm", "CQ-119")
-    named = [one for one in (*report.off, *report.cap) if one == (case.side, HELM, "")]
-    if len(named) < st.free(b, case.side, HELM):
+    gone_free = [entry for entry in (*report.off, *report.cap) if entry == (case.side, HELM, "")]
+    if len(gone_free) < st.free(b, case.side, HELM):
         return
-    captured = any(one[:2] == (case.side, HELM) for one in report.cap)
+    captured = any(entry[:2] == (case.side, HELM) for entry in report.cap)
     rule = "CQ-117" if captured else "CQ-116"
-    frozen = [lying.code for lying in b.ices if lying.side != case.side and HELM in lying.cubes]
-    if frozen:  # a frozen Helm is not flicked (CQ-063)
-        raise Refused("cube-helm-flicked", rule, name=code(case.side, HELM, under=frozen[0]))
+    freeze_codes = [freeze.code for freeze in b.ices if freeze.side != case.side and HELM in freeze.cubes]
+    if freeze_codes:  # a frozen Helm is not flicked (CQ-063)
+        raise Refused("cube-helm-flicked", rule, name=code(case.side, HELM, under=freeze_codes[0]))
     raise Refused("cube-helm-gone", rule)
 
 

@@ -1,6 +1,8 @@
-"""Release and revival rolls, and fouls that the opponent calls (CQ-077 to CQ-095, CQ-184 to CQ-204).
+"""Rolls of captured and revived cubes, and fouls that the opponent calls (CQ-077 to CQ-095, CQ-184 to
+CQ-204).
 
-Sides: 0 red, 1 blue. A kind is a letter of `KINDS`; a cube's code is `bG`, or `bG2` for two.
+Sides: 0 red, 1 blue. A kind is a letter of `KINDS`; a cube's code is `bG`, or `bG2` for two. `s` is the
+state, `b` its board.
 """
 
 from collections.abc import Iterator
@@ -14,19 +16,20 @@ from engine.referee.base import Verb
 from engine.referee.state import PendingFlick, RefereedProposal
 
 SIDES_OF_A_DIE = 6
-RESULTS = ("bot", "face", "shadow")
-ALL = "all"
+RESULTS = ("bot", "face", "shadow")  # of a roll in notation; with `bot` the bot rolls
+ALL = "all"  # in place of one cube
 
 
 class Rolls(CubeQuestActions):
     """The verbs `roll` and `foul`: owners roll their cubes; the side that did not flick may call a foul.
 
-    Each `may_…` method checks a line (`rest`: what follows its verb) and returns the rest in its normal form
-    or raises Refused. The method next to it carries the line out.
+    Each `may_…` method checks whether a seat may send a line with its verb now. It returns the line's
+    arguments (what follows the verb) in their normal form, or raises Refused. The method next to it carries
+    the line out.
     """
 
     def roll_verbs(self) -> dict[str, Verb]:
-        """Return the verbs of this class, with their checks and actions."""
+        """Return the verbs of this class: first word of a line → how it is checked and carried out."""
         return {
             "roll": Verb(self.may_roll, self.roll),
             "foul": Verb(self.may_call_foul, self.call_foul),
@@ -45,37 +48,39 @@ class Rolls(CubeQuestActions):
 
     # ---------------------------------------------------------------- rolls
 
-    def may_roll(self, s: CubeQuestState, seat: int, rest: str) -> str:
-        """Check `roll CUBE RESULT` or `roll all`: owners roll each cube once (CQ-083 to CQ-092)."""
-        if rest == ALL:
+    def may_roll(self, s: CubeQuestState, seat: int, arguments: str) -> str:
+        """Check `roll CUBE RESULT` or `roll all`: a player rolls each of the own cubes once (CQ-083 to
+        CQ-092).
+        """
+        if arguments == ALL:
             return self.may_roll_all(s, seat)
-        text, _, result = rest.partition(" ")
-        given = cube(text)
-        if given is None or result not in RESULTS:
-            raise self.syntax_refusal(f"roll {rest}")
+        text, _, result = arguments.partition(" ")
+        parsed = cube(text)
+        if parsed is None or result not in RESULTS:
+            raise self.syntax_refusal(f"roll {arguments}")
         if s.options["rolls"] == "bot":
             raise Refused("cube-bot-rolls", "CQ-R14")
         b, side = s.board, self.side(s, seat)
-        if given[0] not in (None, side):
+        named_side, kind, _ = parsed
+        if named_side not in (None, side):
             raise Refused("cube-roll-own", "CQ-250")
         if s.stage != "play" or not b.rolls:
             raise Refused("cube-no-roll", "CQ-087")
-        owed = any((roll.side, roll.kind) == (side, given[1]) for roll in b.rolls)
+        has_such_roll = any((roll.side, roll.kind) == (side, kind) for roll in b.rolls)
         if b.rolls[0].side != side:
-            raise Refused("cube-roll-own", "CQ-088" if owed else "CQ-087")
-        if not owed:
+            raise Refused("cube-roll-own", "CQ-088" if has_such_roll else "CQ-087")
+        if not has_such_roll:
             raise Refused("cube-no-roll", "CQ-087")
-        is_known = self.roll_key(s, given[1]) in s.known
+        is_known = self.roll_key(s, kind) in s.known
         if result == "bot" and s.options["rolls"] == "table" and not is_known:
             raise Refused("cube-table-rolls", "CQ-R14")
         if result != "bot" and is_known:
             raise Refused("cube-rolled", "CQ-092")
-        return f"{code(side, given[1])} {result}"
+        return f"{code(side, kind)} {result}"
 
     def may_roll_all(self, s: CubeQuestState, seat: int) -> str:
-        """Check `roll all`: the bot rolls all cubes of a player.
-
-        If whole turns are reported, it rolls those of both sides, and either side may say it.
+        """Check `roll all`: the bot rolls all cubes of a player. Where whole turns are reported, it rolls
+        those of both sides, and either side may say it.
         """
         b = s.board
         if s.options["rolls"] != "either":
@@ -87,7 +92,7 @@ class Rolls(CubeQuestActions):
         return ALL
 
     def roll_all(self, s: CubeQuestState) -> None:
-        """Let the bot roll all cubes that `roll all` covers."""
+        """Roll all cubes that `roll all` covers, and go on with the turn."""
         b = s.board
         side = b.rolls[0].side if b.rolls else 0
         while b.rolls and (s.by_turns or b.rolls[0].side == side):
@@ -95,35 +100,35 @@ class Rolls(CubeQuestActions):
         flick.go_on(s)
 
     def roll_key(self, s: CubeQuestState, kind: str) -> str:
-        """Return the key of a draw, under which an undone draw keeps its number (CQ-091).
+        """Return the name of the chance draw for the next roll, under which a roll that was undone gives the
+        same number again (CQ-091).
 
-        kind: the kind of the cube. The side is that of the first open roll.
+        kind: of the cube. The side is that of the first open roll.
         """
         b = s.board
         return f"roll {b.turn}.{b.flicks}.{b.rolled} {b.rolls[0].side}{kind}"
 
-    def roll(self, s: CubeQuestState, seat: int, rest: str) -> None:
-        """Make a roll. rest: `all`; or a cube and its result: `face`, `shadow`, or `bot` for a roll by the
-        bot.
+    def roll(self, s: CubeQuestState, seat: int, arguments: str) -> None:
+        """Make a roll. The roll of a real cube is a claim, which the other side may dispute.
 
-        A roll of a real cube is a claim, which the other side may dispute.
+        arguments: `all`, or a cube and its result: `face`, `shadow`, or `bot` for a roll by the bot.
         """
-        if rest == ALL:
+        if arguments == ALL:
             self.save_undo_point(s)
             self.finalize_report(s)
             self.roll_all(s)
             return
-        text, _, result = rest.partition(" ")
-        given = cube(text)
-        assert given is not None
+        text, _, result = arguments.partition(" ")
+        parsed = cube(text)
+        assert parsed is not None
         b = s.board
-        roll = next(open_roll for open_roll in b.rolls if (open_roll.side, open_roll.kind) == given[:2])
+        roll = next(open_roll for open_roll in b.rolls if (open_roll.side, open_roll.kind) == parsed[:2])
         if result == "bot":
             self.save_undo_point(s)
             self.finalize_report(s)
             self.bot_rolls(s, roll)
         else:
-            self.make_claim(s, seat, f"roll {rest}")
+            self.make_claim(s, seat, f"roll {arguments}")
             if s.last is not None:
                 s.last.kind = "roll"
             flick.apply_roll(s, roll, None, result == "shadow")
@@ -135,126 +140,135 @@ class Rolls(CubeQuestActions):
         flick.apply_roll(s, roll, number, flick.shadow(roll.kind, number))
 
     def roll_by_bot(self, s: CubeQuestState) -> None:
-        """Roll at once if the option says that the bot rolls (CQ-R14)."""
+        """Make all open rolls at once if the option says that the bot rolls (CQ-R14)."""
         while s.options["rolls"] == "bot" and s.board.rolls:
             self.bot_rolls(s, s.board.rolls[0])
 
-    def may_dispute(self, s: CubeQuestState, seat: int, rest: str) -> str:
-        """Check `no`, here also `no roll`: a roll of a real cube is disputed (CQ-253)."""
-        rolled = s.stage == "play" and s.last is not None and s.last.kind == "roll"
-        if rest != "roll":
-            if rolled and not s.hotseat:
+    def may_dispute(self, s: CubeQuestState, seat: int, arguments: str) -> str:
+        """Check `no`, and here also `no roll`, which disputes the roll of a real cube (CQ-253)."""
+        is_roll = s.stage == "play" and s.last is not None and s.last.kind == "roll"
+        if arguments != "roll":
+            if is_roll and not s.hotseat:
                 raise self.refusal("nothing-to-dispute")
-            return super().may_dispute(s, seat, rest)
+            return super().may_dispute(s, seat, arguments)
         if s.hotseat:
             raise self.refusal("no-disputes")
-        if not rolled or s.last is None or self.side(s, seat) == s.last.by:
+        if not is_roll or s.last is None or self.side(s, seat) == s.last.by:
             raise self.refusal("nothing-to-dispute", "CQ-253")
-        return rest
+        return arguments
 
-    def dispute(self, s: CubeQuestState, seat: int, rest: str) -> None:
+    def dispute(self, s: CubeQuestState, seat: int, arguments: str) -> None:
         """Open a dispute. After `no roll` the bot rolls instead, and its roll counts."""
-        if rest != "roll":
-            super().dispute(s, seat, rest)
+        if arguments != "roll":
+            super().dispute(s, seat, arguments)
             return
         assert s.last is not None
-        given = cube(s.last.piece.split(" ")[1])
-        assert given is not None
+        parsed = cube(s.last.piece.split(" ")[1])
+        assert parsed is not None
         s.emit("roll-disputed", seat)
         self.take_back(s)
         self.close_case(s)
         self.save_undo_point(s)
-        roll = next(open_roll for open_roll in s.board.rolls if (open_roll.side, open_roll.kind) == given[:2])
+        roll = next(
+            open_roll for open_roll in s.board.rolls if (open_roll.side, open_roll.kind) == parsed[:2]
+        )
         self.bot_rolls(s, roll)
         flick.go_on(s)
 
     # ---------------------------------------------------------------- fouls called by the opponent
 
-    def may_confirm(self, s: CubeQuestState, seat: int, rest: str) -> str:
-        """Check `ok`, here also `ok foul push` (confirmed, but a foul; CQ-202) and `ok roll`."""
-        word, _, fault = rest.partition(" ")
-        super().may_confirm(s, seat, "" if word in ("foul", "roll") else rest)
-        if not rest:
-            return rest
-        if rest == "roll":
+    def may_confirm(self, s: CubeQuestState, seat: int, arguments: str) -> str:
+        """Check `ok`, and here also `ok foul FAULT` (it happened so, but by a foul; CQ-202) and `ok roll`."""
+        word, _, fault = arguments.partition(" ")
+        super().may_confirm(s, seat, "" if word in ("foul", "roll") else arguments)
+        if not arguments:
+            return arguments
+        if arguments == "roll":
             self.may_confirm_and_roll(s)
-            return rest
+            return arguments
         if fault not in reports.FAULTS:
-            raise self.syntax_refusal(f"ok {rest}")
+            raise self.syntax_refusal(f"ok {arguments}")
         if s.stage != "confirm":
             raise self.refusal("nothing-to-confirm")
         self.may_call_foul(s, seat, fault)
-        return rest
+        return arguments
 
     def may_confirm_and_roll(self, s: CubeQuestState) -> None:
-        """Check `ok roll`: the report is confirmed, and the bot rolls the captured cubes."""
+        """Raise Refused unless `ok roll` is possible: the report is confirmed, and the bot rolls the captured
+        cubes.
+        """
         case = s.case
         if s.stage != "confirm" or case is None or case.claim:
             raise self.refusal("nothing-to-confirm")
         if s.options["rolls"] != "either":
             raise Refused(f"cube-{s.options['rolls']}-rolls", "CQ-R14")
-        caught = {side for side, _, _ in reports.read(s.board, case, case.report).cap}
-        if not caught:
+        captured_sides = {side for side, _, _ in reports.read(s.board, case, case.report).cap}
+        if not captured_sides:
             raise Refused("cube-no-roll", "CQ-087")
-        if not s.by_turns and caught != {1 - case.by}:
+        if not s.by_turns and captured_sides != {1 - case.by}:
             raise Refused("cube-roll-own", "CQ-250")
 
-    def confirm(self, s: CubeQuestState, seat: int, rest: str) -> None:
-        """Confirm the report. rest: `foul FAULT`: but a foul was made; `roll`: the bot then rolls the
-        captured cubes."""
-        if rest == "roll":
+    def confirm(self, s: CubeQuestState, seat: int, arguments: str) -> None:
+        """Confirm the report. arguments: empty; `foul FAULT` to add that it was a foul; `roll` to let the bot
+        roll the captured cubes.
+        """
+        if arguments == "roll":
             super().confirm(s, seat, "")
             if s.board.rolls:
                 self.roll_all(s)
             return
-        if rest:
+        if arguments:
             s.emit("confirmed", seat)
-            self.call_foul(s, seat, rest.partition(" ")[2])
+            self.call_foul(s, seat, arguments.partition(" ")[2])
         else:
-            super().confirm(s, seat, rest)
+            super().confirm(s, seat, arguments)
 
-    def may_call_foul(self, s: CubeQuestState, seat: int, rest: str) -> str:
-        """Check `foul FAULT`: before the next action, and for provisional reports too (CQ-202, CQ-204,
-        CQ-246)."""
+    def may_call_foul(self, s: CubeQuestState, seat: int, arguments: str) -> str:
+        """Check `foul FAULT`: before the next action, also of a report that counts already (CQ-202, CQ-204,
+        CQ-246).
+        """
         case = s.case if s.stage == "confirm" else s.last if s.stage == "play" else None
-        if rest not in reports.FAULTS:
-            raise self.syntax_refusal(f"foul {rest}")
+        if arguments not in reports.FAULTS:
+            raise self.syntax_refusal(f"foul {arguments}")
         if case is None or case.claim:
             raise Refused("cube-foul-late", "CQ-204")
         if self.side(s, seat) == case.side:
             raise Refused("cube-own-foul", "CQ-202")
         if "foul" in case.report:
             raise Refused("cube-fouled", "CQ-189")
-        return rest
+        return arguments
 
-    def call_foul(self, s: CubeQuestState, seat: int, rest: str) -> None:
-        """Ask the flicking side about a foul. rest: the foul, one of `FAULTS`.
+    def call_foul(self, s: CubeQuestState, seat: int, arguments: str) -> None:
+        """Ask the flicking side whether it made a foul. If it denies that, the dispute is about the foul only
+        (CQ-203).
 
-        If it denies it, the dispute is about the foul only (CQ-203).
+        arguments: the foul, one of `reports.FAULTS`.
         """
         if s.stage == "play":
             self.take_back(s)
             self.go_to_stage(s, "confirm")
         assert s.case is not None
-        flicker = self.seats_of(s, s.case.side)
-        self.propose(s, "foul", seat, rest, asked=flicker)
+        flicking_seats = self.seats_of(s, s.case.side)
+        self.propose(s, "foul", seat, arguments, asked=flicking_seats)
 
     def is_empty(self, case: PendingFlick, report: str) -> bool:
         """Return whether a report has nothing but the foul that was agreed on, so that it counts at once."""
         return super().is_empty(case, report) or (bool(case.note) and report == f"foul {case.note}")
 
     def claim_lost(self, s: CubeQuestState, case: PendingFlick) -> None:
-        """Pass the turn after a wrong claim that Skulks may hide. They stay on the board."""
+        """Act on a claim that was wrong: if Skulks could not hide, they stay on the board, and the turn
+        passes. case: the claim.
+        """
         if case.piece.startswith("hide"):
             s.board.choice = None
             flick.next_turn(s)
 
     def with_foul(self, s: CubeQuestState, report: str, fault: str) -> str:
-        """Return the report with a foul added. fault: the foul, one of `FAULTS`."""
+        """Return a report in notation with a foul added. fault: one of `reports.FAULTS`."""
         return f"foul {fault}" if report == "." else f"{report} ; foul {fault}"
 
     def carry_out_own_proposal(self, s: CubeQuestState, proposal: RefereedProposal) -> None:
-        """Carry out an accepted foul, or the end of a bout."""
+        """Carry out a proposal that was accepted: that a foul was made, or that the bout is stopped."""
         if proposal.kind != "foul":
             self.stop_bout(s)
             return
@@ -270,7 +284,10 @@ class Rolls(CubeQuestActions):
             self.count_report(s, parsed_report.text())
 
     def note_refusal(self, s: CubeQuestState, proposal: RefereedProposal, seat: int) -> None:
-        """Open a dispute about a denied foul; the version of the side that called it has the foul."""
+        """Open a dispute about a foul that was denied; the version of the side that called it has the foul.
+
+        proposal: what was refused. seat: who refused.
+        """
         if proposal.kind != "foul":
             super().note_refusal(s, proposal, seat)
             return

@@ -1,4 +1,8 @@
-"""The rules of Cube Quest for its referee: options, set-up and questions."""
+"""The rules of Cube Quest for its referee: options, set-up and questions.
+
+Sides: 0 red, 1 blue. A kind is a letter of `KINDS`; a cube's code is `bG`, or `bG2` for two. `s` is the
+state, `b` its board, `case` the flick that is open.
+"""
 
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
@@ -36,7 +40,8 @@ OPTIONS = (
     Option("double_king", "first", ("first", "flicker_loses", "replay")),
     Option("revive_spent", "off", OFF_ON),
 )
-SEATS, MOST_CREDIT = 2, 3
+SEATS = 2  # players at a table
+MOST_CREDIT = 3  # the most extra flicks that buttons offer as a correction
 
 
 class CubeQuest(Rolls):
@@ -90,7 +95,7 @@ class CubeQuest(Rolls):
         super().__init__(TurnEnd(self))
 
     def own_verbs(self) -> dict[str, Verb]:
-        """Return all verbs of Cube Quest, with their checks and actions."""
+        """Return all verbs of Cube Quest: first word of a line → how it is checked and carried out."""
         return {
             **self.action_verbs(),
             **self.roll_verbs(),
@@ -101,7 +106,9 @@ class CubeQuest(Rolls):
     # ---------------------------------------------------------------- set-up
 
     def start(self, setup: Setup) -> CubeQuestState:
-        """Begin the first bout: players choose teams, or have the basic ones (CQ-001 to CQ-004, CQ-025)."""
+        """Return a new game with its first bout: players choose teams, or have the basic ones (CQ-001 to
+        CQ-004, CQ-025). Raises Refused for players or options that do not fit.
+        """
         options = fill_options(OPTIONS, {**OLD_WAYS, **setup.options})
         if len(setup.seats) != SEATS:
             raise Refused("cube-players", "CQ-002" if len(setup.seats) > SEATS else "CQ-004")
@@ -123,14 +130,14 @@ class CubeQuest(Rolls):
         b = s.board
         match b.phase:
             case "mix":
-                seats = tuple(n for n in (0, 1) if not b.camps[n].team)
+                seats = tuple(side for side in (0, 1) if not b.camps[side].team)
                 seats = seats[:1] if s.hotseat else seats
                 forms = dict.fromkeys(seats, ("mix",))
                 return self.question_to(s, "mix", seats, forms, secret=self.secretly(s))
             case "head":
-                return self.question_to(s, "head", tuple(n for n in (0, 1) if b.heads[n] < 0))
+                return self.question_to(s, "head", tuple(side for side in (0, 1) if b.heads[side] < 0))
             case "placed":
-                return self.question_to(s, "placed", tuple(n for n in (0, 1) if n not in b.placed))
+                return self.question_to(s, "placed", tuple(side for side in (0, 1) if side not in b.placed))
         if b.rolls:
             roll = b.rolls[0]
             return self.question_to(s, "roll", (roll.side,), detail=(code(roll.side, roll.kind),))
@@ -138,9 +145,10 @@ class CubeQuest(Rolls):
         return self.question_to(s, kind, (b.acting,), self.special_forms(s, kind))
 
     def special_forms(self, s: CubeQuestState, kind: str) -> dict[int, tuple[str, ...]]:
-        """Return the forms for Healers and Freezes, which have too many answers to list, by seat.
+        """Return the forms that the acting side may fill in, as seat → names: for Healers and Freezes, which
+        have too many answers to list.
 
-        kind: the kind of the question.
+        kind: of the question.
         """
         b = s.board
         forms = []
@@ -150,9 +158,9 @@ class CubeQuest(Rolls):
             forms.append("freeze")
         return {b.acting: tuple(forms)} if forms else {}
 
-    def _could(self, s: CubeQuestState, begins: str) -> bool:
-        """Return whether a line of the acting side that begins like this is legal now."""
-        return any(line.startswith(begins) for line in self.listed_answers(s, s.board.acting))
+    def _could(self, s: CubeQuestState, beginning: str) -> bool:
+        """Return whether the acting side may now send a line that begins like this."""
+        return any(line.startswith(beginning) for line in self.listed_answers(s, s.board.acting))
 
     def answers(self, s: CubeQuestState, seat: int) -> Iterator[str]:
         """Yield lines of the game's own verbs that may be legal for a seat. The caller drops illegal ones."""
@@ -166,14 +174,14 @@ class CubeQuest(Rolls):
         yield from self.bouts.words(s, seat)
 
     def time_limit_kind(self, s: CubeQuestState) -> str:
-        """Return which time limit holds: "start" of a turn, "choice", "roll", or "" for none."""
+        """Return which time limit counts now: "start" for a turn, "choice", "roll", or "" for none."""
         b = s.board
         if b.phase != "play":
             return ""
         return "roll" if b.rolls else "choice" if b.choice else "start"
 
     def default_choice(self, s: CubeQuestState) -> tuple[int, str]:
-        """Return the seat and the line by which the bot answers the open choice for an absent player."""
+        """Return (seat, line) by which the bot answers the open choice for an absent player."""
         return self.bouts.default_choice(s)
 
     def win_by_claim(self, s: CubeQuestState, side: int) -> None:
@@ -205,19 +213,21 @@ class CubeQuest(Rolls):
         return reports.read(s.board, case, text).text()
 
     def apply_report(self, s: CubeQuestState, case: PendingFlick, report: str) -> None:
-        """Apply a report. A lost King decides the bout, and nothing else of the flick counts (CQ-206)."""
+        """Apply a report that counts. A lost King decides the bout, and nothing else of the flick counts
+        (CQ-206). report: in its normal form.
+        """
         if case.kind == TURN and self.is_empty(case, report):
             flick.quiet_turn(s)
             return
         parsed_report = reports.read(s.board, case, report)
         try:
-            lost = flick.loser(s, case, parsed_report)
+            losing_side = flick.loser(s, case, parsed_report)
         except flick.BoutRepeated:
             s.emit("replay")
             self.bouts.new_bout(s)
             return
-        if lost is not None:
-            self.bouts.win_bout(s, 1 - lost, "king")
+        if losing_side is not None:
+            self.bouts.win_bout(s, 1 - losing_side, "king")
             return
         flick.apply_report(s, case, parsed_report)
         if s.board.rolls and s.options["rolls"] == "bot":
@@ -225,15 +235,19 @@ class CubeQuest(Rolls):
             flick.go_on(s)
 
     def read_bot_draw(self, line: str) -> tuple[str, tuple[str, ...]] | None:
-        """Return the purpose and the result of a draw line, here also of `roll rS 2`."""
+        """Return (purpose, result) of a line of a record that states a chance draw, here also of `roll rS 2`;
+        None for other lines.
+        """
         words = line.split(" ")
         if words[0] == "roll" and len(words) == 3 and words[2].isdecimal():
             return "roll", (str(int(words[2]) - 1),)
         return super().read_bot_draw(line)
 
     def bot_draw_answer(self, ask: Question | None, line: str) -> Answer | None:
-        """Return the answer that makes the bot roll as this line states, if a roll is asked for; else
-        None.
+        """Return the answer, as (seat, answer), that makes the bot roll as a line of a record states; None if
+        no roll is asked for.
+
+        ask: the open question. line: such as `roll rS 2`.
         """
         words = line.split(" ")
         if ask is not None and ask.kind == "roll" and words[0] == "roll":
@@ -257,7 +271,9 @@ class CubeQuest(Rolls):
     )
 
     def quick_reports(self, s: CubeQuestState) -> Iterator[str]:
-        """Yield reports of one cube off the board, or one captured."""
+        """Yield reports with one cube that left the board or was captured, for buttons, those of the opponent
+        first.
+        """
         if s.case is None or s.case.note or s.case.kind == TURN:
             return
         for side in (1 - s.case.side, s.case.side):
@@ -266,17 +282,22 @@ class CubeQuest(Rolls):
                 yield f"= cap {code(side, kind)}"
 
     def corrections(self, view: RefereedView) -> Iterator[str]:
-        """Yield corrections of counters of cubes and of extra flicks (CQ-274)."""
+        """Yield lines that correct a counter: of cubes, or of extra flicks (CQ-274)."""
         b = view.state.board
         for side, camp in enumerate(b.camps if b.phase == "play" else ()):
             for kind in camp.team:
-                for field, now in counters(camp, kind).items():
+                for field, value_now in counters(camp, kind).items():
                     most = MOST_CREDIT if field == "credit" else camp.team[kind]
-                    yield from (f"fix {SIDES[side]}{kind} {field}={n}" for n in range(most + 1) if n != now)
+                    yield from (
+                        f"fix {SIDES[side]}{kind} {field}={value}"
+                        for value in range(most + 1)
+                        if value != value_now
+                    )
 
     def new_draft(self, view: RefereedView, form: str) -> str:
         """Return the first draft of a form. For a team it is that of the bout before, or the one that the
-        player brought."""
+        player brought. form: its name.
+        """
         match form:
             case "mix":
                 kits = view.state.board.lasts or view.state.kits
@@ -289,8 +310,10 @@ class CubeQuest(Rolls):
                 return super().new_draft(view, form)
 
     def form(self, view: RefereedView, draft: str, tab: str) -> Form:
-        """Return the form as it looks with this draft. tab: the open page; only the form of a team has
-        several."""
+        """Return the form as it looks with this draft.
+
+        draft: the form and what is filled in. tab: the open tab; only the form of a team has several.
+        """
         match draft.split(" ")[0]:
             case "mix":
                 return builder.team(view, draft, tab)
@@ -303,7 +326,7 @@ class CubeQuest(Rolls):
                 return super().form(view, draft, tab)
 
     def wrong(self, view: RefereedView, draft: str) -> Refused | None:
-        """Return why a form cannot be sent, or None."""
+        """Return why a draft cannot be sent; None if it can."""
         try:
             self.check_form_line(view, draft)
         except Refused as refused:
@@ -311,8 +334,11 @@ class CubeQuest(Rolls):
         return None
 
     def edit_draft(self, view: RefereedView, draft: str, tab: str, key: str, values: Sequence[str]) -> str:
-        """Return the draft after a tap. key, values: the tapped field with its value, and the ticked values
-        of a menu."""
+        """Return the draft after a tap.
+
+        draft, tab: as in `form`. key: the tapped field with its value. values: the ticked values of a select
+        menu.
+        """
         match draft.split(" ")[0]:
             case "mix":
                 return builder.team_edited(view, draft, tab, key)
@@ -324,9 +350,9 @@ class CubeQuest(Rolls):
                 return super().edit_draft(view, draft, tab, key, values)
 
     def view(self, s: CubeQuestState, ask: Question | None, seat: int | None) -> RefereedView:
-        """Return the view of a seat.
+        """Return what a seat may see; None for a spectator. ask: the open question, None if the game is over.
 
-        Teams chosen in secret are hidden until both are chosen (CQ-031, CQ-032) or the game is over.
+        Teams that are chosen in secret are hidden until both are chosen (CQ-031, CQ-032) or the game is over.
         """
         table = masked(self.copy(s), seat)
         table.kits = [kit if side == seat else "" for side, kit in enumerate(s.kits)]
@@ -336,16 +362,18 @@ class CubeQuest(Rolls):
                     table.board.camps[side] = CubeArmy(team={SECRET: 1}, bouts=camp.bouts)
         return make_view(s, table, ask, seat)
 
-    def may_undo(self, s: CubeQuestState, seat: int, rest: str) -> str:
-        """Check `undo`. An end that revealed a secret team cannot be undone."""
+    def may_undo(self, s: CubeQuestState, seat: int, arguments: str) -> str:
+        """Check `undo`. After an end that revealed a secret team there is no undo."""
         if s.result is not None and s.board.phase == "mix" and self.secretly(s):
             raise self.refusal("nothing-to-undo")
-        return super().may_undo(s, seat, rest)
+        return super().may_undo(s, seat, arguments)
 
     def has_secret_answers(self, s: CubeQuestState) -> bool:
         """Return whether teams are being chosen in secret, or reports are secret."""
         return super().has_secret_answers(s) or (s.board.phase == "mix" and self.secretly(s))
 
     def secretly(self, s: CubeQuestState) -> bool:
-        """Return whether custom teams are hidden until both are chosen (CQ-R05)."""
+        """Return whether custom teams are hidden until both are chosen, by the option `secret_setup`
+        (CQ-R05).
+        """
         return s.options["secret_setup"] in ("on", "auto")

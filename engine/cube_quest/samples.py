@@ -31,12 +31,13 @@ from engine.referee.state import PendingFlick
 from engine.samples import Samples
 
 Below = Callable[[int], int]
+"""Returns a random number from 0 to n-1. Its argument is n, above 0."""
 
 
 def report(b: CubeQuestBoard, case: PendingFlick, options: object, below: Below) -> str:
-    """Return a random report, often an empty one.
+    """Return a random report of a flick, often an empty one.
 
-    case: the flick. options: unused. below: returns a random number from 0 to n-1.
+    case: the flick. options: not used. below: returns a random number from 0 to n-1.
     """
     new_report = CubeQuestReport(foul=case.note)
     if not below(3):
@@ -46,19 +47,21 @@ def report(b: CubeQuestBoard, case: PendingFlick, options: object, below: Below)
             if kind == KING:
                 new_report.off += [(side, kind, "")] if not below(15) else []
                 continue
-            lost = sum(1 for _ in range(on_board) if not below(9))
-            new_report.off += [(side, kind, "")] * lost
-            caught = sum(1 for _ in range(on_board - lost) if not below(9)) if kind in CAPTURABLE else 0
-            new_report.cap += [(side, kind, "")] * caught
+            lost_count = sum(1 for _ in range(on_board) if not below(9))
+            new_report.off += [(side, kind, "")] * lost_count
+            captured_count = (
+                sum(1 for _ in range(on_board - lost_count) if not below(9)) if kind in CAPTURABLE else 0
+            )
+            new_report.cap += [(side, kind, "")] * captured_count
     if not case.note and not below(6):
         new_report.foul = reports.FAULTS[below(len(reports.FAULTS))]
     if len(new_report.kings()) == 2 and below(2):
         new_report.first_king = below(2)
     if new_report.kings() and not new_report.foul:
         return CubeQuestReport(off=new_report.off, first_king=new_report.first_king).text()
-    new_report.thaw = [one.code for one in b.ices if not below(5)]
-    named = [one for one in (*new_report.off, *new_report.cap) if one[:2] == (case.side, HELM)]
-    if reports.asks_home(case) and len(named) < b.camps[case.side].board.get(HELM, 0):
+    new_report.thaw = [freeze.code for freeze in b.ices if not below(5)]
+    gone_helms = [entry for entry in (*new_report.off, *new_report.cap) if entry[:2] == (case.side, HELM)]
+    if reports.asks_home(case) and len(gone_helms) < b.camps[case.side].board.get(HELM, 0):
         new_report.helm_stopped_home = bool(below(2))
     try:
         return reports.checked(b, case, new_report).text()
@@ -67,50 +70,48 @@ def report(b: CubeQuestBoard, case: PendingFlick, options: object, below: Below)
 
 
 def team(options: dict[str, str], below: Below) -> str:
-    """Return a random team within the box and the points, as a line. below: returns a random number from 0 to
-    n-1."""
-    chosen, most = {KING: 1}, int(options["points"])
+    """Return a random team within the box and the points, as the line `mix …`. below: returns a random number
+    from 0 to n-1.
+    """
+    cubes, most = {KING: 1}, int(options["points"])
     for kind in sorted(SHOWN[1:], key=lambda _: below(100)):
         for _ in range(below(BOX[kind].box + 1)):
-            if points(chosen) + BOX[kind].cost <= most:
-                chosen[kind] = chosen.get(kind, 0) + 1
-    return f"mix {team_text(chosen, king=False)}".strip()
+            if points(cubes) + BOX[kind].cost <= most:
+                cubes[kind] = cubes.get(kind, 0) + 1
+    return f"mix {team_text(cubes, king=False)}".strip()
 
 
 def heal(s: CubeQuestState, below: Below) -> str:
-    """Return a random use of Healers as a line, with cubes within their points.
-
-    below: returns a random number from 0 to n-1.
+    """Return a random use of Healers as a line, with cubes within their points. below: returns a random
+    number from 0 to n-1.
     """
     side = s.board.acting
     number = 1 + below(max(1, st.healers(s.board, side)))
-    chosen: dict[str, int] = {}
+    to_revive: dict[str, int] = {}
     for kind in flick.revivable(s, side):
         defeated = s.board.camps[side].defeated.get(kind, 0) or 1
         for _ in range(defeated):
-            if below(3) and points(chosen) + BOX[kind].cost <= 6 * number:
-                chosen[kind] = chosen.get(kind, 0) + 1
-    words = " ".join(f"{kind}{n if n > 1 else ''}" for kind, n in chosen.items())
+            if below(3) and points(to_revive) + BOX[kind].cost <= 6 * number:
+                to_revive[kind] = to_revive.get(kind, 0) + 1
+    words = " ".join(f"{kind}{count if count > 1 else ''}" for kind, count in to_revive.items())
     return f"heal R{number} : {words}"
 
 
 def freeze(s: CubeQuestState, labels: list[int], below: Below) -> str:
     """Return a random use of one or two Freezes as a line.
 
-    labels: those in reserve. below: returns a random number from 0 to n-1.
+    labels: of the Freezes in reserve. below: returns a random number from 0 to n-1.
     """
-    other = 1 - s.board.acting
-    kinds = [kind for kind in s.board.camps[other].board if kind not in (KING, FREEZE)]
-    words = []
+    enemy_side = 1 - s.board.acting
+    kinds = [kind for kind in s.board.camps[enemy_side].board if kind not in (KING, FREEZE)]
+    freezes = []
     for label in labels[: 1 + below(len(labels))]:
-        words.append((label, sorted({kinds[below(len(kinds))] for _ in range(1 + below(2))})))
-    place = ("near", "far")
-    parts = [
-        f"F{label}>"
-        + "+".join(code(other, kind) for kind in under)
-        + (f"@{place[n % 2]}" if len(words) > 1 else "")
-        for n, (label, under) in enumerate(words)
-    ]
+        freezes.append((label, sorted({kinds[below(len(kinds))] for _ in range(1 + below(2))})))
+    territories = ("near", "far")
+    parts = []
+    for index, (label, covered) in enumerate(freezes):
+        territory = f"@{territories[index % 2]}" if len(freezes) > 1 else ""
+        parts.append(f"F{label}>" + "+".join(code(enemy_side, kind) for kind in covered) + territory)
     return f"freeze {' '.join(parts)}"
 
 
@@ -118,7 +119,9 @@ def freeze(s: CubeQuestState, labels: list[int], below: Below) -> str:
 
 
 def _form(rules: Any, s: CubeQuestState, seat: int, form: str, random: Random) -> str:
-    """Return a random line of one of the game's own forms; "" for another form. random: random numbers."""
+    """Return a random line of the form `mix`, `heal` or `freeze`; "" for other forms. form: its name. random:
+    the source of random numbers.
+    """
     match form:
         case "mix":
             return team(s.options, random.randrange)
@@ -131,7 +134,9 @@ def _form(rules: Any, s: CubeQuestState, seat: int, form: str, random: Random) -
 
 
 def cubes(s: CubeQuestState) -> object:
-    """Return kinds whose cubes do not add up to the team; always empty."""
+    """Return (side, kind) for which the cubes in all places do not add up to the team. A game must always
+    return an empty list.
+    """
     return [
         (side, kind)
         for side, camp in enumerate(s.board.camps)
@@ -141,12 +146,12 @@ def cubes(s: CubeQuestState) -> object:
 
 
 def _counted(b: CubeQuestBoard, side: int, camp: CubeArmy, kind: str) -> int:
-    """Return how many cubes of a kind are anywhere: on the board, defeated, beside it, or a Freeze on
-    cubes.
+    """Return how many cubes of a kind a side has in all places: on the board, defeated, beside it, or as a
+    Freeze on cubes.
     """
-    apart = {SKULK: camp.hiding, HEALER: camp.spent, FREEZE: camp.reserve}.get(kind, 0)
-    lying = sum(one.side == side for one in b.ices) if kind == FREEZE else 0
-    return camp.board.get(kind, 0) + camp.defeated.get(kind, 0) + apart + lying
+    beside_board = {SKULK: camp.hiding, HEALER: camp.spent, FREEZE: camp.reserve}.get(kind, 0)
+    placed = sum(freeze.side == side for freeze in b.ices) if kind == FREEZE else 0
+    return camp.board.get(kind, 0) + camp.defeated.get(kind, 0) + beside_board + placed
 
 
 TALK = RefereedRandomPlay(

@@ -1,6 +1,7 @@
 """Before and after a bout: teams, who begins, placing, and how bouts are won (CQ-024 to 047, 214 to 224).
 
-Sides: 0 red, 1 blue. A kind is a letter of `KINDS`; a cube's code is `bG`, or `bG2` for two.
+Sides: 0 red, 1 blue. A kind is a letter of `KINDS`; a cube's code is `bG`, or `bG2` for two. `s` is the
+state, `b` its board.
 """
 
 from collections.abc import Iterator
@@ -18,15 +19,16 @@ from engine.referee.state import SIDES
 class Bouts:
     """The verbs that choose teams, begin and place, and the end of bouts.
 
-    Each `may_…` method checks a line (`rest`: what follows its verb) and returns the rest in its normal form
-    or raises Refused. The method next to it carries the line out.
+    Each `may_…` method checks whether a seat may send a line with its verb now. It returns the line's
+    arguments (what follows the verb) in their normal form, or raises Refused. The method next to it carries
+    the line out.
     """
 
     def __init__(self, rules: Rolls) -> None:
         self.rules = rules
 
     def verbs(self) -> dict[str, Verb]:
-        """Return the verbs of this class, with their checks and actions."""
+        """Return the verbs of this class: first word of a line → how it is checked and carried out."""
         return {
             "mix": Verb(self.may_choose, self.choose),
             "head": Verb(self.may_say_head, self.say_head),
@@ -41,19 +43,19 @@ class Bouts:
 
     # ---------------------------------------------------------------- teams
 
-    def may_choose(self, s: CubeQuestState, seat: int, rest: str) -> str:
+    def may_choose(self, s: CubeQuestState, seat: int, arguments: str) -> str:
         """Check `mix TEAM`: a team within the box and the points, chosen once (CQ-026 to CQ-033)."""
         b, side = s.board, self.rules.side(s, seat)
         if b.phase != "mix" or b.camps[side].team:
             raise Refused("cube-locked", "CQ-033")
         if s.hotseat and side and not b.camps[0].team:
             raise Refused("cube-after-red", "CQ-287")
-        return team_text(read_team(rest, int(s.options["points"])), king=False)
+        return team_text(read_team(arguments, int(s.options["points"])), king=False)
 
-    def choose(self, s: CubeQuestState, seat: int, rest: str) -> None:
-        """Set the team of a seat. When both are chosen they are revealed. rest: the team in notation."""
+    def choose(self, s: CubeQuestState, seat: int, arguments: str) -> None:
+        """Set the team of a seat. When both are chosen they are revealed. arguments: the team in notation."""
         b, side = s.board, self.rules.side(s, seat)
-        st.field_team(b.camps[side], read_team(rest, int(s.options["points"])))
+        st.field_team(b.camps[side], read_team(arguments, int(s.options["points"])))
         s.emit("chose", seat)
         if all(camp.team for camp in b.camps):
             for camp_side, camp in enumerate(b.camps):
@@ -61,15 +63,17 @@ class Bouts:
             self.after_teams(s)
 
     def new_bout(self, s: CubeQuestState) -> None:
-        """Begin a bout. Everything but the bouts won is reset (CQ-221)."""
+        """Begin a bout on a new board. Of the old one only the bouts won, the turn number and who begins are
+        kept (CQ-221).
+        """
         old = s.board
         b = CubeQuestBoard(
             bout=old.bout, begins=old.begins, turn=old.turn, flicks=old.flicks, lasts=old.lasts
         )
         if old.phase != "mix":  # both teams are known
             b.lasts = [team_text(camp.team, king=False) for camp in old.camps]
-        for camp, before in zip(b.camps, old.camps, strict=True):
-            camp.bouts = before.bouts
+        for camp, old_camp in zip(b.camps, old.camps, strict=True):
+            camp.bouts = old_camp.bouts
         s.board = b
         s.stage, s.case, s.proposal, s.idle = "play", None, None, [0, 0]
         self.rules.finalize_report(s)
@@ -79,26 +83,30 @@ class Bouts:
             self.after_teams(s)
 
     def after_teams(self, s: CubeQuestState) -> None:
-        """Go on to the question who begins, or to placing."""
+        """Set the phase after the teams are chosen: the question who begins, or placing."""
         b = s.board
         b.phase = "head" if s.options["start"] == "agree" and b.begins < 0 else "placed"
 
     # ---------------------------------------------------------------- who begins
 
-    def may_say_head(self, s: CubeQuestState, seat: int, rest: str) -> str:
-        """Check `head r` or `head b`: whose head is squarer, and who therefore begins (CQ-046, CQ-047)."""
+    def may_say_head(self, s: CubeQuestState, seat: int, arguments: str) -> str:
+        """Check `head r` or `head b`: the side of the player with the squarer head, who therefore begins
+        (CQ-046, CQ-047).
+        """
         if s.board.phase != "head":
             raise Refused("cube-no-head", "CQ-046")
         if s.board.heads[self.rules.side(s, seat)] >= 0:
             raise self.rules.refusal("said-already", "CQ-046")
-        if rest not in (*SIDES,):
-            raise self.rules.syntax_refusal(f"head {rest}")
-        return rest
+        if arguments not in (*SIDES,):
+            raise self.rules.syntax_refusal(f"head {arguments}")
+        return arguments
 
-    def say_head(self, s: CubeQuestState, seat: int, rest: str) -> None:
-        """Note which colour a player says begins. If the two differ, lots are drawn. rest: `r` or `b`."""
+    def say_head(self, s: CubeQuestState, seat: int, arguments: str) -> None:
+        """Note which side a player says begins. If the two answers differ, chance decides. arguments: `r` or
+        `b`.
+        """
         b = s.board
-        chosen_side = SIDES.index(rest)
+        chosen_side = SIDES.index(arguments)
         s.emit("head", seat, chosen_side)
         for side in (0, 1) if s.hotseat else (self.rules.side(s, seat),):
             b.heads[side] = chosen_side
@@ -112,23 +120,23 @@ class Bouts:
         b.phase = "placed"
 
     def draw_lots(self, s: CubeQuestState) -> None:
-        """Draw which side begins."""
+        """Let chance decide which side begins."""
         s.board.begins = self.rules.draw_number(s, "start", "start", 2)
         s.emit("drawn-start", s.board.begins)
 
     # ---------------------------------------------------------------- placing
 
-    def may_place(self, s: CubeQuestState, seat: int, rest: str) -> str:
+    def may_place(self, s: CubeQuestState, seat: int, arguments: str) -> str:
         """Check `placed`: once for each side, after the teams are chosen."""
         if s.board.phase != "placed" or self.rules.side(s, seat) in s.board.placed:
             raise Refused("cube-placing", "CQ-045")
-        return self.rules.require_nothing(rest)
+        return self.rules.require_nothing(arguments)
 
-    def place(self, s: CubeQuestState, seat: int, rest: str) -> None:
+    def place(self, s: CubeQuestState, seat: int, arguments: str) -> None:
         """Note that a side has placed its cubes. When both have, the first turn begins."""
         b = s.board
-        ready = (0, 1) if s.hotseat else (self.rules.side(s, seat),)
-        b.placed += [side for side in ready if side not in b.placed]
+        ready_sides = (0, 1) if s.hotseat else (self.rules.side(s, seat),)
+        b.placed += [side for side in ready_sides if side not in b.placed]
         s.emit("placed", seat, len(b.placed) == 2)
         if len(b.placed) < 2:
             return
@@ -141,9 +149,10 @@ class Bouts:
     # ---------------------------------------------------------------- winning
 
     def win_bout(self, s: CubeQuestState, side: int, reason: str) -> None:
-        """Let a side win the bout, and the game if it has enough (CQ-214 to CQ-220).
+        """Let a side win the bout. The loser begins the next one (CQ-214 to CQ-220). Raises GameOver if the
+        side has won enough bouts.
 
-        The loser begins the next bout. reason: why it won, such as `king`. Raises GameOver.
+        reason: why it won, such as `king`.
         """
         b = s.board
         b.camps[side].bouts += 1
@@ -159,34 +168,34 @@ class Bouts:
         self.rules.save_undo_point(s)
         self.win_bout(s, side, "claim")
 
-    def may_resign(self, s: CubeQuestState, seat: int, rest: str) -> str:
-        """Check `resign`, for a bout, or `resign game` (CQ-223, CQ-R40)."""
-        if rest not in ("", "game"):
-            raise self.rules.syntax_refusal(f"resign {rest}")
-        return rest
+    def may_resign(self, s: CubeQuestState, seat: int, arguments: str) -> str:
+        """Check `resign`, which gives up a bout, or `resign game` (CQ-223, CQ-R40)."""
+        if arguments not in ("", "game"):
+            raise self.rules.syntax_refusal(f"resign {arguments}")
+        return arguments
 
-    def resign(self, s: CubeQuestState, seat: int, rest: str) -> None:
-        """Let the other side win the bout, or with `game` the game."""
+    def resign(self, s: CubeQuestState, seat: int, arguments: str) -> None:
+        """Let the other side win the bout or, with `game` in `arguments`, the whole game."""
         side = 1 - self.rules.side(s, seat)
         self.rules.save_undo_point(s)
         self.rules.close_case(s)
-        if rest == "game":
+        if arguments == "game":
             raise self.rules.game_over(s, side, "resign")
         self.win_bout(s, side, "resign")
 
-    def may_stop_bout(self, s: CubeQuestState, seat: int, rest: str) -> str:
-        """Check `void`: with consent, a bout is not counted and played again (CQ-224)."""
+    def may_stop_bout(self, s: CubeQuestState, seat: int, arguments: str) -> str:
+        """Check `void`: if both agree, a bout is not counted and played again (CQ-224)."""
         if s.stage == "agree" and s.proposal is not None and s.proposal.kind == "void":
             if seat in s.proposal.asked:
-                return self.rules.require_nothing(rest)
+                return self.rules.require_nothing(arguments)
             raise self.rules.refusal("not-asked")
         self.rules.require_play(s)
-        return self.rules.require_nothing(rest)
+        return self.rules.require_nothing(arguments)
 
-    def propose_stop(self, s: CubeQuestState, seat: int, rest: str) -> None:
+    def propose_stop(self, s: CubeQuestState, seat: int, arguments: str) -> None:
         """Propose to stop the bout; if that is proposed already, agree to it."""
         if s.stage == "agree":
-            self.rules.agree(s, seat, rest)
+            self.rules.agree(s, seat, arguments)
         else:
             self.rules.propose(s, "void", seat)
 
@@ -205,7 +214,9 @@ class Bouts:
         flick.next_turn(s)
 
     def default_choice(self, s: CubeQuestState) -> tuple[int, str]:
-        """Return the seat and the line that counts if no choice or roll is made in time (CQ-278, CQ-279)."""
+        """Return (seat, line) that counts if a choice or roll is not made in time (CQ-278, CQ-279): no
+        further flick, nobody hides, the bot rolls.
+        """
         b = s.board
         if b.rolls:
             roll = b.rolls[0]
@@ -215,27 +226,29 @@ class Bouts:
         return self.rules.seats_of(s, b.acting)[0], words.get(b.choice.kind, "stop")
 
     def check_correction(self, s: CubeQuestState, piece: str, field: str, value: str) -> str:
-        """Check a correction of defeated, hiding, spent, reserve or credit, between two actions (CQ-274).
+        """Return a correction of a counter in its normal form, such as `rU hiding=1`. Raises Refused if it is
+        not possible, or while a choice or a roll is open (CQ-274).
 
-        Return it in its normal form. Raises Refused.
+        piece: side and kind. field: `defeated`, `hiding`, `spent`, `reserve` or `credit`. value: its right
+        value, as typed.
         """
         if s.board.phase != "play":
             raise Refused("cube-not-placed", "CQ-045")
         if s.board.rolls or s.board.choice:
             raise self.rules.refusal("pending")
-        given = cube(piece)
-        if given is None or given[0] is None:
+        parsed = cube(piece)
+        if parsed is None or parsed[0] is None:
             raise Refused("cube-unknown", "CQ-274", cube=piece[:10])
-        side, kind = given[0] or 0, given[1]
+        side, kind = parsed[0] or 0, parsed[1]
         camp = s.board.camps[side]
-        fits = {
+        has_counter = {
             "defeated": kind != KING,
             "hiding": kind == SKULK,
             "spent": kind == HEALER,
             "reserve": kind == FREEZE,
             "credit": kind == KING,
         }
-        if not fits.get(field):
+        if not has_counter.get(field):
             raise Refused("cube-no-counter", "CQ-274", kind=kind, field=field[:12])
         most = 9 if field == "credit" else self.most(camp, kind, field)
         if not value.isdecimal() or len(value) > 2 or int(value) > most:
@@ -243,20 +256,22 @@ class Bouts:
         return f"{SIDES[side]}{kind} {field}={int(value)}"
 
     def most(self, camp: CubeArmy, kind: str, field: str) -> int:
-        """Return the highest value of a counter: its value now, and the cubes that it could take from
-        elsewhere.
-
-        field: the name of the counter.
+        """Return the highest value of a counter of cubes: its value now, and the cubes that it could take
+        from elsewhere. field: the name of the counter.
         """
         if kind == FREEZE:
             return camp.reserve + camp.defeated.get(kind, 0)
         return st.counters(camp, kind)[field] + camp.board.get(kind, 0)
 
     def set_counter(self, s: CubeQuestState, piece: str, field: str, value: str) -> None:
-        """Set a counter. The difference comes from the board or goes there; for Freezes, the reserve."""
-        given, wanted = cube(piece), int(value)
-        assert given is not None
-        side, kind = given[0] or 0, given[1]
+        """Set a counter to a corrected value. The cubes come from the board or go there; Freezes come from
+        the reserve or go there.
+
+        piece, field, value: as `check_correction` returned them.
+        """
+        parsed, wanted = cube(piece), int(value)
+        assert parsed is not None
+        side, kind = parsed[0] or 0, parsed[1]
         camp = s.board.camps[side]
         match field:
             case "credit":

@@ -1,6 +1,7 @@
 """Special actions that are composed in forms: Healers and Freezes (CQ-139 to CQ-183).
 
-Sides: 0 red, 1 blue. A kind is a letter of `KINDS`; a cube's code is `bG`, or `bG2` for two.
+Sides: 0 red, 1 blue. A kind is a letter of `KINDS`; a cube's code is `bG`, or `bG2` for two. `s` is the
+state, `b` its board.
 """
 
 from collections.abc import Iterator
@@ -14,12 +15,14 @@ from engine.questions import Refused
 from engine.referee.base import Verb
 from engine.referee.state import SIDES
 
-EACH = 6
-PLACES = ("near", "far")
+EACH = 6  # points of cubes that one Healer can revive
+PLACES = ("near", "far")  # territories in which a Freeze may be placed: the own one and that of the enemy
 
 
 def unrevivable(camp: CubeArmy, kind: str) -> str:
-    """Return the id of the rule by which no more cubes of a kind can be revived."""
+    """Return the id of the rule by which no more cubes of a kind can be revived. camp: the
+    cubes of the side.
+    """
     if not camp.team.get(kind):
         return "CQ-035"
     if kind == KING:
@@ -30,19 +33,20 @@ def unrevivable(camp: CubeArmy, kind: str) -> str:
 class SpecialActions:
     """The verbs `heal` and `freeze`.
 
-    Each `may_…` method checks a line (`rest`: what follows its verb) and returns the rest in its normal form
-    or raises Refused. The method next to it carries the line out.
+    Each `may_…` method checks whether a seat may send a line with its verb now. It returns the line's
+    arguments (what follows the verb) in their normal form, or raises Refused. The method next to it carries
+    the line out.
     """
 
     def __init__(self, rules: Rolls) -> None:
         self.rules = rules
 
     def verbs(self) -> dict[str, Verb]:
-        """Return the verbs of this class, with their checks and actions."""
+        """Return the verbs of this class: first word of a line → how it is checked and carried out."""
         return {"heal": Verb(self.may_heal, self.heal), "freeze": Verb(self.may_freeze, self.freeze)}
 
     def words(self, s: CubeQuestState, seat: int) -> Iterator[str]:
-        """Yield the simplest lines of these verbs. Others are composed in forms."""
+        """Yield the simplest lines of these verbs that may be legal. Others are composed in forms."""
         side = self.rules.side(s, seat)
         for kind in flick.revivable(s, side):
             yield f"heal R1 : {kind}"
@@ -52,12 +56,12 @@ class SpecialActions:
 
     # ---------------------------------------------------------------- Healers
 
-    def may_heal(self, s: CubeQuestState, seat: int, rest: str) -> str:
-        """Check `heal R1 : S G`: up to 6 points for each Healer used (CQ-139 to CQ-160)."""
-        head, colon, tail = rest.partition(":")
-        healers, chosen = cube(head.strip()), [cube(word) for word in tail.split()]
+    def may_heal(self, s: CubeQuestState, seat: int, arguments: str) -> str:
+        """Check `heal R1 : S G`: up to 6 points of cubes for each Healer used (CQ-139 to CQ-160)."""
+        healers_text, colon, cubes_text = arguments.partition(":")
+        healers, chosen = cube(healers_text.strip()), [cube(word) for word in cubes_text.split()]
         if healers is None or healers[1] != HEALER or not colon or None in chosen:
-            raise self.rules.syntax_refusal(f"heal {rest}")
+            raise self.rules.syntax_refusal(f"heal {arguments}")
         b = s.board
         if not (b.choice is not None and b.choice.kind == "heal" and s.stage == "play"):
             self.rules.free_to_act(s, seat, special=True)
@@ -84,96 +88,103 @@ class SpecialActions:
         if total > most:
             raise Refused("cube-heal-points", "CQ-141", points=total, most=most)
         ordered = sorted(kinds, key=KINDS.index)
-        words = " ".join(f"{kind}{n if n > 1 else ''}" for kind, n in counted(ordered).items())
+        words = " ".join(f"{kind}{number if number > 1 else ''}" for kind, number in counted(ordered).items())
         return f"R{healers[2]} : {words}"
 
     def _healers(self, s: CubeQuestState, side: int, number: int) -> None:
-        """Raise Refused if the side cannot use so many Healers. number: how many it wants to use."""
+        """Raise Refused if the side cannot use so many Healers now."""
         b = s.board
         camp = b.camps[side]
         if number < 1 or number > st.healers(b, side):
             rule = "CQ-139"
             if not camp.board.get(HEALER):
-                gone = "CQ-148" if camp.defeated.get(HEALER) else "CQ-139"
-                rule = gone if camp.team.get(HEALER) else "CQ-035"
+                rule_without_healers = "CQ-148" if camp.defeated.get(HEALER) else "CQ-139"
+                rule = rule_without_healers if camp.team.get(HEALER) else "CQ-035"
             elif st.frozen(b, side, HEALER):
                 rule = "CQ-147"
             raise Refused("cube-no-healer", rule, there=st.healers(b, side))
 
-    def heal(self, s: CubeQuestState, seat: int, rest: str) -> None:
+    def heal(self, s: CubeQuestState, seat: int, arguments: str) -> None:
         """Use Healers: they are spent, and the chosen cubes come back or are rolled for.
 
-        rest: their number and the cubes, `R1 : S G`.
+        arguments: the number of Healers and the cubes, such as `R1 : S G`.
         """
         b = s.board
         self.rules.special(s, seat, "heal")
         b.healed, b.rolled, side = True, 0, b.acting
-        head, _, tail = rest.partition(" : ")
-        number = int(head[1:])
+        healers_text, _, cubes_text = arguments.partition(" : ")
+        number = int(healers_text[1:])
         camp = b.camps[side]
         st.move(camp.board, HEALER, -number)
         camp.spent += number
-        s.emit("healed", seat, number, tail)
+        s.emit("healed", seat, number, cubes_text)
         b.flicks += 1
-        for word in tail.split():
-            given = cube(word)
-            assert given is not None
-            for _ in range(given[2]):
-                if BOX[given[1]].shadows:
-                    b.rolls.append(Roll(side, given[1], revive=True))
+        for word in cubes_text.split():
+            parsed = cube(word)
+            assert parsed is not None
+            _, kind, count = parsed
+            for _ in range(count):
+                if BOX[kind].shadows:
+                    b.rolls.append(Roll(side, kind, revive=True))
                 else:
-                    flick.back_to_board(s, side, given[1])
+                    flick.back_to_board(s, side, kind)
         self.rules.roll_by_bot(s)
         flick.go_on(s)
 
     # ---------------------------------------------------------------- Freezes
 
     def labels(self, s: CubeQuestState, side: int) -> list[int]:
-        """Return the labels (1, 2) of a side's Freezes in reserve: those that no Freeze on the board has."""
-        lying = {one.label for one in s.board.ices if one.side == side}
-        free = [n for n in (1, 2) if n not in lying]
+        """Return the labels (1 or 2) of a side's Freezes in reserve."""
+        placed_labels = {freeze.label for freeze in s.board.ices if freeze.side == side}
+        free = [label for label in (1, 2) if label not in placed_labels]
         return free[: s.board.camps[side].reserve]
 
-    def may_freeze(self, s: CubeQuestState, seat: int, rest: str) -> str:
+    def may_freeze(self, s: CubeQuestState, seat: int, arguments: str) -> str:
         """Check `freeze F1>bS@far F2>bG+bG@near` (CQ-161 to CQ-170)."""
         side = self.rules.free_to_act(s, seat, special=True)
-        words = rest.split()
+        words = arguments.split()
         if not words or len(words) > 2:
-            raise self.rules.syntax_refusal(f"freeze {rest}")
-        freezes = [self._one_freeze(s, side, word, rest) for word in words]
+            raise self.rules.syntax_refusal(f"freeze {arguments}")
+        freezes = [self._one_freeze(s, side, word, arguments) for word in words]
         if len(freezes) > s.board.camps[side].reserve:
             raise Refused("cube-no-reserve", "CQ-162", there=s.board.camps[side].reserve)
         labels = [label for label, _, _ in freezes]
         if len({*labels}) < len(labels):
-            raise self.rules.syntax_refusal(f"freeze {rest}")
-        taken = {one.label for one in s.board.ices if one.side == side}
-        if taken & {*labels}:
-            raise Refused("cube-label", "CQ-162", label=min(taken & {*labels}))
+            raise self.rules.syntax_refusal(f"freeze {arguments}")
+        placed_labels = {freeze.label for freeze in s.board.ices if freeze.side == side}
+        if placed_labels & {*labels}:
+            raise Refused("cube-label", "CQ-162", label=min(placed_labels & {*labels}))
         if [place for _, _, place in freezes].count("far") > 1:
             raise Refused("cube-both-far", "CQ-168")
-        other = 1 - side
+        enemy_side = 1 - side
         lines = []
         for label, kinds, place in sorted(freezes):
-            under = "+".join(code(other, kind) for kind in kinds)
-            lines.append(f"F{label}>{under}" + (f"@{place}" if len(freezes) > 1 else ""))
+            cubes_text = "+".join(code(enemy_side, kind) for kind in kinds)
+            lines.append(f"F{label}>{cubes_text}" + (f"@{place}" if len(freezes) > 1 else ""))
         return " ".join(lines)
 
     def _one_freeze(
-        self, s: CubeQuestState, side: int, word: str, rest: str
+        self, s: CubeQuestState, side: int, word: str, arguments: str
     ) -> tuple[int, tuple[str, ...], str]:
-        """Return label, kinds and territory of one Freeze. Raises Refused.
+        """Read one Freeze as (label, kinds under it, territory). Raises Refused if it is not understood or
+        not possible.
 
-        side: the side that places it. word: it and the cubes under it, `F1>bS@far`. rest: the whole line, for
-        the error.
+        side: the side that places it. word: such as `F1>bS@far`. arguments: the whole line, for the refusal.
         """
-        head, arrow, tail = word.partition(">")
-        under, at, place = tail.partition("@")
-        label = cube(head)
-        cubes = [cube(target) for target in under.split("+")]
-        if label is None or label[1] != FREEZE or label[2] not in (1, 2) or not arrow or None in cubes:
-            raise self.rules.syntax_refusal(f"freeze {rest}")
-        if at and place not in PLACES:
-            raise self.rules.syntax_refusal(f"freeze {rest}")
+        name, arrow, place_text = word.partition(">")
+        cubes_text, at_sign, place = place_text.partition("@")
+        freeze_cube = cube(name)
+        cubes = [cube(target) for target in cubes_text.split("+")]
+        if (
+            freeze_cube is None
+            or freeze_cube[1] != FREEZE
+            or freeze_cube[2] not in (1, 2)
+            or not arrow
+            or None in cubes
+        ):
+            raise self.rules.syntax_refusal(f"freeze {arguments}")
+        if at_sign and place not in PLACES:
+            raise self.rules.syntax_refusal(f"freeze {arguments}")
         kinds: list[str] = []
         for target in cubes:
             assert target is not None
@@ -183,11 +194,12 @@ class SpecialActions:
         for kind, count in counted(kinds).items():
             if count > camp.board.get(kind, 0):
                 raise Refused("cube-off-board", "CQ-166", kind=kind)
-        return label[2], tuple(sorted(kinds, key=KINDS.index)), place or "near"
+        return freeze_cube[2], tuple(sorted(kinds, key=KINDS.index)), place or "near"
 
     def _may_be_frozen(self, side: int, target: tuple[int | None, str, int]) -> None:
         """Raise Refused for cubes on which no Freeze may be placed. side: the side that places it. target:
-        parsed cubes."""
+        the cubes as (side, kind, number).
+        """
         if target[0] != 1 - side:
             raise Refused("cube-freeze-own", "CQ-164")
         if target[1] == KING:
@@ -195,19 +207,19 @@ class SpecialActions:
         if target[1] == FREEZE:
             raise Refused("cube-freeze-freeze", "CQ-165")
 
-    def freeze(self, s: CubeQuestState, seat: int, rest: str) -> None:
+    def freeze(self, s: CubeQuestState, seat: int, arguments: str) -> None:
         """Place Freezes on enemy cubes. It is a claim, which the other side may dispute.
 
-        rest: each Freeze with the cubes under it, `F1>bS@far F2>bG+bG@near`.
+        arguments: each Freeze with the cubes under it, such as `F1>bS@far F2>bG+bG@near`.
         """
-        self.rules.make_claim(s, seat, f"freeze {rest}")
+        self.rules.make_claim(s, seat, f"freeze {arguments}")
         b = s.board
         s.idle[b.acting] = 0
         b.main = "freeze"
-        for word in rest.split(" "):
-            head, _, tail = word.partition(">")
-            kinds = [target[1] for text in tail.partition("@")[0].split("+") if (target := cube(text))]
-            b.ices.append(PlacedFreeze(b.acting, int(head[1:]), kinds))
+        for word in arguments.split(" "):
+            name, _, place_text = word.partition(">")
+            kinds = [target[1] for text in place_text.partition("@")[0].split("+") if (target := cube(text))]
+            b.ices.append(PlacedFreeze(b.acting, int(name[1:]), kinds))
             b.camps[b.acting].reserve -= 1
-            s.emit("froze", seat, f"{SIDES[b.acting]}{head}", tuple(kinds))
+            s.emit("froze", seat, f"{SIDES[b.acting]}{name}", tuple(kinds))
         flick.go_on(s)

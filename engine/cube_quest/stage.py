@@ -35,7 +35,10 @@ class CubeQuestStage:
     """The first words of the set-up lines, or facts, of this game."""
 
     def position(self, rules: CubeQuest, facts: Sequence[str], seats: tuple[str, ...]) -> CubeQuestState:
-        """Return a new game; with the fact `turn` a position."""
+        """Return a new game or, with the fact `turn`, a position.
+
+        facts: the set-up lines. seats: the players' names.
+        """
         parsed_facts = SetupFacts(facts)
         s = rules.start(Setup(seats, options_of(parsed_facts), parsed_facts.seed))
         if "turn" in parsed_facts.last:
@@ -43,26 +46,31 @@ class CubeQuestStage:
         return s
 
     def check(self, play: Any, words: Sequence[str], viewer: int | None, seen: bool) -> str | None:
-        """Return what differs from a check, or None. seen: check the view of `viewer` instead of the state.
+        """Compare one expectation with the state. Return None if it holds, otherwise what the state has.
 
-        words: the check's key and what it expects.
+        play: the running scenario, with its match and the players' names. words: the expectation, such as
+        `hiding Ann U2`, split. viewer: the seat that looks, None for a spectator. seen: compare with what
+        `viewer` sees, not with the whole state.
         """
         s: CubeQuestState = play.match.state
         view = play.match.rules.view(s, play.match.question, viewer)
         b = (view.state if seen else s).board
-        key, *rest = words
-        text = " ".join(rest)
+        key, *values = words
+        text = " ".join(values)
         if key == "turn":
             return None if seat_of(play.seats, text) == b.acting else f"turn {play.seats[b.acting]}"
         if key == "freeze":
-            lying = [f"{i.code}>" + "+".join(sorted("br"[i.side] + k for k in i.cubes)) for i in b.ices]
-            tidy = [one[:4] + "+".join(sorted(one[4:].split("+"))) for one in pieces(text)]
-            return listed(", ".join(tidy) or "-", lying)
+            actual_freezes = [
+                f"{freeze.code}>" + "+".join(sorted("br"[freeze.side] + kind for kind in freeze.cubes))
+                for freeze in b.ices
+            ]
+            wanted_freezes = [word[:4] + "+".join(sorted(word[4:].split("+"))) for word in pieces(text)]
+            return listed(", ".join(wanted_freezes) or "-", actual_freezes)
         if key == "form":
             assert s.case is not None
             return listed(text, list(reports.facts(b, s.case)))
-        camp = b.camps[seat_of(play.seats, rest[0])]
-        wanted = " ".join(rest[1:])
+        camp = b.camps[seat_of(play.seats, values[0])]
+        wanted = " ".join(values[1:])
         match key:
             case "cubes":
                 return same(wanted, camp.board)
@@ -85,26 +93,33 @@ class CubeQuestStage:
 
 
 def same(wanted: str, actual: Team) -> str | None:
-    """Return the actual cubes if they differ from the wanted ones, else None."""
-    present = {kind: n for kind, n in actual.items() if n}
-    return None if numbers(wanted) == present else " ".join(f"{k}{n}" for k, n in in_order(present)) or "-"
+    """Return None if these are the wanted cubes, otherwise the actual ones in notation. wanted: such as `K
+    G12`.
+    """
+    present = {kind: count for kind, count in actual.items() if count}
+    if numbers(wanted) == present:
+        return None
+    return " ".join(f"{kind}{count}" for kind, count in in_order(present)) or "-"
 
 
 def numbers(text: str) -> Team:
-    """Parse cubes such as `K G12 S4`, as kind → number; `-` is none. Raises BadFact."""
+    """Read cubes such as `K G12 S4` as kind → number; `-` means none. Raises BadFact if they are not
+    understood.
+    """
     cube_counts: Team = {}
     for word in text.split() if text != "-" else ():
-        given = cube(word)
-        if given is None or given[2] > MOST_COPIES:
+        parsed = cube(word)
+        if parsed is None or parsed[2] > MOST_COPIES:
             raise BadFact(f"{word} is no kind of cube with a number")
-        if given[2]:
-            cube_counts[given[1]] = given[2]
+        if parsed[2]:
+            cube_counts[parsed[1]] = parsed[2]
     return cube_counts
 
 
 def place(s: CubeQuestState, parsed_facts: SetupFacts, seats: tuple[str, ...]) -> None:
-    """Set up a position at the start of a turn. Raises BadFact or Refused. seats: the names of the
-    players.
+    """Change a new game into a position at the start of a turn. Raises BadFact or Refused.
+
+    parsed_facts: what to put where. seats: the players' names.
     """
     b = s.board
     if s.options["mix"] == "custom":
@@ -126,21 +141,21 @@ def place(s: CubeQuestState, parsed_facts: SetupFacts, seats: tuple[str, ...]) -
             else:
                 setattr(camp, key, sum(numbers(value).values()))
     for text in parsed_facts.all("freeze"):
-        head, _, under = text.partition(">")
-        covered = [cube(word) for word in under.split("+")]
-        if head[:2] not in ("rF", "bF") or None in covered:
+        freeze_code, _, cubes_text = text.partition(">")
+        covered = [cube(word) for word in cubes_text.split("+")]
+        if freeze_code[:2] not in ("rF", "bF") or None in covered:
             raise BadFact(f"{text} is no Freeze with the cubes under it, such as rF1>bG+bG")
-        kinds = [one[1] for one in covered if one is not None]
-        b.ices.append(PlacedFreeze("rb".index(head[0]), number(head[2:]), kinds))
+        kinds = [target[1] for target in covered if target is not None]
+        b.ices.append(PlacedFreeze("rb".index(freeze_code[0]), number(freeze_code[2:]), kinds))
     for camp in b.camps:
         team = dict(camp.board)
-        for kind, n in camp.defeated.items():
-            team[kind] = team.get(kind, 0) + n
+        for kind, count in camp.defeated.items():
+            team[kind] = team.get(kind, 0) + count
         team[SKULK] = team.get(SKULK, 0) + camp.hiding
         team[HEALER] = team.get(HEALER, 0) + camp.spent
-        lying = sum(1 for one in b.ices if b.camps[one.side] is camp)
-        team[FREEZE] = team.get(FREEZE, 0) + camp.reserve + lying
-        camp.team = {kind: n for kind, n in team.items() if n}
+        placed_freezes = sum(b.camps[freeze.side] is camp for freeze in b.ices)
+        team[FREEZE] = team.get(FREEZE, 0) + camp.reserve + placed_freezes
+        camp.team = {kind: count for kind, count in team.items() if count}
     b.placed, b.begins = [0, 1], seat_of(seats, parsed_facts.last["turn"])
     flick.begin_turn(s, b.begins)
     s.events.clear()

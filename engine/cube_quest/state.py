@@ -1,6 +1,7 @@
 """The state of Cube Quest: how many cubes of each kind are where. Exact places are not known.
 
-Sides: 0 red, 1 blue. A kind is a letter of `KINDS`; a cube's code is `bG`, or `bG2` for two.
+Sides: 0 red, 1 blue. A kind is a letter of `KINDS`; a cube's code is `bG`, or `bG2` for two. `b` is the
+board.
 """
 
 from msgspec import Struct, field
@@ -10,28 +11,28 @@ from engine.referee.state import SIDES, Refereed
 
 
 class CubeArmy(Struct):
-    """The cubes of one colour. Teams map a kind to a number."""
+    """The cubes of one side."""
 
     team: Team = {}
-    """The chosen team."""
+    """The chosen team: kind → number."""
     board: Team = {}
-    """Cubes on the board."""
+    """Cubes on the board: kind → number."""
     defeated: Team = {}
-    """Cubes that are out of the bout."""
+    """Cubes that are out of the bout: kind → number."""
     reserve: int = 0
     """Freezes that are not used yet."""
     hiding: int = 0
     """Skulks in hiding."""
     spent: int = 0
-    """Healers that were used."""
+    """Healers that were used, and are off the board."""
     credit: int = 0
-    """Extra flicks for fouls of the opponent."""
+    """Extra flicks that it still has for fouls of the opponent."""
     bouts: int = 0
     """Bouts won."""
     fresh: int = 0
-    """Healers revived this turn."""
+    """Healers that came back this turn; they cannot be used yet."""
     home: int = 0
-    """Skulks that are known to stand in the castle."""
+    """Skulks that are known to stand in their own castle, from where they cannot hide."""
 
 
 class PlacedFreeze(Struct):
@@ -40,25 +41,25 @@ class PlacedFreeze(Struct):
     side: int
     """The side that owns it."""
     label: int
-    """1 or 2."""
+    """Which of the side's two Freezes it is, 1 or 2."""
     cubes: list[str]
-    """Kinds of the enemy cubes under it."""
+    """Kinds of the enemy cubes under it, one for each cube."""
 
     @property
     def code(self) -> str:
-        """Side, kind and label, such as `rF1`."""
+        """Return its side, kind and label, such as `rF1`."""
         return f"{SIDES[self.side]}F{self.label}"
 
 
 class Roll(Struct):
-    """A roll that has to be made."""
+    """A roll with a cube that has to be made."""
 
     side: int
-    """The owner of the cube."""
+    """The side that owns the cube."""
     kind: str
     """The kind of the cube."""
     revive: bool = False
-    """Whether it is a revival roll, not a release roll."""
+    """Whether it is the roll of a revived cube, not of a captured one."""
 
 
 class PlayerChoice(Struct):
@@ -93,25 +94,25 @@ class CubeQuestBoard(Struct):
     turn: int = 0
     """Number of the turn, over all bouts."""
     main: str = ""
-    """The action of this turn; "": none yet."""
+    """The action of this turn: `flick`, `king`, `return`, `heal` or `freeze`; "" if there was none yet."""
     helm: bool = False
     """Whether the first flick of a Helm stopped in its own territory."""
     healed: bool = False
-    """Whether more Healers may be used this turn."""
+    """Whether further Healers may still be used this turn."""
     fouled: bool = False
-    """Whether a foul has still to be credited."""
+    """Whether the extra flick for a foul has still to be given."""
     due: list[str] = []
-    """Piece, kind and seat of a flick that must follow; empty for none."""
+    """(piece, kind, seat) of a flick that must follow, as texts; empty for none."""
     rolls: list[Roll] = []
     """Rolls that have to be made, the next one first."""
     choice: PlayerChoice | None = None
     """The choice that is open; None for none."""
     flicks: int = 0
-    """Number of flicks; part of the key of a draw."""
+    """Number of flicks; it is part of the name of a chance draw."""
     rolled: int = 0
-    """Number of rolls since the last flick; part of the key of a draw."""
+    """Number of rolls since the last flick; it is part of the name of a chance draw."""
     lasts: list[str] = []
-    """The teams of the bout before, by side."""
+    """The teams of the bout before in notation, by side; empty in the first bout."""
 
 
 class CubeQuestState(Refereed):
@@ -148,16 +149,24 @@ def healers(b: CubeQuestBoard, side: int) -> int:
 
 
 def hideable(b: CubeQuestBoard, side: int) -> int:
-    """Return how many of a side's Skulks may be in enemy territory, and so hide (CQ-120, CQ-126, CQ-138)."""
+    """Return how many Skulks of a side could hide: those that are not frozen, and not known to stand in their
+    own castle (CQ-120, CQ-126, CQ-138).
+    """
     return max(0, free(b, side, SKULK) - b.camps[side].home)
 
 
 def counters(camp: CubeArmy, kind: str) -> dict[str, int]:
-    """Return the counters of a kind that may be corrected, with their values (CQ-274)."""
+    """Return the counters of a kind that may be corrected, as name → value (CQ-274). camp: the cubes of a
+    side.
+    """
     amounts = {"credit": camp.credit} if kind == KING else {"defeated": camp.defeated.get(kind, 0)}
-    own = {SKULK: ("hiding", camp.hiding), HEALER: ("spent", camp.spent), FREEZE: ("reserve", camp.reserve)}
-    if kind in own:
-        amounts.update([own[kind]])
+    special_counters = {
+        SKULK: ("hiding", camp.hiding),
+        HEALER: ("spent", camp.spent),
+        FREEZE: ("reserve", camp.reserve),
+    }
+    if kind in special_counters:
+        amounts.update([special_counters[kind]])
     return amounts
 
 
@@ -165,16 +174,18 @@ def counters(camp: CubeArmy, kind: str) -> dict[str, int]:
 
 
 def field_team(camp: CubeArmy, team: Team) -> None:
-    """Set a chosen team as it is placed. Freezes stay beside the board (CQ-042)."""
+    """Put a chosen team on the board. Freezes stay beside it, in reserve (CQ-042). camp: the cubes of the
+    side.
+    """
     camp.team = dict(team)
-    camp.board = {kind: n for kind, n in team.items() if kind != FREEZE}
+    camp.board = {kind: count for kind, count in team.items() if kind != FREEZE}
     camp.reserve = team.get(FREEZE, 0)
 
 
 def move(cubes: Team, kind: str, difference: int) -> None:
-    """Change the number of a kind. A kind with no cube is removed.
+    """Change the number of cubes of a kind. A kind with no cube is removed.
 
-    cubes: the cubes to change, by kind. difference: how many more; negative for fewer.
+    cubes: kind → number; it is changed. difference: how many more; negative for fewer.
     """
     cubes[kind] = cubes.get(kind, 0) + difference
     if not cubes[kind]:
@@ -182,9 +193,9 @@ def move(cubes: Team, kind: str, difference: int) -> None:
 
 
 def leave(b: CubeQuestBoard, side: int, kind: str, *, under: str = "") -> None:
-    """Take a cube off the board: a free one if there is one, else one under a Freeze (CQ-R37).
+    """Take a cube off the board: a free one if there is one, otherwise one under a Freeze (CQ-R37).
 
-    under: code of the Freeze on it; "" if the report does not say.
+    under: code of the Freeze on it, such as `rF1`; "" if the report does not say.
     """
     if under or free(b, side, kind) == 0:
         uncover(b, side, kind, under)
@@ -195,9 +206,9 @@ def leave(b: CubeQuestBoard, side: int, kind: str, *, under: str = "") -> None:
 
 
 def uncover(b: CubeQuestBoard, side: int, kind: str, under: str) -> None:
-    """Remove a cube from under its Freeze. The only cube of its kind may lie under both Freezes.
+    """Remove a cube from under its Freeze; from under both if it is the only one of its kind.
 
-    under: code of the Freeze; "" if the report does not say.
+    side, kind: of the cube. under: code of the Freeze; "" if the report does not say.
     """
     is_only_one = b.camps[side].board.get(kind, 0) == 1
     freezes = [freeze for freeze in b.ices if freeze.side != side and kind in freeze.cubes]
@@ -214,5 +225,5 @@ def thaw(b: CubeQuestBoard, freeze: PlacedFreeze) -> None:
 
 
 def in_order(team: Team) -> list[tuple[str, int]]:
-    """Return kinds and numbers in the order of `KINDS`."""
+    """Return (kind, number) of a team in the order of `KINDS`."""
     return [(kind, team[kind]) for kind in KINDS if team.get(kind)]

@@ -12,7 +12,7 @@ class TurnEnd:
         self.rules = rules
 
     def turn_may_end(self, s: CubeQuestState, seat: int) -> None:
-        """Raise Refused unless this seat may say that its turn is over (CQ-245).
+        """Raise Refused unless this seat may say now that its turn is over (CQ-245).
 
         The answer `over` without a report means that nothing happened in the flick and the extra flicks.
         """
@@ -21,4 +21,4 @@ class TurnEnd:
             raise Refused("ref-pending", "CQ-056")
 
     def carry_on(self, s: CubeQuestState) -> None:
-        """Do nothing, because a report is applied in one step."""
+        """Do nothing: unlike in other games, the report of a turn is applied in one step."""

@@ -11,7 +11,8 @@ from engine.crown_crest.notation import THROWS
 from engine.crown_crest.state import Army, CrownCrestState
 from engine.questions import Answer
 
-FROM_BASE = ("janken", "order")  # phases in which earlier answers matter that the live state does not hold
+# Phases whose question does not follow from the live state alone: answers since the last stable state matter.
+FROM_BASE = ("janken", "order")
 
 
 def resample(
@@ -22,20 +23,22 @@ def resample(
     seat: int,
     rng: Random,
 ) -> Sequence[Answer]:
-    """Put a world into `s` (see `Computer.resample`). Return the answers to give from there to the open
-    question.
+    """Change `s` into a world for this seat: what it cannot see is dealt at random. Return the answers that
+    lead from that world to the open question.
 
-    answers: those that led from `s`, a stable state, to `live`, the state at the open question.
+    s: the last stable state. live: the state at the open question. answers: those that led from `s` to
+    `live`.
+    seat: whose knowledge counts. rng: the source of random numbers.
 
-    Most questions follow from the live state alone; then the world is made from it and not from the stable
-    state.
+    Most questions follow from the live state alone; then the world is made from it, and no answers are
+    returned.
     """
     if live.phase not in FROM_BASE:
         _become(s, verbs.copy(live))
         answers = ()
     s.chance = Chance(rng.randbytes(32))
-    drawn = len(s.armies[seat].deck) - len(live.armies[seat].deck)
-    _shuffle_below(s.armies[seat], drawn, rng)
+    drawn_count = len(s.armies[seat].deck) - len(live.armies[seat].deck)
+    _shuffle_below(s.armies[seat], drawn_count, rng)
     _deal_anew(s.armies[1 - seat], pack, rng)
     return _throw_anew(answers, seat, rng) if live.phase == "janken" else answers
 
@@ -47,26 +50,28 @@ def _become(s: CrownCrestState, other: CrownCrestState) -> None:
 
 
 def _shuffle_below(army: Army, known: int, rng: Random) -> None:
-    """Shuffle the seat's own deck, whose cards it knows. `known` cards stay on top: those that it drew since
-    the last stable state.
+    """Shuffle a side's own deck, whose cards its player knows, but not their order.
+    known: how many cards stay on top, those that were drawn since the last stable state.
     """
-    cut = len(army.deck) - known
-    hidden, top = sorted(army.deck[:cut]), army.deck[cut:]
+    hidden_count = len(army.deck) - known
+    hidden, top = sorted(army.deck[:hidden_count]), army.deck[hidden_count:]
     rng.shuffle(hidden)
     army.deck = hidden + top
     army.hand = dict(sorted(army.hand.items()))
 
 
 def _deal_anew(army: Army, pack: CrownCrestPack, rng: Random) -> None:
-    """Deal the opponent's hand and deck, from a deck list that has all their public cards."""
-    held = sum(army.hand.values())
-    hidden = _unseen_cards(army, pack, held + len(army.deck), rng)
-    army.hand = dict(sorted(Counter(hidden[:held]).items()))
-    army.deck = hidden[held:]
+    """Replace the hand and deck of the opponent by random cards, from a deck list that has all its public
+    cards. army: the opponent's side.
+    """
+    hand_size = sum(army.hand.values())
+    hidden = _unseen_cards(army, pack, hand_size + len(army.deck), rng)
+    army.hand = dict(sorted(Counter(hidden[:hand_size]).items()))
+    army.deck = hidden[hand_size:]
 
 
 def open_cards(army: Army) -> Counter[str]:
-    """Return all cards of a side that everybody sees."""
+    """Return all cards of a side that everybody sees: code → copies."""
     cards = Counter(army.charged)
     cards.update(army.link)
     cards.update(code for code, _ in army.counts)
@@ -76,8 +81,9 @@ def open_cards(army: Army) -> Counter[str]:
 
 
 def _unseen_cards(army: Army, pack: CrownCrestPack, count: int, rng: Random) -> list[str]:
-    """Return `count` hidden cards in random order: of a ready deck that fits, otherwise of a random legal
-    deck.
+    """Return `count` cards in random order that may be in an opponent's hand and deck: those of a ready deck
+    that fits the public cards, otherwise of a random legal deck.
+    army: the opponent's side.
     """
     seen = open_cards(army)
     fitting = [
@@ -85,32 +91,34 @@ def _unseen_cards(army: Army, pack: CrownCrestPack, count: int, rng: Random) -> 
         for deck in pack.decks.values()
         if deck.crest == army.crest and all(deck.cards.get(code, 0) >= seen[code] for code in seen)
     ]
-    listed = rng.choice(fitting) if fitting else _built_around(seen, pack, rng)
-    hidden = [code for code in sorted(listed) for _ in range(listed[code] - seen[code])]
+    deck_list = rng.choice(fitting) if fitting else _built_around(seen, pack, rng)
+    hidden = [code for code in sorted(deck_list) for _ in range(deck_list[code] - seen[code])]
     rng.shuffle(hidden)
     while len(hidden) < count:  # a position from a scenario may have more cards than a deck
-        hidden.append(rng.choice(sorted(listed)))
+        hidden.append(rng.choice(sorted(deck_list)))
     return hidden[:count]
 
 
 def _built_around(seen: Counter[str], pack: CrownCrestPack, rng: Random) -> Counter[str]:
-    """Return a random deck list with these cards, legal if possible; most cards several times, as people
-    build decks.
-    seen: cards that must be in it.
+    """Return a random deck list with these cards, legal if possible: code → copies. Most cards are in it
+    several times, as people build decks.
+    seen: code → copies that must be in it.
     """
-    listed = Counter(seen)
+    deck_list = Counter(seen)
     others = [code for code in (*pack.units, *pack.commands) if code not in seen]
     rng.shuffle(others)
     for least in (1, COPIES):  # a small pack has too few cards unless each is taken as often as allowed
         for code in (*sorted(seen), *others):
-            room = max(0, DECK_SIZE - listed.total())
-            wanted = max(0, rng.randint(least, COPIES) - listed[code])
-            listed[code] += min(wanted, room)
-    return +listed
+            places_left = max(0, DECK_SIZE - deck_list.total())
+            wanted = max(0, rng.randint(least, COPIES) - deck_list[code])
+            deck_list[code] += min(wanted, places_left)
+    return +deck_list
 
 
 def _throw_anew(answers: Sequence[Answer], seat: int, rng: Random) -> Sequence[Answer]:
-    """Replace an opponent's throw that this seat cannot know yet; throws of finished rounds stay."""
+    """Return the answers of janken with the last one replaced at random, if it is an opponent's throw that
+    this seat cannot know yet. Throws of finished rounds stay.
+    """
     if len(answers) % 2 and answers[-1][0] != seat:
         return (*answers[:-1], (answers[-1][0], f"throw {rng.choice(THROWS)}"))
     return answers

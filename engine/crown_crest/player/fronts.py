@@ -13,11 +13,11 @@ from engine.crown_crest.state import ACTIVE, FRONTS, CrownCrestState
 
 UNIT = 10
 """How much worth one VP is by day."""
-# Worth of a point of strength that exits; how much of it a unit loses that falls back.
-STRENGTH, FALL = 1.6, 0.5
-CAREFUL = 14  # a player with more tokens is treated as if they had this many
+STRENGTH = 1.6  # worth of a point of strength that exits
+FALL = 0.5  # share of its worth that a unit loses when it falls back
+CAREFUL = 14  # a seat that allocates first and has more tokens than this is treated as if it had this many
 Both = tuple["Front", "Front"]
-"""The left front and the right front."""
+"""Both fronts as one seat sees them, the left one first."""
 Stake = tuple[int, int]
 """(tokens on the left front, on the right front); of one front only: (tokens, worth)."""
 
@@ -32,16 +32,16 @@ class Front(NamedTuple):
     opponent_has_active: bool
     """Whether the opponent has one."""
     win: int
-    """The worth of winning it; see the module."""
+    """The worth of winning it, in tenths of a VP by day."""
     loss: int
-    """The worth that losing it costs."""
+    """The worth that losing it costs, in tenths of a VP by day."""
 
 
 class FrontSide(NamedTuple):
     """A seat's units on a front."""
 
     fighting: int
-    """The strength of Active units."""
+    """The strength of its Active units together."""
     has_active: bool
     """Whether there is an Active unit."""
     strengths: tuple[int, ...]
@@ -51,35 +51,37 @@ class FrontSide(NamedTuple):
 def sides(s: CrownCrestState, pack: CrownCrestPack, seat: int) -> tuple[FrontSide, FrontSide]:
     """Return a seat's units on both fronts."""
     fighting, active = [0, 0], [False, False]
-    every: tuple[list[int], list[int]] = ([], [])
+    strengths: tuple[list[int], list[int]] = ([], [])
     for unit in s.armies[seat].units:
         if unit.area in FRONTS:
-            place, strength = unit.area == "R", verbs.strength(s, pack, seat, unit)
-            every[place].append(strength)
+            side_index, strength = unit.area == "R", verbs.strength(s, pack, seat, unit)
+            strengths[side_index].append(strength)
             if unit.state == ACTIVE:
-                fighting[place] += strength
-                active[place] = True
+                fighting[side_index] += strength
+                active[side_index] = True
     return (
-        FrontSide(fighting[0], active[0], tuple(sorted(every[0]))),
-        FrontSide(fighting[1], active[1], tuple(sorted(every[1]))),
+        FrontSide(fighting[0], active[0], tuple(sorted(strengths[0]))),
+        FrontSide(fighting[1], active[1], tuple(sorted(strengths[1]))),
     )
 
 
 def fronts(s: CrownCrestState, pack: CrownCrestPack, seat: int) -> Both:
-    """Return both fronts as they are now."""
+    """Return both fronts as they are now, as this seat sees them."""
     return compare_fronts(sides(s, pack, seat), sides(s, pack, 1 - seat), 2 if verbs.is_night(s) else 1)
 
 
 def compare_fronts(
     ours: tuple[FrontSide, FrontSide], theirs: tuple[FrontSide, FrontSide], points: int
 ) -> Both:
-    """Return both fronts for these units. `points`: the VP for a won front."""
+    """Return both fronts for these units, as the seat with `ours` sees them.
+    ours, theirs: the units on the left and on the right front. points: the VP for a won front.
+    """
     return _compare_front(ours[0], theirs[0], points), _compare_front(ours[1], theirs[1], points)
 
 
 @lru_cache(10_000)
 def _compare_front(ours: FrontSide, theirs: FrontSide, points: int) -> Front:
-    """Return one front for these units. `points`: the VP for winning it."""
+    """Return one front for these units, as the seat with `ours` sees it. `points`: the VP for winning it."""
     return Front(
         ours.fighting - theirs.fighting,
         ours.has_active,
@@ -90,8 +92,8 @@ def _compare_front(ours: FrontSide, theirs: FrontSide, points: int) -> Front:
 
 
 def _prize(points: int, winners: tuple[int, ...], losers: tuple[int, ...]) -> int:
-    """Return the worth of winning a front: VP and the units that exit, minus a part of the winner's units
-    that fall back.
+    """Return the worth of winning a front: the VP and the losers' units that exit, minus a part of the
+    winner's units that fall back for them.
     points: the VP. winners, losers: the strength of each unit there, the weakest first.
     """
     falling = sum(winners[: len(losers)])
@@ -101,7 +103,8 @@ def _prize(points: int, winners: tuple[int, ...], losers: tuple[int, ...]) -> in
 def as_opponent_sees(front_pair: Both) -> Both:
     """Return both fronts as the other seat sees them."""
     left, right = (
-        Front(-one.lead, one.opponent_has_active, one.has_active, one.loss, one.win) for one in front_pair
+        Front(-front.lead, front.opponent_has_active, front.has_active, front.loss, front.win)
+        for front in front_pair
     )
     return left, right
 
@@ -110,12 +113,14 @@ def as_opponent_sees(front_pair: Both) -> Both:
 
 
 def staked(s: CrownCrestState, seat: int) -> Stake:
-    """Return the tokens that a seat has on each front."""
+    """Return the tokens that a seat has allocated on the left and on the right front."""
     return tokens_by_front(s, seat, s.armies[seat].staked)
 
 
 def tokens_by_front(s: CrownCrestState, seat: int, staked: Mapping[str, int | str]) -> Stake:
-    """Return how many of these tokens are on each front. `staked`: unit → tokens."""
+    """Return how many of these tokens are on the left and on the right front.
+    staked: unit of the seat → tokens, as numbers or digits.
+    """
     totals = [0, 0]
     for unit in s.armies[seat].units:
         if unit.area in FRONTS and unit.state == ACTIVE:
@@ -124,22 +129,24 @@ def tokens_by_front(s: CrownCrestState, seat: int, staked: Mapping[str, int | st
 
 
 def outcome(front_pair: Both, ours: Stake, theirs: Stake) -> int:
-    """Return the worth of both battles for the seat, with these tokens."""
+    """Return the worth of both battles for the seat, if they are fought with these tokens.
+    front_pair: as the seat sees them. ours, theirs: the tokens on each front.
+    """
     return sum(
-        _result(front, front.lead + mine - opponent_tokens)
-        for front, mine, opponent_tokens in zip(front_pair, ours, theirs, strict=True)
+        _result(front, front.lead + own_tokens - opponent_tokens)
+        for front, own_tokens, opponent_tokens in zip(front_pair, ours, theirs, strict=True)
     )
 
 
 def _result(front: Front, lead: int) -> int:
-    """Return the worth of a battle that is fought with this lead, tokens included."""
+    """Return the worth of a battle that is fought with this lead, tokens included; 0 for a tie."""
     return front.win if lead > 0 else -front.loss if lead < 0 else 0
 
 
 @lru_cache(10_000)
 def _options(front: Front, theirs: int) -> list[Stake]:
-    """Return the useful stakes on one front: none, just enough for a tie, just enough to win; each as
-    (tokens, worth).
+    """Return the useful stakes on one front as (tokens, worth of the battle): none, just enough for a tie,
+    just enough to win.
     theirs: the opponent's tokens there.
     """
     lead = front.lead - theirs
@@ -153,69 +160,77 @@ def _options(front: Front, theirs: int) -> list[Stake]:
 
 @lru_cache(10_000)
 def replies(front_pair: Both, tokens: int, theirs: Stake) -> list[tuple[int, int, int]]:
-    """Return stakes of the seat that allocates last, the best first: (worth, left, right).
+    """Return good allocations of the seat that allocates last, the best first, of equal ones the cheapest:
+    (worth, tokens on the left, tokens on the right).
     tokens: how many the seat has. theirs: the opponent's tokens on each front.
     """
     ranked = [
-        (gain + more, -x - y, x, y)
-        for x, gain in _options(front_pair[0], theirs[0])
-        for y, more in _options(front_pair[1], theirs[1])
-        if x + y <= tokens
+        (left_worth + right_worth, -left - right, left, right)
+        for left, left_worth in _options(front_pair[0], theirs[0])
+        for right, right_worth in _options(front_pair[1], theirs[1])
+        if left + right <= tokens
     ]
     ranked.sort(reverse=True)
-    return [(worth, x, y) for worth, _, x, y in ranked]
+    return [(worth, left, right) for worth, _, left, right in ranked]
 
 
 @lru_cache(10_000)
 def openings(front_pair: Both, tokens: int, opponent_tokens: int) -> list[tuple[int, int, int]]:
-    """Return stakes of the seat that allocates first, the best first: (worth, left, right). Each is judged
-    against the best reply.
+    """Return good allocations of the seat that allocates first, the best first, of equal ones the cheapest:
+    (worth, tokens on the left, tokens on the right). The worth is that after the opponent's best reply.
     tokens, opponent_tokens: how many tokens the seat has, and the opponent.
     """
-    left, right = as_opponent_sees(front_pair)
-    able = min(tokens, CAREFUL)
-    after = {x: _options(left, x) for x in _wanted(front_pair[0], able, opponent_tokens)}
-    beside = {y: _options(right, y) for y in _wanted(front_pair[1], able, opponent_tokens)}
+    opponent_left, opponent_right = as_opponent_sees(front_pair)
+    usable = min(tokens, CAREFUL)
+    left_replies = {x: _options(opponent_left, x) for x in _wanted(front_pair[0], usable, opponent_tokens)}
+    right_replies = {y: _options(opponent_right, y) for y in _wanted(front_pair[1], usable, opponent_tokens)}
     if front_pair[1].has_active:
-        beside |= {able - x: _options(right, able - x) for x in after}
+        right_replies |= {usable - x: _options(opponent_right, usable - x) for x in left_replies}
     ranked = [
-        (-_best(gains, mores, opponent_tokens), x + y, x, y)
-        for x, gains in after.items()
-        for y, mores in beside.items()
-        if x + y <= able
+        (-_best(left_stakes, right_stakes, opponent_tokens), x + y, x, y)
+        for x, left_stakes in left_replies.items()
+        for y, right_stakes in right_replies.items()
+        if x + y <= usable
     ]
     ranked.sort(key=lambda entry: (-entry[0], entry[1:]))
     return [(worth, x, y) for worth, _, x, y in ranked]
 
 
-def _best(gains: list[Stake], mores: list[Stake], tokens: int) -> int:
-    """Return the highest worth that stakes on both fronts have together with at most `tokens` tokens.
-    gains, mores: (tokens, worth) of useful stakes on the left and on the right front.
+def _best(left_stakes: list[Stake], right_stakes: list[Stake], tokens: int) -> int:
+    """Return the highest worth of a pair of stakes, one on each front, that needs at most `tokens` tokens.
+    left_stakes, right_stakes: useful stakes on each front, as (tokens, worth); the first needs no tokens.
     """
-    best = gains[0][1] + mores[0][1]
-    for x, gain in gains:
-        for y, more in mores:
-            if gain + more > best and x + y <= tokens:
-                best = gain + more
+    best = left_stakes[0][1] + right_stakes[0][1]
+    for x, left_worth in left_stakes:
+        for y, right_worth in right_stakes:
+            if left_worth + right_worth > best and x + y <= tokens:
+                best = left_worth + right_worth
     return best
 
 
 def _wanted(front: Front, tokens: int, opponent_tokens: int) -> list[int]:
-    """Return the numbers of tokens on a front that could matter: none, all, half, or just enough to tie or
-    win, now or after every reply.
+    """Return the numbers of tokens on a front that could matter, sorted: none, all, half, or just enough to
+    tie or win, either as it is now or if the opponent puts all tokens there.
     tokens, opponent_tokens: how many tokens the seat has, and the opponent.
     """
     if not front.has_active:
         return [0]
-    just = -front.lead
-    sure = just + (opponent_tokens if front.opponent_has_active else 0)
-    return sorted({n for n in (0, just, just + 1, sure, sure + 1, tokens // 2, tokens) if 0 <= n <= tokens})
+    for_tie = -front.lead
+    for_sure_tie = for_tie + (opponent_tokens if front.opponent_has_active else 0)
+    return sorted(
+        {
+            number
+            for number in (0, for_tie, for_tie + 1, for_sure_tie, for_sure_tie + 1, tokens // 2, tokens)
+            if 0 <= number <= tokens
+        }
+    )
 
 
 def worth(front_pair: Both, tokens: int, opponent_tokens: int, *, last: bool) -> int:
-    """Return the worth that the fronts will have if both sides allocate well.
-    tokens, opponent_tokens: how many tokens the seat has, and the opponent. last: this seat allocates after
-    the other."""
+    """Return the worth that both fronts have for the seat if both sides allocate well.
+    tokens, opponent_tokens: how many tokens the seat has, and the opponent.
+    last: whether this seat allocates after the other.
+    """
     if last:
         return -openings(as_opponent_sees(front_pair), opponent_tokens, tokens)[0][0]
     return openings(front_pair, tokens, opponent_tokens)[0][0]

@@ -11,14 +11,13 @@ from engine.crown_crest.player import fronts as fr
 from engine.crown_crest.state import ACTIVE, FRONTS, REAR, CrownCrestState, Unit
 
 Areas = tuple[str, ...]
-"""For each movable unit its area after the moves."""
+"""For each of several units an area, in the same order; usually where it stands after the moves."""
 Ranked = list[tuple[float, str]]
 """(worth, answer), the best first."""
 Sides = tuple[fr.FrontSide, fr.FrontSide]
 """A seat's units on the left and on the right front."""
-# TURNED: how many of the best lists of moves are varied in each round.
-# IDLE: the share of its strength that a unit counts for while it is not Active.
-TURNED, IDLE = 3, 0.4
+TURNED = 3  # how many of the best lists of moves are varied in each round
+IDLE = 0.4  # the share of its strength that a unit counts for while it is not Active
 
 
 # ---------------------------------------------------------------- moves
@@ -31,32 +30,38 @@ def movable(s: CrownCrestState, pack: CrownCrestPack, seat: int) -> list[Unit]:
 
 
 def moves(s: CrownCrestState, pack: CrownCrestPack, seat: int, most: int, rounds: int) -> Ranked:
-    """Return (worth of the fronts, list of moves), the best first.
+    """Return (worth of the fronts, answer that makes the moves) for good lists of moves, the best first. The
+    worth is in tenths of a VP by day.
     most: how many to return.
     rounds: how often the best lists are improved by changing one unit.
     """
     movable_units = movable(s, pack, seat)
     areas_by_unit = [(candidate.area, *verbs.reachable_areas(pack, candidate)) for candidate in movable_units]
     opponent_layouts = _opponent_layouts(s, pack, seat)
-    tried = {
+    worth_by_areas = {
         areas: _worth(s, pack, seat, movable_units, areas, opponent_layouts)
         for areas in simple_layouts(movable_units, areas_by_unit)
     }
+
+    def order(areas: Areas) -> tuple[float, Areas]:
+        """Return the sort key that puts the best layout first."""
+        return -worth_by_areas[areas], areas
+
     for _ in range(rounds):
-        for areas in sorted(tried, key=lambda candidate: (-tried[candidate], candidate))[:TURNED]:
+        for areas in sorted(worth_by_areas, key=order)[:TURNED]:
             for other in _neighbours(areas, areas_by_unit):
-                if other not in tried:
-                    tried[other] = _worth(s, pack, seat, movable_units, other, opponent_layouts)
-    best = sorted(tried, key=lambda candidate: (-tried[candidate], candidate))[:most]
-    return [(tried[areas], line(movable_units, areas)) for areas in best]
+                if other not in worth_by_areas:
+                    worth_by_areas[other] = _worth(s, pack, seat, movable_units, other, opponent_layouts)
+    best = sorted(worth_by_areas, key=order)[:most]
+    return [(worth_by_areas[areas], line(movable_units, areas)) for areas in best]
 
 
 def worth_of_moves(s: CrownCrestState, pack: CrownCrestPack, seat: int, token: str) -> float:
-    """Return the worth of the fronts after a list of moves, in the unit of `moves`. `token`: the answer that
-    makes them.
+    """Return the worth of the fronts after a list of moves, in tenths of a VP by day.
+    token: the answer that makes the moves.
     """
-    movable_units, goes = movable(s, pack, seat), dict(pairs(token, ">"))
-    areas = tuple(goes.get(one.code, one.area) for one in movable_units)
+    movable_units, area_by_code = movable(s, pack, seat), dict(pairs(token, ">"))
+    areas = tuple(area_by_code.get(unit.code, unit.area) for unit in movable_units)
     return _worth(s, pack, seat, movable_units, areas, _opponent_layouts(s, pack, seat))
 
 
@@ -68,19 +73,20 @@ def _opponent_layouts(s: CrownCrestState, pack: CrownCrestPack, seat: int) -> li
 
 
 def simple_layouts(movable_units: Sequence[Unit], areas_by_unit: Sequence[Areas]) -> list[Areas]:
-    """Return simple layouts: as now, all in the rear, all on one front, the strongest on one front and the
-    others on the other, alternating.
+    """Return simple layouts, for each unit its area: as now, all in the rear, all on one front, the strongest
+    on one front and the others on the other, alternating.
     movable_units: the units that can move. areas_by_unit: for each of them the areas it can be in, its
-    current one first."""
-    wishes: list[list[str]] = [[one.area for one in movable_units], [REAR] * len(movable_units)]
+    current one first. A unit that cannot reach its area in a layout stays.
+    """
+    wishes: list[list[str]] = [[unit.area for unit in movable_units], [REAR] * len(movable_units)]
     for first, second in (FRONTS, FRONTS[::-1]):
         wishes.append([first] * len(movable_units))
         wishes.append([first, *[second] * (len(movable_units) - 1)])
-        wishes.append([(first, second)[n % 2] for n in range(len(movable_units))])
+        wishes.append([(first, second)[number % 2] for number in range(len(movable_units))])
     layouts = [
         tuple(
-            area if area in ways else ways[0]
-            for area, ways in zip(wish[: len(movable_units)], areas_by_unit, strict=True)
+            area if area in possible_areas else possible_areas[0]
+            for area, possible_areas in zip(wish[: len(movable_units)], areas_by_unit, strict=True)
         )
         for wish in wishes
     ]
@@ -88,19 +94,21 @@ def simple_layouts(movable_units: Sequence[Unit], areas_by_unit: Sequence[Areas]
 
 
 def _neighbours(areas: Areas, areas_by_unit: Sequence[Areas]) -> Iterator[Areas]:
-    """Yield all layouts that differ from this one in one unit. `areas_by_unit`: for each unit the areas it
-    can be in.
+    """Yield all layouts that differ from this one in one unit.
+    areas: for each unit its area. areas_by_unit: for each unit the areas it can be in.
     """
-    for place, ways in enumerate(areas_by_unit):
-        for area in ways:
-            if area != areas[place]:
-                yield (*areas[:place], area, *areas[place + 1 :])
+    for index, possible_areas in enumerate(areas_by_unit):
+        for area in possible_areas:
+            if area != areas[index]:
+                yield (*areas[:index], area, *areas[index + 1 :])
 
 
 def line(movable_units: Sequence[Unit], areas: Areas) -> str:
-    """Return the answer that moves these units to these areas."""
+    """Return the answer that moves these units to these areas, in the same order; units that are there
+    already are left out.
+    """
     return moves_line(
-        [(one.code, area) for one, area in zip(movable_units, areas, strict=True) if area != one.area]
+        [(unit.code, area) for unit, area in zip(movable_units, areas, strict=True) if area != unit.area]
     )
 
 
@@ -112,34 +120,36 @@ def _worth(
     areas: Areas,
     opponent_layouts: Sequence[Sides],
 ) -> float:
-    """Return the worth of the fronts after these moves, against the opponent's best layout.
-    movable_units: the units that can move. areas: where each of them goes. opponent_layouts: the opponent's
-    possible layouts."""
+    """Return the worth of the fronts for the seat after these moves, against the opponent's best layout.
+    movable_units: the units that can move. areas: where each of them goes.
+    opponent_layouts: how the opponent's units may stand.
+    """
     moved = TemporaryMoves(s, pack, seat, movable_units, areas)
     ours = fr.sides(s, pack, seat)
     moved.undo()
-    tokens, others = s.armies[seat].tokens, s.armies[1 - seat].tokens
-    points, last = 2 if verbs.is_night(s) else 1, seat == s.first
+    tokens, opponent_tokens = s.armies[seat].tokens, s.armies[1 - seat].tokens
+    points = 2 if verbs.is_night(s) else 1
+    allocates_last = seat == s.first
     return min(
-        fr.worth(fr.compare_fronts(ours, theirs, points), tokens, others, last=last)
+        fr.worth(fr.compare_fronts(ours, theirs, points), tokens, opponent_tokens, last=allocates_last)
         for theirs in opponent_layouts
     )
 
 
 def _later_layouts(s: CrownCrestState, pack: CrownCrestPack, seat: int) -> list[Sides]:
-    """Return the layouts that the player who moves second could choose then."""
-    movable_units, answers = movable(s, pack, seat), []
-    areas_by_unit = [(one.area, *verbs.reachable_areas(pack, one)) for one in movable_units]
+    """Return the layouts that this seat, which moves second, could choose then; only simple ones."""
+    movable_units, layouts = movable(s, pack, seat), []
+    areas_by_unit = [(unit.area, *verbs.reachable_areas(pack, unit)) for unit in movable_units]
     for areas in simple_layouts(movable_units, areas_by_unit):
         moved = TemporaryMoves(s, pack, seat, movable_units, areas)
-        answers.append(fr.sides(s, pack, seat))
+        layouts.append(fr.sides(s, pack, seat))
         moved.undo()
-    return list(dict.fromkeys(answers))
+    return list(dict.fromkeys(layouts))
 
 
 class TemporaryMoves:
-    """Moves units for a moment, with the strength that moving gives them; `back` undoes it.
-    able: the units. areas: where each of them goes.
+    """Moves units for a moment, with the strength that moving gives them; `undo` moves them back.
+    movable_units: units of the seat. areas: where each of them goes.
     """
 
     def __init__(
@@ -158,7 +168,7 @@ class TemporaryMoves:
 
 
 def _boost(s: CrownCrestState, pack: CrownCrestPack, seat: int, unit: Unit) -> int:
-    """Return the strength that moving gives this unit by its own effects."""
+    """Return the strength that a unit gets for this turn from its own effects of moving."""
     if "move" not in pack.card_lines[unit.code].moments:
         return 0
     card = pack.units[unit.code]
@@ -177,33 +187,38 @@ def _boost(s: CrownCrestState, pack: CrownCrestPack, seat: int, unit: Unit) -> i
 
 
 def stakes(s: CrownCrestState, pack: CrownCrestPack, seat: int, most: int) -> Ranked:
-    """Return (worth of the fronts, allocation of tokens), the best first. `most`: how many to return."""
-    both, tokens = fr.fronts(s, pack, seat), s.armies[seat].tokens
+    """Return (worth of the fronts, answer that allocates the tokens), the best first. The worth is in tenths
+    of a VP by day. `most`: how many to return.
+    """
+    front_pair, tokens = fr.fronts(s, pack, seat), s.armies[seat].tokens
     if seat == s.first:
-        ranked = fr.replies(both, tokens, fr.staked(s, 1 - seat))
+        ranked = fr.replies(front_pair, tokens, fr.staked(s, 1 - seat))
     else:
-        ranked = fr.openings(both, tokens, s.armies[1 - seat].tokens)
+        ranked = fr.openings(front_pair, tokens, s.armies[1 - seat].tokens)
     carriers = [_carrier(s, seat, front) for front in FRONTS]
-    return [
-        (worth, tokens_line([(c, n) for c, n in zip(carriers, (x, y), strict=True) if n]))
-        for worth, x, y in ranked[:most]
-    ]
+    answers: Ranked = []
+    for worth, left, right in ranked[:most]:
+        staked = [(carrier, count) for carrier, count in zip(carriers, (left, right), strict=True) if count]
+        answers.append((worth, tokens_line(staked)))
+    return answers
 
 
 def worth_of_stakes(s: CrownCrestState, pack: CrownCrestPack, seat: int, token: str) -> float:
-    """Return the worth of the fronts after an allocation, in the unit of `stakes`. `token`: the answer that
-    makes it.
+    """Return the worth of the fronts after an allocation of tokens, in tenths of a VP by day. `token`: the
+    answer that makes it.
     """
-    both, ours = fr.fronts(s, pack, seat), fr.tokens_by_front(s, seat, dict(pairs(token, "=")))
+    front_pair, ours = fr.fronts(s, pack, seat), fr.tokens_by_front(s, seat, dict(pairs(token, "=")))
     if seat == s.first:
-        return fr.outcome(both, ours, fr.staked(s, 1 - seat))
-    return -fr.replies(fr.as_opponent_sees(both), s.armies[1 - seat].tokens, ours)[0][0]
+        return fr.outcome(front_pair, ours, fr.staked(s, 1 - seat))
+    return -fr.replies(fr.as_opponent_sees(front_pair), s.armies[1 - seat].tokens, ours)[0][0]
 
 
 def _carrier(s: CrownCrestState, seat: int, front: str) -> str:
-    """Return the unit that carries the tokens of a front, "" if none can; which one makes no difference."""
-    movable_units = [one.code for one in s.armies[seat].units if one.area == front and one.state == ACTIVE]
-    return min(movable_units, default="")
+    """Return the code of an Active unit on a front, which carries all tokens there; "" if there is none.
+    Which one makes no difference.
+    """
+    active_codes = [unit.code for unit in s.armies[seat].units if unit.area == front and unit.state == ACTIVE]
+    return min(active_codes, default="")
 
 
 # ---------------------------------------------------------------- falling back
@@ -211,16 +226,16 @@ def _carrier(s: CrownCrestState, seat: int, front: str) -> str:
 
 def fallbacks(s: CrownCrestState, pack: CrownCrestPack, seat: int, tokens: Sequence[str]) -> Ranked:
     """Return (minus the loss of strength, answer), the smallest loss first. Units that are not Active count
-    little.
-    tokens: the answers to judge.
+    only IDLE of their strength.
+    tokens: the answers to judge, such as `fb L KNI FOO`.
     """
     ranked = []
     for token in tokens:
         units = [verbs.unit(s.armies[seat], code) for code in token.split(" ")[2:]]
         lost = sum(
-            verbs.strength(s, pack, seat, one) * (1.0 if one.state == ACTIVE else IDLE)
-            for one in units
-            if one
+            verbs.strength(s, pack, seat, unit) * (1.0 if unit.state == ACTIVE else IDLE)
+            for unit in units
+            if unit
         )
         ranked.append((-lost, token))
     return sorted(ranked, reverse=True)

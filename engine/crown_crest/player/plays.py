@@ -14,8 +14,8 @@ from engine.crown_crest.state import ACTIVE, DAYS, FRONTS, MOST_SLOWED, TURNS, A
 
 FADING = 0.85  # each later turn counts this much of the one before, because much can happen until then
 LASTING = 0.8  # share of a unit's strength that can still fight in a later turn
-HELD = (2.0, 1.5, 0.6)  # worth of the first, second and third unit as carriers of tokens
-CARD, COUNT = 0.8, 0.35  # worth of a card in hand; of a count that goes down by one
+HELD = (2.0, 1.5, 0.6)  # worth, in tokens, of the first, second and third unit as carriers of tokens
+CARD, COUNT = 0.8, 0.35  # worth, in tokens, of a card in hand; of a count that goes down by one
 CHAIN = 0.7  # share of the next command's worth that counts for the command before it
 
 
@@ -27,46 +27,51 @@ class StrengthValue(NamedTuple):
     later_turns: float
     """In all later turns."""
     from_each_turn: tuple[float, ...]
-    """From each later turn on, the next turn first."""
+    """For each later turn, the next one first: in that turn and all turns after it."""
     all_turns: float
     """In this turn and all later ones."""
 
 
 @cache
 def strength_value(turn: int) -> StrengthValue:
-    """Return what a point of strength is worth from this turn on. `turn`: from 1."""
-    weights = [(1 + (t > DAYS)) * FADING ** (t - turn) for t in range(turn, TURNS + 1)]
-    after = tuple(sum(weights[n:]) for n in range(1, len(weights)))
-    return StrengthValue(weights[0], sum(weights[1:]), after, sum(weights))
+    """Return what a point of strength is worth in this turn and in later ones. `turn`: from 1."""
+    weights = [
+        (1 + (later_turn > DAYS)) * FADING ** (later_turn - turn) for later_turn in range(turn, TURNS + 1)
+    ]
+    from_each_turn = tuple(sum(weights[number:]) for number in range(1, len(weights)))
+    return StrengthValue(weights[0], sum(weights[1:]), from_each_turn, sum(weights))
 
 
 def gain(s: CrownCrestState, pack: CrownCrestPack, seat: int, token: str) -> float:
-    """Return what an answer of the main phase is worth, minus its cost, in tokens; 0 for ending the phase."""
-    verb, card, before, after = notation.split_answer(token)
+    """Return what an answer of the main phase is worth, minus its cost, in tokens; 0 for ending the phase.
+    token: the answer.
+    """
+    verb, card, choices, link_choices = notation.split_answer(token)
     if verb == "ch":
         return charge_value(s, pack, seat, card.partition(" ")[0], advances=card.endswith(" adv"))
     if verb == "u":
-        return _unit(s, pack, seat, card.rstrip("+"), before)
+        return _unit(s, pack, seat, card.rstrip("+"), choices)
     if verb == "c":
-        return _command(s, pack, seat, card, before, after)
+        return _command(s, pack, seat, card, choices, link_choices)
     return 0.0
 
 
 def _unit(s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str, chosen: Sequence[str]) -> float:
-    """Return what playing a unit is worth, minus its cost, in tokens. `chosen`: the choices for its
-    effects.
+    """Return what playing a unit is worth, minus its cost, in tokens. The unit is put on the battlefield for
+    a moment.
+    chosen: the choices for its effects that need one, in order.
     """
     army, time, card = s.armies[seat], strength_value(s.turn), pack.units[code]
     existing = verbs.unit(army, code)
     unit = existing or Unit(code)
-    before = verbs.strength(s, pack, seat, existing) if existing else 0
+    strength_before = verbs.strength(s, pack, seat, existing) if existing else 0
     if existing:
         existing.cards += 1
     else:
         army.units.append(unit)
-    more = verbs.strength(s, pack, seat, unit) - before
-    triggered = effects.unit_effects(s, pack, seat, unit, "enter")
-    bonus = _worths(s, pack, seat, triggered, chosen, unit)
+    added_strength = verbs.strength(s, pack, seat, unit) - strength_before
+    entry_effects = effects.unit_effects(s, pack, seat, unit, "enter")
+    bonus = _worths(s, pack, seat, entry_effects, chosen, unit)
     if existing:
         existing.cards -= 1
     else:
@@ -75,8 +80,10 @@ def _unit(s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str, chosen
         bonus += (
             HELD[len(army.units)] * time.later_turns / time.all_turns if len(army.units) < len(HELD) else 0.0
         )
-    lasting = LASTING * time.later_turns + (time.this_turn if existing and existing.state == ACTIVE else 0.0)
-    return bonus + more * lasting / time.all_turns - card.cost - _held(time)
+    strength_factor = LASTING * time.later_turns + (
+        time.this_turn if existing and existing.state == ACTIVE else 0.0
+    )
+    return bonus + added_strength * strength_factor / time.all_turns - card.cost - _held(time)
 
 
 def _command(
@@ -87,21 +94,21 @@ def _command(
     choices: Sequence[str],
     link_choices: Sequence[str],
 ) -> float:
-    """Return what a command is worth, minus its cost, in tokens, with what its link triggers: on units, by
-    the crest, and for the next command.
+    """Return what a command is worth, minus its cost, in tokens: its own effects, more strength of units,
+    what the crest does, and what the next command gains. The command is put into the link zone for a moment.
     choices, link_choices: the choices for its own effect, and those for link effects.
     """
     army, card = s.armies[seat], pack.commands[code]
-    paid = verbs.cost(pack, army, card)
-    ready = [one for one in army.units if one.state == ACTIVE]
-    strength = sum(verbs.strength(s, pack, seat, one) for one in ready)
+    price = verbs.cost(pack, army, card)
+    active_units = [one for one in army.units if one.state == ACTIVE]
+    strength_before = sum(verbs.strength(s, pack, seat, one) for one in active_units)
     army.link.append(code)
     worth = _linked(s, pack, seat, code, choices, link_choices)
-    more = sum(verbs.strength(s, pack, seat, one) for one in ready) - strength
-    next_one = _next(s, pack, seat, code, army.tokens - paid)
+    added_strength = sum(verbs.strength(s, pack, seat, one) for one in active_units) - strength_before
+    next_worth = _next(s, pack, seat, code, army.tokens - price)
     army.link.pop()
     time = strength_value(s.turn)
-    return worth + more * time.this_turn / time.all_turns + next_one - paid - _held(time) / 2
+    return worth + added_strength * time.this_turn / time.all_turns + next_worth - price - _held(time) / 2
 
 
 def _linked(
@@ -112,60 +119,62 @@ def _linked(
     choices: Sequence[str],
     link_choices: Sequence[str],
 ) -> float:
-    """Return what the last command of the link zone does, in tokens, the crest's reaction included.
-    choices, link_choices: the choices for its own effect, and those for link effects.
+    """Return what the last command of the link zone does, in tokens, with the effects that the crest has
+    then.
+    code: that command. choices, link_choices: the choices for its own effect, and those for link effects.
     """
-    card, number = pack.commands[code], len(s.armies[seat].link)
+    card, link_number = pack.commands[code], len(s.armies[seat].link)
     worth = _steps(s, pack, seat, card.command_steps, " ".join(choices), None)
-    left = list(link_choices)
-    for at, steps in card.links:
-        if number >= at:
-            choice = left.pop(0) if left and any(step.needs_choice for step in steps) else ""
+    choices_left = list(link_choices)
+    for from_number, steps in card.links:
+        if link_number >= from_number:
+            choice = choices_left.pop(0) if choices_left and any(step.needs_choice for step in steps) else ""
             worth += _steps(s, pack, seat, steps, choice, None)
     return worth + _worths(s, pack, seat, effects.crest_effects(s, pack, seat, "command"), (), None)
 
 
 def _next(s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str, tokens: int) -> float:
-    """Return what the best command after this one would bring, without its choices. `code`: this command.
-    `tokens`: those that are left then.
+    """Return CHAIN of what the best command after this one would bring, in tokens, without its choices; 0 if
+    none can be paid.
+    code: this command, still in hand. tokens: those that are left after it.
     """
     army, best = s.armies[seat], 0.0
     for other, copies in army.hand.items():
         card = pack.commands.get(other)
         if card is None or (other == code and copies == 1):
             continue
-        paid = verbs.cost(pack, army, card)
-        if paid <= tokens:
+        price = verbs.cost(pack, army, card)
+        if price <= tokens:
             army.link.append(other)
-            best = max(best, _linked(s, pack, seat, other, (), ()) - paid)
+            best = max(best, _linked(s, pack, seat, other, (), ()) - price)
             army.link.pop()
     return CHAIN * best
 
 
 def _held(time: StrengthValue) -> float:
-    """Return what a card in hand is worth, in tokens, which a play costs; less when few turns are left to
-    play it.
+    """Return what is lost, in tokens, because a play takes a card from the hand; less when few turns are
+    left. `time`: what strength is worth in this turn.
     """
     return CARD * time.later_turns / time.all_turns / 2
 
 
 def charge_value(s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str, *, advances: bool) -> float:
-    """Return what a charge is worth, in tokens: a level gives one more token in each cleanup, but the card is
-    lost.
-    advances: whether the charge advances the counts, as it can at the highest level.
+    """Return what a charge is worth, in tokens: below the highest level it gives one more token in each
+    cleanup, but the card is lost.
+    code: the hand card. advances: whether the charge lowers the counts, as it may at the highest level.
     """
     army, time = s.armies[seat], strength_value(s.turn)
-    more = 0.0
+    worth = 0.0
     if verbs.level(pack, army) < pack.crests[army.crest].max_level:
-        more = sum(time.from_each_turn) / time.all_turns
+        worth = sum(time.from_each_turn) / time.all_turns
     elif advances:
-        more = advance_value(army, time)
-    more += _worths(s, pack, seat, effects.crest_effects(s, pack, seat, "charge"), (), None)
-    return more - hand_card_value(s, pack, seat, code)
+        worth = advance_value(army, time)
+    worth += _worths(s, pack, seat, effects.crest_effects(s, pack, seat, "charge"), (), None)
+    return worth - hand_card_value(s, pack, seat, code)
 
 
 def cheapest(s: CrownCrestState, pack: CrownCrestPack, seat: int) -> list[str]:
-    """Return the hand cards, the least valuable first."""
+    """Return the codes of the hand cards, the least valuable first."""
     return sorted(s.armies[seat].hand, key=lambda code: (hand_card_value(s, pack, seat, code), code))
 
 
@@ -175,14 +184,16 @@ def hand_card_value(s: CrownCrestState, pack: CrownCrestPack, seat: int, code: s
     if card.kind == "command":
         return CARD * time.later_turns / time.all_turns + 0.2
     existing = verbs.unit(army, code)
-    more = card.strength * LASTING - 0.7 * card.cost + (0.8 if existing else 0.4)
-    return max(0.2, more) * time.later_turns / time.all_turns
+    worth = card.strength * LASTING - 0.7 * card.cost + (0.8 if existing else 0.4)
+    return max(0.2, worth) * time.later_turns / time.all_turns
 
 
 def advance_value(army: Army, time: StrengthValue) -> float:
-    """Return what it is worth, in tokens, to lower all counts by one."""
-    near = sum(count == 1 for _, count in army.counts)
-    return (COUNT * len(army.counts) + (CARD - COUNT) * near) * time.later_turns / time.all_turns
+    """Return what it is worth for a side, in tokens, to lower all its counts by one; more for cards that
+    return to hand. `time`: what strength is worth in this turn.
+    """
+    returning = sum(count == 1 for _, count in army.counts)
+    return (COUNT * len(army.counts) + (CARD - COUNT) * returning) * time.later_turns / time.all_turns
 
 
 # ---------------------------------------------------------------- steps
@@ -196,12 +207,13 @@ def _worths(
     chosen: Sequence[str],
     unit: Unit | None,
 ) -> float:
-    """Return what several effects are worth, in tokens. `chosen`: the choices for those that need one, in
-    order.
+    """Return what several effects are worth for the seat, in tokens.
+    chosen: the choices for those that need one, in order. unit: the unit that has the effects, None for a
+    crest.
     """
-    left, worth = list(chosen), 0.0
+    choices_left, worth = list(chosen), 0.0
     for effect in triggered:
-        choice = left.pop(0) if effect.choosing_step and left else ""
+        choice = choices_left.pop(0) if effect.choosing_step and choices_left else ""
         worth += _steps(s, pack, seat, effect.steps, choice, unit)
     return worth
 
@@ -214,8 +226,9 @@ def _steps(
     choice: str,
     unit: Unit | None,
 ) -> float:
-    """Return what steps are worth, in tokens. `choice`: for the step that needs one. `unit`: the unit that
-    has the effect.
+    """Return what steps are worth for the seat, in tokens.
+    choice: for the step that needs one, in notation; "" for none. unit: the unit that has the effect, None
+    for a command or a crest.
     """
     return sum(
         chosen_step_value(s, pack, seat, step, choice)
@@ -228,22 +241,22 @@ def _steps(
 def plain_step_value(
     s: CrownCrestState, pack: CrownCrestPack, seat: int, step: EffectStep, unit: Unit | None
 ) -> float:
-    """Return what a step without a choice is worth, in tokens. `unit`: the unit that has the effect, if a
-    unit has it.
+    """Return what a step without a choice is worth for the seat, in tokens.
+    unit: the unit that has the effect, None for a command or a crest.
     """
     army, enemy, time = s.armies[seat], s.armies[1 - seat], strength_value(s.turn)
-    fading = time.later_turns / time.all_turns
+    later_share = time.later_turns / time.all_turns
     match step.kind:
         case "tokens":
             return step.amount
         case "drain":
             return min(step.amount, enemy.tokens)
         case "draw":
-            return CARD * min(step.amount, len(army.deck)) * fading
+            return CARD * min(step.amount, len(army.deck)) * later_share
         case "advance":
             return advance_value(army, time)
         case "slow":
-            return COUNT * sum(count < MOST_SLOWED for _, count in enemy.counts) * fading
+            return COUNT * sum(count < MOST_SLOWED for _, count in enemy.counts) * later_share
         case "ready-self" if unit is not None:
             return verbs.strength(s, pack, seat, unit) * time.this_turn / time.all_turns
         case "boost-self" if unit is not None and unit.state == ACTIVE:
@@ -254,7 +267,9 @@ def plain_step_value(
 def chosen_step_value(
     s: CrownCrestState, pack: CrownCrestPack, seat: int, step: EffectStep, choice: str
 ) -> float:
-    """Return what a step is worth with this choice, in tokens."""
+    """Return what a step is worth for the seat, in tokens, with this choice in notation; 0 if it is "" or
+    `-`.
+    """
     if choice in ("", "-"):
         return 0.0
     time, code = strength_value(s.turn), choice.rpartition(".")[2].partition(">")[0]
@@ -270,8 +285,8 @@ def chosen_step_value(
 
 
 def _on_unit(step: EffectStep, unit: Unit, strength: int, time: StrengthValue) -> float:
-    """Return what a step does to this unit, in tokens. `strength`: of the unit. `time`: what strength is
-    worth in this turn.
+    """Return what a step with this unit as its target is worth for the player who takes it, in tokens.
+    strength: of the unit. time: what strength is worth in this turn.
     """
     fights = unit.state == ACTIVE
     match step.kind:
@@ -287,6 +302,7 @@ def _on_unit(step: EffectStep, unit: Unit, strength: int, time: StrengthValue) -
             return 1.0 + strength * (time.this_turn + time.later_turns / 2) / time.all_turns
         case "push":
             return strength * (0.3 if fights else 0.5) * time.this_turn / time.all_turns
+    # A "move": worth more from the rear to a front.
     return (0.5 if unit.area not in FRONTS else 0.2) * time.this_turn / time.all_turns
 
 
@@ -294,7 +310,7 @@ def _on_unit(step: EffectStep, unit: Unit, strength: int, time: StrengthValue) -
 
 
 def cleanup_value(s: CrownCrestState, pack: CrownCrestPack, seat: int, token: str) -> float:
-    """Return what a cleanup action is worth, in tokens."""
+    """Return what a cleanup action is worth for the seat, in tokens. `token`: the answer."""
     army, time = s.armies[seat], strength_value(s.turn)
     if token == "ca draw":
         return CARD * min(2, len(army.deck)) * time.later_turns / time.all_turns

@@ -17,27 +17,28 @@ from engine.presentation import Term
 from engine.questions import Event
 
 BRANCHES = 160  # most continuations that are tried to judge the battles
-More = Callable[[], bool]
+MayContinue = Callable[[], bool]
 """Returns whether there is still time to look for reasons."""
 Leads = dict[str, int]
-"""Front → the seat's total minus the opponent's, for fronts that were fought."""
+"""Front → this seat's total minus the opponent's in its battle; only fronts that were fought."""
 
 
 class TooManyOutcomes(Exception):
-    """The battles have more continuations than BRANCHES, or the time is over."""
+    """The battles have more continuations than BRANCHES, or there is no time left to try them."""
 
 
 def why(
-    pack: CrownCrestPack, match: Match[CrownCrestState], seat: int, token: str, more: More
+    pack: CrownCrestPack, match: Match[CrownCrestState], seat: int, token: str, may_continue: MayContinue
 ) -> Iterator[Reason]:
-    """Yield the reasons for an answer, the most important first. `more`: returns whether there is
-    still time.
+    """Yield the reasons for an answer of this seat, the most important first.
+    match: the position before the answer. token: the answer. may_continue: returns whether there is time
+    left.
     """
-    before, after = match.state, match.copy()
-    after.answer(seat, token)
-    now = after.state
-    if now.result is not None:
-        if now.result.winners == (seat,):
+    state_before, match_after = match.state, match.copy()
+    match_after.answer(seat, token)
+    state_after = match_after.state
+    if state_after.result is not None:
+        if state_after.result.winners == (seat,):
             yield Reason("crest-wins-game", states_win=True)
         return
     match split_answer(token)[0]:
@@ -45,161 +46,182 @@ def why(
             if match.question is not None and len(match.question.seats) > 1:
                 yield Reason("crest-throw", can_be_shared=True)
         case "ord":
-            yield from _either_way(pack, match, seat, more)
+            yield from _either_way(pack, match, seat, may_continue)
         case "tk":
-            yield from _staked(pack, match, seat, token, more)
-            yield from _strengths(pack, seat, before, now)
+            yield from _staked(pack, match, seat, token, may_continue)
+            yield from _strengths(pack, seat, state_before, state_after)
         case "mv":
-            yield from _strengths(pack, seat, before, now)
-            yield from _to_the_rear(pack, seat, before, now, token)
+            yield from _strengths(pack, seat, state_before, state_after)
+            yield from _to_the_rear(pack, seat, state_before, state_after, token)
         case "ch":
-            yield from _charged(pack, before.armies[seat], now.armies[seat], token)
+            yield from _charged(pack, state_before.armies[seat], state_after.armies[seat], token)
         case "u":
-            yield from _reinforced(pack, seat, token, before, now)
-            yield from _strongest(pack, match, seat, token, more)
+            yield from _reinforced(pack, seat, token, state_before, state_after)
+            yield from _strongest(pack, match, seat, token, may_continue)
         case "c":
-            yield from _brought(seat, before, now)
+            yield from _brought(seat, state_before, state_after)
         case "end":
             if match.question is not None and not {*match.question.tokens[seat]} - {token, "resign"}:
                 yield Reason("crest-nothing-else", can_be_shared=True)
-            elif tokens := now.armies[seat].tokens:
+            elif tokens := state_after.armies[seat].tokens:
                 yield Reason("crest-saves", {"tokens": tokens})
         case "ca":
-            yield from _cleaned(match, seat, token, now)
+            yield from _cleaned(match, seat, token, state_after)
         case "fb":
-            yield from _stays(pack, seat, token, now)
+            yield from _stays(pack, seat, token, state_after)
 
 
 # ---------------------------------------------------------------- fronts
 
 
 def _staked(
-    pack: CrownCrestPack, match: Match[CrownCrestState], seat: int, token: str, more: More
+    pack: CrownCrestPack, match: Match[CrownCrestState], seat: int, token: str, may_continue: MayContinue
 ) -> Iterator[Reason]:
-    """Yield a front that these tokens win or hold, but no tokens would not."""
+    """Yield each front that the tokens of this answer win or hold for sure, if without tokens it would not be
+    so.
+    token: an answer such as `tk KNI=2`.
+    """
     if token == "tk -":
-        yield from _unstaked(pack, match, seat, more)
+        yield from _unstaked(pack, match, seat, may_continue)
         return
     try:
-        with_it, without = [leads(pack, match, seat, one, more) for one in (token, "tk -")]
+        leads_with, leads_without = [
+            leads(pack, match, seat, answer, may_continue) for answer in (token, "tk -")
+        ]
     except TooManyOutcomes:
         return
-    for key, least in (("crest-wins-front", 1), ("crest-holds-front", 0)):
+    for key, min_lead in (("crest-wins-front", 1), ("crest-holds-front", 0)):
         for front in FRONTS:
-            if _sure(with_it, front, least) and not _sure(without, front, least):
+            if _sure(leads_with, front, min_lead) and not _sure(leads_without, front, min_lead):
                 yield Reason(key, {"front": front})
 
 
-def _unstaked(pack: CrownCrestPack, match: Match[CrownCrestState], seat: int, more: More) -> Iterator[Reason]:
-    """Yield a front that is won without tokens, or that no allocation changes the winners."""
+def _unstaked(
+    pack: CrownCrestPack, match: Match[CrownCrestState], seat: int, may_continue: MayContinue
+) -> Iterator[Reason]:
+    """Yield a front that is won for sure without tokens; if there is none, that no allocation changes who
+    wins.
+    """
     try:
-        ways = leads(pack, match, seat, "tk -", more)
-        if won := [front for front in FRONTS if _sure(ways, front, 1)]:
-            yield Reason("crest-sure-front", {"front": won[0]})
-        elif _all_the_same(pack, match, seat, stakes(match.state, seat), more):
+        all_leads = leads(pack, match, seat, "tk -", may_continue)
+        if sure_fronts := [front for front in FRONTS if _sure(all_leads, front, 1)]:
+            yield Reason("crest-sure-front", {"front": sure_fronts[0]})
+        elif _all_the_same(pack, match, seat, stakes(match.state, seat), may_continue):
             yield Reason("crest-no-stake", can_be_shared=True)
     except TooManyOutcomes:
         return
 
 
 def _either_way(
-    pack: CrownCrestPack, match: Match[CrownCrestState], seat: int, more: More
+    pack: CrownCrestPack, match: Match[CrownCrestState], seat: int, may_continue: MayContinue
 ) -> Iterator[Reason]:
     """Yield that the order of the fronts makes no difference."""
     assert match.question is not None
     try:
-        if _all_the_same(pack, match, seat, match.question.tokens[seat], more):
+        if _all_the_same(pack, match, seat, match.question.tokens[seat], may_continue):
             yield Reason("crest-order-same", can_be_shared=True)
     except TooManyOutcomes:
         return
 
 
 def _all_the_same(
-    pack: CrownCrestPack, match: Match[CrownCrestState], seat: int, tokens: Sequence[str], more: More
+    pack: CrownCrestPack,
+    match: Match[CrownCrestState],
+    seat: int,
+    tokens: Sequence[str],
+    may_continue: MayContinue,
 ) -> bool:
-    """Return whether all these answers lead to the same winners on both fronts, in every continuation."""
-    orders = (token for token in tokens if token != "resign")
-    ways = (lead for token in orders for lead in leads(pack, match, seat, token, more))
+    """Return whether both fronts are fought after each of these answers, with the same winners in every
+    continuation. Raises TooManyOutcomes.
+    """
+    answers = (token for token in tokens if token != "resign")
+    all_leads = (lead for token in answers for lead in leads(pack, match, seat, token, may_continue))
+    # For each continuation and front: 1 if this seat wins, -1 if the opponent does, 0 for a tie, None if the
+    # front is not fought.
     outcomes = {
-        tuple(lead[front] > 0 or -(lead[front] < 0) if front in lead else None for front in FRONTS)
-        for lead in ways
+        tuple(_ahead(lead[front], 0) if front in lead else None for front in FRONTS) for lead in all_leads
     }
     return len(outcomes) == 1 and None not in next(iter(outcomes))
 
 
-def _sure(ways: list[Leads], front: str, least: int) -> bool:
-    """Return whether a front is fought with at least the lead `least` in every continuation. `ways`: the
-    leads of each continuation.
+def _sure(all_leads: list[Leads], front: str, min_lead: int) -> bool:
+    """Return whether a front is fought with at least this lead in every continuation.
+    all_leads: the leads of each continuation. min_lead: 1 to win, 0 not to lose.
     """
-    return all(front in lead and lead[front] >= least for lead in ways)
+    return all(front in lead and lead[front] >= min_lead for lead in all_leads)
 
 
 def leads(
-    pack: CrownCrestPack, match: Match[CrownCrestState], seat: int, token: str, more: More
+    pack: CrownCrestPack, match: Match[CrownCrestState], seat: int, token: str, may_continue: MayContinue
 ) -> list[Leads]:
-    """Return this seat's lead on each front in every continuation after an answer. Raises TooManyOutcomes."""
-    after = match.copy()
-    fought = _fought(after.answer(seat, token).events, seat)
+    """Return this seat's leads in every continuation after an answer, as far as the end of the battles.
+    Raises TooManyOutcomes.
+    """
+    first_branch = match.copy()
+    fought = _fought(first_branch.answer(seat, token).events, seat)
     all_leads: list[Leads] = []
-    open_: list[tuple[Match[CrownCrestState], Leads]] = [(after, fought)]
+    unfinished: list[tuple[Match[CrownCrestState], Leads]] = [(first_branch, fought)]
     tried = 0
-    while open_:
-        branch, fought = open_.pop()
-        ask = branch.question
-        if ask is None or ask.kind not in ("tokens", "order", "fallback"):
+    while unfinished:
+        branch, fought = unfinished.pop()
+        question = branch.question
+        if question is None or question.kind not in ("tokens", "order", "fallback"):
             all_leads.append(fought)
             continue
-        who = ask.seats[0]
-        for line in stakes(branch.state, who) if ask.kind == "tokens" else ask.tokens[who]:
+        answering_seat = question.seats[0]
+        answers = question.tokens[answering_seat]
+        if question.kind == "tokens":  # only single allocations are listed
+            answers = stakes(branch.state, answering_seat)
+        for answer in answers:
             tried += 1
-            if tried > BRANCHES or not more():
+            if tried > BRANCHES or not may_continue():
                 raise TooManyOutcomes
-            then = branch.copy()
-            leads_now = fought | _fought(then.answer(who, line).events, seat)
-            open_.append((then, leads_now))
+            next_branch = branch.copy()
+            leads_there = fought | _fought(next_branch.answer(answering_seat, answer).events, seat)
+            unfinished.append((next_branch, leads_there))
     return all_leads
 
 
 def _fought(events: Iterable[Event], seat: int) -> Leads:
-    """Return this seat's lead on the fronts that were fought in these events."""
+    """Return this seat's lead on each front that was fought in these events."""
     fights = (event.args for event in events if event.kind == "battle")
     return {front: both[seat] - both[1 - seat] for front, *both in fights}
 
 
 def stakes(s: CrownCrestState, seat: int) -> list[str]:
-    """Return answers for every number of tokens that this seat could have on each front.
-
-    Only the tokens distinguish the units of a front, so each unit in turn carries all tokens of its front.
+    """Return allocations of tokens for this seat, as answers: every number of tokens that it could have on
+    each front. One unit carries all tokens of a front, and each Active unit in turn is that unit.
     """
     army = s.armies[seat]
-    left, right = (
-        [carrier.code for carrier in army.units if carrier.area == front and carrier.state == ACTIVE]
-        for front in FRONTS
+    left_units, right_units = (
+        [unit.code for unit in army.units if unit.area == front and unit.state == ACTIVE] for front in FRONTS
     )
-    lines = ["tk -"]
-    for x in range(army.tokens + 1 if left else 1):
-        for y in range(army.tokens - x + 1 if right else 1):
-            for carrier in left if x else [""]:
-                for other in right if y else [""]:
-                    words = [f"{code}={n}" for code, n in ((carrier, x), (other, y)) if n]
+    answers = ["tk -"]
+    for left_tokens in range(army.tokens + 1 if left_units else 1):
+        for right_tokens in range(army.tokens - left_tokens + 1 if right_units else 1):
+            for left_code in left_units if left_tokens else [""]:
+                for right_code in right_units if right_tokens else [""]:
+                    staked = ((left_code, left_tokens), (right_code, right_tokens))
+                    words = [f"{code}={count}" for code, count in staked if count]
                     if words:
-                        lines.append(f"tk {' '.join(words)}")
-    return lines
+                        answers.append(f"tk {' '.join(words)}")
+    return answers
 
 
 def _strengths(
     pack: CrownCrestPack, seat: int, before: CrownCrestState, now: CrownCrestState
 ) -> Iterator[Reason]:
-    """Yield how a front stands if the answer improved who leads there; the front that changed most.
+    """Yield the totals of a front where the answer made this seat lead, or at least tie; of several, the one
+    on which this seat's total grew most.
     before, now: the states before and after the answer.
     """
-    stood = {front: _stand(pack, seat, before, front) for front in FRONTS}
-    stands = {front: _stand(pack, seat, now, front) for front in FRONTS}
-    turned = [front for front in FRONTS if _ahead(*stands[front]) > _ahead(*stood[front])]
-    if turned:
-        grown = max(turned, key=lambda front: stands[front][0] - stood[front][0])
-        ours, theirs = stands[grown]
-        yield Reason("crest-stands", {"front": grown, "ours": ours, "theirs": theirs})
+    totals_before = {front: _stand(pack, seat, before, front) for front in FRONTS}
+    totals_after = {front: _stand(pack, seat, now, front) for front in FRONTS}
+    improved = [front for front in FRONTS if _ahead(*totals_after[front]) > _ahead(*totals_before[front])]
+    if improved:
+        most_improved = max(improved, key=lambda front: totals_after[front][0] - totals_before[front][0])
+        ours, theirs = totals_after[most_improved]
+        yield Reason("crest-stands", {"front": most_improved, "ours": ours, "theirs": theirs})
 
 
 def _stand(pack: CrownCrestPack, seat: int, s: CrownCrestState, front: str) -> tuple[int, int]:
@@ -208,73 +230,80 @@ def _stand(pack: CrownCrestPack, seat: int, s: CrownCrestState, front: str) -> t
 
 
 def _ahead(ours: int, theirs: int) -> int:
-    """Return 1 if our total is higher, -1 if theirs is, 0 for a tie."""
+    """Return 1 if `ours` is greater, -1 if `theirs` is, 0 if they are equal."""
     return (ours > theirs) - (ours < theirs)
 
 
 def _to_the_rear(
     pack: CrownCrestPack, seat: int, before: CrownCrestState, now: CrownCrestState, token: str
 ) -> Iterator[Reason]:
-    """Yield a unit that leaves a front on which the opponent has strength."""
+    """Yield each unit that the moves of an answer take from a front on which the opponent has strength.
+    before, now: the states before and after the answer.
+    """
     for code, area in pairs(token, ">"):
-        was, unit = verbs.unit(before.armies[seat], code), verbs.unit(now.armies[seat], code)
-        if area != REAR or was is None or unit is None or unit.area != REAR:
+        unit_before, unit_now = verbs.unit(before.armies[seat], code), verbs.unit(now.armies[seat], code)
+        if area != REAR or unit_before is None or unit_now is None or unit_now.area != REAR:
             continue
-        if verbs.total(before, pack, 1 - seat, was.area):
+        if verbs.total(before, pack, 1 - seat, unit_before.area):
             yield Reason("crest-spares", {"card": Term(code)})
 
 
 # ---------------------------------------------------------------- cards, tokens, the crest
 
 
-def _charged(pack: CrownCrestPack, army: Army, now: Army, token: str) -> Iterator[Reason]:
-    """Yield the crest's new level, and what advancing the counts brings. `army`, `now`: the side before and
-    after the charge.
+def _charged(pack: CrownCrestPack, before: Army, now: Army, token: str) -> Iterator[Reason]:
+    """Yield the crest's new level if it rose, and what lowering the counts brings. `before`, `now`: this
+    seat's side before and after the charge. `token`: the answer.
     """
-    if verbs.level(pack, now) > verbs.level(pack, army):
+    if verbs.level(pack, now) > verbs.level(pack, before):
         yield Reason("crest-level", {"level": verbs.level(pack, now)})
     if token.endswith(" adv"):
-        yield from _sooner(army, now)
+        yield from _sooner(before, now)
 
 
-def _sooner(army: Army, now: Army) -> Iterator[Reason]:
-    """Yield how many counts advanced, and how many of the cards return at once."""
-    if army.counts and now.counts == [(code, count - 1) for code, count in army.counts if count > 1]:
-        back = sum(count == 1 for _, count in army.counts)
-        yield Reason("crest-sooner", {"cards": len(army.counts), "back": back})
+def _sooner(before: Army, now: Army) -> Iterator[Reason]:
+    """Yield how many counts an answer lowered by one, and how many of these cards return to hand. `before`,
+    `now`: the side before and after the answer.
+    """
+    if before.counts and now.counts == [(code, count - 1) for code, count in before.counts if count > 1]:
+        returning = sum(count == 1 for _, count in before.counts)
+        yield Reason("crest-sooner", {"cards": len(before.counts), "back": returning})
 
 
 def _reinforced(
     pack: CrownCrestPack, seat: int, token: str, before: CrownCrestState, now: CrownCrestState
 ) -> Iterator[Reason]:
-    """Yield the strength of a unit that was reinforced; nothing if the answer plays a new unit."""
+    """Yield the strength of a unit that the answer reinforced; nothing if it plays a new unit.
+    before, now: the states before and after the answer.
+    """
     code = split_answer(token)[1].rstrip("+")
-    was, unit = verbs.unit(before.armies[seat], code), verbs.unit(now.armies[seat], code)
-    if was is not None and unit is not None and unit.cards > was.cards:
+    unit_before, unit_now = verbs.unit(before.armies[seat], code), verbs.unit(now.armies[seat], code)
+    if unit_before is not None and unit_now is not None and unit_now.cards > unit_before.cards:
         yield Reason(
-            "crest-reinforces", {"card": Term(code), "strength": verbs.strength(now, pack, seat, unit)}
+            "crest-reinforces", {"card": Term(code), "strength": verbs.strength(now, pack, seat, unit_now)}
         )
 
 
 def _strongest(
-    pack: CrownCrestPack, match: Match[CrownCrestState], seat: int, token: str, more: More
+    pack: CrownCrestPack, match: Match[CrownCrestState], seat: int, token: str, may_continue: MayContinue
 ) -> Iterator[Reason]:
-    """Yield that the new unit is stronger than every other unit that could be played instead."""
+    """Yield that the new unit of this answer is stronger than every other unit that could be played or
+    reinforced instead.
+    """
     assert match.question is not None
-    ours, best = _strength_of(pack, match, seat, token), 0
-    code, others = (
-        split_answer(token)[1],
-        [one for one in match.question.tokens[seat] if split_answer(one)[0] == "u"],
-    )
-    if code.endswith("+") or ours is None:
+    strength = _strength_of(pack, match, seat, token)
+    code = split_answer(token)[1]
+    if code.endswith("+") or strength is None:
         return
-    others = [one for one in others if split_answer(one)[1] not in (code, f"{code}+")]
+    plays = [answer for answer in match.question.tokens[seat] if split_answer(answer)[0] == "u"]
+    others = [answer for answer in plays if split_answer(answer)[1] not in (code, f"{code}+")]
+    best_other = 0
     for other in others:
-        if not more():
+        if not may_continue():
             return
-        best = max(best, _strength_of(pack, match, seat, other) or 0)
-    if others and ours > best:
-        yield Reason("crest-strongest", {"card": Term(code), "strength": ours})
+        best_other = max(best_other, _strength_of(pack, match, seat, other) or 0)
+    if others and strength > best_other:
+        yield Reason("crest-strongest", {"card": Term(code), "strength": strength})
 
 
 def _strength_of(pack: CrownCrestPack, match: Match[CrownCrestState], seat: int, token: str) -> int | None:
@@ -286,14 +315,16 @@ def _strength_of(pack: CrownCrestPack, match: Match[CrownCrestState], seat: int,
 
 
 def _brought(seat: int, before: CrownCrestState, now: CrownCrestState) -> Iterator[Reason]:
-    """Yield tokens and cards that the seat gained, and tokens that the opponent lost."""
-    mine, theirs, had, held = *_both(now, seat), *_both(before, seat)
-    if mine.tokens > had.tokens:
-        yield Reason("crest-tokens-more", {"tokens": mine.tokens - had.tokens})
-    if len(mine.deck) < len(had.deck):
-        yield Reason("crest-draws", {"cards": len(had.deck) - len(mine.deck)})
-    if theirs.tokens < held.tokens:
-        yield Reason("crest-drains", {"tokens": held.tokens - theirs.tokens})
+    """Yield the tokens and cards that the seat gained, and the tokens that the opponent lost. `before`,
+    `now`: the states to compare.
+    """
+    side_now, opponent_now, side_before, opponent_before = *_both(now, seat), *_both(before, seat)
+    if side_now.tokens > side_before.tokens:
+        yield Reason("crest-tokens-more", {"tokens": side_now.tokens - side_before.tokens})
+    if len(side_now.deck) < len(side_before.deck):
+        yield Reason("crest-draws", {"cards": len(side_before.deck) - len(side_now.deck)})
+    if opponent_now.tokens < opponent_before.tokens:
+        yield Reason("crest-drains", {"tokens": opponent_before.tokens - opponent_now.tokens})
 
 
 def _both(s: CrownCrestState, seat: int) -> tuple[Army, Army]:
@@ -302,24 +333,27 @@ def _both(s: CrownCrestState, seat: int) -> tuple[Army, Army]:
 
 
 def _cleaned(match: Match[CrownCrestState], seat: int, token: str, now: CrownCrestState) -> Iterator[Reason]:
-    """Yield what a cleanup action brings. If the turn ends with it, compare with another action, because more
-    follows at once.
+    """Yield what a cleanup action brings.
+    now: the state after the answer. If the turn ended with it, more happened at once; then `now` is compared
+    with the state after another action.
     """
-    before = match.state
-    if now.turn != before.turn:
-        other = match.copy()
-        other.answer(seat, "ca draw")
-        before = other.state
+    compared_state = match.state
+    if now.turn != compared_state.turn:
+        match_after_draw = match.copy()
+        match_after_draw.answer(seat, "ca draw")
+        compared_state = match_after_draw.state
     if token == "ca adv":
         yield from _sooner(match.state.armies[seat], now.armies[seat])
     elif token != "ca draw":  # its name already says what it brings
-        yield from _brought(seat, before, now)
+        yield from _brought(seat, compared_state, now)
 
 
 def _stays(pack: CrownCrestPack, seat: int, token: str, now: CrownCrestState) -> Iterator[Reason]:
-    """Yield the strongest unit that stays on the front."""
+    """Yield the strongest unit that stays on the front after this answer, which says who falls back. `now`:
+    the state after it.
+    """
     front = token.split(" ")[1]
     units = [unit for unit in now.armies[seat].units if unit.area == front]
     if units:
-        best = max(units, key=lambda unit: (verbs.strength(now, pack, seat, unit), unit.code))
-        yield Reason("crest-stays", {"card": Term(best.code), "front": front})
+        strongest = max(units, key=lambda unit: (verbs.strength(now, pack, seat, unit), unit.code))
+        yield Reason("crest-stays", {"card": Term(strongest.code), "front": front})

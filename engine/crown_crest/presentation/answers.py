@@ -8,24 +8,24 @@ from engine.presentation import Sentence, Term, say
 
 
 def answer_text(pack: CrownCrestPack, view: CrownCrestView, token: str) -> Sentence | None:
-    """Return an answer in a few words; None for declarations such as resigning, whose buttons the game does
-    not make.
+    """Return an answer in a few words; None for resigning, whose button the game does not make.
+    view: what the player sees who gives the answer. token: the answer in notation.
     """
     verb, card, _, _ = notation.split_answer(token)
-    first, _, rest = card.partition(" ")
+    first_word, _, other_words = card.partition(" ")
     match verb:
         case "ch":
-            return say("crest-told-charge", card=Term(first), counts="yes" if rest else "no")
+            return say("crest-told-charge", card=Term(first_word), counts="yes" if other_words else "no")
         case "u" | "c":
             return _played(pack, view, token)
         case "ord" | "ca":
-            return say(f"crest-told-{first}")
+            return say(f"crest-told-{first_word}")
         case "fb":
-            return say("crest-told-fallback", cards=[Term(code) for code in rest.split(" ")])
+            return say("crest-told-fallback", cards=[Term(code) for code in other_words.split(" ")])
         case "mv" | "tk":
             return builder.draft_text(token)
         case "throw":
-            return say("crest-told-throw", sign=menus.SIGNS[first], hand=say(f"crest-{first}"))
+            return say("crest-told-throw", sign=menus.SIGNS[first_word], hand=say(f"crest-{first_word}"))
         case "end":
             return say("crest-verb-end")
         case _:
@@ -33,9 +33,9 @@ def answer_text(pack: CrownCrestPack, view: CrownCrestView, token: str) -> Sente
 
 
 def _played(pack: CrownCrestPack, view: CrownCrestView, token: str) -> Sentence:
-    """Return the card that is played, and what it chooses."""
-    verb, card, before, after = notation.split_answer(token)
+    """Return in words the card that an answer plays, and what the answer chooses for its effects."""
+    verb, card, choices, link_choices = notation.split_answer(token)
     kind = "reinforce" if card.endswith("+") else "unit" if verb == "u" else "command"
     play = say(f"crest-confirm-{kind}", card=Term(card.rstrip("+")), choice="no")
-    chosen = [one for one in (*before, *after) if one != "-"]
+    chosen = [choice for choice in (*choices, *link_choices) if choice != "-"]
     return say("crest-told-play", play=play, chosen=menus.picks(pack, view, token)) if chosen else play

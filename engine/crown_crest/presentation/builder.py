@@ -11,12 +11,13 @@ from engine.presentation import Form, FormField, MenuChoice, Scene, Sentence, Te
 from engine.questions import Refused
 
 ROWS = 12
-"""Most units for which a form has a list."""
-MOST_LISTED = 24  # most tokens that a list offers
+"""The greatest number of units for which a form has a list."""
+MOST_LISTED = 24  # the greatest number of tokens that a list offers
 
 
 def form(pack: CrownCrestPack, view: CrownCrestView, draft: str, tab: str) -> Form:
-    """Return the form for a draft: what will be sent, and a list for each unit that can do something.
+    """Return the form for a draft: the battlefield as the draft would make it, and a list for each unit that
+    can do something.
     draft: moves or tokens in notation, such as `mv FOO>L`. tab: not used, because these forms have no tabs.
     """
     assert view.viewer is not None
@@ -28,10 +29,11 @@ def form(pack: CrownCrestPack, view: CrownCrestView, draft: str, tab: str) -> Fo
 def edited(
     pack: CrownCrestPack, view: CrownCrestView, draft: str, tab: str, key: str, values: Sequence[str]
 ) -> str:
-    """Return the draft after an edit: a unit's new area or tokens. Raises Refused for a value that is not
-    offered.
-    key: the unit, which may have its new value, as in `FOO:L`. values: the new value otherwise. tab: not
-        used.
+    """Return the draft after an edit: one unit gets a new area or a new number of tokens. Raises Refused for
+    a value that is not offered.
+    draft: moves or tokens in notation. tab: not used.
+    key: the code of the unit; older buttons have the new value after a colon, as in `FOO:L`.
+    values: the new value, unless the key has it.
     """
     code, _, value = key.partition(":")
     value = value or next(iter(values), "")
@@ -48,25 +50,28 @@ def edited(
                 raise Refused("stale")
             moves[code] = value
         return notation.moves_line(list(moves.items()))
-    staked = {name: int(count) for name, count in notation.pairs(draft, "=")}
-    current_tokens, left = staked.get(code, 0), side.tokens - sum(staked.values())
-    staked[code] = max(0, min(_wanted(value, current_tokens), current_tokens + left))
+    staked = {unit_code: int(count) for unit_code, count in notation.pairs(draft, "=")}
+    current_tokens, tokens_left = staked.get(code, 0), side.tokens - sum(staked.values())
+    staked[code] = max(0, min(_wanted(value, current_tokens), current_tokens + tokens_left))
     return notation.tokens_line(list(staked.items()))
 
 
 def draft_text(draft: str) -> Sentence:
-    """Return in words what a draft sends."""
+    """Return in words what a draft would do if it were sent. `draft`: moves or tokens in notation."""
     if draft.endswith(" -"):
         return say(f"crest-none-{draft[:2]}")
     if draft.startswith("mv"):
         return say("crest-form-mv-now", moves=_said(dict(notation.pairs(draft, ">"))))
-    stakes = [say("crest-stake", card=Term(code), tokens=int(n)) for code, n in notation.pairs(draft, "=")]
+    stakes = [
+        say("crest-stake", card=Term(code), tokens=int(count)) for code, count in notation.pairs(draft, "=")
+    ]
     return say("crest-form-tk-now", stakes=stakes)
 
 
 def _wanted(value: str, current_tokens: int) -> int:
-    """Return how many tokens a unit gets. `value`: a number; `+1` and `-1` come from buttons of earlier
-    versions of the form. `current_tokens`: the tokens it has.
+    """Return how many tokens a unit is to get. Raises Refused if `value` is no number.
+    value: the number; buttons of earlier versions of the form give `+1` or `-1`, to be added. current_tokens:
+    the tokens it has in the draft.
     """
     if value in ("+1", "-1"):
         return current_tokens + int(value)
@@ -79,23 +84,26 @@ def _wanted(value: str, current_tokens: int) -> int:
 
 
 def _moves(pack: CrownCrestPack, view: CrownCrestView, draft: str) -> Form:
-    """Return the form for moves: where each unit goes, and the totals that follow."""
+    """Return the form for moves: a field for each unit that can move, and the totals that follow. `draft`:
+    such as `mv FOO>L`.
+    """
     assert view.viewer is not None
     moves = dict(notation.pairs(draft, ">"))
-    after = preview.drafted(pack, view, moves, {})
-    units = [one for one in view.armies[view.viewer].units if _ways(pack, one)]
-    fields = tuple(_walk(pack, one, moves.get(one.code, one.area)) for one in units[:ROWS])
+    drafted_view = preview.drafted(pack, view, moves, {})
+    units = [unit for unit in view.armies[view.viewer].units if _ways(pack, unit)]
+    fields = tuple(_walk(pack, unit, moves.get(unit.code, unit.area)) for unit in units[:ROWS])
     summary = draft_text(draft)
-    lines = (say("crest-form-mv-title"), *_fronts(after))
+    lines = (say("crest-form-mv-title"), *_fronts(drafted_view))
     send = MenuChoice(
         "send", say("crest-form-mv-send") if moves else summary, style="good" if moves else "plain"
     )
-    return Form(lines, fields, send_button=send, scene=_board(pack, after), answer_lines=(summary,))
+    return Form(lines, fields, send_button=send, scene=_board(pack, drafted_view), answer_lines=(summary,))
 
 
 def _walk(pack: CrownCrestPack, stack: UnitView, drafted_area: str) -> FormField:
-    """Return the field for a unit: where it is, and where it can move. `drafted_area`: its area in the
-    draft."""
+    """Return the field for a unit: where it is, and where it can move. `drafted_area`: its area in the draft,
+    "b", "L" or "R".
+    """
     areas = [area for area in ("b", "L", "R") if area == stack.area or area in _ways(pack, stack)]
     choices = tuple(
         MenuChoice(area, say("crest-go", card=Term(stack.code), area=say(f"crest-place-{area}")))
@@ -105,7 +113,7 @@ def _walk(pack: CrownCrestPack, stack: UnitView, drafted_area: str) -> FormField
 
 
 def _said(moves: dict[str, str]) -> list[Sentence]:
-    """Return moves in words. `moves`: unit → area."""
+    """Return moves in words. `moves`: code of the unit → area."""
     return [say("crest-to", card=Term(code), area=say(f"crest-area-{area}")) for code, area in moves.items()]
 
 
@@ -118,44 +126,48 @@ def _ways(pack: CrownCrestPack, stack: UnitView) -> tuple[str, ...]:
 
 
 def _tokens(pack: CrownCrestPack, view: CrownCrestView, draft: str) -> Form:
-    """Return the form for tokens: how many for each unit that fights, and the totals that follow."""
+    """Return the form for tokens: a field for each unit that fights, and the totals that follow. `draft`:
+    such as `tk KNI=2`.
+    """
     assert view.viewer is not None
     side = view.armies[view.viewer]
     staked = {code: int(count) for code, count in notation.pairs(draft, "=")}
-    left = side.tokens - sum(staked.values())
-    after = preview.drafted(pack, view, {}, staked)
-    fighting = [one for one in side.units if one.area != "b" and one.state == "a"]
-    fields = tuple(_stake(one, staked.get(one.code, 0), left) for one in fighting[:ROWS])
-    stakes = any(staked.values())
+    tokens_left = side.tokens - sum(staked.values())
+    drafted_view = preview.drafted(pack, view, {}, staked)
+    fighting_units = [unit for unit in side.units if unit.area != "b" and unit.state == "a"]
+    fields = tuple(_stake(unit, staked.get(unit.code, 0), tokens_left) for unit in fighting_units[:ROWS])
+    has_stakes = any(staked.values())
     summary = draft_text(draft)
-    lines = (say("crest-form-tk-title", left=left, tokens=side.tokens), *_fronts(after))
+    lines = (say("crest-form-tk-title", left=tokens_left, tokens=side.tokens), *_fronts(drafted_view))
     send = MenuChoice(
-        "send", say("crest-form-tk-send") if stakes else summary, style="good" if stakes else "plain"
+        "send", say("crest-form-tk-send") if has_stakes else summary, style="good" if has_stakes else "plain"
     )
-    return Form(lines, fields, send_button=send, scene=_board(pack, after), answer_lines=(summary,))
+    return Form(lines, fields, send_button=send, scene=_board(pack, drafted_view), answer_lines=(summary,))
 
 
-def _stake(stack: UnitView, count: int, left: int) -> FormField:
-    """Return the field for a unit's tokens. `count`: those in the draft. `left`: those that are not allocated
-    yet.
+def _stake(stack: UnitView, count: int, tokens_left: int) -> FormField:
+    """Return the field for a unit's tokens. `count`: those that it has in the draft. `tokens_left`: those
+    that are not allocated in the draft.
     """
     choices = tuple(
-        MenuChoice(str(n), say("crest-stake", card=Term(stack.code), tokens=n))
-        for n in range(min(count + left, MOST_LISTED) + 1)
+        MenuChoice(str(number), say("crest-stake", card=Term(stack.code), tokens=number))
+        for number in range(min(count + tokens_left, MOST_LISTED) + 1)
     )
     return FormField(stack.code, "one", Term(stack.code), choices, frozenset((str(count),)))
 
 
-def _fronts(after: CrownCrestView) -> list[Sentence]:
-    """Return both fronts' totals from the viewer's side. `after`: the view as the draft would make it."""
-    seat = after.viewer
+def _fronts(drafted_view: CrownCrestView) -> list[Sentence]:
+    """Return the totals of both fronts as sentences, the viewer's first. `drafted_view`: the view as the
+    draft would make it.
+    """
+    seat = drafted_view.viewer
     assert seat is not None
     return [
-        say("crest-odds", front=say(f"crest-side-{area}"), mine=both[seat], theirs=both[1 - seat])
-        for area, both in after.totals.items()
+        say("crest-odds", front=say(f"crest-side-{area}"), mine=totals[seat], theirs=totals[1 - seat])
+        for area, totals in drafted_view.totals.items()
     ]
 
 
-def _board(pack: CrownCrestPack, after: CrownCrestView) -> Scene:
-    """Return the battlefield as the draft would make it."""
-    return scene.scene(after, [words.front(after, area) for area in after.totals])
+def _board(pack: CrownCrestPack, drafted_view: CrownCrestView) -> Scene:
+    """Return the picture of the battlefield. `drafted_view`: the view as the draft would make it."""
+    return scene.scene(drafted_view, [words.front(drafted_view, area) for area in drafted_view.totals])

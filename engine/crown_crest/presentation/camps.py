@@ -9,33 +9,34 @@ from engine.crown_crest.view import ArmyView, CrownCrestView
 from engine.presentation import SeatName, Term, Tile
 
 # Sizes in units of the scene. The picture is as wide as a phone: one unit is about 86 of its pixels.
-# EDGE: between blocks. PAD: inside a block. GAP: between tiles. HEAD: height of a row. VP, COUNTER, FIRST:
-# widths in a heading of two rows; LOW_COUNTER, LEVEL, POINTS: in one of one row. PLATE: height of a card in a
-# zone. COLUMNS: cards in a row. LOW: most cards of a count that stand in one column.
-WIDTH, EDGE, PAD, GAP = 4.05, 0.04, 0.06, 0.04
-INNER = WIDTH - 2 * (EDGE + PAD)
-HEAD, VP, COUNTER, FIRST = 0.36, 0.64, 0.6, 0.28
-LOW_COUNTER, LEVEL, POINTS = 0.54, 0.76, 0.66
-PLATE, COLUMNS, LOW = 0.21, 3, 5
+WIDTH = 4.05  # of the picture
+EDGE = 0.04  # space between blocks
+PAD, GAP = 0.06, 0.04  # space inside a block, and between its tiles
+INNER = WIDTH - 2 * (EDGE + PAD)  # width that the tiles of a block have together
+HEAD = 0.36  # height of a row of a heading
+VP, COUNTER, FIRST = 0.64, 0.6, 0.28  # widths in a heading of two rows: VP; a number; the first player's flag
+LOW_COUNTER, LEVEL, POINTS = 0.54, 0.76, 0.66  # widths in a heading of one row: a number; crest level; VP
+PLATE, COLUMNS = 0.21, 3  # height of a card in a zone, and how many are in a row
+LOW = 5  # most cards with the same count that stand in one column
 COUNTS = (1, 2, 3)
-"""The counts that have a column."""
+"""The counts that have a column of their own in the count zone."""
 
 Strip = tuple[float, list[Tile]]
-"""(height, tiles). Places are relative to the strip's upper left corner."""
+"""One row of a side, as (height, tiles). Places are relative to its upper left corner."""
 Strips = Callable[[CrownCrestView, int], list[Strip]]
 """Returns the strips of a seat's side, the outermost first."""
 
 
 def full_strips(view: CrownCrestView, seat: int) -> list[Strip]:
-    """Return the strips that everybody sees. Hands at the end are not drawn, because the text beside the
-    picture has them.
+    """Return the rows of a side for everybody: heading, count zone, link zone. Hands at the end are not
+    drawn, because the text beside the picture has them.
     """
     side = view.armies[seat]
     return [_head(view, seat), _counts(side), _links(side)]
 
 
 def short_strips(view: CrownCrestView, seat: int) -> list[Strip]:
-    """Return what matters while a player decides, in one row, and the zones that are not empty."""
+    """Return the rows of a side while a player decides: a heading of one row, and the zones."""
     side = view.armies[seat]
     row = _own_row if seat == view.viewer else _other_row
     strips = [row(view, seat)]
@@ -45,56 +46,79 @@ def short_strips(view: CrownCrestView, seat: int) -> list[Strip]:
 
 
 def is_highlighted(view: CrownCrestView, seat: int) -> bool:
-    """Return whether a seat is to be highlighted: it must answer or, at the end, it has won."""
-    return seat in (view.result.winners if view.result else view.question[1] if view.question else ())
+    """Return whether a seat is to be highlighted: it must answer or, at the end of the game, it has won."""
+    if view.result:
+        return seat in view.result.winners
+    return view.question is not None and seat in view.question[1]
 
 
 # ---------------------------------------------------------------- heads
 
 
 def _head(view: CrownCrestView, seat: int) -> Strip:
-    """Return VP; name, tokens, hand; crest, charged cards, deck."""
+    """Return the heading of a side in two rows: VP beside name, tokens and hand; crest, charged cards and
+    deck.
+    """
     side, left = view.armies[seat], VP + GAP
-    marks = _first(view, seat, left)
-    begin = left + (FIRST if marks else 0)
-    room = INNER - left - 2 * (COUNTER + GAP)
-    far, last = INNER - 2 * COUNTER - GAP, INNER - COUNTER
-    low = HEAD + GAP
+    flag_tiles = _first(view, seat, left)
+    name_left = left + (FIRST if flag_tiles else 0)
+    middle_width = INNER - left - 2 * (COUNTER + GAP)
+    next_to_last, last = INNER - 2 * COUNTER - GAP, INNER - COUNTER
+    second_row = HEAD + GAP
     tiles = [
         Tile(0, 0, VP, 2 * HEAD + GAP, "VP", "vp", side.vp),
-        Tile(begin, 0, left + room - begin, HEAD, SeatName(seat), "name", strong=is_highlighted(view, seat)),
-        Tile(far, 0, COUNTER, HEAD, "", "tokens", side.free_tokens),
+        Tile(
+            name_left,
+            0,
+            left + middle_width - name_left,
+            HEAD,
+            SeatName(seat),
+            "name",
+            strong=is_highlighted(view, seat),
+        ),
+        Tile(next_to_last, 0, COUNTER, HEAD, "", "tokens", side.free_tokens),
         Tile(last, 0, COUNTER, HEAD, "", "hand", side.hand_size),
-        Tile(left, low, room, HEAD, Term(side.crest), "crest", note=f"{side.level}/{side.max_level}"),
-        Tile(far, low, COUNTER, HEAD, "", "charged", len(side.charged)),
-        Tile(last, low, COUNTER, HEAD, "", "deck", side.deck_size),
-        *marks,
+        Tile(
+            left,
+            second_row,
+            middle_width,
+            HEAD,
+            Term(side.crest),
+            "crest",
+            note=f"{side.level}/{side.max_level}",
+        ),
+        Tile(next_to_last, second_row, COUNTER, HEAD, "", "charged", len(side.charged)),
+        Tile(last, second_row, COUNTER, HEAD, "", "deck", side.deck_size),
+        *flag_tiles,
     ]
-    return low + HEAD, tiles
+    return second_row + HEAD, tiles
 
 
 def _first(view: CrownCrestView, seat: int, left: float) -> list[Tile]:
-    """Return the flag of the first player as a list, empty if that is the other seat. `left`: where the flag
-    stands.
+    """Return the first player's flag as a list of one tile, empty if this seat is not first or it is not
+    known yet. `left`: where the flag stands.
     """
-    settled = view.phase != "janken" and view.first == seat
-    return [Tile(left, 0, FIRST, HEAD, "", "first")] if settled else []
+    is_first = view.phase != "janken" and view.first == seat
+    return [Tile(left, 0, FIRST, HEAD, "", "first")] if is_first else []
 
 
 def _own_row(view: CrownCrestView, seat: int) -> Strip:
-    """Return VP, crest, tokens and deck of the viewer, without the name."""
+    """Return the heading of the viewer's side in one row: VP, crest, tokens and deck, without the name."""
     side = view.armies[seat]
-    ends = [_counter("tokens", side.free_tokens), _counter("deck", side.deck_size)]
-    return _row(view, seat, Tile(0, 0, 0, HEAD, Term(side.crest), "crest", note=_level(side)), ends)
+    right_tiles = [_counter("tokens", side.free_tokens), _counter("deck", side.deck_size)]
+    return _row(view, seat, Tile(0, 0, 0, HEAD, Term(side.crest), "crest", note=_level(side)), right_tiles)
 
 
 def _other_row(view: CrownCrestView, seat: int) -> Strip:
-    """Return VP, name, tokens, hand and crest level."""
+    """Return the heading of another side in one row: VP, name, tokens, hand and crest level."""
     side = view.armies[seat]
     level = Tile(0, 0, LEVEL, HEAD, "", "crest", note=_level(side))
-    ends = [_counter("tokens", side.free_tokens), _counter("hand", side.hand_size), level]
+    right_tiles = [_counter("tokens", side.free_tokens), _counter("hand", side.hand_size), level]
     return _row(
-        view, seat, Tile(0, 0, 0, HEAD, SeatName(seat), "name", strong=is_highlighted(view, seat)), ends
+        view,
+        seat,
+        Tile(0, 0, 0, HEAD, SeatName(seat), "name", strong=is_highlighted(view, seat)),
+        right_tiles,
     )
 
 
@@ -104,21 +128,23 @@ def _level(side: ArmyView) -> str:
 
 
 def _counter(kind: str, count: int) -> Tile:
-    """Return a small tile with a number, not placed yet."""
+    """Return a small tile with a number, not placed yet. `kind`: what is counted, such as "tokens"."""
     return Tile(0, 0, LOW_COUNTER, HEAD, "", kind, count)
 
 
-def _row(view: CrownCrestView, seat: int, wide: Tile, ends: list[Tile]) -> Strip:
-    """Return VP, the first player's flag, the tile `wide` in all remaining space, then `ends`."""
+def _row(view: CrownCrestView, seat: int, wide_tile: Tile, right_tiles: list[Tile]) -> Strip:
+    """Return a heading of one row: VP, the first player's flag, `wide_tile` in all the space that is left,
+    then `right_tiles`.
+    """
     left = POINTS + GAP
-    marks = _first(view, seat, left)
-    begin = left + (FIRST if marks else 0)
-    x = INNER - sum(tile.w + GAP for tile in ends)
-    tiles = [Tile(0, 0, POINTS, HEAD, "VP", "points", view.armies[seat].vp), *marks]
-    tiles.append(replace(wide, x=begin, w=x - begin))
-    for tile in ends:
-        tiles.append(replace(tile, x=x + GAP))
-        x += tile.w + GAP
+    flag_tiles = _first(view, seat, left)
+    wide_left = left + (FIRST if flag_tiles else 0)
+    right_start = INNER - sum(tile.w + GAP for tile in right_tiles)
+    tiles = [Tile(0, 0, POINTS, HEAD, "VP", "points", view.armies[seat].vp), *flag_tiles]
+    tiles.append(replace(wide_tile, x=wide_left, w=right_start - wide_left))
+    for tile in right_tiles:
+        tiles.append(replace(tile, x=right_start + GAP))
+        right_start += tile.w + GAP
     return HEAD, tiles
 
 
@@ -126,34 +152,41 @@ def _row(view: CrownCrestView, seat: int, wide: Tile, ends: list[Tile]) -> Strip
 
 
 def _counts(side: ArmyView) -> Strip:
-    """Return a column for each count; if one would be too long, all cards in rows, the lowest count first."""
-    waiting = [
+    """Return the count zone: a column for each count, or, if one would be too long, all cards in rows, the
+    lowest count first.
+    """
+    card_tiles = [
         Tile(0, 0, 0, 0, Term(code), "count", copies, str(count))
         for (code, count), copies in Counter(side.counts).items()
     ]
-    columns = [[tile for tile in waiting if tile.note == str(count)] for count in COUNTS]
+    columns = [[tile for tile in card_tiles if tile.note == str(count)] for count in COUNTS]
     if max(len(column) for column in columns) > LOW:
-        return _in_rows(waiting)
+        return _in_rows(card_tiles)
     tiles = []
-    for place, (count, column) in enumerate(zip(COUNTS, columns, strict=True)):
-        none = Tile(0, 0, 0, 0, "", "count", 0, str(count))
-        tiles += [_plate(tile, place, row) for row, tile in enumerate(column or [none])]
+    for column_number, (count, column) in enumerate(zip(COUNTS, columns, strict=True)):
+        empty_tile = Tile(0, 0, 0, 0, "", "count", 0, str(count))
+        tiles += [_plate(tile, column_number, row) for row, tile in enumerate(column or [empty_tile])]
     rows = max(1, *(len(column) for column in columns))
     return rows * (PLATE + GAP) - GAP, tiles
 
 
 def _links(side: ArmyView) -> Strip:
-    """Return the link zone, each card with its link number."""
-    return _in_rows([Tile(0, 0, 0, 0, Term(code), "link", 1, str(n)) for n, code in enumerate(side.link, 1)])
+    """Return the link zone in rows, each card with its link number, from 1."""
+    return _in_rows(
+        [
+            Tile(0, 0, 0, 0, Term(code), "link", 1, str(link_number))
+            for link_number, code in enumerate(side.link, 1)
+        ]
+    )
 
 
 def _plate(tile: Tile, column: int, row: int) -> Tile:
-    """Place a card of a zone. `column`, `row`: from 0."""
+    """Return a card of a zone in its place. `column`, `row`: from 0."""
     pitch = (INNER + GAP) / COLUMNS
     return replace(tile, x=pitch * column, y=(PLATE + GAP) * row, w=pitch - GAP, h=PLATE)
 
 
 def _in_rows(tiles: Iterable[Tile]) -> Strip:
-    """Return cards in rows, from left to right."""
+    """Return cards as a strip of rows, filled from left to right."""
     placed = [_plate(tile, number % COLUMNS, number // COLUMNS) for number, tile in enumerate(tiles)]
     return (placed[-1].y + PLATE if placed else 0), placed

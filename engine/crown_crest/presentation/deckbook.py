@@ -10,11 +10,14 @@ from engine.crown_crest.presentation import words
 from engine.presentation import MenuChoice, Sentence, Style, Term, say
 from engine.questions import Refused
 
-LONGEST = 25  # most cards in one list; more of a kind are divided by their costs
+LONGEST = 25  # most cards in one list; if a kind has more, they are divided by their costs
 
 
 def lines(pack: CrownCrestPack, text: str) -> list[Sentence]:
-    """Return the deck's cards, how many there are, and what is still wrong. `text`: the deck list."""
+    """Return a deck in words: how many cards it has, its crest, its units and commands, and what is still
+    wrong.
+    text: the deck list.
+    """
     deck = decks.read_deck_list(pack, text)
     total = sum(deck.cards.values())
     sentences = [say("crest-deck-count", cards=total, size=DECK_SIZE)]
@@ -24,16 +27,19 @@ def lines(pack: CrownCrestPack, text: str) -> list[Sentence]:
     for kind in ("unit", "command"):
         cards = [(code, copies) for code, copies in deck.cards.items() if pack.cards[code].kind == kind]
         if cards:
-            by_cost = sorted(cards, key=lambda part: (pack.cards[part[0]].cost, part[0]))
+            by_cost = sorted(cards, key=lambda entry: (pack.cards[entry[0]].cost, entry[0]))
             stacks = [say("crest-deck-stack", card=Term(code), copies=copies) for code, copies in by_cost]
-            sentences.append(say(f"crest-deck-{kind}s", cards=stacks, total=sum(n for _, n in cards)))
-    wrong = [say(f"refused-{part.reason}", **part.facts) for part in decks.faults(deck)]
-    return [*sentences, *([say("crest-deck-wrong", why=part) for part in wrong] or [say("crest-deck-good")])]
+            kind_total = sum(copies for _, copies in cards)
+            sentences.append(say(f"crest-deck-{kind}s", cards=stacks, total=kind_total))
+    reasons = [say(f"refused-{fault.reason}", **fault.facts) for fault in decks.faults(deck)]
+    verdict = [say("crest-deck-wrong", why=reason) for reason in reasons] or [say("crest-deck-good")]
+    return [*sentences, *verdict]
 
 
 def sections(pack: CrownCrestPack, text: str) -> list[tuple[Sentence, list[MenuChoice]]]:
-    """Return lists of all cards to add or remove, each with its title: crests, units, commands; long lists
-    are divided by cost. `text`: the deck list.
+    """Return lists of the cards that can be added or removed, each as (title, entries): crests, units,
+    commands; long lists are divided by cost.
+    text: the deck list.
     """
     deck = decks.read_deck_list(pack, text)
     groups = []
@@ -53,8 +59,8 @@ def _by_cost(ordered: Sequence[CrownCrestCard]) -> list[list[CrownCrestCard]]:
     together.
     """
     parts: list[list[CrownCrestCard]] = [[]]
-    for _, alike in groupby(ordered, key=lambda card: card.cost):
-        cards = list(alike)
+    for _, same_cost in groupby(ordered, key=lambda card: card.cost):
+        cards = list(same_cost)
         if parts[-1] and len(parts[-1]) + len(cards) > LONGEST:
             parts.append([])
         parts[-1] += cards
@@ -62,7 +68,7 @@ def _by_cost(ordered: Sequence[CrownCrestCard]) -> list[list[CrownCrestCard]]:
 
 
 def _entry(deck: DeckList, card: CrownCrestCard) -> MenuChoice:
-    """Return a card as an entry of a list, with how many copies the deck has."""
+    """Return a card as an entry of a list, with its numbers and how many copies the deck has."""
     label = say(
         f"crest-deck-entry-{card.kind}",
         card=Term(card.code),
@@ -75,23 +81,24 @@ def _entry(deck: DeckList, card: CrownCrestCard) -> MenuChoice:
 
 
 def entry(pack: CrownCrestPack, text: str, code: str) -> tuple[list[Sentence], list[MenuChoice]]:
-    """Return a card's text, and the numbers of copies to choose from. Raises Refused for an unknown card.
-    `text`: the deck list.
+    """Return (lines of a card's text, the numbers of copies to choose from). Raises Refused for an unknown
+    card. `text`: the deck list. `code`: the card.
     """
     if code not in pack.cards:
         raise Refused("stale")
-    now = _copies(decks.read_deck_list(pack, text), code)
+    current = _copies(decks.read_deck_list(pack, text), code)
     most = 1 if code in pack.crests else COPIES
     counts = []
     for count in range(most + 1):
-        style: Style = "main" if count == now else "plain"
+        style: Style = "main" if count == current else "plain"
         counts.append(MenuChoice(str(count), say("crest-deck-copies", copies=count), style=style))
     return words.card(pack, code), counts
 
 
 def changed(pack: CrownCrestPack, text: str, code: str, count: int) -> str:
-    """Return the deck with `count` copies of a card; a crest replaces the one before. Raises Refused for an
-    unknown card or too many copies.
+    """Return the deck list with `count` copies of a card; a crest replaces the one before. Raises Refused for
+    an unknown card or too many copies.
+    text: the deck list before. code: the card.
     """
     deck = decks.read_deck_list(pack, text)
     if code not in pack.cards or count > COPIES:
@@ -105,22 +112,27 @@ def changed(pack: CrownCrestPack, text: str, code: str, count: int) -> str:
 
 
 def code_of(pack: CrownCrestPack, text: str) -> str:
-    """Return a deck list as a code to share: crest first, then cards, such as TCR-FOOx3-KNI."""
+    """Return a deck as a code to share: crest first, then cards, such as TCR-FOOx3-KNI; `-` for an empty
+    deck. `text`: the deck list.
+    """
     deck = decks.read_deck_list(pack, text)
     stacks = [code if copies == 1 else f"{code}x{copies}" for code, copies in sorted(deck.cards.items())]
     return "-".join([*deck.crests, *stacks]) or "-"
 
 
 def read_code(pack: CrownCrestPack, code: str) -> str:
-    """Return the deck list of a code. Raises Refused for a card that the pack does not have."""
+    """Return the deck list of a code to share. Raises Refused for a card that the pack does not have."""
     items = [_item(pack, item.strip("` ")) for item in code.split("-")]
     return decks.write_deck_list(decks.read_deck_list(pack, ", ".join(items)))
 
 
 def _item(pack: CrownCrestPack, item: str) -> str:
-    """Return `FOXx3` as a deck list writes it. A card's own code may end like that, such as AX2."""
-    head, copies = item[: max(0, item.lower().rfind("x"))], item[item.lower().rfind("x") + 1 :]
-    return f"{head}*{copies}" if head and copies.isdecimal() and item not in pack.cards else item
+    """Return `FOOx3` as `FOO*3`, as a deck list writes it; other text, and a card whose own code ends like
+    that, such as AX2, unchanged.
+    """
+    x_place = item.lower().rfind("x")
+    code, copies = item[: max(0, x_place)], item[x_place + 1 :]
+    return f"{code}*{copies}" if code and copies.isdecimal() and item not in pack.cards else item
 
 
 def _copies(deck: DeckList, code: str) -> int:

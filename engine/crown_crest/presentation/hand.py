@@ -14,19 +14,20 @@ from engine.crown_crest.presentation.camps import EDGE, GAP, HEAD, INNER, PAD, W
 from engine.crown_crest.view import CrownCrestView
 from engine.presentation import Scene, SceneCell, Sentence, Term, Tile
 
-ACROSS, TALL = 4, 1.22  # cards in a row; height of a card
+ACROSS = 4  # cards in a row
+TALL = 1.22  # height of a card, in units of the scene
 
 
 def scene(pack: CrownCrestPack, view: CrownCrestView) -> Scene | None:
-    """Return both sides and the viewer's hand, or the battlefield while the viewer decides about units; None
-    without a seat.
+    """Return the picture for the viewer: both sides and the hand, or the battlefield while the viewer decides
+    about units; None for a person without a seat.
     """
     if view.viewer is None:
         return None
     if words.on_board(view):
         return board.scene(view, (*words.headline(view), *words.lines(pack, view)))
-    drawn = board.CrownCrestSceneBuilder(view, partial(_strips, pack), view.viewer)
-    return board.finished_scene(drawn, (*words.hand(pack, view), *words.lines(pack, view)))
+    builder = board.CrownCrestSceneBuilder(view, partial(_strips, pack), view.viewer)
+    return board.finished_scene(builder, (*words.hand(pack, view), *words.lines(pack, view)))
 
 
 def taught(pack: CrownCrestPack, view: CrownCrestView, asked: Sequence[str]) -> Scene | None:
@@ -34,12 +35,12 @@ def taught(pack: CrownCrestPack, view: CrownCrestView, asked: Sequence[str]) -> 
 
     asked: the answers that the lesson asks for.
     """
-    drawn = scene(pack, view)
-    if drawn is None:
+    picture = scene(pack, view)
+    if picture is None:
         return None
-    meant = {Term(line.split(" ")[-1]) for line in asked}
-    tiles = [replace(one, strong=one.name in meant) if one.coin else one for one in drawn.tiles]
-    return replace(drawn, tiles=tuple(tiles))
+    asked_cards = {Term(line.split(" ")[-1]) for line in asked}
+    tiles = [replace(tile, strong=tile.name in asked_cards) if tile.coin else tile for tile in picture.tiles]
+    return replace(picture, tiles=tuple(tiles))
 
 
 def caption(pack: CrownCrestPack, view: CrownCrestView) -> list[Sentence]:
@@ -54,24 +55,24 @@ def _strips(pack: CrownCrestPack, view: CrownCrestView, seat: int) -> list[Strip
 
 
 def _cards(pack: CrownCrestPack, view: CrownCrestView) -> Strip:
-    """Return the viewer's hand as a strip."""
-    wide = (INNER + GAP) / ACROSS
-    order = words.in_hand(pack, view)
+    """Return the viewer's hand as a strip: (height, tiles)."""
+    pitch = (INNER + GAP) / ACROSS
+    held = words.in_hand(pack, view)
     tiles = []
-    for number, (code, copies) in enumerate(order):
+    for number, (code, copies) in enumerate(held):
         row, column = divmod(number, ACROSS)
-        tiles.append(_card(pack.cards[code], view, copies, column * wide, row * (TALL + GAP)))
-    rows = (len(order) + ACROSS - 1) // ACROSS
+        tiles.append(_card(pack.cards[code], view, copies, column * pitch, row * (TALL + GAP)))
+    rows = (len(held) + ACROSS - 1) // ACROSS
     return rows * (TALL + GAP) - GAP if rows else 0, tiles
 
 
 def sheet(pack: CrownCrestPack, codes: Sequence[str]) -> Scene:
-    """Return cards of a pack as a picture: crests across the whole width, other cards as in a hand. `codes`:
-    the cards.
+    """Return a picture of cards: crests across the whole width, other cards as in a hand.
+    codes: the cards, in their order.
     """
     crests = [code for code in codes if pack.cards[code].kind == "crest"]
     others = [pack.cards[code] for code in codes if code not in crests]
-    left, y, wide = EDGE + PAD, EDGE + PAD, (INNER + GAP) / ACROSS
+    left, y, pitch = EDGE + PAD, EDGE + PAD, (INNER + GAP) / ACROSS
     tiles = []
     for code in crests:
         card = pack.cards[code]
@@ -79,12 +80,12 @@ def sheet(pack: CrownCrestPack, codes: Sequence[str]) -> Scene:
         y += HEAD + GAP
     for number, card in enumerate(others):
         row, column = divmod(number, ACROSS)
-        x, top = left + column * wide, y + row * (TALL + GAP)
+        x, top = left + column * pitch, y + row * (TALL + GAP)
         tiles.append(
             Tile(
                 x,
                 top,
-                wide - GAP,
+                pitch - GAP,
                 TALL,
                 Term(card.code),
                 f"held-{card.kind}",
@@ -101,13 +102,17 @@ def sheet(pack: CrownCrestPack, codes: Sequence[str]) -> Scene:
 
 
 def _number(card: CrownCrestCard) -> str:
-    """Return a unit's strength, or the link number from which a command does more."""
-    return str(card.strength) if card.kind == "unit" else "".join(str(at) for at, _ in card.links[:1])
+    """Return the number that a card shows: a unit's strength, or the lowest link number at which a command
+    does more; "" if there is none.
+    """
+    if card.kind == "unit":
+        return str(card.strength)
+    return str(card.links[0][0]) if card.links else ""
 
 
 def _card(card: CrownCrestCard, view: CrownCrestView, copies: int, x: float, y: float) -> Tile:
-    """Return a hand card, highlighted if it can be played now. `x`, `y`: its upper left corner in the
-    strip.
+    """Return the tile of a hand card, highlighted if it can be played now. `x`, `y`: its upper left corner in
+    the strip.
     """
     return Tile(
         x,

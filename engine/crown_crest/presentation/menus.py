@@ -11,28 +11,36 @@ from engine.crown_crest.view import CrownCrestView
 from engine.presentation import Menu, MenuChoice, MenuPage, Path, Sentence, Style, Term, Word, say
 
 ORDER = ("ch", "u", "c", "end", "mv-", "tk-")
-"""First taps in the order of the menu."""
+"""Keys of first taps, in the order in which the menu shows them."""
 LOOKS = ("cards",)
-"""Pages to look things up."""
+"""Keys of the taps that open pages to look things up."""
 ASKED = {"u": "unit", "c": "command"}  # verb → the kind of card that it plays
 SIGNS = {"rock": "✊", "paper": "✋", "scissors": "✌️"}
-"""Hand of janken → its sign."""
+"""Throw of janken → its sign."""
 
 
 def menu(pack: CrownCrestPack, view: CrownCrestView, tokens: Sequence[str]) -> Menu:
     """Return the menu of a private panel: everything that the seat can do now, and its cards to read.
     tokens: the viewer's legal answers.
     """
-    order = {code: place for place, code in enumerate(words.in_order(pack, view.hand))}
-    ordered = sorted(
-        tokens, key=lambda token: order.get(notation.split_answer(token)[1].rstrip("+").split(" ")[0], 0)
-    )
-    all_paths = {token: _path(pack, view, token, tokens) for token in ordered if token != "resign"}
+    place_by_code = {code: place for place, code in enumerate(words.in_order(pack, view.hand))}
+
+    def hand_place(token: str) -> int:
+        """Return the place in the hand of the card that an answer is about; 0 if it is about none."""
+        card = notation.split_answer(token)[1].split(" ")[0]
+        return place_by_code.get(card.rstrip("+"), 0)
+
+    ordered_tokens = sorted(tokens, key=hand_place)
+    all_paths = {token: _path(pack, view, token, tokens) for token in ordered_tokens if token != "resign"}
     paths = _straight({token: path for token, path in all_paths.items() if path})
-    lone = _lone(tokens)  # if only one unit can move, its moves are buttons and the form is not needed
-    paths |= {token: (_go(token),) for token in lone}
+    lone_moves = _lone(tokens)  # if only one unit can move, its moves are buttons and the form is not needed
+    paths |= {token: (_go(token),) for token in lone_moves}
     forms = {
-        form: (MenuChoice(form, say(f"crest-form-{form}"), style="plain" if lone else "main", group="verbs"),)
+        form: (
+            MenuChoice(
+                form, say(f"crest-form-{form}"), style="plain" if lone_moves else "main", group="verbs"
+            ),
+        )
         for form in view.forms
     }
     return Menu(
@@ -41,7 +49,7 @@ def menu(pack: CrownCrestPack, view: CrownCrestView, tokens: Sequence[str]) -> M
         pages=tuple(_pages(pack, view, paths)),
         forms=forms,
         order=(
-            *(paths[token][0].key for token in lone),
+            *(paths[token][0].key for token in lone_moves),
             *view.forms,
             *ORDER,
             *(path[0].key for path in paths.values()),
@@ -54,26 +62,30 @@ def menu(pack: CrownCrestPack, view: CrownCrestView, tokens: Sequence[str]) -> M
 
 
 def _lone(tokens: Sequence[str]) -> list[str]:
-    """Return the moves of the only unit that can move, none if several can."""
-    moves = {token: dict(notation.pairs(token, ">")) for token in tokens if token.startswith("mv ")}
-    units = {code for moved in moves.values() for code in moved}
-    return [token for token, moved in moves.items() if moved] if len(units) == 1 else []
+    """Return the answers that move the only unit that can move, none if several can."""
+    moves_by_token = {token: dict(notation.pairs(token, ">")) for token in tokens if token.startswith("mv ")}
+    units = {code for moves in moves_by_token.values() for code in moves}
+    return [token for token, moves in moves_by_token.items() if moves] if len(units) == 1 else []
 
 
 def _go(token: str) -> MenuChoice:
-    """Return a unit and the area it moves to as one tap."""
+    """Return the tap for an answer that moves one unit to an area."""
     ((code, area),) = notation.pairs(token, ">")
     label = say("crest-to", card=Term(code), area=say(f"crest-area-{area}"))
     return MenuChoice(f"go-{area}", label, style="main", group="verbs")
 
 
 def _straight(paths: dict[str, Path]) -> dict[str, Path]:
-    """Drop the choice of a card from the paths of a verb with which only one card can be played."""
+    """Return the paths of a menu with one tap less where a verb ("u" or "c") can play only one card: the tap
+    that chooses the card is dropped.
+    paths: answer → its taps.
+    """
     for verb in ("u", "c"):
-        through = {token: path for token, path in paths.items() if path[0].key == verb}
-        if len({path[1].key for path in through.values()}) == 1:
+        verb_paths = {token: path for token, path in paths.items() if path[0].key == verb}
+        if len({path[1].key for path in verb_paths.values()}) == 1:
             paths = paths | {
-                t: (replace(p[0], next_prompt=p[1].next_prompt), *p[2:]) for t, p in through.items()
+                token: (replace(verb_tap, next_prompt=card_tap.next_prompt), *other_taps)
+                for token, (verb_tap, card_tap, *other_taps) in verb_paths.items()
             }
     return paths
 
@@ -99,14 +111,24 @@ def public_menu(pack: CrownCrestPack, view: CrownCrestView) -> Menu | None:
 
 
 def _prompt(pack: CrownCrestPack, view: CrownCrestView, tokens: Sequence[str]) -> Sentence | None:
-    """Return what the viewer must do, and what of it is possible."""
+    """Return what the viewer must do, and what of it is possible; None if the viewer need not answer.
+    `tokens`: the legal answers.
+    """
     if view.question is None or view.viewer is None or view.viewer not in view.question[1]:
         return None
     match view.question[0]:
         case "main":
-            able = {token.partition(" ")[0] for token in tokens}
-            charge, play = "ch" in able, bool({"u", "c"} & able)
-            possible = "both" if charge and play else "charge" if charge else "play" if play else "none"
+            verbs = {token.partition(" ")[0] for token in tokens}
+            can_charge, can_play = "ch" in verbs, bool({"u", "c"} & verbs)
+            possible = (
+                "both"
+                if can_charge and can_play
+                else "charge"
+                if can_charge
+                else "play"
+                if can_play
+                else "none"
+            )
             return say("crest-prompt-main", can=possible)
         case "tokens":
             return say("crest-prompt-tokens", turn="last" if view.viewer == view.first else "first")
@@ -115,24 +137,30 @@ def _prompt(pack: CrownCrestPack, view: CrownCrestView, tokens: Sequence[str]) -
 
 
 def _asks(kind: str, tokens: Sequence[str]) -> Sentence:
-    """Return what a question of this kind wants. `tokens`: its answers."""
+    """Return the sentence that asks a question of this kind. `kind`: of the question. `tokens`: its legal
+    answers.
+    """
     if kind == "cleanup":
-        crest = any(token.startswith("ca eff") for token in tokens)
-        return say("crest-prompt-cleanup", crest="yes" if crest else "no")
+        has_crest_action = any(token.startswith("ca eff") for token in tokens)
+        return say("crest-prompt-cleanup", crest="yes" if has_crest_action else "no")
     return say(f"crest-prompt-{kind}")
 
 
 def _open_actions(pack: CrownCrestPack, view: CrownCrestView, seat: int) -> list[str]:
-    """Return the cleanup actions that everybody may know: not those that choose a hand card."""
+    """Return a seat's cleanup actions that everybody may see: not those of the crest if they choose a hand
+    card.
+    """
     s = preview.visible_state(view)
     lines = effects.cleanup_lines(s, pack, seat)
     steps = effects.cleanup_steps(s, pack, seat)
-    secret = any(step.kind == "charge" for step in steps)
-    return [line for line in lines if not (secret and line.startswith("ca eff"))]
+    chooses_hand_card = any(step.kind == "charge" for step in steps)
+    return [line for line in lines if not (chooses_hand_card and line.startswith("ca eff"))]
 
 
 def private_panel_buttons(view: CrownCrestView) -> list[MenuChoice]:
-    """Return the buttons of the public panel that open the private panel."""
+    """Return the buttons of the public panel that open a private panel: at the hand, or at the texts of
+    cards.
+    """
     return [
         MenuChoice("", say("crest-door-hand"), style="main"),
         MenuChoice("cards", say("crest-door-cards")),
@@ -140,10 +168,10 @@ def private_panel_buttons(view: CrownCrestView) -> list[MenuChoice]:
 
 
 def _path(pack: CrownCrestPack, view: CrownCrestView, token: str, tokens: Sequence[str]) -> Path:
-    """Return the taps that lead to an answer; empty for moves and tokens that only the form gives. `tokens`:
-    all legal answers.
+    """Return the taps that lead to an answer; empty for moves and tokens, which the form gives. `tokens`: all
+    legal answers.
     """
-    verb, card, before, _ = notation.split_answer(token)
+    verb, card, choices, _ = notation.split_answer(token)
     match verb:
         case "ch":
             return _charge(view, card)
@@ -162,22 +190,24 @@ def _path(pack: CrownCrestPack, view: CrownCrestView, token: str, tokens: Sequen
             units = say("crest-list", cards=[Term(code) for code in codes])
             return (MenuChoice("-".join(codes), units, style="main"),)
         case "ca":
-            return _cleanup(pack, view, card, before)
+            return _cleanup(pack, view, card, choices)
         case "throw":
             label = say("crest-throw", sign=SIGNS[card], hand=card)
             return (MenuChoice(card, label, style="main", group="verbs"),)
         case _:
-            last: Style = "plain" if len(tokens) > len(_alone(tokens)) else "good"
-            return (MenuChoice("end", say("crest-verb-end"), style=last, group="end"),)
+            end_style: Style = "plain" if len(tokens) > len(_alone(tokens)) else "good"
+            return (MenuChoice("end", say("crest-verb-end"), style=end_style, group="end"),)
 
 
 def _alone(tokens: Sequence[str]) -> list[str]:
-    """Return the answers that are left to a player who can do nothing else."""
+    """Return those of the answers that a player has even if nothing else is possible."""
     return [token for token in tokens if token in ("end", "resign")]
 
 
 def _verb(verb: str, prompt: str = "") -> MenuChoice:
-    """Return the tap for what to do. `prompt`: the key of the text shown after it, "" for the usual one."""
+    """Return the first tap, for what to do.
+    verb: such as "u". prompt: the key of the sentence shown after the tap, "" for the usual one.
+    """
     return MenuChoice(
         verb,
         say(f"crest-verb-{verb}"),
@@ -188,78 +218,85 @@ def _verb(verb: str, prompt: str = "") -> MenuChoice:
 
 
 def _charge(view: CrownCrestView, card: str) -> Path:
-    """Return the taps for a charge. `card`: the card, followed by ` adv` if the charge also advances the
-    counts.
+    """Return the taps for a charge. At the highest level a last tap says whether it also lowers the counts.
+    card: the code of the card, followed by ` adv` if the charge lowers the counts.
     """
-    code, _, adv = card.partition(" ")
+    code, _, advance = card.partition(" ")
     assert view.viewer is not None
     side = view.armies[view.viewer]
     if side.level < side.max_level:
         return (_verb("ch"), MenuChoice(code, Term(code)))
-    which = MenuChoice(code, Term(code), next_prompt=say("crest-prompt-ch-counts", card=Term(code)))
-    if adv:
-        counts = MenuChoice("adv", say("crest-charge-advance"), style="good")
+    card_tap = MenuChoice(code, Term(code), next_prompt=say("crest-prompt-ch-counts", card=Term(code)))
+    if advance:
+        counts_tap = MenuChoice("adv", say("crest-charge-advance"), style="good")
     else:
-        counts = MenuChoice("-", say("crest-charge-only"))
-    return (_verb("ch", f"crest-prompt-ch-full{'' if side.counts else '-idle'}"), which, counts)
+        counts_tap = MenuChoice("-", say("crest-charge-only"))
+    return (_verb("ch", f"crest-prompt-ch-full{'' if side.counts else '-idle'}"), card_tap, counts_tap)
 
 
 def _played(
     pack: CrownCrestPack, view: CrownCrestView, token: str, label: Word, tokens: Sequence[str]
 ) -> Path:
     """Return the tap for the card, then one for all its choices, or one to confirm if it has none.
-    label: what names the card. tokens: all legal answers.
+    token: the answer. label: the name of the card, shown on its tap. tokens: all legal answers.
     """
-    verb, card, before, after = notation.split_answer(token)
+    verb, card, own_choices, link_choices = notation.split_answer(token)
     code = card.rstrip("+")
-    first, linked = _choosing(pack, view, verb, card)
-    picked = [*before, *after]
-    bare = f"{verb} {card}"
-    ways = sum(other == bare or other.startswith((f"{bare}: ", f"{bare} | ")) for other in tokens)
-    alone = not picked and bool(first or linked) and ways == 1
-    choosing = bool(first or linked)
-    then = say("crest-prompt-idle" if alone else "crest-prompt-effect") if choosing else None
-    which = MenuChoice(code, label, style="main", next_prompt=then)
-    if not picked:
+    own_steps, link_steps = _choosing(pack, view, verb, card)
+    choices = [*own_choices, *link_choices]
+    answer_without_choices = f"{verb} {card}"
+    answer_count = sum(
+        other == answer_without_choices
+        or other.startswith((f"{answer_without_choices}: ", f"{answer_without_choices} | "))
+        for other in tokens
+    )
+    can_choose = bool(own_steps or link_steps)
+    # The card would let the player choose, but there is nothing to choose now.
+    has_no_target = not choices and can_choose and answer_count == 1
+    next_prompt = say("crest-prompt-idle" if has_no_target else "crest-prompt-effect") if can_choose else None
+    card_tap = MenuChoice(code, label, style="main", next_prompt=next_prompt)
+    if not choices:
         kind = "reinforce" if card.endswith("+") else "unit" if verb == "u" else "command"
-        asks = "alone" if alone else "none" if first or linked else "no"
+        choice_word = "alone" if has_no_target else "none" if can_choose else "no"
         confirm = say(
             f"crest-confirm-{kind}",
             card=Term(code),
             cost=view.costs.get(code, 0),
-            choice=asks,
+            choice=choice_word,
         )
-        return (which, MenuChoice("-", confirm, style="plain" if alone else "good"))
-    style: Style = "good" if ways == 1 else "plain"
-    return (which, MenuChoice("_".join(picked).replace(".", "'"), picks(pack, view, token), style=style))
+        return (card_tap, MenuChoice("-", confirm, style="plain" if has_no_target else "good"))
+    style: Style = "good" if answer_count == 1 else "plain"
+    return (card_tap, MenuChoice("_".join(choices).replace(".", "'"), picks(pack, view, token), style=style))
 
 
 def picks(pack: CrownCrestPack, view: CrownCrestView, token: str) -> Sentence:
-    """Return what a play chooses, and what happens to it."""
-    verb, card, before, after = notation.split_answer(token)
-    first, linked = _choosing(pack, view, verb, card)
-    steps = [*first[: len(before)], *linked] if verb == "c" else first
-    chosen = zip((*before, *after), steps, strict=False)
-    return say("crest-list", cards=[_picked(one, step) for one, step in chosen])
+    """Return in words what an answer that plays a card chooses, and what happens to it."""
+    verb, card, own_choices, link_choices = notation.split_answer(token)
+    own_steps, link_steps = _choosing(pack, view, verb, card)
+    steps = [*own_steps[: len(own_choices)], *link_steps] if verb == "c" else own_steps
+    chosen = zip((*own_choices, *link_choices), steps, strict=False)
+    return say("crest-list", cards=[_picked(choice, step) for choice, step in chosen])
 
 
 def _about(pack: CrownCrestPack, view: CrownCrestView, code: str) -> Sentence:
-    """Return a card with its cost now."""
+    """Return a card in words, with its cost now. `code`: the card."""
     card = pack.cards[code]
     cost = view.costs.get(code, card.cost)
-    less = "no" if cost == card.cost else "yes"
+    is_cheaper = "no" if cost == card.cost else "yes"
     return say(
         f"crest-about-{card.kind}",
         card=Term(code),
         cost=cost,
         printed=card.cost,
-        less=less,
+        less=is_cheaper,
         strength=card.strength,
     )
 
 
 def _grown(pack: CrownCrestPack, view: CrownCrestView, code: str) -> Sentence:
-    """Return a card that reinforces: its cost, and its unit's strength before and after."""
+    """Return in words a hand card that reinforces: its cost, and the strength of its unit before and after.
+    `code`: the card.
+    """
     before, after = preview.reinforced(pack, view, code)
     return say(
         "crest-about-reinforced",
@@ -273,26 +310,32 @@ def _grown(pack: CrownCrestPack, view: CrownCrestView, code: str) -> Sentence:
 def _choosing(
     pack: CrownCrestPack, view: CrownCrestView, verb: str, card: str
 ) -> tuple[list[EffectStep], list[EffectStep]]:
-    """Return the steps of a card that let its player choose if it is played now: its own, and those of its
-    links.
+    """Return the steps that let the player choose if a card is played now, as (its own steps, those of its
+    link effects).
     verb: "u" for a unit, "c" for a command. card: its code, for a reinforcement with `+`.
     """
     assert view.viewer is not None
     if not pack.card_lines[card.rstrip("+")].needs_choice:
         return [], []
     if verb == "u":
-        lists = effects.choosing_steps_on_entry(
+        step_lists = effects.choosing_steps_on_entry(
             preview.visible_state(view), pack, view.viewer, card.rstrip("+")
         )
-        return [step for steps in lists for step in steps if step.needs_choice], []
-    number = len(view.armies[view.viewer].link) + 1
-    played = pack.commands[card]
-    links = [step for at, steps in played.links if number >= at for step in steps if step.needs_choice]
-    return [step for step in played.command_steps if step.needs_choice], links
+        return [step for steps in step_lists for step in steps if step.needs_choice], []
+    link_number = len(view.armies[view.viewer].link) + 1
+    command = pack.commands[card]
+    links = [
+        step
+        for from_number, steps in command.links
+        if link_number >= from_number
+        for step in steps
+        if step.needs_choice
+    ]
+    return [step for step in command.command_steps if step.needs_choice], links
 
 
 def _picked(choice: str, step: EffectStep) -> Word:
-    """Return a choice in words, and what happens to it."""
+    """Return in words a choice for a step, and what happens to it. `choice`: in notation; `-` for none."""
     if choice == "-":
         return say("crest-pick-none")
     code, _, area = choice.rpartition(".")[2].partition(">")
@@ -302,45 +345,55 @@ def _picked(choice: str, step: EffectStep) -> Word:
 
 
 def _nothing_of(verb: str, token: str) -> Path:
-    """Return the tap for no moves or no tokens; the form gives all other answers."""
+    """Return the tap for the answer "no moves" or "no tokens"; no taps for other answers, which the form
+    gives. `verb`: "mv" or "tk".
+    """
     if not token.endswith(" -"):
         return ()
     return (MenuChoice(f"{verb}-", say(f"crest-none-{verb}"), group="verbs"),)
 
 
-def _cleanup(pack: CrownCrestPack, view: CrownCrestView, card: str, before: Sequence[str]) -> Path:
-    """Return the taps for a cleanup action. `card`: `draw`, `adv` or `eff` with the crest. `before`: the
-    choice, if there is one.
+def _cleanup(pack: CrownCrestPack, view: CrownCrestView, card: str, choices: Sequence[str]) -> Path:
+    """Return the taps for a cleanup action.
+    card: `draw`, `adv`, or `eff` with the code of the crest. choices: the choice of the crest's action, empty
+    if there is none.
     """
     assert view.question is not None
-    words_, seat = card.split(" "), view.question[1][0]
-    if words_[0] != "eff":
-        idle = words_[0] == "adv" and not view.armies[seat].counts
-        label = say(f"crest-cleanup-{words_[0]}")
-        return (MenuChoice(words_[0], label, style="plain" if idle else "main", group="verbs"),)
-    crest = MenuChoice("eff", say("crest-cleanup-eff", card=Term(words_[1])), style="main", group="end")
+    action_words, seat = card.split(" "), view.question[1][0]
+    if action_words[0] != "eff":
+        has_no_effect = action_words[0] == "adv" and not view.armies[seat].counts
+        label = say(f"crest-cleanup-{action_words[0]}")
+        return (
+            MenuChoice(action_words[0], label, style="plain" if has_no_effect else "main", group="verbs"),
+        )
+    crest_tap = MenuChoice(
+        "eff", say("crest-cleanup-eff", card=Term(action_words[1])), style="main", group="end"
+    )
     steps = effects.cleanup_steps(preview.visible_state(view), pack, seat)
     step = next((step for step in steps if step.needs_choice), None)
     if step is None:
-        return (crest,)
-    crest = replace(crest, next_prompt=say("crest-card-text", text=Term(words_[1], "action")))
-    if not before:
-        return (crest, MenuChoice("-", say("crest-cleanup-eff", card=Term(words_[1])), style="good"))
-    return (crest, MenuChoice("_".join(before).replace(".", "'"), _picked(before[0], step)))
+        return (crest_tap,)
+    crest_tap = replace(crest_tap, next_prompt=say("crest-card-text", text=Term(action_words[1], "action")))
+    if not choices:
+        return (
+            crest_tap,
+            MenuChoice("-", say("crest-cleanup-eff", card=Term(action_words[1])), style="good"),
+        )
+    return (crest_tap, MenuChoice("_".join(choices).replace(".", "'"), _picked(choices[0], step)))
 
 
 def _pages(pack: CrownCrestPack, view: CrownCrestView, paths: Mapping[str, Path]) -> Iterator[MenuPage]:
-    """Yield pages with the texts of relevant cards, the table in words, and the hand cards above the choices
-    of a verb.
-    paths: the menu's paths, by answer.
+    """Yield the pages of a menu: the texts of relevant cards, the table in words, the hand cards above the
+    choices of a verb, and the text of each chosen card.
+    paths: answer → its taps.
     """
     codes: dict[str, None] = {}
     codes |= dict.fromkeys(view.hand)
     for side in view.armies:
-        codes |= dict.fromkeys((side.crest, *(one.code for one in side.units)))
-    cards = _look("cards")
-    yield MenuPage((cards,), tuple(words.texts(pack, list(codes))))
-    yield MenuPage((cards, _look("table")), tuple(words.lines(pack, view)))
+        codes |= dict.fromkeys((side.crest, *(unit.code for unit in side.units)))
+    cards_tap = _look("cards")
+    yield MenuPage((cards_tap,), tuple(words.texts(pack, list(codes))))
+    yield MenuPage((cards_tap, _look("table")), tuple(words.lines(pack, view)))
     for verb, kind in ASKED.items():  # only these have costs to show; a charge costs nothing
         if any(path[0].key == verb and len(path) > 2 for path in paths.values()):
             yield MenuPage((_verb(verb),), tuple(words.offered(pack, view, kind)))
@@ -348,18 +401,20 @@ def _pages(pack: CrownCrestPack, view: CrownCrestView, paths: Mapping[str, Path]
 
 
 def _card_pages(pack: CrownCrestPack, view: CrownCrestView, paths: Mapping[str, Path]) -> Iterator[MenuPage]:
-    """Yield the text of a chosen card, shown above the choices of how to play it."""
+    """Yield for each card that can be played the page with its text, shown above the choices of how to play
+    it. `paths`: answer → its taps.
+    """
     pages: dict[Sequence[str], MenuPage] = {}
     for token, path in paths.items():
         verb, card, _, _ = notation.split_answer(token)
         if verb in ASKED:
-            code, place = card.rstrip("+"), path[:-1]
-            about = _grown(pack, view, code) if card.endswith("+") else _about(pack, view, code)
-            line = say("crest-held-does", held=about, text=words.printed(pack, code))
-            pages.setdefault(tuple(choice.key for choice in place), MenuPage(place, (line,)))
+            code, taps = card.rstrip("+"), path[:-1]
+            description = _grown(pack, view, code) if card.endswith("+") else _about(pack, view, code)
+            line = say("crest-held-does", held=description, text=words.printed(pack, code))
+            pages.setdefault(tuple(choice.key for choice in taps), MenuPage(taps, (line,)))
     yield from pages.values()
 
 
 def _look(name: str) -> MenuChoice:
-    """Return the tap that opens a page to look things up."""
+    """Return the tap that opens a page to look things up. `name`: "cards" or "table"."""
     return MenuChoice(name, say(f"crest-look-{name}"), group="looks")

@@ -10,21 +10,17 @@ from engine.presentation import SeatName, Sentence, Term, say
 from engine.questions import Event
 
 OF_A_FRONT = ("won", "exited", "fell-back")
-"""Events that belong to the battle before them."""
+"""Kinds of events that belong to the battle before them."""
 SERIES = ("entered", "commanded", "moved", "fell-back", "exited")
-"""Events of one player that become one sentence if they follow each other."""
+"""Kinds of events of one player that become one sentence if they follow each other."""
 GAINS = {"income": "tokens", "tokens": "tokens", "drew": "cards"}
-"""Events of gained tokens and cards → what is gained."""
-DEEDS = (
-    "charged",
-    "entered",
-    "reinforced",
-    "commanded",
-)  # actions of a main phase, each of which may trigger the crest
-# Left out, because other news or the table show it: nobody moved, a phase is over.
+"""Kind of event → what is gained with it."""
+DEEDS = ("charged", "entered", "reinforced", "commanded")
+"""Kinds of events that are actions of a main phase, each of which may trigger the crest."""
+# Kinds of events that are left out, because other news or the table show it: nobody moved, a phase is over.
 QUIET = ("threw", "ended-main", "stayed", "dealt", "must-fall-back")
-# FOUGHT: what the private panel reports of the battles that the player's own answer led to. SHOWN: what it
-# leaves out, because the picture shows it.
+# Kinds of events. FOUGHT: what the private panel reports of the battles that the player's own answer led to.
+# SHOWN: what it leaves out, because the picture shows it.
 FOUGHT = ("battle", *OF_A_FRONT, "crest", "income", "tokens", "drained", "drew")
 SHOWN = ("first", "turn", "trashed")
 # Sentences with a line of their own: all except the two throws of janken, which belong together.
@@ -52,42 +48,46 @@ LINES = frozenset(
 def summarize(seen: Sequence[Event]) -> list[Sentence]:
     """Return events as sentences: everything on a front in one, then what it triggered, such as a crest's
     effect.
+    seen: the events that the reader may know, in order.
     """
     news: list[Sentence] = []
     events = _worth_telling(seen)
-    fights = any(event.kind == "battle" for event in events)
-    at = 0
-    while at < len(events):
-        if events[at].kind == "battle":
+    has_battle = any(event.kind == "battle" for event in events)
+    begin = 0
+    while begin < len(events):
+        if events[begin].kind == "battle":
             end = next(
-                (n for n in range(at + 1, len(events)) if events[n].kind in ("battle", "trashed", "over")),
+                (i for i in range(begin + 1, len(events)) if events[i].kind in ("battle", "trashed", "over")),
                 len(events),
             )
-            front = events[at + 1 : end]
-            news.append(_front(events[at], [event for event in front if event.kind in OF_A_FRONT]))
-            news += _series([event for event in front if event.kind not in OF_A_FRONT])
+            of_battle = events[begin + 1 : end]
+            news.append(_front(events[begin], [event for event in of_battle if event.kind in OF_A_FRONT]))
+            news += _series([event for event in of_battle if event.kind not in OF_A_FRONT])
         else:
-            end = next((n for n in range(at, len(events)) if events[n].kind == "battle"), len(events))
-            rest = events[at:end]
-            news += _series([event for event in rest if not (fights and event.kind == "order")])
-        at = end
-    return [one for one in news if one.key != "crest-silent"]
+            end = next((i for i in range(begin, len(events)) if events[i].kind == "battle"), len(events))
+            segment = events[begin:end]
+            news += _series([event for event in segment if not (has_battle and event.kind == "order")])
+        begin = end
+    return [sentence for sentence in news if sentence.key != "crest-silent"]
 
 
 def _worth_telling(seen: Sequence[Event]) -> list[Event]:
-    """Drop quiet events, unless nothing else happened, and join what a player drew into one event."""
+    """Return the events that become sentences: without quiet ones, unless nothing else happened; of several
+    rounds of janken only the last; the cards that the reader drew in one event.
+    seen: the events that the reader may know.
+    """
     relevant = [event for event in seen if not _quiet(event)]
     if any(event.kind == "turn" for event in relevant):
         relevant = [event for event in relevant if event.kind != "first"]
-    thrown = [event for event in relevant if event.kind == "janken"]
-    relevant = [event for event in relevant if event.kind != "janken" or event is thrown[-1]]
-    drawn = [code for event in relevant if event.kind == "drew-cards" for code in event.args[1]]
-    last = next((event for event in reversed(relevant) if event.kind == "drew-cards"), None)
-    if last is not None:  # the reader sees which cards were drawn, so the number is not needed
-        relevant = [event for event in relevant if event.kind != "drew" or event.args[0] != last.args[0]]
-    events = [event for event in relevant if event.kind != "drew-cards" or event is last]
+    janken_events = [event for event in relevant if event.kind == "janken"]
+    relevant = [event for event in relevant if event.kind != "janken" or event is janken_events[-1]]
+    drawn_codes = [code for event in relevant if event.kind == "drew-cards" for code in event.args[1]]
+    last_draw = next((event for event in reversed(relevant) if event.kind == "drew-cards"), None)
+    if last_draw is not None:  # the reader sees which cards were drawn, so the number is not needed
+        relevant = [event for event in relevant if event.kind != "drew" or event.args[0] != last_draw.args[0]]
+    events = [event for event in relevant if event.kind != "drew-cards" or event is last_draw]
     events = [
-        replace(event, args=(event.args[0], tuple(sorted(drawn)))) if event is last else event
+        replace(event, args=(event.args[0], tuple(sorted(drawn_codes)))) if event is last_draw else event
         for event in events
     ]
     return events or [event for event in seen if event.kind not in ("dealt", "must-fall-back")]
@@ -98,16 +98,21 @@ def _quiet(event: Event) -> bool:
     return event.kind in QUIET or (event.kind == "staked" and not event.args[1])
 
 
-def _front(battle: Event, after: Sequence[Event]) -> Sentence:
-    """Return a battle in one sentence: both totals, who gets VP, which units exit and fall back.
-    after: the events on that front after the battle.
+def _front(battle: Event, later_events: Sequence[Event]) -> Sentence:
+    """Return a battle in one sentence: both totals, who gets VP, which units exit and which fall back.
+    later_events: the events on that front after the battle.
     """
     area, ours, theirs = battle.args
     front = say(f"crest-side-{area}")
-    won = [event for event in after if event.kind == "won"]
-    if not won and not ours and not theirs:
+    wins = [event for event in later_events if event.kind == "won"]
+    if not wins and not ours and not theirs:
         return say("crest-fought-none", front=front)
-    out, back = ([e for e in after if e.kind == kind] for kind in ("exited", "fell-back"))
+    exits = [event for event in later_events if event.kind == "exited"]
+    falls = [event for event in later_events if event.kind == "fell-back"]
+    result = say("crest-fought-tie")
+    if wins:
+        winner, _, points = wins[0].args
+        result = say("crest-fought-won", player=SeatName(winner), points=points)
     return say(
         "crest-fought",
         front=front,
@@ -115,18 +120,18 @@ def _front(battle: Event, after: Sequence[Event]) -> Sentence:
         ours=ours,
         north=SeatName(1),
         theirs=theirs,
-        result=say("crest-fought-won", player=SeatName(won[0].args[0]), points=won[0].args[2])
-        if won
-        else say("crest-fought-tie"),
-        exits=len(out),
-        out=[Term(event.args[1]) for event in out],
-        falls=len(back),
-        back=[Term(event.args[1]) for event in back],
+        result=result,
+        exits=len(exits),
+        out=[Term(event.args[1]) for event in exits],
+        falls=len(falls),
+        back=[Term(event.args[1]) for event in falls],
     )
 
 
 def _series(events: Sequence[Event]) -> list[Sentence]:
-    """Return sentences; several units or commands of one player in a row become one, and so do gains."""
+    """Return events as sentences; several units or commands of one player in a row become one sentence, and
+    so do gains.
+    """
     news: list[Sentence] = []
     for (kind, seat), group in groupby(_crests_named(_crests_gathered(events)), key=_alike):
         run = list(group)
@@ -135,59 +140,65 @@ def _series(events: Sequence[Event]) -> list[Sentence]:
         elif kind == "crest" and len(run) > 1:
             news.append(_acts(seat, run))
         elif kind in SERIES and len(run) > 1:
-            news.append(say(f"crest-{kind}-many", player=SeatName(seat), cards=[_one(e) for e in run]))
+            news.append(
+                say(f"crest-{kind}-many", player=SeatName(seat), cards=[_one(event) for event in run])
+            )
         else:
             news += [describe(event) for event in run]
     return news
 
 
 def _alike(event: Event) -> tuple[str, int]:
-    """Return a key that is equal for events that may become one sentence: (kind, seat)."""
+    """Return (kind, seat), equal for events that may become one sentence; "gains" for all kinds of gains,
+    seat -1 for events that stand alone.
+    """
     if event.kind in GAINS:
         return "gains", event.args[0]
     return event.kind, event.args[0] if event.kind in (*SERIES, "crest") else -1
 
 
 def _acts(seat: int, run: Sequence[Event]) -> Sentence:
-    """Return how often a crest acted. `run`: its events."""
+    """Return the sentence that says how often a crest acted. `run`: the events of that crest."""
     return say("crest-crest-many", player=SeatName(seat), card=Term(run[0].args[1]), times=len(run))
 
 
 def _crests_gathered(events: Sequence[Event]) -> list[Event]:
-    """Move a crest's effects and gains behind the actions of a main phase, if the crest acted several times
-    in it.
+    """Return the events with a crest's effects and gains moved behind the actions of the main phase, if the
+    crest acted several times in it.
     """
     gathered: list[Event] = []
-    for ours, group in groupby(events, key=_main_phase):
+    for seat, group in groupby(events, key=_main_phase):
         run = list(group)
-        brought = _brought(run) if ours is not None else []
-        if sum(event.kind == "crest" for event in brought) > 1:
-            run = [event for event in run if not any(event is one for one in brought)] + brought
+        crest_events = _brought(run) if seat is not None else []
+        if sum(event.kind == "crest" for event in crest_events) > 1:
+            run = [
+                event for event in run if not any(event is crest_event for crest_event in crest_events)
+            ] + crest_events
         gathered += run
     return gathered
 
 
 def _main_phase(event: Event) -> int | None:
-    """Return whose action of a main phase, crest effect or gain an event is; None for other events."""
+    """Return the seat to which an action of a main phase, a crest effect or a gain belongs; None for other
+    events.
+    """
     return event.args[0] if event.kind in (*DEEDS, "crest", *GAINS) else None
 
 
 def _brought(run: Sequence[Event]) -> list[Event]:
-    """Return a crest's effects with the gains that follow them directly; not those followed by something
-    else.
-    """
-    brought, acting = list[Event](), False
-    for event, then in zip(run, [*run[1:], None], strict=True):
+    """Return a crest's effects that bring tokens or cards, each with the gains that follow it directly."""
+    brought, is_gaining = list[Event](), False
+    for event, next_event in zip(run, [*run[1:], None], strict=True):
         if event.kind == "crest":
-            acting = then is not None and then.kind in GAINS
-        acting = acting and event.kind in ("crest", *GAINS)
-        if acting:
+            is_gaining = next_event is not None and next_event.kind in GAINS
+        is_gaining = is_gaining and event.kind in ("crest", *GAINS)
+        if is_gaining:
             brought.append(event)
     return brought
 
 
 def _gained(seat: int, run: Sequence[Event]) -> Sentence:
-    """Return the sums of the gained tokens and cards."""
+    """Return one sentence with the sums of the tokens and cards that a seat gained in these events."""
     sums = {"tokens": 0, "cards": 0}
     for event in run:
         sums[GAINS[event.kind]] += event.args[1]
@@ -195,15 +206,18 @@ def _gained(seat: int, run: Sequence[Event]) -> Sentence:
 
 
 def _crests_named(events: Sequence[Event]) -> list[Event]:
-    """Move a crest's event before all gains of its player at that time, not in between."""
+    """Return the events with each crest's event before the gains of its player that directly precede it."""
     arranged: list[Event] = []
     for event in events:
-        at = len(arranged)
+        place = len(arranged)
         while (
-            event.kind == "crest" and at and arranged[at - 1].kind in GAINS and _same(arranged[at - 1], event)
+            event.kind == "crest"
+            and place
+            and arranged[place - 1].kind in GAINS
+            and _same(arranged[place - 1], event)
         ):
-            at -= 1
-        arranged.insert(at, event)
+            place -= 1
+        arranged.insert(place, event)
     return arranged
 
 
@@ -221,15 +235,17 @@ def recap(caused: Sequence[Event], since: Sequence[Event], seat: int) -> list[Ev
 
     The seat's own draws are left out, because the panel names the cards.
     """
-    begin = next((number for number, event in enumerate(caused) if event.kind == "battle"), len(caused))
-    fought = [event for event in caused[begin:] if event.kind in FOUGHT]
-    done = [event for event in since if event.kind not in SHOWN]
-    relevant = [event for event in (*fought, *done) if event.visible_to is None]
+    first_battle = next(
+        (number for number, event in enumerate(caused) if event.kind == "battle"), len(caused)
+    )
+    battle_events = [event for event in caused[first_battle:] if event.kind in FOUGHT]
+    later_events = [event for event in since if event.kind not in SHOWN]
+    relevant = [event for event in (*battle_events, *later_events) if event.visible_to is None]
     return [event for event in relevant if event.kind != "drew" or event.args[0] != seat]
 
 
 def course(events: Sequence[Event]) -> list[Sentence]:
-    """Return for each player which battles gave them VP."""
+    """Return for each player a sentence on which battles gave them VP. `events`: those of the whole game."""
     turn, wins = 1, {seat: list[tuple[int, str, int]]() for seat in (0, 1)}
     for event in events:
         if event.kind == "turn":
@@ -240,19 +256,19 @@ def course(events: Sequence[Event]) -> list[Sentence]:
     return [_wins(seat, won) for seat, won in wins.items()]
 
 
-def _wins(seat: int, won: Sequence[tuple[int, str, int]]) -> Sentence:
-    """Return in which turns and on which fronts a player gained VP. `won`: (turn, front, VP)."""
-    if not won:
+def _wins(seat: int, wins: Sequence[tuple[int, str, int]]) -> Sentence:
+    """Return in which turns and on which fronts a player gained VP. `wins`: (turn, front, VP), by turn."""
+    if not wins:
         return say("crest-course-none", player=SeatName(seat))
-    battles = [_won_in(turn, [*fronts]) for turn, fronts in groupby(won, key=lambda win: win[0])]
-    total = sum(points for *_, points in won)
+    battles = [_won_in(turn, [*fronts]) for turn, fronts in groupby(wins, key=lambda win: win[0])]
+    total = sum(points for *_, points in wins)
     return say("crest-course", player=SeatName(seat), total=total, battles=battles)
 
 
-def _won_in(turn: int, won: Sequence[tuple[int, str, int]]) -> Sentence:
-    """Return the battles of one turn that a player won. `won`: (turn, front, VP)."""
-    front = say("crest-course-both") if len(won) > 1 else say(f"crest-area-{won[0][1]}")
-    return say("crest-course-win", turn=turn, front=front, points=sum(points for *_, points in won))
+def _won_in(turn: int, wins: Sequence[tuple[int, str, int]]) -> Sentence:
+    """Return in words the battles of one turn that a player won. `wins`: (turn, front, VP) of each."""
+    front = say("crest-course-both") if len(wins) > 1 else say(f"crest-area-{wins[0][1]}")
+    return say("crest-course-win", turn=turn, front=front, points=sum(points for *_, points in wins))
 
 
 def _one(event: Event) -> Sentence | Term:

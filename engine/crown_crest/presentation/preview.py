@@ -12,22 +12,24 @@ from engine.crown_crest.view import ArmyView, CrownCrestView, UnitView, stacks
 
 
 def visible_state(view: CrownCrestView) -> CrownCrestState:
-    """Return a state made from a view, without hands, decks and chance."""
-    armies = [_army(camp) for camp in view.armies]
+    """Return a state for the rules, made from a view: everything that the viewer sees except the hand; hands,
+    decks and chance are empty.
+    """
+    armies = [_army(side) for side in view.armies]
     return CrownCrestState(Chance(), armies=armies, turn=view.turn, first=view.first, phase=view.phase)
 
 
-def _army(camp: ArmyView) -> Army:
+def _army(side: ArmyView) -> Army:
     """Return a side made from a view, without hand and deck."""
     return Army(
-        camp.crest,
-        charged=[*camp.charged],
-        tokens=camp.tokens,
-        vp=camp.vp,
-        counts=[*camp.counts],
-        link=[*camp.link],
-        units=[unit(one) for one in camp.units],
-        staked={one.code: one.staked for one in camp.units if one.staked},
+        side.crest,
+        charged=[*side.charged],
+        tokens=side.tokens,
+        vp=side.vp,
+        counts=[*side.counts],
+        link=[*side.link],
+        units=[unit(stack) for stack in side.units],
+        staked={stack.code: stack.staked for stack in side.units if stack.staked},
     )
 
 
@@ -39,21 +41,23 @@ def unit(stack: UnitView) -> Unit:
 def drafted(
     pack: CrownCrestPack, view: CrownCrestView, moves: Mapping[str, str], staked: Mapping[str, int]
 ) -> CrownCrestView:
-    """Return the view as it would be after these moves and with these tokens.
+    """Return the view as it would be after these moves and with these tokens of the viewer.
 
-    moves: unit → area. staked: unit → tokens.
+    moves: code of the unit → area. staked: code of the unit → tokens.
     """
     seat, s = view.viewer, visible_state(view)
     assert seat is not None
     effects.march(s, pack, seat, [*moves.items()])
     s.armies[seat].staked = {**staked}
-    camps = tuple(replace(camp, units=stacks(s, pack, one)) for one, camp in enumerate(view.armies))
+    sides = tuple(
+        replace(side, units=stacks(s, pack, side_seat)) for side_seat, side in enumerate(view.armies)
+    )
     totals = {front: (verbs.total(s, pack, 0, front), verbs.total(s, pack, 1, front)) for front in FRONTS}
-    return replace(view, armies=camps, totals=totals)
+    return replace(view, armies=sides, totals=totals)
 
 
 def reinforced(pack: CrownCrestPack, view: CrownCrestView, code: str) -> tuple[int, int]:
-    """Return the strength of the viewer's unit as it is, and with one more card under it."""
+    """Return the strength of the viewer's unit with this code as (now, with one more card under it)."""
     seat, s = view.viewer, visible_state(view)
     assert seat is not None
     own_unit = verbs.unit(s.armies[seat], code)

@@ -11,29 +11,31 @@ from engine.crown_crest.view import ArmyView, CrownCrestView, UnitView
 from engine.presentation import Label, Scene, SceneCell, Sentence, Term, Tile, say
 
 INNER = camps.INNER
-# LONG, SHORT: sides of a unit's card. BESIDE: between units. TOTAL: height of a front's total. MEDAL: size of
-# the sign for the turn. LETTER: width of a front's letter.
-LONG, SHORT, BESIDE = 0.75, 0.6, 0.02
-TOTAL, MEDAL, LETTER = 0.35, 0.8, 0.24
-SOUTH, NORTH = 0, 1
+# Sizes in units of the scene.
+LONG, SHORT = 0.75, 0.6  # sides of a unit's card
+BESIDE = 0.02  # space between units of a row
+TOTAL = 0.35  # height of a front's total
+MEDAL = 0.8  # width and height of the sign for the turn
+LETTER = 0.24  # width of a front's letter
+SOUTH, NORTH = 0, 1  # the seats
 
 
 def scene(view: CrownCrestView, alt: Sequence[Sentence]) -> Scene:
-    """Return what everybody may see. The viewer's side is at the bottom; seat 0 for a viewer
-    without a seat.
+    """Return the picture that everybody may see, with the viewer's side at the bottom; that of seat 0 for a
+    viewer without a seat. `alt`: the alternative text.
     """
     return finished_scene(CrownCrestSceneBuilder(view, camps.full_strips, view.viewer or SOUTH), alt)
 
 
-def finished_scene(drawn: "CrownCrestSceneBuilder", alt: Sequence[Sentence]) -> Scene:
-    """Return the finished picture. `drawn`: the builder that drew it. `alt`: the alternative text."""
+def finished_scene(builder: "CrownCrestSceneBuilder", alt: Sequence[Sentence]) -> Scene:
+    """Return the picture that a builder drew. `alt`: the alternative text."""
     return Scene(
         WIDTH,
-        drawn.y,
-        tuple(drawn.cells),
-        labels=tuple(drawn.labels),
+        builder.y,
+        tuple(builder.cells),
+        labels=tuple(builder.labels),
         alt=tuple(alt),
-        tiles=tuple(drawn.tiles),
+        tiles=tuple(builder.tiles),
     )
 
 
@@ -41,6 +43,7 @@ class CrownCrestSceneBuilder:
     """Draws the picture from the top down; the lower side mirrors the upper one.
     list_strips: returns what is shown of a side, as rows of tiles.
     near: the seat whose side is at the bottom.
+    cells, tiles, labels: what is drawn so far.
     y: where the next block begins.
     """
 
@@ -64,22 +67,27 @@ class CrownCrestSceneBuilder:
         return 1 - self.near
 
     def ground(self, kind: str, x: float, width: float, height: float) -> None:
-        """Draw the ground of a block, darker at night. `x`: its left side; its top is `y`."""
+        """Draw the ground of a block, darker at night. `kind`: its look, such as "rear". `x`: its left side;
+        its top is `y`.
+        """
         kind = f"{kind}-night" if self.view.night else kind
         self.cells.append(SceneCell(x, self.y, kind, width, height))
 
     # ---------------------------------------------------------------- a side
 
     def camp(self, seat: int) -> None:
-        """Draw a player's points, tokens and zones, the heading at the outer edge."""
+        """Draw the strips of a player's side, such as points, tokens and zones, with the heading at the outer
+        edge.
+        """
         strips = [strip for strip in self.list_strips(self.view, seat) if strip[0]]
-        height = 2 * PAD + sum(tall + GAP for tall, _ in strips) - GAP
+        height = 2 * PAD + sum(strip_height + GAP for strip_height, _ in strips) - GAP
         kind = "mat-strong" if camps.is_highlighted(self.view, seat) else "mat-lit"
         self.ground(kind, EDGE, WIDTH - 2 * EDGE, height)
         y = self.y + PAD
-        for tall, tiles in reversed(strips) if seat == self.near else strips:
+        from_top = reversed(strips) if seat == self.near else strips
+        for strip_height, tiles in from_top:
             self.tiles += (replace(tile, x=EDGE + PAD + tile.x, y=y + tile.y) for tile in tiles)
-            y += tall + GAP
+            y += strip_height + GAP
         self.y += height + EDGE
 
     def rear(self, seat: int) -> None:
@@ -93,25 +101,26 @@ class CrownCrestSceneBuilder:
     # ---------------------------------------------------------------- the fronts
 
     def fronts(self) -> None:
-        """Draw the far side's units, both totals and the near side's units; between the fronts the turn."""
+        """Draw both fronts: the far side's units, both totals and the near side's units; between the fronts
+        the sign for the turn.
+        """
         width = (WIDTH - 3 * EDGE) / 2
-        lines = {
+        rows = {
             (seat, front): in_lines(self.view.armies[seat], front, width - 2 * PAD)
             for seat in (self.far, self.near)
             for front in FRONTS
         }
-        above, below = (
-            max(SHORT / 2, *(tall(lines[seat, f]) for f in FRONTS)) for seat in (self.far, self.near)
-        )
-        band = 2 * TOTAL + GAP
-        height = 4 * PAD + above + band + below
-        top = self.y + 2 * PAD + above
-        for place, front in enumerate(FRONTS):
-            x = EDGE + place * (width + EDGE)
+        far_height = max(SHORT / 2, *(tall(rows[self.far, front]) for front in FRONTS))
+        near_height = max(SHORT / 2, *(tall(rows[self.near, front]) for front in FRONTS))
+        band = 2 * TOTAL + GAP  # height of both totals
+        height = 4 * PAD + far_height + band + near_height
+        top = self.y + 2 * PAD + far_height  # of the totals
+        for number, front in enumerate(FRONTS):
+            x = EDGE + number * (width + EDGE)
             self.ground("field", x, width, height)
-            above_, below_ = lines[self.far, front], lines[self.near, front]
-            self.place_units(above_, x + width / 2, top - PAD - tall(above_))
-            self.place_units(below_, x + width / 2, top + band + PAD)
+            far_rows, near_rows = rows[self.far, front], rows[self.near, front]
+            self.place_units(far_rows, x + width / 2, top - PAD - tall(far_rows))
+            self.place_units(near_rows, x + width / 2, top + band + PAD)
             self.totals(front, x, top)
         self.tiles.append(
             Tile(
@@ -127,39 +136,47 @@ class CrownCrestSceneBuilder:
         self.y += height + EDGE
 
     def totals(self, front: str, x: float, top: float) -> None:
-        """Draw both totals of a front, one above the other, the higher one highlighted, with the front's
+        """Draw both totals of a front, the far side's above, the higher one highlighted, with the front's
         letter beside them.
         x: the front's left side. top: of the upper total.
         """
         width = (WIDTH - 3 * EDGE) / 2
-        room = width - (MEDAL - EDGE) / 2 - LETTER - 2 * PAD
-        left = x + PAD + LETTER if front == FRONTS[0] else x + width - PAD - LETTER - room
-        outer = x + PAD + LETTER / 2 if front == FRONTS[0] else x + width - PAD - LETTER / 2
-        both = self.view.totals[front]
-        ours, theirs = both[self.near], both[self.far]
+        total_width = width - (MEDAL - EDGE) / 2 - LETTER - 2 * PAD
+        left = x + PAD + LETTER if front == FRONTS[0] else x + width - PAD - LETTER - total_width
+        letter_x = x + PAD + LETTER / 2 if front == FRONTS[0] else x + width - PAD - LETTER / 2
+        both_totals = self.view.totals[front]
+        ours, theirs = both_totals[self.near], both_totals[self.far]
         self.tiles += (
-            Tile(left, top, room, TOTAL, "", "total-1", theirs, strong=theirs > ours),
-            Tile(left, top + TOTAL + GAP, room, TOTAL, "", "total-0", ours, strong=ours > theirs),
+            Tile(left, top, total_width, TOTAL, "", "total-1", theirs, strong=theirs > ours),
+            Tile(left, top + TOTAL + GAP, total_width, TOTAL, "", "total-0", ours, strong=ours > theirs),
         )
-        self.labels.append(Label(outer, top + TOTAL + GAP / 2, say(f"crest-scene-{front}"), 0.22))
+        self.labels.append(Label(letter_x, top + TOTAL + GAP / 2, say(f"crest-scene-{front}"), 0.22))
 
     # ---------------------------------------------------------------- pieces
 
     def place_units(self, rows: Sequence[Sequence[UnitView]], middle: float, y: float) -> None:
-        """Draw units in rows, each row centred. `middle`: the centre of the rows. `y`: the top of the first
-        row.
+        """Draw units in rows, each row centred.
+        middle: the x of the centre. y: the top of the first row.
         """
         for row in rows:
             x = middle - across(row) / 2
-            high = max(size(stack)[1] for stack in row)
+            row_height = max(size(stack)[1] for stack in row)
             for stack in row:
-                w, h = size(stack)
-                tile = Tile(x, y + (high - h) / 2, w, h, Term(stack.code), f"unit-{stack.state}", stack.cards)
+                width, height = size(stack)
+                tile = Tile(
+                    x,
+                    y + (row_height - height) / 2,
+                    width,
+                    height,
+                    Term(stack.code),
+                    f"unit-{stack.state}",
+                    stack.cards,
+                )
                 self.tiles.append(
                     replace(tile, note=str(stack.strength), coin=str(stack.staked) if stack.staked else "")
                 )
-                x += w + BESIDE
-            y += high + GAP
+                x += width + BESIDE
+            y += row_height + GAP
 
 
 def size(stack: UnitView) -> tuple[float, float]:
@@ -169,24 +186,24 @@ def size(stack: UnitView) -> tuple[float, float]:
 
 def across(row: Sequence[UnitView]) -> float:
     """Return the width of a row of units."""
-    return sum(size(one)[0] for one in row) + BESIDE * (len(row) - 1)
+    return sum(size(stack)[0] for stack in row) + BESIDE * (len(row) - 1)
 
 
 def tall(rows: Sequence[Sequence[UnitView]]) -> float:
     """Return the height of all rows, with the space between them."""
-    return sum(max(size(one)[1] for one in row) + GAP for row in rows) - GAP if rows else 0
+    return sum(max(size(stack)[1] for stack in row) + GAP for row in rows) - GAP if rows else 0
 
 
-def in_lines(side: ArmyView, area: str, room: float) -> list[list[UnitView]]:
-    """Return the units of an area in as many rows as they need, Active ones first. `room`: the widest that a
-    row may be.
+def in_lines(side: ArmyView, area: str, width: float) -> list[list[UnitView]]:
+    """Return the units of an area in as many rows as they need, Active ones first. `width`: the greatest
+    width of a row.
     """
     stacks = sorted(
         (stack for stack in side.units if stack.area == area), key=lambda stack: stack.state != ACTIVE
     )
     rows: list[list[UnitView]] = []
     for stack in stacks:
-        if not rows or across([*rows[-1], stack]) > room + 0.001:
+        if not rows or across([*rows[-1], stack]) > width + 0.001:
             rows.append([])
         rows[-1].append(stack)
     return rows

@@ -19,9 +19,12 @@ from engine.sheets import (
     rule_ids,
 )
 
-TOKENS, TURNS, DAYS, MOST_VP = 40, 8, 4, 12  # DAYS: how many turns are by day; MOST_VP: the end of the tracks
+TOKENS = 40  # printed tokens
+TURNS, DAYS = 8, 4  # turns of a game; how many of them are by day
+MOST_VP = 12  # the last number on the tracks for VP and tokens
 
 ids = partial(rule_ids, "CCR")
+"""Returns the rule ids for a line of numbers: `ids("002 003")` for CCR-002 and CCR-003."""
 
 AID = (
     AidGroup(say("print-aid-win"), ids("002 003 005")),
@@ -40,16 +43,17 @@ AID = (
 
 
 def sheets_of(rules: CrownCrest, kit: str) -> Sheets:
-    """Return the sheets. Raises Refused for a card that the pack does not have.
+    """Return the print sheets: cards, tokens, tracks and the rules summary. Raises Refused for a card that
+    the pack does not have.
 
-    kit: a deck list, legal or not; "" for all cards of the pack.
+    kit: a deck list, legal or not; "" for all cards of the pack, one copy of each.
     """
     pack = rules.pack
     if kit:
-        listed = decks.read_deck_list(pack, kit)
-        chosen = {code: listed.crests.count(code) for code in listed.crests} | dict(listed.cards)
+        deck = decks.read_deck_list(pack, kit)
+        copies_by_code = {code: deck.crests.count(code) for code in deck.crests} | dict(deck.cards)
     else:
-        chosen = dict.fromkeys(pack.cards, 1)
+        copies_by_code = dict.fromkeys(pack.cards, 1)
     back = CardSide("back", name=say("game-crown-crest"), sign="shield")
     open_back = CardSide("back", name=say("game-crown-crest"), sign="star")  # crests lie face-up
     cards = [
@@ -59,7 +63,7 @@ def sheets_of(rules: CrownCrest, kit: str) -> Sheets:
             copies,
             PrintedKind(f"crest-print-count-{pack.cards[code].kind}"),
         )
-        for code, copies in sorted(chosen.items(), key=lambda entry: _place(pack.cards[entry[0]]))
+        for code, copies in sorted(copies_by_code.items(), key=lambda entry: _place(pack.cards[entry[0]]))
     ]
     kind = PrintedKind("crest-print-count-front")
     fronts = PrintedCard(_front("crest-side-L"), _front("crest-side-R"), kind=kind)
@@ -77,17 +81,19 @@ def sheets_of(rules: CrownCrest, kit: str) -> Sheets:
 
 
 def _place(card: CrownCrestCard) -> tuple[int, int, str]:
-    """Return a card's place in the order of print, as a sort key."""
+    """Return the sort key of a card in the order of print: crests, units, commands, each by cost."""
     return ("crest", "unit", "command").index(card.kind), card.cost, card.code
 
 
 def _tracks() -> tuple[Track, ...]:
     """Return the tracks for turns, both players' VP, and tokens."""
     turns = tuple(str(turn) for turn in range(1, TURNS + 1))
-    times = tuple(say("crest-print-day" if turn < DAYS else "crest-print-night") for turn in range(TURNS))
+    day_or_night = tuple(
+        say("crest-print-day" if turn < DAYS else "crest-print-night") for turn in range(TURNS)
+    )
     points = tuple(str(number) for number in range(MOST_VP + 1))
     return (
-        Track(say("crest-print-turns"), turns, times, frozenset(range(DAYS, TURNS))),
+        Track(say("crest-print-turns"), turns, day_or_night, frozenset(range(DAYS, TURNS))),
         Track(say("crest-print-vp", number=1), points),
         Track(say("crest-print-vp", number=2), points),
         Track(say("crest-print-tokens"), points),
@@ -95,7 +101,7 @@ def _tracks() -> tuple[Track, ...]:
 
 
 def _side(card: CrownCrestCard) -> CardSide:
-    """Return the printed front of a card."""
+    """Return the printed front of a card: its numbers, name and texts."""
     pips: tuple[Pip, ...] = ()
     if card.kind != "crest":
         pips = (
@@ -122,11 +128,13 @@ def _side(card: CrownCrestCard) -> CardSide:
     )
 
 
-def _front(side: str) -> CardSide:
-    """Return one side of the card that marks a front. `side`: the key of the front's name."""
+def _front(name_key: str) -> CardSide:
+    """Return one side of the card that marks a front. `name_key`: the key of the sentence that names the
+    front.
+    """
     return CardSide(
         tone="front",
-        name=say(side),
+        name=say(name_key),
         kind=say("crest-print-front"),
         sign="swords",
         parts=(CardParagraph(say("crest-print-front-text")),),

@@ -11,20 +11,23 @@ from engine.presentation import SeatName, Sentence, Tally, Term, Word, say
 from engine.questions import Event
 
 BAR = ("main", "move", "tokens", "order", "cleanup")
-"""The phases of the phase bar."""
+"""The phases that the phase bar shows, in order."""
 ON_BAR = {"fallback": "order", "start": "main"}
-"""A question's kind that is no phase of the bar → the phase that it belongs to."""
+"""Kind of question that is no phase of the bar → the phase of the bar that it belongs to."""
 ON_BOARD = ("move", "tokens", "order", "fallback")
 """Kinds of questions about units, for which the battlefield counts."""
 KINDS = ("unit", "command", "crest")
-PLAYED_OUT = "turns"  # reason after all eight turns; any other reason without a winner means it was stopped
+"""The kinds of cards, in the order of all card lists."""
+# The reason of an outcome after all eight turns; any other reason without a winner means that the game was
+# stopped.
+PLAYED_OUT = "turns"
 
 
 # ---------------------------------------------------------------- the table
 
 
 def headline(view: CrownCrestView) -> list[Sentence]:
-    """Return who must answer what, and the phase bar; at the end how the game ended."""
+    """Return who must answer what, and the phase bar; after the end only how the game ended."""
     if view.result is not None:
         if not view.result.winners:
             key = "crest-drawn" if view.result.reason == PLAYED_OUT else "crest-stopped"
@@ -40,26 +43,27 @@ def headline(view: CrownCrestView) -> list[Sentence]:
 
 
 def tally(view: CrownCrestView) -> Tally:
-    """Return both sides' VP, the winner's first."""
-    first = view.result.winners[0] if view.result is not None and view.result.winners else 0
+    """Return both sides' VP with the turn, the winner's first; without a winner that of seat 0 first."""
+    first_seat = view.result.winners[0] if view.result is not None and view.result.winners else 0
     points = (
-        say("crest-tally", player=SeatName(seat), points=view.armies[seat].vp) for seat in (first, 1 - first)
+        say("crest-tally", player=SeatName(seat), points=view.armies[seat].vp)
+        for seat in (first_seat, 1 - first_seat)
     )
     return Tally(view.turn, tuple(points))
 
 
 def bar(view: CrownCrestView) -> Sentence:
     """Return the phase bar: turn, day or night, and the phases with the current one highlighted."""
-    now = ON_BAR.get(view.phase, view.phase)
+    current = ON_BAR.get(view.phase, view.phase)
     steps = {
-        name: say("crest-bar-now" if name == now else "crest-bar-step", step=say(f"crest-bar-{name}"))
+        name: say("crest-bar-now" if name == current else "crest-bar-step", step=say(f"crest-bar-{name}"))
         for name in BAR
     }
     return say("crest-bar", turn=view.turn, time="night" if view.night else "day", **steps)
 
 
 def lines(pack: CrownCrestPack, view: CrownCrestView) -> list[Sentence]:
-    """Return the fronts with their totals, each side, and the hands at the end."""
+    """Return the battlefield in words: the fronts with their totals, each side, and the hands at the end."""
     sentences = [front(view, area) for area in ("L", "R")]
     for seat in (0, 1):
         sentences += camp(view, seat)
@@ -67,17 +71,19 @@ def lines(pack: CrownCrestPack, view: CrownCrestView) -> list[Sentence]:
 
 
 def hands_at_the_end(view: CrownCrestView) -> list[Sentence]:
-    """Return what both players held; nothing before the end."""
-    return [
-        say("crest-held-last", player=SeatName(seat), cards=[held_last(*one) for one in hand.items()])
-        if hand
-        else say("crest-held-none", player=SeatName(seat))
-        for seat, hand in enumerate(view.final_hands)
-    ]
+    """Return what both players held at the end, a sentence for each; nothing before the end."""
+    sentences = []
+    for seat, hand in enumerate(view.final_hands):
+        if hand:
+            cards = [held_last(code, copies) for code, copies in hand.items()]
+            sentences.append(say("crest-held-last", player=SeatName(seat), cards=cards))
+        else:
+            sentences.append(say("crest-held-none", player=SeatName(seat)))
+    return sentences
 
 
 def held_last(code: str, copies: int) -> Word:
-    """Return a card with its copies."""
+    """Return a card with the number of its copies, without the number if it is 1."""
     return Term(code) if copies == 1 else say("crest-deck-stack", card=Term(code), copies=copies)
 
 
@@ -112,25 +118,24 @@ def camp(view: CrownCrestView, seat: int) -> list[Sentence]:
             deck=side.deck_size,
         ),
     ]
-    if any(one.area == "b" for one in side.units):
+    if any(stack.area == "b" for stack in side.units):
         sentences.append(say("crest-rear", units=units(side, "b")))
     if side.counts:
-        sentences.append(
-            say("crest-counts", cards=[say("crest-count", card=Term(c), count=n) for c, n in side.counts])
-        )
+        cards = [say("crest-count", card=Term(code), count=count) for code, count in side.counts]
+        sentences.append(say("crest-counts", cards=cards))
     if side.link:
         sentences.append(say("crest-links", cards=[Term(code) for code in side.link]))
     return sentences
 
 
 def units(side: ArmyView, area: str) -> list[Sentence]:
-    """Return the units of an area, or “none”."""
-    sentences = [unit(one) for one in side.units if one.area == area]
+    """Return the units of an area in words, or “none”. `area`: "b", "L" or "R"."""
+    sentences = [unit(stack) for stack in side.units if stack.area == area]
     return sentences or [say("crest-none")]
 
 
 def unit(stack: UnitView) -> Sentence:
-    """Return a unit with its strength, state, cards and tokens."""
+    """Return a unit in words: strength, state, cards and tokens."""
     return say(
         "crest-unit",
         card=Term(stack.code),
@@ -142,8 +147,8 @@ def unit(stack: UnitView) -> Sentence:
 
 
 def notes(pack: CrownCrestPack, view: CrownCrestView) -> list[Sentence]:
-    """Return the crest's effect when it can be chosen, and a lead that may end the game; at the end the
-    hands.
+    """Return the crest's cleanup action if it can be chosen now, and a lead that may end the game; after the
+    end the hands.
     """
     if view.result is not None:
         return hands_at_the_end(view)
@@ -151,27 +156,30 @@ def notes(pack: CrownCrestPack, view: CrownCrestView) -> list[Sentence]:
 
 
 def _crest(pack: CrownCrestPack, view: CrownCrestView) -> list[Sentence]:
-    """Return the crest's effect if the cleanup can use it now and the viewer may know that."""
+    """Return the text of the crest's cleanup action if it can be chosen now and the viewer chooses or has no
+    seat; otherwise nothing.
+    """
     if view.question is None or view.question[0] != "cleanup":
         return []
     seat = view.question[1][0]
     if view.viewer not in (None, seat):
         return []
-    if not any(
-        line.startswith("ca eff") for line in effects.cleanup_lines(preview.visible_state(view), pack, seat)
-    ):
+    actions = effects.cleanup_lines(preview.visible_state(view), pack, seat)
+    if not any(action.startswith("ca eff") for action in actions):
         return []
     crest = view.armies[seat].crest
     return [say("crest-cleanup-crest", card=Term(crest), text=Term(crest, "action"))]
 
 
 def _lead(view: CrownCrestView) -> list[Sentence]:
-    """Return a lead in VP that could end the game this turn; nothing otherwise."""
+    """Return a lead in VP that both battles of this turn could raise to 5, which ends the game; nothing
+    otherwise.
+    """
     lead = view.armies[0].vp - view.armies[1].vp
     points = 2 if view.night else 1
-    ahead = 0 if lead > 0 else 1
+    leader = 0 if lead > 0 else 1
     if abs(lead) + 2 * points >= 5 and lead:
-        return [say("crest-lead", player=SeatName(ahead), lead=abs(lead))]
+        return [say("crest-lead", player=SeatName(leader), lead=abs(lead))]
     return []
 
 
@@ -179,9 +187,9 @@ def _lead(view: CrownCrestView) -> list[Sentence]:
 
 
 def hand(pack: CrownCrestPack, view: CrownCrestView, kinds: Sequence[str] = KINDS) -> list[Sentence]:
-    """Return the viewer's tokens, then hand cards of these kinds with their cost now.
-    kinds: "unit", "command", "crest".
-    While the viewer decides about units, only the tokens. Without a seat, the whole table.
+    """Return the viewer's tokens, then the hand cards of these kinds with their cost now.
+    kinds: those of KINDS to list.
+    While the viewer decides about units, only the tokens. For a person without a seat, the whole table.
     """
     if view.viewer is None:
         return lines(pack, view)
@@ -202,8 +210,8 @@ def hand(pack: CrownCrestPack, view: CrownCrestView, kinds: Sequence[str] = KIND
 
 
 def offered(pack: CrownCrestPack, view: CrownCrestView, kind: str) -> list[Sentence]:
-    """Return the hand cards of one kind, for choosing which one to play; for units also what they do. `kind`:
-    "unit" or "command".
+    """Return the hand cards of one kind, for choosing which one to play; for units also their texts.
+    kind: "unit" or "command".
     """
     _, *cards = hand(pack, view, (kind,))  # the picture shows how many cards and tokens there are
     codes = [code for code, _ in in_hand(pack, view) if pack.cards[code].kind == kind]
@@ -212,7 +220,7 @@ def offered(pack: CrownCrestPack, view: CrownCrestView, kind: str) -> list[Sente
 
 
 def _reinforcing(pack: CrownCrestPack, codes: Sequence[str]) -> list[Sentence]:
-    """Return what reinforcing means, if one of these cards has a text for it."""
+    """Return a sentence on what reinforcing means if one of these cards has a text for it; else nothing."""
     has_reinforcement = any(
         pack.cards[code].kind == "unit" and pack.cards[code].extra_text.get("en") for code in codes
     )
@@ -220,7 +228,9 @@ def _reinforcing(pack: CrownCrestPack, codes: Sequence[str]) -> list[Sentence]:
 
 
 def does(pack: CrownCrestPack, code: str, line: Sentence) -> Sentence:
-    """Return a hand card's line; for a unit with an ability also its text. `line`: the card in one line."""
+    """Return a hand card's line; for a unit with an ability followed by its text. `line`: the card in one
+    line.
+    """
     card = pack.cards[code]
     if card.kind != "unit" or not (card.text.get("en") or card.extra_text.get("en")):
         return line
@@ -228,12 +238,12 @@ def does(pack: CrownCrestPack, code: str, line: Sentence) -> Sentence:
 
 
 def in_hand(pack: CrownCrestPack, view: CrownCrestView) -> list[tuple[str, int]]:
-    """Return the hand as (card, copies), in the order of all card lists."""
+    """Return the hand as (code, copies), in the order of all card lists."""
     return [(code, view.hand[code]) for code in in_order(pack, view.hand)]
 
 
 def in_order(pack: CrownCrestPack, codes: Iterable[str]) -> list[str]:
-    """Return units, then commands, then crests, the lowest cost first."""
+    """Return the codes sorted: units, then commands, then crests, the lowest cost first."""
     return sorted(codes, key=lambda code: (KINDS.index(pack.cards[code].kind), pack.cards[code].cost, code))
 
 
@@ -255,8 +265,8 @@ def playable(view: CrownCrestView, code: str) -> bool:
 
 
 def held(pack: CrownCrestPack, view: CrownCrestView, code: str, copies: int) -> Sentence:
-    """Return a hand card in one line: copies, cost now, strength, and how many tokens are missing to play
-    it.
+    """Return a hand card in one line: copies, cost now, strength, and how many tokens are missing to play it.
+    code: the card. copies: how many are in the hand.
     """
     assert view.viewer is not None
     card = pack.cards[code]
@@ -274,7 +284,7 @@ def held(pack: CrownCrestPack, view: CrownCrestView, code: str, copies: int) -> 
 
 
 def texts(pack: CrownCrestPack, codes: Sequence[str]) -> list[Sentence]:
-    """Return cards with their texts, one after the other; what reinforcing means follows once."""
+    """Return the texts of cards, one after the other, then once what reinforcing means."""
     sentences = [line for code in in_order(pack, codes) for line in card(pack, code, once=True)]
     return [*sentences, *_reinforcing(pack, codes)]
 
@@ -282,7 +292,7 @@ def texts(pack: CrownCrestPack, codes: Sequence[str]) -> list[Sentence]:
 def card(pack: CrownCrestPack, code: str, *, once: bool = False) -> list[Sentence]:
     """Return everything printed on a card.
 
-    once: leave out what reinforcing means, because the caller says it once for several cards.
+    once: leave out what the text of reinforcing means, because the caller says it once for several cards.
     """
     printed = pack.cards[code]
     sentences = [
@@ -309,18 +319,21 @@ def counted(pack: CrownCrestPack) -> Sentence:
 
 
 def printed(pack: CrownCrestPack, code: str, *, once: bool = False) -> Word:
-    """Return the texts of a card as one text. `once`: as in `card`."""
+    """Return the texts of a card as one text.
+
+    once: leave out what the text of reinforcing means, because the caller says it once for several cards.
+    """
     printed_card = pack.cards[code]
     key = "crest-card-text" if once else more_of(pack, code)
-    more = say(key, text=Term(code, "more")) if printed_card.extra_text.get("en") else ""
-    if printed_card.text.get("en") and more:
-        return say("crest-card-full", text=Term(code, "text"), more=more)
-    return more or Term(code, "text")
+    extra_text = say(key, text=Term(code, "more")) if printed_card.extra_text.get("en") else ""
+    if printed_card.text.get("en") and extra_text:
+        return say("crest-card-full", text=Term(code, "text"), more=extra_text)
+    return extra_text or Term(code, "text")
 
 
 def more_of(pack: CrownCrestPack, code: str) -> str:
-    """Return the key for a card's second text. For a unit it says that the text counts only with a card under
-    it.
+    """Return the key of the sentence for a card's second text. For a unit it says that the text counts only
+    while a card lies under it.
     """
     return "crest-card-reinforced" if pack.cards[code].kind == "unit" else "crest-card-text"
 
@@ -329,40 +342,51 @@ def more_of(pack: CrownCrestPack, code: str) -> str:
 
 
 def describe(event: Event) -> Sentence:
-    """Return an event as a sentence."""
+    """Return an event as a sentence; `crest-silent`, which is not shown, if it has none."""
     return SENTENCES[event.kind](event) if event.kind in SENTENCES else say("crest-silent")
 
 
 def _one(key: str, *names: str) -> Callable[[Event], Sentence]:
-    """Return a function that words an event about a seat.
+    """Return a function that returns the sentence for an event about a seat.
 
-    names: the event's other arguments, in order; `card` and `area` are worded as a card and an area.
+    key: of the sentence. names: the names in the sentence of the event's arguments after the seat, in order;
+    those of `card` and `area` become the words for a card and an area.
     """
 
     def words(event: Event) -> Sentence:
-        """Return the sentence `key` with the event's seat and arguments."""
-        given: dict[str, Word | int] = {"player": SeatName(event.args[0])}
+        """Return the sentence `key` for an event."""
+        facts: dict[str, Word | int] = {"player": SeatName(event.args[0])}
         for name, value in zip(names, event.args[1:], strict=False):
-            given[name] = (
-                Term(value) if name == "card" else say(f"crest-area-{value}") if name == "area" else value
-            )
-        return say(key, **given)
+            if name == "card":
+                facts[name] = Term(value)
+            elif name == "area":
+                facts[name] = say(f"crest-area-{value}")
+            else:
+                facts[name] = value
+        return say(key, **facts)
 
     return words
 
 
 def _some(key: str, name: str, *names: str) -> Callable[[Event], Sentence]:
-    """Return a function that words an event about a seat and a number, `name`; silent if the number is 0."""
+    """Return a function that returns the sentence for an event about a seat and a number; `crest-silent` if
+    the number is 0.
+
+    key: of the sentence. name: the number's name in it. names: as in `_one`.
+    """
     words = _one(key, name, *names)
     return lambda event: words(event) if event.args[1] else say("crest-silent")
 
 
 def _many(key: str) -> Callable[[Event], Sentence]:
-    """Return a function that words an event about a seat and a list of cards."""
+    """Return a function that returns the sentence for an event about a seat and a list of cards.
+
+    key: of the sentence; without cards it is `KEY-none`.
+    """
 
     def words(event: Event) -> Sentence:
-        """Return the sentence `key` with the cards and their copies; without cards, that of `KEY-none`."""
-        cards = [held_last(*one) for one in Counter(event.args[1]).items()]
+        """Return the sentence with the cards of an event and how many copies there are of each."""
+        cards = [held_last(code, copies) for code, copies in Counter(event.args[1]).items()]
         return say(
             key if cards else f"{key}-none",
             player=SeatName(event.args[0]),
@@ -383,7 +407,7 @@ def _staked(event: Event) -> Sentence:
 
 
 def _janken(event: Event) -> Sentence:
-    """Return both throws of janken."""
+    """Return the sentence for a round of janken with both throws."""
     ours, theirs = event.args
     return say(
         "crest-janken-tie" if ours == theirs else "crest-janken",
@@ -395,10 +419,10 @@ def _janken(event: Event) -> Sentence:
 
 
 def _trashed(event: Event) -> Sentence:
-    """Return which cards of the link zone went to the count zone; silent if none did."""
+    """Return which cards went from the link zone to the count zone; `crest-silent` if none did."""
     if not event.args[1]:
         return say("crest-silent")
-    cards = [held_last(*one) for one in Counter(code for code, _ in event.args[1]).items()]
+    cards = [held_last(code, copies) for code, copies in Counter(code for code, _ in event.args[1]).items()]
     return say("crest-trashed", player=SeatName(event.args[0]), cards=cards)
 
 
@@ -414,7 +438,7 @@ SENTENCES: dict[str, Callable[[Event], Sentence]] = {
     "threw": _one("crest-threw"),
     "janken": _janken,
     "first": _one("crest-first"),
-    "turn": lambda e: say("crest-begins", turn=e.args[0], player=SeatName(e.args[1])),
+    "turn": lambda event: say("crest-begins", turn=event.args[0], player=SeatName(event.args[1])),
     "charged": _one("crest-charged", "card", "level"),
     "entered": _one("crest-entered", "card"),
     "reinforced": _one("crest-reinforced", "card", "cards"),
@@ -424,23 +448,23 @@ SENTENCES: dict[str, Callable[[Event], Sentence]] = {
     "stayed": _one("crest-stayed"),
     "staked": _staked,
     "order": _one("crest-order", "area"),
-    "battle": lambda e: say(
+    "battle": lambda event: say(
         "crest-battle",
-        front=say(f"crest-side-{e.args[0]}"),
+        front=say(f"crest-side-{event.args[0]}"),
         south=SeatName(0),
-        ours=e.args[1],
+        ours=event.args[1],
         north=SeatName(1),
-        theirs=e.args[2],
+        theirs=event.args[2],
     ),
     "won": _one("crest-scored", "area", "points"),
     "exited": _one("crest-exited", "card", "cards"),
     "fell-back": _one("crest-fell-back", "card"),
     "pushed": _one("crest-pushed", "card"),
-    "turned": lambda e: say(
+    "turned": lambda event: say(
         "crest-turned",
-        player=SeatName(e.args[0]),
-        card=Term(e.args[1]),
-        state={"a": "active", "r": "rest", "d": "down"}[e.args[2]],
+        player=SeatName(event.args[0]),
+        card=Term(event.args[1]),
+        state={"a": "active", "r": "rest", "d": "down"}[event.args[2]],
     ),
     "boosted": _one("crest-boosted", "card", "amount"),
     "weakened": _one("crest-weakened", "card", "amount"),
@@ -448,8 +472,8 @@ SENTENCES: dict[str, Callable[[Event], Sentence]] = {
     "income": _some("crest-income", "tokens"),
     "drained": _some("crest-drained", "tokens"),
     "drew": _one("crest-drew", "count"),
-    "drew-cards": lambda e: say(
-        "crest-drew-cards", cards=[held_last(*one) for one in Counter(e.args[1]).items()]
+    "drew-cards": lambda event: say(
+        "crest-drew-cards", cards=[held_last(code, copies) for code, copies in Counter(event.args[1]).items()]
     ),
     "back": _many("crest-back"),
     "advanced": _many("crest-advanced"),
@@ -460,3 +484,4 @@ SENTENCES: dict[str, Callable[[Event], Sentence]] = {
 }
 """Kind of event → the function that words it."""
 SILENT = ("dealt",)
+"""Kinds of events without a sentence."""

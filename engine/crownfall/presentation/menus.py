@@ -14,10 +14,11 @@ from engine.referee.presentation.menus import nothing, short
 from engine.referee.state import SIDES
 from engine.referee.view import RefereedView
 
-ABILITIES = ("sneak", "gallop", "summon", "kween", "break")
+ABILITIES = ("sneak", "gallop", "summon", "kween", "break")  # verbs of actions that are no flicks
+# Verb of an ability → the role that has it.
 ABLE = {"sneak": ASSASSIN, "gallop": CAVALRY, "summon": NECROMANCER, "kween": KWEEN}
-RESCUES = ("port", "swap")
-# Choices of one word and one Blink → style of the button.
+RESCUES = ("port", "swap")  # verbs of rescues
+# Verb of an answer about one Blink → style of its button.
 ABOUT: dict[str, Style] = {
     "hold": "main",
     "free": "plain",
@@ -27,33 +28,42 @@ ABOUT: dict[str, Style] = {
     "lose": "bad",
     "owns": "plain",
 }
+# Verb of an answer without a Blink → style of its button.
 ALONE: dict[str, Style] = {"deployed": "good", "again": "main", "stop": "plain", "end": "good"}
 
 
 def path(view: RefereedView, token: str) -> Path | None:
-    """Return the choices that lead to a token of Crownfall.
+    """Return the taps that lead to an answer of Crownfall; empty if it has no button now, None if the referee
+    makes the button.
 
-    No choices: the token has no button now. None: the protocol's button.
+    token: the answer.
     """
-    verb, *rest = token.split(" ")
+    verb, *arguments = token.split(" ")
     if token in ("= .", "= clear") and asks_hit(view.state.board, view.state.case, view.state.options):
-        hit = "clear" if token == "= clear" else "hit"
-        answer = MenuChoice(hit, say(f"fall-tap-{hit}"), style="main" if hit == "hit" else "plain")
-        return (nothing(say("fall-prompt-hit")), answer)
-    if token.startswith("= off ") and len(rest) == 2:
-        left = MenuChoice("left", say("fall-tap-left"), group="report", next_prompt=say("fall-prompt-left"))
-        return (left, MenuChoice(rest[1], by_sign(view, rest[1]), piece=names.sign(rest[1])))
+        outcome = "clear" if token == "= clear" else "hit"
+        hit_tap = MenuChoice(
+            outcome, say(f"fall-tap-{outcome}"), style="main" if outcome == "hit" else "plain"
+        )
+        return (nothing(say("fall-prompt-hit")), hit_tap)
+    if token.startswith("= off ") and len(arguments) == 2:
+        left_tap = MenuChoice(
+            "left", say("fall-tap-left"), group="report", next_prompt=say("fall-prompt-left")
+        )
+        return (
+            left_tap,
+            MenuChoice(arguments[1], by_sign(view, arguments[1]), piece=names.sign(arguments[1])),
+        )
     if verb == "flick":
-        return _flick(view, rest)
+        return _flick(view, arguments)
     if verb in ABILITIES:
-        return _ability(view, verb, rest)
+        return _ability(view, verb, arguments)
     if verb in RESCUES:
-        return _rescue(view, verb, rest)
+        return _rescue(view, verb, arguments)
     if verb == "nudge":
         return (MenuChoice("nudge", say("fall-tap-nudge"), group="extra"),)
     if verb in ABOUT:
-        label = say(f"fall-tap-{verb}", blink=blink_of(view, rest[0]))
-        return (MenuChoice(f"{verb}-{rest[0]}", label, style=ABOUT[verb], group="answer"),)
+        label = say(f"fall-tap-{verb}", blink=blink_of(view, arguments[0]))
+        return (MenuChoice(f"{verb}-{arguments[0]}", label, style=ABOUT[verb], group="answer"),)
     if token == "end" and tells_turns(view):
         return ()
     if verb in ALONE:
@@ -62,12 +72,14 @@ def path(view: RefereedView, token: str) -> Path | None:
         style = "plain" if key == "fall-tap-end" and any(view.state.board.actions) else ALONE[verb]
         return (MenuChoice(verb, say(key), style=style, group="verbs"),)
     if verb in ("stack", "part", "raise"):
-        return _choice(view, verb, rest)
+        return _choice(view, verb, arguments)
     return None
 
 
 def tells_turns(view: RefereedView) -> bool:
-    """Return whether the turn may be reported as a whole now. The button `over` then replaces the end."""
+    """Return whether the turn may be reported as a whole now. Then the button `over` takes the place of
+    `end`.
+    """
     return view.state.by_turns and view.question is not None and view.question[0] == "action"
 
 
@@ -77,25 +89,28 @@ def blink_of(view: RefereedView, text: str) -> Sentence:
 
 
 def role_name(view: RefereedView, text: str) -> Sentence:
-    """Return the name of a Blink's role, which the table may have renamed. text: the code, or the role's
-    letter."""
+    """Return the name of a role, which the table may have renamed. text: the code of a Blink, or the letter
+    of the role.
+    """
     return names.role(next(sign for sign in text if sign.isupper()), view.state.options)
 
 
 def by_sign(view: RefereedView, code: str) -> Sentence:
-    """Return the label of a Blink of either team, for a button with its picture. code: with team letter."""
+    """Return the label of a Blink of either team, for a button that also has its picture. code: with team
+    letter.
+    """
     return say("fall-button-side", side=say(f"ref-word-{code[0]}"), blink=own(code))
 
 
-def _flick(view: RefereedView, rest: Sequence[str]) -> Path:
-    """Return the choices of a flick. rest: the Blink, and `free` for a free flick."""
-    if len(rest) > 1:
+def _flick(view: RefereedView, arguments: Sequence[str]) -> Path:
+    """Return the taps for a flick. arguments: the Blink without team letter, and `free` for a free flick."""
+    if len(arguments) > 1:
         return (MenuChoice("free-flick", say("fall-tap-free-flick"), style="main", group="verbs"),)
-    mine = f"{SIDES[view.state.board.acting]}{rest[0]}"
-    label: Word = rest[0] if view.state.hotseat else blink_of(view, rest[0])
-    if mine in view.state.board.used:  # lessons let people tap it nevertheless
+    code = f"{SIDES[view.state.board.acting]}{arguments[0]}"
+    label: Word = arguments[0] if view.state.hotseat else blink_of(view, arguments[0])
+    if code in view.state.board.used:  # lessons let people tap it nevertheless
         label = say("fall-flagged", blink=label, flags=say("fall-flag-used"))
-    blink = MenuChoice(rest[0], label, style="main", group="flick", piece=names.sign(mine))
+    blink = MenuChoice(arguments[0], label, style="main", group="flick", piece=names.sign(code))
     if not view.state.by_turns:
         return (blink,)
     return (
@@ -106,36 +121,41 @@ def _flick(view: RefereedView, rest: Sequence[str]) -> Path:
     )
 
 
-def _ability(view: RefereedView, verb: str, rest: Sequence[str]) -> Path:
-    """Return the choices of an ability: first “ability”, then which one, and for a skeleton the dead Blink.
+def _ability(view: RefereedView, verb: str, arguments: Sequence[str]) -> Path:
+    """Return the taps for an ability: first “ability”, then which one, and for a Summon the dead Blink.
 
-    rest: the Blink that uses it, and the dead Blink.
+    verb: of ABILITIES. arguments: the Blink that uses it, and the dead Blink.
     """
     if view.question and view.question[0] == "sneak" and verb == "sneak":
         return (MenuChoice("sneak", say("fall-tap-sneak-again"), style="main", group="verbs"),)
-    first = MenuChoice("ability", say("fall-tap-ability"), group="verbs", next_prompt=_asks_which(view))
-    mine = f"{SIDES[view.state.board.acting]}{rest[0]}"
-    which = MenuChoice(
-        f"{verb}-{rest[0]}",
-        say(f"fall-tap-{verb}", blink=rest[0] if verb in ABLE else blink_of(view, rest[0])),
+    ability_tap = MenuChoice("ability", say("fall-tap-ability"), group="verbs", next_prompt=_asks_which(view))
+    code = f"{SIDES[view.state.board.acting]}{arguments[0]}"
+    blink_tap = MenuChoice(
+        f"{verb}-{arguments[0]}",
+        say(f"fall-tap-{verb}", blink=arguments[0] if verb in ABLE else blink_of(view, arguments[0])),
         next_prompt=say("fall-prompt-summon") if verb == "summon" else None,
-        piece=names.sign(mine) if verb in ABLE else None,
+        piece=names.sign(code) if verb in ABLE else None,
     )
     if verb != "summon":
-        return (first, which)
-    return (first, which, MenuChoice(rest[1], by_sign(view, rest[1]), piece=names.sign(rest[1])))
+        return (ability_tap, blink_tap)
+    return (
+        ability_tap,
+        blink_tap,
+        MenuChoice(arguments[1], by_sign(view, arguments[1]), piece=names.sign(arguments[1])),
+    )
 
 
 def _asks_which(view: RefereedView) -> Sentence:
-    """Return the prompt for an ability, with one line on what each does, as buttons are too short for
-    that."""
+    """Return the question which ability to use, with one line on what each of the acting team can do, for
+    which buttons are too short.
+    """
     board = view.state.board
     roles = {role_of(blink) for blink in standing(board, board.acting)}
-    asks = say("fall-prompt-ability")
+    prompt = say("fall-prompt-ability")
     for verb, role in ABLE.items():
         if role in roles:
-            asks = say("fall-prompt-more", above=asks, below=say(f"fall-about-{verb}"))
-    return asks
+            prompt = say("fall-prompt-more", above=prompt, below=say(f"fall-about-{verb}"))
+    return prompt
 
 
 def whole(view: RefereedView, code: str) -> Sentence:
@@ -145,24 +165,24 @@ def whole(view: RefereedView, code: str) -> Sentence:
     )
 
 
-def _rescue(view: RefereedView, verb: str, rest: Sequence[str]) -> Path:
-    """Return the choices of a rescue: which Blink helps, then which one is rescued.
+def _rescue(view: RefereedView, verb: str, arguments: Sequence[str]) -> Path:
+    """Return the taps for a rescue: “rescue”, which Blink helps, then which one is rescued.
 
-    verb: `port` or `swap`. rest: the two Blinks.
+    verb: `port` or `swap`. arguments: the two Blinks.
     """
-    first = MenuChoice(
+    rescue_tap = MenuChoice(
         "rescue", short(view, "fall-tap-rescue"), group="verbs", next_prompt=say("fall-prompt-rescue")
     )
-    helper = MenuChoice(
-        f"{verb}-{rest[0]}",
-        say(f"fall-tap-{verb}", blink=blink_of(view, rest[0])),
+    helper_tap = MenuChoice(
+        f"{verb}-{arguments[0]}",
+        say(f"fall-tap-{verb}", blink=blink_of(view, arguments[0])),
         next_prompt=say("fall-prompt-edge"),
     )
-    return (first, helper, MenuChoice(rest[1], blink_of(view, rest[1])))
+    return (rescue_tap, helper_tap, MenuChoice(arguments[1], blink_of(view, arguments[1])))
 
 
 def own_forms(view: RefereedView) -> dict[str, Path]:
-    """Return the choice that opens the form of the army."""
+    """Return the tap that opens the form of the army, as form → taps; empty if there is no such form now."""
     if "army" not in view.forms:
         return {}
     if view.state.board.phase == "deploy":  # there is an army already
@@ -171,25 +191,26 @@ def own_forms(view: RefereedView) -> dict[str, Path]:
 
 
 def _door(view: RefereedView) -> Sentence:
-    """Return the label of the army's button.
+    """Return the label of the button that opens the form of the army.
 
-    At a hot-seat table it says which team, as teams enter one after the other.
+    At a hot-seat table it says which team, because teams enter their armies one after the other.
     """
     if not view.state.hotseat or not view.question:
         return say("fall-tap-army")
     return say("fall-tap-army-of", side=say(f"ref-word-{SIDES[view.state.sides[view.question[1][0]]]}"))
 
 
-def _choice(view: RefereedView, verb: str, rest: Sequence[str]) -> Path:
-    """Return the button of a choice about two Blinks. verb: `raise`, `stack` or `part`. rest: the two, or
-    `none`."""
-    if verb == "raise" and rest[0] == "none":
+def _choice(view: RefereedView, verb: str, arguments: Sequence[str]) -> Path:
+    """Return the tap for an answer about two Blinks. verb: `raise`, `stack` or `part`. arguments: the two, or
+    `none`.
+    """
+    if verb == "raise" and arguments[0] == "none":
         return (MenuChoice("raise-none", say("fall-tap-raise-none"), group="answer"),)
-    key = f"{verb}-{'-'.join(rest)}"
+    key = f"{verb}-{'-'.join(arguments)}"
     if verb == "raise":
-        label = say("fall-tap-raise", blink=blink_of(view, rest[1]))
+        label = say("fall-tap-raise", blink=blink_of(view, arguments[1]))
     elif verb == "stack":
-        label = say("fall-tap-stack", below=blink_of(view, rest[0]), above=blink_of(view, rest[1]))
+        label = say("fall-tap-stack", below=blink_of(view, arguments[0]), above=blink_of(view, arguments[1]))
     else:
         label = say("fall-tap-part")
     return (MenuChoice(key, label, style="plain" if verb == "part" else "main", group="answer"),)

@@ -12,16 +12,19 @@ from engine.referee.presentation.words import GameWords, side_word
 from engine.referee.report_protocol import EMPTY
 from engine.referee.state import TURN
 
-# Roles that a table may rename → the option; and new names that have a translated message.
+# Role that a table may rename → the option with its name.
 RENAMED = {REWINDER: "rewind_role", CAVALRY: "gallop_role"}
+# Name in such an option → key of its translation; other names are shown as they are.
 KNOWN = {"Chronomancer": "fall-role-chronomancer", "Rider": "fall-role-rider", "Cavalry": "fall-role-V"}
-CLAIMS = ("port", "swap")
-LOOKS = ("blink", "royal")
-DONE, NOT_DONE = "done", ""
+CLAIMS = ("port", "swap")  # verbs of claims about two Blinks
+LOOKS = ("blink", "royal")  # pictures of Blinks on buttons
+DONE, NOT_DONE = "done", ""  # what two sides may say about a claim, in place of a report
 
 
 def role(letter: str, options: Options | None = None) -> Sentence:
-    """Return the name of a role by its letter, as the table calls it."""
+    """Return the name of a role, as the table calls it. letter: of the role. options: of the table; None for
+    the usual names.
+    """
     name = options[RENAMED[letter]] if options and letter in RENAMED else ""
     if not name:
         return say(f"fall-role-{letter}")
@@ -29,9 +32,9 @@ def role(letter: str, options: Options | None = None) -> Sentence:
 
 
 def piece(code: str, options: Options | None = None) -> Sentence:
-    """Return the name of a Blink, from its code. options: those of the table, which may rename roles.
+    """Return a flicked piece in words: the name of a Blink, a claim such as `port rW1 rK2`, or the turn.
 
-    The code may also be a claim (`port rW1 rK2`) or a whole turn.
+    options: of the table, which may rename roles; None for the usual names.
     """
     verb, *blinks = code.split() or [""]
     if code == TURN:
@@ -49,7 +52,7 @@ def piece(code: str, options: Options | None = None) -> Sentence:
 
 
 def sign(code: str) -> tuple[str, int]:
-    """Return the look of a Blink on a button: its picture and its side."""
+    """Return how a Blink looks on a button: (name of its picture, side)."""
     return ("royal" if role_of(code) in ROYAL else "blink"), side_of(code)
 
 
@@ -61,7 +64,8 @@ def pieces(codes: Sequence[str], options: Options | None = None) -> list[Sentenc
 def report(text: str, options: Options | None = None) -> list[Sentence]:
     """Return a report in words, a short sentence (without full stop) for each fact.
 
-    It may also be the report of a turn, or a version of a claim.
+    text: the report of a flick or of a whole turn, or what a side says about a claim. options: of the table;
+    None for the usual names.
     """
     if text == EMPTY:
         return [say("fall-report-nothing")]
@@ -70,15 +74,15 @@ def report(text: str, options: Options | None = None) -> list[Sentence]:
     if BLINK.fullmatch(text.split(" ")[0]):
         parts = [part.strip().partition(" ") for part in text.split("|")]
         flicks = [
-            say("fall-report-flick", blink=piece(head, options), facts=report(rest or EMPTY, options))
-            for head, _, rest in parts
+            say("fall-report-flick", blink=piece(blink, options), facts=report(facts or EMPTY, options))
+            for blink, _, facts in parts
         ]
         return [reduce(lambda first, more: say("fall-report-lines", first=first, more=more), flicks)]
     return [fact for clause in text.split(";") for fact in _facts(clause.split(), options)]
 
 
 def _facts(words: list[str], options: Options | None) -> list[Sentence]:
-    """Return the sentences for one clause of a report. words: the clause."""
+    """Return the sentences for one clause of a report, such as `off bK2`. words: of the clause."""
     match words:
         case ["off", *blinks]:
             return [say("fall-report-off", blinks=pieces(blinks, options))]
@@ -93,4 +97,5 @@ def _facts(words: list[str], options: Options | None) -> list[Sentence]:
             return [say("fall-other", text=Quote(" ".join(words)))]
 
 
+# How the referee names pieces and reports of this game.
 TONGUE = GameWords(piece, report, say("fall-form-help"))

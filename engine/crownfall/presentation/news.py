@@ -51,9 +51,13 @@ def describe(event: Event) -> Sentence:
 
 
 def army(text: str) -> list[Sentence]:
-    """Return an army in words; a single Crown need not be in the text. text: the army in notation."""
+    """Return an army in words, a sentence for each role. text: the army in notation; a single Crown need not
+    be in it.
+    """
     counts = {CROWN: 1, **armies.counted(text)}
-    return [say("fall-count", role=role(letter), code=letter, count=n) for letter, n in counts.items()]
+    return [
+        say("fall-count", role=role(letter), code=letter, count=count) for letter, count in counts.items()
+    ]
 
 
 def _mustered(event: Event) -> Sentence:
@@ -64,8 +68,8 @@ def _mustered(event: Event) -> Sentence:
 
 def _deployed(event: Event) -> Sentence:
     """Say that a team is ready, or both are."""
-    seat, both = event.args
-    return say("fall-told-deployed", player=SeatName(seat), all="yes" if both else "no")
+    seat, are_both_ready = event.args
+    return say("fall-told-deployed", player=SeatName(seat), all="yes" if are_both_ready else "no")
 
 
 def _turn(event: Event) -> Sentence:
@@ -82,14 +86,14 @@ def _ability(event: Event) -> Sentence:
 
 def _health(event: Event) -> Sentence:
     """Say how much health a Crown has left."""
-    crown, left = event.args
-    return say("fall-told-health", blink=piece(crown), left=left)
+    crown, health_left = event.args
+    return say("fall-told-health", blink=piece(crown), left=health_left)
 
 
 def _blessed(event: Event) -> Sentence:
     """Say which Cleric blesses which Blink, and how many Blessings it has left."""
-    cleric, other, left = event.args
-    return say("fall-told-blessed", cleric=piece(cleric), other=piece(other), left=left)
+    cleric, other, blessings_left = event.args
+    return say("fall-told-blessed", cleric=piece(cleric), other=piece(other), left=blessings_left)
 
 
 def _over(event: Event) -> Sentence:
@@ -101,18 +105,20 @@ def _over(event: Event) -> Sentence:
     return say(f"fall-won-{why}", winners=[SeatName(seat) for seat in winners])
 
 
+# Reasons of an outcome that have sentences of their own, for wins and for draws.
 WINS, DRAWS = ("crown", "resign", "claim"), ("agreed", "crowns", "coup", "unfinished")
+# Kind of event → the function that returns its sentence.
 SENTENCES: dict[str, Callable[[Event], Sentence]] = {
     "mustered": _mustered,
-    "owns": lambda e: say("fall-told-owns", player=SeatName(e.args[0]), blink=piece(e.args[1])),
+    "owns": lambda event: say("fall-told-owns", player=SeatName(event.args[0]), blink=piece(event.args[1])),
     "deployed": _deployed,
-    "drawn-start": lambda e: say("fall-told-drawn-start", side=side_word(e.args[0])),
+    "drawn-start": lambda event: say("fall-told-drawn-start", side=side_word(event.args[0])),
     "turn": _turn,
-    "ended": lambda e: say("fall-told-ended", side=side_word(e.args[0])),
+    "ended": lambda event: say("fall-told-ended", side=side_word(event.args[0])),
     "ability": _ability,
-    "stopped": lambda e: say("fall-told-stopped", player=SeatName(e.args[0])),
+    "stopped": lambda event: say("fall-told-stopped", player=SeatName(event.args[0])),
     "health": _health,
     "blessed": _blessed,
-    "place": lambda e: say("fall-told-place", blinks=pieces(e.args[0]), count=len(e.args[0])),
+    "place": lambda event: say("fall-told-place", blinks=pieces(event.args[0]), count=len(event.args[0])),
     "over": _over,
 }

@@ -15,6 +15,7 @@ from engine.questions import Refused
 from engine.referee.view import RefereedView
 
 Reminder = tuple[str, tuple[str, ...]]
+"""(key of the sentence, ids of the rules that it is about)."""
 
 
 def _rules(*numbers: int) -> tuple[str, ...]:
@@ -22,6 +23,7 @@ def _rules(*numbers: int) -> tuple[str, ...]:
     return tuple(f"CFA-{number:03}" for number in numbers)
 
 
+# Moment of a game → its reminders.
 REMINDERS: dict[str, tuple[Reminder, ...]] = {
     # while setting up
     "army": (
@@ -70,22 +72,27 @@ REMINDERS: dict[str, tuple[Reminder, ...]] = {
     "swapped": (("fall-told-swapped", _rules(257)),),
     "held": (("fall-told-held", _rules(263, 271)),),
 }
-# Reminders about flicking, spread over the first flicks.
+# Moments about flicking, spread over the first flicks: for each flick, those whose reminders are shown.
 LESSONS = (("technique", "inside"), ("separate",), ("accident",), ("jester",))
 # With whole-turn reports, or at a hot-seat table, reminders end after these turns.
 FIRST_TURNS = 4
+# Stages in which a report is judged.
 JUDGED = ("confirm", "dispute", "rule")
 # Choices after which a Blink is put on the field by hand.
 PLACED = ("ward", "raise", "sneak")
 
 
 def at(view: RefereedView) -> list[Sentence]:
-    """Return the reminders for this moment."""
+    """Return the reminders that fit now, with their numbers."""
     options = view.state.options
-    numbers = {"placing": {"gap": int(options["min_gap_inch"])}}
-    number = sum(crowns(options).values())
-    numbers |= {"army": {"crowns": number}, "end": {"crowns": number}}
-    return [say(key, **numbers.get(moment, {})) for moment in moments(view) for key, _ in REMINDERS[moment]]
+    facts_by_moment = {"placing": {"gap": int(options["min_gap_inch"])}}
+    crown_count = sum(crowns(options).values())
+    facts_by_moment |= {"army": {"crowns": crown_count}, "end": {"crowns": crown_count}}
+    return [
+        say(key, **facts_by_moment.get(moment, {}))
+        for moment in moments(view)
+        for key, _ in REMINDERS[moment]
+    ]
 
 
 def moments(view: RefereedView) -> Iterator[str]:
@@ -113,8 +120,9 @@ def moments(view: RefereedView) -> Iterator[str]:
 
 
 def _flicking(s: CrownfallState) -> Iterator[str]:
-    """Yield the moments about flicking: for a flick a lesson; for a report what counts as inside, and
-    separating."""
+    """Yield the moments about flicking: before a report a lesson; with a report what counts as inside and how
+    to separate Blinks.
+    """
     report = _told(s)
     choice = s.board.choice if s.stage == "play" else None
     if s.stage == "report":
@@ -126,18 +134,15 @@ def _flicking(s: CrownfallState) -> Iterator[str]:
 
 
 def _lesson(b: CrownfallBoard) -> Iterator[str]:
-    """Yield the lesson for the number of flicks so far.
-
-    Each earlier turn counts as two flicks.
-    """
-    number = 2 * (sum(b.turns) - 1) + len(b.used)
-    for moment in LESSONS[number] if number < len(LESSONS) else ():
-        if moment != "jester" or any(role_of(one) == JESTER for one in st.standing(b)):
+    """Yield the moments of the lesson for this flick. Each earlier turn counts as two flicks."""
+    flick_number = 2 * (sum(b.turns) - 1) + len(b.used)
+    for moment in LESSONS[flick_number] if flick_number < len(LESSONS) else ():
+        if moment != "jester" or any(role_of(blink) == JESTER for blink in st.standing(b)):
             yield moment
 
 
 def _told(s: CrownfallState) -> CrownfallReport | None:
-    """Return the report that is being judged, or None."""
+    """Return the report that is being judged; None if there is none."""
     if s.stage not in JUDGED or s.case is None or s.case.claim:
         return None
     try:
@@ -147,12 +152,14 @@ def _told(s: CrownfallState) -> CrownfallReport | None:
 
 
 def _places(s: CrownfallState) -> bool:
-    """Return whether a Blink is put on the field by hand now. The sentence of the event says which."""
+    """Return whether a Blink may have to be put on the field by hand now. The sentence of the event says
+    which.
+    """
     b = s.board
     if s.stage == "play":
-        claimed = s.last is not None and s.last.claim
-        choosing = b.choice is not None and b.choice.kind in PLACED
-        return claimed or choosing or b.phase == "edge"
+        has_claim = s.last is not None and s.last.claim
+        has_choice = b.choice is not None and b.choice.kind in PLACED
+        return has_claim or has_choice or b.phase == "edge"
     if s.stage == "report":
         return s.case is not None and s.case.kind in ("summon", "kween")
     return False

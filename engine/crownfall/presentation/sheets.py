@@ -13,12 +13,17 @@ from engine.crownfall.rules import Crownfall
 from engine.presentation import say
 from engine.sheets import AidGroup, PrintedKind, PrintedTable, PrintedToken, Sheets, Track, rule_ids
 
+# Role → how many stickers of it each team has.
 STICKERS = {"C": 1, "K": MOST_KNIGHTS, "A": 5, "W": 4, "J": 3, "L": 3, "N": 2, "G": 2, "V": 2}
+# (team, look of its stickers).
 TONES: tuple[tuple[str, Literal["plain", "dark"]], ...] = (("red", "plain"), ("blue", "dark"))
-HEALTH, CLERICS, BLESSINGS = 3, 3, 2
+HEALTH = 3  # of a Crown at the start
+CLERICS, BLESSINGS = 3, 2  # tracks for Clerics of each team, and the Blessings of one
 
 ids = partial(rule_ids, "CFA")
+"""Returns the rule ids for a line of numbers: `ids("297 298")` for CFA-297 and CFA-298."""
 
+# The groups of the rules summary, each with the ids of the rules that it quotes.
 AID = (
     AidGroup(say("print-aid-win"), ids("297 298 301")),
     AidGroup(say("print-aid-setup"), ids("013 019 025 026 028 049 050 052")),
@@ -38,10 +43,12 @@ AID = (
 
 
 def sheets_of(rules: Crownfall, kit: str) -> Sheets:
-    """Return what can be printed. kit: unused, as Crownfall has no kits."""
+    """Return the print sheets: stickers, tracks, the table of roles and the rules summary. rules, kit: not
+    used.
+    """
     ladder = tuple(STICKERS)[1:]
-    steps = tuple((role(letter), letter, str(far)) for far, letter in enumerate(ladder, 1))
-    last = (role(ladder[-1]), ladder[-1], say("fall-print-farther", steps=len(ladder)))
+    steps = tuple((role(letter), letter, str(distance)) for distance, letter in enumerate(ladder, 1))
+    last_step = (role(ladder[-1]), ladder[-1], say("fall-print-farther", steps=len(ladder)))
     return Sheets(
         tokens=tuple(_stickers()),
         tracks=tuple(_tracks()),
@@ -49,7 +56,7 @@ def sheets_of(rules: Crownfall, kit: str) -> Sheets:
             PrintedTable(
                 say("fall-print-roles"),
                 (say("fall-print-role"), say("fall-print-letter"), say("fall-print-steps")),
-                ((role("C"), "C", "0"), *steps[:-1], last),
+                ((role("C"), "C", "0"), *steps[:-1], last_step),
             ),
         ),
         aid=AID,
@@ -58,7 +65,9 @@ def sheets_of(rules: Crownfall, kit: str) -> Sheets:
 
 
 def _stickers() -> list[PrintedToken]:
-    """Return the stickers. Red's have a plain rim and Blue's a dark face, so that no colour is needed."""
+    """Return the stickers with the codes of Blinks. Red's have a plain rim and Blue's a dark face, so that no
+    colour is needed.
+    """
     return [
         PrintedToken(
             f"{letter}{number}" if most > 1 else letter,
@@ -77,7 +86,7 @@ def _stickers() -> list[PrintedToken]:
 
 
 def _tracks() -> list[Track]:
-    """Return tracks for the health of Crowns and the Blessings of Clerics, for both teams."""
+    """Return for both teams the tracks for the health of a Crown and the Blessings of each Cleric."""
     health = tuple(str(left) for left in range(HEALTH, -1, -1))
     blessings = tuple(str(left) for left in range(BLESSINGS, -1, -1))
     tracks = []

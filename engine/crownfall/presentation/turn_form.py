@@ -23,41 +23,46 @@ from engine.referee.report_protocol import EMPTY
 from engine.referee.state import PendingFlick
 from engine.referee.view import RefereedView
 
-MOST_PAGES = 5
-BAR = " | "
+MOST_PAGES = 5  # the most pages of the form, one for each flick
+BAR = " | "  # between the flicks of a report
 
 
 class TurnDraft(NamedTuple):
     """A draft of a whole turn with one page open."""
 
     simulate_flicks: Callable[[Table, PendingFlick, list[str]], Table | None]
-    """Returns the state after these flicks, or None if the game would be over. Raises Refused."""
+    """Returns the state after these flicks; None if the game would be over. Arguments: state, turn, flicks in
+    notation. Raises Refused for an impossible flick.
+    """
     read_flick: Callable[[Table, PendingFlick, str], PendingFlick]
-    """Returns the flick of a Blink. Raises Refused."""
+    """Returns the flick of a Blink. Arguments: state, turn, Blink. Raises Refused if it cannot be flicked."""
     view: RefereedView
-    """The table as the viewer sees it; `view.table` is the current state."""
+    """The table as the viewer sees it."""
     case: PendingFlick
-    """The turn as a pending flick."""
+    """The turn that is reported, as a pending flick."""
     draft: str
-    """Its beginning and the report so far, such as `over = rK1 off bK2`."""
+    """The form and the report so far, such as `over = rK1 off bK2 | rA1 .`."""
     tab: str
-    """The open page, from "1"."""
+    """The number of the open page, from "1"."""
 
     @property
     def flicks(self) -> list[str]:
-        """The flicks of the report, each as the Blink and the report of its flick."""
+        """Return the flicks of the report so far, each as the Blink and the report of its flick: `rK1 off
+        bK2`.
+        """
         text = head_of(self.draft)[1]
         return [part.strip() for part in text.split("|")] if text.strip() != EMPTY else []
 
     @property
     def page(self) -> int:
-        """Index of the shown flick, from 0."""
-        given = int(self.tab) - 1 if self.tab.isdecimal() and len(self.tab) < 3 else 0
-        return max(0, min(given, len(self.flicks), MOST_PAGES - 1))
+        """Return the index of the open page, from 0."""
+        index = int(self.tab) - 1 if self.tab.isdecimal() and len(self.tab) < 3 else 0
+        return max(0, min(index, len(self.flicks), MOST_PAGES - 1))
 
     def table(self) -> Table:
-        """Return the state that the flicks before this page leave; if they are impossible, the current
-        one."""
+        """Return the state before the flick of this page, made from the flicks of the pages before; the
+        current state if these are impossible.
+        """
         before: list[str] = self.flicks[: self.page]
         try:
             return self.simulate_flicks(self.view.state, self.case, before) or self.view.state
@@ -65,71 +70,79 @@ class TurnDraft(NamedTuple):
             return self.view.state  # type: ignore[no-any-return]
 
     def piece(self) -> str:
-        """Return the Blink of the shown flick; "" if it is not chosen yet."""
+        """Return the Blink that is flicked on this page; "" if it is not chosen yet."""
         return self.flicks[self.page].partition(" ")[0] if self.page < len(self.flicks) else ""
 
     def tabs(self) -> tuple[Path, str]:
-        """Return a tab for each flick, and one more while an action is left; and the open tab."""
+        """Return (tabs, number of the open one): a tab for each flick, and one more while an action is left;
+        no tabs for a single page.
+        """
         flicks = self.flicks
-        more = len(flicks) < min(MOST_PAGES, max(1, sum(self.view.state.board.actions)))
-        labels: list[Word] = [f"{n + 1} · {own(one.partition(' ')[0])}" for n, one in enumerate(flicks)]
-        labels += [say("fall-turn-page-more", number=len(flicks) + 1)] if more else []
-        pages = tuple(MenuChoice(str(n + 1), label) for n, label in enumerate(labels[:MOST_PAGES]))
+        has_further_page = len(flicks) < min(MOST_PAGES, max(1, sum(self.view.state.board.actions)))
+        labels: list[Word] = [
+            f"{index + 1} · {own(flick.partition(' ')[0])}" for index, flick in enumerate(flicks)
+        ]
+        labels += [say("fall-turn-page-more", number=len(flicks) + 1)] if has_further_page else []
+        pages = tuple(MenuChoice(str(index + 1), label) for index, label in enumerate(labels[:MOST_PAGES]))
         return (pages if len(pages) > 1 else ()), str(self.page + 1)
 
     def fields(self) -> list[FormField]:
         """Return the field for the flicked Blink; once it is chosen, the fields of its report."""
-        table, mine = self.table(), self.piece()
-        case = self._case(table, mine) if mine else None
+        table, blink = self.table(), self.piece()
+        case = self._case(table, blink) if blink else None
         if case is not None:
-            rest = self.flicks[self.page].partition(" ")[2]
-            details = forms.fields(self._at(table), case, Draft.read(rest))
-            missing = any(field.key.startswith("with-") for field in details)
-            return details if missing else [*details, _not_flicked(mine)]
-        able = [one for one in st.standing(table.board, self.case.side) if self._may(table, one)]
-        able += [mine] if mine and mine not in able else []
-        choices = tuple(MenuChoice(one, blink_of(self.view, own(one)), piece=sign(one)) for one in able)
-        return [FormField("by", "taps", say("fall-field-by"), choices, frozenset((mine,)), single=True)]
+            facts = self.flicks[self.page].partition(" ")[2]
+            details = forms.fields(self._at(table), case, Draft.read(facts))
+            lacks_partner = any(field.key.startswith("with-") for field in details)
+            return details if lacks_partner else [*details, _not_flicked(blink)]
+        candidates = [
+            candidate for candidate in st.standing(table.board, self.case.side) if self._may(table, candidate)
+        ]
+        candidates += [blink] if blink and blink not in candidates else []
+        choices = tuple(
+            MenuChoice(candidate, blink_of(self.view, own(candidate)), piece=sign(candidate))
+            for candidate in candidates
+        )
+        return [FormField("by", "taps", say("fall-field-by"), choices, frozenset((blink,)), single=True)]
 
     def _may(self, table: Table, blink: str) -> bool:
-        """Return whether a Blink could be flicked now."""
+        """Return whether a Blink could be flicked in this state."""
         return self._case(table, blink) is not None
 
     def _case(self, table: Table, blink: str) -> PendingFlick | None:
-        """Return the flick of a Blink, or None if it is impossible."""
+        """Return the flick of a Blink in this state; None if it cannot be flicked."""
         try:
             return self.read_flick(table, self.case, blink)
         except Refused:
             return None
 
     def _at(self, table: Table) -> RefereedView:
-        """Return the view with another state."""
+        """Return the viewer's view with another state."""
         return msgspec.structs.replace(self.view, state=table)
 
     def edited(self, key: str, values: Sequence[str]) -> str:
-        """Return the draft after a tap. Raises Refused.
+        """Return the draft after a tap. A second tap on the flicked Blink removes the flick. Raises Refused.
 
-        A second tap on the flicked Blink removes the flick. key: the tapped field and value (`field:value`).
-        values: what is chosen in a select menu.
+        key: the tapped field and value (`field:value`). values: what is chosen in a select menu.
         """
-        flicks, page, table, mine = self.flicks, self.page, self.table(), self.piece()
+        flicks, page, table, flicked = self.flicks, self.page, self.table(), self.piece()
         name, _, value = key.partition(":")
-        rest = flicks[page].partition(" ")[2] if page < len(flicks) else EMPTY
+        facts = flicks[page].partition(" ")[2] if page < len(flicks) else EMPTY
         if name == "by":
             blink = value or next(iter(values), "")
             if blink not in st.everyone(table.board):
                 raise Refused("stale")
-            flicks[page : page + 1] = [] if blink == mine else [f"{blink} {rest or EMPTY}"]
+            flicks[page : page + 1] = [] if blink == flicked else [f"{blink} {facts or EMPTY}"]
         else:
-            case = self._case(table, mine) if mine else None
+            case = self._case(table, flicked) if flicked else None
             if case is None:
                 raise Refused("fall-who-flicked")
-            changed = forms.edited(self._at(table), case, Draft.read(rest), key, values).text()
-            flicks[page] = f"{mine} {changed}"
+            new_facts = forms.edited(self._at(table), case, Draft.read(facts), key, values).text()
+            flicks[page] = f"{flicked} {new_facts}"
         return head_of(self.draft)[0] + (BAR.join(flicks) or EMPTY)
 
 
 def _not_flicked(blink: str) -> FormField:
-    """Return the button that removes a flick."""
+    """Return the field with one button that removes the flick of this Blink from the report."""
     label = say("fall-tap-not-flicked", blink=own(blink))
     return FormField("by", "steps", label, (MenuChoice(blink, label),))

@@ -21,9 +21,9 @@ __all__ = ["describe", "headline", "lines", "notes", "piece", "report"]
 
 # Questions with a headline of one line at a hot-seat table.
 ON_SCREEN = ("owns", "deployed", "edge", "hold", "ward", "stack", "raise", "free", "sneak", "rewind", "again")
-SETTING_UP = ("army", "owns", "deploy")
-KWEEN_HEALTH = 1
-IDLE_TURNS = 2
+SETTING_UP = ("army", "owns", "deploy")  # phases before the game
+KWEEN_HEALTH = 1  # of a Killer Kween at the start
+IDLE_TURNS = 2  # after so many turns without an action of a team, a note says so
 
 
 # ---------------------------------------------------------------- what is asked
@@ -40,24 +40,24 @@ def headline(view: RefereedView) -> list[Sentence]:
 
 
 def state(view: RefereedView) -> Sentence | None:
-    """Return the headline in one line for a hot-seat table; None if it needs the full headline."""
+    """Return the open question in one line for a hot-seat table; None if it needs the full headline."""
     assert view.question is not None
     s: CrownfallState = view.state
     kind, seats, blinks = view.question
     side = side_word(s.sides[seats[0]])
     if kind == "action":
-        left = sum(s.board.actions)
-        todo = ("turn" if s.by_turns else "flick") if left else "none"
-        return say("fall-screen-action", side=side, left=left, todo=todo)
+        actions_left = sum(s.board.actions)
+        to_do = ("turn" if s.by_turns else "flick") if actions_left else "none"
+        return say("fall-screen-action", side=side, left=actions_left, todo=to_do)
     if kind == "report" and s.case is not None:
         return say("fall-screen-report", side=side, blink=named(s.case.piece, s.options))
     if kind == "army":
         return say("fall-screen-army", side=side, size=int(s.options["army_size"]))
     if kind not in ON_SCREEN:
         return None
-    about: list[Word] = [named(blink, s.options) for blink in blinks]
-    about = about or [""]
-    return say(f"fall-screen-{kind}", side=side, blink=about[0], other=about[-1])
+    named_blinks: list[Word] = [named(blink, s.options) for blink in blinks]
+    named_blinks = named_blinks or [""]
+    return say(f"fall-screen-{kind}", side=side, blink=named_blinks[0], other=named_blinks[-1])
 
 
 def named(blink: str, options: Options) -> Sentence:
@@ -66,13 +66,13 @@ def named(blink: str, options: Options) -> Sentence:
 
 
 def struck(case: PendingFlick, options: Options) -> Sentence:
-    """Return the name of the flicked Blink, without its side if the flicking team owns it."""
-    own_one = side_of(case.piece) == case.side
-    return named(case.piece, options) if own_one else piece(case.piece, options)
+    """Return the name of the flicked Blink, with its side only if it is not one of the flicking team."""
+    is_own = side_of(case.piece) == case.side
+    return named(case.piece, options) if is_own else piece(case.piece, options)
 
 
 def tally(view: RefereedView) -> Tally:
-    """Return the number of turns of both teams."""
+    """Return the number of turns of both teams together."""
     return Tally(view.state.board.turn)
 
 
@@ -102,46 +102,45 @@ def _army(view: RefereedView) -> list[Sentence]:
 
 
 def _action(view: RefereedView) -> list[Sentence]:
-    """Ask for an action, and say how many are left."""
+    """Ask for an action, and say how many actions each player of the turn has left."""
     b: CrownfallBoard = view.state.board
-    left = [
-        say("fall-left-of", player=SeatName(seat), left=n)
-        for seat, n in zip(b.players, b.actions, strict=True)
+    parts = [
+        say("fall-left-of", player=SeatName(seat), left=count)
+        for seat, count in zip(b.players, b.actions, strict=True)
     ]
     total = sum(b.actions)
-    return [
-        say("fall-ask-action", players=asked(view)),
-        say("fall-left-shared", left=left)
-        if len(left) > 1
-        else say("fall-left-turn", most=total, help=rescue(b), loose=loose(b))
-        if view.state.by_turns and total
-        else say("fall-left", left=total, most=int(view.state.options["actions_per_turn"]), help=rescue(b)),
-    ]
+    if len(parts) > 1:
+        actions_left = say("fall-left-shared", left=parts)
+    elif view.state.by_turns and total:
+        actions_left = say("fall-left-turn", most=total, help=rescue(b), loose=loose(b))
+    else:
+        most = int(view.state.options["actions_per_turn"])
+        actions_left = say("fall-left", left=total, most=most, help=rescue(b))
+    return [say("fall-ask-action", players=asked(view)), actions_left]
 
 
 def loose(b: CrownfallBoard) -> str:
-    """Return `yes` if a flick of the acting team may separate a stack or a captive.
-
-    The report that nothing happened leaves them joined.
+    """Return `yes` if the acting team has a stack or captives that its flicks may separate, else `no`. A
+    report that nothing happened leaves them joined.
     """
-    mine = [pair for pair in (*b.stacks, *b.grapples) if side_of(pair.holder) == b.acting]
-    return "yes" if mine else "no"
+    own_pairs = [pair for pair in (*b.stacks, *b.grapples) if side_of(pair.holder) == b.acting]
+    return "yes" if own_pairs else "no"
 
 
 def rescue(b: CrownfallBoard) -> str:
     """Return `yes` if the acting team has a Blink that can rescue others from the edge, else `no`."""
-    able = [*st.helpers(b, b.acting, WIZARD), *st.helpers(b, b.acting, NECROMANCER)]
-    return "yes" if able else "no"
+    helpers = [*st.helpers(b, b.acting, WIZARD), *st.helpers(b, b.acting, NECROMANCER)]
+    return "yes" if helpers else "no"
 
 
 def _about(view: RefereedView) -> list[Sentence]:
     """Ask about a choice that concerns one or two Blinks."""
     assert view.question is not None
     kind, _, blinks = view.question
-    named = [piece(blink, view.state.options) for blink in blinks]
+    names = [piece(blink, view.state.options) for blink in blinks]
     if kind == "hold" and blinks[0] in view.state.board.unsure:
         kind = "hold-unsure"
-    return [say(f"fall-ask-{kind}", players=asked(view), blink=named[0], other=named[-1])]
+    return [say(f"fall-ask-{kind}", players=asked(view), blink=names[0], other=names[-1])]
 
 
 def _rewind(view: RefereedView) -> list[Sentence]:
@@ -187,21 +186,22 @@ def _report(view: RefereedView) -> list[Sentence]:
 
 
 def _judging(view: RefereedView) -> list[Sentence]:
-    """Ask to confirm or settle a report or a claim."""
+    """Ask to confirm, dispute or decide a report or a claim."""
     assert view.question is not None
     case = view.state.case
     assert case is not None
     kind = view.question[0]
-    whole = f"fall-ask-{kind}-turn" if case.kind == TURN else f"fall-ask-{kind}"
+    key = f"fall-ask-{kind}-turn" if case.kind == TURN else f"fall-ask-{kind}"
     return [
         say(
-            f"fall-ask-claim-{kind}" if case.claim else whole,
+            f"fall-ask-claim-{kind}" if case.claim else key,
             players=asked(view),
             blink=piece(case.piece, view.state.options),
         )
     ]
 
 
+# Kind of question → the function that asks it in words; other kinds have one sentence.
 ASKED: dict[str, Callable[[RefereedView], list[Sentence]]] = {
     "army": _army,
     "action": _action,
@@ -234,7 +234,9 @@ def lines(view: RefereedView) -> list[Sentence]:
 
 
 def _now(s: CrownfallState) -> Iterator[Sentence]:
-    """Yield the turn, the open flick and a skeleton in words."""
+    """Yield in words whose turn it is, the open flick and a skeleton; before the game only that it is being
+    set up.
+    """
     b = s.board
     if b.phase in SETTING_UP:
         yield say("fall-line-setup")
@@ -247,9 +249,9 @@ def _now(s: CrownfallState) -> Iterator[Sentence]:
 
 
 def team(s: CrownfallState, side: int) -> Iterator[Sentence]:
-    """Yield one team in words."""
+    """Yield one team in words: players, health, Blinks on the field, dead and defeated ones."""
     b, options = s.board, s.options
-    players = [SeatName(seat) for seat, one in enumerate(s.sides) if one == side]
+    players = [SeatName(seat) for seat, seat_side in enumerate(s.sides) if seat_side == side]
     yield say("fall-line-team", side=side_word(side), players=players)
     if not b.armies[side]:
         yield say("fall-line-no-army")
@@ -261,20 +263,22 @@ def team(s: CrownfallState, side: int) -> Iterator[Sentence]:
         yield say("fall-line-ready" if side in b.deployed else "fall-line-unready")
     yield say("fall-line-field", blinks=grouped(s, st.standing(b, side)))
     for key, gone in (("dead", b.dead), ("defeated", b.out)):
-        mine = [one for one in gone if side_of(one) == side]
-        if mine:
-            yield say(f"fall-line-{key}", blinks=grouped(s, mine))
+        own_gone = [blink for blink in gone if side_of(blink) == side]
+        if own_gone:
+            yield say(f"fall-line-{key}", blinks=grouped(s, own_gone))
 
 
 def health(b: CrownfallBoard, crown: str, options: Options) -> Sentence:
-    """Return a Crown's health as hearts and a number; in Game of Clones with its owner. crown: its code."""
-    left = b.health[crown]
+    """Return the health of a Crown or Killer Kween as hearts and a number; in Game of Clones with the owner.
+    crown: its code.
+    """
+    health_left = b.health[crown]
     most = st.HEALTH if role_of(crown) == CROWN else KWEEN_HEALTH
     facts = {
         "role": role(role_of(crown), options),
         "code": own(crown),
-        "hearts": "♥" * left + "♡" * (most - left),
-        "left": left,
+        "hearts": "♥" * health_left + "♡" * (most - health_left),
+        "left": health_left,
         "most": most,
     }
     if crown in b.owners:
@@ -283,13 +287,13 @@ def health(b: CrownfallBoard, crown: str, options: Options) -> Sentence:
 
 
 def grouped(s: CrownfallState, blinks: list[str]) -> Word:
-    """Return Blinks by role: the role's name once, then codes with their flags."""
-    roles = list(dict.fromkeys(role_of(one) for one in blinks))
+    """Return Blinks by role: each role's name once, then the codes with their flags."""
+    roles = list(dict.fromkeys(role_of(blink) for blink in blinks))
     groups = [
         say(
             "fall-group",
             role=role(letter, s.options),
-            blinks=[flagged(s, one) for one in blinks if role_of(one) == letter],
+            blinks=[flagged(s, blink) for blink in blinks if role_of(blink) == letter],
         )
         for letter in roles
     ]
@@ -299,13 +303,13 @@ def grouped(s: CrownfallState, blinks: list[str]) -> Word:
 
 
 def flagged(s: CrownfallState, blink: str) -> Word:
-    """Return a Blink's code, with all that is special about it in brackets."""
-    marks = list(flags(s.board, blink, s.options))
-    return say("fall-flagged", blink=own(blink), flags=marks) if marks else own(blink)
+    """Return a Blink's code, followed by its flags in brackets if it has any."""
+    blink_flags = list(flags(s.board, blink, s.options))
+    return say("fall-flagged", blink=own(blink), flags=blink_flags) if blink_flags else own(blink)
 
 
 def flags(b: CrownfallBoard, blink: str, options: Options) -> Iterator[Sentence]:
-    """Yield all that is special about a Blink, for menus and the table (CFA-352)."""
+    """Yield in words all that is special about a Blink, for menus and the table (CFA-352)."""
     for word in ("used", "blessed", "pinned"):
         if blink in getattr(b, word):
             yield say(f"fall-state-{word}")
@@ -328,7 +332,9 @@ def flags(b: CrownfallBoard, blink: str, options: Options) -> Iterator[Sentence]
 
 
 def notes(view: RefereedView) -> list[Sentence]:
-    """Return what is special now, and reminders. The referee adds notes on reports and disputes."""
+    """Return what is special about this turn and table, and reminders. The referee adds notes on reports and
+    disputes.
+    """
     if view.question is None:
         return reminders.at(view)
     return [*special(view), *reminders.at(view)]
@@ -351,6 +357,6 @@ def special(view: RefereedView) -> Iterator[Sentence]:
             yield say("fall-note-match", sides=silent)
     if st.resilient(b, b.acting):
         yield say("fall-note-resilient", side=side_word(b.acting))
-    mine = st.standing(b, b.acting)
-    if all(st.captive(b, one) for one in mine):
+    own_blinks = st.standing(b, b.acting)
+    if all(st.captive(b, blink) for blink in own_blinks):
         yield say("fall-note-helpless", side=side_word(b.acting))

@@ -7,20 +7,25 @@ from engine.cube_quest.presentation.names import kind_name
 from engine.presentation import MenuChoice, Sentence, Style, say
 from engine.questions import Refused
 
-POINTS = 40
-SIX = 6
+POINTS = 40  # the usual limit of points
+SIX = 6  # sides of a cube
+# Code of a ready team → the team in notation.
 READY: dict[str, str] = {
     "ALL": "S2 G6 H2 U2 R1 F2",
     "MAX": "S2 G12 R2 F2",
     "FEW": "S4 G5 H2 U2",
 }
+# Kind and number in a team; 1 without a number.
 PART = re.compile(r"([SHUGRF])(\d{0,2})")
+# A whole team without blanks.
 CODE = re.compile(r"(?:[KSHUGRF]\d{0,2})*")
 CHOOSABLE = tuple(kind for kind in SHOWN if kind != KING)
 
 
 def counts(text: str) -> Team:
-    """Return the cubes of a team by kind, even if it is not allowed. Raises Refused if it is no team."""
+    """Return the cubes of a team as kind → number, even if it is not allowed. Raises Refused if it is no
+    team. text: the team in notation, or a code to share.
+    """
     team: Team = {}
     packed = "".join(text.upper().replace("`", "").replace("-", "").split())
     if not CODE.fullmatch(packed) or len(packed) > 60:
@@ -31,7 +36,9 @@ def counts(text: str) -> Team:
 
 
 def fault(text: str, most: int = POINTS) -> Refused | None:
-    """Return why a team may not be played, or None. most: the points allowed."""
+    """Return why a team may not be played; None if it may. text: the team in notation. most: the greatest sum
+    of points.
+    """
     try:
         read_team(text, most)
     except Refused as refused:
@@ -40,8 +47,8 @@ def fault(text: str, most: int = POINTS) -> Refused | None:
 
 
 def team_parts(text: str) -> list[tuple[Sentence, list[MenuChoice]]]:
-    """Return all kinds to choose from but the King, with the numbers of this team, as one section with its
-    title.
+    """Return the kinds to choose from, all but the King, with their numbers in this team, as a list of one
+    (title, choices).
 
     text: the team in notation.
     """
@@ -58,29 +65,31 @@ def team_parts(text: str) -> list[tuple[Sentence, list[MenuChoice]]]:
 
 
 def team_part(text: str, code: str) -> tuple[list[Sentence], list[MenuChoice]]:
-    """Return the text of a kind, and choices for its number. Raises Refused.
+    """Return (what there is to know about a kind, choices for its number). Raises Refused for an unknown
+    kind.
 
     text: the team in notation. code: letter of the kind.
     """
     if code not in CHOOSABLE:
         raise Refused("stale")
-    now = counts(text).get(code, 0)
+    current = counts(text).get(code, 0)
     numbers = []
     for count in range(BOX[code].box + 1):
-        style: Style = "main" if count == now else "plain"
+        style: Style = "main" if count == current else "plain"
         numbers.append(MenuChoice(str(count), say("cube-team-count", count=count), style=style))
     return kind_lines(code), numbers
 
 
 def kind_lines(kind: str) -> list[Sentence]:
-    """Return what there is to know about a kind of cube."""
+    """Return what there is to know about a kind of cube, one sentence a line."""
     faces = SIX - BOX[kind].shadows
     sentences = [say("cube-about", cube=kind_name(kind), letter=kind, points=BOX[kind].cost, faces=faces)]
     return [*sentences, say(f"cube-idea-{kind}")]
 
 
 def team_with(text: str, code: str, count: int) -> str:
-    """Return the team with another number of a kind. Raises Refused.
+    """Return a team with another number of a kind. Raises Refused for an unknown kind or an impossible
+    number.
 
     text: the team in notation. code: letter of the kind. count: the new number.
     """
@@ -90,10 +99,14 @@ def team_with(text: str, code: str, count: int) -> str:
 
 
 def team_code(text: str) -> str:
-    """Return the code of a team, `S2G8H2U2R1`; `-` is the King alone."""
+    """Return the code to share a team, such as `S2G8H2U2R1`; `-` for the King alone. text: the team in
+    notation.
+    """
     return team_text(counts(text), king=False).replace(" ", "") or "-"
 
 
 def team_of(code: str) -> str:
-    """Return the team of a code, in the form in which it is saved. Raises Refused."""
+    """Return the team of a code that was shared, in the form in which it is saved. Raises Refused if it is no
+    team.
+    """
     return team_text(counts(code), king=False)

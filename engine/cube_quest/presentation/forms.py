@@ -34,62 +34,65 @@ from engine.referee.presentation.menus import short
 from engine.referee.state import SIDES, PendingFlick
 from engine.referee.view import RefereedView
 
-FAULTS = ("none", *reports.FAULTS)
-MOST_FIELDS, MOST_TAPPED = 8, 20
-LESS, LAST, OWN = "less", "last", "own"
+FAULTS = ("none", *reports.FAULTS)  # the choices for a foul
+MOST_FIELDS = 8  # the most kinds of cubes that the form for Healers shows
+MOST_TAPPED = 20  # the most buttons of a report with which buttons that count down are shown
+LESS = "less"  # key of the tab that removes cubes from a team
+LAST, OWN = "last", "own"  # keys of the team of the bout before, and of the one that the player brought
 MINUS = "-"  # last character of the key of a button that counts down
+# Key of a team to begin with → its name.
 READY_NAMES = {
     LAST: say("cube-team-last"),
     OWN: say("cube-team-own"),
     **{name: say(f"cube-army-{name}") for name in READY},
 }
-SIGNS = ("🔴", "🔵")
+SIGNS = ("🔴", "🔵")  # of the sides
 
 
 # ---------------------------------------------------------------- the report
 
 
 def fields(view: RefereedView, case: PendingFlick, draft: Draft) -> list[FormField]:
-    """Return the fields of the report, all on one screen. case: the flick.
+    """Return the fields of the report of a flick, all on one screen: cubes off the board by colour, captured
+    ones, Freezes, the Helm and a foul.
 
-    They are cubes off the board by colour, captured ones, Freezes, the Helm and a foul.
+    case: the flick. draft: the report so far.
     """
     b = view.state.board
-    asked = reports.facts(b, case)
+    asked_facts = reports.facts(b, case)
     off = draft.words("off")
-    form_fields = [one for side in (0, 1) for one in _cubes(view, f"off{SIDES[side]}", "off", side, off)]
+    form_fields = list[FormField]()
+    for side in (0, 1):
+        form_fields += _cubes(view, f"off{SIDES[side]}", "off", side, off)
     kings = [word for word in off if word in ("rK", "bK")]
     if len(kings) == 2 and view.state.options["double_king"] == "first":
         form_fields.append(_first(draft))
-    more = list[FormField]()
-    if "cap" in asked:
-        more += [
-            one for s in (0, 1) for one in _cubes(view, f"cap{SIDES[s]}", "cap", s, draft.words("cap"), off)
-        ]
-    if "thaw" in asked:
-        more.append(_freezes(view, draft))
-    if "home" in asked:
-        more.append(_home(draft))
-    form_fields += [_at_rest(field) for field in more] if kings else more
+    later_fields = list[FormField]()
+    if "cap" in asked_facts:
+        for side in (0, 1):
+            later_fields += _cubes(view, f"cap{SIDES[side]}", "cap", side, draft.words("cap"), off)
+    if "thaw" in asked_facts:
+        later_fields.append(_freezes(view, draft))
+    if "home" in asked_facts:
+        later_fields.append(_home(draft))
+    form_fields += [_at_rest(field) for field in later_fields] if kings else later_fields
     if not case.note:
         form_fields.append(_foul(draft))
     tapped = [field for field in form_fields if field.kind == "taps" or _counts_down(field)]
-    many = sum(len(field.choices) for field in tapped) > MOST_TAPPED
-    return [field for field in form_fields if field.choices and not (many and _counts_down(field))]
+    too_many = sum(len(field.choices) for field in tapped) > MOST_TAPPED
+    return [field for field in form_fields if field.choices and not (too_many and _counts_down(field))]
 
 
 def _counts_down(field: FormField) -> bool:
-    """Return whether a field has buttons that count down.
-
-    They are left out if there are very many kinds, because other buttons would then become select menus.
+    """Return whether a field has buttons that count down. They are left out if there are very many buttons,
+    because other fields would then become select menus.
     """
     return field.kind == "steps" and any(choice.key.endswith(MINUS) for choice in field.choices)
 
 
 def _at_rest(field: FormField) -> FormField:
-    """Return the field with all choices disabled.
-
-    After the fall of a King it keeps its place, but decides nothing.
+    """Return the field with all choices disabled, because they decide nothing after the fall of a King. It
+    keeps its place.
     """
     return replace(field, choices=tuple(replace(choice, disabled=True) for choice in field.choices))
 
@@ -97,94 +100,97 @@ def _at_rest(field: FormField) -> FormField:
 def _cubes(
     view: RefereedView, key: str, what: str, side: int, ticked: Sequence[str], gone: Sequence[str] = ()
 ) -> list[FormField]:
-    """Return two fields of cubes: buttons that count up, one a kind, and below them buttons that count down.
+    """Return two fields of cubes of one side: buttons that count up, one a kind, and below them buttons that
+    count down.
 
     Cubes under a Freeze have their own buttons (CQ-238). No tap moves another button. If there are too many
     buttons, the first field is a select menu with a choice for each number: one Grunt, two Grunts.
 
-    key: key of the field. what: `off` or `cap`. ticked: words of the clause. gone: words of cubes that left
-    the board.
+    key: of both fields. what: `off` or `cap`. ticked: the cubes that the report names so far. gone: the cubes
+    that it says left the board.
     """
     b = view.state.board
-    lost = numbers(gone, side)
-    listed, choices, less, chosen = list[MenuChoice](), list[MenuChoice](), list[MenuChoice](), set[str]()
+    gone_by_kind = numbers(gone, side)
+    listed, choices, minus_buttons = list[MenuChoice](), list[MenuChoice](), list[MenuChoice]()
+    chosen = set[str]()  # keys of the choices that the draft has already
     for kind in SHOWN if what == "off" else CAPTURABLE:
         on_board, frozen = b.camps[side].board.get(kind, 0), st.frozen(b, side, kind)
-        most = max(0, on_board - lost.get(kind, 0) - frozen)
-        for n in range(1, most + 1):
-            label = say(f"cube-some-{what}", side=SIGNS[side], cubes=names.many(kind, n))
-            listed.append(MenuChoice(code(side, kind, n), label))
+        most = max(0, on_board - gone_by_kind.get(kind, 0) - frozen)
+        for number in range(1, most + 1):
+            label = say(f"cube-some-{what}", side=SIGNS[side], cubes=names.many(kind, number))
+            listed.append(MenuChoice(code(side, kind, number), label))
         if on_board > frozen:
-            now = _count([word for word in ticked if word[:2] == code(side, kind) and "/" not in word])
-            counting = _counting(kind, side, now, on_board - frozen)
-            choices.append(replace(counting, disabled=not (most or now)))
-            less += [_one_less(view, kind, side, now)] if on_board - frozen > 1 else []
-            chosen |= {code(side, kind)} if now and code(side, kind, now) in ticked else set()
-        for lying in b.ices if frozen else ():
-            if lying.side != side and kind in lying.cubes:
-                word = code(side, kind, under=lying.code)
-                below = say("cube-under", kind=names.kind_name(kind), freeze=lying.code)
-                under = MenuChoice(word, below, piece=names.sign(kind, side))
-                listed.append(under)
-                choices.append(under)
+            count = _count([word for word in ticked if word[:2] == code(side, kind) and "/" not in word])
+            counting = _counting(kind, side, count, on_board - frozen)
+            choices.append(replace(counting, disabled=not (most or count)))
+            minus_buttons += [_one_less(view, kind, side, count)] if on_board - frozen > 1 else []
+            chosen |= {code(side, kind)} if count and code(side, kind, count) in ticked else set()
+        for freeze in b.ices if frozen else ():
+            if freeze.side != side and kind in freeze.cubes:
+                word = code(side, kind, under=freeze.code)
+                under_label = say("cube-under", kind=names.kind_name(kind), freeze=freeze.code)
+                under_choice = MenuChoice(word, under_label, piece=names.sign(kind, side))
+                listed.append(under_choice)
+                choices.append(under_choice)
     label = say(f"cube-field-{what}", side=say(f"ref-side-{SIDES[side]}"))
-    chosen |= frozenset(ticked) & {one.key for one in (*choices, *listed)}
-    up = FormField(key, "taps", label, tuple(choices), frozenset(chosen), list_choices=tuple(listed[:25]))
-    return [up, FormField(key, "steps", label, tuple(less))]
+    chosen |= frozenset(ticked) & {choice.key for choice in (*choices, *listed)}
+    counting_field = FormField(
+        key, "taps", label, tuple(choices), frozenset(chosen), list_choices=tuple(listed[:25])
+    )
+    return [counting_field, FormField(key, "steps", label, tuple(minus_buttons))]
 
 
-def _counting(kind: str, side: int, now: int, most: int) -> MenuChoice:
-    """Return a button that counts up, and after the last number back to none.
+def _counting(kind: str, side: int, count: int, most: int) -> MenuChoice:
+    """Return a button that counts up the cubes of a kind, and after the highest number back to none.
 
-    kind, side: of the cubes. now, most: the current and the highest number.
+    count, most: the current and the highest number.
     """
-    label = names.many(kind, now) if now else names.kind_name(kind)
+    label = names.many(kind, count) if count else names.kind_name(kind)
     return MenuChoice(code(side, kind), label, piece=names.sign(kind, side), widest=names.many(kind, most))
 
 
-def _one_less(view: RefereedView, kind: str, side: int, now: int) -> MenuChoice:
-    """Return a button that counts down. now: the current number."""
+def _one_less(view: RefereedView, kind: str, side: int, count: int) -> MenuChoice:
+    """Return a button that counts down the cubes of a kind. count: the current number."""
     label = short(view, "cube-one-less", kind=names.kind_name(kind))
-    return MenuChoice(f"{code(side, kind)}{MINUS}", label, piece=names.sign(kind, side), disabled=not now)
+    return MenuChoice(f"{code(side, kind)}{MINUS}", label, piece=names.sign(kind, side), disabled=not count)
 
 
 def _count(words: Sequence[str]) -> int:
-    """Return how many cubes these words name."""
-    return sum(given[2] for word in words if (given := cube(word)) is not None)
+    """Return how many cubes these words name together, such as 3 for `bG2 bS`."""
+    return sum(parsed[2] for word in words if (parsed := cube(word)) is not None)
 
 
 def counted_up(words: Sequence[str], key: str, most: int) -> list[str]:
-    """Return the words of a clause after a tap on a button.
+    """Return the cubes of a clause after a tap on a button: it adds one of a kind (after `most` it removes
+    all), removes one, or toggles a cube under a Freeze.
 
-    The button adds one of a kind (after `most` it removes all), removes one, or toggles a cube under a
-    Freeze.
-
-    words: cubes in notation. key: key of the button: the cube's code, with `-` at its end to remove one.
+    words: the cubes before, in notation. key: of the button: the cube's code, with `-` at its end to remove
+    one. most: the highest number.
     """
     if "/" in key:
         return [word for word in words if word != key] if key in words else [*words, key]
-    mine = [word for word in words if word[:2] == key[:2] and "/" not in word]
-    now = _count(mine)
-    others = [word for word in words if word not in mine]
+    same_kind = [word for word in words if word[:2] == key[:2] and "/" not in word]
+    count = _count(same_kind)
+    others = [word for word in words if word not in same_kind]
     if key.endswith(MINUS):
-        return [*others, f"{key[:2]}{now - 1 if now > 2 else ''}"] if now > 1 else others
-    return others if now >= most else [*others, f"{key}{now + 1 if now else ''}"]
+        return [*others, f"{key[:2]}{count - 1 if count > 2 else ''}"] if count > 1 else others
+    return others if count >= most else [*others, f"{key}{count + 1 if count else ''}"]
 
 
 def numbers(words: Sequence[str], side: int) -> Team:
-    """Return the number of a colour's cubes of each kind in a list of words."""
+    """Return how many cubes of each kind of a side these words name, those under Freezes included."""
     cube_counts: Team = {}
     for word in words:
-        plain = cube(word.partition("/")[0])
-        if plain is not None and plain[0] == side:
-            cube_counts[plain[1]] = cube_counts.get(plain[1], 0) + plain[2]
+        parsed = cube(word.partition("/")[0])
+        if parsed is not None and parsed[0] == side:
+            cube_counts[parsed[1]] = cube_counts.get(parsed[1], 0) + parsed[2]
     return cube_counts
 
 
 def _steps(key: str, label: Sentence, choices: Sequence[tuple[str, Sentence]], chosen: str) -> FormField:
     """Return a row of buttons of which one is chosen.
 
-    key: key of the field. choices: key and label of each button. chosen: key of the chosen one.
+    key: of the field. choices: (key, label) of each button. chosen: key of the chosen one.
     """
     row = tuple(MenuChoice(name, text, style="main" if name == chosen else "plain") for name, text in choices)
     return FormField(key, "steps", label, row)
@@ -201,27 +207,27 @@ def _first(draft: Draft) -> FormField:
 def _freezes(view: RefereedView, draft: Draft) -> FormField:
     """Return the field for Freezes that came off or lie on fewer cubes now."""
     choices = []
-    for lying in view.state.board.ices:
-        sign, other = names.sign(FREEZE, lying.side), 1 - lying.side
-        choices.append(MenuChoice(f"off-{lying.code}", say("cube-came-off", freeze=lying.code), piece=sign))
-        for kind in dict.fromkeys(lying.cubes if len(lying.cubes) > 1 else ()):
-            covered = list(lying.cubes)
+    for freeze in view.state.board.ices:
+        sign, enemy_side = names.sign(FREEZE, freeze.side), 1 - freeze.side
+        choices.append(MenuChoice(f"off-{freeze.code}", say("cube-came-off", freeze=freeze.code), piece=sign))
+        for kind in dict.fromkeys(freeze.cubes if len(freeze.cubes) > 1 else ()):
+            covered = list(freeze.cubes)
             covered.remove(kind)
-            word = f"{lying.code}>" + "+".join(code(other, one) for one in covered)
-            slid = say("cube-slid-off", freeze=lying.code, kind=names.kind_name(kind))
-            choices.append(MenuChoice(word, slid, piece=sign))
+            word = f"{freeze.code}>" + "+".join(code(enemy_side, covered_kind) for covered_kind in covered)
+            label = say("cube-slid-off", freeze=freeze.code, kind=names.kind_name(kind))
+            choices.append(MenuChoice(word, label, piece=sign))
     ticked = {*(f"off-{name}" for name in draft.words("thaw")), *draft.words("slip")}
     return FormField("ice", "taps", say("cube-field-ice"), tuple(choices[:25]), frozenset(ticked))
 
 
 def _home(draft: Draft) -> FormField:
-    """Return the field for where the first flick of a Helm ended."""
+    """Return the field for whether the first flick of a Helm ended in its own territory."""
     choices = [("no", say("cube-tap-away")), ("yes", say("cube-tap-home"))]
     return _steps("home", say("cube-prompt-home"), choices, "yes" if draft.has("home") else "no")
 
 
 def _foul(draft: Draft) -> FormField:
-    """Return the field for a foul."""
+    """Return the field for a foul of the flicking side."""
     chosen = next(iter(draft.words("foul")), "none")
     choices = [
         MenuChoice(word, say("cube-no-foul" if word == "none" else f"ref-fault-{word}")) for word in FAULTS
@@ -230,23 +236,26 @@ def _foul(draft: Draft) -> FormField:
 
 
 def edited(view: RefereedView, case: PendingFlick, draft: Draft, key: str, values: Sequence[str]) -> Draft:
-    """Return the draft after a tap. Raises Refused for a key that no panel has.
+    """Return the report after a tap. Raises Refused for a key that no panel has.
 
-    case: unused. key: the tapped field and value (`field:value`). values: what is chosen in a select menu.
+    draft: the report before. case: not used. key: the tapped field and value (`field:value`). values: what is
+    chosen in a select menu.
     """
     name, _, value = key.partition(":")
     verb, letter = name[:-1], name[-1]
     if verb in ("off", "cap") and letter in SIDES:
-        others = [word for word in draft.words(verb) if word[0] != letter]
+        of_other_side = [word for word in draft.words(verb) if word[0] != letter]
         if value:
-            mine = [word for word in draft.words(verb) if word[0] == letter]
-            return draft.put(verb, [*others, *counted_up(mine, value, _most(view, draft, verb, value))])
-        return draft.put(verb, [*others, *one_count(values)])
+            of_this_side = [word for word in draft.words(verb) if word[0] == letter]
+            return draft.put(
+                verb, [*of_other_side, *counted_up(of_this_side, value, _most(view, draft, verb, value))]
+            )
+        return draft.put(verb, [*of_other_side, *one_count(values)])
     if name == "ice":
         ticked = [*(f"off-{freeze}" for freeze in draft.words("thaw")), *draft.words("slip")]
         values = toggled(ticked, value, values)
-        draft = draft.put("thaw", [one.removeprefix("off-") for one in values if one.startswith("off-")])
-        return draft.put("slip", [one for one in values if ">" in one])
+        draft = draft.put("thaw", [key.removeprefix("off-") for key in values if key.startswith("off-")])
+        return draft.put("slip", [key for key in values if ">" in key])
     if name == "first":
         return draft.put("first", [value] if value != "none" else [])
     if name == "home":
@@ -257,9 +266,10 @@ def edited(view: RefereedView, case: PendingFlick, draft: Draft, key: str, value
 
 
 def _most(view: RefereedView, draft: Draft, verb: str, key: str) -> int:
-    """Return the highest number of a button: cubes that are not frozen, and did not fall off for `cap`.
+    """Return the highest number that a button for cubes counts to: cubes that are not frozen and, for
+    captures, did not fall off.
 
-    verb: `off` or `cap`. key: the cube's code.
+    verb: `off` or `cap`. key: of the button, which begins with the cube's code.
     """
     side, kind = SIDES.index(key[0]), key[1:2]
     gone = numbers(draft.words("off"), side).get(kind, 0) if verb == "cap" else 0
@@ -268,8 +278,10 @@ def _most(view: RefereedView, draft: Draft, verb: str, key: str) -> int:
 
 
 def one_count(values: Sequence[str]) -> list[str]:
-    """Return the values. Raises Refused if two numbers of the same kind are ticked."""
-    kinds = [given[1] for word in values if (given := cube(word)) is not None]
+    """Return the chosen cubes unchanged. Raises Refused if two numbers of the same kind are chosen. values:
+    in notation.
+    """
+    kinds = [parsed[1] for word in values if (parsed := cube(word)) is not None]
     if len({*kinds}) < len(kinds):
         raise Refused("cube-two-counts")
     return [*values]
@@ -279,49 +291,53 @@ def one_count(values: Sequence[str]) -> list[str]:
 
 
 def team(view: RefereedView, draft: str, tab: str) -> Form:
-    """Return the form of a team (CQ-D01).
+    """Return the form of a team (CQ-D01): the sum of points at the top, then ready teams, then buttons that
+    add cubes, or remove them in the tab `less`.
 
-    The sum of points is at the top. Below are ready teams, then buttons that add cubes, or remove them in the
-    tab `less`.
-
-    draft: `mix` and the team in notation. tab: the open page.
+    draft: `mix` and the team in notation. tab: the open tab, `less` or "".
     """
     most = int(view.state.options["points"])
-    chosen = draft_cubes(draft)
-    lines = [say("cube-team-title", points=points(chosen), most=most)]
-    held = [names.many(kind, chosen[kind]) for kind in SHOWN if chosen.get(kind)]
-    lines.append(say("cube-team-now", cubes=held))
-    wrong = fault(draft, most)
-    if wrong is not None:
-        lines.append(say(f"refused-{wrong.reason}", **wrong.facts))
-    empty = not team_text(chosen, king=False)
-    if empty:
+    cubes = draft_cubes(draft)
+    lines = [say("cube-team-title", points=points(cubes), most=most)]
+    cube_names = [names.many(kind, cubes[kind]) for kind in SHOWN if cubes.get(kind)]
+    lines.append(say("cube-team-now", cubes=cube_names))
+    refusal = fault(draft, most)
+    if refusal is not None:
+        lines.append(say(f"refused-{refusal.reason}", **refusal.facts))
+    is_empty = not team_text(cubes, king=False)
+    if is_empty:
         lines.append(say("cube-team-empty"))
     removes = tab == LESS
-    ready = tuple(MenuChoice(name, READY_NAMES[name]) for name in offered(view))
-    form_fields = [FormField("ready", "steps", say("cube-field-ready"), ready)] if ready else []
+    ready_buttons = tuple(MenuChoice(name, READY_NAMES[name]) for name in offered(view))
+    form_fields = (
+        [FormField("ready", "steps", say("cube-field-ready"), ready_buttons)] if ready_buttons else []
+    )
     for row in (SHOWN[1:4], SHOWN[4:]):
         form_fields.append(
             FormField(
-                "kind", "steps", say("cube-field-kinds"), tuple(_kind(chosen, one, removes) for one in row)
+                "kind",
+                "steps",
+                say("cube-field-kinds"),
+                tuple(_kind(cubes, row_kind, removes) for row_kind in row),
             )
         )
     tabs = (MenuChoice("", say("cube-team-add")), MenuChoice(LESS, say("cube-team-less")))
-    send = MenuChoice("send", say("cube-team-send"), style="good", disabled=wrong is not None or empty)
+    send = MenuChoice("send", say("cube-team-send"), style="good", disabled=refusal is not None or is_empty)
     return Form(tuple(lines), tuple(form_fields), tabs, LESS if removes else "", send)
 
 
-def _kind(chosen: Team, kind: str, removes: bool) -> MenuChoice:
-    """Return the button of a kind. chosen: the cubes of the draft. removes: whether a tap removes one."""
-    now = chosen.get(kind, 0)
-    off = not now if removes else now >= BOX[kind].box
-    label = say("cube-pick", kind=names.kind_name(kind), count=now, cost=BOX[kind].cost)
-    return MenuChoice(kind, label, style="main" if now else "plain", disabled=off)
+def _kind(cubes: Team, kind: str, removes: bool) -> MenuChoice:
+    """Return the button of a kind. cubes: those of the draft. removes: whether a tap removes one."""
+    count = cubes.get(kind, 0)
+    is_disabled = not count if removes else count >= BOX[kind].box
+    label = say("cube-pick", kind=names.kind_name(kind), count=count, cost=BOX[kind].cost)
+    return MenuChoice(kind, label, style="main" if count else "plain", disabled=is_disabled)
 
 
 def offered(view: RefereedView) -> dict[str, str]:
-    """Return teams to begin with, by name: the last bout's, the player's own, and ready ones that this table
-    allows."""
+    """Return the teams to begin with that this table allows, as key → notation: that of the last bout, the
+    one that the player brought, and ready ones.
+    """
     s, seat = view.state, view.viewer or 0
     teams = {LAST: s.board.lasts[seat] if s.board.lasts else "", OWN: s.kits[seat] if s.kits else "", **READY}
     most = int(s.options["points"])
@@ -329,7 +345,9 @@ def offered(view: RefereedView) -> dict[str, str]:
 
 
 def fault(draft: str, most: int) -> Refused | None:
-    """Return why a team may not be played, or None. draft: `mix` and the team. most: the points allowed."""
+    """Return why a team may not be played; None if it may. draft: `mix` and the team. most: the greatest sum
+    of points.
+    """
     try:
         read_team(draft.removeprefix("mix").strip(), most)
     except Refused as refused:
@@ -338,121 +356,131 @@ def fault(draft: str, most: int) -> Refused | None:
 
 
 def draft_cubes(draft: str) -> Team:
-    """Return the cubes of a draft, even if the team is not allowed."""
+    """Return the cubes of a team, even if it is not allowed, always with a King. draft: `mix`
+    and the team.
+    """
     words = [parsed for word in draft.removeprefix("mix").split() if (parsed := cube(word)) is not None]
-    return {KING: 1, **{kind: n for _, kind, n in words if kind != KING and n}}
+    return {KING: 1, **{kind: number for _, kind, number in words if kind != KING and number}}
 
 
 def team_edited(view: RefereedView, draft: str, tab: str, key: str) -> str:
-    """Return the draft of a team after a tap. Raises Refused.
+    """Return the draft of a team after a tap. Raises Refused for what no form has.
 
-    tab: the open page, which says whether a tap adds or removes. key: the tapped field and value
-    (`field:value`).
+    tab: `less` if a tap removes a cube. key: the tapped field and value: `kind:S` or `ready:ALL`.
     """
-    what, _, kind = key.partition(":")
-    if what == "ready" and kind in offered(view):
-        return f"mix {offered(view)[kind]}"
-    if what != "kind" or kind not in SHOWN[1:]:
+    field_key, _, value = key.partition(":")
+    if field_key == "ready" and value in offered(view):
+        return f"mix {offered(view)[value]}"
+    if field_key != "kind" or value not in SHOWN[1:]:
         raise Refused("stale")
-    chosen = draft_cubes(draft)
-    chosen[kind] = max(0, min(BOX[kind].box, chosen.get(kind, 0) + (-1 if tab == LESS else 1)))
-    return f"mix {team_text(chosen, king=False)}".strip()
+    cubes = draft_cubes(draft)
+    cubes[value] = max(0, min(BOX[value].box, cubes.get(value, 0) + (-1 if tab == LESS else 1)))
+    return f"mix {team_text(cubes, king=False)}".strip()
 
 
 # ---------------------------------------------------------------- Healers
 
 
-def heal(view: RefereedView, draft: str, wrong: Refused | None) -> Form:
+def heal(view: RefereedView, draft: str, refusal: Refused | None) -> Form:
     """Return the form for Healers: how many are used, and which defeated cubes to revive (CQ-D22, CQ-D23).
 
-    wrong: why the draft cannot be sent.
+    draft: such as `heal R2 : S G2`. refusal: why it cannot be sent, None if it can.
     """
     s = view.state
     side = s.board.acting
-    number, chosen = _healing(draft)
-    total = points(chosen)
+    number, to_revive = _healing(draft)
+    total = points(to_revive)
     lines = [say("cube-heal-title", points=total, most=6 * number)]
-    if chosen and wrong is not None:
-        lines.append(say(f"refused-{wrong.reason}", **wrong.facts))
+    if to_revive and refusal is not None:
+        lines.append(say(f"refused-{refusal.reason}", **refusal.facts))
     form_fields = []
-    able = st.healers(s.board, side)
-    if able > 1:
-        choices = [(str(n), say("cube-healers", count=n)) for n in range(1, able + 1)]
+    healer_count = st.healers(s.board, side)
+    if healer_count > 1:
+        choices = [(str(count), say("cube-healers", count=count)) for count in range(1, healer_count + 1)]
         form_fields.append(_steps("with", say("cube-field-healers"), choices, str(number)))
     camp = s.board.camps[side]
     for kind in dict.fromkeys(flick.revivable(s, side)):
         defeated = _defeated(camp, kind)
         steps = (
-            MenuChoice("-1", say("cube-less", kind=names.kind_name(kind)), disabled=not chosen.get(kind)),
+            MenuChoice("-1", say("cube-less", kind=names.kind_name(kind)), disabled=not to_revive.get(kind)),
             MenuChoice(
                 "+1",
-                say("cube-revive", kind=names.kind_name(kind), count=chosen.get(kind, 0), there=defeated),
-                disabled=chosen.get(kind, 0) >= defeated,
+                say("cube-revive", kind=names.kind_name(kind), count=to_revive.get(kind, 0), there=defeated),
+                disabled=to_revive.get(kind, 0) >= defeated,
             ),
         )
         form_fields.append(FormField(kind, "steps", names.kind_name(kind), steps))
-    send = MenuChoice("send", say("cube-heal-send"), style="good", disabled=wrong is not None)
+    send = MenuChoice("send", say("cube-heal-send"), style="good", disabled=refusal is not None)
     return Form(tuple(lines), tuple(form_fields[:MOST_FIELDS]), send_button=send)
 
 
 def _defeated(camp: st.CubeArmy, kind: str) -> int:
-    """Return how many cubes of a kind can come back. For Healers this includes spent ones."""
+    """Return how many cubes of a kind can be revived. For Healers this includes those that were used. camp:
+    the cubes of the side.
+    """
     return camp.defeated.get(kind, 0) + (camp.spent if kind == HEALER else 0)
 
 
 def _healing(draft: str) -> tuple[int, Team]:
-    """Return the number of Healers of a draft, and the cubes to revive."""
-    head, _, tail = draft.removeprefix("heal ").partition(":")
-    words = [parsed for word in tail.split() if (parsed := cube(word)) is not None]
-    return int(head.strip()[1:] or 1), {kind: n for _, kind, n in words if n}
+    """Return (number of Healers used, cubes to revive) of a draft such as `heal R2 : S G2`."""
+    healers_text, _, cubes_text = draft.removeprefix("heal ").partition(":")
+    words = [parsed for word in cubes_text.split() if (parsed := cube(word)) is not None]
+    return int(healers_text.strip()[1:] or 1), {kind: count for _, kind, count in words if count}
 
 
 def heal_edited(view: RefereedView, draft: str, key: str) -> str:
-    """Return the draft for Healers after a tap. Raises Refused. key: the kind and the step, `S:+1`, or
-    `with:2`."""
+    """Return the draft for Healers after a tap. Raises Refused for what no form has. key: the kind and the
+    step, such as `S:+1`, or `with:2` for the number of Healers.
+    """
     kind, _, step = key.partition(":")
-    number, chosen = _healing(draft)
+    number, to_revive = _healing(draft)
     side = view.state.board.acting
     if kind == "with" and step.isdecimal():
         number = max(1, min(int(step), st.healers(view.state.board, side)))
     elif kind in BOX and step in ("+1", "-1"):
         camp = view.state.board.camps[side]
         defeated = _defeated(camp, kind)
-        chosen[kind] = max(0, min(defeated, chosen.get(kind, 0) + int(step)))
+        to_revive[kind] = max(0, min(defeated, to_revive.get(kind, 0) + int(step)))
     else:
         raise Refused("stale")
-    words = " ".join(f"{one}{n if n > 1 else ''}" for one, n in chosen.items() if n)
+    words = " ".join(
+        f"{revived_kind}{count if count > 1 else ''}" for revived_kind, count in to_revive.items() if count
+    )
     return f"heal R{number} : {words}".rstrip()
 
 
 # ---------------------------------------------------------------- Freezes
 
 
-def freeze(view: RefereedView, draft: str, labels: Sequence[int], wrong: Refused | None) -> Form:
-    """Return the form for Freezes: the enemy cubes under each, and the territory if there are two (CQ-D26,
-    CQ-D27).
+def freeze(view: RefereedView, draft: str, labels: Sequence[int], refusal: Refused | None) -> Form:
+    """Return the form for Freezes: the enemy cubes under each and, if two are placed, the territory of each
+    (CQ-D26, CQ-D27).
 
-    labels: the Freezes in reserve. wrong: why the draft cannot be sent.
+    draft: such as `freeze F1>bS+bG`. labels: the Freezes in reserve, 1 or 2. refusal: why the draft cannot be
+    sent, None if it can.
     """
     b = view.state.board
-    other = 1 - b.acting
-    lying = _lying(draft)
+    enemy_side = 1 - b.acting
+    freezes = _lying(draft)
     lines = [say("cube-freeze-title")]
-    if wrong is not None and wrong.reason != "syntax":
-        lines.append(say(f"refused-{wrong.reason}", **wrong.facts))
+    if refusal is not None and refusal.reason != "syntax":
+        lines.append(say(f"refused-{refusal.reason}", **refusal.facts))
     form_fields = []
     for label in labels:
-        ticked, place = lying.get(label, ([], "near"))
+        ticked, place = freezes.get(label, ([], "near"))
         choices, listed = [], []
         for kind in SHOWN:
-            on_board = b.camps[other].board.get(kind, 0) if kind not in (KING, FREEZE) else 0
-            listed += [MenuChoice(code(other, kind, n), names.many(kind, n)) for n in range(1, on_board + 1)]
-            choices += [_counting(kind, other, ticked.count(kind), on_board)] if on_board else []
+            on_board = b.camps[enemy_side].board.get(kind, 0) if kind not in (KING, FREEZE) else 0
+            listed += [
+                MenuChoice(code(enemy_side, kind, number), names.many(kind, number))
+                for number in range(1, on_board + 1)
+            ]
+            choices += [_counting(kind, enemy_side, ticked.count(kind), on_board)] if on_board else []
         name = say("cube-field-freeze", freeze=f"F{label}")
-        ticked_keys = {code(other, kind, n) for kind, n in counted(ticked).items()} & {
-            one.key for one in listed
+        ticked_keys = {code(enemy_side, kind, number) for kind, number in counted(ticked).items()} & {
+            choice.key for choice in listed
         }
-        ticked_keys |= {code(other, kind) for kind in ticked}
+        ticked_keys |= {code(enemy_side, kind) for kind in ticked}
         form_fields.append(
             FormField(
                 f"on{label}",
@@ -463,54 +491,59 @@ def freeze(view: RefereedView, draft: str, labels: Sequence[int], wrong: Refused
                 list_choices=tuple(listed[:25]),
             )
         )
-        if len(lying) > 1 and ticked:
-            places = [(one, say(f"cube-place-{one}", freeze=f"F{label}")) for one in ("near", "far")]
+        if len(freezes) > 1 and ticked:
+            places = [(where, say(f"cube-place-{where}", freeze=f"F{label}")) for where in ("near", "far")]
             form_fields.append(_steps(f"at{label}", say("cube-field-place"), places, place))
-    send = MenuChoice("send", say("cube-freeze-send"), style="good", disabled=wrong is not None)
+    send = MenuChoice("send", say("cube-freeze-send"), style="good", disabled=refusal is not None)
     return Form(tuple(lines), tuple(form_fields), send_button=send)
 
 
 def _lying(draft: str) -> dict[int, tuple[list[str], str]]:
-    """Return label → kinds under the Freeze, and territory."""
-    lying = {}
+    """Return the Freezes of a draft: label → (kinds under it, one for each cube; territory,
+    "near" or "far").
+    """
+    freezes = {}
     for word in draft.removeprefix("freeze").split():
-        head, _, tail = word.partition(">")
-        under, _, place = tail.partition("@")
+        name, _, place_text = word.partition(">")
+        cubes_text, _, place = place_text.partition("@")
         kinds = []
-        for cube_text in under.split("+"):
-            given = cube(cube_text)
-            if given is not None:
-                kinds += [given[1]] * given[2]
-        lying[int(head[1:])] = (kinds, place or "near")
-    return lying
+        for cube_text in cubes_text.split("+"):
+            parsed = cube(cube_text)
+            if parsed is not None:
+                kinds += [parsed[1]] * parsed[2]
+        freezes[int(name[1:])] = (kinds, place or "near")
+    return freezes
 
 
 def freeze_edited(view: RefereedView, draft: str, key: str, values: Sequence[str]) -> str:
-    """Return the draft for Freezes after a tap. Raises Refused.
+    """Return the draft for Freezes after a tap. Raises Refused for what no form has.
 
-    key: the tapped field and value: `on1:bS` for cubes under a Freeze, `at1:far` for its territory.
+    key: the tapped field and value: `on1:bS` for cubes under Freeze 1, `at1:far` for its territory.
     values: what is chosen in a select menu.
     """
     name, _, value = key.partition(":")
-    lying = _lying(draft)
-    what, label = name[:2], int(name[2:] or 0)
-    if what == "on":
+    freezes = _lying(draft)
+    field_kind, label = name[:2], int(name[2:] or 0)
+    if field_kind == "on":
         if value:
             camp = view.state.board.camps[1 - view.state.board.acting]
-            before = [f"{value[0]}{kind}{n}" for kind, n in counted(lying.get(label, ([], ""))[0]).items()]
-            values = counted_up(before, value, camp.board.get(value[1:2], 0))
-        given = [entry for word in one_count(values) if (entry := cube(word)) is not None]
-        kinds = [kind for _, kind, n in given for _ in range(n)]
-        lying[label] = (kinds, lying.get(label, ([], "near"))[1])
+            cubes_before = [
+                f"{value[0]}{kind}{number}"
+                for kind, number in counted(freezes.get(label, ([], ""))[0]).items()
+            ]
+            values = counted_up(cubes_before, value, camp.board.get(value[1:2], 0))
+        parsed_cubes = [entry for word in one_count(values) if (entry := cube(word)) is not None]
+        kinds = [kind for _, kind, number in parsed_cubes for _ in range(number)]
+        freezes[label] = (kinds, freezes.get(label, ([], "near"))[1])
         if not kinds:
-            del lying[label]
-    elif what == "at" and label in lying and value in ("near", "far"):
-        lying[label] = (lying[label][0], value)
+            del freezes[label]
+    elif field_kind == "at" and label in freezes and value in ("near", "far"):
+        freezes[label] = (freezes[label][0], value)
     else:
         raise Refused("stale")
-    other = 1 - view.state.board.acting
-    words = [
-        f"F{entry}>" + "+".join(code(other, kind) for kind in kinds) + (f"@{place}" if len(lying) > 1 else "")
-        for entry, (kinds, place) in sorted(lying.items())
-    ]
+    enemy_side = 1 - view.state.board.acting
+    words = []
+    for entry, (kinds, place) in sorted(freezes.items()):
+        territory = f"@{place}" if len(freezes) > 1 else ""
+        words.append(f"F{entry}>" + "+".join(code(enemy_side, kind) for kind in kinds) + territory)
     return f"freeze {' '.join(words)}".strip()

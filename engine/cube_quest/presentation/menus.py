@@ -15,6 +15,7 @@ from engine.referee.presentation.menus import COLOURS, nothing, short
 from engine.referee.state import SIDES
 from engine.referee.view import RefereedView
 
+# Verb of an answer that is one word → style of its button.
 ALONE: dict[str, Style] = {
     "king": "plain",
     "again": "main",
@@ -23,42 +24,50 @@ ALONE: dict[str, Style] = {
     "placed": "good",
     "return": "plain",
 }
-SHORT = ("return",)
-QUICK = {"off": "left", "cap": "caught"}
+SHORT = ("return",)  # verbs whose label may be short where there is little space
+QUICK = {"off": "left", "cap": "caught"}  # clause of a report with one cube → key of its first tap
+# Result of a roll, or `bot` to let the bot roll → style of its button.
 RESULTS: dict[str, Style] = {"bot": "main", "face": "good", "shadow": "bad"}
 
 
 def path(view: RefereedView, token: str) -> Path | None:
-    """Return the choices that lead to a token of Cube Quest; None for other tokens."""
-    verb, *rest = token.split(" ")
+    """Return the taps that lead to an answer of Cube Quest; empty if it has no button now, None if the
+    referee makes the button.
+
+    token: the answer.
+    """
+    verb, *arguments = token.split(" ")
     if verb == "=":
-        return _report(view, token, rest)
+        return _report(view, token, arguments)
     if verb in ALONE:
         return _alone(view, verb)
-    return PATHS[verb](view, rest) if verb in PATHS else None
+    return PATHS[verb](view, arguments) if verb in PATHS else None
 
 
-def _report(view: RefereedView, token: str, rest: Sequence[str]) -> Path | None:
-    """Return the choices of a report: nothing happened, where a Helm stopped, or one cube that left.
+def _report(view: RefereedView, token: str, arguments: Sequence[str]) -> Path | None:
+    """Return the taps for a report that is one button or two: nothing happened, where a Helm stopped, or one
+    cube that left or was captured. None if the referee makes the button.
 
-    None: the protocol's button. token: the line. rest: its words after `=`.
+    token: the answer. arguments: its words after `=`.
     """
     case = view.state.case
-    noted = case is not None and case.note
-    if token in ("= .", "= home") and case is not None and not noted and reports.asks_home(case):
+    has_note = case is not None and case.note
+    if token in ("= .", "= home") and case is not None and not has_note and reports.asks_home(case):
         key = "home" if token == "= home" else "away"
         return (nothing(say("cube-prompt-home")), MenuChoice(key, say(f"cube-tap-{key}"), style="main"))
-    if token == "= ." and case is not None and not noted and view.state.by_turns and not case.kind:
+    if token == "= ." and case is not None and not has_note and view.state.by_turns and not case.kind:
         return (replace(nothing(), label=say("ref-tap-over")),)  # because one flick is the whole turn
-    if noted and token == f"= foul {case.note}":
+    if has_note and token == f"= foul {case.note}":
         return (nothing(),)
-    if len(rest) != 2 or rest[0] not in QUICK:
+    if len(arguments) != 2 or arguments[0] not in QUICK:
         return None
-    what, letter, of = QUICK[rest[0]], rest[1][0], rest[1][1]
-    label = say("cube-of", side=say(f"ref-word-{letter}"), kind=kind(of))
+    tap_key, side_letter, letter_of_kind = QUICK[arguments[0]], arguments[1][0], arguments[1][1]
+    label = say("cube-of", side=say(f"ref-word-{side_letter}"), kind=kind(letter_of_kind))
     return (
-        MenuChoice(what, say(f"cube-tap-{what}"), group="report", next_prompt=say(f"cube-prompt-{what}")),
-        MenuChoice(rest[1], label, piece=names.sign(of, SIDES.index(letter))),
+        MenuChoice(
+            tap_key, say(f"cube-tap-{tap_key}"), group="report", next_prompt=say(f"cube-prompt-{tap_key}")
+        ),
+        MenuChoice(arguments[1], label, piece=names.sign(letter_of_kind, SIDES.index(side_letter))),
     )
 
 
@@ -70,83 +79,88 @@ def _alone(view: RefereedView, verb: str) -> Path:
     return (MenuChoice(verb, label, style=ALONE[verb], group="verbs"),)
 
 
-def _flick(view: RefereedView, rest: Sequence[str]) -> Path:
-    """Return the button of a cube to flick. rest: its kind, and `extra` for an extra flick."""
-    key = f"x{rest[0]}" if len(rest) > 1 else rest[0]
-    sign = names.sign(rest[0], view.state.board.acting)
+def _flick(view: RefereedView, arguments: Sequence[str]) -> Path:
+    """Return the button of a cube to flick. arguments: its kind, and `extra` for an extra flick."""
+    key = f"x{arguments[0]}" if len(arguments) > 1 else arguments[0]
+    sign = names.sign(arguments[0], view.state.board.acting)
     style: Style = "good" if view.state.by_turns and not view.state.hotseat else "main"
-    return (MenuChoice(key, kind(rest[0]), style=style, group="flick", piece=sign),)
+    return (MenuChoice(key, kind(arguments[0]), style=style, group="flick", piece=sign),)
 
 
-def _hide(view: RefereedView, rest: Sequence[str]) -> Path:
-    """Return the button that hides Skulks. rest: U and their number."""
-    number = int(rest[0][1:])
+def _hide(view: RefereedView, arguments: Sequence[str]) -> Path:
+    """Return the button that lets Skulks hide. arguments: `U` and their number."""
+    number = int(arguments[0][1:])
     if view.question is not None and view.question[0] == "action":
-        return (MenuChoice(rest[0], short(view, "cube-tap-over-hide", count=number), group="report"),)
-    return (MenuChoice(rest[0], say("cube-tap-hide", count=number), style="main", group="answer"),)
+        return (MenuChoice(arguments[0], short(view, "cube-tap-over-hide", count=number), group="report"),)
+    return (MenuChoice(arguments[0], say("cube-tap-hide", count=number), style="main", group="answer"),)
 
 
-def _over(view: RefereedView, rest: Sequence[str]) -> Path | None:
-    """Return no button for `over` while Skulks may hide, because the answer `hide U0` ends the turn.
-
-    None: the protocol's button. rest: unused.
+def _over(view: RefereedView, arguments: Sequence[str]) -> Path | None:
+    """Return no tap for `over` while Skulks may hide, because `hide U0` ends the turn then; otherwise None,
+    because the referee makes the button. arguments: not used.
     """
     return () if view.question is not None and view.question[0] == "hide" else None
 
 
-def _roll(view: RefereedView, rest: Sequence[str]) -> Path:
-    """Return the button of a roll; none for `all` if there is only one. rest: `all`, or the cube and its
-    result."""
-    if rest[0] == "all":
+def _roll(view: RefereedView, arguments: Sequence[str]) -> Path:
+    """Return the button of a roll; no tap for `all` if there is only one roll. arguments: `all`, or the cube
+    and the result.
+    """
+    if arguments[0] == "all":
         if len(view.state.board.rolls) < 2:
             return ()
         return (MenuChoice("roll-all", say("cube-tap-roll-all"), style="main", group="roll-all"),)
-    given = cube(rest[0])
-    assert given is not None
-    alike = len({(single.side, single.kind) for single in view.state.board.rolls}) < 2
-    key = f"cube-tap-roll-{rest[1]}" if alike else f"cube-tap-roll-{rest[1]}-of"
-    label = say(key, kind=names.kind_name(given[1]))
+    parsed = cube(arguments[0])
+    assert parsed is not None
+    are_all_alike = len({(single.side, single.kind) for single in view.state.board.rolls}) < 2
+    key = f"cube-tap-roll-{arguments[1]}" if are_all_alike else f"cube-tap-roll-{arguments[1]}-of"
+    label = say(key, kind=names.kind_name(parsed[1]))
     single = len(view.state.board.rolls) == 1  # the bot's roll gets its own row
-    group = "bot-roll" if single and rest[1] == "bot" else rest[0]
-    return (MenuChoice(f"{rest[0]}-{rest[1]}", label, style=RESULTS[rest[1]], group=group),)
+    group = "bot-roll" if single and arguments[1] == "bot" else arguments[0]
+    return (MenuChoice(f"{arguments[0]}-{arguments[1]}", label, style=RESULTS[arguments[1]], group=group),)
 
 
-def _head(view: RefereedView, rest: Sequence[str]) -> Path:
-    """Return the button that says which colour begins. rest: `r` or `b`."""
-    label = say("cube-tap-head", side=say(f"ref-side-{rest[0]}"))
-    style: Style = COLOURS[SIDES.index(rest[0])] if view.state.hotseat else "main"
-    return (MenuChoice(f"head-{rest[0]}", label, style=style, group="answer"),)
+def _head(view: RefereedView, arguments: Sequence[str]) -> Path:
+    """Return the button with which a player says which side begins. arguments: `r` or `b`."""
+    label = say("cube-tap-head", side=say(f"ref-side-{arguments[0]}"))
+    style: Style = COLOURS[SIDES.index(arguments[0])] if view.state.hotseat else "main"
+    return (MenuChoice(f"head-{arguments[0]}", label, style=style, group="answer"),)
 
 
-def _no(view: RefereedView, rest: Sequence[str]) -> Path | None:
-    """Return the button that disputes a roll; None for another dispute: the protocol's button. rest: `roll`
-    or empty."""
-    return (MenuChoice("no-roll", say("ref-tap-no-claim"), group="objection"),) if rest else None
-
-
-def _foul(view: RefereedView, rest: Sequence[str]) -> Path:
-    """Return the choices that call a foul. rest: the foul."""
-    first = MenuChoice("foul", say("cube-tap-foul"), group="objection", next_prompt=say("cube-prompt-fault"))
-    return (first, _fault(rest[0]))
-
-
-def _ok(view: RefereedView, rest: Sequence[str]) -> Path | None:
-    """Return the choices of a confirmation with a roll or a foul; None: the protocol's button.
-
-    rest: empty, `roll`, or `foul` and the foul.
+def _no(view: RefereedView, arguments: Sequence[str]) -> Path | None:
+    """Return the button that disputes a roll; None for another dispute, whose button the referee makes.
+    arguments: `roll` or empty.
     """
-    match rest:
+    return (MenuChoice("no-roll", say("ref-tap-no-claim"), group="objection"),) if arguments else None
+
+
+def _foul(view: RefereedView, arguments: Sequence[str]) -> Path:
+    """Return the taps that say that the last flick was a foul. arguments: which foul."""
+    foul_tap = MenuChoice(
+        "foul", say("cube-tap-foul"), group="objection", next_prompt=say("cube-prompt-fault")
+    )
+    return (foul_tap, _fault(arguments[0]))
+
+
+def _ok(view: RefereedView, arguments: Sequence[str]) -> Path | None:
+    """Return the taps that confirm a report together with a roll or a foul; None for a plain confirmation,
+    whose button the referee makes.
+
+    arguments: empty, `roll`, or `foul` and which foul.
+    """
+    match arguments:
         case []:
             return None
         case ["roll"]:
             return (MenuChoice("ok-roll", say("cube-tap-ok-roll"), style="good", group="answer"),)
         case _:
-            first = MenuChoice(
+            foul_tap = MenuChoice(
                 "ok-foul", say("cube-tap-ok-foul"), group="answer", next_prompt=say("cube-prompt-fault")
             )
-            return (first, _fault(rest[1]))
+            return (foul_tap, _fault(arguments[1]))
 
 
+# Verb → the function that returns its taps from the other words of the answer.
 PATHS: Mapping[str, Callable[[RefereedView, Sequence[str]], Path | None]] = {
     "flick": _flick,
     "hide": _hide,
@@ -160,7 +174,7 @@ PATHS: Mapping[str, Callable[[RefereedView, Sequence[str]], Path | None]] = {
 
 
 def _fault(word: str) -> MenuChoice:
-    """Return the choice of a foul."""
+    """Return the tap that names a foul. word: one of `reports.FAULTS`."""
     return MenuChoice(word, say(f"ref-fault-{word}"), style="bad")
 
 
@@ -170,7 +184,7 @@ def kind(letter: str) -> Sentence:
 
 
 def own_forms(view: RefereedView) -> dict[str, Path]:
-    """Return the choices that open the forms of teams, Healers and Freezes."""
+    """Return the taps that open the forms of teams, Healers and Freezes, as form → taps."""
     styles: dict[str, Style] = {"mix": "main", "heal": "plain", "freeze": "plain"}
     names: Sequence[str] = [name for name in view.forms if name in styles]
     return {

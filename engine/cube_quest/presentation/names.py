@@ -13,12 +13,14 @@ from engine.cube_quest.state import CubeQuestBoard, CubeQuestState
 from engine.presentation import SeatName, Sentence, say
 from engine.referee.state import TURN
 
+# A cube under a Freeze, such as `bG/rF1`: side, kind, Freeze.
 UNDER = re.compile(r"([rb])([KSHURG])/([rb]F[12])")
+# A Freeze and the cubes under it, such as `F1>bS+bG`: label, cubes.
 FREEZE_WORD = re.compile(r"F([12])>([^@ ]+)")
 
 
 def who(side: int) -> Sentence:
-    """Return the name of a player. In this game the seat number is the side."""
+    """Return the name of the player of a side. In this game the seat number is the side."""
     return say("cube-who", name=SeatName(side))
 
 
@@ -28,13 +30,13 @@ def colour(side: int) -> Sentence:
 
 
 def sign(kind: str, side: int) -> tuple[str, int]:
-    """Return the look of a cube on a button: its picture and its side."""
+    """Return how a cube looks on a button: (name of its picture, side)."""
     return f"cube_{kind}", side
 
 
-def joined(things: Sequence[Sentence]) -> Sentence:
+def joined(sentences: Sequence[Sentence]) -> Sentence:
     """Return a list as one sentence, “a, b and c”, for use within another list."""
-    *others, last = things
+    *others, last = sentences
     return say("cube-and", one=others, two=last) if others else last
 
 
@@ -49,30 +51,33 @@ def many(kind: str, count: int) -> Sentence:
 
 
 def stacks(team: Mapping[str, int]) -> list[Sentence]:
-    """Return cubes by kind in the usual order, or the word for none. team: kind → number."""
-    return [many(kind, n) for kind in SHOWN if (n := team.get(kind, 0))] or [say("cube-none")]
+    """Return cubes in words, a sentence for each kind in the usual order; the word for none if there are
+    none. team: kind → number.
+    """
+    return [many(kind, count) for kind in SHOWN if (count := team.get(kind, 0))] or [say("cube-none")]
 
 
 # ---------------------------------------------------------------- written codes
 
 
 def piece(code: str) -> Sentence:
-    """Return the name of cubes or a Freeze, from their code.
+    """Return a flicked piece in words: cubes, a Freeze, a claim (such as `return U` or `roll rS face`), or
+    the turn.
 
-    The code may also be a claim (`return U`, `roll rS face`) or a whole turn.
+    code: the piece in notation.
     """
-    verb, _, rest = code.partition(" ")
+    verb, _, arguments = code.partition(" ")
     if code == TURN:
         return say("ref-the-turn")
-    if rest:
-        return _claim(verb, rest)
+    if arguments:
+        return _claim(verb, arguments)
     under = UNDER.fullmatch(code)
     if under is not None:
         return say("cube-piece-under", cube=piece(f"{under[1]}{under[2]}"), freeze=piece(under[3]))
-    given = cube(code)
-    if given is None or given[0] is None:
+    parsed = cube(code)
+    if parsed is None or parsed[0] is None:
         return say("cube-piece-other", code=code)
-    side, kind, number = given[0], given[1], given[2]
+    side, kind, number = parsed[0], parsed[1], parsed[2]
     if kind == FREEZE and code[-1].isdigit():
         return say("cube-freeze", colour=colour(side), label=code[1:])
     return say(f"cube-piece-{kind}", colour=colour(side), count=number)
@@ -80,27 +85,27 @@ def piece(code: str) -> Sentence:
 
 def pieces(codes: Iterable[str]) -> list[Sentence]:
     """Return the names of cubes, equal codes counted. codes: a code for each cube."""
-    return [piece(f"{code}{n if n > 1 else ''}") for code, n in counted(codes).items()]
+    return [piece(f"{code}{count if count > 1 else ''}") for code, count in counted(codes).items()]
 
 
-def _claim(verb: str, rest: str) -> Sentence:
-    """Return a claim in words. verb, rest: its first word and what follows."""
+def _claim(verb: str, arguments: str) -> Sentence:
+    """Return a claim in words. verb, arguments: its first word and what follows."""
     match verb:
         case "return":
             return say("cube-claim-return")
         case "hide":
-            given = cube(rest)
-            return say("cube-claim-hide", count=given[2] if given else 1)
+            parsed = cube(arguments)
+            return say("cube-claim-hide", count=parsed[2] if parsed else 1)
         case "freeze":
-            return say("cube-claim-freeze", freezes=joined(freezes(rest)))
+            return say("cube-claim-freeze", freezes=joined(freezes(arguments)))
         case "roll":
-            return say("cube-claim-roll", cube=piece(rest.partition(" ")[0]))
+            return say("cube-claim-roll", cube=piece(arguments.partition(" ")[0]))
         case _:
-            return say("cube-piece-other", code=f"{verb} {rest}")
+            return say("cube-piece-other", code=f"{verb} {arguments}")
 
 
 def freezes(text: str) -> list[Sentence]:
-    """Return each Freeze of `F1>bS@far F2>bG+bG@near` with the cubes under it."""
+    """Return each Freeze with the cubes under it in words. text: such as `F1>bS@far F2>bG+bG@near`."""
     return [
         say("cube-freeze-on", label=f"F{label}", cubes=joined(pieces(under.split("+"))))
         for label, under in FREEZE_WORD.findall(text)
@@ -116,29 +121,34 @@ class FrozenCubes(Struct, frozen=True):
     kind: str
     """The letter of the kind, one of SHOWN, such as `K` for the King."""
     label: str
-    """The Freeze's label, or both labels for cubes under two Freezes."""
+    """The code of the Freeze, such as `F1`; `F1+F2` for cubes under both."""
     count: int
     """How many cubes."""
 
 
 def covers(b: CubeQuestBoard, side: int) -> list[FrozenCubes]:
-    """Return the frozen cubes of a side.
-
-    If Freezes cover more cubes than there are, some must lie under both.
+    """Return the frozen cubes of a side. If the Freezes cover more cubes of a kind than there are, some must
+    lie under both.
     """
     frozen = []
     for kind in SHOWN:
-        freezes_over = [
-            (one.label, one.cubes.count(kind)) for one in b.ices if one.side != side and kind in one.cubes
+        counts_by_label = [
+            (freeze.label, freeze.cubes.count(kind))
+            for freeze in b.ices
+            if freeze.side != side and kind in freeze.cubes
         ]
-        twice = max(0, sum(n for _, n in freezes_over) - b.camps[side].board.get(kind, 0))
-        frozen += [FrozenCubes(kind, f"F{label}", n - twice) for label, n in freezes_over if n > twice]
-        frozen += [FrozenCubes(kind, "F1+F2", twice)] if twice else []
+        under_both = max(0, sum(count for _, count in counts_by_label) - b.camps[side].board.get(kind, 0))
+        frozen += [
+            FrozenCubes(kind, f"F{label}", count - under_both)
+            for label, count in counts_by_label
+            if count > under_both
+        ]
+        frozen += [FrozenCubes(kind, "F1+F2", under_both)] if under_both else []
     return frozen
 
 
 def fallen(s: CubeQuestState) -> int | None:
-    """Return the side whose King fell, if that ended the game."""
+    """Return the side whose King fell, if that ended the game; otherwise None."""
     if s.result is None or s.result.reason != "king" or not s.result.winners:
         return None
     return 1 - s.result.winners[0]

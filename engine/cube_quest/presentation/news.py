@@ -20,30 +20,30 @@ def describe(event: Event) -> Sentence:
 
 
 def report(text: str) -> list[Sentence]:
-    """Return a sentence for each fact of a report in its normal form."""
+    """Return a sentence for each fact of a report. text: the report in its normal form."""
     if text == EMPTY:
         return [say("cube-fact-none")]
     return [_fact(*clause.strip().partition(" ")[::2]) for clause in text.split(" ; ")]
 
 
-def _fact(verb: str, rest: str) -> Sentence:
-    """Return a sentence for one clause of a report. verb, rest: its first word and what follows."""
+def _fact(verb: str, arguments: str) -> Sentence:
+    """Return a sentence for one clause of a report. verb, arguments: its first word and what follows."""
     match verb:
         case "off":
-            return say("cube-fact-off", cubes=joined([piece(one) for one in rest.split()]))
+            return say("cube-fact-off", cubes=joined([piece(word) for word in arguments.split()]))
         case "cap":
-            return say("cube-fact-cap", cubes=joined([piece(one) for one in rest.split()]))
+            return say("cube-fact-cap", cubes=joined([piece(word) for word in arguments.split()]))
         case "thaw":
-            return say("cube-fact-thaw", freezes=joined([piece(one) for one in rest.split()]))
+            return say("cube-fact-thaw", freezes=joined([piece(word) for word in arguments.split()]))
         case "slip":
-            name, _, covered = rest.partition(">")
+            name, _, covered = arguments.partition(">")
             return say("cube-fact-slip", freeze=piece(name), cubes=joined(pieces(covered.split("+"))))
         case "home":
             return say("cube-fact-home")
         case "first":
-            return say("cube-fact-first", colour=colour(SIDES.index(rest[0])))
+            return say("cube-fact-first", colour=colour(SIDES.index(arguments[0])))
         case "foul":
-            return say("cube-fact-foul", fault=fault(rest))
+            return say("cube-fact-foul", fault=fault(arguments))
         case "done":
             return say("cube-fact-done")
         case _:
@@ -51,10 +51,11 @@ def _fact(verb: str, rest: str) -> Sentence:
 
 
 def fault(word: str) -> Sentence:
-    """Return a foul in words. word: one of `FAULTS`."""
+    """Return a foul in words. word: one of `reports.FAULTS`."""
     return say(f"ref-fault-{word}")
 
 
+# How the referee names pieces and reports of this game.
 TONGUE = protocol.GameWords(piece, report, say("cube-form-help"))
 
 
@@ -62,15 +63,13 @@ TONGUE = protocol.GameWords(piece, report, say("cube-form-help"))
 
 
 def _one(key: str, *names: str) -> Callable[[Event], Sentence]:
-    """Return a function that describes an event.
+    """Return a function that returns the sentence for an event whose first argument is a side.
 
-    The first argument of the event is a side; `names` are the sentence's names for the others.
-
-    key: key of the sentence.
+    key: of the sentence. names: the names in the sentence of the event's other arguments, in order.
     """
 
     def words(event: Event) -> Sentence:
-        """Return the sentence of the event."""
+        """Return the sentence `key` for an event."""
         return say(key, who=who(event.args[0]), **dict(zip(names, event.args[1:], strict=False)))
 
     return words
@@ -83,27 +82,29 @@ def _off(event: Event) -> Sentence:
 
 
 def _hid(event: Event) -> Sentence:
-    """Say how many Skulks hide."""
+    """Say how many Skulks of a side hide."""
     side, number = event.args
     return say("cube-told-hid" if number else "cube-told-hid-none", who=who(side), count=number)
 
 
 def _healed(event: Event) -> Sentence:
-    """Say how many Healers are used, and for which cubes."""
+    """Say how many Healers a side used, and for which cubes."""
     side, number, chosen = event.args
     cubes = joined([many(parsed[1], parsed[2]) for word in chosen.split() if (parsed := cube(word))])
     return say("cube-told-healed", who=who(side), count=number, cubes=cubes)
 
 
 def _froze(event: Event) -> Sentence:
-    """Say on which cubes a Freeze is placed."""
+    """Say on which cubes a side placed a Freeze."""
     side, name, kinds = event.args
     cubes = joined(pieces(f"{SIDES[1 - side]}{kind}" for kind in kinds))
     return say("cube-told-froze", who=who(side), freeze=piece(name), cubes=cubes)
 
 
 def _rolled(event: Event) -> Sentence:
-    """Say what a roll showed, and who rolled. The bot's number is from 1 to 6."""
+    """Say what a roll showed, and who rolled: the bot, with its number from 1 to 6, or a player with the real
+    cube.
+    """
     side, kind, number, shadow, revive = event.args
     outcome = ("lost" if shadow else "back") if revive else ("shadow" if shadow else "face")
     by = "real" if number is None else "bot"
@@ -143,7 +144,7 @@ def _teams(event: Event) -> Sentence:
     """Say which team a side has chosen, and its points."""
     side, text = event.args
     team = {parsed[1]: parsed[2] for word in text.split() if (parsed := cube(word))}
-    total = sum(BOX[kind].cost * n for kind, n in team.items())
+    total = sum(BOX[kind].cost * count for kind, count in team.items())
     return say("cube-told-teams", who=who(side), cubes=stacks({KING: 1, **team}), points=total)
 
 
@@ -164,13 +165,16 @@ def _over(event: Event) -> Sentence:
     )
 
 
+# Kind of event → the function that returns its sentence.
 SENTENCES: dict[str, Callable[[Event], Sentence]] = {
     "chose": _one("cube-told-chose"),
     "teams": _teams,
-    "head": lambda e: say("cube-told-head", who=who(e.args[0]), other=who(e.args[1])),
+    "head": lambda event: say("cube-told-head", who=who(event.args[0]), other=who(event.args[1])),
     "begins": _one("cube-told-begins"),
     "drawn-start": _one("cube-told-drawn-start"),
-    "placed": lambda e: say("cube-told-placed-all" if e.args[1] else "cube-told-placed", who=who(e.args[0])),
+    "placed": lambda event: say(
+        "cube-told-placed-all" if event.args[1] else "cube-told-placed", who=who(event.args[0])
+    ),
     "turn": _one("cube-told-turn"),
     "stopped": _one("cube-told-stopped"),
     "no-extra": _one("cube-told-no-extra"),
@@ -182,14 +186,14 @@ SENTENCES: dict[str, Callable[[Event], Sentence]] = {
     "froze": _froze,
     "off": _off,
     "slipped": _slipped,
-    "thawed": lambda e: say("cube-told-thawed", freeze=piece(e.args[0])),
+    "thawed": lambda event: say("cube-told-thawed", freeze=piece(event.args[0])),
     "foul": _foul,
     "spared": _one("cube-told-spared"),
     "king-spared": _one("cube-told-king-spared"),
     "rolled": _rolled,
     "roll-disputed": _one("cube-told-roll-disputed"),
-    "replay": lambda e: say("cube-told-replay"),
-    "stopped-bout": lambda e: say("cube-told-stopped-bout"),
+    "replay": lambda event: say("cube-told-replay"),
+    "stopped-bout": lambda event: say("cube-told-stopped-bout"),
     "bout": _bout,
     "over": _over,
 }

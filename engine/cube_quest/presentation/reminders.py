@@ -9,12 +9,12 @@ from engine.presentation import Sentence, say
 from engine.referee.state import TURN
 from engine.referee.view import RefereedView
 
-# Each player's first two turns.
-FIRST = 4
+FIRST = 4  # turns with reminders for beginners: the first two of each player
 
 Reminder = tuple[str, tuple[str, ...]]
+"""(key of the sentence, ids of the rules that it is about)."""
 
-# Moment → messages and the rules in them. The last three are events; their sentence has the reminder.
+# Moment of a game → its reminders. The last three moments are events, whose own sentence has the reminder.
 REMINDERS: dict[str, tuple[Reminder, ...]] = {
     "teams": (("cube-remind-tips", ("CQ-108",)),),
     "setup": (
@@ -41,14 +41,16 @@ REMINDERS: dict[str, tuple[Reminder, ...]] = {
 
 
 def at(view: RefereedView) -> list[Sentence]:
-    """Return the reminders for this moment."""
+    """Return the reminders that fit now."""
     if view.question is None:
         return []
     return [say(key) for moment in moments(view.state, view.question[0]) for key, _ in REMINDERS[moment]]
 
 
 def firsts(view: RefereedView) -> list[Sentence]:
-    """Return explanations of what the asked side meets and the lesson does not teach, for new players."""
+    """Return explanations, for people in their first games, of what the question is about and the lesson does
+    not teach.
+    """
     kind, s = view.question[0] if view.question is not None else "", view.state
     has_report = s.case is not None and not s.case.claim
     conditions = {
@@ -56,11 +58,11 @@ def firsts(view: RefereedView) -> list[Sentence]:
         "foul": kind in ("report", "confirm") and has_report,
         "roll": kind == "roll" and s.options["rolls"] == "either",
     }
-    return [say(f"cube-quest-first-{key}") for key, now in conditions.items() if now]
+    return [say(f"cube-quest-first-{key}") for key, applies in conditions.items() if applies]
 
 
 def moments(s: CubeQuestState, kind: str) -> Iterator[str]:
-    """Yield the keys of `REMINDERS` that fit now. kind: the kind of the open question."""
+    """Yield the keys of `REMINDERS` that fit now. kind: of the open question."""
     if s.board.phase == "play":
         yield from _in_play(s, kind)
     elif s.stage == "play":
@@ -86,31 +88,34 @@ def _before(s: CubeQuestState) -> Iterator[str]:
 
 
 def screened(s: CubeQuestState) -> bool:
-    """Return whether cubes are placed behind a screen. `auto` means: with custom teams."""
+    """Return whether cubes are placed behind a screen, by the option `secret_setup`; `auto` means: with
+    custom teams.
+    """
     return s.options["secret_setup"] == "on" or (
         s.options["secret_setup"] == "auto" and s.options["mix"] == "custom"
     )
 
 
 def _in_play(s: CubeQuestState, kind: str) -> Iterator[str]:
-    """Yield the moments of play: the flick, its report, disputes and rolls. kind: the kind of the open
-    question."""
-    b, case, first = s.board, s.case, s.board.turn <= FIRST
-    video = s.options["table"] == "video"
-    told_again = not (s.by_turns or s.hotseat)  # one shared table: first turns only
-    match kind if first or told_again else "":
+    """Yield the moments of play that fit now: the flick, its report, disputes and rolls. kind: of the open
+    question.
+    """
+    b, case, is_first_turns = s.board, s.case, s.board.turn <= FIRST
+    is_video = s.options["table"] == "video"
+    reminds_always = not (s.by_turns or s.hotseat)  # one shared table: first turns only
+    match kind if is_first_turns or reminds_always else "":
         case "action":
-            if first:
+            if is_first_turns:
                 yield "first-action"
-            if video:
+            if is_video:
                 yield "video-turn"
         case "report":
-            if first:
+            if is_first_turns:
                 yield "first-report"
                 yield "edges"
             if case is not None and asks_home(case):
                 yield "helm"
-        case "confirm" if video:
+        case "confirm" if is_video:
             yield "video-report"
         case "version" | "secret" | "rule" if case is not None and not case.claim:
             yield "edges"

@@ -15,33 +15,38 @@ from engine.presentation import Scene, SceneCell, SeatName, Tile, Word, say
 from engine.referee.state import SIDES, TURN
 from engine.referee.view import SECRET, RefereedView
 
-# In units of about 86 pixels, for a picture as wide as a phone.
-WIDTH, EDGE, PAD, GAP = 4.05, 0.04, 0.07, 0.04
-INNER = WIDTH - 2 * (EDGE + PAD)
-HEAD, TEAM, BOUTS = 0.42, 1.0, 0.86
-CUBE, ODDS, ASIDE, GONE, LINE = 0.44, 0.62, 0.36, 0.36, 0.36
-CHIPS = 5
+# Lengths are in units of about 86 pixels, for a picture as wide as a phone.
+WIDTH = 4.05  # of the picture
+EDGE = 0.04  # space between blocks
+PAD, GAP = 0.07, 0.04  # space inside a block, and between its tiles
+INNER = WIDTH - 2 * (EDGE + PAD)  # width that the tiles of a block have together
+HEAD = 0.42  # height of a heading
+TEAM, BOUTS = 1.0, 0.86  # widths in a heading: of the colour, of the bouts won
+CUBE, ODDS, LINE = 0.44, 0.62, 0.36  # heights: of cubes on the board, of an open roll, of the dividing line
+ASIDE, GONE = 0.36, 0.36  # heights of what lies beside the board, and of defeated cubes
+CHIPS = 5  # columns for defeated cubes, the label included
 
 Strip = tuple[float, list[Tile]]
-"""The height of a part of the picture, and its tiles, placed from its upper left corner."""
+"""(height, tiles) of a part of the picture. Places are relative to its upper left corner."""
 
 
 def scene(view: RefereedView) -> Scene:
     """Return the picture of a view."""
-    drawn, alt = CubeQuestSceneBuilder(view), tuple(lines(view))
+    builder, alt = CubeQuestSceneBuilder(view), tuple(lines(view))
     return Scene(
         WIDTH,
-        drawn.y,
-        tuple(drawn.cells),
+        builder.y,
+        tuple(builder.cells),
         alt=alt,
-        tiles=tuple(drawn.tiles),
+        tiles=tuple(builder.tiles),
     )
 
 
 class CubeQuestSceneBuilder:
-    """Builds the picture from the top down: red, the dividing line, blue. y: the height so far.
+    """Builds the picture from the top down: red, the dividing line, blue.
 
-    Lengths are in units of about 86 pixels.
+    s: the state. cells, tiles: what is drawn so far. y: the height so far. Lengths are in units of about 86
+    pixels.
     """
 
     def __init__(self, view: RefereedView) -> None:
@@ -57,47 +62,49 @@ class CubeQuestSceneBuilder:
     # ---------------------------------------------------------------- a half
 
     def half(self, side: int) -> None:
-        """Add a side: its header, cubes on the board, what lies beside the board, and defeated cubes."""
+        """Add a side: its heading, cubes on the board, what lies beside the board, and defeated cubes."""
         strips = [self.head(side), *self.team(side), self.aside(side), self.gone(side)]
         strips = [strip for strip in strips if strip[0]]
-        height = 2 * PAD + sum(tall + GAP for tall, _ in strips) - GAP
+        height = 2 * PAD + sum(strip_height + GAP for strip_height, _ in strips) - GAP
         ground = "half-strong" if self.is_highlighted(side) else "half"
         self.cells.append(SceneCell(EDGE, self.y, f"{ground}-{side}", WIDTH - 2 * EDGE, height))
         y = self.y + PAD
-        for tall, tiles in strips:
+        for strip_height, tiles in strips:
             self.tiles += (replace(tile, x=EDGE + PAD + tile.x, y=y + tile.y) for tile in tiles)
-            y += tall + GAP
+            y += strip_height + GAP
         self.y += height + EDGE
 
     def is_highlighted(self, side: int) -> bool:
-        """Return whether the side is asked; after the end whether it won."""
+        """Return whether the side is asked; after the end of the game whether it won."""
         if self.s.result is not None:
             return side in self.s.result.winners
         return self.view.question is not None and side in self.view.question[1]
 
     def head(self, side: int) -> Strip:
-        """Return the header of a side: sign and colour, name, bouts."""
+        """Return the heading of a side: colour, name and, in a long game, bouts won."""
         goal = int(self.s.options["bouts_to_win"])
-        last = BOUTS + GAP if goal > 1 else 0
-        camp, wide = say(f"cube-scene-{SIDES[side]}"), INNER - last
+        bouts_width = BOUTS + GAP if goal > 1 else 0
+        colour_label, left_width = say(f"cube-scene-{SIDES[side]}"), INNER - bouts_width
         if self.s.hotseat:  # one account plays both sides, so there are no names
-            tiles = [Tile(0, 0, wide, HEAD, camp, f"camp-{side}")]
+            tiles = [Tile(0, 0, left_width, HEAD, colour_label, f"camp-{side}")]
         else:
-            name, free = SeatName(side, without_side=True), wide - TEAM - GAP
+            name, name_width = SeatName(side, without_side=True), left_width - TEAM - GAP
             tiles = [
-                Tile(0, 0, TEAM, HEAD, camp, f"camp-{side}"),
-                Tile(TEAM + GAP, 0, free, HEAD, name, "name", strong=self.is_highlighted(side)),
+                Tile(0, 0, TEAM, HEAD, colour_label, f"camp-{side}"),
+                Tile(TEAM + GAP, 0, name_width, HEAD, name, "name", strong=self.is_highlighted(side)),
             ]
-        if last:
+        if bouts_width:
             won = self.s.board.camps[side].bouts
             tiles.append(Tile(INNER - BOUTS, 0, BOUTS, HEAD, "", "bouts", won, str(goal)))
         return HEAD, tiles
 
     def team(self, side: int) -> list[Strip]:
-        """Return the cubes on the board; before the bout also how far choosing and placing are."""
-        mine = self.s.board.camps[side]
-        if not mine.team or SECRET in mine.team:
-            key = "cube-scene-locked" if mine.team else "cube-scene-choosing"
+        """Return the strips with the cubes on the board; before the bout also how far choosing and placing
+        are.
+        """
+        camp = self.s.board.camps[side]
+        if not camp.team or SECRET in camp.team:
+            key = "cube-scene-locked" if camp.team else "cube-scene-choosing"
             return [(CUBE, [Tile(0, 0, INNER, CUBE, say(key), "status")])]
         strip = in_rows(self.cubes(side), CUBE, 2)
         if self.s.board.phase == "placed":
@@ -106,47 +113,51 @@ class CubeQuestSceneBuilder:
         return [strip]
 
     def cubes(self, side: int) -> list[Tile]:
-        """Return the cubes on the board as tiles, frozen ones apart."""
+        """Return a tile for each kind of cubes on the board, with tiles of their own for frozen ones."""
         frozen = covers(self.s.board, side)
         flicked = self.flicked()
         tiles = []
         for kind, count in standing(self.s, side).items():
-            free = count - sum(one.count for one in frozen if one.kind == kind)
-            if free > 0:
-                tiles.append(cube(side, kind, free, strong=flicked == (side, kind)))
+            free_count = count - sum(cubes_under.count for cubes_under in frozen if cubes_under.kind == kind)
+            if free_count > 0:
+                tiles.append(cube(side, kind, free_count, strong=flicked == (side, kind)))
             tiles += [
-                replace(cube(side, kind, one.count), kind=f"ice-{side}", coin=one.label)
-                for one in frozen
-                if one.kind == kind
+                replace(cube(side, kind, cubes_under.count), kind=f"ice-{side}", coin=cubes_under.label)
+                for cubes_under in frozen
+                if cubes_under.kind == kind
             ]
         return sorted(tiles, key=lambda tile: SHOWN.index(tile.note))
 
     def flicked(self) -> tuple[int, str] | None:
-        """Return side and kind of the cube whose flick is open, or None."""
+        """Return (side, kind) of the cube whose flick is open; None if none is."""
         case = self.s.case
         if case is None or case.claim or case.kind == TURN:
             return None
         return case.side, case.piece[1]
 
     def aside(self, side: int) -> Strip:
-        """Return Freezes in reserve, hiding Skulks, spent Healers and extra flicks."""
-        mine = self.s.board.camps[side]
+        """Return the strip with Freezes in reserve, hiding Skulks, spent Healers and extra flicks; its height
+        is 0 if there are none.
+        """
+        camp = self.s.board.camps[side]
         kind = f"aside-{side}"
         tiles = [
             Tile(0, 0, 0, 0, say(f"cube-scene-{word}"), kind, count, letter)
             for word, letter, count in (
-                ("reserve", FREEZE, mine.reserve),
-                ("hiding", SKULK, mine.hiding),
-                ("spent", HEALER, mine.spent),
+                ("reserve", FREEZE, camp.reserve),
+                ("hiding", SKULK, camp.hiding),
+                ("spent", HEALER, camp.spent),
             )
-            if count and SECRET not in mine.team
+            if count and SECRET not in camp.team
         ]
-        if mine.credit:
-            tiles.append(Tile(0, 0, 0, 0, say("cube-scene-extra"), "extra", mine.credit))
+        if camp.credit:
+            tiles.append(Tile(0, 0, 0, 0, say("cube-scene-extra"), "extra", camp.credit))
         return in_rows(tiles, ASIDE, 2)
 
     def gone(self, side: int) -> Strip:
-        """Return the defeated cubes, small, after a label."""
+        """Return the strip with the defeated cubes, small, after a label; its height is 0 if
+        there are none.
+        """
         dead = lost(self.s, side)
         tiles = [Tile(0, 0, 0, 0, say("cube-scene-defeated"), "words")]
         tiles += [Tile(0, 0, 0, 0, "", f"out-{side}", dead[kind], kind) for kind in SHOWN if kind in dead]
@@ -155,19 +166,21 @@ class CubeQuestSceneBuilder:
     # ---------------------------------------------------------------- the line between
 
     def line(self) -> None:
-        """Add the dividing line with the open flick, or with the open rolls and their odds."""
+        """Add the dividing line, which names the open flick or rolls, and below it the open rolls with their
+        odds.
+        """
         top = self.y
         rolls = self.rolls()
-        wide = len(rolls) == 1 or any(tile.count > 1 for tile in rolls)
-        tall, tiles = in_rows(rolls, ODDS, 1 if wide else 2)
-        band = Tile(EDGE, top, WIDTH - 2 * EDGE, LINE, self.open_matter(), "line")
-        self.tiles.append(band)
-        top += LINE + (GAP if tall else 0)
+        is_wide = len(rolls) == 1 or any(tile.count > 1 for tile in rolls)
+        rolls_height, tiles = in_rows(rolls, ODDS, 1 if is_wide else 2)
+        line_tile = Tile(EDGE, top, WIDTH - 2 * EDGE, LINE, self.open_matter(), "line")
+        self.tiles.append(line_tile)
+        top += LINE + (GAP if rolls_height else 0)
         self.tiles += (replace(tile, x=EDGE + PAD + tile.x, y=top + tile.y) for tile in tiles)
-        self.y = top + tall + EDGE
+        self.y = top + rolls_height + EDGE
 
     def open_matter(self) -> Word:
-        """Return the text of the dividing line: the open rolls, the open flick, or nothing special."""
+        """Return the text of the dividing line: how many rolls are open, the open flick, or only a name."""
         s, flicked = self.s, self.flicked()
         if s.board.rolls:
             return say("cube-scene-rolls", count=len(s.board.rolls))
@@ -177,7 +190,9 @@ class CubeQuestSceneBuilder:
         return say("cube-scene-line")
 
     def rolls(self) -> list[Tile]:
-        """Return each kind that has to be rolled, with its number and its faces out of six."""
+        """Return a tile for each kind of cube that has to be rolled: how many, and how many of its six sides
+        save it.
+        """
         counts: dict[tuple[int, str, bool], int] = {}
         for roll in self.s.board.rolls:
             key = (roll.side, roll.kind, roll.revive)
@@ -201,19 +216,19 @@ def cube(side: int, kind: str, count: int, *, strong: bool = False) -> Tile:
 
 
 def in_rows(tiles: Sequence[Tile], height: float, columns: int, *, skip: bool = False) -> Strip:
-    """Lay tiles out in columns of equal width, and return their height and the tiles.
+    """Return tiles in columns of equal width, as (height, tiles).
 
-    height: of a tile. skip: the first tile stands alone to the left of all rows.
+    height: of a tile. skip: whether the first tile stands alone to the left of all rows.
     """
     if not tiles:
         return 0, []
     pitch = (INNER + GAP) / columns
-    placed = []
+    placed_tiles = []
     for number, tile in enumerate(tiles):
         row, column = divmod(number, columns)
         if skip and number:
             row, column = divmod(number - 1, columns - 1)
             column += 1
-        place = replace(tile, x=pitch * column, y=(height + GAP) * row, w=pitch - GAP, h=height)
-        placed.append(place)
-    return placed[-1].y + height, placed
+        placed_tile = replace(tile, x=pitch * column, y=(height + GAP) * row, w=pitch - GAP, h=height)
+        placed_tiles.append(placed_tile)
+    return placed_tiles[-1].y + height, placed_tiles

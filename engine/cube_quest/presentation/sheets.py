@@ -15,7 +15,9 @@ from engine.sheets import AidGroup, PrintedTable, Sheets, Track, rule_ids
 BOX_TO_TICK = "□"
 
 ids = partial(rule_ids, "CQ")
+"""Returns the rule ids for a line of numbers: `ids("214 215")` for CQ-214 and CQ-215."""
 
+# The groups of the rules summary, each with the ids of the rules that it quotes.
 AID = (
     AidGroup(say("print-aid-win"), ids("214 215 216")),
     AidGroup(say("print-aid-setup"), ids("005 006 007 025 027 036 039 041 042 046")),
@@ -33,16 +35,20 @@ AID = (
 
 
 def sheets_of(rules: CubeQuest, kit: str) -> Sheets:
-    """Return what can be printed. rules: unused. kit: a team to print first; raises Refused if it is none."""
-    own = (_team(say("cube-print-yours"), kit),) if kit else ()
-    ready = tuple(_team(say(f"cube-army-{code}"), text) for code, text in READY.items())
+    """Return the print sheets: tables of cubes and teams, a sheet for an own team, tracks and the rules
+    summary. Raises Refused if `kit` is no team.
+
+    rules: not used. kit: a team in notation to print first; "" for none.
+    """
+    own_rows = (_team(say("cube-print-yours"), kit),) if kit else ()
+    ready_rows = tuple(_team(say(f"cube-army-{code}"), text) for code, text in READY.items())
     return Sheets(
         tables=(
             _kinds(),
             PrintedTable(
                 say("cube-print-teams"),
                 (say("cube-print-team"), *(kind_name(kind) for kind in SHOWN), say("cube-print-points")),
-                (*own, *ready),
+                (*own_rows, *ready_rows),
             ),
             _sheet(),
         ),
@@ -55,30 +61,35 @@ def sheets_of(rules: CubeQuest, kit: str) -> Sheets:
 
 
 def _kinds() -> PrintedTable:
-    """Return the table of all kinds: points, number in the box, how a die replaces the cube, and what it
-    does."""
+    """Return the table of all kinds: points, number in the box, how a die replaces a captured cube, and what
+    the kind does.
+    """
     rows: list[tuple[Word, ...]] = []
     for kind in SHOWN:
         shadows = BOX[kind].shadows
-        captured = (
+        die_text = (
             say("cube-print-die", most=shadows, after=shadows + 1) if shadows else say("cube-print-never")
         )
         rows.append(
-            (kind_name(kind), str(BOX[kind].cost), str(BOX[kind].box), captured, say(f"cube-idea-{kind}"))
+            (kind_name(kind), str(BOX[kind].cost), str(BOX[kind].box), die_text, say(f"cube-idea-{kind}"))
         )
-    head = tuple(say(f"cube-print-{word}") for word in ("kind", "points", "box", "die-head", "does"))
-    return PrintedTable(say("cube-print-kinds"), head, tuple(rows), say("cube-print-die-note", sides=SIX))
+    column_heads = tuple(say(f"cube-print-{word}") for word in ("kind", "points", "box", "die-head", "does"))
+    return PrintedTable(
+        say("cube-print-kinds"), column_heads, tuple(rows), say("cube-print-die-note", sides=SIX)
+    )
 
 
 def _team(name: Sentence, text: str) -> tuple[Word, ...]:
-    """Return a row of the table of teams. name: its name. text: the team in notation. Raises Refused."""
+    """Return a row of the table of teams: name, number of each kind, points. Raises Refused if `text` is no
+    team. text: the team in notation.
+    """
     team = read_team(text, 10 * POINTS)
     total = sum(BOX[kind].cost * count for kind, count in team.items())
     return (name, *(str(team.get(kind, 0)) for kind in SHOWN), str(total))
 
 
 def _sheet() -> PrintedTable:
-    """Return a table with boxes to tick for an own team."""
+    """Return the table on which players tick the cubes of an own team."""
     rows = tuple((kind_name(kind), str(BOX[kind].cost), BOX_TO_TICK * BOX[kind].box) for kind in CHOOSABLE)
-    head = (say("cube-print-kind"), say("cube-print-points"), say("cube-print-yours"))
-    return PrintedTable(say("cube-print-sheet", points=POINTS), head, rows)
+    column_heads = (say("cube-print-kind"), say("cube-print-points"), say("cube-print-yours"))
+    return PrintedTable(say("cube-print-sheet", points=POINTS), column_heads, rows)

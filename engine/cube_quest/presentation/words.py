@@ -31,6 +31,7 @@ __all__ = ["describe", "headline", "lines", "notes", "piece", "report", "team_li
 
 # Questions with a headline of one line at a hot-seat table.
 ON_SCREEN = ("head", "placed", "again", "heal", "extra", "hide")
+# Reasons of an outcome without a winner that have sentences of their own.
 NO_WINNER = ("moderator", "ended", "deserted")
 
 
@@ -38,18 +39,20 @@ NO_WINNER = ("moderator", "ended", "deserted")
 
 
 def headline(view: RefereedView) -> list[Sentence]:
-    """Return whom the table waits for and why; after the end how the game ended."""
+    """Return whom the table waits for and why; after the end how the game ended; in a long game also the
+    bouts won.
+    """
     s: CubeQuestState = view.state
     if s.result is not None:
         return over(s)
     assert view.question is not None
     kind, seats, detail = view.question
-    asked = ASK[kind](s, [who(seat) for seat in seats], detail)
-    return [*asked, *score(s)]
+    question_lines = ASK[kind](s, [who(seat) for seat in seats], detail)
+    return [*question_lines, *score(s)]
 
 
 def over(s: CubeQuestState) -> list[Sentence]:
-    """Return who won and why, and the bouts of a long game."""
+    """Return who won and why, and in a long game the bouts won."""
     assert s.result is not None
     reason, winners = s.result.reason, s.result.winners
     if not winners:
@@ -59,21 +62,21 @@ def over(s: CubeQuestState) -> list[Sentence]:
 
 
 def state(view: RefereedView) -> Sentence | None:
-    """Return the headline in one line for a hot-seat table; None if it needs the full headline."""
+    """Return the open question in one line for a hot-seat table; None if it needs the full headline."""
     assert view.question is not None
     s: CubeQuestState = view.state
     kind, seats, _ = view.question
     side = side_word(seats[0])
     if kind == "roll":
         roll = s.board.rolls[0]
-        mine = [kind_name(one.kind) for one in s.board.rolls if one.side == roll.side]
-        return say("cube-screen-roll", side=side, cubes=mine)
+        cube_names = [kind_name(open_roll.kind) for open_roll in s.board.rolls if open_roll.side == roll.side]
+        return say("cube-screen-roll", side=side, cubes=cube_names)
     if kind == "report" and s.case is not None:
         letter = s.case.piece[1]
         return say("cube-screen-report", side=side, cube=kind_name(letter), kind=letter)
     if kind == "action":
-        todo, extra = "turn" if s.by_turns else "flick", s.board.camps[s.board.acting].credit
-        return say("cube-screen-action", side=side, extra=extra, todo=todo)
+        to_do, extra = "turn" if s.by_turns else "flick", s.board.camps[s.board.acting].credit
+        return say("cube-screen-action", side=side, extra=extra, todo=to_do)
     return say(f"cube-screen-{kind}", side=side) if kind in ON_SCREEN else None
 
 
@@ -83,7 +86,7 @@ def tally(view: RefereedView) -> Tally:
 
 
 def score(s: CubeQuestState) -> list[Sentence]:
-    """Return the bouts that each side has won in a long game."""
+    """Return the bouts that each side has won in a long game; empty in a game of one bout."""
     goal = int(s.options["bouts_to_win"])
     if goal < 2:
         return []
@@ -92,7 +95,9 @@ def score(s: CubeQuestState) -> list[Sentence]:
 
 
 def _plain(key: str) -> Callable[[CubeQuestState, list[Sentence], tuple[str, ...]], list[Sentence]]:
-    """Return a function that asks with this sentence; its only fact is who is asked."""
+    """Return a function that asks a question with this sentence, whose only fact is who is asked. key: of the
+    sentence. See ASK for its arguments.
+    """
     return lambda s, asked, detail: [say(key, who=asked)]
 
 
@@ -102,19 +107,18 @@ def _mix(s: CubeQuestState, asked: list[Sentence], detail: tuple[str, ...]) -> l
 
 
 def _head(s: CubeQuestState, asked: list[Sentence], detail: tuple[str, ...]) -> list[Sentence]:
-    """Ask who begins.
-
-    The second player reads what the first one chose, and agrees by choosing the same colour.
+    """Ask who begins. The second player reads what the first one chose, and agrees by choosing
+    the same side.
     """
-    chosen_side = next((one for one in s.board.heads if one >= 0), -1)
-    if chosen_side < 0:
+    choices = [(side, choice) for side, choice in enumerate(s.board.heads) if choice >= 0]
+    if not choices:
         return [say("cube-ask-head", who=asked)]
-    other = next(side for side, one in enumerate(s.board.heads) if one >= 0)
+    other, chosen_side = choices[0]
     return [say("cube-ask-head-again", who=asked, other=who(other), side=side_word(chosen_side))]
 
 
 def _action(s: CubeQuestState, asked: list[Sentence], detail: tuple[str, ...]) -> list[Sentence]:
-    """Ask for an action: what is possible besides a flick, and how many extra flicks follow."""
+    """Ask for an action, and say what is possible besides a flick, and how many extra flicks follow."""
     side, camp = s.board.acting, s.board.camps[s.board.acting]
     special = [say("cube-act-king")]
     special += [say("cube-act-return")] if camp.hiding else []
@@ -126,23 +130,22 @@ def _action(s: CubeQuestState, asked: list[Sentence], detail: tuple[str, ...]) -
 
 
 def _report(s: CubeQuestState, asked: list[Sentence], detail: tuple[str, ...]) -> list[Sentence]:
-    """Ask for a report.
-
-    Usually the flicking side reports; at a proxy table, or after the time limit, another one may.
+    """Ask for the report of a flick. Usually the flicking side reports; at a proxy table, or after the time
+    limit, another one may.
     """
     case = s.case
     assert case is not None
     if case.kind == TURN:
         return [say("cube-ask-report-turn", who=asked)]
-    flicker, letter = who(case.side), case.piece[1]
+    flicking_player, letter = who(case.side), case.piece[1]
     facts = {"cube": kind_name(letter), "kind": letter, "way": case.kind or "plain"}
-    if asked == [flicker]:
+    if asked == [flicking_player]:
         return [say("cube-ask-report", who=asked, **facts)]
-    return [say("cube-ask-report-other", who=asked, flicker=flicker, **facts)]
+    return [say("cube-ask-report-other", who=asked, flicker=flicking_player, **facts)]
 
 
 def _version(s: CubeQuestState, asked: list[Sentence], detail: tuple[str, ...]) -> list[Sentence]:
-    """Ask the side that reported about the other version."""
+    """Ask the side that reported whether it accepts the version of the other side."""
     assert s.case is not None
     key = "cube-ask-version-claim" if s.case.claim else "cube-ask-version"
     return [say(key, who=asked, other=who(1 - s.case.by))]
@@ -155,20 +158,20 @@ def _agree(s: CubeQuestState, asked: list[Sentence], detail: tuple[str, ...]) ->
 
 
 def _roll(s: CubeQuestState, asked: list[Sentence], detail: tuple[str, ...]) -> list[Sentence]:
-    """Ask for a roll: which cubes, and what for."""
+    """Ask for a roll, and say of which cubes and whether they are captured or revived."""
     roll = s.board.rolls[0]
-    mine = [kind_name(one.kind) for one in s.board.rolls if one.side == roll.side]
+    cube_names = [kind_name(open_roll.kind) for open_roll in s.board.rolls if open_roll.side == roll.side]
     key = "cube-ask-revive" if roll.revive else "cube-ask-roll"
-    return [say(key, who=asked, cubes=mine, by="table" if s.options["rolls"] == "table" else "either")]
+    return [say(key, who=asked, cubes=cube_names, by="table" if s.options["rolls"] == "table" else "either")]
 
 
 def _extra(s: CubeQuestState, asked: list[Sentence], detail: tuple[str, ...]) -> list[Sentence]:
-    """Ask for an extra flick."""
+    """Ask for an extra flick, and say how many there are."""
     return [say("cube-ask-extra", who=asked, count=s.board.camps[s.board.acting].credit)]
 
 
 def _hide(s: CubeQuestState, asked: list[Sentence], detail: tuple[str, ...]) -> list[Sentence]:
-    """Ask how many Skulks hide."""
+    """Ask how many Skulks hide, and say how many may."""
     return [say("cube-ask-hide", who=asked, count=s.board.choice.most if s.board.choice else 1)]
 
 
@@ -204,36 +207,38 @@ def lines(view: RefereedView) -> list[Sentence]:
 
 
 def camp(s: CubeQuestState, side: int) -> list[Sentence]:
-    """Return one side in words."""
-    mine = s.board.camps[side]
-    if SECRET in mine.team:
+    """Return one side in words: cubes on the board, frozen, captured, defeated, and beside the board."""
+    army = s.board.camps[side]
+    if SECRET in army.team:
         return [say("cube-camp-locked", who=who(side))]
-    if not mine.team:
+    if not army.team:
         return [say("cube-camp-choosing", who=who(side))]
     sentences = [say("cube-camp", who=who(side), cubes=stacks(standing(s, side)))]
-    under = [
-        say("cube-camp-under", cubes=many(one.kind, one.count), label=one.label)
-        for one in covers(s.board, side)
+    frozen_groups = [
+        say("cube-camp-under", cubes=many(group.kind, group.count), label=group.label)
+        for group in covers(s.board, side)
     ]
-    sentences += [say("cube-camp-frozen", cubes=under)] if under else []
-    caught = counted(roll.kind for roll in s.board.rolls if roll.side == side and not roll.revive)
-    sentences += [say("cube-camp-captured", cubes=stacks(caught))] if caught else []
+    sentences += [say("cube-camp-frozen", cubes=frozen_groups)] if frozen_groups else []
+    captured = counted(roll.kind for roll in s.board.rolls if roll.side == side and not roll.revive)
+    sentences += [say("cube-camp-captured", cubes=stacks(captured))] if captured else []
     dead = lost(s, side)
     sentences += [say("cube-camp-defeated", cubes=stacks(dead))] if dead else []
-    more = beside(mine)
-    sentences += [say("cube-camp-more", facts=more)] if more else []
+    facts = beside(army)
+    sentences += [say("cube-camp-more", facts=facts)] if facts else []
     if s.board.phase == "placed":
         sentences.append(say("cube-camp-placed" if side in s.board.placed else "cube-camp-placing"))
     return sentences
 
 
-def beside(mine: st.CubeArmy) -> list[Sentence]:
-    """Return the numbers of Freezes in reserve, hiding Skulks, spent Healers and extra flicks."""
+def beside(army: st.CubeArmy) -> list[Sentence]:
+    """Return in words how many Freezes are in reserve, Skulks hide, Healers are spent and extra flicks are
+    left; only numbers above 0.
+    """
     numbers = (
-        ("cube-is-reserve", mine.reserve),
-        ("cube-is-hiding", mine.hiding),
-        ("cube-is-spent", mine.spent),
-        ("cube-is-credit", mine.credit),
+        ("cube-is-reserve", army.reserve),
+        ("cube-is-hiding", army.hiding),
+        ("cube-is-spent", army.spent),
+        ("cube-is-credit", army.credit),
     )
     return [say(key, count=count) for key, count in numbers if count]
 
@@ -242,7 +247,9 @@ def beside(mine: st.CubeArmy) -> list[Sentence]:
 
 
 def notes(view: RefereedView) -> list[Sentence]:
-    """Return notes: the odds of rolls, who is absent, reminders. The referee adds reports and disputes."""
+    """Return notes below the picture: the odds of rolls, who is absent, reminders. The referee adds notes on
+    reports and disputes.
+    """
     s: CubeQuestState = view.state
     if s.result is not None or view.question is None:
         return []
@@ -250,7 +257,7 @@ def notes(view: RefereedView) -> list[Sentence]:
 
 
 def odds(s: CubeQuestState) -> list[Sentence]:
-    """Return the odds of the open rolls, a line for each kind."""
+    """Return the odds of the open rolls, a sentence for each kind."""
     kinds = dict.fromkeys((roll.kind, roll.revive) for roll in s.board.rolls)
     return [
         say(
@@ -265,17 +272,17 @@ def odds(s: CubeQuestState) -> list[Sentence]:
 
 
 def faces(kind: str) -> int:
-    """Return how many of six sides show a face."""
+    """Return how many of the six sides of a kind are no shadow sides."""
     return SIX - BOX[kind].shadows
 
 
 def absence(s: CubeQuestState) -> list[Sentence]:
-    """Return who may claim the bout, because the other side did not begin two turns."""
+    """Return who may claim the bout, because the other side let two turns pass without beginning them."""
     return [say("cube-note-idle", who=who(1 - side)) for side, turns in enumerate(s.idle) if turns > 1]
 
 
 def modes(s: CubeQuestState) -> list[Sentence]:
-    """Return a note on how this table is played, before a bout."""
+    """Return a note on how a hot-seat table is played, before a bout; nothing at other tables."""
     table = s.options["table"]
     if s.board.phase == "play" or s.stage != "play" or table != "hotseat":
         return []
@@ -286,24 +293,24 @@ def modes(s: CubeQuestState) -> list[Sentence]:
 
 
 def team_lines(text: str, most: int = POINTS) -> list[Sentence]:
-    """Return a team in words: cubes, points, what is left, and why it is not allowed.
+    """Return a team in words: cubes, points, and whether it is allowed or why not.
 
-    text: the team in notation. most: the points allowed.
+    text: the team in notation. most: the greatest sum of points.
     """
     team = counts(text)
-    total = sum(BOX[kind].cost * n for kind, n in team.items())
-    stood = [
-        say("cube-team-stack", cubes=many(kind, n), points=BOX[kind].cost * n)
+    total = sum(BOX[kind].cost * count for kind, count in team.items())
+    stacks_in_words = [
+        say("cube-team-stack", cubes=many(kind, count), points=BOX[kind].cost * count)
         for kind in SHOWN
-        if (n := team.get(kind, 0))
+        if (count := team.get(kind, 0))
     ]
-    sentences = [say("cube-team-cubes", cubes=[many("K", 1), *stood])]
-    left = max(0, most - total)
+    sentences = [say("cube-team-cubes", cubes=[many("K", 1), *stacks_in_words])]
+    points_left = max(0, most - total)
     sentences.append(
-        say("cube-team-points", points=total, most=most, left=left, number=1 + sum(team.values()))
+        say("cube-team-points", points=total, most=most, left=points_left, number=1 + sum(team.values()))
     )
-    wrong = fault(text, most)
+    refusal = fault(text, most)
     sentences.append(
-        say("cube-team-good") if wrong is None else say(f"refused-{wrong.reason}", **wrong.facts)
+        say("cube-team-good") if refusal is None else say(f"refused-{refusal.reason}", **refusal.facts)
     )
     return sentences
