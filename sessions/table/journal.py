@@ -66,8 +66,8 @@ def numbered_events(table: Table, answers: Sequence[Answer], begin: int) -> list
 
 
 def add_news(table: Table, events: Sequence[Event], answering_seats: Collection[int] = ()) -> None:
-    """Add these events to the table's news. Drop older news that everybody has seen, or that the panel in the
-    channel already shows.
+    """Add these events to the table's news. Drop older news that everybody has seen, or that an older panel
+    in the channel still shows.
 
     answering_seats: seats whose answers led to the events; empty: none
     """

@@ -14,8 +14,8 @@ from sessions.table.lobby import scheduled_start
 from sessions.table.table import Table
 from sessions.table.table_data import LOBBY, PLAYING
 
-# Values of `TableBody.quiet` besides a time. AWAY: the player needs a ping. KNOWS: they have been pinged, or have
-# acted.
+# Values of `TableBody.quiet` besides a time. AWAY: the player needs a ping. KNOWS: they have been pinged, or
+# have acted.
 AWAY, KNOWS = 0.0, -1.0
 MOST_ELSE = 50  # people without a seat whose taps are remembered, since they may sit down next
 
@@ -106,9 +106,9 @@ def mark_away(table: Table, now: float) -> None:
 
 def mark_pinged(table: Table, people: Sequence[int]) -> None:
     """Note that these people have been pinged about what they are asked. people: user ids."""
-    for mark in table.body.quiet:
-        if _person(table, mark) in people:
-            table.body.quiet[mark] = KNOWS
+    table.body.quiet = {
+        mark: KNOWS if _person(table, mark) in people else value for mark, value in table.body.quiet.items()
+    }
 
 
 def _quiet_value(table: Table, mark: str, now: float) -> float:
