@@ -181,13 +181,17 @@ def decide(
 
 def _pass_over_again(table: Table, time_control: TimeControl, now: float) -> Change:
     """Give another default answer for a skipped seat, as long as another player is present; otherwise the
-    game would go on without people."""
+    game would go on without people. time_control: of the table."""
     seats = [seat for seat in question_clock.awaited_seats(table) if seat in table.body.skipped]
     if not seats:
         question_clock.start_clock(table, now)
         return Change([])
     present_people = [person for person in table.people if person not in question_clock.skipped_people(table)]
-    if not present_people or table.body.skips >= MOST_SKIPS or not any(_default(table, seat) for seat in seats):
+    if (
+        not present_people
+        or table.body.skips >= MOST_SKIPS
+        or not any(_default(table, seat) for seat in seats)
+    ):
         return _report_timeout(table, time_control, now)
     table.body.skips += 1
     question_clock.add_timeout(table, seats, time_control.seconds, now)

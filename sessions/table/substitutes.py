@@ -130,7 +130,7 @@ def seats_open_to(table: Table, person: int) -> list[int]:
     late_seats = question_clock.awaited_seats(table) if body.stage in (LATE, SILENT) else []
     has_hidden = has_hidden_information(table)
     open_seats = []
-    for seat, sitting in enumerate(one.person for one in body.seats):
+    for seat, sitting in enumerate(entry.person for entry in body.seats):
         can_stand_in = sitting <= 0 or seat in body.offers or seat in late_seats
         if (not sitting and not has_hidden) or (can_stand_in and chosen_by(body, person, seat)):
             open_seats.append(seat)
