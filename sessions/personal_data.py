@@ -40,8 +40,10 @@ PERSONAL = (
     *("kits", "person", PLAYED, LEARNER, PUZZLE, OPENING, BLOCKED),
     *(MESSAGE_DUE, MESSAGE_SENT, QUEUED, NOTIFIED, FOLLOWS, RECORDS, PEOPLES),
 )
+# Keys of an export, besides the kinds of storage entries.
 RESULTS, RATINGS, REPORTS = "results", "ratings", "reports"
 TOURNAMENTS, LEAGUES = "tournaments", "leagues"
+# Text in every export about the keyed hash that stays after a deletion.
 WHY_A_HASH = (
     "When you delete your data, this stands in the place of your ID where others have decided something about"
     " you: if somebody has blocked you, or removed you from a lobby, a tournament or a league, so that it"
@@ -56,11 +58,11 @@ class StoredDataCounts(NamedTuple):
     """How much data is stored about a person."""
 
     open_tables: int
-    """Tables of theirs that are not over."""
+    """How many tables that are not over name them."""
     past_tables: int
-    """Other tables that name them."""
+    """How many other tables name them, or ever did."""
     own_entries: int
-    """Entries about themselves, such as results."""
+    """How many entries are about themselves, such as results."""
 
 
 class ErasureResult(NamedTuple):
@@ -69,7 +71,8 @@ class ErasureResult(NamedTuple):
     changed_tables: int
     """How many tables no longer name the person."""
     freed_seats: list[tuple[Table, list[int]]]
-    """Tables whose panels have to be updated, each with the seats that are now free to take over."""
+    """Tables that are not over, whose panels have to be updated, each with the numbers of the seats that are
+    now free to take over."""
     failed_tables: int
     """How many tables could not be changed now, and still name the person."""
 
@@ -78,6 +81,7 @@ class PersonalData:
     """Access to everything that the store has about a person."""
 
     def __init__(self, tables: Tables, postings: PuzzlePostings | None = None) -> None:
+        """postings: when servers get the daily puzzle; None: a new one on the same store"""
         self.tables, self.store = tables, tables.store
         self.postings = postings or PuzzlePostings(tables.store, tables.now)
         self.queues = ServerQueues(
@@ -88,60 +92,62 @@ class PersonalData:
         self.records = UploadedRecords(tables.store, lambda: tables.now())
         self.tournaments = TournamentService(tables)
         self.leagues = LeagueService(tables, self.tournaments)
-        keeper = tables.repository
+        repository = tables.repository
         self.reports = Reports(
-            tables.store, keeper.results, keeper.ratings, tables.people, lambda: tables.now()
+            tables.store, repository.results, repository.ratings, tables.people, lambda: tables.now()
         )
 
     async def count(self, person: int) -> StoredDataCounts:
         """Return how much data is stored about a person. person: user id."""
-        names = await self.store.tables_naming_person(person)
-        open_ = len([row for row in await self.store.load_unfinished_of_person(person) if row.phase != OVER])
-        own = await self._own(person)
-        own.pop(OPENING, None)  # their own tables, which are already counted
-        things = sum(len(one) if isinstance(one, list) else 1 for one in own.values())
-        return StoredDataCounts(open_, len(names) - open_, things)
+        table_ids = await self.store.tables_naming_person(person)
+        rows = await self.store.load_unfinished_of_person(person)
+        open_count = len([row for row in rows if row.phase != OVER])
+        own_data = await self._own(person)
+        own_data.pop(OPENING, None)  # their own tables, which are already counted
+        own_count = sum(len(content) if isinstance(content, list) else 1 for content in own_data.values())
+        return StoredDataCounts(open_count, len(table_ids) - open_count, own_count)
 
     async def export(self, person: int) -> bytes:
         """Return all data about a person as JSON, newest tables first. After `MOST_LINES` journal lines,
         older tables come without lines. person: user id."""
-        tables, most = [], MOST_LINES
-        for name in reversed(await self.store.tables_naming_person(person)):
-            row, lines = await self.store.read(name), await self.store.journal(name)
+        tables, lines_left = [], MOST_LINES
+        for table_id in reversed(await self.store.tables_naming_person(person)):
+            row, lines = await self.store.read(table_id), await self.store.journal(table_id)
             if row is not None:
-                tables.append(export_table(row, lines if most > 0 else (), person))
-                most -= len(tables[-1]["lines"])
-        own, keeper = await self._own(person), self.tables.repository
-        if ratings := await keeper.ratings.export(person, await keeper.results.scopes_of(person)):
-            own[RATINGS] = ratings
+                tables.append(export_table(row, lines if lines_left > 0 else (), person))
+                lines_left -= len(tables[-1]["lines"])
+        own_data, repository = await self._own(person), self.tables.repository
+        scopes = await repository.results.scopes_of(person)
+        if ratings := await repository.ratings.export(person, scopes):
+            own_data[RATINGS] = ratings
         everything = {
             "person": person,
             "tables": tables,
-            "own": own,
+            "own": own_data,
             "after a deletion": await self._stays(person),
         }
         return msgspec.json.format(msgspec.json.encode(everything), indent=1)
 
     async def _stays(self, person: int) -> dict[str, str]:
-        """Return what remains of a person who deletes their data: their keyed hash, and why it remains."""
+        """Return what remains of a person who deletes their data, as part of an export: their keyed hash, and
+        why it remains. person: user id."""
         return {"keyed hash": await self.tables.repository.person_hashes.of(person), "why": WHY_A_HASH}
 
     async def erase_person(self, person: int) -> ErasureResult:
-        """Erase a person from the whole store.
+        """Erase a person from the whole store. person: user id.
 
         Each table is changed in one step. Tables that could not be changed still name the person, so calling
         this again retries them.
         """
-        await self.queues.erase_person(
-            person
-        )  # first: a table that is being opened for them checks the queue once more
+        # First: a table that is being opened for them checks the queue once more.
+        await self.queues.erase_person(person)
         await self.leagues.erase_person(person)  # so that no later season puts them into a group
         await self.tournaments.erase_person(person)  # so that no further table is opened for them either
-        names = await self.store.tables_naming_person(person)
-        done: list[Any] = []
-        for begin in range(0, len(names), AT_ONCE):
-            some = (self._forget(name, person) for name in names[begin : begin + AT_ONCE])
-            done += await asyncio.gather(*some, return_exceptions=True)
+        table_ids = await self.store.tables_naming_person(person)
+        outcomes: list[Any] = []  # for each table what `_forget` returned, or its exception
+        for begin in range(0, len(table_ids), AT_ONCE):
+            erasures = (self._forget(table_id, person) for table_id in table_ids[begin : begin + AT_ONCE])
+            outcomes += await asyncio.gather(*erasures, return_exceptions=True)
         puzzles = (await self._own(person)).get(PUZZLE, {})
         await self.postings.erase_person(person, puzzles.get("guilds", ()))
         await self.tables.people.blocks.erase_person(person)
@@ -158,9 +164,9 @@ class PersonalData:
         for kind in PERSONAL:
             await self.store.save_entry(kind, str(person), None)
         await self.store.wipe_deleted()
-        faults = [one for one in done if isinstance(one, BaseException)]
-        freed = [one for one in done if isinstance(one, tuple)]
-        return ErasureResult(len(done) - len(faults), freed, len(faults))
+        errors = [outcome for outcome in outcomes if isinstance(outcome, BaseException)]
+        freed_seats = [outcome for outcome in outcomes if isinstance(outcome, tuple)]
+        return ErasureResult(len(outcomes) - len(errors), freed_seats, len(errors))
 
     async def _forget(self, name: str, person: int) -> tuple[Table, list[int]] | None:
         """Erase a person from one table. Return the table with its freed seats if it is not over and can
@@ -174,36 +180,39 @@ class PersonalData:
         if table is None or before is None or before.phase == OVER:
             return None
         body = msgspec.json.decode(before.body, type=TableBody)
-        running = before.phase == PLAYING
-        return table, [n for n, seat in enumerate(body.seats) if running and seat.person == person]
+        if before.phase != PLAYING:
+            return table, []
+        return table, [number for number, seat in enumerate(body.seats) if seat.person == person]
 
     async def _own(self, person: int) -> dict[str, Any]:
-        """Return what is stored about a person outside tables: kind → content."""
-        stored = {kind: await self.store.load_entry(kind, str(person)) for kind in PERSONAL}
-        own = {kind: msgspec.json.decode(value) for kind, value in stored.items() if value}
-        if QUEUED in own:
-            own[QUEUED] = await self.queues.export(person)
-        if NOTIFIED in own:
-            own[NOTIFIED] = await self.subscriptions.export(person)
-        if RECORDS in own:
-            own[RECORDS] = await self.records.export(person)
-        if PEOPLES in own:
-            own[PEOPLES] = await self.tables.repository.packs.uploads.export(person)
+        """Return what is stored about a person outside tables, ratings excepted: kind → content. person: user
+        id."""
+        entries = {kind: await self.store.load_entry(kind, str(person)) for kind in PERSONAL}
+        own_data = {kind: msgspec.json.decode(value) for kind, value in entries.items() if value}
+        if QUEUED in own_data:
+            own_data[QUEUED] = await self.queues.export(person)
+        if NOTIFIED in own_data:
+            own_data[NOTIFIED] = await self.subscriptions.export(person)
+        if RECORDS in own_data:
+            own_data[RECORDS] = await self.records.export(person)
+        if PEOPLES in own_data:
+            own_data[PEOPLES] = await self.tables.repository.packs.uploads.export(person)
         if results := await self.tables.repository.results.export(person):
-            own[RESULTS] = results
+            own_data[RESULTS] = results
         if tournaments := await self.tournaments.export(person):
-            own[TOURNAMENTS] = tournaments
+            own_data[TOURNAMENTS] = tournaments
         if leagues := await self.leagues.export(person):
-            own[LEAGUES] = leagues
+            own_data[LEAGUES] = leagues
         if reports := await self.reports.export(person):
-            own[REPORTS] = reports
+            own_data[REPORTS] = reports
         if tries := await self.tables.repository.challenges.export(person):
-            own[TRIES] = tries
-        return own
+            own_data[TRIES] = tries
+        return own_data
 
 
 def export_table(row: StoredTable, lines: Sequence[JournalLine], person: int) -> dict[str, Any]:
-    """Return what one table has about a person: seats, names, kit, answers, and the lines that name them.
+    """Return what one table has about a person, as part of an export: seats, names, kit, answers, and the
+    lines that name them.
 
     row: the stored table
     lines: its journal; empty: leave the lines out
@@ -211,8 +220,11 @@ def export_table(row: StoredTable, lines: Sequence[JournalLine], person: int) ->
     """
     body = msgspec.json.decode(row.body, type=TableBody)
     seats = [number for number, seat in enumerate(body.seats) if seat.person == person]
-    naming = {line.number for line in lines_without_person(lines, person)}
-    own = [line for line in lines if line.number in naming or (line.kind == "answer" and line.seat in seats)]
+    seat_keys = [str(seat) for seat in seats]
+    naming = {line.number for line in lines_without_person(lines, person)}  # numbers of lines that name them
+    own_lines = [
+        line for line in lines if line.number in naming or (line.kind == "answer" and line.seat in seats)
+    ]
     return {
         "table": row.table,
         "game": row.game,
@@ -221,45 +233,54 @@ def export_table(row: StoredTable, lines: Sequence[JournalLine], person: int) ->
         "channel": row.place,
         "owner": body.owner == person,
         "referee": body.referee == person,
-        "deputy for": [int(seat) for seat, who in body.deputies.items() if who == person],
-        "chosen by a moderator for": [int(seat) for seat, who in body.appointed.items() if who == person],
+        "deputy for": [int(seat) for seat, deputy in body.deputies.items() if deputy == person],
+        "chosen by a moderator for": [
+            int(seat) for seat, substitute in body.appointed.items() if substitute == person
+        ],
         "deputy named at": [
             int(seat) for seat in body.deputies if substitutes.seat_owner(body, int(seat)) == person
         ],
-        "lent": [int(seat) for seat, whose in body.lent.items() if whose == person],
+        "lent": [int(seat) for seat, owner in body.lent.items() if owner == person],
         "invited": [
-            {"at": datetime.fromtimestamp(one.at, UTC).isoformat(), "name": one.name, "answer": one.answer}
-            for one in body.invited
-            if one.person == person
+            {
+                "at": datetime.fromtimestamp(invitation.at, UTC).isoformat(),
+                "name": invitation.name,
+                "answer": invitation.answer,
+            }
+            for invitation in body.invited
+            if invitation.person == person
         ],
         "removed from the lobby": person in body.removed,
         "the lobby's time": _at_its_time(body, person),
         "seats": seats,
         "names": [body.seats[seat].name for seat in seats],
         "brought": body.kits.get(str(person)) or [body.dealt[n] for n in seats if n < len(body.dealt)],
-        "drafts": {k: v for k, v in body.drafts.items() if k.partition(":")[0] in map(str, seats)},
-        "orders": {k: v for k, v in body.orders.items() if k in map(str, seats)},
+        "drafts": {key: text for key, text in body.drafts.items() if key.partition(":")[0] in seat_keys},
+        "orders": {seat: orders for seat, orders in body.orders.items() if seat in seat_keys},
         "answers in advance": [
-            {"if": [token for _, token in one.awaited], "then": one.then}
-            for one in body.branches
-            if one.seat in seats
+            {"if": [token for _, token in conditional.awaited], "then": conditional.then}
+            for conditional in body.branches
+            if conditional.seat in seats
         ],
-        "gave up in a rated game": [int(seat) for seat, by in body.gave_up.items() if by == person],
-        "nudged": {k: _when(v) for k, v in body.nudged.items() if k in map(str, seats)},
+        "gave up in a rated game": [int(seat) for seat, player in body.gave_up.items() if player == person],
+        "nudged": {seat: _when(moment) for seat, moment in body.nudged.items() if seat in seat_keys},
         "paused on their own": person in body.own_pauses,
-        "time ran out": {k: [*map(_when, v)] for k, v in body.ran_out.items() if k in map(str, seats)},
+        "time ran out": {
+            seat: [*map(_when, moments)] for seat, moments in body.ran_out.items() if seat in seat_keys
+        },
         "last did something": _when(body.seen.get(str(person), 0.0)),
-        "lines": [{"at": _when(line.at), "kind": line.kind, "text": line.text} for line in own],
+        "lines": [{"at": _when(line.at), "kind": line.kind, "text": line.text} for line in own_lines],
     }
 
 
 def _at_its_time(body: TableBody, person: int) -> list[str]:
-    """Return in which lists of a lobby's scheduled start a person is."""
+    """Return in which lists of a lobby's scheduled start a person is: there (confirmed to be present), told
+    (notified now), not there (lost their seat). person: user id."""
     date = body.date
     if date is None:
         return []
-    known = {"there": date.here, "told": date.told, "not there": date.missed}
-    return [word for word, people in known.items() if person in people]
+    lists = {"there": date.here, "told": date.told, "not there": date.missed}
+    return [name for name, people in lists.items() if person in people]
 
 
 def _when(moment: float) -> str:

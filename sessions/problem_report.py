@@ -1,7 +1,7 @@
 """The text of a problem report: versions, facts about the table, and its record without hidden cards.
 
 It may be given to anybody: it has no names, no ids of people or servers, and of a running game only what
-    everybody may know.
+everybody may know.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -18,10 +18,10 @@ def report(
     """Return the text of a problem report.
 
     words: what the person who reports wrote
-    versions: name → version of what is in use
-    at: when it was written
+    versions: name of a program or library in use → its version
+    at: when the report was written, as text
     table: the table of the channel; None if there is none
-    answers: of that table
+    answers: all answers of that table's game that count
     """
     lines = [words.strip(), "", f"time: {at}", *(f"{name}: {version}" for name, version in versions.items())]
     if table is not None:
@@ -40,8 +40,8 @@ def _facts(table: Table) -> Iterator[str]:
 
 
 def _record(table: Table, answers: Sequence[Answer]) -> Iterator[str]:
-    """Yield the record of the game as everybody may see it, with “P1”, “P2” for the names. Nothing before
-    the game begins."""
+    """Yield the text of the game's record as everybody may see it, with “P1”, “P2” for the names, or why
+    there is none yet. Nothing before the game begins. answers: all answers of the game that count."""
     if table.match is None:
         return
     names = tuple(f"P{number}" for number, _ in enumerate(table.body.seats, 1))

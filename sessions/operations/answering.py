@@ -39,40 +39,40 @@ def answer(
         raise Refused("stand-in")
     refereeing = match.rules.refereeing
     clock_answer = refereeing.timeout_answer(match.state, now - table.body.acted) if refereeing else None
-    as_it_was = match.copy() if clock_answer else match
+    # A time limit of the rules that is over counts first. If the answer is refused, it does not count either.
+    match_before = match.copy() if clock_answer else match
     clock_answers = match.answer(CLOCK, clock_answer).answers if clock_answer else []
-    before = asked_now(match, seat)
+    question_before = asked_now(match, seat)
     try:
-        done = match.answer(seat, text)
+        accepted = match.answer(seat, text)
     except Refused:
-        table.match = as_it_was
+        table.match = match_before
         raise
     question_clock.clear_absence(table, person.id)
     question_clock.end_own_pause_of(table, [seat], now)
     table.body.ran_out.pop(str(seat), None)
     presence.note_activity(table, person.id, now)
-    _note_move(table, done.answers)
+    _note_move(table, accepted.answers)
     if person.id < 0:
         table.body.alone += 1
     else:
         table.body.skips = 0
-    return finish_answer(
-        table, match, before, done._replace(answers=[*clock_answers, *done.answers]), text, now
-    )
+    accepted = accepted._replace(answers=[*clock_answers, *accepted.answers])
+    return finish_answer(table, match, question_before, accepted, text, now)
 
 
 def asked_now(match: Match[Any], excluded_seat: int | None = None) -> Question | None:
-    """Return the open question, to compare it with the next one.
+    """Return the open question, to compare it with the next one; None if none is open.
 
-    Computes the legal answers of all seats but `by` now, because after an answer it may be too late
+    Computes the legal answers of all seats but one now, because after an answer it may be too late
     (`engine.referee.lazy_lists`).
 
-    excluded_seat: the seat that is about to answer; None: no seat
+    excluded_seat: the seat that is about to answer, whose legal answers are not needed; None: no seat
     """
     if match.question is not None:
         for seat in match.question.tokens:
             if seat != excluded_seat:
-                match.question.tokens[seat]
+                match.question.tokens[seat]  # computes them
     return match.question
 
 
@@ -80,10 +80,11 @@ def finish_answer(
     table: Table, match: Match[Any], before: Question | None, accepted: AcceptedLine, text: str, now: float
 ) -> Change:
     """Apply what follows any answer: forced and standing answers, news, the next question, the end of the
-    game, and conditional answers.
+    game, and conditional answers. Return the whole change.
 
     A conditional answer counts like any other, except that its author has seen nothing and is not present.
 
+    match: the table's match, after the answer
     before: the question that was open before the answer
     accepted: the answers that the match has accepted, with their events
     text: the line that was typed; "" if none was
@@ -91,23 +92,23 @@ def finish_answer(
     change = _apply_answer(table, match, before, accepted, text, now)
     if any(_decides(table, *answer) for answer in accepted.answers):
         table.body.untouched = False
-    for by in {by for by, _ in accepted.answers}:
-        journal.has_seen(table, by)
+    for seat in {seat for seat, _ in accepted.answers}:
+        journal.has_seen(table, seat)
     preparing_answers.keep_foreseen(table, change.answers)
-    while (branch := preparing_answers.take_due(table, match)) is not None:
-        before = asked_now(match, branch.seat)
-        given = preparing_answers.give(match, branch)
-        _note_move(table, given.answers)
-        more = _apply_answer(table, match, before, given, "", now)
-        preparing_answers.keep_foreseen(table, more.answers)
-        change = change.then(more)
+    while (conditional := preparing_answers.take_due(table, match)) is not None:
+        before = asked_now(match, conditional.seat)
+        accepted_next = preparing_answers.give(match, conditional)
+        _note_move(table, accepted_next.answers)
+        next_change = _apply_answer(table, match, before, accepted_next, "", now)
+        preparing_answers.keep_foreseen(table, next_change.answers)
+        change = change.then(next_change)
     return change
 
 
 def _note_move(table: Table, answers: Sequence[Answer]) -> None:
-    """Note which players gave these answers themselves. Default answers for absent players are not passed
-    here."""
-    moving_seats = (by for by, token in answers if _decides(table, by, token))
+    """Note in `TableBody.moved` which players gave these answers themselves. Default answers for absent
+    players are not passed here."""
+    moving_seats = (seat for seat, token in answers if _decides(table, seat, token))
     table.body.moved = [*dict.fromkeys([*table.body.moved, *moving_seats])]
 
 
@@ -127,18 +128,18 @@ def _apply_answer(
     """Record an answer and the forced and standing answers after it, and open the next question or end the
     game. Parameters as in `finish_answer`."""
     answers, events = [*accepted.answers], [*accepted.events]
-    while (standing := _next_automatic_answer(table, match)) is not None:
-        by, token, orders = standing
-        if str(by) in table.body.orders:
-            table.body.orders[str(by)] = orders
-        more = match.answer(by, token)
-        answers, events = [*answers, *more.answers], [*events, *more.events]
-    journal.add_news(table, events, {by for by, _ in accepted.answers})
-    lines = [new_line(table, now, "answer", token, by) for by, token in answers]
+    while (automatic := _next_automatic_answer(table, match)) is not None:
+        seat, token, orders = automatic
+        if str(seat) in table.body.orders:
+            table.body.orders[str(seat)] = orders
+        accepted_next = match.answer(seat, token)
+        answers, events = [*answers, *accepted_next.answers], [*events, *accepted_next.events]
+    journal.add_news(table, events, {seat for seat, _ in accepted.answers})
+    lines = [new_line(table, now, "answer", token, seat) for seat, token in answers]
     if len(lines) > 1:
         table.body.taps[str(table.body.answers)] = len(lines)
     table.body.answers += len(lines)
-    _number_question(table, before, match.question, {by for by, _ in answers})
+    _number_question(table, before, match.question, {seat for seat, _ in answers})
     _clear_drafts(table, match, text)
     if table.body.proposal is not None and table.body.proposal.kind == "undo":
         table.body.proposal = None
@@ -153,13 +154,10 @@ def _apply_answer(
 def _continue_clock(table: Table, now: float) -> None:
     """Start the time of the next question. If all awaited seats are asked what they were asked before,
     their time runs on."""
-    waited = {str(seat) for seat in question_clock.awaited_seats(table)}
-    same = (
-        question_clock.time_control_of(table) is not None
-        and table.body.stage != SKIPPING
-        and table.body.since
-    )
-    if same and waited and waited <= table.body.since.keys():
+    awaited = {str(seat) for seat in question_clock.awaited_seats(table)}
+    is_asked_as_before = bool(awaited) and awaited <= table.body.since.keys()
+    has_clock = question_clock.time_control_of(table) is not None
+    if is_asked_as_before and has_clock and table.body.stage != SKIPPING:
         table.body.acted = now
     else:
         question_clock.restart_clock(table, now)
@@ -176,34 +174,36 @@ def _rest_alone(table: Table, now: float) -> None:
 
 
 def _answerable(table: Table) -> Match[Any]:
-    """Return the match, also if it ended by its rules: some rules allow answers after the end."""
+    """Return the match of a running game, or of one that ended by its rules: some rules allow answers after
+    the end. Raises Refused at any other table."""
     if table.match is not None and table.decided:
         return table.match
     return phases.require_running(table)
 
 
-def _number_question(table: Table, before: Question | None, now: Question | None, answered: set[int]) -> None:
+def _number_question(
+    table: Table, before: Question | None, after: Question | None, answered: set[int]
+) -> None:
     """Count the new question. A seat that is asked the same thing as before may still answer by the old
     number.
 
-    before, now: the question before and after the answers
+    before, after: the question before and after the answers; None: none was open
     answered: seats that have just answered
     """
     table.body.question += 1
     since = {}
-    if now is not None and before is not None and now.kind == before.kind:
-        for seat in now.seats:
-            if seat not in answered and now.tokens.get(seat) == before.tokens.get(seat):
+    if after is not None and before is not None and after.kind == before.kind:
+        for seat in after.seats:
+            if seat not in answered and after.tokens.get(seat) == before.tokens.get(seat):
                 since[str(seat)] = table.body.since.get(str(seat), table.body.question - 1)
     table.body.since = since
 
 
 def keep_draft(table: Table, person: Person, form: str, text: str) -> None:
-    """Save a form as far as it is filled in. An empty text deletes the draft. Raises Refused if the form
-    is not open.
+    """Save a player's form as far as it is filled in. Raises Refused if the form is not open.
 
     form: name of the form
-    text: the answer as it is composed so far
+    text: the answer as it is composed so far; "" deletes the draft
     """
     match = phases.require_running(table)
     seat = seat_with_form(table, person.id, form)
@@ -224,15 +224,16 @@ def seat_with_form(table: Table, person: int, form: str) -> int | None:
     person: user id
     form: name of the form
     """
-    ask = table.match.question if table.match else None
-    if ask is None:
+    question = table.match.question if table.match else None
+    if question is None:
         return None
-    return next((s for s in table.seats_of(person) if _is_form_open(ask.forms_of(s), form)), None)
+    own_seats = table.seats_of(person)
+    return next((seat for seat in own_seats if _is_form_open(question.forms_of(seat), form)), None)
 
 
 def set_order(table: Table, person: Person, order: str) -> None:
-    """Add a standing answer, or remove it if it is already set. It replaces one for the same subject.
-    order: the standing answer; what follows `>` is its subject."""
+    """Add a standing answer of a player, or remove it if it is already set. It replaces one for the same
+    subject. order: the standing answer; what follows `>` is its subject."""
     phases.require_running(table)
     seat = table.seat_to_act(person.id)
     if seat is None:
@@ -243,7 +244,7 @@ def set_order(table: Table, person: Person, order: str) -> None:
         orders.remove(order)
     else:
         subject = order.partition(">")[2]
-        orders[:] = [one for one in orders if not subject or one.partition(">")[2] != subject]
+        orders[:] = [old for old in orders if not subject or old.partition(">")[2] != subject]
         orders.append(order)
 
 
@@ -253,24 +254,25 @@ def _next_automatic_answer(table: Table, match: Match[Any]) -> tuple[int, str, l
 
     It is a forced answer (`Rules.forced`) or a standing one.
     """
-    ask = match.question
-    if ask is None:
+    question = match.question
+    if question is None:
         return None
-    for seat in ask.seats:
+    for seat in question.seats:
         orders = table.body.orders.get(str(seat), [])
-        forced_answer = match.rules.forced(match.state, ask, seat)
+        forced_answer = match.rules.forced(match.state, question, seat)
         if forced_answer is not None and forced_answer in match.legal(seat):
             return seat, forced_answer, orders
         panels = match.rules.private_panels if orders else None
-        standing = panels.standing_answer(match.state, ask, seat, orders) if panels else None
+        # The standing answer for this question, and the seat's standing answers afterwards.
+        standing = panels.standing_answer(match.state, question, seat, orders) if panels else None
         if standing is not None and standing[0] in match.legal(seat):
             return seat, standing[0], list(standing[1])
     return None
 
 
 def _clear_drafts(table: Table, match: Match[Any], given: str) -> None:
-    """Delete drafts whose answer has just been given, or whose form is no longer open. given: the line
-    that was typed."""
+    """Delete drafts whose answer has just been given, or whose form is no longer open. given: the line with
+    which it was given; "": none."""
     for key, draft in list(table.body.drafts.items()):
         seat, _, form = key.partition(":")
         forms = match.question.forms_of(int(seat)) if match.question else ()
@@ -279,7 +281,8 @@ def _clear_drafts(table: Table, match: Match[Any], given: str) -> None:
 
 
 def _final(match: Match[Any], seat: int, text: str) -> bool:
-    """Return whether a clause of this line would end the game or give it away. text: a line of notation."""
+    """Return whether a clause of this line would end the game or give it away, see `substitutes.FINAL`.
+    text: a line of notation."""
     for clause in match.rules.clauses(match.state, match.question, text):
         token = match.rules.token(match.state, match.question, seat, clause) if match.question else None
         if (token or clause).partition(" ")[0].casefold() in substitutes.FINAL:
@@ -290,4 +293,4 @@ def _final(match: Match[Any], seat: int, text: str) -> bool:
 def _is_form_open(forms: Sequence[str], form: str) -> bool:
     """Return whether this form, or a form of which it is a variant, is open. forms: names of the open
     forms."""
-    return any(form == one or form.startswith(f"{one} ") for one in forms)
+    return any(form == open_form or form.startswith(f"{open_form} ") for open_form in forms)

@@ -21,12 +21,12 @@ from sessions.table.table_data import (
     unique_name,
 )
 
-NAMELESS = "Player {}"
+NAMELESS = "Player {}"  # name of a seat whose player was erased; with the seat's number, from 1
 
 
 def erase_person(table: Table, person: int, hashed: str, left: Collection[int], now: float) -> Change:
-    """Erase a person from a table. In a lobby they leave; a running game keeps a seat that others can take
-    over.
+    """Erase a person from a loaded table. In a lobby they leave; a running game keeps a seat that others can
+    take over.
 
     person: user id
     hashed: the keyed hash that takes their place where others have decided something about them
@@ -54,10 +54,11 @@ def erase_person(table: Table, person: int, hashed: str, left: Collection[int], 
 
 
 def erase_from_body(body: TableBody, person: int, hashed: str, left: Collection[int], *, begun: bool) -> None:
-    """Erase a person from a stored table.
+    """Erase a person from the stored data of a table.
 
     person: user id
-    hashed, left: see `erase_person`
+    hashed: the keyed hash that takes their place where others have decided something about them
+    left: seats that they gave up, which still have their name
     begun: the match has been dealt from the seed, which then stays as it is
     """
     if "joined" in body.extra and begun:
@@ -65,27 +66,27 @@ def erase_from_body(body: TableBody, person: int, hashed: str, left: Collection[
     body.extra.pop("joined", None)
     if not begun:  # without this person it is another deal, so luck is open again
         body.closing, body.luck, body.dealt = None, [], []
-    if begun and any(
-        _contains_person(words, person, _names_of_person(body, person, left)) for words in body.luck
-    ):
+    names = _names_of_person(body, person, left)
+    if begun and any(_contains_person(words, person, names) for words in body.luck):
         body.extra["seed"], body.luck = seed_of(body).hex(), []
     if any(seat.person == person for seat in body.seats):
         body.branches = []
     body.kits.pop(str(person), None)
     body.seen.pop(str(person), None)
-    body.own_pauses = [one for one in body.own_pauses if one != person]
+    body.own_pauses = [paused_by for paused_by in body.own_pauses if paused_by != person]
     for number, seat in enumerate(body.seats):
         if seat.person == person:
             body.ran_out.pop(str(number), None)
-    theirs = [seat for seat in body.deputies if substitutes.seat_owner(body, int(seat)) == person]
-    body.deputies = {seat: who for seat, who in body.deputies.items() if who != person and seat not in theirs}
-    body.gave_up = {seat: by for seat, by in body.gave_up.items() if by != person}
-    body.lent = {seat: whose for seat, whose in body.lent.items() if whose != person}
+    own_seats = [seat for seat in body.deputies if substitutes.seat_owner(body, int(seat)) == person]
+    others_deputies = {seat: deputy for seat, deputy in body.deputies.items() if seat not in own_seats}
+    body.deputies = substitutes.without_person(others_deputies, person)
+    body.gave_up = {seat: player for seat, player in body.gave_up.items() if player != person}
+    body.lent = {seat: owner for seat, owner in body.lent.items() if owner != person}
     body.appointed = substitutes.without_person(body.appointed, person)
     for number, seat in enumerate(body.seats):
         if seat.person == person or (number in left and not seat.person):
-            others = [one.name for other, one in enumerate(body.seats) if other != number]
-            seat.person, seat.name = 0, unique_name(NAMELESS.format(number + 1), others)
+            other_names = [other.name for index, other in enumerate(body.seats) if index != number]
+            seat.person, seat.name = 0, unique_name(NAMELESS.format(number + 1), other_names)
             seat.luck = ""
     if body.owner == person:
         body.owner = next((seat.person for seat in body.seats if seat.person > 0), 0)
@@ -101,35 +102,53 @@ def erase_from_body(body: TableBody, person: int, hashed: str, left: Collection[
 
 
 def _names_of_person(body: TableBody, person: int, left: Collection[int]) -> list[str]:
-    """Return the names that this person has at their seats. left: seats that they gave up."""
+    """Return the names that this person has at their seats.
+
+    person: user id
+    left: seats that they gave up, which still have their name
+    """
     return [seat.name for number, seat in enumerate(body.seats) if seat.person == person or number in left]
 
 
 def _contains_person(words: str, person: int, names: Collection[str]) -> bool:
     """Return whether luck words contain a person's id or one of these names. Other words prove the deal,
-    and stay."""
+    and stay.
+
+    words: what a player added to the deal
+    person: user id
+    names: of this person
+    """
     folded_words = words.casefold()
     return str(person) in folded_words or any(name.casefold() in folded_words for name in names)
 
 
 def left_by(lines: Sequence[JournalLine], person: int) -> set[int]:
-    """Return the seats that this person gave up and nobody has taken since."""
-    last = {line.seat: line for line in lines if line.kind in ("leave", "seat") and line.seat >= 0}
-    return {seat for seat, line in last.items() if line.kind == "leave" and line.text == str(person)}
+    """Return the seats that this person gave up and nobody has taken since.
+
+    lines: the table's journal
+    person: user id
+    """
+    seat_lines = [line for line in lines if line.kind in ("leave", "seat") and line.seat >= 0]
+    last_lines = {line.seat: line for line in seat_lines}  # seat → the last of these lines about it
+    return {seat for seat, line in last_lines.items() if line.kind == "leave" and line.text == str(person)}
 
 
 def lines_without_person(lines: Sequence[JournalLine], person: int) -> list[JournalLine]:
     """Return the journal lines that name a person, with their id replaced by 0. Answers name nobody, and
-    are left out like all other lines. person: user id."""
-    named = re.compile(rf"\b{person}\b")
+    are left out like all other lines.
+
+    lines: the table's journal
+    person: user id
+    """
+    id_pattern = re.compile(rf"\b{person}\b")
     return [
-        replace(line, text=named.sub("0", line.text))
+        replace(line, text=id_pattern.sub("0", line.text))
         for line in lines
-        if line.kind not in ("answer", "luck") and named.search(line.text)
+        if line.kind not in ("answer", "luck") and id_pattern.search(line.text)
     ]
 
 
 def lines_without_luck(lines: Sequence[JournalLine]) -> list[JournalLine]:
     """Return the journal lines with luck words, with “-” in place of the words. The words that took part
-    in the deal are in the body."""
+    in the deal are in `TableBody.luck`. lines: the table's journal."""
     return [replace(line, text="-") for line in lines if line.kind == "luck" and line.text != "-"]

@@ -34,39 +34,39 @@ from sessions.table.time_controls import PROFILES
 
 
 def require_lobby(table: Table) -> None:
-    """Raises Refused unless the lobby can still change. Once luck is closed, the announcement has to stay
-    true."""
+    """Raise Refused unless the table is a lobby that can still change. Once the luck is closed it cannot, so
+    that the announcement stays true."""
     phases.require_phase(table, LOBBY)
     if table.body.closing is not None:
         raise Refused("luck-closed")
 
 
 def join(table: Table, person: Person, most: int, now: float) -> Change:
-    """Sit down in the lobby. Raises Refused if there is no free or reserved seat. most: seats that the game
-    has."""
+    """Sit down in the lobby. Raises Refused if there is no free or reserved seat. most: how many seats the
+    game has."""
     require_lobby(table)
     if table.seats_of(person.id):
         raise Refused("seated-already")
     _require_free_seat(table, most, person.id)
-    place = _new_seat_index(table, person.id)
-    table.body.invited = [one for one in table.body.invited if one.person != person.id]
-    table.body.seats.insert(place, Seat(person.id, unique_name(person.name, table.names), person.luck))
+    index = _new_seat_index(table, person.id)
+    table.body.invited = [invitation for invitation in table.body.invited if invitation.person != person.id]
+    table.body.seats.insert(index, Seat(person.id, unique_name(person.name, table.names), person.luck))
     scheduled_start.count_as_present(table.body, person.id)
     return Change([new_line(table, now, "join", str(person.id))])
 
 
 def _new_seat_index(table: Table, person: int) -> int:
-    """Return the index at which a new player's seat is inserted: at the end; in a tournament, the first
-    for who begins."""
+    """Return the index at which a new player's seat is inserted: at the end; in a tournament's game, at the
+    front for the player who begins."""
     invited = reservations.invitation_of(table.body, person)
     begins = table.body.paired is not None and invited is not None and invited.number == 1
     return 0 if begins else len(table.body.seats)
 
 
 def _require_free_seat(table: Table, most: int, person: int = 0) -> None:
-    """Raises Refused if no seat is free for this person.
+    """Raise Refused if no seat is free for this person.
 
-    most: seats that the game has
+    most: how many seats the game has
     person: user id; 0: a computer player
     """
     if len(table.body.seats) >= most:
@@ -79,8 +79,8 @@ def _require_free_seat(table: Table, most: int, person: int = 0) -> None:
 
 
 def leave(table: Table, person: Person, now: float) -> Change:
-    """Leave the lobby. The owner's table passes to another player. If the last player leaves, or anybody a
-    tournament's game, the lobby closes; a tournament's game gets another table."""
+    """Leave the lobby. If the owner leaves, another player becomes the owner. If the last player leaves, or
+    anybody leaves a tournament's game, the lobby ends; a tournament's game gets another table."""
     require_lobby(table)
     seats = table.seats_of(person.id)
     if not seats:
@@ -101,7 +101,7 @@ def add_computer(table: Table, person: Person, computer: Person, most: int, now:
 
     person: who does it; must be the owner
     computer: its level and name
-    most: seats that the game has
+    most: how many seats the game has
     """
     require_lobby(table)
     phases.require_owner(table, person)
@@ -112,27 +112,31 @@ def add_computer(table: Table, person: Person, computer: Person, most: int, now:
 
 
 def remove_computer(table: Table, person: Person, now: float) -> Change:
-    """Remove the computer player that came last."""
+    """Remove the computer player that came last. person: who does it; must be the owner."""
     require_lobby(table)
     phases.require_owner(table, person)
     if not table.computer_seats:
         raise Refused("no-computer-here")
-    gone = table.body.seats.pop(table.computer_seats[-1])
-    return Change([new_line(table, now, "leave", str(gone.person))])
+    removed_seat = table.body.seats.pop(table.computer_seats[-1])
+    return Change([new_line(table, now, "leave", str(removed_seat.person))])
 
 
 def change_computer(table: Table, person: Person, computer: Person, now: float) -> Change:
-    """Replace the computer player that came last. computer: level and name of the new one."""
+    """Replace the computer player that came last.
+
+    person: who does it; must be the owner
+    computer: level and name of the new one
+    """
     require_lobby(table)
     phases.require_owner(table, person)
     if not table.computer_seats:
         raise Refused("no-computer-here")
     number = table.computer_seats[-1]
-    gone, added = table.body.seats[number], seating.new_computer(table, computer)
-    others = [name for other, name in enumerate(table.names) if other != number]
-    table.body.seats[number] = Seat(added.id, unique_name(added.name, others), level=added.level)
-    lines = [new_line(table, now, "leave", str(gone.person))]
-    return Change([*lines, new_line(table, now, "join", f"{added.id} {added.level}")])
+    removed, added = table.body.seats[number], seating.new_computer(table, computer)
+    other_names = [name for other, name in enumerate(table.names) if other != number]
+    table.body.seats[number] = Seat(added.id, unique_name(added.name, other_names), level=added.level)
+    leave_line = new_line(table, now, "leave", str(removed.person))
+    return Change([leave_line, new_line(table, now, "join", f"{added.id} {added.level}")])
 
 
 def add_luck(table: Table, person: Person, words: str, now: float) -> Change:
@@ -147,13 +151,14 @@ def add_luck(table: Table, person: Person, words: str, now: float) -> Change:
     if not words:
         raise Refused("no-words")
     seat = table.body.seats[seats[0]]
-    seat.luck = f"{seat.luck.partition(' ')[0] or '-'} {words}"
+    interaction_id = seat.luck.partition(" ")[0]  # with which the player sat down; it stays in front
+    seat.luck = f"{interaction_id or '-'} {words}"
     return Change([new_line(table, now, "luck", seat.luck, seats[0])])
 
 
 def set_language(table: Table, person: Person, language: str, now: float) -> Change:
-    """Change the language of what the bot posts for everybody. Private messages are in each reader's
-    language."""
+    """Change the language of what the bot posts for everybody, as the owner. Private messages are in each
+    reader's language. language: its code, such as `en`."""
     require_lobby(table)
     phases.require_owner(table, person)
     table.body.language = language
@@ -161,8 +166,8 @@ def set_language(table: Table, person: Person, language: str, now: float) -> Cha
 
 
 def set_clock(table: Table, person: Person, clock: str, now: float) -> Change:
-    """Change the time control. Raises Refused in refereed games, which have limits of their own. clock: a
-    key of `PROFILES`."""
+    """Change the time control, as the owner. Raises Refused in refereed games, which have limits of their
+    own. clock: a key of `PROFILES`."""
     require_lobby(table)
     phases.require_owner(table, person)
     if clock not in PROFILES or table.rules.refereeing:
@@ -173,7 +178,7 @@ def set_clock(table: Table, person: Person, clock: str, now: float) -> Change:
 
 
 def set_hints(table: Table, person: Person, hints: str, now: float) -> Change:
-    """Set who may ask for hints: one of `HINTS`."""
+    """Set who may ask for hints, as the owner. hints: one of `HINTS`."""
     require_lobby(table)
     phases.require_owner(table, person)
     if hints not in HINTS or not table.rules.computer:
@@ -185,7 +190,8 @@ def set_hints(table: Table, person: Person, hints: str, now: float) -> Change:
 
 
 def set_undo(table: Table, person: Person, undo: str, now: float) -> Change:
-    """Set the undo mode: one of `UNDOS`. Raises Refused if the rules themselves say how to undo."""
+    """Set the undo mode, as the owner. Raises Refused if the rules themselves say how to undo. undo: one of
+    `UNDOS`."""
     require_lobby(table)
     phases.require_owner(table, person)
     if undo not in UNDOS or undoing.RULED in table.rules.declarations:
@@ -197,8 +203,8 @@ def set_undo(table: Table, person: Person, undo: str, now: float) -> Change:
 
 
 def set_rated(table: Table, person: Person, rated: str, now: float) -> Change:
-    """Set whether the result counts for ratings. A rated game has no hints, and no undo without consent.
-    rated: one of `RATED`."""
+    """Set whether the result counts for ratings, as the owner. A rated game has no hints, and no undo without
+    consent. rated: one of `RATED`."""
     require_lobby(table)
     phases.require_owner(table, person)
     if rated not in RATED:
@@ -217,7 +223,7 @@ def set_rated(table: Table, person: Person, rated: str, now: float) -> Change:
 
 
 def set_pack(table: Table, person: Person, pack: str, rules: Rules[Any, Any], now: float) -> Change:
-    """Play with another card pack. Kits are deleted.
+    """Play with another card pack, as the owner. Kits are deleted.
 
     pack: name of the pack
     rules: the rules with this pack
@@ -246,9 +252,10 @@ def set_kit(table: Table, person: Person, text: str, now: float) -> Change:
 def set_option(
     table: Table, person: Person, name: str, value: str, check: Callable[[dict[str, str]], Any], now: float
 ) -> Change:
-    """Change a table option.
+    """Change an option of the game, as the owner.
 
-    check: raises Refused if the game does not allow these options
+    name, value: of the option
+    check: gets all options; raises Refused if the game does not allow them
     """
     require_lobby(table)
     phases.require_owner(table, person)
@@ -259,34 +266,34 @@ def set_option(
 
 
 def first_options(table: Table, game: Game) -> dict[str, str]:
-    """Return the options for a first game. Empty if they are already set, the cards have no first game, or a
-    tournament decides what is played."""
+    """Return all options of the table as they are in a first game. Empty if they are already set, the cards
+    have no first game, or a tournament decides what is played. game: of the table."""
     if table.body.paired is not None:
         return {}
-    wanted = {**table.body.options, **dict(game.first_game_options)}
-    if wanted == table.body.options:
+    options = {**table.body.options, **dict(game.first_game_options)}
+    if options == table.body.options:
         return {}
     names = tuple(str(seat) for seat in range(game.player_counts[0]))
     try:
-        table.rules.start(Setup(names, wanted, bytes(32)))
+        table.rules.start(Setup(names, options, bytes(32)))  # only to see whether the rules allow them
     except Refused:
         return {}
-    return wanted
+    return options
 
 
 def set_first_game(table: Table, person: Person, game: Game, is_newcomer: bool, now: float) -> Change:
-    """Set the options for a first game.
+    """Set the options for a first game. The owner may do it, and newcomers who sit here.
 
-    is_newcomer: this person has not finished this game yet; then they may do it too if they sit here, not
-    only the table owner.
+    game: of the table
+    is_newcomer: whether the person has never finished a match of this game
     """
     require_lobby(table)
     if not (is_newcomer and table.seats_of(person.id)):
         phases.require_owner(table, person)
-    wanted = first_options(table, game)
-    if not wanted and first_game.first_game_mode(table, game.player_counts[0]) != "computer":
+    options = first_options(table, game)
+    if not options and first_game.first_game_mode(table, game.player_counts[0]) != "computer":
         raise Refused("no-first-set-up")
-    wanted = wanted or table.body.options
-    changed = [name for name, value in wanted.items() if table.body.options[name] != value]
-    table.body.options = wanted
-    return Change([new_line(table, now, "option", f"{name}={wanted[name]}") for name in changed])
+    options = options or table.body.options
+    changed = [name for name, value in options.items() if table.body.options[name] != value]
+    table.body.options = options
+    return Change([new_line(table, now, "option", f"{name}={options[name]}") for name in changed])

@@ -14,7 +14,7 @@ from sessions.table.time_controls import TIDY_SECONDS
 
 
 def require_phase(table: Table, phase: str) -> None:
-    """Raises Refused unless the table is in this phase."""
+    """Raise Refused unless the table is in this phase: `LOBBY`, `PLAYING` or `OVER`."""
     if table.phase != phase:
         raise Refused("lobby-over" if phase == LOBBY else "not-started" if table.phase == LOBBY else "over")
 
@@ -27,13 +27,13 @@ def require_running(table: Table) -> Match[Any]:
 
 
 def require_owner(table: Table, person: Person) -> None:
-    """Raises Refused unless this person owns the table."""
+    """Raise Refused unless this person owns the table."""
     if person.id != table.body.owner:
         raise Refused("owner-only")
 
 
 def is_deserted(table: Table) -> bool:
-    """Return whether nobody sits here, and no person can take a seat back from a computer player."""
+    """Return whether no person sits here, and none can take a seat back from a computer player."""
     return not table.people and not any(str(seat) in table.body.lent for seat in table.computer_seats)
 
 

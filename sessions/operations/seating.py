@@ -17,13 +17,13 @@ from sessions.table.table import Table, new_line
 from sessions.table.table_data import COMPUTER, Change, Person, Seat, unique_name
 from sessions.table.time_controls import FIRST
 
-RESIGN = "resign"
+RESIGN = "resign"  # the answer with which a seat resigns, in every game
 
 
 def sit(table: Table, person: Person, seat: int) -> None:
     """Seat a person or computer player at this seat, and forget what belonged to the previous one."""
-    others = [name for number, name in enumerate(table.names) if number != seat]
-    table.body.seats[seat] = Seat(person.id, unique_name(person.name, others), level=person.level)
+    other_names = [name for number, name in enumerate(table.names) if number != seat]
+    table.body.seats[seat] = Seat(person.id, unique_name(person.name, other_names), level=person.level)
     if person.id > 0:
         table.body.gave_up.pop(str(seat), None)
         table.body.appointed.pop(str(seat), None)
@@ -38,7 +38,7 @@ def sit(table: Table, person: Person, seat: int) -> None:
 
 def new_computer(table: Table, level_and_name: Person) -> Person:
     """Return a further computer player, with an id that is new at this table. Raises Refused if the game
-    has none. level_and_name: level and name."""
+    has none. level_and_name: of the computer player; its id does not matter."""
     if not table.rules.computer or level_and_name.level not in BY_NAME:
         raise Refused("no-computer")
     taken = [COMPUTER, *(seat.person for seat in table.body.seats)]
@@ -46,8 +46,8 @@ def new_computer(table: Table, level_and_name: Person) -> Person:
 
 
 def lend_to_computer(table: Table, seat: int, level_and_name: Person, now: float) -> JournalLine:
-    """Let a computer player play on at this seat. Its owner can take it back at any time. Return the
-    journal line. level_and_name: level and name."""
+    """Let a computer player play on at this seat. The seat's owner can take it back at any time. Return the
+    journal line. level_and_name: of the computer player; its id does not matter."""
     computer = new_computer(table, level_and_name)
     lend(table, seat, computer.id)
     sit(table, computer, seat)
@@ -55,15 +55,16 @@ def lend_to_computer(table: Table, seat: int, level_and_name: Person, now: float
 
 
 def lend(table: Table, seat: int, new_person: int) -> None:
-    """Give a seat to a substitute until its player comes back. new_person: user id of the substitute."""
+    """Note that a seat goes to a substitute until its player comes back. `sit` then seats the substitute.
+    new_person: user id of the substitute; below 0: a computer player."""
     if table.body.seats[seat].person > 0:
         table.body.lent.setdefault(str(seat), table.body.seats[seat].person)
     give_back(table, seat, new_person)
 
 
 def give_back(table: Table, seat: int, new_person: int) -> None:
-    """Note that a seat goes to the person or computer player `to`. It is no longer lent if that is its
-    owner; a substitute who passes it on does not change whose it is."""
+    """Note that a seat goes to another person or computer player. It is no longer lent if that is its owner;
+    a substitute who passes it on does not change whose it is. new_person: user id of who plays there next."""
     if table.body.lent.get(str(seat)) == new_person:
         del table.body.lent[str(seat)]
 
@@ -73,8 +74,8 @@ def forget_preparations(table: Table, seat: int) -> None:
     answers, since others' may refer to this player. The seat is no longer skipped or offered."""
     preparing_answers.delete_all(table)
     table.body.orders.pop(str(seat), None)
-    table.body.skipped = [one for one in table.body.skipped if one != seat]
-    table.body.offers = [one for one in table.body.offers if one != seat]
+    table.body.skipped = [skipped for skipped in table.body.skipped if skipped != seat]
+    table.body.offers = [offered for offered in table.body.offers if offered != seat]
     for key in [key for key in table.body.drafts if key.startswith(f"{seat}:")]:
         del table.body.drafts[key]
 
@@ -97,13 +98,15 @@ def leave(table: Table, person: Person, now: float) -> Change:
     lines = [new_line(table, now, "leave", str(person.id), seat) for seat in seats]
     if not phases.is_deserted(table):
         return Change(lines)
-    before = [seat for seat, one in enumerate(table.body.seats) if not one.person and seat not in seats]
-    done = end_forfeited(table, [*before, *seats] if len(seats) == 1 else (), "deserted", now)
-    return done._replace(lines=[*lines, *done.lines])
+    empty_seats = [number for number, seat in enumerate(table.body.seats) if not seat.person]
+    left_before = [seat for seat in empty_seats if seat not in seats]
+    left_in_order = [*left_before, *seats] if len(seats) == 1 else ()
+    end = end_forfeited(table, left_in_order, "deserted", now)
+    return end._replace(lines=[*lines, *end.lines])
 
 
 def note_given_up(table: Table, person: Person, seat: int) -> None:
-    """In a rated game, remember who gave up a seat, so that nobody escapes a loss by leaving or handing
+    """In a rated game, note who gave up a seat, so that nobody escapes a loss by leaving it or handing it
     over."""
     if table.body.rated:
         table.body.gave_up[str(seat)] = person.id
@@ -114,25 +117,25 @@ def loses_by_leaving(table: Table, person: int) -> bool:
     seats, match = table.seats_of(person), table.match
     if match is None or table.people != [person] or table.body.lent:
         return False
-    gone = table.rules.seating.resigned(match.state)
-    on = [seat for seat in range(len(table.body.seats)) if seat not in gone]
-    against = [seat for seat in on if seat not in seats]
-    alone = _each_alone(table) and len(against) == 1
-    return alone and against[0] in table.computer_seats and RESIGN in match.legal(seats[0])
+    resigned_seats = table.rules.seating.resigned(match.state)
+    playing_seats = [seat for seat in range(len(table.body.seats)) if seat not in resigned_seats]
+    opposing_seats = [seat for seat in playing_seats if seat not in seats]
+    has_one_opponent = _each_alone(table) and len(opposing_seats) == 1
+    can_resign = has_one_opponent and opposing_seats[0] in table.computer_seats
+    return can_resign and RESIGN in match.legal(seats[0])
 
 
 def take(table: Table, person: Person, seat: int, now: float) -> Change:
-    """Take over a seat that was given up, or borrow one of an absent player."""
+    """Take over a seat that was given up, or one of an absent player, who can take it back."""
     phases.require_running(table)
     if seat not in range(len(table.body.seats)):
         raise Refused("seat-taken")
-    by = substitutes.may_take(table, person, seat, now)
+    chooser = substitutes.may_take(table, person, seat, now)
     lend(table, seat, person.id)
     sit(table, person, seat)
     question_clock.restart_clock(table, now)
-    return Change(
-        [new_line(table, now, "seat", str(person.id), seat), new_line(table, now, "chosen", by, seat)]
-    )
+    seat_line = new_line(table, now, "seat", str(person.id), seat)
+    return Change([seat_line, new_line(table, now, "chosen", chooser, seat)])
 
 
 def name_deputy(table: Table, person: Person, deputy: Person, now: float) -> Change:
@@ -151,8 +154,8 @@ def name_deputy(table: Table, person: Person, deputy: Person, now: float) -> Cha
 
 
 def appoint(table: Table, moderator: Person, substitute: Person, seat: int, now: float) -> Change:
-    """Choose a person for an empty seat, as a moderator. The caller has checked that both are neutral.
-    substitute: the substitute."""
+    """Let a moderator choose a substitute for an empty seat. The substitute can then take it. The caller has
+    checked that neither of the two has a part in this game."""
     phases.require_running(table)
     substitutes.may_appoint(table, moderator, substitute, seat, now)
     table.body.appointed[str(seat)] = substitute.id
@@ -165,8 +168,8 @@ def may_count_out(table: Table, seat: int) -> bool:
     match, body = table.match, table.body
     if match is None or match.question is None or seat not in range(len(body.seats)):
         return False
-    left = not body.seats[seat].person and str(seat) not in body.lent
-    return left and _each_alone(table) and RESIGN in match.legal(seat)
+    was_left = not body.seats[seat].person and str(seat) not in body.lent
+    return was_left and _each_alone(table) and RESIGN in match.legal(seat)
 
 
 def _each_alone(table: Table) -> bool:
@@ -175,14 +178,15 @@ def _each_alone(table: Table) -> bool:
 
 
 def count_out(table: Table, person: Person, seat: int, now: float) -> Change:
-    """Count a seat that was left as resigned, so that the others can play on."""
+    """Count a seat that was left as resigned, so that the others can play on. person: who decides it; must
+    have a seat."""
     phases.require_running(table)
     if not table.seats_of(person.id):
         raise Refused("not-your-table")
     if not may_count_out(table, seat):
         raise Refused("not-left")
-    if waits := deputy_waits(table, seat, now):
-        raise Refused("deputy-first", minutes=math.ceil(waits / 60))
+    if seconds := deputy_waits(table, seat, now):
+        raise Refused("deputy-first", minutes=math.ceil(seconds / 60))
     question_clock.clear_absence(table, person.id)
     line = new_line(table, now, "out", str(person.id), seat)
     change = _resigned(table, seat, now)
@@ -191,8 +195,8 @@ def count_out(table: Table, person: Person, seat: int, now: float) -> Change:
 
 def deputy_waits(table: Table, seat: int, now: float) -> float:
     """Return how many seconds the substitute chosen for an empty seat still has to take it."""
-    since = table.body.left.get(str(seat), 0.0)
-    return max(0.0, since + substitutes.deputy_seconds(table, seat) - now)
+    left_at = table.body.left.get(str(seat), 0.0)
+    return max(0.0, left_at + substitutes.deputy_seconds(table, seat) - now)
 
 
 def end_forfeited(table: Table, left: Sequence[int], reason: str, now: float) -> Change:
@@ -207,47 +211,51 @@ def end_forfeited(table: Table, left: Sequence[int], reason: str, now: float) ->
     change = Change([])
     while table.match.result is None:
         seat = next((seat for seat in left if may_count_out(table, seat)), None)
-        more = phases.end_table(table, reason, now) if seat is None else _resigned(table, seat, now)
+        step = phases.end_table(table, reason, now) if seat is None else _resigned(table, seat, now)
         change = Change(
-            [*change.lines, *more.lines], [*change.answers, *more.answers], [*change.events, *more.events]
+            [*change.lines, *step.lines], [*change.answers, *step.answers], [*change.events, *step.events]
         )
     return change
 
 
 def _resigned(table: Table, seat: int, now: float) -> Change:
-    """Resign for this seat, and apply what follows."""
+    """Resign for this seat, and apply what follows. Return the change."""
     match = phases.require_running(table)
-    before = answering.asked_now(match, seat)
-    done = match.answer(seat, RESIGN)
-    return answering.finish_answer(table, match, before, done, "", now)
+    question_before = answering.asked_now(match, seat)
+    accepted = match.answer(seat, RESIGN)
+    return answering.finish_answer(table, match, question_before, accepted, "", now)
 
 
 def left_alone(table: Table, now: float) -> list[int]:
     """Return the seats that were left for good, if only one other seat is still in the game; else an empty
     list."""
-    gone = table.rules.seating.resigned(table.match.state) if table.match else ()
-    on = [seat for seat in range(len(table.body.seats)) if seat not in gone]
-    left = [seat for seat in on if may_count_out(table, seat) and not deputy_waits(table, seat, now)]
-    return left if len(on) - len(left) == 1 else []
+    resigned_seats = table.rules.seating.resigned(table.match.state) if table.match else ()
+    playing_seats = [seat for seat in range(len(table.body.seats)) if seat not in resigned_seats]
+    left_seats = [
+        seat for seat in playing_seats if may_count_out(table, seat) and not deputy_waits(table, seat, now)
+    ]
+    return left_seats if len(playing_seats) - len(left_seats) == 1 else []
 
 
 def may_let_play(table: Table, person: Person, seat: int) -> None:
-    """Check that a person may give this seat to a computer player: their own, or a free one. Raises Refused
-    if not."""
+    """Raise Refused unless a person may give this seat to a computer player: their own, or a free one."""
     phases.require_running(table)
     substitutes.require_no_tournament(table.body)
     if not table.rules.computer:
         raise Refused("no-computer")
-    mine = table.seats_of(person.id)
-    if not mine and person.id != table.body.owner:
+    own_seats = table.seats_of(person.id)
+    if not own_seats and person.id != table.body.owner:
         raise Refused("not-your-table")
-    if seat not in range(len(table.body.seats)) or (table.body.seats[seat].person and seat not in mine):
+    if seat not in range(len(table.body.seats)) or (table.body.seats[seat].person and seat not in own_seats):
         raise Refused("seat-taken")
 
 
 def let_play(table: Table, person: Person, seat: int, computer: Person, now: float) -> Change:
-    """Let a computer player play on at one's own seat, which is lent, or at a free one. computer: its level
-    and name."""
+    """Let a computer player play on at a person's own seat, which is lent, or at a free one.
+
+    person: who decides it
+    computer: level and name of the computer player
+    """
     may_let_play(table, person, seat)
     if seat in table.seats_of(person.id):
         note_given_up(table, person, seat)
@@ -259,7 +267,7 @@ def let_play(table: Table, person: Person, seat: int, computer: Person, now: flo
 
 
 def come_back(table: Table, person: Person, now: float) -> Change:
-    """Take back all of one's seats at which substitutes play."""
+    """Take back all seats of a person at which substitutes or computer players play."""
     phases.require_running(table)
     seats = lent_to_others(table, person.id)
     if not seats:
@@ -277,5 +285,5 @@ def come_back(table: Table, person: Person, now: float) -> Change:
 
 
 def lent_to_others(table: Table, person: int) -> list[int]:
-    """Return the seats of a person at which substitutes or computer players play. person: user id."""
+    """Return the seats of a person at which substitutes or computer players play."""
     return [int(seat) for seat, owner in table.body.lent.items() if owner == person]

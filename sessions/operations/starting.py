@@ -19,28 +19,28 @@ from sessions.table.table_data import LOBBY, PLAYING, Change, ClosedLuck, Person
 LOST, DELETED, REOPENED = WHYS = ("lost", "deleted", "reopened")  # why a further announcement is needed
 
 
-def close_luck(table: Table, person: Person, seats: range, now: float) -> Change:
+def close_luck(table: Table, person: Person, player_counts: range, now: float) -> Change:
     """Close the luck: nobody joins, leaves, adds luck or changes anything after that. Raises Refused if
     the game cannot start.
 
     person: who starts the game; must have a seat
-    seats: numbers of players that the game allows
+    player_counts: numbers of players that the game allows
     """
     in_lobby.require_lobby(table)
     if not table.seats_of(person.id):
         raise Refused("not-seated")
     _require_scheduled_time(table)
     if table.rules.seating.allows_one_person(table.body.options):
-        _fill(table, person, seats[0])
+        _fill(table, person, player_counts[0])
     if reservations.open_invitations(table.body):
         raise Refused("seats-waiting")
-    if len(table.body.seats) not in seats:
-        raise Refused("not-enough-players", least=seats[0], now=len(table.body.seats))
+    if len(table.body.seats) not in player_counts:
+        raise Refused("not-enough-players", least=player_counts[0], now=len(table.body.seats))
     return close_luck_unchecked(table, now)
 
 
 def _require_scheduled_time(table: Table) -> None:
-    """Raises Refused unless the scheduled time has come and every player has confirmed that they are
+    """Raise Refused unless the scheduled time has come and every player has confirmed that they are
     present. Without a scheduled start it does nothing."""
     date = scheduled_start.pending(table.body)
     if date is not None and date.stage != scheduled_start.CALLED:
@@ -62,30 +62,36 @@ def close_luck_unchecked(table: Table, now: float) -> Change:
 
 
 def name_beacon(table: Table, number: int, beacon: str) -> None:
-    """Note the beacon round that announcement `number` names. Once named, it stays. beacon: see
-    `ClosedLuck.beacon`."""
+    """Note which round of a public beacon an announcement names. Once named, it stays.
+
+    number: of the announcement, see `ClosedLuck.number`
+    beacon: chain and round of the beacon
+    """
     closing = _closing(table, number)
     closing.beacon = closing.beacon or beacon
 
 
 def announce_again(table: Table, number: int, why: str, now: float) -> Change:
-    """Ask for a further announcement, because announcement `number` was lost or deleted. why: one of
-    `WHYS`."""
+    """Ask for a further announcement, because one was lost or deleted.
+
+    number: of the lost announcement
+    why: one of `WHYS`
+    """
     _closing(table, number)
     _next(table, why, now)
     return Change([new_line(table, now, "close", why)])
 
 
 def reopen(table: Table, number: int, now: float) -> Change:
-    """Open the lobby again, because announcement `number` could not be made. Only the count of announcements
-    stays."""
+    """Open the lobby again, because an announcement could not be made. Only the count of announcements stays.
+    number: of the announcement."""
     _closing(table, number)
     open_luck(table)
     return Change([new_line(table, now, "reopen", "")])
 
 
 def open_luck(table: Table) -> None:
-    """Open the luck again."""
+    """Open the luck again, so that the lobby can be changed."""
     table.body.closing = None
     table.body.luck.clear()
     table.body.dealt.clear()
@@ -94,8 +100,9 @@ def open_luck(table: Table) -> None:
 def begin(table: Table, number: int, message: str, beacon: str, now: float) -> Change:
     """Deal the cards and start the game.
 
-    message: id of the message that announced the start, as announcement `number`
-    beacon: see `TableBody.beacon`
+    number: of the announcement of the start
+    message: id of the message with this announcement; "": it was not announced
+    beacon: chain and round of the public beacon; "": none
     """
     _closing(table, number)
     body = table.body
@@ -110,7 +117,7 @@ def begin(table: Table, number: int, message: str, beacon: str, now: float) -> C
 
 
 def _closing(table: Table, number: int) -> ClosedLuck:
-    """Return the start that waits for announcement `number`. Raises Refused if there is none."""
+    """Return the start that waits for the announcement with this number. Raises Refused if none does."""
     phases.require_phase(table, LOBBY)
     closing = table.body.closing
     if closing is None or closing.number != number:
@@ -119,7 +126,8 @@ def _closing(table: Table, number: int) -> ClosedLuck:
 
 
 def _next(table: Table, why: str, now: float) -> None:
-    """Wait for the next announcement, with the next number. why: see `ClosedLuck.why`."""
+    """Note that a further announcement of the start is due, with the next number. why: one of `WHYS`; "" for
+    the first one."""
     table.body.announced += 1
     table.body.closing = ClosedLuck(table.body.announced, now, why)
 
@@ -136,13 +144,16 @@ def _kit(table: Table, number: int, seat: Seat) -> str:
     kits = table.rules.kits
     if kits is None:
         return ""
-    ready = kits.ready if seat.level else ()
-    usual = kits.text(ready[table.seed[number] % len(ready)]) if ready else kits.default(number)
-    return table.body.kits.get(str(seat.person)) or usual
+    ready_kits = kits.ready if seat.level else ()
+    if ready_kits:
+        usual_kit = kits.text(ready_kits[table.seed[number] % len(ready_kits)])
+    else:
+        usual_kit = kits.default(number)
+    return table.body.kits.get(str(seat.person)) or usual_kit
 
 
 def _fill(table: Table, person: Person, least: int) -> None:
-    """Give one person every seat, if there are too few people. least: how many seats the game needs."""
+    """Give one person every seat, if there are too few people. least: how many players the game needs."""
     seats = table.body.seats
     if len(seats) >= least:
         return

@@ -43,50 +43,49 @@ def expire(table: Table, now: float, quiet: QuietState) -> Change:
     if table.body.own_pause is not None:
         return _pause_over(table, table.body.own_pause, now)
     if table.body.paused and not table.people:
-        return phases.end_table(
-            table, "deserted", now
-        )  # computer players played on for a person who did not come back
-    limit, profile = question_clock.limit_of(table, table.match), question_clock.time_control_of(table)
+        # Computer players played on for a person who did not come back.
+        return phases.end_table(table, "deserted", now)
+    limit, time_control = question_clock.limit_of(table, table.match), question_clock.time_control_of(table)
     if limit is not None:
         return _limit_over(table, limit, now)
-    if profile is None:
+    if time_control is None:
         table.due = None
         return Change([])
     if table.body.stage == SKIPPING:
-        return _pass_over_again(table, profile, now)
+        return _pass_over_again(table, time_control, now)
     if table.body.stage == LATE:
         table.body.stage, table.due = SILENT, None
         return Change([])
-    if profile.respects_quiet_hours and quiet.until > now:
-        table.due = quiet.until + (half(profile.seconds) if quiet.is_holiday else 0.0)
+    if time_control.respects_quiet_hours and quiet.until > now:
+        table.due = quiet.until + (half(time_control.seconds) if quiet.is_holiday else 0.0)
         return Change([])
-    if table.body.stage == FIRST and profile.reminds:
-        return _half_over(table, profile.seconds, table.body.clock, now)
-    return _report_timeout(table, profile, now)
+    if table.body.stage == FIRST and time_control.reminds:
+        return _half_over(table, time_control.seconds, table.body.clock, now)
+    return _report_timeout(table, time_control, now)
 
 
 def _pause_over(table: Table, pause: OwnPause, now: float) -> Change:
-    """End a player's own pause at its planned time."""
+    """End a player's own pause at its planned time. pause: the running pause."""
     question_clock.end_own_pause(table, table.due if table.due is not None else now)
     return Change([new_line(table, now, "resume", "0", pause.seat)])
 
 
 def _limit_over(table: Table, limit: TimeLimit, now: float) -> Change:
     """Apply a time limit of the rules whose half or whole time is over: first a reminder, then the clock's
-    answer."""
+    answer `timeout WORD`."""
     if limit.word != question_clock.IDLE and table.body.stage == FIRST:
         return _half_over(table, limit.seconds, limit.word, now)
     match = phases.require_running(table)
-    before = answering.asked_now(match)
-    done = match.answer(CLOCK, f"timeout {limit.word}")
-    return answering.finish_answer(table, match, before, done, "", now)
+    question_before = answering.asked_now(match)
+    accepted = match.answer(CLOCK, f"timeout {limit.word}")
+    return answering.finish_answer(table, match, question_before, accepted, "", now)
 
 
 def _half_over(table: Table, seconds: float, word: str, now: float) -> Change:
     """Remind the awaited players after half of the time.
 
     seconds: the whole time of the question
-    word: the time control or limit, for the journal
+    word: name of the time control or limit, for the journal
     """
     table.body.stage, table.body.notice = REMINDED, 0
     presence.mark_pinged(table, question_clock.waited_people(table))
@@ -94,14 +93,15 @@ def _half_over(table: Table, seconds: float, word: str, now: float) -> Change:
     return Change([new_line(table, now, "remind", word)])
 
 
-def _report_timeout(table: Table, profile: TimeControl, now: float) -> Change:
+def _report_timeout(table: Table, time_control: TimeControl, now: float) -> Change:
     """Notify the opponents that the time of a question is over, if there are opponents. The clock alone
     decides nothing."""
-    if not profile.reminds or not question_clock.present_people(table):
+    if not time_control.reminds or not question_clock.present_people(table):
         table.body.stage, table.due = SILENT, None
         return Change([])
-    line = new_line(table, now, "late", " ".join(str(seat) for seat in question_clock.awaited_seats(table)))
-    question_clock.add_timeout(table, question_clock.awaited_seats(table), profile.seconds, now)
+    late_seats = question_clock.awaited_seats(table)
+    line = new_line(table, now, "late", " ".join(str(seat) for seat in late_seats))
+    question_clock.add_timeout(table, late_seats, time_control.seconds, now)
     table.body.stage, table.body.late, table.body.notice = LATE, line.number, 0
     table.due = now + DECIDE_SECONDS
     return Change([line])
@@ -112,11 +112,14 @@ def decisions(table: Table) -> list[str]:
     substitute and computer."""
     if table.body.stage not in (LATE, SILENT) or not table.body.late:
         return []
-    skip = ["skip"] if any(_default(table, seat) for seat in question_clock.awaited_seats(table)) else []
-    themselves = table.body.paired is not None
-    offered = ["substitute"] if _offerable(table) and not themselves else []
-    computer = ["computer"] if table.rules.computer and not themselves else []
-    return ["wait", *skip, *offered, *computer]
+    possible = ["wait"]
+    if any(_default(table, seat) for seat in question_clock.awaited_seats(table)):
+        possible.append("skip")
+    if table.body.paired is None and _offerable(table):  # in a tournament the two play themselves
+        possible.append("substitute")
+    if table.body.paired is None and table.rules.computer:
+        possible.append("computer")
+    return possible
 
 
 def _offerable(table: Table) -> list[int]:
@@ -132,10 +135,10 @@ def _offerable(table: Table) -> list[int]:
 
 
 def may_decide(table: Table, person: Person, notice_number: int, decision: str) -> None:
-    """Check that this person may decide this now. Raises Refused if not.
+    """Raise Refused unless this person may decide this now.
 
-    notice_number: of the notice that is answered, see `TableBody.late`
-    decision: one of `decisions`
+    notice_number: number of the notice that is answered, see `TableBody.late`
+    decision: wait, skip, substitute or computer
     """
     phases.require_running(table)
     if notice_number != table.body.late or decision not in decisions(table):
@@ -151,17 +154,17 @@ def decide(
 ) -> Change:
     """Apply one opponent's decision about a late player.
 
-    notice_number: of the notice that is answered, see `TableBody.late`
+    person: the opponent
+    notice_number: number of the notice that is answered, see `TableBody.late`
     decision: wait, skip, substitute or computer
-    computer: level and name of the computer player that plays on
+    computer: level and name of the computer player that plays on; `NOBODY` for other decisions
     """
     may_decide(table, person, notice_number, decision)
-    named = seating.new_computer(table, computer) if decision == "computer" else NOBODY
+    new_computer = seating.new_computer(table, computer) if decision == "computer" else NOBODY
     question_clock.clear_absence(table, person.id)
-    if named.level:
-        lines = [
-            seating.lend_to_computer(table, seat, named, now) for seat in question_clock.awaited_seats(table)
-        ]
+    if new_computer.level:
+        late_seats = question_clock.awaited_seats(table)
+        lines = [seating.lend_to_computer(table, seat, new_computer, now) for seat in late_seats]
         question_clock.restart_clock(table, now)
         return Change(lines)
     if decision == "skip":
@@ -170,24 +173,28 @@ def decide(
     if decision == "substitute":
         table.body.offers = [*dict.fromkeys([*table.body.offers, *_offerable(table)])]
         return Change([new_line(table, now, "offer", str(person.id))])
-    profile = question_clock.time_control_of(table) or PROFILES[NONE]
+    time_control = question_clock.time_control_of(table) or PROFILES[NONE]
     table.body.stage, table.body.notice, table.body.late = REMINDED, UNTOLD, 0
-    table.due = now + profile.seconds
+    table.due = now + time_control.seconds
     return Change([new_line(table, now, "wait", str(person.id))])
 
 
-def _pass_over_again(table: Table, profile: TimeControl, now: float) -> Change:
+def _pass_over_again(table: Table, time_control: TimeControl, now: float) -> Change:
     """Give another default answer for a skipped seat, as long as another player is present; otherwise the
-    game would go on without people."""
+    game would go on without people. time_control: of the table."""
     seats = [seat for seat in question_clock.awaited_seats(table) if seat in table.body.skipped]
     if not seats:
         question_clock.start_clock(table, now)
         return Change([])
-    present = [person for person in table.people if person not in question_clock.skipped_people(table)]
-    if not present or table.body.skips >= MOST_SKIPS or not any(_default(table, seat) for seat in seats):
-        return _report_timeout(table, profile, now)
+    present_people = [person for person in table.people if person not in question_clock.skipped_people(table)]
+    if (
+        not present_people
+        or table.body.skips >= MOST_SKIPS
+        or not any(_default(table, seat) for seat in seats)
+    ):
+        return _report_timeout(table, time_control, now)
     table.body.skips += 1
-    question_clock.add_timeout(table, seats, profile.seconds, now)
+    question_clock.add_timeout(table, seats, time_control.seconds, now)
     return _give_default_answers(table, seats, 0, now)
 
 
@@ -195,22 +202,24 @@ def _give_default_answers(table: Table, seats: Sequence[int], by: int, now: floa
     """Give the default answers of these seats, if the rules have some, and skip the seats from now on. by:
     user id of the person who decided it; 0: the clock."""
     match = phases.require_running(table)
-    before, answers, events = answering.asked_now(match), list[Answer](), list[Event]()
+    question_before = answering.asked_now(match)
+    answers: list[Answer] = []
+    events: list[Event] = []
     lines: list[JournalLine] = []
     for seat in seats:
         token = _default(table, seat)
         if token is not None:
             lines.append(new_line(table, now, "skip", str(by), seat))
             table.body.skipped = [*dict.fromkeys([*table.body.skipped, seat])]
-            done = match.answer(seat, token)
-            answers, events = [*answers, *done.answers], [*events, *done.events]
-    change = answering.finish_answer(table, match, before, AcceptedLine(answers, events), "", now)
+            accepted = match.answer(seat, token)
+            answers, events = [*answers, *accepted.answers], [*events, *accepted.events]
+    change = answering.finish_answer(table, match, question_before, AcceptedLine(answers, events), "", now)
     return change._replace(lines=[*lines, *change.lines])
 
 
 def _default(table: Table, seat: int) -> str | None:
-    """Return the answer that the rules give for an absent seat now; None if there is none, or the seat is
-    not asked."""
+    """Return the answer that the rules give for a seat whose player is absent; None if there is none, or the
+    seat is not asked now."""
     match = table.match
     if match is None or match.question is None or seat not in match.question.seats:
         return None

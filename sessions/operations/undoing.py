@@ -28,7 +28,7 @@ def default_undo_mode(table: Table) -> str:
 
 
 def require_journal_space(table: Table) -> None:
-    """Raises Refused if the journal is too long: each undo reads all of it."""
+    """Raise Refused if the journal is too long for another undo: each undo reads all of it."""
     if table.journal_length >= MOST_LINES:
         raise Refused("journal-full", most=MOST_LINES)
 
@@ -42,12 +42,13 @@ def undo_keeps(table: Table, answers: Sequence[Answer], seat: int) -> int | None
     answers: all answers of the game that count
     """
     forced = forced_answers(table, answers)
-    own = [n for n, answer in enumerate(answers) if answer[0] == seat and n not in forced]
-    if not own:
+    own_indices = [i for i, (by, _) in enumerate(answers) if by == seat and i not in forced]
+    if not own_indices:
         return None
-    last = own[-1]
-    begun = (int(first) for first, count in table.body.taps.items() if 0 <= last - int(first) < count)
-    keep = next(begun, last)
+    last = own_indices[-1]
+    # First answers of a tap that gave several, the last one among them.
+    tap_begins = (int(first) for first, count in table.body.taps.items() if 0 <= last - int(first) < count)
+    keep = next(tap_begins, last)
     if any(token == RESIGN for _, token in answers[keep:]):
         return None  # cards revealed then cannot be hidden again
     return keep
@@ -60,8 +61,8 @@ def is_free(table: Table, answers: Sequence[Answer], keep: int, seat: int) -> bo
     answers: all answers before the undo
     keep: how many of them remain
     """
-    match, gone = table.match, answers[keep:]
-    if match is None or len(gone) > len(match.answers) or any(by != seat for by, _ in gone):
+    match, undone = table.match, answers[keep:]
+    if match is None or len(undone) > len(match.answers) or any(by != seat for by, _ in undone):
         return False
     return not match.rules.forbids_free_undo(match.state, match.base)
 
@@ -69,8 +70,8 @@ def is_free(table: Table, answers: Sequence[Answer], keep: int, seat: int) -> bo
 def apply_undo(table: Table, answers: Sequence[Answer], keep: int, now: float) -> Change:
     """Take back all answers but the first `keep`. Raises Refused if they cannot be taken back. answers:
     all answers before the undo."""
-    taken = events_from(table, answers, keep)
-    table.body.taps = {first: n for first, n in table.body.taps.items() if int(first) < keep}
+    undone_events = events_from(table, answers, keep)
+    table.body.taps = {first: count for first, count in table.body.taps.items() if int(first) < keep}
     table.match = match_after_undo(table, answers, keep)
     table.body.answers = keep
     journal.forget_news(table, keep)
@@ -82,4 +83,4 @@ def apply_undo(table: Table, answers: Sequence[Answer], keep: int, now: float) -
     table.body.question += 1
     question_clock.restart_clock(table, now)
     line, event = new_line(table, now, "undo", str(keep)), Event("undone", (len(answers) - keep,))
-    return Change([line], (), [event], taken)
+    return Change([line], (), [event], undone_events)

@@ -9,13 +9,14 @@ from sessions.table.table_data import Change
 
 
 def set_voided(table: Table, guild: int, manager: int, voided: bool, now: float) -> Change:
-    """Set whether a rated game that is over counts for no rating.
+    """Take a rated game that is over out of the ratings, or put it back. Raises Refused if it is not rated or
+    not over, or the manager played in it.
 
     The journal does not name the manager, because then the table would have to store their id.
 
     guild: the server that the manager manages
     manager: user id
-    voided: it counts for no rating
+    voided: whether it counts for no rating
     """
     if table.guild != guild or not table.is_over:
         raise Refused("no-table")

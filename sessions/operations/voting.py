@@ -48,9 +48,8 @@ def undo(table: Table, person: Person, answers: Sequence[Answer], now: float) ->
         change = undoing.apply_undo(table, answers, keep, now)
         question_clock.clear_absence(table, person.id)
         return change
-    match_after_undo(
-        table, answers, keep
-    )  # raises Refused before anybody has to agree to what cannot be done
+    # Raises Refused before anybody has to agree to what cannot be done.
+    match_after_undo(table, answers, keep)
     return _propose(table, Proposal("undo", person.id, [person.id], keep=keep), answers, now)
 
 
@@ -69,9 +68,9 @@ def propose(
 
     kind: end, rematch, substitute, referee or pause
     answers: all answers of the game that count
-    seat: for the substitute; -1: another proposal
-    invited: the substitute or referee; in a rematch, level and name of the new computer players
-    secret: of the rematch's deal
+    seat: the seat for the substitute; -1: another proposal
+    invited: the substitute or referee; in a rematch, new level and name of the computer players
+    secret: secret of the rematch's deal; "": another proposal
     same: everybody keeps their seat in the rematch
     """
     _require_proposal_allowed(table, person, kind, seat, invited)
@@ -91,7 +90,7 @@ def propose(
 
 
 def _require_proposal_allowed(table: Table, person: Person, kind: str, seat: int, invited: Person) -> None:
-    """Raises Refused if this person may not propose this now."""
+    """Raise Refused if this person may not propose this now. Parameters as in `propose`."""
     if not table.seats_of(person.id) and not (kind == "substitute" and person.id == table.body.owner):
         raise Refused("not-your-table")
     if kind not in ("end", "rematch", "substitute"):
@@ -113,7 +112,7 @@ def _require_proposal_allowed(table: Table, person: Person, kind: str, seat: int
 def vote(table: Table, person: Person, yes: bool, answers: Sequence[Answer], now: float) -> Change:
     """Agree to the open proposal, or decline it. The proposer withdraws it by declining.
 
-    yes: agree
+    yes: agree; False: decline
     answers: all answers of the game that count
     """
     proposal = table.body.proposal
@@ -127,9 +126,8 @@ def vote(table: Table, person: Person, yes: bool, answers: Sequence[Answer], now
     if not yes:
         question_clock.clear_absence(table, person.id)
         table.body.proposal = None
-        return Change(
-            [new_line(table, now, "decline", proposal.kind)], (), [Event("declined", (proposal.kind,))]
-        )
+        decline_line = new_line(table, now, "decline", proposal.kind)
+        return Change([decline_line], (), [Event("declined", (proposal.kind,))])
     if person.id in proposal.agreed:
         raise Refused("agreed-already")
     question_clock.clear_absence(table, person.id)
@@ -143,22 +141,22 @@ def asked_to_consent(table: Table) -> list[int]:
     proposal = table.body.proposal
     if proposal is None:
         return []
-    wanted = dict.fromkeys(table.people if proposal.kind == "rematch" else still_playing(table))
-    if proposal.kind in substitutes.TAKEN_BACK:
-        wanted = dict.fromkeys(voters(table))
-    if proposal.kind == "substitute":
-        asked = [table.body.seats[proposal.seat].person, proposal.person]
-        asked += (
-            [substitutes.seat_owner(table.body, proposal.seat)]
-            if substitutes.has_hidden_information(table)
-            else []
-        )
-        wanted = dict.fromkeys(person for person in asked if person > 0)
-    return [person for person in wanted if person not in proposal.agreed]
+    if proposal.kind == "rematch":
+        must_agree = table.people
+    elif proposal.kind in substitutes.TAKEN_BACK:
+        must_agree = voters(table)
+    elif proposal.kind == "substitute":
+        must_agree = [table.body.seats[proposal.seat].person, proposal.person]
+        if substitutes.has_hidden_information(table):
+            must_agree.append(substitutes.seat_owner(table.body, proposal.seat))
+        must_agree = [person for person in must_agree if person > 0]
+    else:
+        must_agree = still_playing(table)
+    return [person for person in dict.fromkeys(must_agree) if person not in proposal.agreed]
 
 
 def _require_rematch_allowed(table: Table) -> None:
-    """Raises Refused unless a rematch can be proposed: a game was played here, all its players still sit
+    """Raise Refused unless a rematch can be proposed: a game was played here, all its players still sit
     here, and no rematch has begun."""
     if not table.is_over or table.match is None:
         raise Refused("not-now")
@@ -170,14 +168,13 @@ def _require_rematch_allowed(table: Table) -> None:
 
 
 def _require_substitute_allowed(table: Table, seat: int, invited: Person) -> None:
-    """Raises Refused if this person cannot become the substitute at this seat. invited: the substitute."""
+    """Raise Refused if a person cannot become the substitute at this seat. invited: this person."""
     phases.require_running(table)
     substitutes.require_no_tournament(table.body)
     if seat not in range(len(table.body.seats)):
         raise Refused("stale")
-    if table.seats_of(invited.id) or [
-        one for one in substitutes.own_seats(table.body, invited.id) if one != seat
-    ]:
+    other_seats = [own for own in substitutes.own_seats(table.body, invited.id) if own != seat]
+    if table.seats_of(invited.id) or other_seats:
         raise Refused("seated-already")
     if substitutes.has_hidden_information(table) and substitutes.seat_owner(table.body, seat) <= 0:
         raise Refused("hidden-seat")
@@ -185,32 +182,31 @@ def _require_substitute_allowed(table: Table, seat: int, invited: Person) -> Non
 
 def still_playing(table: Table) -> list[int]:
     """Return the user ids of the people who sit here and have not resigned."""
-    gone = table.rules.seating.resigned(table.match.state) if table.match else ()
-    return [
-        seat.person for number, seat in enumerate(table.body.seats) if seat.person > 0 and number not in gone
-    ]
+    resigned_seats = table.rules.seating.resigned(table.match.state) if table.match else ()
+    playing = [seat for number, seat in enumerate(table.body.seats) if number not in resigned_seats]
+    return [seat.person for seat in playing if seat.person > 0]
 
 
 def voters(table: Table) -> list[int]:
     """Return the user ids of the people who must consent to an undo or an end. For an unchosen substitute
     that is the owner of the seat."""
-    gone = table.rules.seating.resigned(table.match.state) if table.match else ()
-    playing_seats = [seat for seat, one in enumerate(table.body.seats) if one.person > 0 and seat not in gone]
+    resigned_seats = table.rules.seating.resigned(table.match.state) if table.match else ()
+    seats_of_people = [number for number, seat in enumerate(table.body.seats) if seat.person > 0]
+    playing_seats = [seat for seat in seats_of_people if seat not in resigned_seats]
     return [substitutes.voter(table.body, seat) for seat in playing_seats]
 
 
 def _propose(table: Table, proposal: Proposal, answers: Sequence[Answer], now: float) -> Change:
     """Make a proposal, and carry it out at once if no consent is missing. Absent players count as having
-    agreed to an end, and to a substitute in a game without hidden cards."""
+    agreed to an end, and to a substitute in a game without hidden cards. answers: all answers of the game
+    that count."""
     if table.body.proposal is not None and table.body.proposal.by != proposal.by:
         raise Refused("proposal-open")
     question_clock.clear_absence(table, proposal.by)
-    if proposal.kind == "end" or (
-        proposal.kind == "substitute" and not substitutes.has_hidden_information(table)
-    ):
-        proposal.agreed += [
-            person for person in question_clock.absent_people(table, now) if person not in proposal.agreed
-        ]
+    is_open_substitute = proposal.kind == "substitute" and not substitutes.has_hidden_information(table)
+    if proposal.kind == "end" or is_open_substitute:
+        absent_people = question_clock.absent_people(table, now)
+        proposal.agreed += [person for person in absent_people if person not in proposal.agreed]
     table.body.proposal = proposal
     line = new_line(table, now, "propose", proposal.kind)
     proposal.number = line.number
@@ -220,8 +216,8 @@ def _propose(table: Table, proposal: Proposal, answers: Sequence[Answer], now: f
 def _carry_out_if_agreed(
     table: Table, answers: Sequence[Answer], now: float, lines: list[JournalLine]
 ) -> Change:
-    """Carry out the proposal if nobody's consent is missing. Conditional answers are deleted, since they
-    did not foresee it.
+    """Carry out the open proposal if nobody's consent is missing. Return the change, with these lines in
+    front. Conditional answers are deleted, since they did not foresee it.
 
     answers: all answers of the game that count
     lines: journal lines of the proposal or vote that led here
@@ -237,33 +233,38 @@ def _carry_out_if_agreed(
 
 
 def _carry_out_undo(table: Table, proposal: Proposal, answers: Sequence[Answer], now: float) -> Change:
-    """Carry out an undo to which everybody has agreed."""
+    """Take answers back, after everybody has agreed."""
     return undoing.apply_undo(table, answers, proposal.keep, now)
 
 
 def _carry_out_end(table: Table, proposal: Proposal, answers: Sequence[Answer], now: float) -> Change:
-    """Carry out an end to which everybody has agreed. Those who left before are counted as resigned."""
+    """End the game, after everybody has agreed. If only one seat is left in it, those who left have
+    resigned."""
     return seating.end_forfeited(table, seating.left_alone(table, now), "ended", now)
 
 
 def _carry_out_substitute(table: Table, proposal: Proposal, answers: Sequence[Answer], now: float) -> Change:
-    """Seat the substitute; the seat is lent if its player is absent."""
-    seat, new = proposal.seat, Person(proposal.person, proposal.name)
-    _require_substitute_allowed(table, seat, new)
+    """Seat the substitute, after everybody has agreed. The seat is lent if its player is absent."""
+    seat, substitute = proposal.seat, Person(proposal.person, proposal.name)
+    _require_substitute_allowed(table, seat, substitute)
     is_absent = table.body.seats[seat].person in question_clock.absent_people(table, now)
     if substitutes.has_hidden_information(table) and is_absent:
         raise Refused("hidden-seat")
     is_chosen_by_player = substitutes.seat_owner(table.body, seat) in proposal.agreed and not is_absent
-    (seating.lend if is_absent else seating.give_back)(table, seat, new.id)
-    seating.sit(table, new, seat)
+    if is_absent:
+        seating.lend(table, seat, substitute.id)
+    else:
+        seating.give_back(table, seat, substitute.id)
+    seating.sit(table, substitute, seat)
     if seat in question_clock.awaited_seats(table):
         question_clock.restart_clock(table, now)
-    by = substitutes.PLAYER if is_chosen_by_player else substitutes.OPPONENTS
-    return Change([new_line(table, now, "seat", str(new.id), seat), new_line(table, now, "chosen", by, seat)])
+    chooser = substitutes.PLAYER if is_chosen_by_player else substitutes.OPPONENTS
+    seat_line = new_line(table, now, "seat", str(substitute.id), seat)
+    return Change([seat_line, new_line(table, now, "chosen", chooser, seat)])
 
 
 def _carry_out_referee(table: Table, proposal: Proposal, answers: Sequence[Answer], now: float) -> Change:
-    """Make the proposed person the referee."""
+    """Make the proposed person the referee, after everybody has agreed."""
     table.body.referee = proposal.person
     return Change([])
 
@@ -276,11 +277,13 @@ def _carry_out_pause(table: Table, proposal: Proposal, answers: Sequence[Answer]
 
 
 def _carry_out_rematch(table: Table, proposal: Proposal, answers: Sequence[Answer], now: float) -> Change:
-    """Note the agreed rematch. Opening its table is not this table's task."""
+    """Note the rematch on which everybody agreed. `Rematches` opens its table."""
     table.body.again = proposal
     return Change([])
 
 
+# Kind of a proposal → the function that carries it out. It gets the table, the proposal, all answers that
+# count and the time, and returns the change.
 _CARRIED = {
     "undo": _carry_out_undo,
     "end": _carry_out_end,

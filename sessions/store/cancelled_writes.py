@@ -7,23 +7,23 @@ from typing import Any
 LOG = logging.getLogger(__name__)
 
 
-async def wait_for_write(done: "asyncio.Future[Any]") -> None:
+async def wait_for_write(write: "asyncio.Future[Any]") -> None:
     """Wait for a write, and raise what it raises.
 
     A cancelled caller waits too, so that its table has a definite state when it releases the table's lock. An
     error that the caller can no longer receive is logged.
 
-    done: is done when the write is
+    write: is done once the data is saved; holds the error if that failed
     """
     try:
-        await asyncio.shield(done)
+        await asyncio.shield(write)
     except asyncio.CancelledError:
-        done.add_done_callback(_log_unheard)
-        await asyncio.wait({done})
+        write.add_done_callback(_log_unheard)
+        await asyncio.wait({write})
         raise
 
 
-def _log_unheard(done: "asyncio.Future[Any]") -> None:
-    """Log the error of a write whose caller was cancelled."""
-    if not done.cancelled() and (fault := done.exception()) is not None:
+def _log_unheard(write: "asyncio.Future[Any]") -> None:
+    """Log the error, if any, of a finished write whose caller was cancelled."""
+    if not write.cancelled() and (fault := write.exception()) is not None:
         LOG.warning("a write whose caller was cancelled was not kept: %s", fault)

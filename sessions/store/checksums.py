@@ -7,33 +7,38 @@ from typing import Any
 
 import msgspec
 
-_packed = msgspec.msgpack.Encoder().encode  # quick, and a format that does not change
+# Returns a value as MessagePack bytes: quick, and a format that does not change.
+_packed = msgspec.msgpack.Encoder().encode
 
 
 def row_checksum(lines: int | None, values: Sequence[Any]) -> int:
-    """Return the checksum of a table's row.
+    """Return the CRC-32 of a table's row.
 
-    lines: how many lines its journal has; None: not stored by an earlier version
-    values: of `statements.COLUMNS`, in that order
+    lines: how many lines its journal has; None: an earlier version of the bot did not store it
+    values: of the columns of `statements.COLUMNS`, in that order
     """
-    *head, due, people, body, changed = values
-    due = None if due is None else float(due)
-    return zlib.crc32(body, _crc((*head, due, people, float(changed), lines)))
+    *id_to_told, due, people, body, changed = values
+    due = None if due is None else float(due)  # the same checksum for 5 and 5.0
+    return zlib.crc32(body, _crc((*id_to_told, due, people, float(changed), lines)))
 
 
 def line_checksum(table: str, values: Sequence[Any]) -> int:
-    """Return the checksum of a journal line. values: number, at, kind, seat, text."""
-    number, at, *rest = values
-    return _crc((table, number, float(at), *rest))
+    """Return the CRC-32 of a journal line.
+
+    table: id of its table
+    values: number, at, kind, seat, text, as in `JournalLine`
+    """
+    number, at, *kind_seat_text = values
+    return _crc((table, number, float(at), *kind_seat_text))
 
 
 def entry_checksum(kind: str, key: str, value: bytes) -> int:
-    """Return the checksum of a storage entry."""
+    """Return the CRC-32 of a storage entry."""
     return zlib.crc32(value, _crc((kind, key)))
 
 
 def document_checksum(kind: str, key: str, version: int, value: bytes) -> int:
-    """Return the checksum of a document."""
+    """Return the CRC-32 of a document."""
     return zlib.crc32(value, _crc((kind, key, version)))
 
 

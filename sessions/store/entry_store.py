@@ -8,28 +8,29 @@ import msgspec
 from sessions.common.locks import Locks
 from sessions.store.protocol import Conflict, Store
 
-N = TypeVar("N")
-T = TypeVar("T")
+N = TypeVar("N")  # type of the entries' values
+T = TypeVar("T")  # type of what a change returns besides the new value
 
 
 class ChangedEntry(NamedTuple, Generic[N, T]):
-    """An entry before and after a change."""
+    """The value of an entry before and after a change."""
 
     before: N
+    """The value before; the empty value if there was no entry."""
     after: N
+    """The value after; the empty value if the entry was deleted."""
     return_value: T
     """The second value that the change returned, for its caller."""
 
 
 class EntryStore(Generic[N]):
-    """All entries of a kind, by key.
-
-    type: the value's type, as msgspec decodes it
-    empty: returns the value that stands for a missing entry; an entry with this value is deleted
-    """
+    """All storage entries of a kind, by key."""
 
     def __init__(self, store: Store, kind: str, type: Any, empty: Callable[[], N]) -> None:
-        """kind: the kind of all these storage entries"""
+        """store: loads and saves the entries
+        kind: the kind of all these storage entries
+        type: the type of the values, for msgspec to decode
+        empty: makes the value that stands for a missing entry; an entry with this value is deleted"""
         self.store, self.kind = store, kind
         self._type, self._make_empty = type, empty
         self._locks = Locks()  # within a process no change is retried, which would be slow with many of them
@@ -46,11 +47,12 @@ class EntryStore(Generic[N]):
         """Change an entry and save it. Return the new value.
 
         key: of the entry
-        change: returns the new value for the present one; is called again if another process was faster
+        change: gets the stored value and returns the new one; is called again if another process was faster
         """
 
         async def changed(before: N) -> tuple[N, None]:
-            """Return the new value, and None as the second value that `change_with` expects."""
+            """Apply `change`. Return the new value, and None for the second value that `change_with`
+            expects."""
             return change(before), None
 
         return (await self.change_with(key, changed)).after
@@ -58,9 +60,10 @@ class EntryStore(Generic[N]):
     async def change_with(
         self, key: int | str, change: Callable[[N], Awaitable[tuple[N, T]]]
     ) -> ChangedEntry[N, T]:
-        """Change an entry and save it. Return both values, and what `change` returned besides.
+        """Change an entry and save it. Return its value before and after, and what `change` returned besides.
 
-        change: is called again if another process was faster; what it raises leaves the entry unchanged
+        change: gets the stored value; returns the new one, and anything for the caller. It is called again
+            if another process was faster. If it raises, the entry stays unchanged.
         """
         async with self._locks.of(key):
             return await self.change_without_lock(key, change)
@@ -69,26 +72,26 @@ class EntryStore(Generic[N]):
         self, key: int | str, change: Callable[[N], Awaitable[tuple[N, T]]]
     ) -> ChangedEntry[N, T]:
         """Change an entry with a function that takes long, without the lock: other changes in this process do
-        not wait.
+        not wait. Return the value before and after, and what `change` returned besides.
 
-        change: is called again if another task or process was faster; what it raises leaves the entry
-            unchanged
+        change: gets the stored value; returns the new one, and anything for the caller. It is called again
+            if another task or process was faster. If it raises, the entry stays unchanged.
         """
         while True:
-            stored = await self.store.load_entry(self.kind, str(key))
-            before = self._read(stored)
-            after, answer = await change(before)
-            new = msgspec.json.encode(after) if after != self._make_empty() else None
+            stored_bytes = await self.store.load_entry(self.kind, str(key))
+            before = self._read(stored_bytes)
+            after, return_value = await change(before)
+            new_bytes = msgspec.json.encode(after) if after != self._make_empty() else None
             try:
-                if new != stored:
-                    await self.store.replace(self.kind, str(key), stored, new)
+                if new_bytes != stored_bytes:
+                    await self.store.replace(self.kind, str(key), stored_bytes, new_bytes)
             except Conflict:
                 continue
-            return ChangedEntry(before, after, answer)
+            return ChangedEntry(before, after, return_value)
 
     def _read(self, stored: bytes | None) -> N:
         """Decode a stored value; return the empty value for None."""
         if not stored:
             return self._make_empty()
-        note: N = msgspec.json.decode(stored, type=self._type)
-        return note
+        value: N = msgspec.json.decode(stored, type=self._type)
+        return value

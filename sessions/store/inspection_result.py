@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+# Keys of the figures: tables by phase, tables with changes that Discord does not show yet, the earliest
+# deadline (seconds since 1970; 0: none), size in bytes.
 NAMES = ("lobby", "playing", "over", "untold", "due", "bytes")
 
 
@@ -12,16 +14,15 @@ class InspectionResult(NamedTuple):
     state: str
     """absent, busy (another process has it locked), unreadable, older or newer (its schema), or read."""
     fault: str = ""
-    """Why it cannot be read, or what its integrity check reports."""
+    """Why it cannot be read, or what its integrity check reports; "": nothing is wrong."""
     schema: int = 0
-    """Version of the schema that it has."""
+    """Version of the schema that the store has; 0: unknown."""
     expected_schema_version: int = 0
-    """Version of the schema that this code has."""
+    """Version of the schema that this code has; 0: the store was not read."""
     figures: Mapping[str, int | float] = {}
-    """See `figures_of`."""
+    """Figures about the tables, with the keys `NAMES`; empty unless `state` is read."""
 
 
 def figures_of(row: tuple[int | float, ...]) -> dict[str, int | float]:
-    """Return named figures: tables by phase, tables with unshown changes, the earliest deadline (seconds
-    since 1970; 0: none), size in bytes."""
+    """Return the figures by name. row: the values in the order of `NAMES`."""
     return dict(zip(NAMES, row, strict=True))

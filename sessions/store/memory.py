@@ -15,6 +15,7 @@ class MemoryStore(Store):
     """A store in dictionaries. Rows and lines are frozen, so they are stored and returned without a copy."""
 
     def __init__(self, shards: Shards = ALL) -> None:
+        """shards: `due` and `list_unshown` return only tables of these shards"""
         self._shards = shards
         self.rows_by_id: dict[str, StoredTable] = {}
         """Table id → its row."""
@@ -43,8 +44,8 @@ class MemoryStore(Store):
         self._write(row, lines)
 
     def _write(self, row: StoredTable, lines: Sequence[JournalLine]) -> None:
-        """Save a row and append its journal lines. Raises Conflict unless the stored version is the one
-        before, and StoreError unless the lines continue the journal."""
+        """Save a row and append its new journal lines, without a turn for other tasks. Raises Conflict unless
+        the stored version is `row.version - 1`, and StoreError unless the lines continue the journal."""
         stored = self.rows_by_id.get(row.table)
         if (stored.version if stored else 0) != row.version - 1:
             raise Conflict(f"table {row.table} is not at version {row.version - 1}")
@@ -90,8 +91,9 @@ class MemoryStore(Store):
         over. place: id of the channel."""
         rows = [row for row in self.all_rows() if row.place == place]
         over = [row for row in rows if row.phase == "over"]
-        newest = max(enumerate(over), key=lambda entry: (entry[1].changed, entry[0]), default=None)
-        return [row for row in rows if row.phase != "over"] + ([newest[1]] if newest else [])
+        # [::-1]: of several that changed at the same time, the last opened one
+        newest_over = max(over[::-1], key=lambda row: row.changed, default=None)
+        return [row for row in rows if row.phase != "over"] + ([newest_over] if newest_over else [])
 
     async def load_unfinished_of_person(self, person: int) -> list[StoredTable]:
         """Return the tables that are not over and name this person, oldest first."""
@@ -102,44 +104,46 @@ class MemoryStore(Store):
     ) -> UnfinishedTables:
         """Count a server's lobbies and running games, and return some of them, the newest first. lobbies,
         playing: how many of each to return at most."""
-        rows = [row for row in self.all_rows() if row.guild == guild][::-1]
-        waiting, played = ([row for row in rows if row.phase == phase] for phase in ("lobby", "playing"))
-        return UnfinishedTables(len(waiting), len(played), [*waiting[:lobbies], *played[:playing]])
+        newest_first = [row for row in self.all_rows() if row.guild == guild][::-1]
+        lobby_rows = [row for row in newest_first if row.phase == "lobby"]
+        running_rows = [row for row in newest_first if row.phase == "playing"]
+        rows = [*lobby_rows[:lobbies], *running_rows[:playing]]
+        return UnfinishedTables(len(lobby_rows), len(running_rows), rows)
 
     async def tables_naming_person(self, person: int) -> list[str]:
         """Return the ids of the tables that name this person or ever did, oldest first, finished ones
         included."""
         self._check_open()
-        traced = self.tables_by_person.get(person, {})
-        return [table for table in self.rows_by_id if table in traced]
+        naming_tables = self.tables_by_person.get(person, {})
+        return [table for table in self.rows_by_id if table in naming_tables]
 
     async def erase_person(self, row: StoredTable, lines: Sequence[JournalLine], person: int) -> None:
         """Save a table without this person, and forget that it ever named them, in one transaction. Raises
         Conflict unless the stored version is `row.version - 1`.
 
         row: no longer names the person
-        lines: replace the journal lines with their numbers, or follow the last line
+        lines: each replaces the stored line with its number, or is appended after the last one
         """
         await self.let_others_run()
         journal = self.journals.get(row.table, [])
-        known = len(journal)
-        self._write(row, [line for line in lines if line.number > known])
+        line_count = len(journal)
+        self._write(row, [line for line in lines if line.number > line_count])
         for line in lines:
-            if line.number <= known:
+            if line.number <= line_count:
                 journal[line.number - 1] = line
         self.tables_by_person.get(person, {}).pop(row.table, None)
 
     async def due(self, now: float, most: int = 100) -> list[str]:
         """Return the ids of at most `most` tables of this process's shards that are due, earliest first.
         now: seconds since 1970."""
-        waiting = [(row.due, row.table) for row in self._ours() if row.due is not None and row.due <= now]
-        return [table for _, table in sorted(waiting, key=lambda entry: entry[0])[:most]]
+        deadlines = [(row.due, row.table) for row in self._ours() if row.due is not None and row.due <= now]
+        return [table for _, table in sorted(deadlines, key=lambda entry: entry[0])[:most]]
 
     async def list_unshown(self, most: int = 1000) -> list[str]:
         """Return the ids of at most `most` tables of this process's shards with changes that Discord does
         not show yet, the longest unchanged first."""
-        waiting = [row for row in self._ours() if row.told < row.version]
-        return [row.table for row in sorted(waiting, key=lambda row: row.changed)[:most]]
+        unshown = [row for row in self._ours() if row.told < row.version]
+        return [row.table for row in sorted(unshown, key=lambda row: row.changed)[:most]]
 
     async def save_entry(self, kind: str, key: str, value: bytes | None) -> None:
         """Save a storage entry. value: None deletes it."""
@@ -157,7 +161,7 @@ class MemoryStore(Store):
     async def load_entries(self, kind: str) -> dict[str, bytes]:
         """Return the values of all storage entries of a kind, by key."""
         self._check_open()
-        return {key: value for (one, key), value in self.entries.items() if one == kind}
+        return {key: value for (entry_kind, key), value in self.entries.items() if entry_kind == kind}
 
     async def health(self) -> Mapping[str, str | int | float]:
         """Return figures for the host about the store and its tables; see `Store.health` for the keys."""
@@ -174,9 +178,9 @@ class MemoryStore(Store):
     async def postpone(self, seconds: float) -> None:
         """Postpone everything that is due by so many seconds (below 0: advance it), without new versions."""
         await self.let_others_run()
-        for name, row in self.rows_by_id.items():
+        for table, row in self.rows_by_id.items():
             if row.due is not None:
-                self.rows_by_id[name] = replace(row, due=row.due + seconds)
+                self.rows_by_id[table] = replace(row, due=row.due + seconds)
 
     async def delete_finished(self, before: float, most: int = 100) -> list[str]:
         """Delete the tables that are over and were last changed before this moment, the oldest first.
@@ -187,11 +191,11 @@ class MemoryStore(Store):
         """
         await self.let_others_run()
         old = [row for row in self.all_rows() if row.phase == "over" and row.changed < before]
-        gone = [row.table for row in sorted(old, key=lambda row: row.changed)[:most]]
-        for name in gone:
-            del self.rows_by_id[name]
-            self.journals.pop(name, None)
-        return gone
+        table_ids = [row.table for row in sorted(old, key=lambda row: row.changed)[:most]]
+        for table in table_ids:
+            del self.rows_by_id[table]
+            self.journals.pop(table, None)
+        return table_ids
 
     async def replace(self, kind: str, key: str, old: bytes | None, new: bytes | None) -> None:
         """Save the storage entry `new` if `old` is stored now. None stands for no entry. Raises Conflict
@@ -221,6 +225,6 @@ class MemoryStore(Store):
         return (row for row in self.all_rows() if self._shards.has(row.guild))
 
     def _check_open(self) -> None:
-        """Raises StoreError if the store is closed."""
+        """Raise StoreError if the store is closed."""
         if not self._is_open:
             raise StoreError("the store is closed")

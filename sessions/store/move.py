@@ -21,6 +21,7 @@ from sessions.store.postgres.postgres_store import PostgresStore
 from sessions.store.protocol import StoreError
 from sessions.store.sqlite.sqlite_store import SqliteStore
 
+# Columns of the SQL table `tables`, the same in both; `people` is JSON in the file, an array in PostgreSQL.
 COLUMNS = [
     "seq",
     "id",
@@ -36,14 +37,19 @@ COLUMNS = [
     "people",
 ]
 TABLES = f"SELECT {', '.join(COLUMNS)} FROM tables ORDER BY seq"
+# Inserts a document with the number that it has in the file.
 DOCUMENT = """INSERT INTO documents (seq, kind, key, version, value) OVERRIDING SYSTEM VALUE
     VALUES ($1, $2, $3, $4, $5)"""
-AT_ONCE = 1000
+AT_ONCE = 1000  # rows that are copied in one step
 
 
 async def move(file: Path, url: str) -> int:
     """Copy a file into a database, and return how many tables. Raises StoreError, and then nothing was
-    copied."""
+    copied.
+
+    file: the bot's SQLite file
+    url: address of the PostgreSQL database
+    """
     for store in (SqliteStore(file), PostgresStore(url)):  # migrates both, and fails if a bot uses one
         await store.open()
         try:
@@ -60,13 +66,18 @@ async def move(file: Path, url: str) -> int:
 
 
 async def _copy(db: sqlite3.Connection, to: asyncpg.Connection) -> int:
-    """Copy everything in one transaction, and return how many tables."""
+    """Copy everything in one transaction, and return how many tables. Raises StoreError if the database
+    already has any.
+
+    db: the SQLite file
+    to: the PostgreSQL database
+    """
     async with to.transaction():
         if await to.fetchval("SELECT 1 FROM tables UNION ALL SELECT 1 FROM documents LIMIT 1"):
             raise StoreError("there are tables in this database already")
         count = 0
         for rows in _parts(db, TABLES):
-            table_rows = [(*row, json.loads(people)) for *row, people in rows]
+            table_rows = [(*values, json.loads(people)) for *values, people in rows]
             await to.copy_records_to_table("tables", records=table_rows, columns=COLUMNS)
             count += len(table_rows)
         for rows in _parts(db, "SELECT seq, number, at, kind, seat, text FROM lines ORDER BY seq, number"):
@@ -82,7 +93,11 @@ async def _copy(db: sqlite3.Connection, to: asyncpg.Connection) -> int:
 
 
 async def _copy_documents(db: sqlite3.Connection, to: asyncpg.Connection) -> None:
-    """Copy the documents with their numbers, and continue the numbering after them."""
+    """Copy the documents with their numbers and index keys. A new document will get the next number.
+
+    db: the SQLite file
+    to: the PostgreSQL database
+    """
     for rows in _parts(db, "SELECT seq, kind, key, version, value FROM documents ORDER BY seq"):
         await to.executemany(DOCUMENT, rows)
     for rows in _parts(db, "SELECT term, place, key, seq FROM terms"):
@@ -98,7 +113,7 @@ def _parts(db: sqlite3.Connection, query: str) -> Iterator[list[Any]]:
 
 
 def main(arguments: list[str]) -> int:
-    """Copy the file into the database that the arguments name. Return the exit code."""
+    """Copy a file into a database. Return the exit code. arguments: the file, and the database's address."""
     if len(arguments) != 2:
         print("python -m sessions.store.move FILE postgresql://user:password@host/database", file=sys.stderr)
         return 1

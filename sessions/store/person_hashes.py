@@ -11,9 +11,9 @@ import secrets
 
 from sessions.store.protocol import Conflict, Store
 
-KIND, KEY = "person-hash", "key"
+KIND, KEY = "person-hash", "key"  # kind and key of the storage entry that holds the secret key
 HASH_LENGTH = 32  # hexadecimal digits: 128 bits
-KEY_BYTES = 32
+KEY_BYTES = 32  # random bytes in a new secret key
 
 
 class PersonHashes:
@@ -22,16 +22,16 @@ class PersonHashes:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._key = b""
-        """The store's key; empty until it is loaded."""
+        """The secret key with which people are hashed; empty until it is loaded."""
 
     async def of(self, person: int) -> str:
-        """Return the hash of a person."""
+        """Return the hash of a person, as hexadecimal digits. person: user id."""
         key = self._key or await self._load_key()
         return hmac.new(key, str(person).encode(), hashlib.sha256).hexdigest()[:HASH_LENGTH]
 
     async def _load_key(self) -> bytes:
-        """Load the store's key, or make it. If two processes make one at the same time, the first one
-        counts."""
+        """Load the secret key, or make and save it. If two processes make one at the same time, both use the
+        one that was saved first."""
         key = await self._store.load_entry(KIND, KEY)
         if not key:
             key = secrets.token_hex(KEY_BYTES).encode()

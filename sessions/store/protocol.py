@@ -79,11 +79,13 @@ class CorruptData(StoreError):
         super().__init__(f"{what} is damaged: {DAMAGE}")
 
 
+# The end of messages about corrupt data: what the host can read about it.
 DAMAGE = "see “When the file is damaged” in docs/hosting.md; the other tables go on meanwhile"
 
 
 class Lease:
-    """The right of this process to serve its shards. This implementation always has it."""
+    """The right of this process to serve its shards. This implementation, for stores that only one process
+    uses, always has it."""
 
     @property
     def is_held(self) -> bool:
@@ -114,7 +116,7 @@ class Store(Protocol):
         ...
 
     async def write(self, row: StoredTable, lines: Sequence[JournalLine]) -> None:
-        """Save in one transaction the row, which is new if its version is 1, and new journal lines.
+        """Save in one transaction a table's row, which is new if its version is 1, and new journal lines.
 
         Raises Conflict unless the stored version is `row.version - 1`, and StoreError if it cannot be saved.
         """
@@ -123,10 +125,11 @@ class Store(Protocol):
     async def mark_shown(
         self, table: str, shown_version: int, body: bytes | None = None, version: int = 0
     ) -> None:
-        """Note that Discord shows this version. It never lowers the version shown, and makes no new version
-        of the table.
+        """Note that Discord shows this version of a table. It never lowers the version shown, and makes no
+        new version of the table. Raises StoreError if the table does not exist.
 
-        body: also save this body of `version`; raises Conflict unless that is the stored version
+        body: a new body to save as well; None: keep the stored one
+        version: with `body`, the version that must be stored; raises Conflict if it is not
         """
         ...
 
@@ -135,8 +138,8 @@ class Store(Protocol):
         ...
 
     async def rows(self, tables: Sequence[str]) -> list[StoredTable]:
-        """Return the tables that exist, in the given order."""
-        return [row for one in tables if (row := await self.read(one)) is not None]
+        """Return the tables with these ids that exist, in the given order."""
+        return [row for table in tables if (row := await self.read(table)) is not None]
 
     async def journal(self, table: str) -> list[JournalLine]:
         """Return all lines of a table's journal, in order."""
@@ -154,8 +157,8 @@ class Store(Protocol):
     async def load_unfinished_on_server(
         self, guild: int, lobbies: int = 0, playing: int = 0
     ) -> UnfinishedTables:
-        """Count the lobbies and running games of a server. lobbies, playing: how many of them to return at
-        most."""
+        """Count a server's lobbies and running games, and return some of them, the newest first. lobbies,
+        playing: how many of each to return at most."""
         ...
 
     async def tables_naming_person(self, person: int) -> list[str]:
@@ -164,12 +167,11 @@ class Store(Protocol):
         ...
 
     async def erase_person(self, row: StoredTable, lines: Sequence[JournalLine], person: int) -> None:
-        """Erase a person from a table, in one transaction: save the row as `write` does, replace or append
-        the journal lines by their numbers, and forget that the row ever named this person.
+        """Save a table without this person, and forget that it ever named them, in one transaction. Raises
+        what `write` raises.
 
-        row: must no longer name the person
-
-        Raises what `write` raises.
+        row: no longer names the person
+        lines: each replaces the stored line with its number, or is appended after the last one
         """
         ...
 
@@ -219,8 +221,8 @@ class Store(Protocol):
         ...
 
     async def replace(self, kind: str, key: str, old: bytes | None, new: bytes | None) -> None:
-        """Save the entry `new` if `old` is stored now (None: no entry). Raises Conflict if another value is
-        stored."""
+        """Save `new` as the value of a storage entry if its value is `old` now. None stands for no entry.
+        Raises Conflict if another value is stored."""
         ...
 
     async def wipe_deleted(self) -> None:
@@ -231,6 +233,6 @@ class Store(Protocol):
     documents: Documents
     """The documents of this store, such as results, ratings and tournaments."""
     shared: bool = False
-    """Whether several processes may use it at the same time."""
+    """Whether several processes may use the store at the same time."""
     lease: Lease = Lease()
     """The right of this process to serve its shards."""

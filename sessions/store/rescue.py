@@ -29,6 +29,8 @@ from sessions.store.sqlite.sqlite_store import open_connection
 from sessions.table.table_data import TableBody
 
 PHASES = ("lobby", "playing", "over")
+# How many columns the records of each SQL table have: without checksums, as earlier versions of the bot wrote
+# them, and with. The records of a file are told apart by this.
 TABLE_WIDTHS, LINE_WIDTHS, NOTE_WIDTHS = (12, 14), (6, 7), (3, 4)
 DOCUMENT_WIDTH, TERM_WIDTH = 6, 4
 
@@ -38,19 +40,20 @@ class RecoverableData(NamedTuple):
     document in the file."""
 
     rows: dict[int, list[tuple[StoredTable, int | None]]]
-    """seq → versions of a table's row, each with its line count (None: it has no checksum)."""
+    """seq → versions of a table's row, each with the number of lines that its journal must have (None:
+    unknown, since the row has no checksum)."""
     lines: dict[int, list[tuple[JournalLine, int | None]]]
     """seq → journal lines, each with its checksum (None: it has none)."""
     entries: dict[tuple[str, str], list[tuple[bytes, bool]]]
-    """Kind and key → values of an entry, each with whether it has a checksum."""
+    """Kind and key → values of a storage entry, each with whether a checksum confirms it."""
     indexed_tables: set[int]
-    """seq of tables that an index names."""
+    """seq of tables that an SQL index names, even if their rows are lost."""
     corrupt_kinds: list[str]
-    """Kinds of corrupt entries and documents."""
+    """The kind of each corrupt storage entry and document."""
     documents: dict[int, dict[int, Document]]
     """seq → version → intact document."""
     index_keys: dict[int, set[tuple[int, float]]]
-    """seq → hashes of index keys, with places."""
+    """seq of a document → its index keys, each as a hash and the number by which it is sorted."""
 
 
 class RecoveredTable(NamedTuple):
@@ -59,13 +62,13 @@ class RecoveredTable(NamedTuple):
     seq: int
     """Number of the table in the file."""
     row: StoredTable | None
-    """None if the row itself is lost."""
+    """The newest row of the table; None if the row itself is lost."""
     lines: tuple[JournalLine, ...]
     """The whole journal; empty if the table is lost."""
     loss_reason: str
     """Why it is lost; "" if it was recovered."""
     is_verified: bool = True
-    """Everything was confirmed by checksums."""
+    """Whether checksums confirm everything."""
 
     @property
     def recoverable_row(self) -> StoredTable | None:
@@ -73,7 +76,7 @@ class RecoveredTable(NamedTuple):
         return None if self.loss_reason else self.row
 
     def __str__(self) -> str:
-        """Return a line for the host's terminal."""
+        """Return a line for the host's terminal: the table, and how many lines it has or why it is lost."""
         name = (
             f"table {self.row.table} ({self.row.game}, {self.row.phase})" if self.row else f"table {self.seq}"
         )
@@ -88,7 +91,7 @@ class RecoveredTable(NamedTuple):
 
 def parse_records(pages: DatabasePages) -> RecoverableData:
     """Sort all records of a file into tables' rows, journal lines, storage entries, documents and index
-    keys. What cannot be parsed as ours is left out."""
+    keys, by the number and types of their values. What cannot be parsed as ours is left out."""
     recovered = RecoverableData(
         defaultdict(list),
         defaultdict(list),
@@ -116,58 +119,69 @@ def parse_records(pages: DatabasePages) -> RecoverableData:
 
 
 def _row(recovered: RecoverableData, seq: int, values: list[Any]) -> None:
-    """Add the row of a table, if it can be decoded and matches its checksum. In the file the body comes
-    last, after `changed`, and `seq` is not among the values. seq: number of the table in the file."""
-    _, *head, changed, body = values[:12]
-    lines, seal = [*values[12:], None, None][:2]
+    """Add the row of a table to `recovered`, if it can be decoded and matches its checksum.
+
+    seq: number of the table in the file
+    values: of the row's columns in the order of the file, where the body comes after `changed`; the first is
+        None in place of `seq`
+    """
+    _, *id_to_people, changed, body = values[:12]
+    line_count, checksum = [*values[12:], None, None][:2]
     try:
-        due = None if head[7] is None else float(head[7])
-        row = sql.row_of((*head[:7], due, head[8], body, float(changed), lines, seal))
-        msgspec.json.decode(row.body, type=TableBody) if seal is None else None
+        *id_to_told, due, people = id_to_people
+        due = None if due is None else float(due)
+        row = sql.row_of((*id_to_told, due, people, body, float(changed), line_count, checksum))
+        if checksum is None:  # then only its form can show that the body is intact
+            msgspec.json.decode(row.body, type=TableBody)
     except (CorruptData, IndexError, TypeError, ValueError, AttributeError):
         return
     if row.phase in PHASES:
-        recovered.rows[seq].append((row, lines if seal is not None else None))
+        recovered.rows[seq].append((row, line_count if checksum is not None else None))
 
 
 def _line(recovered: RecoverableData, values: list[Any]) -> None:
-    """Add a journal line, if the values have the right types."""
-    seq, number, at, kind, seat, text, *seal = values
-    kinds = isinstance(number, int), isinstance(at, int | float), isinstance(kind, str)
-    if all(kinds) and isinstance(seat, int) and isinstance(text, str):
-        recovered.lines[seq].append(
-            (JournalLine(number, float(at), kind, seat, text), next(iter(seal), None))
-        )
+    """Add a journal line to `recovered`, if the values have the right types. values: the table's `seq`, the
+    fields of `JournalLine`, and perhaps a checksum."""
+    seq, number, at, kind, seat, text, *checksums = values
+    types_fit = isinstance(number, int) and isinstance(at, int | float) and isinstance(kind, str)
+    if types_fit and isinstance(seat, int) and isinstance(text, str):
+        line = JournalLine(number, float(at), kind, seat, text)
+        recovered.lines[seq].append((line, next(iter(checksums), None)))
 
 
 def _note(recovered: RecoverableData, values: list[Any]) -> None:
-    """Add a storage entry, if the values have the right types and match the checksum."""
-    kind, key, value, *seal = values
+    """Add a storage entry to `recovered`, if the values have the right types and match the checksum. values:
+    kind, key, value, and perhaps a checksum."""
+    kind, key, value, *checksums = values
     if isinstance(key, str) and isinstance(value, bytes):
-        mark = next(iter(seal), None)
-        if is_corrupt(mark, entry_checksum(kind, key, value)):
+        stored_checksum = next(iter(checksums), None)
+        if is_corrupt(stored_checksum, entry_checksum(kind, key, value)):
             recovered.corrupt_kinds.append(kind)
         else:
-            recovered.entries[kind, key].append((value, mark is not None))
+            recovered.entries[kind, key].append((value, stored_checksum is not None))
 
 
 def _document(recovered: RecoverableData, seq: int, values: list[Any]) -> None:
-    """Add a document, if the values have the right types and match the checksum. seq: number of the
-    document in the file."""
-    _, kind, key, version, seal, value = values
-    texts = isinstance(kind, str) and isinstance(key, str)
-    if texts and isinstance(version, int) and isinstance(value, bytes):
-        if seal == document_checksum(kind, key, version, value):
+    """Add a document to `recovered`, if the values have the right types and match the checksum.
+
+    seq: number of the document in the file
+    values: None in place of `seq`, then kind, key, version, checksum and value
+    """
+    _, kind, key, version, stored_checksum, value = values
+    are_texts = isinstance(kind, str) and isinstance(key, str)
+    if are_texts and isinstance(version, int) and isinstance(value, bytes):
+        if stored_checksum == document_checksum(kind, key, version, value):
             recovered.documents[seq][version] = Document(kind, key, version, value)
         else:
             recovered.corrupt_kinds.append(kind)
 
 
 def _term(recovered: RecoverableData, values: list[Any]) -> None:
-    """Add an index key of a document, if the values have the right types."""
-    term, place, _, seq = values
-    if isinstance(term, int) and isinstance(place, int | float) and isinstance(seq, int):
-        recovered.index_keys[seq].add((term, float(place)))
+    """Add an index key of a document to `recovered`, if the values have the right types. values: hash of the
+    index key, number by which it sorts the document, key and `seq` of the document."""
+    index_key_hash, sort_number, _, seq = values
+    if isinstance(index_key_hash, int) and isinstance(sort_number, int | float) and isinstance(seq, int):
+        recovered.index_keys[seq].add((index_key_hash, float(sort_number)))
 
 
 # ---------------------------------------------------------------- judging
@@ -176,11 +190,13 @@ def _term(recovered: RecoverableData, values: list[Any]) -> None:
 def recovered_tables(recovered: RecoverableData) -> Iterator[RecoveredTable]:
     """Yield for each table that left any trace in the file what was recovered of it, or why nothing was."""
     for seq in sorted({*recovered.rows, *recovered.lines, *recovered.indexed_tables}):
+        # The newest row comes last; of the same version, one with a checksum.
         rows = sorted(recovered.rows.get(seq, ()), key=lambda entry: (entry[0].version, entry[1] is not None))
         if not rows:
             yield RecoveredTable(seq, None, (), "its row is damaged")
             continue
-        yield recover_table(seq, *rows[-1], recovered)
+        newest_row, line_count = rows[-1]
+        yield recover_table(seq, newest_row, line_count, recovered)
 
 
 def recover_table(
@@ -192,11 +208,12 @@ def recover_table(
     row: its newest row
     count: how many lines its journal must have; None: unknown
     """
-    lines: dict[int, tuple[JournalLine, bool]] = {}
-    for line, seal in recovered.lines.get(seq, ()):
-        true = seal == line_checksum(row.table, (line.number, line.at, line.kind, line.seat, line.text))
-        if true or (seal is None and line.number not in lines):
-            lines[line.number] = line, true
+    lines: dict[int, tuple[JournalLine, bool]] = {}  # number → line, and whether its checksum confirms it
+    for line, checksum in recovered.lines.get(seq, ()):
+        values = (line.number, line.at, line.kind, line.seat, line.text)
+        is_confirmed = checksum == line_checksum(row.table, values)
+        if is_confirmed or (checksum is None and line.number not in lines):
+            lines[line.number] = line, is_confirmed
     last = max(lines, default=0) if count is None else count
     missing = [number for number in range(1, last + 1) if number not in lines]
     if missing:
@@ -204,19 +221,19 @@ def recover_table(
             seq, row, (), f"its position is whole, of its journal {spans(missing)} are damaged"
         )
     journal = tuple(lines[number][0] for number in range(1, last + 1))
-    sure = count is not None and all(lines[number][1] for number in range(1, last + 1))
-    return RecoveredTable(seq, row, journal, "", sure)
+    is_verified = count is not None and all(lines[number][1] for number in range(1, last + 1))
+    return RecoveredTable(seq, row, journal, "", is_verified)
 
 
 def spans(numbers: Sequence[int]) -> str:
-    """Return numbers of lines as text: lines 4–7, 9."""
-    parts: list[list[int]] = []
+    """Return numbers of lines as text, such as “lines 4–7, 9”. numbers: in ascending order."""
+    ranges: list[list[int]] = []  # each with its first and last number
     for number in numbers:
-        if parts and parts[-1][1] == number - 1:
-            parts[-1][1] = number
+        if ranges and ranges[-1][1] == number - 1:
+            ranges[-1][1] = number
         else:
-            parts.append([number, number])
-    text = ", ".join(f"{first}–{last}" if last > first else str(first) for first, last in parts)
+            ranges.append([number, number])
+    text = ", ".join(f"{first}–{last}" if last > first else str(first) for first, last in ranges)
     return f"{'line' if len(numbers) == 1 else 'lines'} {text}"
 
 
@@ -226,10 +243,12 @@ def spans(numbers: Sequence[int]) -> str:
 def rescue(
     source: Path, target: Path, parse: Callable[[DatabasePages], RecoverableData] = parse_records
 ) -> tuple[list[RecoveredTable], int, int]:
-    """Write what is intact to a new file. Return the outcome for each table, and how many entries and
-    documents are recovered and corrupt.
+    """Write what is intact to a new file. Return the outcome for each table, how many storage entries and
+    documents are recovered, and how many of them are corrupt.
 
-    parse: returns the records in the pages
+    source: the corrupt database file
+    target: the new file
+    parse: returns the records in the file's pages
 
     Raises StoreError if there is nothing to read, or the new file already exists.
     """
@@ -247,7 +266,8 @@ def rescue(
             if (row := outcome.recoverable_row) is not None:
                 _put(db, row, outcome.lines)
         for (kind, key), values in sorted(contents.entries.items()):
-            sql.save_entry(db, kind, key, max(values, key=lambda value: value[1])[0])
+            value, _ = max(values, key=lambda entry: entry[1])  # rather one that a checksum confirms
+            sql.save_entry(db, kind, key, value)
         for seq, versions in sorted(contents.documents.items()):
             restore(db, versions[max(versions)], contents.index_keys.get(seq, ()))
         db.execute("COMMIT")
@@ -256,45 +276,48 @@ def rescue(
 
 
 def newest_outcomes(outcomes: Iterable[RecoveredTable]) -> list[RecoveredTable]:
-    """Return one outcome for each table id: of several, the one with the newest version. Lost tables are
-    all included."""
-    newest: dict[str, tuple[StoredTable, RecoveredTable]] = {}
-    others = []
+    """Return one outcome for each table id, in the order of `seq`: of several, the one with the newest
+    version. Lost tables are all included."""
+    newest: dict[str, tuple[StoredTable, RecoveredTable]] = {}  # table id → its newest row, and the outcome
+    lost = []
     for outcome in outcomes:
         if (row := outcome.recoverable_row) is None:
-            others.append(outcome)
+            lost.append(outcome)
         elif row.table not in newest or newest[row.table][0].version < row.version:
             newest[row.table] = row, outcome
-    return sorted([*others, *(outcome for _, outcome in newest.values())], key=lambda outcome: outcome.seq)
+    recovered = [outcome for _, outcome in newest.values()]
+    return sorted([*lost, *recovered], key=lambda outcome: outcome.seq)
 
 
 def _put(db: sqlite3.Connection, row: StoredTable, lines: Sequence[JournalLine]) -> None:
-    """Write a table with its journal, and note again which people it and its journal name."""
+    """Write a table with its journal into the new file, and note which people the journal names."""
     ((seq,),) = db.execute(sql.INSERT, sql.row_values(row, len(lines))).fetchall()
     db.executemany(sql.APPEND, [(seq, *sql.line_values(row.table, line)) for line in lines])
     db.execute(TRACED, (seq,))
 
 
+# Notes that a table names the people in its journal; the row's own people are noted by a trigger.
 TRACED = """INSERT OR IGNORE INTO traces SELECT CAST(text AS INTEGER), seq FROM lines
     WHERE seq = ? AND kind IN ('open', 'join', 'leave', 'seat', 'kit') AND text GLOB '[1-9]*'"""
 
 
 def main(arguments: list[str]) -> int:
-    """Recover the file that the arguments name. Return the exit code."""
+    """Recover a database file, and print what was saved. Return the exit code. arguments: the corrupt file
+    and the new one."""
     if len(arguments) != 2:
         print("python -m sessions.store.rescue FROM TO", file=sys.stderr)
         return 1
     os.umask(0o077)
-    file, to = (Path(one).absolute() for one in arguments)
+    file, to = (Path(argument).absolute() for argument in arguments)
     try:
-        outcomes, notes, spoilt = rescue(file, to)
+        outcomes, recovered_count, corrupt_count = rescue(file, to)
     except (StoreError, OSError, sqlite3.Error) as fault:
         print(f"Nothing was saved: {fault}", file=sys.stderr)
         return 1
     for outcome in outcomes:
         print(outcome)
-    print(f"{notes} notes (decks, wishes, results) are kept, {spoilt} are damaged.")
-    counts = Counter("lost" if one.loss_reason else "kept" for one in outcomes)
+    print(f"{recovered_count} notes (decks, wishes, results) are kept, {corrupt_count} are damaged.")
+    counts = Counter("lost" if outcome.loss_reason else "kept" for outcome in outcomes)
     print(f"{counts['kept']} tables are in {to}, {counts['lost']} could not be kept. {file} is unchanged.")
     return 0
 

@@ -9,12 +9,12 @@ from sessions.store.protocol import JournalLine
 from sessions.table.replays import replayed
 from sessions.table.table import Table
 
-MOST_ANSWERS = 40  # news goes back no further, so a player who never answers does not make it endless
+MOST_ANSWERS = 40  # the news shows no more answers, so a player who never answers does not make it endless
 
 
 def answers_of(lines: Iterable[JournalLine]) -> list[Answer]:
-    """Return the answers of a journal, without those that were undone. An undo line has as its text how
-    many answers remain."""
+    """Return the answers of a journal, without those that were undone. The text of an undo line is the number
+    of answers that remain."""
     answers: list[Answer] = []
     for line in lines:
         if line.kind == "answer":
@@ -46,6 +46,7 @@ def events_from(table: Table, answers: Sequence[Answer], begin: int) -> list[Eve
     the stored game.
 
     answers: all answers of the game that count
+    begin: index of the first answer whose events are returned
     """
     return [event for _, event in numbered_events(table, answers, begin)]
 
@@ -55,25 +56,25 @@ def numbered_events(table: Table, answers: Sequence[Answer], begin: int) -> list
     before it. Empty if today's rules no longer lead to the stored game.
 
     answers: all answers of the game that count
+    begin: index of the first answer whose events are returned
     """
     match = replayed(table, answers, begin) if answers else None
     if match is None:
         return []
-    each = enumerate(answers[begin:], begin)
-    return [(number, event) for number, answer in each for event in match.replay([answer])]
+    numbered_answers = enumerate(answers[begin:], begin)
+    return [(number, event) for number, answer in numbered_answers for event in match.replay([answer])]
 
 
 def add_news(table: Table, events: Sequence[Event], answering_seats: Collection[int] = ()) -> None:
-    """Add these events to the news after the seats `by` answered. Drop older news that everybody has seen,
-    or that an older panel still shows.
+    """Add these events to the table's news. Drop older news that everybody has seen, or that an older panel
+    in the channel still shows.
 
     answering_seats: seats whose answers led to the events; empty: none
     """
     body = table.body
     posted = body.posted if body.answers == body.posted else 0
-    _drop_news_before(
-        table, max(body.begin, posted, _seen_by_all(table, answering_seats), body.answers - MOST_ANSWERS)
-    )
+    seen_by_all = _seen_by_all(table, answering_seats)
+    _drop_news_before(table, max(body.begin, posted, seen_by_all, body.answers - MOST_ANSWERS))
     if table.news is not None:
         table.news = [*table.news, *events]
         table.recent_activity.answers_before_news = [
@@ -83,17 +84,19 @@ def add_news(table: Table, events: Sequence[Event], answering_seats: Collection[
 
 
 def has_seen(table: Table, seat: int) -> None:
-    """Note that this seat has just answered, and so has seen all news up to now."""
+    """Note that this seat has just answered, and so has seen all news up to now. seat: from 0; below 0:
+    nobody's, and nothing is noted."""
     if seat >= 0:
         table.body.heard[str(seat)] = table.body.answers
 
 
 def last_answer(table: Table, seat: int) -> tuple[int, int]:
-    """Return two counts of answers: before this seat's last tap, and after it and the forced answers that
-    followed it."""
+    """Return how many answers there were before this seat's last tap, and how many after it and the forced
+    answers that followed it. seat: from 0."""
     end = table.body.heard.get(str(seat), 0)
-    several = (int(begin) for begin, taps in table.body.taps.items() if int(begin) + taps == end)
-    return next(several, max(0, end - 1)), end
+    # Taps that gave several answers, up to the last answer of this seat.
+    begins = (int(begin) for begin, count in table.body.taps.items() if int(begin) + count == end)
+    return next(begins, max(0, end - 1)), end
 
 
 def forget_news(table: Table, keep: int) -> None:
@@ -107,35 +110,35 @@ def forget_news(table: Table, keep: int) -> None:
 
 def _drop_news_before(table: Table, begin: int) -> None:
     """Let the news begin after the first `begin` answers, and drop older news."""
-    before, table.body.begin = table.body.begin, begin
+    old_begin, table.body.begin = table.body.begin, begin
     if begin == table.body.answers:
         table.news, table.recent_activity.answers_before_news = [], []
     elif (
-        begin > before
+        begin > old_begin
         and table.news is not None
         and len(table.news) == len(table.recent_activity.answers_before_news)
     ):
         numbered = zip(table.news, table.recent_activity.answers_before_news, strict=True)
-        left = [(event, at) for event, at in numbered if at >= begin]
-        table.news, table.recent_activity.answers_before_news = (
-            [event for event, _ in left],
-            [at for _, at in left],
-        )
-    elif begin > before:
+        remaining = [(event, answers_before) for event, answers_before in numbered if answers_before >= begin]
+        table.news = [event for event, _ in remaining]
+        table.recent_activity.answers_before_news = [answers_before for _, answers_before in remaining]
+    elif begin > old_begin:
         table.news = None
 
 
 def _seen_by_all(table: Table, answering_seats: Collection[int]) -> int:
-    """Return how many answers there were when the player who has been silent longest last answered.
+    """Return how many answers every player has seen: those up to the last answer of the player who has been
+    silent longest.
 
-    A player who waits also sees their own last answer again, with what the seats `by` made of it.
+    A player who waits is shown their own last answer again, with what `answering_seats` made of it.
 
     answering_seats: seats that have just answered
     """
-    last: dict[int, int] = {}
+    seen_by_person: dict[int, int] = {}  # user id → how many answers this person has seen
     for number, seat in enumerate(table.body.seats):
         if seat.person:
-            begin, end = last_answer(table, number)
+            before_tap, after_tap = last_answer(table, number)
             waits = seat.person > 0 and number not in answering_seats
-            last[seat.person] = max(last.get(seat.person, 0), begin if waits else end)
-    return min(last.values(), default=0)
+            seen = before_tap if waits else after_tap
+            seen_by_person[seat.person] = max(seen_by_person.get(seat.person, 0), seen)
+    return min(seen_by_person.values(), default=0)

@@ -14,19 +14,14 @@ from sessions.table.lobby import scheduled_start
 from sessions.table.table import Table
 from sessions.table.table_data import LOBBY, PLAYING
 
-AWAY, KNOWS = (
-    0.0,
-    -1.0,
-)  # values of `TableBody.quiet` besides a time: needs a ping; has been pinged or has acted
+# Values of `TableBody.quiet` besides a time. AWAY: the player needs a ping. KNOWS: they have been pinged, or
+# have acted.
+AWAY, KNOWS = 0.0, -1.0
 MOST_ELSE = 50  # people without a seat whose taps are remembered, since they may sit down next
 
 
 def note_activity(table: Table, person: int, now: float) -> None:
-    """Note that a person tapped or typed something at this table. The next change of the table saves it.
-
-    person: user id
-    now: seconds since 1970
-    """
+    """Note that a person tapped or typed something at this table. The next change of the table saves it."""
     if person > 0 and (person in table.people or len(table.recent_activity.last_acted_at) < MOST_ELSE):
         if now - _latest(table) > table.presence_times.active_seconds:
             table.recent_activity.session_began = now
@@ -42,23 +37,23 @@ def asked_marks(ask: Question | None, excluded_seats: Sequence[int] = ()) -> lis
     """Return a mark for each seat that a question asks: `0` for the main question, `1+t4` for a side
     question. In marks the number is the seat, and the word after `+` the side question.
 
-    ask: the open question
-    excluded_seats: seats to leave out
+    ask: the open question; None: none is open
+    excluded_seats: seats to leave out, from 0
     """
     if ask is None:
         return []
-    main = [
+    main_marks = [
         str(seat)
         for seat in ask.seats
         if not ask.has_only_side_questions(seat) and seat not in excluded_seats
     ]
     side_marks = [
-        f"{seat}+{word}"
-        for seat, words in ask.side_questions.items()
-        for word in words
+        f"{seat}+{side_question}"
+        for seat, side_questions in ask.side_questions.items()
+        for side_question in side_questions
         if seat not in excluded_seats
     ]
-    return [*main, *side_marks]
+    return [*main_marks, *side_marks]
 
 
 def seat_of(mark: str) -> int:
@@ -68,20 +63,19 @@ def seat_of(mark: str) -> int:
 
 def update_presence(table: Table, now: float) -> None:
     """After a change, note which of the people who must answer are present, and when to ping them after
-    all."""
+    all. In a lobby, note when the scheduled start needs its next step."""
     body = table.body
     if table.phase == LOBBY:
         table.recent_activity.ping_at = scheduled_start.next_moment(table, now)
         return
-    ask = table.match.question if table.match is not None and table.phase == PLAYING else None
-    body.quiet = {mark: _quiet_value(table, mark, now) for mark in asked_marks(ask, table.computer_seats)}
+    question = table.match.question if table.match is not None and table.phase == PLAYING else None
+    marks = asked_marks(question, table.computer_seats)
+    body.quiet = {mark: _quiet_value(table, mark, now) for mark in marks}
     asked_at = [at for mark, at in body.quiet.items() if at > AWAY and _person(table, mark) > 0]
     is_stopped = body.paused or body.own_pause is not None
-    table.recent_activity.ping_at = (
-        min(asked_at) + table.presence_times.ping_seconds
-        if asked_at and not has_one_person(table) and not is_stopped
-        else None
-    )
+    table.recent_activity.ping_at = None
+    if asked_at and not has_one_person(table) and not is_stopped:
+        table.recent_activity.ping_at = min(asked_at) + table.presence_times.ping_seconds
 
 
 def was_away(table: Table, mark: str) -> bool:
@@ -99,42 +93,45 @@ def mark_away(table: Table, now: float) -> None:
     """Mark those as away who were asked without a ping long ago and have not acted since: the next panel
     pings them."""
     body = table.body
-    shown, _, phase = body.extra.get("shown", "").rpartition(" ")
-    for mark, at in body.quiet.items():
-        if at > AWAY and last_act(table, _person(table, mark)) > at:
+    # What the panel shows: the marks of those whom it asks, and the phase.
+    shown_marks, _, phase = body.extra.get("shown", "").rpartition(" ")
+    for mark, asked_at in body.quiet.items():
+        if asked_at > AWAY and last_act(table, _person(table, mark)) > asked_at:
             body.quiet[mark] = KNOWS
-        elif at > AWAY and at + table.presence_times.ping_seconds <= now:
+        elif asked_at > AWAY and asked_at + table.presence_times.ping_seconds <= now:
             body.quiet[mark] = AWAY
-            shown = ",".join(one for one in shown.split(",") if one != mark)
-    body.extra["shown"] = f"{shown} {phase}"
+            shown_marks = ",".join(shown for shown in shown_marks.split(",") if shown != mark)
+    body.extra["shown"] = f"{shown_marks} {phase}"
 
 
 def mark_pinged(table: Table, people: Sequence[int]) -> None:
     """Note that these people have been pinged about what they are asked. people: user ids."""
-    quiet = table.body.quiet
-    table.body.quiet = {m: KNOWS if _person(table, m) in people else at for m, at in quiet.items()}
+    table.body.quiet = {
+        mark: KNOWS if _person(table, mark) in people else value for mark, value in table.body.quiet.items()
+    }
 
 
 def _quiet_value(table: Table, mark: str, now: float) -> float:
     """Return the value in `TableBody.quiet` for this mark after a change: `AWAY`, `KNOWS`, or since when its
     player is asked without a ping."""
     person = _person(table, mark)
-    at = table.body.quiet.get(mark)
-    if at is not None:
-        return KNOWS if at > AWAY and last_act(table, person) > at else at
-    return now if person <= 0 or has_one_person(table) or _is_present(table, person, now) else AWAY
+    old_value = table.body.quiet.get(mark)
+    if old_value is not None:
+        return KNOWS if old_value > AWAY and last_act(table, person) > old_value else old_value
+    needs_no_ping = person <= 0 or has_one_person(table) or _is_present(table, person, now)
+    return now if needs_no_ping else AWAY
 
 
 def _is_present(table: Table, person: int, now: float) -> bool:
-    """Return whether a person is present, see `PresenceTimes`. person: user id."""
+    """Return whether a person is present: they have acted here a short time ago, or a longer time ago if the
+    table has been busy since (see `PresenceTimes`)."""
     last = last_act(table, person)
-    if now - last <= table.presence_times.active_seconds:
+    times = table.presence_times
+    if now - last <= times.active_seconds:
         return True
-    goes_on = (
-        now - _latest(table) <= table.presence_times.active_seconds
-        and last >= table.recent_activity.session_began > 0
-    )
-    return goes_on and now - last <= table.presence_times.busy_seconds
+    is_busy = now - _latest(table) <= times.active_seconds
+    acted_in_session = last >= table.recent_activity.session_began > 0
+    return is_busy and acted_in_session and now - last <= times.busy_seconds
 
 
 def _latest(table: Table) -> float:

@@ -26,7 +26,7 @@ from sessions.table.time_controls import (
     half,
 )
 
-IDLE = "idle"
+IDLE = "idle"  # `TimeLimit.word` of the limit that has no reminder after half of its time
 GONE = 2  # a win can be claimed against a player whose time ran out this many times in a row
 
 
@@ -34,12 +34,13 @@ class Clocked(Protocol):
     """The fields of a stored table on which its clock depends."""
 
     seats: list[Seat]
+    """Who plays at each seat."""
     clock: str
-    """Name of the time control."""
+    """Name of the time control, a key of `PROFILES`."""
     stage: str
     """How far the open question's time has run: FIRST, REMINDED, SKIPPING, LATE or SILENT."""
     paused: bool
-    """The game is paused: no clock runs."""
+    """Whether the game is paused, and no clock runs."""
     own_pause: OwnPause | None
     """The running pause that a player took without asking others; None: none runs."""
 
@@ -54,8 +55,8 @@ def time_control_of(table: Table) -> TimeControl | None:
 
 
 def time_control_in(body: Clocked) -> TimeControl | None:
-    """Return the time control of a game without a referee; None if the game is paused or fewer than two
-    people play."""
+    """Return the time control of a game without a referee; None if no clock runs, because the game is paused
+    or fewer than two people play."""
     if body.paused or len({seat.person for seat in body.seats if seat.person > 0}) < 2:
         return None
     return PROFILES.get(body.clock, PROFILES[NONE])
@@ -72,7 +73,7 @@ def deadline_in(phase: str, due: float | None, body: Clocked, profile: TimeContr
     none.
 
     phase: `LOBBY`, `PLAYING` or `OVER`
-    due: the clock's next deadline, seconds since 1970
+    due: when the clock does its next step, such as the reminder, in seconds since 1970; None: never
     profile: the time control; None: no clock runs
     """
     if phase != PLAYING or due is None or profile is None or not profile.reminds:
@@ -95,13 +96,14 @@ def awaited_seats(table: Table) -> list[int]:
 
 
 def waited_people(table: Table) -> list[int]:
-    """Return the user ids of the people for whom the table waits. A person with several awaited seats
-    occurs several times."""
+    """Return the user ids of the people at the awaited seats. A person with several such seats occurs several
+    times."""
     return [person for seat in awaited_seats(table) if (person := table.body.seats[seat].person)]
 
 
 def present_people(table: Table) -> list[int]:
-    """Return the user ids of the people who play and are neither awaited nor skipped."""
+    """Return the user ids of the people who play, for whom the table does not wait, and whose seats are not
+    skipped."""
     absent = {*waited_people(table), *skipped_people(table)}
     return [person for person in dict.fromkeys(table.people) if person not in absent]
 
@@ -114,7 +116,8 @@ def absent_people(table: Table, now: float) -> list[int]:
     is_late = table.body.stage in (LATE, SILENT)
     if time_control_of(table) is None or (table.due is None and not is_late):
         is_late = now - table.body.acted >= ABSENT_SECONDS
-    return [*dict.fromkeys([*(waited_people(table) if is_late else ()), *skipped_people(table)])]
+    late_people = waited_people(table) if is_late else []
+    return [*dict.fromkeys([*late_people, *skipped_people(table)])]
 
 
 def skipped_people(table: Table) -> list[int]:
@@ -137,22 +140,23 @@ def limit_of(table: Table, match: Match[Any]) -> TimeLimit | None:
 
 def start_clock(table: Table, now: float) -> None:
     """Start the time of the open question. If a player's own pause runs, it starts after that."""
-    pause, ends = table.body.own_pause, table.due
+    pause, pause_end = table.body.own_pause, table.due
     _start(table, now)
     if pause is not None:
-        pause.left, table.due = table.due - now if table.due is not None else None, ends
+        pause.left = table.due - now if table.due is not None else None
+        table.due = pause_end
 
 
 def begin_own_pause(table: Table, seat: int, seconds: float, now: float) -> None:
-    """Begin a player's own pause, and keep the time that is left for the question. seconds: how long it
-    lasts."""
+    """Begin a player's own pause, and note the time that is left for the question. seconds: how long the
+    pause lasts."""
     table.body.own_pause = OwnPause(seat, table.due - now if table.due is not None else None)
     table.due = now + seconds
 
 
 def end_own_pause(table: Table, at: float) -> None:
-    """End a player's own pause at this moment, in seconds since 1970. The question has as much time left
-    as when the pause began."""
+    """End a player's own pause, if one runs. The question then has as much time left as when the pause began.
+    at: when the pause ends, seconds since 1970."""
     pause, table.body.own_pause = table.body.own_pause, None
     if pause is not None:
         table.due = at + pause.left if pause.left is not None else None
@@ -180,12 +184,13 @@ def _start(table: Table, now: float) -> None:
 
 
 def clear_absence(table: Table, person: int) -> None:
-    """Note that a person acted: their seats are no longer skipped or offered to others."""
-    mine = table.seats_of(person)
+    """Note that a person acted: their seats are no longer skipped or offered to others, and computer players
+    no longer play among themselves."""
+    own_seats = table.seats_of(person)
     if person > 0:
         table.body.alone = 0
-    table.body.skipped = [seat for seat in table.body.skipped if seat not in mine]
-    table.body.offers = [seat for seat in table.body.offers if seat not in mine]
+    table.body.skipped = [seat for seat in table.body.skipped if seat not in own_seats]
+    table.body.offers = [seat for seat in table.body.offers if seat not in own_seats]
 
 
 def add_timeout(table: Table, seats: Sequence[int], seconds: float, now: float) -> None:

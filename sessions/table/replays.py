@@ -34,20 +34,19 @@ def replayed(table: Table, answers: Sequence[Answer], keep: int | None = None) -
     try:
         rebuilt = Match.new(table.rules, table.setup)
         rebuilt.replay(answers[:keep])
-        again = rebuilt.copy()
-        again.replay(answers[keep:])
+        present = rebuilt.copy()
+        present.replay(answers[keep:])
     except Exception:  # corrected rules may fail in any way with answers that were never legal for them
         return None
-    return (
-        rebuilt if is_same_state(table.rules, match.save(), end_as_stored(again, table.body).save()) else None
-    )
+    present = end_as_stored(present, table.body)
+    return rebuilt if is_same_state(table.rules, match.save(), present.save()) else None
 
 
 def match_after_undo(table: Table, answers: Sequence[Answer], keep: int) -> Match[Any]:
-    """Return the match after an undo.
+    """Return the match as it will be after an undo. The table is not changed.
 
     Raises Refused if the game cannot be replayed and the answers to take back are older than the last stable
-    state.
+    state, from which the match was loaded.
 
     answers: all answers before the undo
     keep: how many of them remain
@@ -55,23 +54,24 @@ def match_after_undo(table: Table, answers: Sequence[Answer], keep: int) -> Matc
     rebuilt = replayed(table, answers, keep)
     if rebuilt is not None:
         return rebuilt
-    match, gone = table.match, len(answers) - keep
-    if match is None or gone > len(match.answers):
+    match, undone_count = table.match, len(answers) - keep
+    if match is None or undone_count > len(match.answers):
         raise Refused("undo-too-far")
-    return Match(match.rules, match.rules.copy(match.base), match.answers[: len(match.answers) - gone])
+    remaining = match.answers[: len(match.answers) - undone_count]
+    return Match(match.rules, match.rules.copy(match.base), remaining)
 
 
 def forced_answers(table: Table, answers: Sequence[Answer]) -> frozenset[int]:
     """Return the indices of the answers that left nothing to decide (`Rules.forced`), as far as the game
-    replays."""
-    places = set[int]()
+    replays. answers: all answers of the game that count."""
+    indices = set[int]()
     with contextlib.suppress(Exception):  # corrected rules may fail in any way, as in `replayed`
         match = Match.new(table.rules, table.setup)
-        for place, (seat, token) in enumerate(answers):
+        for index, (seat, token) in enumerate(answers):
             if match.question is not None and table.rules.forced(match.state, match.question, seat) == token:
-                places.add(place)
+                indices.add(index)
             match.replay([(seat, token)])
-    return frozenset(places)
+    return frozenset(indices)
 
 
 def record_of(
@@ -79,8 +79,9 @@ def record_of(
 ) -> record_header.Record:
     """Return the record of the game as this person may see it; all of it, with the seed, once it is over.
 
-    person: user id; 0: nobody
-    times: when each answer was given, if the record is to have that
+    answers: all answers of the game that count
+    person: user id; 0: somebody without a seat
+    times: when each answer was given, see `journal.times_of`; empty: the record has no times
     """
     reader = RecordViewpoint(table.is_over, table.seat_to_act(person) if person else None)
     return write_record(table, answers, reader, times=times)
@@ -96,9 +97,10 @@ def write_record(
     """Return the record of the game for this viewpoint. Raises Refused if it cannot be replayed and would
     show hidden cards of a running game.
 
+    answers: all answers of the game that count
     reader: whose view the record shows
-    names: names of the seats that replace the real ones
-    times: when each answer was given, if the record is to have that
+    names: names for the seats in place of the players'; empty: the players'
+    times: when each answer was given, see `journal.times_of`; empty: the record has no times
     """
     setup = msgspec.structs.replace(table.setup, seats=names) if names else table.setup
     claimed = table.match.result if table.match is not None and table.body.ended == CLAIMED else None
@@ -114,7 +116,7 @@ def replay_stored_game(
 ) -> SavedMatch | None:
     """Return the stored game as these rules replay it from its start; None if they lead to another state.
 
-    setup: from which the match began
+    setup: the set-up from which the match began
     body: the table's stored data
     answers: all answers that count
     """
@@ -122,14 +124,18 @@ def replay_stored_game(
     try:
         match = Match.new(rules, setup)
         match.replay(answers)
-        again = end_as_stored(match, body).save()
-        return again if is_same_state(rules, body.saved, again) else None
+        replayed_match = end_as_stored(match, body).save()
+        return replayed_match if is_same_state(rules, body.saved, replayed_match) else None
     except Exception:
         return None
 
 
 def all_legal(rules: Rules[Any, Any], setup: Setup, answers: Sequence[Answer]) -> bool:
-    """Return whether these rules allow each of the answers."""
+    """Return whether these rules allow each of the answers, in this order.
+
+    setup: the set-up from which the match begins
+    answers: all answers of a game
+    """
     try:
         match = Match.new(rules, setup)
         for seat, token in answers:
@@ -142,7 +148,7 @@ def all_legal(rules: Rules[Any, Any], setup: Setup, answers: Sequence[Answer]) -
 
 
 def can_load(rules: Rules[Any, Any], body: TableBody) -> bool:
-    """Return whether the stored game can be loaded and shown with these rules."""
+    """Return whether the stored game of a table can be loaded with these rules, and shown to everybody."""
     assert body.saved is not None
     try:
         match = Match.load(rules, body.saved)
@@ -154,8 +160,8 @@ def can_load(rules: Rules[Any, Any], body: TableBody) -> bool:
 
 
 def end_as_stored(match: Match[Any], body: TableBody) -> Match[Any]:
-    """Return the match. If its table ended for a reason outside the rules, such as a claim, end the match
-    in the same way."""
+    """End a replayed match as its table ended, if that was for a reason outside the rules, such as a claim.
+    Return the match. body: the table's stored data."""
     if match.result is None and body.ended == CLAIMED:
         match.end(Outcome(tuple(body.winners), CLAIM))
     elif match.result is None and body.ended in OUTSIDE:
@@ -174,14 +180,17 @@ def is_same_state(rules: Rules[Any, Any], stored: SavedMatch, again: SavedMatch)
         return False
     if bytes(stored.base) == bytes(again.base):
         return True
-    was, known, now = (_plain(text) for text in (stored.base, _known(rules, stored), again.base))
+    stored_state = _plain(stored.base)
+    completed_state = _plain(_known(rules, stored))
+    replayed_state = _plain(again.base)
     for field in rules.derived_fields:
-        was.pop(field, None)
-    return _same(was, known, now)
+        stored_state.pop(field, None)
+    return _same(stored_state, completed_state, replayed_state)
 
 
 def _known(rules: Rules[Any, Any], stored: SavedMatch) -> bytes:
-    """Return the stored state with the fields that today's states have."""
+    """Return the stored state as JSON with the fields that today's states have; missing ones get their
+    default."""
     return encode_state(msgspec.json.decode(stored.base, type=rules.state_type))
 
 
@@ -190,18 +199,21 @@ def _plain(text: bytes | msgspec.Raw) -> Any:
     return msgspec.json.decode(text)
 
 
-def _same(was: Any, known: Any, now: Any) -> bool:
-    """Return whether two states are equal in today's fields, as far as they were stored.
+def _same(stored: Any, completed: Any, replayed: Any) -> bool:
+    """Return whether two states, or parts of states at the same place, are equal in today's fields, as far as
+    these were stored.
 
-    was: the stored state
-    known: the stored state, read with today's fields
-    now: the state to compare
+    stored: the stored state
+    completed: the stored state, decoded with today's fields
+    replayed: the state to compare
     """
-    if isinstance(was, dict) and isinstance(known, dict) and isinstance(now, dict):
-        return all(_same(was[key], known[key], now.get(key)) for key in known.keys() & was.keys())
-    if isinstance(was, list) and isinstance(known, list) and isinstance(now, list):
-        return len(known) == len(now) == len(was) and all(map(_same, was, known, now))
-    if isinstance(was, str) and isinstance(now, str) and was[:1] == now[:1] == "{":  # a board, stored as text
-        before, after = (_plain(text.encode()) for text in (was, now))
-        return _same(before, before, after)
-    return bool(known == now)
+    if isinstance(stored, dict) and isinstance(completed, dict) and isinstance(replayed, dict):
+        common_keys = completed.keys() & stored.keys()
+        return all(_same(stored[key], completed[key], replayed.get(key)) for key in common_keys)
+    if isinstance(stored, list) and isinstance(completed, list) and isinstance(replayed, list):
+        has_same_length = len(completed) == len(replayed) == len(stored)
+        return has_same_length and all(map(_same, stored, completed, replayed))
+    if isinstance(stored, str) and isinstance(replayed, str) and stored[:1] == replayed[:1] == "{":
+        stored_board, replayed_board = (_plain(text.encode()) for text in (stored, replayed))  # kept as text
+        return _same(stored_board, stored_board, replayed_board)
+    return bool(completed == replayed)

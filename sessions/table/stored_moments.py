@@ -11,7 +11,7 @@ from engine.presentation import Quote, SeatName, Sentence, Term
 from engine.questions import Answer
 from engine.search.teacher import Hint, KeyMoment
 
-KIND, HINTS = "moments", "hints"
+KIND, HINTS = "moments", "hints"  # kinds of the storage entries with a table's key moments and given hints
 
 
 class GivenHint(msgspec.Struct, frozen=True, array_like=True):
@@ -47,11 +47,11 @@ class StoredMoment(msgspec.Struct, frozen=True):
     args: dict[str, Any] = {}
     """Arguments of that sentence, encoded by `_plain`."""
     either: bool = False
-    """`Reason.can_be_shared` of the reason."""
+    """`Reason.can_be_shared` of the reason; False if there is none."""
 
 
 def encode_moments(moments: Sequence[KeyMoment]) -> bytes:
-    """Return the moments as JSON."""
+    """Return the moments as JSON, a list of `StoredMoment`."""
     entries = [
         StoredMoment(
             number,
@@ -85,14 +85,15 @@ def hinted(answers: Sequence[Answer], hints: Sequence[GivenHint]) -> set[int]:
     answers: all answers of the game
     hints: the hints that players saw
     """
-    numbers: set[int] = set()
+    followed: set[int] = set()
     for hint in hints:
-        own = [number for number in range(hint.at, len(answers)) if answers[number][0] == hint.seat]
-        for number, token in zip(own, hint.line.split("; "), strict=False):
-            if answers[number][1] != token:
+        seat_indices = [i for i in range(hint.at, len(answers)) if answers[i][0] == hint.seat]
+        for index, advised_token in zip(seat_indices, hint.line.split("; "), strict=False):
+            _, token = answers[index]
+            if token != advised_token:
                 break
-            numbers.add(number)
-    return numbers
+            followed.add(index)
+    return followed
 
 
 def turns_of(answers: Sequence[Answer], advised: Collection[int], seats: Collection[int]) -> tuple[int, bool]:
@@ -101,21 +102,23 @@ def turns_of(answers: Sequence[Answer], advised: Collection[int], seats: Collect
 
     answers: all answers of the game
     advised: indices of the answers that followed a hint
+    seats: from 0
     """
-    turns, others = 0, False
-    for number in sorted(advised):
-        by = answers[number][0]
-        others = others or by not in seats
-        goes_on = number - 1 in advised and answers[number - 1][0] == by
-        turns += by in seats and not goes_on
-    return turns, others
+    turns, other_seat_followed = 0, False
+    for index in sorted(advised):
+        seat, _ = answers[index]
+        other_seat_followed = other_seat_followed or seat not in seats
+        is_same_turn = index - 1 in advised and answers[index - 1][0] == seat
+        turns += seat in seats and not is_same_turn
+    return turns, other_seat_followed
 
 
 def _plain(value: Any) -> Any:
-    """Return a sentence or word as a list that begins with its kind; text and numbers stay as they are."""
+    """Return an argument of a sentence as plain data for JSON: a sentence or word becomes a list that begins
+    with its kind; text and numbers stay as they are."""
     match value:
         case Sentence(key, args):
-            return ["say", key, {name: _plain(one) for name, one in args.items()}]
+            return ["say", key, {name: _plain(argument) for name, argument in args.items()}]
         case Term(code, part):
             return ["term", code, part]
         case SeatName(seat):
@@ -129,17 +132,17 @@ def _plain(value: Any) -> Any:
 
 
 def _word(value: Any) -> Any:
-    """Return the sentence or word that `_plain` encoded."""
+    """Return the argument of a sentence that `_plain` encoded."""
     match value:
         case ["say", key, args]:
-            return Sentence(key, {name: _word(one) for name, one in args.items()})
+            return Sentence(key, {name: _word(argument) for name, argument in args.items()})
         case ["term", code, part]:
             return Term(code, part)
         case ["seat", seat]:
             return SeatName(seat)
         case ["quote", text]:
             return Quote(text)
-        case ["list", *rest]:
-            return [_word(one) for one in rest]
+        case ["list", *entries]:
+            return [_word(entry) for entry in entries]
         case _:
             return value

@@ -18,6 +18,8 @@ from sessions.table.time_controls import ABSENT_SECONDS, LATE, NONE, PROFILES, S
 # Answers that end a game or give it away: a substitute whom the player did not choose may not give them.
 FINAL = ("resign", "draw", "void", "claim")
 TAKEN_BACK = ("undo", "end")  # for these the seat's owner votes, not an unchosen substitute
+# By whose choice a substitute plays at a seat. PLAYER: the player agreed to it. DEPUTY: the player chose them
+# beforehand. MODERATOR: a moderator chose them. OPPONENTS: only the others agreed to it, or offered the seat.
 PLAYER, DEPUTY, MODERATOR, OPPONENTS = "player", "deputy", "moderator", "opponents"
 CHOOSERS = (PLAYER, DEPUTY, MODERATOR, OPPONENTS)
 
@@ -36,35 +38,35 @@ def seat_owner(body: TableBody, seat: int) -> int:
 
 
 def require_no_tournament(body: TableBody) -> None:
-    """Raises Refused in a tournament's game, where only its two players may answer."""
+    """Raise Refused in a tournament's game, where only its two players may answer."""
     if body.paired is not None:
         raise Refused("tournament-themselves")
 
 
 def own_seats(body: TableBody, person: int) -> list[int]:
-    """Return the seats that belong to a person, also those where a substitute plays. person: user id."""
+    """Return the seats that belong to a person, also those where a substitute plays."""
     return [seat for seat in range(len(body.seats)) if person > 0 and seat_owner(body, seat) == person]
 
 
 def may_take(table: Table, person: Person, seat: int, now: float) -> str:
-    """Return by whose choice a person may take this seat now: one of `CHOOSERS`. Raises Refused if they
-    may not. now: seconds since 1970."""
+    """Return by whose choice a person may take this seat now: `DEPUTY`, `MODERATOR` or `OPPONENTS`. Raises
+    Refused if they may not."""
     body, sitting = table.body, table.body.seats[seat].person
     require_no_tournament(body)
-    chosen, offered = chosen_by(body, person.id, seat), seat in body.offers
-    can_stand_in = bool(chosen) and (sitting < 0 or sitting in question_clock.absent_people(table, now))
-    if sitting and not offered and not can_stand_in:
+    chooser, is_offered = chosen_by(body, person.id, seat), seat in body.offers
+    can_stand_in = bool(chooser) and (sitting < 0 or sitting in question_clock.absent_people(table, now))
+    if sitting and not is_offered and not can_stand_in:
         raise Refused("seat-taken")
-    if table.seats_of(person.id) or [one for one in own_seats(body, person.id) if one != seat]:
+    if table.seats_of(person.id) or [own for own in own_seats(body, person.id) if own != seat]:
         raise Refused("seated-already")
-    if not chosen and has_hidden_information(table):
+    if not chooser and has_hidden_information(table):
         raise Refused("hidden-seat")
-    return chosen or OPPONENTS
+    return chooser or OPPONENTS
 
 
 def chosen_by(body: TableBody, person: int, seat: int) -> str:
-    """Return who chose this person as the substitute for this seat, `DEPUTY` (its player) or `MODERATOR`;
-    "" for nobody."""
+    """Return who chose this person as the substitute for this seat: `DEPUTY` (its player) or `MODERATOR`; "":
+    nobody did."""
     if body.deputies.get(str(seat)) == person:
         return DEPUTY
     return MODERATOR if body.appointed.get(str(seat)) == person else ""
@@ -77,8 +79,8 @@ def chosen_for(body: TableBody, seat: int) -> list[int]:
 
 
 def may_name(table: Table, person: Person, deputy: Person) -> list[int]:
-    """Return the seats for which a person may name this deputy. Raises Refused if there are none. deputy:
-    `NOBODY` removes the choice."""
+    """Return the seats for which a person may name this deputy: their own. Raises Refused if there are none,
+    or the deputy plays here. deputy: who plays on if the person cannot; `NOBODY` removes the choice."""
     seats = own_seats(table.body, person.id)
     if not seats:
         raise Refused("not-your-table")
@@ -90,20 +92,18 @@ def may_name(table: Table, person: Person, deputy: Person) -> list[int]:
 
 
 def may_appoint(table: Table, moderator: Person, substitute: Person, seat: int, now: float) -> None:
-    """Check that a moderator may choose this person for an empty seat. Raises Refused if not.
-
-    The caller checks that neither has a part in this game.
-    """
+    """Raise Refused unless a moderator may choose this substitute for this seat: it must be empty, or its
+    player absent. The caller checks that neither of the two has a part in this game."""
     require_no_tournament(table.body)
     if substitute.id == moderator.id:
         raise Refused("appoint-other")
     if seat not in range(len(table.body.seats)):
         raise Refused("seat-taken")
     sitting = table.body.seats[seat].person
-    stands_in = sitting < 0 and str(seat) in table.body.lent
+    is_lent_to_computer = sitting < 0 and str(seat) in table.body.lent
     if (
         sitting
-        and not stands_in
+        and not is_lent_to_computer
         and seat not in table.body.offers
         and sitting not in question_clock.absent_people(table, now)
     ):
@@ -114,33 +114,36 @@ def empty_seats(table: Table, now: float) -> list[int]:
     """Return the seats where nobody plays at present: left, lent to a computer player, or of an absent
     person."""
     body, absent = table.body, question_clock.absent_people(table, now)
+    people = enumerate(seat.person for seat in body.seats)
     return [
         seat
-        for seat, one in enumerate(body.seats)
-        if not one.person or one.person in absent or (one.person < 0 and str(seat) in body.lent)
+        for seat, person in people
+        if not person or person in absent or (person < 0 and str(seat) in body.lent)
     ]
 
 
 def seats_open_to(table: Table, person: int) -> list[int]:
     """Return the seats that a person without a seat can take, and for which they are offered a button."""
-    if table.body.paired is not None:
+    body = table.body
+    if body.paired is not None:
         return []
-    body, late = table.body, question_clock.awaited_seats(table) if table.body.stage in (LATE, SILENT) else []
-    hidden = has_hidden_information(table)
-    return [
-        seat
-        for seat, one in enumerate(body.seats)
-        if (not one.person and not hidden)
-        or (chosen_by(body, person, seat) and (one.person <= 0 or seat in body.offers or seat in late))
-    ]
+    late_seats = question_clock.awaited_seats(table) if body.stage in (LATE, SILENT) else []
+    has_hidden = has_hidden_information(table)
+    open_seats = []
+    for seat, sitting in enumerate(entry.person for entry in body.seats):
+        can_stand_in = sitting <= 0 or seat in body.offers or seat in late_seats
+        if (not sitting and not has_hidden) or (can_stand_in and chosen_by(body, person, seat)):
+            open_seats.append(seat)
+    return open_seats
 
 
 def is_neutral(lines: Sequence[JournalLine], body: TableBody, person: int) -> bool:
     """Return whether a person has no part in a game: they never sat at the table, and do not own it.
     lines: the table's journal."""
-    sat = {word for line in lines if line.kind in ("start", "seat", "leave") for word in line.text.split()}
+    seat_lines = [line for line in lines if line.kind in ("start", "seat", "leave")]
+    sat_ids = {word for line in seat_lines for word in line.text.split()}  # user ids, as text
     return (
-        str(person) not in sat
+        str(person) not in sat_ids
         and person not in (body.owner, *body.lent.values())
         and not any(seat.person == person for seat in body.seats)
     )
@@ -162,7 +165,7 @@ def players(body: SeatOwnership) -> list[int]:
 
 
 def is_unchosen_substitute(body: TableBody, seat: int) -> bool:
-    """Return whether a person plays at this seat whom its player did not choose."""
+    """Return whether a person plays at this seat as a substitute whom its player did not choose."""
     sitting = body.seats[seat].person
     return sitting > 0 and str(seat) in body.lent and body.deputies.get(str(seat)) != sitting
 
@@ -174,12 +177,13 @@ def voter(body: TableBody, seat: int) -> int:
 
 
 def deputy_seconds(table: Table, seat: int) -> float:
-    """Return how many seconds a deputy has, after the player left, before the seat may be counted out."""
+    """Return how many seconds a chosen substitute has, after the player left, before the seat may be counted
+    as resigned; 0.0: nobody was chosen."""
     if not chosen_for(table.body, seat):
         return 0.0
     return min(PROFILES.get(table.body.clock, PROFILES[NONE]).seconds, ABSENT_SECONDS)
 
 
 def without_person(named: Mapping[str, int], person: int) -> dict[str, int]:
-    """Return chosen substitutes, without this person. named: seat, as text → user id of its substitute."""
-    return {seat: who for seat, who in named.items() if who != person}
+    """Return the chosen substitutes without this person. named: seat, as text → user id of its substitute."""
+    return {seat: substitute for seat, substitute in named.items() if substitute != person}

@@ -35,7 +35,7 @@ CLAIMED = "claimed"  # also ended from outside, but with winners; not the claim 
 def seed_of(body: TableBody) -> bytes:
     """Return the seed of a match: a hash of its secret and of what everybody added, so that nobody chooses it
     alone."""
-    if "seed" in body.extra:
+    if "seed" in body.extra:  # of a copied game
         return bytes.fromhex(body.extra["seed"])
     joined = body.extra.get("joined")
     if joined is None:
@@ -45,11 +45,11 @@ def seed_of(body: TableBody) -> bytes:
 
 
 def setup_of(body: TableBody) -> Setup:
-    """Return the set-up from which the match began, or would begin now."""
+    """Return the set-up from which the match of a stored table began, or would begin now."""
     names = tuple(seat.name for seat in body.seats)
-    secret = "" if {"joined", "seed"} & body.extra.keys() else body.secret
-    mix = secret, tuple(body.luck), body.began, body.beacon
-    return Setup(names, body.options, seed_of(body), (), tuple(body.dealt), *mix)
+    secret = "" if {"joined", "seed"} & body.extra.keys() else body.secret  # "": the seed has another source
+    parts_of_seed = secret, tuple(body.luck), body.began, body.beacon
+    return Setup(names, body.options, seed_of(body), (), tuple(body.dealt), *parts_of_seed)
 
 
 @dataclass(frozen=True)
@@ -58,9 +58,9 @@ class Dealing:
 
     compute_setup: Callable[[TableBody], Setup] = setup_of
     """Returns the set-up from which the match begins."""
-    compute_seed: Callable[[TableBody], bytes] = (
-        seed_of  # also chooses computer players' decks; its hash is the commitment if there is no secret
-    )
+    compute_seed: Callable[[TableBody], bytes] = seed_of
+    """Returns the seed of the match. It also chooses computer players' decks; its hash is the commitment if
+    there is no secret."""
 
 
 USUAL_DEALING = Dealing()
@@ -69,42 +69,35 @@ USUAL_DEALING = Dealing()
 def named_in(body: TableBody) -> tuple[int, ...]:
     """Return the user ids of all people whom a table names: players, the owner, the referee, people who
     are invited, proposed, removed or chosen as substitutes, and those whom a scheduled start names."""
-    asked = body.proposal.person if body.proposal else 0
-    named = [*body.deputies.values(), *body.appointed.values()]
-    named += [*(one.person for one in body.invited), *body.removed_people]
+    named = [*(seat.person for seat in body.seats), *body.lent.values()]
+    named += [*body.deputies.values(), *body.appointed.values()]
+    named += [*(invitation.person for invitation in body.invited), *body.removed_people]
     named += [*body.date.here, *body.date.told, *body.date.missed] if body.date is not None else []
-    seated = [*(seat.person for seat in body.seats), *body.lent.values(), *named]
-    people = dict.fromkeys([*seated, body.owner, body.referee, asked])
-    return tuple(person for person in people if person > 0)
+    proposed = body.proposal.person if body.proposal else 0
+    named += [body.owner, body.referee, proposed]
+    return tuple(person for person in dict.fromkeys(named) if person > 0)
 
 
 class RecentActivity:
-    """The recent activity at a table, which changes without a new version. All times are seconds since 1970.
-
-    changed_at: when the table was last saved
-    ping_at: when to ping a person who was asked without a ping, or in a lobby when the scheduled start needs
-    the
-        next step; None: never
-    session_began: start of the current period in which people have acted here without a longer break
-    last_acted_at: user id → when this person last acted, since the last save
-    answers_before_news: for each of the table's news, how many answers there were before it
-    """
+    """The recent activity at a table, which changes without a new version. All times are seconds since
+    1970."""
 
     def __init__(self, changed_at: float, ping_at: float | None, session_began: float) -> None:
-        self.changed_at, self.ping_at, self.session_began = changed_at, ping_at, session_began
+        self.changed_at = changed_at
+        """When the table was last saved."""
+        self.ping_at = ping_at
+        """When to ping a person who was asked without a ping; in a lobby, when the scheduled start needs its
+        next step. None: never."""
+        self.session_began = session_began
+        """Start of the current period in which people have acted here without a longer break."""
         self.last_acted_at: dict[int, float] = {}
+        """User id → when this person last acted, since the last save."""
         self.answers_before_news: list[int] = []
+        """For each event in `Table.news`, how many answers there were before it."""
 
 
 class Table:
-    """A table in memory.
-
-    row, body: the stored table, and its decoded body
-    journal_length: how many lines its journal has
-    presence_times: how long people count as present
-    due: deadline of the clock, seconds since 1970; None: none
-    news: events that the panel shows; None: they have to be computed from the journal
-    """
+    """A table in memory."""
 
     def __init__(
         self,
@@ -115,18 +108,24 @@ class Table:
         presence_times: PresenceTimes = USUAL_PRESENCE,
         dealing: Dealing = USUAL_DEALING,
     ) -> None:
-        """presence_times: how long people count as present
+        """row, body: the stored table, and its decoded body
+        rules: the rules of its game with its card pack
+        journal_length: how many lines its journal has
+        presence_times: how long people count as present
         dealing: how to compute the match's set-up and seed"""
         self.id = row.table
         self.guild, self.place, self.game = row.guild, row.place, row.game
         self.phase, self.version, self.shown_version = row.phase, row.version, row.told
         self.due = moment_of(row.due, body.rest)
+        """When the clock does its next step, seconds since 1970; None: never."""
         self.body, self.presence_times, self._dealing = body, presence_times, dealing
         self.recent_activity = RecentActivity(row.changed, moment_of(row.due, body.call_in), body.sitting)
         self.rules = rules
         self.journal_length = journal_length
         self.news: list[Event] | None = None if body.saved else []
+        """The events that the panel shows; None: they have to be computed from the journal."""
         self.match: Match[Any] | None = Match.load(rules, body.saved) if body.saved else None
+        """The match; None in a lobby."""
 
     @property
     def people(self) -> list[int]:
@@ -149,10 +148,12 @@ class Table:
         return [number for number, seat in enumerate(self.body.seats) if seat.person == person]
 
     def seat_to_act(self, person: int) -> int | None:
-        """Return the seat for which this person answers: one that is asked now, else their first one."""
-        mine = self.seats_of(person)
-        asked = self.match.question.seats if self.match and self.match.question else ()
-        return next((seat for seat in mine if seat in asked), mine[0] if mine else None)
+        """Return the seat for which this person answers: one that is asked now, else their first one. None:
+        they have no seat."""
+        own_seats = self.seats_of(person)
+        asked_seats = self.match.question.seats if self.match and self.match.question else ()
+        first_seat = own_seats[0] if own_seats else None
+        return next((seat for seat in own_seats if seat in asked_seats), first_seat)
 
     @property
     def setup(self) -> Setup:
@@ -179,9 +180,9 @@ class Table:
     @property
     def decided(self) -> bool:
         """Return whether the game ended by its rules, and no rematch has followed yet."""
-        played = self.match is not None and self.match.result is not None
-        ended = self.body.ended in (*OUTSIDE, CLAIMED)
-        return self.phase == OVER and played and not ended and not self.body.next_table
+        has_result = self.match is not None and self.match.result is not None
+        ended_from_outside = self.body.ended in (*OUTSIDE, CLAIMED)
+        return self.phase == OVER and has_result and not ended_from_outside and not self.body.next_table
 
     def is_same_question(self, seat: int, question: int) -> bool:
         """Return whether a seat is still asked the same thing as by the question with this number, so that
@@ -190,17 +191,19 @@ class Table:
 
 
 def moment_of(due: float | None, later: float) -> float | None:
-    """Return `due` plus `later` seconds; None if there is no `due`, or `later` is below 0."""
+    """Return the moment that is `later` seconds after `due`, in seconds since 1970; None if `due` is None, or
+    `later` is below 0."""
     return due + later if due is not None and later >= 0 else None
 
 
 def turn_of(table: Table) -> list[int]:
     """Return the seats whose turn it is: those that the open question asks. A side question is nobody's
     turn, unless nothing else is open."""
-    ask = table.match.question if table.match else None
-    if ask is None:
+    question = table.match.question if table.match else None
+    if question is None:
         return []
-    return [seat for seat in ask.seats if not ask.has_only_side_questions(seat)] or list(ask.seats)
+    main_seats = [seat for seat in question.seats if not question.has_only_side_questions(seat)]
+    return main_seats or list(question.seats)
 
 
 def plays_alone(table: Table) -> bool:
@@ -210,21 +213,24 @@ def plays_alone(table: Table) -> bool:
 
 def computers_asked(table: Table) -> list[int]:
     """Return the seats of computer players that must answer now. Empty while the game is paused."""
-    ask = table.match.question if table.match and table.phase == PLAYING and not table.body.paused else None
-    return [seat for seat in table.computer_seats if seat in ask.seats] if ask is not None else []
+    if table.match is None or table.phase != PLAYING or table.body.paused:
+        return []
+    question = table.match.question
+    return [seat for seat in table.computer_seats if seat in question.seats] if question is not None else []
 
 
 def row_of(table: Table, now: float) -> StoredTable:
-    """Return the table as the store saves it, and update the fields of its body that depend on the match.
-    now: seconds since 1970; noted as the last change."""
+    """Return the table as the store saves it, and update the fields of its body that follow from the rest of
+    the table. now: noted as the last change."""
     table.body.saved = table.match.save() if table.match else None
     table.body.turn = turn_of(table)
     if not table.body.tidied:  # tidying up must not make a table look newer than those that ended after it
         table.recent_activity.changed_at = now
     _keep_taps(table)
-    moments = [one for one in (table.due, table.recent_activity.ping_at) if one is not None]
+    ping_at = table.recent_activity.ping_at
+    moments = [moment for moment in (table.due, ping_at) if moment is not None]
     due = min(moments) if moments else None
-    table.body.rest, table.body.call_in = _later(table.due, due), _later(table.recent_activity.ping_at, due)
+    table.body.rest, table.body.call_in = _later(table.due, due), _later(ping_at, due)
     return StoredTable(
         table=table.id,
         guild=table.guild,
@@ -241,10 +247,10 @@ def row_of(table: Table, now: float) -> StoredTable:
 
 
 def _search_marks(table: Table) -> list[int]:
-    """Return the negative numbers by which the store finds tables with a computer player's turn or a
-    scheduled start."""
-    appointed = table.phase == LOBBY and table.body.date is not None
-    return [*([COMPUTER] if computers_asked(table) else ()), *([APPOINTED] if appointed else ())]
+    """Return the marks among those in `StoredTable.people`, by which the store finds tables with a computer
+    player's turn or a scheduled start: `COMPUTER`, `APPOINTED`, both or none."""
+    has_start = table.phase == LOBBY and table.body.date is not None
+    return [*([COMPUTER] if computers_asked(table) else ()), *([APPOINTED] if has_start else ())]
 
 
 def _later(moment: float | None, due: float | None) -> float:
@@ -255,21 +261,18 @@ def _later(moment: float | None, due: float | None) -> float:
 
 def _keep_taps(table: Table) -> None:
     """Write to the body when the players last did something. Of others nothing is saved."""
-    known = {person: table.body.seen.get(str(person), 0.0) for person in table.people}
-    seen = {
-        str(person): max(at, table.recent_activity.last_acted_at.pop(person, 0.0))
-        for person, at in known.items()
-    }
+    recent = table.recent_activity.last_acted_at
+    saved = {person: table.body.seen.get(str(person), 0.0) for person in table.people}
+    seen = {str(person): max(at, recent.pop(person, 0.0)) for person, at in saved.items()}
     table.body.seen = {person: at for person, at in seen.items() if at}
     table.body.sitting = table.recent_activity.session_began
 
 
 def new_line(table: Table, now: float, kind: str, text: str, seat: int = -1) -> JournalLine:
-    """Return the next line of the table's journal, and count it.
+    """Return a new line for the table's journal, and count it. The caller has it saved.
 
-    now: seconds since 1970
-    kind, text: see `JournalLine`
-    seat: -1 for none
+    kind, text: what was done, see `JournalLine`
+    seat: the seat that it is about; -1: none
     """
     table.journal_length += 1
     return JournalLine(table.journal_length, now, kind, seat, text)

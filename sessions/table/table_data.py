@@ -19,8 +19,8 @@ HINTS = OFF, ALONE, ON = "off", "alone", "on"
 UNDOS = NO_UNDO, BY_CONSENT, FREE = "off", "consent", "free"
 # Whether the result counts for ratings.
 RATED = NOT_RATED, IS_RATED = "no", "yes"
-NAME_LENGTH = 32
-LONGEST_LUCK = 40
+NAME_LENGTH = 32  # most characters of a name at a seat
+LONGEST_LUCK = 40  # most characters of the words that a player adds to the deal
 COMPUTER = -1  # in `StoredTable.people`: a computer player must answer at this table
 APPOINTED = -2  # in `StoredTable.people`: the lobby has a scheduled start
 MOST_LINES = 5_000  # longest journal with which an undo or a proposal is allowed; a game has some hundred
@@ -32,7 +32,7 @@ class Person(NamedTuple):
     """A Discord user, or a computer player in a seat."""
 
     id: int
-    """User id. A computer player has an id below 0, which is valid only at its table."""
+    """User id; 0: nobody. A computer player has an id below 0, which is valid only at its table."""
     name: str
     """Display name."""
     luck: str = ""
@@ -67,7 +67,7 @@ class Seat(msgspec.Struct):
     name: str
     """Name that is shown for the player at this table."""
     luck: str = ""
-    """What the player adds to the deal, in the lobby."""
+    """What the player adds to the deal; set in the lobby only."""
     level: str = ""
     """Level of a computer player; "" for a person."""
 
@@ -82,21 +82,21 @@ class Proposal(msgspec.Struct):
     agreed: list[int] = []
     """User ids of those who have agreed so far."""
     number: int = 0
-    """Number of the proposal's journal line."""
+    """Number of the journal line with which it was proposed."""
     keep: int = 0
-    """How many answers remain after the undo."""
+    """How many answers remain after the proposed undo."""
     seat: int = -1
     """The seat for the substitute, from 0; -1: it is another proposal."""
     person: int = 0
-    """User id of the proposed substitute or referee."""
+    """User id of the proposed substitute or referee; 0: another proposal."""
     name: str = ""
     """Name of that person; in a rematch with `level`, of the computer players."""
     secret: str = ""
     """Secret of the rematch's deal."""
     luck: dict[str, str] = {}
-    """User id → what this person adds to the rematch's deal."""
+    """User id, as text → what this person adds to the rematch's deal."""
     same: bool = False
-    """In the rematch everybody keeps their seat."""
+    """Whether everybody keeps their seat in the rematch."""
     level: str = ""
     """New level of the computer players in the rematch; "": unchanged."""
 
@@ -112,7 +112,7 @@ class ClosedLuck(msgspec.Struct):
     why: str = ""
     """Why there is a further announcement: lost, deleted or reopened; "" for the first one."""
     beacon: str = ""
-    """Chain and round of the public beacon that the announcement names."""
+    """Chain and round of the public beacon that the announcement names; "": none."""
 
 
 class OwnPause(msgspec.Struct):
@@ -140,7 +140,7 @@ class Invitation(msgspec.Struct):
     """Whether the person may be pinged about it, or has been."""
     back: float = 0.0
     """When the person may be pinged, because they do not want to be disturbed before; seconds since 1970. 0:
-    no wait."""
+    now or never, as `called` says."""
     answer: str = ""
     """Empty while it is open; then the reason for which the person declined, or that it expired (see
     `reservations`)."""
@@ -156,18 +156,18 @@ class ConditionalAnswer(msgspec.Struct):
     awaited: list[Answer]
     """The answers that have to come first, forced ones included."""
     then: list[str]
-    """The tokens to answer then."""
+    """The seat's answers then, in notation."""
     met: int = 0
     """How many of the awaited answers have been given."""
     unfit: bool = False
-    """The rules refused the answer when its turn came."""
+    """Whether the rules refused the answer when its turn came."""
 
 
 class ScheduledStart(msgspec.Struct):
     """The time at which a lobby becomes a game, and who has confirmed that they are present."""
 
     at: float
-    """Seconds since 1970."""
+    """When the game starts, seconds since 1970."""
     stage: str = ""
     """How far the schedule has come: one of the stages in `scheduled_start`."""
     here: list[int] = []
@@ -205,7 +205,7 @@ class PairedFor(msgspec.Struct, frozen=True):
     tournament: str
     """Id of the tournament."""
     round: int
-    """From 1."""
+    """Number of the round, from 1."""
     board: int
     """Number of the game in its round, from 0."""
     until: float = 0.0
@@ -216,9 +216,9 @@ class ChallengeOf(msgspec.Struct, frozen=True):
     """The weekly challenge that the owner of a table plays."""
 
     week: str
-    """By ISO 8601, such as "2026-W48"."""
+    """The week by ISO 8601, such as "2026-W48"."""
     counts: bool
-    """This is the first try, so the result counts."""
+    """Whether the result counts, because this is the first try."""
 
 
 class TableBody(msgspec.Struct):
@@ -233,8 +233,9 @@ class TableBody(msgspec.Struct):
     options: dict[str, str]
     """Name of a table option → its value."""
     pack: str
-    """Name of the card pack."""
+    """Name of the card pack; begins with `MARK` for an uploaded one."""
     seats: list[Seat]
+    """The seats in their order; in a lobby only those that are taken."""
     secret: str
     """64 hex digits from which the deal follows; their SHA-256 (the commitment) is published before the
     deal."""
@@ -253,14 +254,14 @@ class TableBody(msgspec.Struct):
     ended: str = ""
     """Why the game or lobby ended; "" before."""
     next_table: str = ""
-    """Id of the table of the rematch."""
+    """Id of the table of the rematch; "": there is none."""
     extra: dict[str, str] = {}
     """Facts that only some tables have, such as the digest of the cards, the seed of a copied game, and what
     the panel shows."""
     acted: float = 0.0
     """When the last answer was given, or the clock was last restarted."""
     begin: int = 0
-    """Number of the answer where the news in the current panel begins."""
+    """How many answers come before those that the news of the current panel shows."""
     posted: int = 0
     """How many answers there were when the current panel was posted."""
     drafts: dict[str, str] = {}
@@ -276,9 +277,9 @@ class TableBody(msgspec.Struct):
     referee: int = 0
     """User id of a neutral person who may rule on disputes; 0: nobody is named."""
     luck: list[str] = []
-    """What the players added to the deal."""
+    """What the players added to the deal, from the moment the luck is closed."""
     again: Proposal | None = None
-    """The rematch on which everybody agreed."""
+    """The rematch on which everybody agreed; None: there is none."""
     clock: str = "none"
     """Name of the time control, see `time_controls`."""
     stage: str = ""
@@ -289,7 +290,7 @@ class TableBody(msgspec.Struct):
     late: int = 0
     """Number of the journal line written when the time ran out; 0: it has not."""
     paused: bool = False
-    """The game is paused: no clock runs, and computer players wait."""
+    """Whether the game is paused: no clock runs, and computer players wait."""
     skipped: list[int] = []
     """Seats that get default answers until their players act."""
     skips: int = 0
@@ -299,9 +300,9 @@ class TableBody(msgspec.Struct):
     lent: dict[str, int] = {}
     """Seat → user id of its player, while a substitute or a computer player plays on."""
     own: bool = False
-    """The channel is a thread that was opened for this table."""
+    """Whether the channel is a thread that was opened for this table."""
     tidied: bool = False
-    """The table has been over for a day, and its panel offers nothing but the replay."""
+    """Whether the table has been over for a day, and its panel offers nothing but the replay."""
     alone: int = 0
     """How many answers computer players have given since a person last acted."""
     hints: str = ALONE
@@ -311,14 +312,14 @@ class TableBody(msgspec.Struct):
     nudged: dict[str, float] = {}
     """Seat → when its player was last nudged."""
     closing: ClosedLuck | None = None
-    """Set from the moment the luck is closed until the start is announced."""
+    """The start that is to be announced; None unless the luck is closed and the start not yet announced."""
     announced: int = 0
-    """How many announcements of the start there may have been."""
+    """How many announcements of the start have been asked for; not all of them may have been made."""
     began: str = ""
     """Id of the message that announced the start, with the announcement's number if it was not the first. It
     is part of the deal."""
     beacon: str = ""
-    """Chain and round of a public beacon. It is part of the deal."""
+    """Chain and round of a public beacon, which is part of the deal; "": none."""
     deputies: dict[str, int] = {}
     """Seat → user id of the substitute whom its player chose."""
     appointed: dict[str, int] = {}
@@ -326,9 +327,9 @@ class TableBody(msgspec.Struct):
     left: dict[str, float] = {}
     """Seat → when its player left it; only while it is empty."""
     started: float = 0.0
-    """When the game began."""
+    """When the game began; 0: it has not."""
     finished: float = 0.0
-    """When the game last ended."""
+    """When the game last ended; 0: it has not."""
     seen: dict[str, float] = {}
     """Person → when they last did something here, as far as it is stored."""
     sitting: float = 0.0
@@ -353,7 +354,7 @@ class TableBody(msgspec.Struct):
     """User ids of those whom the owner removed from the lobby; a keyed hash (`PersonHashes`) replaces the id
     of a person who has deleted their data."""
     found: bool = False
-    """The queue brought these people together."""
+    """Whether the queue brought these people together."""
     taps: dict[str, int] = {}
     """Number of an answer → how many answers came from the same tap; only where there are several."""
     branches: list[ConditionalAnswer] = []
@@ -361,9 +362,9 @@ class TableBody(msgspec.Struct):
     branched: int = 0
     """How many conditional answers there have been."""
     date: ScheduledStart | None = None
-    """The scheduled start of this lobby."""
+    """The scheduled start of this lobby; None: none."""
     own_pause: OwnPause | None = None
-    """The running pause that a player took without asking others."""
+    """The running pause that a player took without asking others; None: none runs."""
     own_pauses: list[int] = []
     """User ids of those who have used their pause."""
     ran_out: dict[str, list[float]] = {}
@@ -371,29 +372,30 @@ class TableBody(msgspec.Struct):
     winners: list[int] = []
     """Seats that claimed a win."""
     copied_from: CopiedFrom | None = None
-    """The finished game from which this one plays on. It is practice, and never rated."""
+    """The finished game from which this one plays on, as practice that is never rated; None: it began from
+    the set-up."""
     untouched: bool = False
-    """The game has begun, and no person has decided anything yet."""
+    """Whether the game has begun, and no person has decided anything yet."""
     moved: list[int] = []
     """Seats whose players made a move themselves, resigning and offers aside; in a refereed game, seats that
     entered one."""
     rated: bool = False
-    """The owner chose that the result counts for ratings, if only people play."""
+    """Whether the owner chose that the result counts for ratings. It does only if people alone play."""
     voided: bool = False
-    """A manager of the server decided after the end that the result does not count."""
+    """Whether a manager of the server decided after the end that the result does not count."""
     gave_up: dict[str, int] = {}
     """In a rated game, seat → user id of the player who left it or gave it to a computer player, as long as
     no other person takes it."""
     paired: PairedFor | None = None
-    """The tournament game that is played here. Nobody owns its table, and exactly two play, whatever the game
-    allows."""
+    """The tournament game that is played here; None: no such game. Nobody owns its table, and exactly two
+    play, whatever the game allows."""
     challenge: ChallengeOf | None = None
-    """The weekly challenge that the owner plays here."""
+    """The weekly challenge that the owner plays here; None: none."""
 
     @property
     def removed_people(self) -> list[int]:
-        """Return the ids of those whom the owner removed, without people who have deleted their data
-        since."""
+        """Return the user ids of those whom the owner removed from the lobby, without people who have deleted
+        their data since."""
         return [entry for entry in self.removed if isinstance(entry, int)]
 
 
@@ -409,32 +411,34 @@ class Change(NamedTuple):
     undone_events: Sequence[Event] = ()
     """Events that an undo took back."""
     dropped_clauses: Sequence[str] = ()
-    """Clauses of a typed line that came after the one that ended the game."""
+    """Clauses of a typed line that were dropped, because they came after the one that ended the game."""
     refusal: Refused | None = None
-    """Why a clause was refused after the ones before it were accepted (`engine.match.AcceptedLine`)."""
+    """Why a clause of a typed line was refused, after the clauses before it had been accepted; None: none
+    was."""
 
-    def then(self, more: "Change") -> "Change":
-        """Return one change that has this one's effects, followed by those of `more`."""
+    def then(self, later: "Change") -> "Change":
+        """Return one change with the effects of this one, followed by those of `later`. Neither is an
+        undo."""
         return Change(
-            [*self.lines, *more.lines],
-            [*self.answers, *more.answers],
-            [*self.events, *more.events],
-            dropped_clauses=(*self.dropped_clauses, *more.dropped_clauses),
-            refusal=self.refusal or more.refusal,
+            [*self.lines, *later.lines],
+            [*self.answers, *later.answers],
+            [*self.events, *later.events],
+            dropped_clauses=(*self.dropped_clauses, *later.dropped_clauses),
+            refusal=self.refusal or later.refusal,
         )
 
 
 def is_uploaded(pack: str) -> bool:
-    """Return whether a table plays with an uploaded pack, not with a built-in one."""
+    """Return whether a card pack is uploaded, not built-in. pack: its name, as in `TableBody.pack`."""
     return pack.startswith(MARK)
 
 
 def unique_name(name: str, others: Sequence[str]) -> str:
     """Return a name for a seat: one visible line, not too long, with a number if another seat has this
     name. others: names of the other seats."""
-    clean = words(name, NAME_LENGTH) or "?"
+    unique = words(name, NAME_LENGTH) or "?"
     for number in itertools.count(2):
-        if clean not in others:
-            return clean
-        clean = f"{clean.rsplit(' #', 1)[0]} #{number}"
+        if unique not in others:
+            return unique
+        unique = f"{unique.rsplit(' #', 1)[0]} #{number}"
     raise AssertionError

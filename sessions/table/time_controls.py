@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
-MINUTE, HOUR, DAY = 60.0, 3_600.0, 24 * 3_600.0
-NONE, LIVE, EVENING, CORRESPONDENCE = "none", "live", "evening", "correspondence"
+MINUTE, HOUR, DAY = 60.0, 3_600.0, 24 * 3_600.0  # seconds
+NONE, LIVE, EVENING, CORRESPONDENCE = "none", "live", "evening", "correspondence"  # names of time controls
 DEFAULT = EVENING
 
 # Stages of an open question. FIRST: less than half of its time is over. REMINDED: more than half.
@@ -22,13 +22,13 @@ class TimeControl(NamedTuple):
     """How long a question may take, and what the clock does about it."""
 
     seconds: float
-    """Time for each question."""
+    """Time for each question, in seconds."""
     skipped_seconds: float
     """Time for each question of a seat that is skipped, in seconds."""
     reminds: bool = True
-    """Whether it reminds the player and notifies the opponents."""
+    """Whether the clock reminds the player after half of the time, and notifies the opponents at its end."""
     respects_quiet_hours: bool = True
-    """Whether it respects quiet hours and holidays."""
+    """Whether the clock does nothing to a player who does not want to be disturbed: quiet hours, holidays."""
 
 
 class QuietState(NamedTuple):
@@ -37,14 +37,16 @@ class QuietState(NamedTuple):
     until: float = 0.0
     """Seconds since 1970; 0: they may be disturbed now."""
     is_holiday: bool = False
-    """They are on holiday; else it is their quiet hours."""
+    """Whether they are on holiday; else it is their quiet hours."""
 
 
 def half(seconds: float) -> float:
-    """Return when a question's reminder comes: after half of its time, in seconds."""
+    """Return after how many seconds a question's reminder comes: half of its time. seconds: the whole
+    time."""
     return seconds / 2
 
 
+# Name of a time control → what it does.
 PROFILES = {
     NONE: TimeControl(DAY, DAY, reminds=False, respects_quiet_hours=False),
     LIVE: TimeControl(5 * MINUTE, 30.0, respects_quiet_hours=False),

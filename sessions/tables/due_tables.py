@@ -24,14 +24,15 @@ class NudgeResult(NamedTuple):
     """The result of a nudge."""
 
     changed_table: ChangedTable | None
-    """The changed table; None if nobody can be pinged now."""
+    """The table after the nudge; None if nobody can be pinged now."""
     until: float = 0.0
-    """Until when those people do not want to be disturbed, seconds since 1970; 0: they want no pings at
-    all."""
+    """If nobody can be pinged: until when the players do not want to be disturbed, seconds since 1970; 0:
+    they want no pings at all."""
 
 
 class DueTables:
-    """Applies what is due, and what players do about time, to any table."""
+    """Applies what is due, and what players do about time, to any table. In its methods `table` is the
+    table's id."""
 
     def __init__(self, repository: TableRepository, people: People, invitations: Invitations) -> None:
         self._repository, self._people, self._invitations = repository, people, invitations
@@ -42,11 +43,11 @@ class DueTables:
         Raises Refused if the table cannot be loaded here.
         """
         loaded_table = await self._repository.get(table)
-        waited = question_clock.waited_people(loaded_table) if loaded_table is not None else ()
-        rest = await self._people.longest_rest(waited)
+        awaited = question_clock.waited_people(loaded_table) if loaded_table is not None else ()
+        quiet = await self._people.longest_rest(awaited)
         awake = await self._invitations.awake(loaded_table) if loaded_table is not None else ()
         try:
-            return await self._repository.change(table, lambda t, now: self._expired(t, now, rest, awake))
+            return await self._repository.change(table, lambda t, now: self._expired(t, now, quiet, awake))
         except Refused as refused:
             if refused.reason == "not-now":
                 return None
@@ -57,9 +58,10 @@ class DueTables:
     ) -> ChangedTable:
         """Apply an opponent's decision about a late player.
 
-        notice_number: of the notice that is answered, see `TableBody.late`
+        person: the opponent who decides
+        notice_number: number of the notice that is answered, see `TableBody.late`
         decision: wait, skip, substitute or computer
-        computer: level and name of the computer player that plays on
+        computer: level and name of the computer player that plays on; `NOBODY` for other decisions
         """
         return await self._repository.change(
             table, lambda t, now: timeouts.decide(t, person, notice_number, decision, now, computer)
@@ -67,12 +69,12 @@ class DueTables:
 
     async def nudge(self, table: str, person: Person) -> NudgeResult:
         """Ping the awaited players, except those who do not want to be disturbed, want no pings, or have
-        blocked this person."""
+        blocked this person. person: who nudges."""
         async with self._repository.locked(table) as held:
             seats = nudging.may_nudge(held, person.id, self._repository.now())
-            asked = [held.body.seats[seat].person for seat in seats]
-        willing = [one for one in asked if not await self._people.blocks.has(one, person.id)]
-        awake = [one for one in willing if not (await self._people.longest_rest([one])).until]
+            players = [held.body.seats[seat].person for seat in seats]
+        willing = [player for player in players if not await self._people.blocks.has(player, person.id)]
+        awake = [player for player in willing if not (await self._people.longest_rest([player])).until]
         reachable = await self._people.reachable(awake, personal=True)
         if reachable:
             return NudgeResult(
@@ -81,27 +83,32 @@ class DueTables:
         return NudgeResult(None, (await self._people.longest_rest(willing)).until)
 
     async def resume(self, table: str, person: Person) -> ChangedTable:
-        """End a pause."""
+        """End a pause, as this person."""
         return await self._repository.change(table, lambda t, now: timeouts.resume(t, person, now))
 
     async def pause(self, table: str, person: Person) -> ChangedTable:
-        """Pause for five minutes without asking others."""
+        """Pause for five minutes without asking others, as this person."""
         return await self._repository.change(table, lambda t, now: pausing.pause(t, person, now))
 
     async def claim(self, table: str, person: Person) -> ChangedTable:
-        """Claim a win against opponents who have left."""
+        """Claim a win for this person against opponents who have left."""
         return await self._repository.change(table, lambda t, now: claiming.claim(t, person, now))
 
     async def mark_active(self, table: Table, person: int) -> Table:
         """Note that a person taps or types something here, so that no win can be claimed against them for
-        now. Return the table, which may have changed. person: user id."""
+        now. Return the table, which may have changed.
+
+        table: the loaded table
+        person: user id
+        """
         presence.note_activity(table, person, self._repository.now())
         if not claiming.is_missed(table, person):
             return table
         with contextlib.suppress(Refused, StoreError):
-            return (
-                await self._repository.change(table.id, lambda t, now: claiming.mark_active(t, person, now))
-            ).table
+            changed = await self._repository.change(
+                table.id, lambda t, now: claiming.mark_active(t, person, now)
+            )
+            return changed.table
         return table
 
     async def mark_notified(self, table: str, message: int) -> Table:
@@ -119,24 +126,24 @@ class DueTables:
 
         return await self._repository.change(table, change)
 
-    def _expired(self, table: Table, now: float, rest: QuietState, awake: Collection[int]) -> Change:
+    def _expired(self, table: Table, now: float, quiet: QuietState, awake: Collection[int]) -> Change:
         """Do what is due at a table. Raises Refused with the reason “not-now” if nothing is.
 
         now: seconds since 1970
-        rest: how long the awaited people do not want to be disturbed
+        quiet: how long the awaited people do not want to be disturbed
         awake: user ids of people who can be pinged about a lobby now
         """
-        is_call_due = table.recent_activity.ping_at is not None and table.recent_activity.ping_at <= now
-        if is_call_due and table.phase == LOBBY:
+        is_ping_due = table.recent_activity.ping_at is not None and table.recent_activity.ping_at <= now
+        if is_ping_due and table.phase == LOBBY:
             return scheduling_start.run_due(
                 table, self._repository.packs_by_game[table.game].game.player_counts, now
             )
-        if is_call_due:
+        if is_ping_due:
             presence.mark_away(table, now)
         if table.due is None or table.due > now:
-            if not is_call_due:
+            if not is_ping_due:
                 raise Refused("not-now")
             return Change([])
         if table.phase == LOBBY and reservations.open_invitations(table.body):
             return inviting.run_due_invitations(table, awake, now)
-        return timeouts.expire(table, now, rest)
+        return timeouts.expire(table, now, quiet)

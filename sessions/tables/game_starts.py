@@ -3,6 +3,7 @@
 from collections.abc import Awaitable, Callable
 
 from sessions.operations import starting
+from sessions.store.protocol import JournalLine
 from sessions.table.lobby import scheduled_start
 from sessions.table.table import Table
 from sessions.table.table_data import Change, Person
@@ -11,45 +12,50 @@ from sessions.tables.table_repository import ChangedTable, TableRepository
 
 
 class GameStarts:
-    """Runs the steps of a start one by one, so that a start that was cut off by a crash can be continued.
-
-    guards: called with the table's id before a match begins; they raise Refused if it may not begin
-    """
+    """Runs the steps of a start one by one, so that a start that was cut off by a crash can be continued. In
+    its methods `table` is the table's id."""
 
     def __init__(self, repository: TableRepository) -> None:
         self._repository = repository
         self.guards: list[Callable[[str], Awaitable[None]]] = []
+        """Called with the table's id before a match begins; they raise Refused if it may not begin."""
 
     async def close_luck(self, table: str, person: Person) -> ChangedTable:
-        """Close the luck, so that nobody can change anything. The announcement follows, then `begin`."""
+        """Close the luck, so that nobody can change the lobby any more. The announcement follows, then
+        `begin`. person: who starts the game."""
 
         def change(t: Table, now: float) -> Change:
             """Close the luck, and let the table be due in `LOBBY_SECONDS`."""
-            done = starting.close_luck(
-                t, person, self._repository.packs_by_game[t.game].game.player_counts, now
-            )
+            player_counts = self._repository.packs_by_game[t.game].game.player_counts
+            closing_change = starting.close_luck(t, person, player_counts, now)
             t.due = now + LOBBY_SECONDS
-            return done
+            return closing_change
 
         return await self._repository.change(table, change)
 
     async def name_beacon(self, table: str, number: int, beacon: str) -> Table:
-        """Note which round of a public beacon announcement `number` will name. beacon: chain and round, as
-        in `ClosedLuck.beacon`."""
+        """Note which round of a public beacon the next announcement will name.
+
+        number: of the announcement, see `ClosedLuck.number`
+        beacon: chain and round, as in `ClosedLuck.beacon`
+        """
         return await self._repository.change_body(table, lambda t: starting.name_beacon(t, number, beacon))
 
     async def announce_again(self, table: str, number: int, why: str) -> ChangedTable:
-        """Ask for a further announcement, because announcement `number` is lost. why: the reason that it
-        gives."""
+        """Ask for a further announcement, because one is lost.
+
+        number: of the lost announcement
+        why: the reason that the further one gives, as in `ClosedLuck.why`
+        """
         return await self._repository.change(
             table, lambda t, now: starting.announce_again(t, number, why, now)
         )
 
     async def reopen(self, table: str, number: int) -> ChangedTable:
-        """Open the lobby again, because announcement `number` cannot be made."""
+        """Open the lobby again, because the start cannot be announced. number: of the announcement."""
 
         def change(t: Table, now: float) -> Change:
-            """Open the lobby, and set when it is due."""
+            """Open the lobby, and set when it is closed if nothing happens."""
             t.due = scheduled_start.lobby_due(t.body, now)
             return starting.reopen(t, number, now)
 
@@ -58,8 +64,9 @@ class GameStarts:
     async def begin(self, table: str, number: int, message: int, beacon: str = "") -> ChangedTable:
         """Deal the cards and start the game.
 
-        message: id of the message that announced the start, as announcement `number`
-        beacon: chain and round of the public beacon, which becomes part of the seed
+        number: of the announcement of the start
+        message: id of the message with this announcement
+        beacon: chain and round of the public beacon, which becomes part of the seed; "": none
         """
         await self._ask_guards(table)
         return await self._repository.change(
@@ -76,17 +83,16 @@ class GameStarts:
 
         def change(t: Table, now: float) -> Change:
             """Close the luck if it is open, and begin. Return both changes as one."""
-            closing_change = None
+            closing_lines: list[JournalLine] = []
             if t.body.closing is None:
-                closing_change = starting.close_luck(
-                    t, person, self._repository.packs_by_game[t.game].game.player_counts, now
-                )
-            done = starting.begin(t, t.body.announced, "", "", now)
-            return done._replace(lines=[*(closing_change.lines if closing_change else ()), *done.lines])
+                player_counts = self._repository.packs_by_game[t.game].game.player_counts
+                closing_lines = starting.close_luck(t, person, player_counts, now).lines
+            beginning = starting.begin(t, t.body.announced, "", "", now)
+            return beginning._replace(lines=[*closing_lines, *beginning.lines])
 
         return await self._repository.change(table, change)
 
     async def _ask_guards(self, table: str) -> None:
-        """Raises Refused if a guard does not let the match begin."""
+        """Raise Refused if a guard does not let the match begin."""
         for guard in self.guards:
             await guard(table)

@@ -14,8 +14,8 @@ from sessions.tables.table_repository import ChangedTable, TableRepository
 
 
 class Lobbies:
-    """Changes who sits in a lobby and what is played. Its part `appointments` changes when the game
-    starts."""
+    """Changes who sits in a lobby and what is played. Its part `scheduled_starts` changes when the game
+    starts. In its methods `table` is the table's id, unless its type is Table, and `person` is who acts."""
 
     def __init__(self, repository: TableRepository, blocks: Blocks) -> None:
         self._repository, self._blocks = repository, blocks
@@ -39,8 +39,8 @@ class Lobbies:
                     raise Refused("seats-kept")
                 if was_removed:
                     raise Refused("removed")
-            done = inviting.sit_down(t, person, self._seats(t), now)
-            return scheduling_start.begin_if_ready(t, done, self._seats(t), now)
+            joining = inviting.sit_down(t, person, self._seats(t), now)
+            return scheduling_start.begin_if_ready(t, joining, self._seats(t), now)
 
         return await self._repository.change(table, change)
 
@@ -49,7 +49,8 @@ class Lobbies:
 
         def change(t: Table, now: float) -> Change:
             """Free the person's seat, and close the luck if the lobby is ready."""
-            return scheduling_start.begin_if_ready(t, in_lobby.leave(t, person, now), self._seats(t), now)
+            leaving = in_lobby.leave(t, person, now)
+            return scheduling_start.begin_if_ready(t, leaving, self._seats(t), now)
 
         return await self._repository.change(table, change)
 
@@ -58,8 +59,9 @@ class Lobbies:
 
         def change(t: Table, now: float) -> Change:
             """Seat the computer player, and close the luck if the lobby is ready."""
-            done = in_lobby.add_computer(t, person, computer, self._seats(t)[-1], now)
-            return scheduling_start.begin_if_ready(t, done, self._seats(t), now)
+            most_players = self._seats(t)[-1]
+            seating = in_lobby.add_computer(t, person, computer, most_players, now)
+            return scheduling_start.begin_if_ready(t, seating, self._seats(t), now)
 
         return await self._repository.change(table, change)
 
@@ -79,7 +81,7 @@ class Lobbies:
 
     async def newcomers(self, table: Table) -> list[int]:
         """Return the user ids of the players who have never finished a match of this game, if the lobby
-        can offer a first game: options of its own, or a computer player as the opponent. Else an empty
+        can offer a first game: special options, or a computer player as the opponent. Else an empty
         list."""
         game = self._repository.packs_by_game[table.game].game
         offers_computer = first_game.first_game_mode(table, game.player_counts[0]) == "computer"
@@ -90,19 +92,24 @@ class Lobbies:
     async def set_first_game(self, table: str, person: Person) -> ChangedTable:
         """Set the options for a first game. The owner may do it, and players who are new to the game."""
         loaded_table = await self._repository.get(table)
-        new = bool(
-            loaded_table and await self._repository.experience.newcomers(loaded_table.game, [person.id])
-        )
+        newcomers: list[int] = []
+        if loaded_table is not None:
+            newcomers = await self._repository.experience.newcomers(loaded_table.game, [person.id])
+        is_new = bool(newcomers)
 
         def change(t: Table, now: float) -> Change:
             """Set the options. Raises Refused unless the person is the owner, or a newcomer who sits here."""
-            return in_lobby.set_first_game(t, person, self._repository.packs_by_game[t.game].game, new, now)
+            game = self._repository.packs_by_game[t.game].game
+            return in_lobby.set_first_game(t, person, game, is_new, now)
 
         return await self._repository.change(table, change)
 
     async def set_option(self, table: str, person: Person, name: str, value: str) -> ChangedTable:
-        """Change a table option: the pack, language, time control, hints, undo mode, rating, or an option of
-        the game."""
+        """Change a table option.
+
+        name: pack, language, clock (the time control), hints, undo, rated, or name of an option of the game
+        value: of the option, as its operation in `in_lobby` takes it
+        """
         if name == "pack":
             return await self._set_pack(table, person, value)
 
@@ -120,7 +127,7 @@ class Lobbies:
                 return in_lobby.set_rated(t, person, value, now)
             options = self._repository.packs_by_game[t.game].game.options
             return in_lobby.set_option(
-                t, person, name, value, lambda given: fill_options(options, given), now
+                t, person, name, value, lambda chosen: fill_options(options, chosen), now
             )
 
         return await self._repository.change(table, change)
@@ -135,9 +142,9 @@ class Lobbies:
 
         def change(t: Table, now: float) -> Change:
             """Set the pack, and note its cards if it was uploaded."""
-            done = in_lobby.set_pack(t, person, pack, cards.rules, now)
+            pack_change = in_lobby.set_pack(t, person, pack, cards.rules, now)
             set_uploaded_pack(t.body, cards)
-            return done
+            return pack_change
 
         return await self._repository.change(table, change)
 
@@ -147,16 +154,15 @@ class Lobbies:
         return seats
 
     async def add_luck(self, table: str, person: Person, words: str) -> ChangedTable:
-        """Add a player's words to the deal."""
+        """Add a player's words to the deal, so that nobody else chooses it alone."""
         return await self._repository.change(table, lambda t, now: in_lobby.add_luck(t, person, words, now))
 
     async def set_kit(self, table: str, person: Person, text: str) -> ChangedTable:
-        """Choose what the player brings along, such as a deck. text: the kit."""
+        """Choose what the player brings along, such as a deck. text: the kit, as text."""
 
         def change(t: Table, now: float) -> Change:
             """Set the kit, and close the luck if the lobby is ready."""
-            return scheduling_start.begin_if_ready(
-                t, in_lobby.set_kit(t, person, text, now), self._seats(t), now
-            )
+            kit_change = in_lobby.set_kit(t, person, text, now)
+            return scheduling_start.begin_if_ready(t, kit_change, self._seats(t), now)
 
         return await self._repository.change(table, change)

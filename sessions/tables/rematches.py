@@ -24,8 +24,8 @@ class Rematches:
         changed: the finished table after the vote
         """
         finished_table = changed.table
-        agreed = finished_table.body.again
-        if agreed is None or finished_table.body.next_table:
+        rematch = finished_table.body.again
+        if rematch is None or finished_table.body.next_table:
             return changed
         try:
             if not await self._repository.packs.can_begin_with(finished_table.game, finished_table.body.pack):
@@ -34,7 +34,7 @@ class Rematches:
                 finished_table.place,
                 finished_table.guild,
                 finished_table.game,
-                _repeated(finished_table, agreed),
+                _repeated(finished_table, rematch),
                 starting.close_luck_unchecked,
             )
         except Refused:
@@ -44,25 +44,29 @@ class Rematches:
         return ChangedTable(new_table, Change([]))
 
 
-def _repeated(old: Table, agreed: Proposal) -> TableBody:
+def _repeated(old: Table, rematch: Proposal) -> TableBody:
     """Return the body of the rematch: the same players and kits, in reversed order or at the same seats.
 
     What the options draw for each seat, such as colours, is drawn again only if everybody keeps their seat
     and level. Otherwise each seat keeps what it had.
+
+    old: the finished table
+    rematch: the proposal on which everybody agreed
     """
     assert old.match is not None
     body = old.body
-    order = body.seats if agreed.same else _swapped(body.seats)
-    again = agreed.same and not agreed.level
-    options = (
-        dict(body.options) if again else old.rules.seating.swapped_options(old.match.state, body.options)
-    )
+    seats = body.seats if rematch.same else _swapped(body.seats)
+    draws_again = rematch.same and not rematch.level
+    if draws_again:
+        options = dict(body.options)
+    else:
+        options = old.rules.seating.swapped_options(old.match.state, body.options)
     return TableBody(
         body.owner,
         options,
         body.pack,
-        _against(_with_luck(order, dict(agreed.luck)), agreed),
-        agreed.secret,
+        _against(_with_luck(seats, dict(rematch.luck)), rematch),
+        rematch.secret,
         body.language,
         kits={str(seat.person): kit for seat, kit in zip(body.seats, body.dealt, strict=False) if kit},
         clock=body.clock,
@@ -84,18 +88,18 @@ def _with_luck(order: Sequence[Seat], luck: dict[str, str]) -> list[Seat]:
     """Return the seats of the new table.
 
     order: the old seats in their new order
-    luck: user id, as text → what this person adds to the deal; given to the first seat of each
+    luck: user id, as text → what this person adds to the deal; moved into the first seat of each
     """
-    return [Seat(one.person, one.name, luck.pop(str(one.person), ""), one.level) for one in order]
+    return [Seat(seat.person, seat.name, luck.pop(str(seat.person), ""), seat.level) for seat in order]
 
 
-def _against(seats: list[Seat], agreed: Proposal) -> list[Seat]:
-    """Return the seats, with the computer players changed to the agreed level, if there is one. agreed:
-    the rematch; `level` and `name` are of the computer players."""
-    for seat in seats if agreed.level else ():
+def _against(seats: list[Seat], rematch: Proposal) -> list[Seat]:
+    """Change the computer players in these seats to the agreed level, if there is one, and return the seats.
+    rematch: its `level` and `name` are of the computer players."""
+    for seat in seats if rematch.level else ():
         if seat.level:
-            others = [one.name for one in seats if one is not seat]
-            seat.name, seat.level = unique_name(agreed.name, others), agreed.level
+            other_names = [other.name for other in seats if other is not seat]
+            seat.name, seat.level = unique_name(rematch.name, other_names), rematch.level
     return seats
 
 

@@ -11,7 +11,8 @@ from sessions.tables.table_repository import ChangedTable, TableRepository
 
 
 class SeatChanges:
-    """Changes who plays at a seat."""
+    """Changes who plays at a seat. In its methods `table` is the table's id, `seat` a number from 0, and
+    `person` is who acts."""
 
     def __init__(self, repository: TableRepository, blocks: Blocks) -> None:
         self._repository, self._blocks = repository, blocks
@@ -23,8 +24,9 @@ class SeatChanges:
             """Leave the seat; in a lobby, close the luck if it is ready now."""
             if t.phase != LOBBY:
                 return seating.leave(t, person, now)
-            seats = self._repository.packs_by_game[t.game].game.player_counts
-            return scheduling_start.begin_if_ready(t, in_lobby.leave(t, person, now), seats, now)
+            player_counts = self._repository.packs_by_game[t.game].game.player_counts
+            leaving = in_lobby.leave(t, person, now)
+            return scheduling_start.begin_if_ready(t, leaving, player_counts, now)
 
         return await self._repository.change(table, change)
 
@@ -44,13 +46,13 @@ class SeatChanges:
         )
 
     async def appoint(self, table: str, moderator: Person, substitute: Person, seat: int) -> ChangedTable:
-        """Give an empty seat to a substitute whom a moderator chose. Raises Refused if the moderator or the
-        substitute has a part in this game. seat: from 0."""
+        """Let a moderator choose a substitute for an empty seat. Raises Refused if the moderator or the
+        substitute has a part in this game."""
         journal = await self._repository.store.journal(table)
         await may_be_chosen(self._repository, self._blocks, table, substitute)
 
         def change(t: Table, now: float) -> Change:
-            """Seat the substitute. Raises Refused if one of the two has a part in this game."""
+            """Choose the substitute. Raises Refused if one of the two has a part in this game."""
             for person in (moderator, substitute):
                 if not substitutes.is_neutral(journal, t.body, person.id):
                     raise Refused("not-outside")
@@ -73,22 +75,22 @@ class SeatChanges:
         return await self._repository.change(table, lambda t, now: seating.come_back(t, person, now))
 
     async def is_blocked(self, table: str, person: int) -> bool:
-        """Return whether a player at this table has blocked this person."""
+        """Return whether a player at this table has blocked this person. person: user id."""
         loaded_table = await self._repository.get(table)
-        return loaded_table is not None and await self._blocks.by_any(
-            substitutes.players(loaded_table.body), person
-        )
+        if loaded_table is None:
+            return False
+        return await self._blocks.by_any(substitutes.players(loaded_table.body), person)
 
 
 async def may_be_chosen(repository: TableRepository, blocks: Blocks, table: str, candidate: Person) -> None:
-    """Raises Refused if this person has blocked one of the players at a table, or one of them has blocked
+    """Raise Refused if this person has blocked one of the players at a table, or one of them has blocked
     this person.
 
     table: id of the table
-    candidate: `NOBODY` is never refused
+    candidate: whom somebody wants to choose, such as a substitute; `NOBODY` is never refused
     """
     loaded_table = await repository.get(table) if candidate.id else None
-    if loaded_table is not None and await blocks.are_apart(
-        candidate.id, substitutes.players(loaded_table.body)
-    ):
+    if loaded_table is None:
+        return
+    if await blocks.are_apart(candidate.id, substitutes.players(loaded_table.body)):
         raise Refused("not-available")

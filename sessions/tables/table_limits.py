@@ -14,7 +14,7 @@ from sessions.store.protocol import Conflict, Store, StoredTable
 from sessions.table.substitutes import players
 from sessions.table.table_data import LOBBY, TableBody
 
-KIND = "opening"
+KIND = "opening"  # kind of the storage entries with a person's claims, by user id
 CLAIM_SECONDS = 60.0  # how long a table that another process is opening counts without being stored
 MOST_WAYS = 5  # tables that a refusal names
 
@@ -33,7 +33,7 @@ class TableQuota(NamedTuple):
 
 
 USUAL = TableQuota()
-AMPLE = TableQuota(*[1 << 30] * 4)
+AMPLE = TableQuota(*[1 << 30] * 4)  # in effect no limits
 
 
 class TableClaim(msgspec.Struct, frozen=True):
@@ -44,8 +44,8 @@ class TableClaim(msgspec.Struct, frozen=True):
     at: float
     """When it was claimed, seconds since 1970."""
     done: bool = False
-    """It is now stored, or never will be. The claim stays for a while: if it were removed, the entry could
-    look the same as before, and `replace` would not notice that it changed."""
+    """Whether the table is stored now, or never will be. The claim stays for a while: if it were removed, the
+    entry could look the same as before, and `Store.replace` would not notice that it changed."""
 
 
 class TableLimits:
@@ -62,8 +62,13 @@ class TableLimits:
 
     @asynccontextmanager
     async def opening(self, person: int, guild: int, table: str) -> AsyncIterator[None]:
-        """Check that this person may open one more lobby on this server, and count it meanwhile. Raises
-        Refused if not. table: id of the new table."""
+        """Check that this person may open one more lobby on this server, and count it until the block ends.
+        Raises Refused if not.
+
+        person: user id
+        guild: id of the server; 0: none
+        table: id of the new table
+        """
         counted_keys = [("person", person), ("server", guild)]
         async with self._locks.of(counted_keys[0]), self._locks.of(counted_keys[1]):
             await self._server(guild)
@@ -75,16 +80,16 @@ class TableLimits:
             self._opening.subtract(counted_keys)
             self._opening += Counter()  # removes entries that are 0
             if self.store.shared:
-                await self._claim(person, lambda claims: [_done(one, table) for one in claims])
+                await self._claim(person, lambda claims: [_done(claim, table) for claim in claims])
 
     async def may_sit(self, person: int) -> None:
-        """Raises Refused if a person already has a seat at too many tables. person: user id."""
+        """Raise Refused if a person already has a seat at too many tables. person: user id."""
         rows = seated(await self.store.load_unfinished_of_person(person), person)
         if len(rows) >= self.quota.seats:
             raise Refused("too-many-tables", most=self.quota.seats, tables=oldest_tables(rows))
 
     async def _server(self, guild: int) -> None:
-        """Raises Refused if a server has too many lobbies or tables. guild: id of the server; 0: none."""
+        """Raise Refused if a server has too many lobbies or tables. guild: id of the server; 0: none."""
         if not guild:
             return
         lobbies, running, _ = await self.store.load_unfinished_on_server(guild)
@@ -95,9 +100,12 @@ class TableLimits:
             raise Refused("server-tables", most=self.quota.server_tables)
 
     async def _person(self, person: int, table: str) -> None:
-        """Raises Refused if a person has too many lobbies or seats. With a shared store, claim the new
-        table first: other processes may open tables for the same person on other servers. table: id of the
-        new table."""
+        """Raise Refused if a person has too many lobbies or seats. With a shared store, also claim the new
+        table: other processes may open tables for the same person on other servers.
+
+        person: user id
+        table: id of the new table
+        """
         if self.store.shared:
             await self._claim(
                 person, lambda claims: [*claims, TableClaim(table, self.now())], check_limits=True
@@ -106,20 +114,21 @@ class TableLimits:
             await self._judge(person, self._opening["person", person])
 
     async def _judge(self, person: int, opening_count: int, claims: Sequence[TableClaim] = ()) -> None:
-        """Raises Refused if a person has too many lobbies or seats.
+        """Raise Refused if a person has too many lobbies or seats.
 
-        opening_count: tables that are being opened in this process
+        person: user id
+        opening_count: how many tables are being opened for the person in this process
         claims: with a shared store, tables that any process is opening
         """
         rows = await self.store.load_unfinished_of_person(person)
-        known = {row.table for row in rows}
-        opening_count += sum(1 for claim in claims if not claim.done and claim.table not in known)
+        stored_ids = {row.table for row in rows}
+        opening_count += sum(1 for claim in claims if not claim.done and claim.table not in stored_ids)
         lobbies = [row for row in rows if row.phase == LOBBY and body_of(row).owner == person]
         if len(lobbies) + opening_count >= self.quota.lobbies:
             raise Refused("too-many-lobbies", most=self.quota.lobbies, tables=oldest_tables(lobbies))
-        sitting = seated(rows, person)
-        if len(sitting) + opening_count >= self.quota.seats:
-            raise Refused("too-many-tables", most=self.quota.seats, tables=oldest_tables(sitting))
+        seated_rows = seated(rows, person)
+        if len(seated_rows) + opening_count >= self.quota.seats:
+            raise Refused("too-many-tables", most=self.quota.seats, tables=oldest_tables(seated_rows))
 
     async def _claim(
         self,
@@ -130,27 +139,27 @@ class TableLimits:
     ) -> None:
         """Change the claims of a person, and retry if another process changed them first.
 
-        change: returns the new claims for the present ones
-        check_limits: check the limits before
+        person: user id
+        change: gets the claims that still count, and returns the new ones
+        check_limits: before that, raise Refused if the person has too many lobbies or seats
         """
         while True:
             stored = await self.store.load_entry(KIND, str(person))
             claims = msgspec.json.decode(stored, type=list[TableClaim]) if stored else []
-            claims = [one for one in claims if one.at > self.now() - CLAIM_SECONDS]
+            claims = [claim for claim in claims if claim.at > self.now() - CLAIM_SECONDS]
             if check_limits:
                 await self._judge(person, 0, claims)
             changed_claims = change(claims)
+            changed = msgspec.json.encode(changed_claims) if changed_claims else None
             try:
-                await self.store.replace(
-                    KIND, str(person), stored, msgspec.json.encode(changed_claims) if changed_claims else None
-                )
+                await self.store.replace(KIND, str(person), stored, changed)
             except Conflict:
                 continue
             return
 
 
 def _done(claim: TableClaim, table: str) -> TableClaim:
-    """Return the claim, marked as done if it is for this table."""
+    """Return the claim, marked as done if it is for this table. table: id."""
     return msgspec.structs.replace(claim, done=claim.done or claim.table == table)
 
 
@@ -160,10 +169,12 @@ def body_of(row: StoredTable) -> TableBody:
 
 
 def seated(rows: Sequence[StoredTable], person: int) -> list[StoredTable]:
-    """Return the tables at which this person has a seat, also one where a substitute plays."""
+    """Return the tables at which this person has a seat, also one where a substitute plays. person: user
+    id."""
     return [row for row in rows if person in players(body_of(row))]
 
 
 def oldest_tables(rows: Sequence[StoredTable]) -> tuple[str, ...]:
-    """Return the ids of the tables that have waited longest, to show them to a person who has too many."""
+    """Return the ids of the `MOST_WAYS` tables that have not changed for longest. A refusal shows them to a
+    person who has too many."""
     return tuple(row.table for row in sorted(rows, key=lambda row: row.changed)[:MOST_WAYS])

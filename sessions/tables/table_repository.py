@@ -35,12 +35,12 @@ from sessions.weekly_challenge.challenges import WeeklyChallenges
 
 T = TypeVar("T")
 
-Step = Callable[[Table, float], Change]
+Step = Callable[[Table, float], Change]  # an operation on a table; gets the current time, seconds since 1970
 LOG = logging.getLogger(__name__)
 MOST_IN_MEMORY = 2_000  # tables, about 25 KB each; loading one replays its last turn for the panel
 MOST_OVER = 100  # finished tables in memory: those of a quarter of an hour at ten answers a second
 NOTHING: Mapping[str, str] = MappingProxyType({})
-LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # of table ids, without those that look alike
 
 
 def new_name() -> str:
@@ -49,7 +49,7 @@ def new_name() -> str:
 
 
 def new_secret() -> str:
-    """Return a random secret for a deal."""
+    """Return a random secret for a deal, as 64 hexadecimal digits."""
     return secrets.token_hex(32)
 
 
@@ -57,22 +57,13 @@ class ChangedTable(NamedTuple):
     """A table after a change, and what the change did."""
 
     table: Table
+    """The table after the change."""
     change: Change
+    """What the change did."""
 
 
 class TableRepository:
-    """Loads, caches and saves tables. A change is saved before anybody is notified of it.
-
-    packs_by_game: game → its card packs
-    most_in_memory: how many tables are cached
-    keep_days: how long finished tables are kept, in days; 0: for ever
-    most: how many unfinished tables a person and a server may have
-    presence_times: how long people count as present at a table
-    dealing: how a match's set-up and seed follow from the stored table
-    new_id: returns a new id for a table
-    watchers: called with each table that changed, or that Discord now shows as it is; they must be quick and
-        must not raise
-    """
+    """Loads, caches and saves tables. A change is saved before anybody is notified of it."""
 
     def __init__(
         self,
@@ -87,6 +78,14 @@ class TableRepository:
         dealing: Dealing = USUAL_DEALING,
         new_id: Callable[[], str] = new_name,
     ) -> None:
+        """game_packs: game → its card packs
+        now: returns the current time, seconds since 1970
+        most_in_memory: how many tables are cached
+        keep_days: how long finished tables are kept, in days; 0: for ever
+        most: how many unfinished tables a person and a server may have
+        presence_times: how long people count as present at a table
+        dealing: how a match's set-up and seed follow from the stored table
+        new_id: returns a new id for a table"""
         self.store, self.new_id = store, new_id
         self.packs_by_game = game_packs
         self.now = now
@@ -100,11 +99,12 @@ class TableRepository:
         self.ratings = RatingService(store, now=lambda: self.now())
         self.challenges = WeeklyChallenges(store, lambda: self.now())
         self.watchers: list[Callable[[Table], None]] = []
+        """Called with each table that changed, or that Discord now shows as it is. They must be quick and
+        must not raise."""
         self.cached: OrderedDict[str, Table] = OrderedDict()
         """Table id → table in memory, the least recently used first."""
-        self._cached_finished: OrderedDict[str, None] = (
-            OrderedDict()
-        )  # cached tables that are over, least recent first
+        self._cached_finished: OrderedDict[str, None] = OrderedDict()
+        """Ids of the cached tables that are over, the least recently used first."""
         self.cached_by_channel: dict[int, str] = {}
         """Channel id → id of the last table there that was not over, as long as it is cached."""
         self._locks, self._channel_locks = Locks(), Locks()
@@ -118,7 +118,7 @@ class TableRepository:
     async def get(self, table: str, version: int = 0) -> Table | None:
         """Return a table by id, to read it; None if it does not exist. Changes go through `change`.
 
-        version: load the table again if the cached one is older
+        version: load the table again if the cached one has an older version
         """
         async with self._locks.of(table):
             return await self._load(table, version)
@@ -146,7 +146,7 @@ class TableRepository:
             return await self._load(rows[0].table, rows[0].version)
 
     async def journal_answers(self, table: str) -> list[Answer]:
-        """Return the answers of a table that count. table: id of the table."""
+        """Return the answers in a table's journal, without those that were undone. table: id of the table."""
         return answers_of(await self.store.journal(table))
 
     # ---------------------------------------------------------------- changing
@@ -165,7 +165,8 @@ class TableRepository:
 
         place: id of the channel
         guild: id of the server
-        first: an operation in the same write
+        body: everything else that is stored of the new table
+        first: an operation on the new table, saved in the same write; None: none
         kept_for: id for the new table, if the caller has already claimed it with `limits.opening`; "": check
             the limits now
         """
@@ -174,9 +175,9 @@ class TableRepository:
                 raise Refused("channel-busy", game=game, pack=body.pack)
             if kept_for:
                 return await self._created(kept_for, place, guild, game, body, first)
-            name = self.new_id()
-            async with self.limits.opening(body.owner, guild, name):
-                return await self._created(name, place, guild, game, body, first)
+            table_id = self.new_id()
+            async with self.limits.opening(body.owner, guild, table_id):
+                return await self._created(table_id, place, guild, game, body, first)
 
     @asynccontextmanager
     async def if_over_alone(self, table_id: str) -> AsyncIterator[None]:
@@ -195,7 +196,11 @@ class TableRepository:
     async def _created(
         self, table_id: str, place: int, guild: int, game: str, body: TableBody, first: Step | None
     ) -> Table:
-        """Create and save a table, without checking channel and limits. table_id: id of the table."""
+        """Create and save a table, without checking channel and limits.
+
+        table_id: id of the new table
+        first: an operation on the new table, saved in the same write; None: none
+        """
         now = self.now()
         row = StoredTable(table_id, guild, place, game, LOBBY, 1, 0, now + LOBBY_SECONDS, (), b"", now)
         table = Table(row, body, await self.packs.begin(game, body), 0, self.presence_times, self._dealing)
@@ -241,34 +246,32 @@ class TableRepository:
         pinged: Sequence[int] = (),
         extra: Mapping[str, str] = NOTHING,
     ) -> None:
-        """Note that Discord shows this version, in this message.
+        """Note that Discord shows this version of a table, in this message.
 
         table: id of the table
-        panel: message id
+        panel: id of the message
         asked: whom that message asks, as marks (see `presence`)
-        answers: how many answers there were when it was made
+        answers: how many answers had been given when the message was made
         pinged: user ids of the people who were pinged
         extra: further entries for `TableBody.extra`
         """
 
         async def attempt() -> None:
             """Note it in the loaded table, and save the table's body once."""
-            cached_table = await self._load(table)
-            if cached_table is None:
+            loaded_table = await self._load(table)
+            if loaded_table is None:
                 return
-            if panel != cached_table.body.panel:
-                cached_table.body.posted = answers
-            shown_version = version - (
-                cached_table.body.closing is not None
-            )  # before the game begins there is more to show
-            cached_table.body.panel, cached_table.shown_version = (
-                panel,
-                max(cached_table.shown_version, shown_version),
-            )
-            cached_table.body.extra |= {**extra, "shown": asked}
-            presence.mark_pinged(cached_table, pinged)
-            await self._save_body(cached_table)
-            self._notify_watchers(cached_table)
+            body = loaded_table.body
+            if panel != body.panel:
+                body.posted = answers
+            # With the luck closed, the announcement of the start is still to be shown.
+            shown_version = version - 1 if body.closing is not None else version
+            loaded_table.shown_version = max(loaded_table.shown_version, shown_version)
+            body.panel = panel
+            body.extra |= {**extra, "shown": asked}
+            presence.mark_pinged(loaded_table, pinged)
+            await self._save_body(loaded_table)
+            self._notify_watchers(loaded_table)
 
         async with self._locks.of(table):
             await self._retry_on_conflict(table, attempt)
@@ -276,15 +279,17 @@ class TableRepository:
     async def postpone(self, seconds: float) -> None:
         """Postpone all deadlines by so many seconds, in the store and in the cache, because the bot was
         offline. seconds: below 0 if the clock was set back."""
-        before = {name: (table.due, table.recent_activity.ping_at) for name, table in self.cached.items()}
+        before = {
+            table_id: (table.due, table.recent_activity.ping_at) for table_id, table in self.cached.items()
+        }
         await self.store.postpone(seconds)
-        for name, (due, call) in before.items():
-            async with self._locks.of(name):
-                table = self.cached.get(name)
-                if table is None or (table.due, table.recent_activity.ping_at) != (due, call):
-                    continue
+        for table_id, (due, ping_at) in before.items():
+            async with self._locks.of(table_id):
+                table = self.cached.get(table_id)
+                if table is None or (table.due, table.recent_activity.ping_at) != (due, ping_at):
+                    continue  # somebody has changed it meanwhile
                 table.due = due + seconds if due is not None else None
-                table.recent_activity.ping_at = call + seconds if call is not None else None
+                table.recent_activity.ping_at = ping_at + seconds if ping_at is not None else None
 
     async def delete_expired(self, most: int = 100) -> int:
         """Delete some tables that ended more than `keep_days` ago, with their journals. Return how many.
@@ -316,21 +321,21 @@ class TableRepository:
                 table = None
             self._evict(table_id)
             now, shown_version = self.now(), row.told
-            lines, left = (
-                [*erasure.lines_without_person(journal, person), *erasure.lines_without_luck(journal)],
-                erasure.left_by(journal, person),
-            )
+            lines = [*erasure.lines_without_person(journal, person), *erasure.lines_without_luck(journal)]
+            left_seats = erasure.left_by(journal, person)
             if table is not None:
-                lines += erasure.erase_person(table, person, hashed, left, now).lines
-                changed = row_of(table, now)
+                lines += erasure.erase_person(table, person, hashed, left_seats, now).lines
+                changed_row = row_of(table, now)
             else:
                 body = msgspec.json.decode(row.body, type=TableBody)
-                erasure.erase_from_body(body, person, hashed, left, begun=body.saved is not None)
-                changed = replace(row, people=named_in(body), body=msgspec.json.encode(body))
+                erasure.erase_from_body(body, person, hashed, left_seats, begun=body.saved is not None)
+                changed_row = replace(row, people=named_in(body), body=msgspec.json.encode(body))
             if row.phase == OVER and shown_version == row.version:
                 shown_version += 1  # the panel of a finished table is not updated for this
-            done = replace(changed, version=row.version + 1, told=shown_version, changed=row.changed)
-            await self.store.erase_person(done, lines, person)
+            changed_row = replace(
+                changed_row, version=row.version + 1, told=shown_version, changed=row.changed
+            )
+            await self.store.erase_person(changed_row, lines, person)
             reloaded = await self._load(table_id) if table is not None else None
             if reloaded is not None:
                 self._notify_watchers(reloaded)
@@ -358,19 +363,20 @@ class TableRepository:
     async def _is_behind(self, table_id: str) -> bool:
         """Return whether the cached table is not at the stored version, and evict it then. table_id: id of
         the table."""
-        live = self.cached.get(table_id)
+        cached_table = self.cached.get(table_id)
         try:
             row = await self.store.read(table_id)
         except StoreError:
             return False
-        if live is None or row is None or live.version == row.version:
+        if cached_table is None or row is None or cached_table.version == row.version:
             return False
         self._evict(table_id)
         return True
 
     async def _apply(self, table_id: str, operation: Callable[[Table, float], Change]) -> ChangedTable:
-        """Change the table and save it, then save what follows from its end, and notify the watchers. If
-        saving fails, evict the table from the cache, so that it is loaded again."""
+        """Change a table once and save it, then save what follows from its end, and notify the watchers. If
+        saving fails, evict the table from the cache, so that it is loaded again. Raises Refused if the table
+        does not exist, or the operation refuses, and Conflict if another process has changed it."""
         table = await self._load(table_id)
         if table is None:
             raise Refused("no-table")
@@ -415,10 +421,14 @@ class TableRepository:
 
     async def change_body(self, table_id: str, operation: Callable[[Table], None]) -> Table:
         """Change what only its author sees, and save it without a new version. Return the table. Raises
-        Refused if the table does not exist, or the operation refuses. table_id: id of the table."""
+        Refused if the table does not exist, or the operation refuses.
+
+        table_id: id of the table
+        operation: changes the table's body
+        """
 
         async def attempt() -> Table:
-            """Apply the operation and save the body once; forget the loaded table if that fails."""
+            """Apply the operation and save the body once; evict the table if saving fails."""
             table = await self._load(table_id)
             if table is None:
                 raise Refused("no-table")
@@ -436,21 +446,26 @@ class TableRepository:
             return await self._retry_on_conflict(table_id, attempt)
 
     async def _save_pack(self, table: Table) -> None:
-        """Save the cards of a game that has begun, before the table that refers to them by digest."""
+        """Save the cards of a game that has begun with an uploaded pack, before the table that refers to them
+        by digest."""
         if table.match is not None and table.rules.pack_info.digest:
             await self.packs.save_content(table.game, table.body.pack, table.rules)
             table.body.extra[CARDS] = table.rules.pack_info.digest
 
     async def _save_body(self, table: Table) -> None:
-        """Save the body without a new version. Raises Conflict if another process has changed the table."""
+        """Save a table's body without a new version. Raises Conflict if another process has changed the
+        table."""
         await self._save_pack(table)
         await self.store.mark_shown(
             table.id, table.shown_version, row_of(table, self.now()).body, table.version
         )
 
     async def _load(self, table_id: str, version: int = 0) -> Table | None:
-        """Return the table from the cache or the store; None if it does not exist. Load it again if the
-        cached one is older than `version`. table_id: id of the table."""
+        """Return a table from the cache or the store; None if it does not exist, or its game is not
+        installed. The caller holds its lock.
+
+        version: load the table again if the cached one has an older version
+        """
         table = self.cached.get(table_id)
         if table is not None and table.version >= version:
             self._add_to_cache(table)

@@ -37,12 +37,8 @@ LOG = logging.getLogger("castellan.registry")
 
 
 class Tables:
-    """Opens tables and takes answers; its parts do the rest. All of them share one `TableRepository`.
-
-    now, secret: the clock and the source of secrets; tests hand in their own
-    observer: receives the metrics
-    keep_days, most, presence, dealing, new_id: see `TableRepository`
-    """
+    """Opens tables and takes answers; its parts do the rest. All of them share one `TableRepository`. In its
+    methods `table` is the table's id, unless its type is Table."""
 
     def __init__(
         self,
@@ -59,6 +55,16 @@ class Tables:
         dealing: Dealing = USUAL_DEALING,
         new_id: Callable[[], str] = new_name,
     ) -> None:
+        """game_packs: game → its card packs
+        now: returns the current time, seconds since 1970
+        secret: returns a new secret for a deal
+        most_in_memory: how many tables are cached
+        observer: receives the metrics
+        keep_days: how long finished tables are kept, in days; 0: for ever
+        most: how many unfinished tables a person and a server may have
+        presence: how long people count as present at a table
+        dealing: how a match's set-up and seed follow from the stored table
+        new_id: returns a new id for a table"""
         repository = TableRepository(
             store,
             game_packs,
@@ -88,7 +94,7 @@ class Tables:
 
     @property
     def now(self) -> Callable[[], float]:
-        """The clock of all parts."""
+        """The clock of all parts: it returns the current time, seconds since 1970."""
         return self.repository.now
 
     async def open(
@@ -111,19 +117,21 @@ class Tables:
 
         place: id of the channel
         guild: id of the server
-        pack: name of the card pack
+        game, pack: names of the game and its card pack
         options: the table options that differ from the default
         clock: time control; "": the default; ignored in refereed games
         own: the place is a thread that was opened for this table
-        kept_for, first: see `TableRepository.create`
+        kept_for: id for the table, if the caller has already claimed it with `TableLimits.opening`; "": none
+        first: an operation on the new table, saved in the same write; None: none
         """
         packs_of_game = self.repository.packs_by_game[game]
         cards = await self.repository.packs.find_pack(game, pack, owner.id, guild)
-        filled = fill_options(packs_of_game.game.options, options)
+        all_options = fill_options(packs_of_game.game.options, options)
         seats = [Seat(owner.id, unique_name(owner.name, []), owner.luck)]
-        body = TableBody(owner.id, filled, pack, seats, self._new_secret(), language)
+        body = TableBody(owner.id, all_options, pack, seats, self._new_secret(), language)
         body.seen, body.sitting = {str(owner.id): self.now()}, self.now()
-        body.clock, body.own = NONE if cards.rules.refereeing else clock or DEFAULT, own
+        body.clock = NONE if cards.rules.refereeing else clock or DEFAULT
+        body.own = own
         return await self.repository.create(place, guild, game, body, first, kept_for)
 
     async def answer(
@@ -131,12 +139,11 @@ class Tables:
     ) -> ChangedTable:
         """Give an answer in notation.
 
-        An answer after the end may resume the game, unless another game has begun there.
+        An answer after the end may resume the game, unless another game has begun in its channel.
 
-        table: id of the table
-        text: a line of notation
+        text: a line of notation, which may contain several answers
         question: number of the question for which it was meant; None if it was typed
-        may_rule: the person may rule as a neutral referee
+        may_rule: the person may rule on disputes as a neutral referee
         """
         async with self.repository.if_over_alone(table):
             changed = await self.repository.change(
@@ -147,7 +154,7 @@ class Tables:
         return changed
 
     async def draft(self, table: str, person: Person, form: str, text: str) -> Table:
-        """Save a form as far as it is filled in. Others do not see it.
+        """Save a player's form as far as it is filled in. Others do not see it.
 
         form: name of the form
         text: the answer as it is composed so far; "" deletes the draft
@@ -155,7 +162,8 @@ class Tables:
         return await self.repository.change_body(table, lambda t: answering.keep_draft(t, person, form, text))
 
     async def set_order(self, table: str, person: Person, order: str) -> Table:
-        """Add a standing answer, or remove it if it is already set. order: the standing answer."""
+        """Add a standing answer of a player, or remove it if it is already set. order: the standing answer;
+        what follows `>` is its subject."""
         return await self.repository.change_body(table, lambda t: answering.set_order(t, person, order))
 
     async def end(self, table: str) -> ChangedTable:
@@ -179,14 +187,12 @@ class Tables:
         if table.news is None:
             answers = await self.journal_answers(table.id)
             events = numbered_events(table, answers, table.body.begin)
-            table.news, table.recent_activity.answers_before_news = (
-                [event for _, event in events],
-                [number for number, _ in events],
-            )
+            table.news = [event for _, event in events]
+            table.recent_activity.answers_before_news = [answers_before for answers_before, _ in events]
         return table.news
 
     async def to_be_undone(self, table: Table) -> list[Event]:
-        """Return the events that a proposed undo would take back."""
+        """Return the events that a proposed undo would take back; empty if no undo is proposed."""
         proposal = table.body.proposal
         if proposal is None or proposal.kind != "undo":
             return []

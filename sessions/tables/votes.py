@@ -11,19 +11,18 @@ from sessions.tables.table_repository import ChangedTable, TableRepository
 
 
 class Votes:
-    """Makes proposals, takes votes, and opens the table of an agreed rematch.
-
-    secret: returns a new secret for a deal
-    """
+    """Makes proposals, takes votes, and opens the table of an agreed rematch. In its methods `table` is the
+    table's id, and `person` is who acts."""
 
     def __init__(self, repository: TableRepository, secret: Callable[[], str], blocks: Blocks) -> None:
+        """secret: returns a new secret for a deal"""
         self._repository, self._new_secret, self._rematches = repository, secret, Rematches(repository)
         self._blocks = blocks
 
     async def undo(self, table: str, person: Person) -> ChangedTable:
         """Take back the person's last tap, or propose it if the others must consent."""
         return await self._repository.change_with_answers(
-            table, lambda t, a, now: voting.undo(t, person, a, now)
+            table, lambda t, answers, now: voting.undo(t, person, answers, now)
         )
 
     async def propose(
@@ -36,17 +35,20 @@ class Votes:
         same: bool = False,
     ) -> ChangedTable:
         """Propose a change that others must agree to. If it is a rematch on which everybody now agrees,
-        open its table.
+        open its table and return that.
 
         kind: end, rematch, substitute, referee or pause
-        seat: for the substitute; -1: another proposal
-        invited: the substitute or referee; in a rematch, level and name of the new computer players
+        seat: the seat for the substitute, from 0; -1: another proposal
+        invited: the substitute or referee; in a rematch, new level and name of the computer players
         same: everybody keeps their seat in the rematch
         """
         secret = self._new_secret() if kind == "rematch" else ""
         await may_be_chosen(self._repository, self._blocks, table, invited)
         changed = await self._repository.change_with_answers(
-            table, lambda t, a, now: voting.propose(t, person, kind, a, now, seat, invited, secret, same)
+            table,
+            lambda t, answers, now: voting.propose(
+                t, person, kind, answers, now, seat, invited, secret, same
+            ),
         )
         return await self._rematches.open_if_agreed(changed)
 
@@ -54,6 +56,6 @@ class Votes:
         """Agree to the open proposal (`yes`), or decline it. If it is a rematch on which everybody now
         agrees, open its table and return that."""
         changed = await self._repository.change_with_answers(
-            table, lambda t, a, now: voting.vote(t, person, yes, a, now)
+            table, lambda t, answers, now: voting.vote(t, person, yes, answers, now)
         )
         return await self._rematches.open_if_agreed(changed)

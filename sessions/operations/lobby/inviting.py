@@ -20,13 +20,13 @@ class Guest(NamedTuple):
     person: Person
     """The person, with the display name."""
     can_be_pinged: bool
-    """The person may be pinged now."""
+    """Whether the person may be pinged now."""
     pingable_from: float = 0.0
-    """When they may be pinged, if not now; seconds since 1970. 0: not at all."""
+    """If they may not be pinged now: when they may, seconds since 1970; 0: never."""
 
 
 def invite(table: Table, owner: Person, guests: Sequence[Guest], most: int, now: float) -> Change:
-    """Reserve a seat for each guest. most: seats that the game has."""
+    """Reserve a seat for each guest, as the owner. most: how many seats the game has."""
     in_lobby.require_lobby(table)
     phases.require_owner(table, owner)
     body = table.body
@@ -38,11 +38,13 @@ def invite(table: Table, owner: Person, guests: Sequence[Guest], most: int, now:
     if len(guests) > reservations.free_seats(body, most):
         raise Refused("too-many-invited", seats=most)
     lines = []
-    for person, called, back in guests:
-        body.invited = [one for one in body.invited if one.person != person.id]
+    for person, can_be_pinged, pingable_from in guests:
+        body.invited = [old for old in body.invited if old.person != person.id]
         body.removed = [entry for entry in body.removed if entry != person.id]
         body.invitations += 1
-        body.invited.append(Invitation(person.id, person.name, body.invitations, now, called, back))
+        body.invited.append(
+            Invitation(person.id, person.name, body.invitations, now, can_be_pinged, pingable_from)
+        )
         lines.append(new_line(table, now, "invite", str(person.id)))
     reservations.start_reservation_time(table, now)
     return Change(lines)
@@ -51,8 +53,8 @@ def invite(table: Table, owner: Person, guests: Sequence[Guest], most: int, now:
 def set_up_queue_lobby(
     table: Table, owner: Person, guests: Sequence[Guest], most: int, now: float, *, is_present: bool
 ) -> Change:
-    """Set up the lobby of people from the queue: a seat is reserved for each until they confirm that they
-    are present.
+    """Set up the lobby of people from the queue: reserve a seat for each until they confirm that they are
+    present.
 
     guests: everybody but the owner, if `is_present`; else everybody, with the owner first
     most: how many seats the game has
@@ -64,36 +66,43 @@ def set_up_queue_lobby(
     return invite(table, owner, guests, most, now)
 
 
-def sit_down(table: Table, person: Person, seats: range, now: float, *, accepting: bool = False) -> Change:
-    """Join, or take a reserved seat. If the last invited person fills the table, luck is closed in the
-    same change.
+def sit_down(
+    table: Table, person: Person, player_counts: range, now: float, *, accepting: bool = False
+) -> Change:
+    """Join, or take a reserved seat. If the last invited person fills the table, close the luck in the same
+    change.
 
-    seats: numbers of players that the game allows
+    player_counts: numbers of players that the game allows
     accepting: only take a reserved seat; raises Refused if there is none
     """
     in_lobby.require_lobby(table)
-    invited = reservations.invitation_of(table.body, person.id) is not None
-    if accepting and not invited:
+    was_invited = reservations.invitation_of(table.body, person.id) is not None
+    if accepting and not was_invited:
         raise Refused("not-invited")
-    joined = in_lobby.join(table, person, seats[-1], now)
+    joined = in_lobby.join(table, person, player_counts[-1], now)
     if not reservations.open_invitations(table.body):
         table.due = scheduled_start.lobby_due(table.body, now)
-        if invited and reservations.begins_by_itself(table, seats[-1]):
-            return joined._replace(lines=[*joined.lines, *_closed(table, person, seats, now).lines])
+        if was_invited and reservations.begins_by_itself(table, player_counts[-1]):
+            closing = _closed(table, person, player_counts, now)
+            return joined._replace(lines=[*joined.lines, *closing.lines])
     return joined
 
 
-def _closed(table: Table, person: Person, seats: range, now: float) -> Change:
-    """Close the luck, or change nothing if the rules do not allow this start. seats: numbers of players
-    that the game allows."""
+def _closed(table: Table, person: Person, player_counts: range, now: float) -> Change:
+    """Close the luck, or change nothing if the rules do not allow this start. Return the change.
+
+    person: who starts the game
+    player_counts: numbers of players that the game allows
+    """
     try:
-        return starting.close_luck(table, person, seats, now)
+        return starting.close_luck(table, person, player_counts, now)
     except Refused:
         return Change([])  # the rules do not allow this start: the lobby shows what has to change
 
 
 def turn_down(table: Table, person: Person, reason: str, now: float) -> Change:
-    """Decline an invitation. reason: one of `reservations.REASONS`."""
+    """Decline an invitation, as the invited person. If too few people remain for a game of people from the
+    queue or of a tournament, end the lobby. reason: one of `reservations.REASONS`."""
     in_lobby.require_lobby(table)
     invitation = reservations.invitation_of(table.body, person.id)
     if invitation is None:
@@ -103,10 +112,11 @@ def turn_down(table: Table, person: Person, reason: str, now: float) -> Change:
     invitation.answer, invitation.back = reason, 0.0
     reservations.update_lobby_deadline(table, now)
     line = new_line(table, now, "turndown", f"{person.id} {reason}")
-    together = table.body.found or table.body.paired is not None
-    if together and len(table.body.seats) + len(reservations.open_invitations(table.body)) < 2:
-        done = phases.end_table(table, _in_vain(table), now)  # those who remain wait in the queue again
-        return done._replace(lines=[line, *done.lines])
+    was_brought_together = table.body.found or table.body.paired is not None
+    remaining = len(table.body.seats) + len(reservations.open_invitations(table.body))
+    if was_brought_together and remaining < 2:
+        end = phases.end_table(table, _in_vain(table), now)  # those who remain wait in the queue again
+        return end._replace(lines=[line, *end.lines])
     return Change([line])
 
 
@@ -116,7 +126,7 @@ def withdraw(table: Table, owner: Person, person: int, now: float) -> Change:
     phases.require_owner(table, owner)
     if reservations.invitation_of(table.body, person) is None:
         raise Refused("invitation-gone")
-    table.body.invited = [one for one in table.body.invited if one.person != person]
+    table.body.invited = [invitation for invitation in table.body.invited if invitation.person != person]
     reservations.update_lobby_deadline(table, now)
     return Change([new_line(table, now, "withdraw", str(person))])
 
@@ -139,23 +149,22 @@ def remove(table: Table, owner: Person, person: int, now: float) -> Change:
 
 def run_due_invitations(table: Table, awake: Collection[int], now: float) -> Change:
     """Do what is due in a lobby with reservations: ping those who did not want to be disturbed before, or let
-    the reservations expire. Then a lobby with only its owner closes, unless it has a scheduled start.
+    the reservations expire. Then a lobby with only its owner ends, unless it has a scheduled start.
 
-    awake: people who may be pinged now
+    awake: user ids of people who may be pinged now
     """
     invitations = reservations.open_invitations(table.body)
     if any(invitation.back for invitation in invitations):
         for invitation in invitations:
-            invitation.called, invitation.back = (
-                invitation.called or (invitation.back > 0 and invitation.person in awake),
-                0.0,
-            )
+            can_be_pinged_now = invitation.back > 0 and invitation.person in awake
+            invitation.called = invitation.called or can_be_pinged_now
+            invitation.back = 0.0
         reservations.start_reservation_time(table, now)
         return Change([])
     lines = [new_line(table, now, "pass", str(invitation.person)) for invitation in invitations]
     if len(table.body.seats) < 2 and scheduled_start.pending(table.body) is None:
-        done = phases.end_table(table, _in_vain(table), now)
-        return done._replace(lines=[*lines, *done.lines])
+        end = phases.end_table(table, _in_vain(table), now)
+        return end._replace(lines=[*lines, *end.lines])
     for invitation in invitations:
         invitation.answer = reservations.LATE
     table.due = scheduled_start.lobby_due(table.body, now)

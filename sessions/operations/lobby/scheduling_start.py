@@ -15,36 +15,38 @@ from sessions.table.time_controls import LOBBY_SECONDS
 
 
 def set_start(table: Table, at: float, now: float) -> Change:
-    """Schedule the start of a new lobby. at: seconds since 1970."""
+    """Schedule the start of a new lobby. at: when the game starts, seconds since 1970."""
     table.body.date = ScheduledStart(at, scheduled_start.stage_at(at, now))
     return _restart_deadlines(table, at, now)
 
 
 def move_start(table: Table, owner: Person, at: float, now: float) -> Change:
-    """Move the start to another time, and notify the other players. at: seconds since 1970."""
+    """Move the start to another time, as the owner, and notify the other players. at: the new time, seconds
+    since 1970."""
     date = _require_owned_start(table, owner)
     date.at, date.stage, date.here = at, scheduled_start.stage_at(at, now), []
-    _tell(table, date, [one for one in dict.fromkeys(table.people) if one != owner.id])
+    _tell(table, date, [person for person in dict.fromkeys(table.people) if person != owner.id])
     return _restart_deadlines(table, at, now)
 
 
 def cancel_start(table: Table, owner: Person, now: float) -> Change:
-    """Cancel the scheduled start, and notify the other players. The lobby then waits as any other."""
+    """Cancel the scheduled start, as the owner, and notify the other players. The lobby then waits as any
+    other."""
     date = _require_owned_start(table, owner)
     date.stage, date.here = DROPPED, []
-    _tell(table, date, [one for one in dict.fromkeys(table.people) if one != owner.id])
+    _tell(table, date, [person for person in dict.fromkeys(table.people) if person != owner.id])
     return _restart_deadlines(table, 0, now)
 
 
 def set_event(table: Table, event: int) -> Change:
-    """Note the Discord event that announces the start. event: id of the event."""
+    """Note the Discord event that announces the start. event: id of the event; 0: none."""
     _require_pending_start(table).event = event
     return Change([])
 
 
-def confirm_presence(table: Table, person: Person, seats: range, now: float) -> Change:
-    """Confirm that a player is present. If nobody else is missing, the luck is closed, so that the game
-    can start. seats: numbers of players that the game allows."""
+def confirm_presence(table: Table, person: Person, player_counts: range, now: float) -> Change:
+    """Confirm that a player is present. If nobody else is missing, close the luck, so that the game can
+    start. player_counts: numbers of players that the game allows."""
     in_lobby.require_lobby(table)
     date = _require_pending_start(table)
     if not table.seats_of(person.id):
@@ -54,38 +56,43 @@ def confirm_presence(table: Table, person: Person, seats: range, now: float) -> 
     if person.id in date.here:
         raise Refused("here-already")
     date.here.append(person.id)
-    return begin_if_ready(table, Change([new_line(table, now, "here", str(person.id))]), seats, now)
+    confirmation = Change([new_line(table, now, "here", str(person.id))])
+    return begin_if_ready(table, confirmation, player_counts, now)
 
 
-def begin_if_ready(table: Table, change: Change, seats: range, now: float) -> Change:
+def begin_if_ready(table: Table, change: Change, player_counts: range, now: float) -> Change:
     """Close the luck in the same change, if the scheduled time has come and no player is missing any more.
 
-    change: the change so far, which altered who sits here or is present
-    seats: numbers of players that the game allows
+    change: the change so far, which altered who sits here or is present; returned with the further lines
+    player_counts: numbers of players that the game allows
     """
     if not scheduled_start.has_come(table.body) or scheduled_start.missing_people(table):
         return change
-    return change._replace(lines=[*change.lines, *_close_luck_if_ready(table, seats, now)])
+    return change._replace(lines=[*change.lines, *_close_luck_if_ready(table, player_counts, now)])
 
 
-def run_due(table: Table, seats: range, now: float) -> Change:
-    """Do what is due: let players confirm that they are present, notify those who have not, or take their
-    seats away. seats: numbers of players that the game allows."""
+def run_due(table: Table, player_counts: range, now: float) -> Change:
+    """Do what is due for the scheduled start: let players confirm that they are present, notify those who
+    have not, or take their seats away. player_counts: numbers of players that the game allows."""
     in_lobby.require_lobby(table)
     date = _require_pending_start(table)
     if date.stage == CALLED:
-        return _remove_missing(table, date, seats, now)
+        return _remove_missing(table, date, player_counts, now)
     if date.at > now:
         date.stage, date.told = NEAR, []
         return Change([])
     date.stage, table.recent_activity.ping_at = CALLED, now + scheduled_start.GRACE_SECONDS
     _tell(table, date, scheduled_start.missing_people(table))
-    return begin_if_ready(table, Change([new_line(table, now, "call", "")]), seats, now)
+    return begin_if_ready(table, Change([new_line(table, now, "call", "")]), player_counts, now)
 
 
-def _remove_missing(table: Table, date: ScheduledStart, seats: range, now: float) -> Change:
+def _remove_missing(table: Table, date: ScheduledStart, player_counts: range, now: float) -> Change:
     """Remove the players who did not come, and let all reservations expire. Close the luck for the others,
-    or close the lobby if nobody is left."""
+    or end the lobby if nobody is left.
+
+    date: the scheduled start of the table
+    player_counts: numbers of players that the game allows
+    """
     lines, missing = [], scheduled_start.missing_people(table)
     for person in missing:
         table.body.seats = [seat for seat in table.body.seats if seat.person != person]
@@ -94,27 +101,28 @@ def _remove_missing(table: Table, date: ScheduledStart, seats: range, now: float
         invitation.answer, invitation.back = reservations.LATE, 0.0
         lines.append(new_line(table, now, "pass", str(invitation.person)))
     if not table.people:
-        done = phases.end_table(table, "unattended", now)
-        return done._replace(lines=[*lines, *done.lines])
+        end = phases.end_table(table, "unattended", now)
+        return end._replace(lines=[*lines, *end.lines])
     if table.body.owner not in table.people:
         table.body.owner = table.people[0]
-    lines += _close_luck_if_ready(table, seats, now)
+    lines += _close_luck_if_ready(table, player_counts, now)
     date.stage, date.missed, date.told = PAST, missing, []
     table.due = now + LOBBY_SECONDS
     return Change(lines)
 
 
-def _close_luck_if_ready(table: Table, seats: range, now: float) -> list[JournalLine]:
+def _close_luck_if_ready(table: Table, player_counts: range, now: float) -> list[JournalLine]:
     """Close the luck, if the rules allow the start and everybody has a kit, and return the journal lines
-    of that. Otherwise the lobby shows what is missing, **Start** does the rest, and the list is empty."""
-    before = [*table.body.seats]
+    of that. Otherwise return an empty list; the players then start the game with the **Start** button.
+    player_counts: numbers of players that the game allows."""
+    seats_before = [*table.body.seats]
     if scheduled_start.people_without_kit(table):
         return []
-    seat = next(seat for seat in before if seat.person > 0)
+    seat = next(seat for seat in seats_before if seat.person > 0)
     try:
-        lines = starting.close_luck(table, Person(seat.person, seat.name), seats, now).lines
+        lines = starting.close_luck(table, Person(seat.person, seat.name), player_counts, now).lines
     except Refused:
-        table.body.seats = before
+        table.body.seats = seats_before
         return []
     assert table.body.date is not None
     table.body.date.stage, table.due = PAST, now + LOBBY_SECONDS
@@ -122,8 +130,8 @@ def _close_luck_if_ready(table: Table, seats: range, now: float) -> list[Journal
 
 
 def _restart_deadlines(table: Table, at: float, now: float) -> Change:
-    """Restart the lobby's deadlines after the scheduled start changed. at: the new time, seconds since
-    1970; 0: none."""
+    """Restart the lobby's deadlines after the scheduled start changed. Return the change, with its journal
+    line. at: the new time, seconds since 1970; 0: none."""
     table.due = scheduled_start.lobby_due(table.body, now)
     reservations.start_reservation_time(table, now)
     table.recent_activity.ping_at = scheduled_start.next_moment(table, now)
@@ -131,8 +139,12 @@ def _restart_deadlines(table: Table, at: float, now: float) -> Change:
 
 
 def _tell(table: Table, date: ScheduledStart, people: list[int]) -> None:
-    """Let these people be notified, with marks that differ from those of the notification before. people:
-    user ids."""
+    """Let these people be notified, with marks (see `scheduled_start.marks`) that differ from those of the
+    notification before.
+
+    date: the scheduled start of the table
+    people: user ids
+    """
     date.telling += 1
     date.told = people
 

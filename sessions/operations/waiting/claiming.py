@@ -14,7 +14,8 @@ from sessions.table.table_data import PLAYING, Change, Person
 
 
 def claimants(table: Table) -> list[int]:
-    """Return the seats for which a win can be claimed now: all others are gone or have resigned."""
+    """Return the seats for which a win can be claimed now: the players of all others have left or
+    resigned."""
     if table.phase != PLAYING or table.match is None or table.body.paused or table.rules.refereeing:
         return []
     resigned_seats = table.rules.seating.resigned(table.match.state)
@@ -30,47 +31,48 @@ def _may_win(table: Table, seat: int) -> bool:
 def _alone(table: Table, seat: int, playing_seats: list[int]) -> bool:
     """Return whether all opponents of this seat have left. playing_seats: the seats that have not
     resigned."""
-    mine = table.body.seats[seat].person
-    others = [one for one in playing_seats if table.body.seats[one].person != mine]
-    return bool(others) and all(question_clock.has_left(table, one) for one in others)
+    person = table.body.seats[seat].person
+    opposing_seats = [other for other in playing_seats if table.body.seats[other].person != person]
+    return bool(opposing_seats) and all(question_clock.has_left(table, other) for other in opposing_seats)
 
 
 def is_offered(table: Table, person: int) -> bool:
-    """Return whether a person could claim the win now."""
+    """Return whether a person has a seat for which a win can be claimed now."""
     return bool({*claimants(table)} & {*table.seats_of(person)})
 
 
 def may_claim(table: Table, person: int, now: float) -> list[int]:
-    """Return the seats for which a person may claim the win now. Raises Refused if there are none."""
+    """Return the seats for which a person may claim the win now. Raises Refused if there are none, or a
+    chosen substitute still has time to take an empty seat."""
     phases.require_running(table)
     seats = table.seats_of(person)
     if not seats:
         raise Refused("not-your-table")
     if any(substitutes.is_unchosen_substitute(table.body, seat) for seat in seats):
         raise Refused("stand-in")
-    mine = [seat for seat in claimants(table) if seat in seats]
-    if not mine:
+    winning_seats = [seat for seat in claimants(table) if seat in seats]
+    if not winning_seats:
         raise Refused("claim-paused" if table.body.paused else "not-gone")
-    waits = max((seating.deputy_waits(table, seat, now) for seat in _left(table)), default=0.0)
-    if waits:
-        raise Refused("deputy-first", minutes=math.ceil(waits / 60))
-    return mine
+    seconds = max((seating.deputy_waits(table, seat, now) for seat in _left(table)), default=0.0)
+    if seconds:
+        raise Refused("deputy-first", minutes=math.ceil(seconds / 60))
+    return winning_seats
 
 
 def _left(table: Table) -> list[int]:
-    """Return the empty seats."""
-    return [seat for seat, one in enumerate(table.body.seats) if not one.person]
+    """Return the numbers of the empty seats."""
+    return [number for number, seat in enumerate(table.body.seats) if not seat.person]
 
 
 def claim(table: Table, person: Person, now: float) -> Change:
-    """End the game with a win of those who stayed. It cannot be undone."""
+    """End the game with a win of this person, for all their seats. It cannot be undone."""
     seats = may_claim(table, person.id, now)
     assert table.match is not None
     table.body.winners = seats
     table.match.end(Outcome(tuple(seats), CLAIM))
     line = new_line(table, now, "claim", str(person.id), seats[0])
-    done = phases.end_table(table, CLAIMED, now)
-    return done._replace(lines=[line, *done.lines])
+    end = phases.end_table(table, CLAIMED, now)
+    return end._replace(lines=[line, *end.lines])
 
 
 def is_missed(table: Table, person: int) -> bool:
@@ -79,14 +81,15 @@ def is_missed(table: Table, person: int) -> bool:
 
 
 def mark_active(table: Table, person: int, now: float) -> Change:
-    """Note that a person does something here again, even if they only look.
+    """Note that a person does something here again, even if they only look. Raises Refused if their time has
+    not run out.
 
     If no win could be claimed before either, the panel looks the same, so the new version counts as shown.
     """
-    before = claimants(table)
+    claimants_before = claimants(table)
     seats = [seat for seat in table.seats_of(person) if table.body.ran_out.pop(str(seat), None)]
     if not seats:
         raise Refused("not-now")
-    if table.shown_version == table.version and claimants(table) == before:
+    if table.shown_version == table.version and claimants(table) == claimants_before:
         table.shown_version += 1
     return Change([new_line(table, now, "here", str(person), seat) for seat in seats])

@@ -20,8 +20,10 @@ NO_CLOCK_SECONDS = 6 * HOUR  # from one nudge to the next if no clock runs
 
 def between(table: Table) -> float:
     """Return how many seconds must pass between two nudges of a player."""
-    profile = question_clock.time_control_of(table)
-    return half(profile.seconds) if profile is not None and profile.reminds else NO_CLOCK_SECONDS
+    time_control = question_clock.time_control_of(table)
+    if time_control is None or not time_control.reminds:
+        return NO_CLOCK_SECONDS
+    return half(time_control.seconds)
 
 
 def may_nudge(table: Table, person: int, now: float) -> list[int]:
@@ -29,23 +31,26 @@ def may_nudge(table: Table, person: int, now: float) -> list[int]:
     phases.require_running(table)
     if not table.seats_of(person):
         raise Refused("not-your-table")
-    waited = [seat for seat in question_clock.awaited_seats(table) if table.body.seats[seat].person]
+    awaited = [seat for seat in question_clock.awaited_seats(table) if table.body.seats[seat].person]
     if person in question_clock.waited_people(table):
         raise Refused("late-yourself")
-    if not waited or table.body.paused or table.body.own_pause is not None:
+    if not awaited or table.body.paused or table.body.own_pause is not None:
         raise Refused("nobody-waited-for")
-    waits = {seat: _next(table, seat) - now for seat in waited}
-    able = [seat for seat in waited if waits[seat] <= 0]
-    if not able:
-        lately = any(str(seat) in table.body.nudged for seat in waited)
-        minutes = math.ceil(min(waits.values()) / MINUTE)
-        raise Refused("nudged-lately" if lately else "nudged-early", minutes=minutes)
-    return able
+    seconds_to_wait = {seat: _next(table, seat) - now for seat in awaited}
+    ready_seats = [seat for seat in awaited if seconds_to_wait[seat] <= 0]
+    if not ready_seats:
+        was_nudged = any(str(seat) in table.body.nudged for seat in awaited)
+        minutes = math.ceil(min(seconds_to_wait.values()) / MINUTE)
+        raise Refused("nudged-lately" if was_nudged else "nudged-early", minutes=minutes)
+    return ready_seats
 
 
 def nudge(table: Table, person: Person, reachable: Collection[int], now: float) -> Change:
-    """Nudge the awaited players who can be pinged. reachable: user ids of the people who can be pinged
-    now."""
+    """Nudge the awaited players who can be pinged. Raises Refused if this person may nudge nobody.
+
+    person: who nudges
+    reachable: user ids of the people who can be pinged now
+    """
     seats = [seat for seat in may_nudge(table, person.id, now) if table.body.seats[seat].person in reachable]
     question_clock.clear_absence(table, person.id)
     for seat in seats:
@@ -56,6 +61,6 @@ def nudge(table: Table, person: Person, reachable: Collection[int], now: float) 
 
 def _next(table: Table, seat: int) -> float:
     """Return when a seat can be nudged again, in seconds since 1970."""
-    last = table.body.nudged.get(str(seat))
-    asked = table.body.acted + GRACE_SECONDS
-    return asked if last is None else max(asked, last + between(table))
+    last_nudge = table.body.nudged.get(str(seat))
+    earliest = table.body.acted + GRACE_SECONDS
+    return earliest if last_nudge is None else max(earliest, last_nudge + between(table))

@@ -11,12 +11,14 @@ from sessions.table.table import Table, new_line
 from sessions.table.table_data import Change, Person
 from sessions.table.time_controls import LIVE, MINUTE
 
-SECONDS = 5 * MINUTE
-ASK, OWN = WAYS = ("ask", "own")  # with everybody's consent and without an end; or on one's own
+SECONDS = 5 * MINUTE  # how long a pause without asking others lasts
+# Ways to pause. ASK: with everybody's consent, until somebody ends it. OWN: without asking others.
+ASK, OWN = WAYS = ("ask", "own")
 
 
 def may_pause(table: Table, person: int, now: float) -> int:
-    """Return the seat for which a person may pause on their own now. Raises Refused if they may not."""
+    """Return the seat for which a person may pause without asking others now. Raises Refused if they may
+    not."""
     phases.require_running(table)
     seats, deadline = table.seats_of(person), question_clock.deadline(table)
     if not seats:
@@ -33,7 +35,7 @@ def may_pause(table: Table, person: int, now: float) -> int:
 
 
 def pause_kinds(table: Table, person: int, now: float) -> list[str]:
-    """Return which of `WAYS` are open to a person now. Raises Refused if none is."""
+    """Return which of `WAYS` a person may use now. Raises Refused if none."""
     phases.require_running(table)
     if not table.seats_of(person):
         raise Refused("not-your-table")
@@ -47,8 +49,8 @@ def pause_kinds(table: Table, person: int, now: float) -> list[str]:
 
 
 def pause(table: Table, person: Person, now: float) -> Change:
-    """Stop the clock for five minutes. The player who paused may continue earlier. Raises Refused as
-    `may_pause` does."""
+    """Stop the clock for five minutes without asking others. The player who paused may continue earlier.
+    Raises Refused if the person may not do this now."""
     seat = may_pause(table, person.id, now)
     question_clock.clear_absence(table, person.id)
     question_clock.begin_own_pause(table, seat, SECONDS, now)

@@ -21,7 +21,7 @@ def add(table: Table, person: Person, mine: Sequence[str], awaited: str, then: s
     """Add a conditional answer: if others answer `awaited`, this person answers `then`. It replaces one
     for the same answers. Raises Refused if the rules do not allow it.
 
-    mine: lines that the person is about to give before that
+    mine: the person's own lines of notation, which they are about to give first
     awaited, then: lines of notation
     """
     match = phases.require_running(table)
@@ -30,35 +30,37 @@ def add(table: Table, person: Person, mine: Sequence[str], awaited: str, then: s
         raise Refused("not-your-table")
     require_offered(table)
     expected, reply = try_answers(match.copy(), seat, mine, awaited, then)
-    others = [one for one in table.body.branches if (one.seat, one.awaited) != (seat, expected)]
-    if sum(one.seat == seat for one in others) >= MOST:
+    others = [other for other in table.body.branches if (other.seat, other.awaited) != (seat, expected)]
+    if sum(other.seat == seat for other in others) >= MOST:
         raise Refused("advance-full", most=MOST)
     question_clock.clear_absence(table, person.id)
     table.body.branched += 1
-    branch = ConditionalAnswer(table.body.branched, seat, expected, reply)
-    table.body.branches = [*others, branch]
-    return branch
+    conditional = ConditionalAnswer(table.body.branched, seat, expected, reply)
+    table.body.branches = [*others, conditional]
+    return conditional
 
 
 def require_offered(table: Table) -> None:
-    """Raises Refused if the game has no conditional answers."""
+    """Raise Refused if the game has no conditional answers."""
     if table.rules.presentation.in_advance is None:
         raise Refused("advance-real" if table.rules.refereeing else "advance-hidden")
 
 
 def take_back(table: Table, person: Person, number: int) -> ConditionalAnswer:
-    """Delete a conditional answer, and return it. Raises Refused if it no longer exists. number: see
-    `ConditionalAnswer`."""
-    branch = next((one for one in of_person(table, person.id) if one.number == number), None)
-    if branch is None:
+    """Delete a conditional answer of a person, and return it. Raises Refused if it no longer exists. number:
+    of the conditional answer at this table, from 1."""
+    own = of_person(table, person.id)
+    deleted = next((conditional for conditional in own if conditional.number == number), None)
+    if deleted is None:
         raise Refused("advance-gone")
-    table.body.branches = [one for one in table.body.branches if one is not branch]
-    return branch
+    table.body.branches = [other for other in table.body.branches if other is not deleted]
+    return deleted
 
 
 def of_person(table: Table, person: int) -> list[ConditionalAnswer]:
-    """Return this person's conditional answers, oldest first."""
-    return [one for one in table.body.branches if one.seat in table.seats_of(person)]
+    """Return this person's conditional answers, oldest first. person: user id."""
+    own_seats = table.seats_of(person)
+    return [conditional for conditional in table.body.branches if conditional.seat in own_seats]
 
 
 def delete_all(table: Table) -> None:
@@ -72,41 +74,48 @@ def delete_all(table: Table) -> None:
 def try_answers(
     ahead: Match[Any], seat: int, mine: Sequence[str], awaited: str, then: str
 ) -> tuple[list[Answer], list[str]]:
-    """Return the answers that have to come, and the tokens that are answered then. Raises Refused if they
-    are not legal.
+    """Play the lines of a conditional answer on a copy of the match. Return the answers that have to come
+    first, forced ones included, and the tokens of the answers that are given then. Raises Refused if they are
+    not legal.
 
     ahead: a copy of the match, which is changed
-    seat: of the person who prepares the answer
-    mine, awaited, then: see `add`
+    seat: seat of the person who prepares the answer
+    mine: the person's own lines of notation, which come first
+    awaited, then: lines of notation: if others answer `awaited`, this person answers `then`
     """
     expected: list[Answer] = []
     for line in mine:
         expected += _play_option("mine", ahead, seat, line)
-    other = _waited_for(ahead, seat)
-    expected += _play_option("if", ahead, other, awaited)
+    other_seat = _waited_for(ahead, seat)
+    expected += _play_option("if", ahead, other_seat, awaited)
     if ahead.question is None:
         raise Refused("advance-over")
     if seat not in ahead.question.seats:
-        raise Refused("advance-goes-on", player=SeatName(next(iter(ahead.question.seats), other)))
+        raise Refused("advance-goes-on", player=SeatName(next(iter(ahead.question.seats), other_seat)))
     return expected, [token for _, token in _play_option("then", ahead, seat, then)]
 
 
 def _waited_for(ahead: Match[Any], seat: int) -> int:
-    """Return the seat whose answer is awaited. Raises Refused if this is not exactly one other seat. seat:
-    of the person who prepares the answer."""
+    """Return the seat whose answer is awaited. Raises Refused if this is not exactly one other seat.
+
+    ahead: the copy of the match
+    seat: seat of the person who prepares the answer
+    """
     if ahead.question is None:
         raise Refused("over", "over")
-    other = conditional_lines.only_other_seat(ahead, seat)
-    if other is None:
+    other_seat = conditional_lines.only_other_seat(ahead, seat)
+    if other_seat is None:
         raise Refused("advance-your-turn" if seat in ahead.question.seats else "advance-nobody")
-    return other
+    return other_seat
 
 
 def _play_option(option: str, ahead: Match[Any], seat: int, line: str) -> list[Answer]:
     """Play one option of the command on the copy of the match, and return its answers. A refusal by the
     rules is raised again with the option's name.
 
-    option: mine, if or then
+    option: name of the option: mine, if or then
+    ahead: the copy of the match
+    seat: the seat that answers
     line: what was typed for this option
     """
     try:
@@ -125,14 +134,17 @@ def _play_option(option: str, ahead: Match[Any], seat: int, line: str) -> list[A
 
 def keep_foreseen(table: Table, answers: Sequence[Answer]) -> None:
     """Keep only the conditional answers that foresaw these answers, which have just been given."""
-    table.body.branches = [one for one in table.body.branches if _as_foreseen(one, answers)]
+    table.body.branches = [
+        conditional for conditional in table.body.branches if _as_foreseen(conditional, answers)
+    ]
 
 
-def _as_foreseen(branch: ConditionalAnswer, answers: Sequence[Answer]) -> bool:
-    """Count these answers as met. Return whether the conditional answer foresaw them, and is not unfit."""
-    end = branch.met + len(answers)
-    fits = not branch.unfit and branch.awaited[branch.met : end] == [*answers]
-    branch.met = end
+def _as_foreseen(conditional: ConditionalAnswer, answers: Sequence[Answer]) -> bool:
+    """Count these answers as given. Return whether the conditional answer foresaw them, and is not marked as
+    unfit."""
+    end = conditional.met + len(answers)
+    fits = not conditional.unfit and conditional.awaited[conditional.met : end] == [*answers]
+    conditional.met = end
     return fits
 
 
@@ -142,26 +154,27 @@ def take_due(table: Table, match: Match[Any]) -> ConditionalAnswer | None:
     One that the rules refuse after all stays, marked as unfit, until the next answer, so that its author can
     be notified.
     """
-    for branch in table.body.branches:
-        if branch.met == len(branch.awaited) and not branch.unfit:
-            branch.unfit = not _fits(match, branch)
-            if not branch.unfit:
-                table.body.branches = [one for one in table.body.branches if one is not branch]
-                return branch
+    for conditional in table.body.branches:
+        if conditional.met == len(conditional.awaited) and not conditional.unfit:
+            conditional.unfit = not _fits(match, conditional)
+            if not conditional.unfit:
+                table.body.branches = [other for other in table.body.branches if other is not conditional]
+                return conditional
     return None
 
 
-def _fits(match: Match[Any], branch: ConditionalAnswer) -> bool:
+def _fits(match: Match[Any], conditional: ConditionalAnswer) -> bool:
     """Return whether the rules accept this conditional answer now."""
     try:
-        give(match.copy(), branch)
+        give(match.copy(), conditional)
     except Refused:
         return False
     return True
 
 
-def give(match: Match[Any], branch: ConditionalAnswer) -> AcceptedLine:
-    """Give a conditional answer. Raises Refused if it is not legal."""
-    done = [match.answer(branch.seat, token) for token in branch.then]
-    answers = [answer for one in done for answer in one.answers]
-    return AcceptedLine(answers, [event for one in done for event in one.events])
+def give(match: Match[Any], conditional: ConditionalAnswer) -> AcceptedLine:
+    """Give a conditional answer in the match. Return all answers that were given, with their events. Raises
+    Refused if it is not legal."""
+    accepted_lines = [match.answer(conditional.seat, token) for token in conditional.then]
+    answers = [answer for accepted in accepted_lines for answer in accepted.answers]
+    return AcceptedLine(answers, [event for accepted in accepted_lines for event in accepted.events])

@@ -16,12 +16,13 @@ def hashed(term: str) -> int:
 def ordered(puts: Sequence[DocumentWrite]) -> list[DocumentWrite]:
     """Return the writes in the one order in which every process locks documents, which avoids deadlocks.
     Raises StoreError if a document occurs twice."""
-    names = {(put.kind, put.key) for put in puts}
-    if len(names) != len(puts):
+    documents = {(put.kind, put.key) for put in puts}
+    if len(documents) != len(puts):
         raise StoreError("a document is put twice at once")
     return sorted(puts, key=lambda put: (put.kind, put.key))
 
 
 def conflict(put: DocumentWrite) -> Conflict:
-    """Return the exception for a document that is no longer at the expected version."""
+    """Return the exception to raise for a document that is no longer at the expected version. put: the write
+    that failed."""
     return Conflict(f"the {put.kind} {put.key} is not at version {put.expected_version}")

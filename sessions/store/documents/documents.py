@@ -1,6 +1,6 @@
 """Documents: values with a version that are found by index keys, such as results, ratings and tournaments.
 
-In the code an index key is called term.
+Parameters and columns call an index key `term`, and the number by which it sorts a document `place`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -38,7 +38,7 @@ class DocumentWrite(NamedTuple):
 
 
 class IndexPosition(NamedTuple):
-    """A document's position under an index key. Documents with the same `place` are sorted by their key."""
+    """A document's position under an index key. Documents with the same number are sorted by their key."""
 
     sort_number: float
     """The number by which the document is sorted under the index key."""
@@ -66,21 +66,23 @@ class Documents(Protocol):
     """Documents by kind and key, and by the index keys with which they were written."""
 
     async def put(self, puts: Sequence[DocumentWrite]) -> None:
-        """Write all documents in one transaction. Raises Conflict, and changes nothing, if one is no longer
-        at its expected version."""
+        """Write or delete all these documents in one transaction. Raises Conflict, and changes nothing, if
+        one is no longer at its expected version."""
         ...
 
     async def get(self, kind: str, keys: Sequence[str]) -> list[Document]:
-        """Return the documents that exist, in the order of the keys."""
+        """Return the documents of a kind that exist, in the order of the keys. Raises CorruptData if one is
+        corrupt."""
         ...
 
     async def get_one(self, kind: str, key: str) -> Document | None:
-        """Return the document with this key; None if it does not exist."""
+        """Return the document with this key; None if it does not exist. Raises CorruptData if it is
+        corrupt."""
         return next(iter(await self.get(kind, [key])), None)
 
     async def version(self, kind: str, key: str) -> int:
-        """Return the stored version of a document, also if it is corrupt; 0 if it does not exist. The next
-        write has to name it."""
+        """Return the stored version of a document, also if it is corrupt; 0 if it does not exist. It is the
+        `expected_version` of the next write."""
         ...
 
     async def find(
@@ -92,14 +94,14 @@ class Documents(Protocol):
         ascending: bool = False,
         skip: int = 0,
     ) -> list[FoundDocument]:
-        """Return up to `most` documents of an index key, from the highest place down.
+        """Return up to `most` documents of an index key, sorted by their number under it, the highest first.
 
         Corrupt documents are returned as well; they raise when `FoundDocument.document` is read.
 
         term: the index key
-        beyond: return only documents after this position, in the direction of the search
-        ascending: from the lowest place up
-        skip: leave out this many documents, which are not read
+        beyond: return only documents after this position, in the direction of the search; None: all
+        ascending: the lowest number first
+        skip: how many documents to leave out at the start; they are not read
         """
         ...
 
@@ -107,7 +109,7 @@ class Documents(Protocol):
         """Return how many documents an index key has.
 
         term: the index key
-        above: count only documents above this position
+        above: count only documents above this position; None: all
         """
         ...
 

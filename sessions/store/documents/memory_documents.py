@@ -13,21 +13,19 @@ from sessions.store.documents.documents import (
 
 
 class MemoryDocuments(Documents):
-    """Documents in a dictionary.
-
-    turn: lets other tasks run first; raises StoreError while the store is closed
-    """
+    """Documents in a dictionary."""
 
     def __init__(self, turn: Callable[[], Awaitable[None]]) -> None:
+        """turn: lets other tasks run; raises StoreError while the store is closed"""
         self._let_others_run = turn
         self.stored: dict[tuple[str, str], Document] = {}
         """Kind and key → document."""
         self._index: dict[str, dict[tuple[str, str], float]] = {}
-        """Index key → kind and key of a document → its place."""
+        """Index key → kind and key of a document → the number by which it is sorted under the index key."""
 
     async def put(self, puts: Sequence[DocumentWrite]) -> None:
-        """Write all documents in one transaction. Raises Conflict, and changes nothing, if one is no
-        longer at version `before`."""
+        """Write or delete all these documents in one transaction. Raises Conflict, and changes nothing, if
+        one is no longer at its expected version."""
         await self._let_others_run()
         puts = ordered(puts)
         for put in puts:
@@ -39,15 +37,15 @@ class MemoryDocuments(Documents):
 
     def _put(self, put: DocumentWrite) -> None:
         """Write or delete one document with its index keys."""
-        name = put.kind, put.key
-        for documents in self._index.values():
-            documents.pop(name, None)
+        kind_and_key = put.kind, put.key
+        for sort_numbers in self._index.values():
+            sort_numbers.pop(kind_and_key, None)
         if put.value is None:
-            self.stored.pop(name, None)
+            self.stored.pop(kind_and_key, None)
             return
-        self.stored[name] = Document(*name, put.expected_version + 1, put.value)
-        for term, place in put.index_keys.items():
-            self._index.setdefault(term, {})[name] = float(place)
+        self.stored[kind_and_key] = Document(*kind_and_key, put.expected_version + 1, put.value)
+        for index_key, sort_number in put.index_keys.items():
+            self._index.setdefault(index_key, {})[kind_and_key] = float(sort_number)
 
     async def get(self, kind: str, keys: Sequence[str]) -> list[Document]:
         """Return the documents of a kind that exist, in the order of the keys."""
@@ -69,31 +67,31 @@ class MemoryDocuments(Documents):
         ascending: bool = False,
         skip: int = 0,
     ) -> list[FoundDocument]:
-        """Return up to `most` documents of an index key, sorted by place, from the highest down.
+        """Return up to `most` documents of an index key, sorted by their number under it, the highest first.
 
         term: the index key
-        beyond: return only documents after this position, in the direction of the search
-        ascending: from the lowest place up
-        skip: how many documents to leave out
+        beyond: return only documents after this position, in the direction of the search; None: all
+        ascending: the lowest number first
+        skip: how many documents to leave out at the start
         """
         await self._let_others_run()
-        named = self._index.get(term, {})
-        spots = sorted(
-            ((IndexPosition(place, name[1]), name) for name, place in named.items()), reverse=not ascending
-        )
+        sort_numbers = self._index.get(term, {})
+        hits = [(IndexPosition(number, name[1]), name) for name, number in sort_numbers.items()]
+        hits.sort(reverse=not ascending)
         if beyond is not None:
-            spots = [one for one in spots if (one[0] > beyond if ascending else one[0] < beyond)]
-        return [FoundDocument(self.stored[name], spot) for spot, name in spots[skip : skip + most]]
+            hits = [hit for hit in hits if (hit[0] > beyond if ascending else hit[0] < beyond)]
+        return [FoundDocument(self.stored[name], position) for position, name in hits[skip : skip + most]]
 
     async def count(self, term: str, above: IndexPosition | None = None) -> int:
         """Return how many documents an index key has.
 
         term: the index key
-        above: count only documents above this position
+        above: count only documents above this position; None: all
         """
         await self._let_others_run()
-        named = self._index.get(term, {})
-        return sum(above is None or IndexPosition(place, name[1]) > above for name, place in named.items())
+        sort_numbers = self._index.get(term, {})
+        positions = [IndexPosition(number, key) for (_, key), number in sort_numbers.items()]
+        return sum(above is None or position > above for position in positions)
 
     async def counts(self, terms: Sequence[str]) -> list[int]:
         """Return how many documents each of these index keys has, in their order."""

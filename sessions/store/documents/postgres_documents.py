@@ -15,6 +15,7 @@ from sessions.store.documents.documents import (
     IndexPosition,
 )
 
+# In the queries, `terms` is the SQL table of index keys: hash, sort number, key and number of a document.
 INSERT = """INSERT INTO documents (kind, key, version, value)
     SELECT p.kind, p.key, 1, p.value FROM unnest($1::text[], $2::text[], $3::bytea[]) WITH ORDINALITY
         AS p(kind, key, value, number) ORDER BY p.number
@@ -34,8 +35,9 @@ GET = f"""SELECT {COLUMNS} FROM unnest($2::text[]) WITH ORDINALITY AS k(key, num
 FIND = f"""SELECT {COLUMNS}, t.place FROM (SELECT seq, place, key FROM terms
         WHERE term = $1%s ORDER BY place %s, key %s LIMIT $2 OFFSET $3) t
     JOIN documents d USING (seq) ORDER BY t.place %s, t.key %s"""
+# Only documents after this position; %s: < or >.
 BEYOND = " AND (place, key) %s ($4, $5)"
-FALLING, RISING = ("DESC",) * 4, ("ASC",) * 4
+FALLING, RISING = ("DESC",) * 4, ("ASC",) * 4  # for the four orders in FIND
 FROM_TOP, FROM_BOTTOM = FIND % ("", *FALLING), FIND % ("", *RISING)
 DOWN, UP = FIND % (BEYOND % "<", *FALLING), FIND % (BEYOND % ">", *RISING)
 COUNT = "SELECT count(*) FROM terms WHERE term = $1"
@@ -45,28 +47,26 @@ COUNTS = """SELECT (SELECT count(*) FROM terms t WHERE t.term = k.term)
 COUNT_ABOVE = f"{COUNT} AND (place, key) > ($2, $3)"
 
 Transact = Callable[[Callable[[asyncpg.Connection], Awaitable[None]]], Awaitable[None]]
-Fetch = Callable[..., Awaitable[Sequence[Any]]]
+Fetch = Callable[..., Awaitable[Sequence[Any]]]  # gets a query and the values of $1, $2, …; returns its rows
 
 
 class PostgresDocuments(Documents):
-    """Documents in a PostgreSQL database.
-
-    transact: runs work on a connection, in a transaction of its own
-    fetch: runs a query that reads
-    """
+    """Documents in a PostgreSQL database."""
 
     def __init__(self, transact: Transact, fetch: Fetch) -> None:
+        """transact: runs work on a connection, in a transaction of its own
+        fetch: runs a query that reads"""
         self._transact, self.fetch = transact, fetch
 
     async def put(self, puts: Sequence[DocumentWrite]) -> None:
-        """Write all documents in one transaction. Raises Conflict, and changes nothing, if one is no
-        longer at version `before`."""
-        runs = [(how, [*some]) for how, some in groupby(ordered(puts), _how)]
+        """Write or delete all these documents in one transaction. Raises Conflict, and changes nothing, if
+        one is no longer at its expected version."""
+        groups = [(apply, [*group]) for apply, group in groupby(ordered(puts), _how)]
 
         async def put_all(db: asyncpg.Connection) -> None:
-            """Run the writes in order, each with the function for its sort of write."""
-            for how, some in runs:
-                await how(db, some)
+            """Run the groups of writes in order, each with the function for its sort of write."""
+            for apply, group in groups:
+                await apply(db, group)
 
         await self._transact(put_all)
 
@@ -88,12 +88,12 @@ class PostgresDocuments(Documents):
         ascending: bool = False,
         skip: int = 0,
     ) -> list[FoundDocument]:
-        """Return up to `most` documents of an index key, sorted by place, from the highest down.
+        """Return up to `most` documents of an index key, sorted by their number under it, the highest first.
 
         term: the index key
-        beyond: return only documents after this position, in the direction of the search
-        ascending: from the lowest place up
-        skip: how many documents to leave out
+        beyond: return only documents after this position, in the direction of the search; None: all
+        ascending: the lowest number first
+        skip: how many documents to leave out at the start
         """
         if beyond is None:
             rows = await self.fetch(FROM_BOTTOM if ascending else FROM_TOP, hashed(term), most, skip)
@@ -105,20 +105,22 @@ class PostgresDocuments(Documents):
         """Return how many documents an index key has.
 
         term: the index key
-        above: count only documents above this position
+        above: count only documents above this position; None: all
         """
-        query, more = (COUNT, ()) if above is None else (COUNT_ABOVE, above)
-        ((number,),) = await self.fetch(query, hashed(term), *more)
-        return int(number)
+        query, position = (COUNT, ()) if above is None else (COUNT_ABOVE, above)
+        ((count,),) = await self.fetch(query, hashed(term), *position)
+        return int(count)
 
     async def counts(self, terms: Sequence[str]) -> list[int]:
         """Return how many documents each of these index keys has, in their order."""
-        return [int(number) for (number,) in await self.fetch(COUNTS, [hashed(term) for term in terms])]
+        rows = await self.fetch(COUNTS, [hashed(term) for term in terms])
+        return [int(count) for (count,) in rows]
 
 
 def _how(put: DocumentWrite) -> Callable[[asyncpg.Connection, Sequence[DocumentWrite]], Awaitable[None]]:
-    """Return the function that applies this write. Writes of the same sort that follow one another are
-    applied together, so that all documents are still locked in their order."""
+    """Return the function that applies a write: `_delete`, `_update` or `_insert`. Only writes of the same
+    sort that follow one another are applied together, so that all documents are still locked in their
+    order."""
     return _delete if put.value is None else _update if put.expected_version else _insert
 
 
@@ -151,8 +153,8 @@ async def _delete(db: asyncpg.Connection, puts: Sequence[DocumentWrite]) -> None
 async def _locked(db: asyncpg.Connection, puts: Sequence[DocumentWrite]) -> list[int]:
     """Lock the documents, and return the `seq` of each that exists: its number in the database. Raises
     Conflict if one is not at its expected version."""
-    names = zip(*((put.kind, put.key) for put in puts), strict=True)
-    stored = {(kind, key): (seq, version) for kind, key, seq, version in await db.fetch(LOCK, *names)}
+    kinds, keys = zip(*((put.kind, put.key) for put in puts), strict=True)
+    stored = {(kind, key): (seq, version) for kind, key, seq, version in await db.fetch(LOCK, kinds, keys)}
     for put in puts:
         if stored.get((put.kind, put.key), (0, 0))[1] != put.expected_version:
             raise conflict(put)
@@ -162,9 +164,9 @@ async def _locked(db: asyncpg.Connection, puts: Sequence[DocumentWrite]) -> list
 async def _put_terms(db: asyncpg.Connection, puts: Sequence[DocumentWrite], seqs: Sequence[int]) -> None:
     """Insert the index keys of these documents. seqs: number of each document in the database."""
     rows = [
-        (hashed(term), float(place), put.key, seq)
+        (hashed(index_key), float(sort_number), put.key, seq)
         for put, seq in zip(puts, seqs, strict=True)
-        for term, place in put.index_keys.items()
+        for index_key, sort_number in put.index_keys.items()
     ]
     if rows:
         await db.execute(TERMS, *zip(*rows, strict=True))

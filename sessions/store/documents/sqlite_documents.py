@@ -18,6 +18,8 @@ from sessions.store.documents.documents import (
 )
 from sessions.store.protocol import CorruptData
 
+# In the queries, `terms` is the SQL table of index keys: hash, sort number, key and number of a document;
+# `seq` is a document's number in the file, `seal` its checksum.
 INSERT = """INSERT INTO documents (kind, key, version, seal, value) VALUES (?, ?, ?, ?, ?)
     ON CONFLICT (kind, key) DO NOTHING RETURNING seq"""
 UPDATE = "UPDATE documents SET version = version + 1, seal = ?, value = ? WHERE seq = ?"
@@ -31,8 +33,9 @@ GET = f"""SELECT {COLUMNS} FROM json_each(?2) k CROSS JOIN documents d ON d.kind
 FIND = f"""SELECT {COLUMNS}, t.place FROM (SELECT seq, place, key FROM terms
         WHERE term = ?%s ORDER BY place %s, key %s LIMIT ? OFFSET ?) t
     JOIN documents d ON d.seq = t.seq ORDER BY t.place %s, t.key %s"""
+# Only documents after this position; %s: < or >.
 BEYOND = " AND (place, key) %s (?, ?)"
-FALLING, RISING = ("DESC",) * 4, ("ASC",) * 4
+FALLING, RISING = ("DESC",) * 4, ("ASC",) * 4  # for the four orders in FIND
 FROM_TOP, FROM_BOTTOM = FIND % ("", *FALLING), FIND % ("", *RISING)
 DOWN, UP = FIND % (BEYOND % "<", *FALLING), FIND % (BEYOND % ">", *RISING)
 COUNT = "SELECT count(*) FROM terms WHERE term = ?"
@@ -43,18 +46,16 @@ Ask = Callable[[Callable[[sqlite3.Connection], Any]], Awaitable[Any]]
 
 
 class SqliteDocuments(Documents):
-    """Documents in an SQLite file.
-
-    keep: adds work to the store's next transaction, and waits for it
-    ask: runs work that reads, between two transactions
-    """
+    """Documents in an SQLite file."""
 
     def __init__(self, keep: Keep, ask: Ask) -> None:
+        """keep: adds work that writes to the store's next transaction, and waits for its commit
+        ask: runs work that reads, between two transactions, and returns its result"""
         self._enqueue_write, self._run_read = keep, ask
 
     async def put(self, puts: Sequence[DocumentWrite]) -> None:
-        """Write all documents in one transaction. Raises Conflict, and changes nothing, if one is no
-        longer at version `before`."""
+        """Write or delete all these documents in one transaction. Raises Conflict, and changes nothing, if
+        one is no longer at its expected version."""
         await self._enqueue_write(partial(put_all, puts=ordered(puts)))
 
     async def get(self, kind: str, keys: Sequence[str]) -> list[Document]:
@@ -76,16 +77,18 @@ class SqliteDocuments(Documents):
         ascending: bool = False,
         skip: int = 0,
     ) -> list[FoundDocument]:
-        """Return up to `most` documents of an index key, sorted by place, from the highest down.
+        """Return up to `most` documents of an index key, sorted by their number under it, the highest first.
 
         term: the index key
-        beyond: return only documents after this position, in the direction of the search
-        ascending: from the lowest place up
-        skip: how many documents to leave out
+        beyond: return only documents after this position, in the direction of the search; None: all
+        ascending: the lowest number first
+        skip: how many documents to leave out at the start
         """
-        spot = () if beyond is None else beyond
-        query = (UP if ascending else DOWN) if spot else FROM_BOTTOM if ascending else FROM_TOP
-        arguments = (hashed(term), *spot, most, skip)
+        if beyond is None:
+            query = FROM_BOTTOM if ascending else FROM_TOP
+        else:
+            query = UP if ascending else DOWN
+        arguments = (hashed(term), *(beyond or ()), most, skip)
         hits: list[FoundDocument] = await self._run_read(partial(_found, query=query, arguments=arguments))
         return hits
 
@@ -93,11 +96,12 @@ class SqliteDocuments(Documents):
         """Return how many documents an index key has.
 
         term: the index key
-        above: count only documents above this position
+        above: count only documents above this position; None: all
         """
-        query, more = (COUNT, ()) if above is None else (COUNT_ABOVE, above)
-        ((number,),) = await self._run_read(lambda db: db.execute(query, (hashed(term), *more)).fetchall())
-        return int(number)
+        query, position = (COUNT, ()) if above is None else (COUNT_ABOVE, above)
+        arguments = (hashed(term), *position)
+        ((count,),) = await self._run_read(lambda db: db.execute(query, arguments).fetchall())
+        return int(count)
 
     async def counts(self, terms: Sequence[str]) -> list[int]:
         """Return how many documents each of these index keys has, in their order."""
@@ -106,14 +110,15 @@ class SqliteDocuments(Documents):
 
 
 def put_all(db: sqlite3.Connection, puts: Sequence[DocumentWrite]) -> None:
-    """Write these documents. Raises Conflict if one is no longer at version `before`."""
+    """Write or delete these documents, one after the other. Raises Conflict if one is no longer at its
+    expected version."""
     for put in puts:
         _put(db, put)
 
 
 def _put(db: sqlite3.Connection, put: DocumentWrite) -> None:
     """Write or delete one document with its index keys. Raises Conflict if it is no longer at version
-    `put.before`."""
+    `put.expected_version`."""
     seq, version = next(iter(db.execute(SEQ, (put.kind, put.key))), (0, 0))
     if version != put.expected_version:
         raise conflict(put)
@@ -121,54 +126,61 @@ def _put(db: sqlite3.Connection, put: DocumentWrite) -> None:
     if put.value is None:
         db.execute(DELETE, (seq,))
         return
-    seal = document_checksum(put.kind, put.key, version + 1, put.value)
+    checksum = document_checksum(put.kind, put.key, version + 1, put.value)
     if seq:
-        db.execute(UPDATE, (seal, put.value, seq))
+        db.execute(UPDATE, (checksum, put.value, seq))
     else:
-        ((seq,),) = db.execute(INSERT, (put.kind, put.key, version + 1, seal, put.value)).fetchall()
+        ((seq,),) = db.execute(INSERT, (put.kind, put.key, version + 1, checksum, put.value)).fetchall()
     db.executemany(
-        TERM, [(hashed(term), float(place), put.key, seq) for term, place in put.index_keys.items()]
+        TERM,
+        [
+            (hashed(index_key), float(sort_number), put.key, seq)
+            for index_key, sort_number in put.index_keys.items()
+        ],
     )
 
 
 def restore(db: sqlite3.Connection, document: Document, terms: Iterable[tuple[int, float]]) -> None:
     """Write a document as it was in another file, unless one with this kind and key exists. terms: its
-    index keys, each as a hash and a place."""
+    index keys, each as a hash and the number by which it sorts the document."""
     kind, key, version = document.kind, document.key, document.version
-    seal = document_checksum(kind, key, version, document.value)
-    values = (kind, key, version, seal, document.value)
+    checksum = document_checksum(kind, key, version, document.value)
+    values = (kind, key, version, checksum, document.value)
     for (seq,) in db.execute(INSERT, values).fetchall():
-        db.executemany(TERM, [(term, place, key, seq) for term, place in sorted(terms)])
+        db.executemany(TERM, [(term, sort_number, key, seq) for term, sort_number in sorted(terms)])
 
 
 def _got(db: sqlite3.Connection, kind: str, keys: Sequence[str]) -> list[Document]:
     """Return the documents with these keys that exist, in order. Raises CorruptData if one is corrupt."""
-    named = msgspec.json.encode(keys).decode()
-    return [_document(*values) for values in db.execute(GET, (kind, named)).fetchall()]
+    keys_as_json = msgspec.json.encode(keys).decode()
+    return [_document(*values) for values in db.execute(GET, (kind, keys_as_json)).fetchall()]
 
 
 def _counted(db: sqlite3.Connection, terms: Sequence[int]) -> list[int]:
     """Return how many documents each index key has. terms: hashes of the index keys."""
-    return [int(number) for term in terms for (number,) in db.execute(COUNT, (term,)).fetchall()]
+    return [int(db.execute(COUNT, (term,)).fetchone()[0]) for term in terms]
 
 
 def _found(db: sqlite3.Connection, query: str, arguments: tuple[Any, ...]) -> list[FoundDocument]:
     """Return the documents that a query finds, each with its position. A corrupt one is returned as its
-    error."""
-    rows = db.execute(query, arguments).fetchall()
-    return [FoundDocument(_looked_at(*values), IndexPosition(place, values[1])) for *values, place in rows]
+    error. query: one of `FROM_TOP`, `FROM_BOTTOM`, `DOWN` and `UP`."""
+    hits = []
+    for *values, sort_number in db.execute(query, arguments).fetchall():
+        key = values[1]
+        hits.append(FoundDocument(_looked_at(*values), IndexPosition(sort_number, key)))
+    return hits
 
 
 def _looked_at(*values: Any) -> Document | CorruptData:
-    """Return the document, or the error if it is corrupt. values: of `COLUMNS`."""
+    """Return the document with these values of `COLUMNS`, or the error if it is corrupt."""
     try:
         return _document(*values)
-    except CorruptData as damaged:
-        return damaged
+    except CorruptData as error:
+        return error
 
 
-def _document(kind: str, key: str, version: int, value: bytes, seal: int) -> Document:
-    """Return the document. Raises CorruptData if its checksum does not match."""
-    if seal != document_checksum(kind, key, version, value):
+def _document(kind: str, key: str, version: int, value: bytes, checksum: int) -> Document:
+    """Return the document. Raises CorruptData if it does not match the stored checksum."""
+    if checksum != document_checksum(kind, key, version, value):
         raise CorruptData("a document")
     return Document(kind, key, version, value)

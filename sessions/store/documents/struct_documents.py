@@ -11,8 +11,8 @@ from sessions.store.documents.document_decoder import DocumentDecoder
 from sessions.store.documents.documents import Document, Documents, DocumentWrite, IndexPosition
 from sessions.store.protocol import Conflict
 
-PAGE = 50
-MOST_SHOWN = 25  # entries of a list
+PAGE = 50  # documents that are loaded in one step
+MOST_SHOWN = 25  # entries of a list in Discord
 
 
 class DocumentStruct(Protocol):
@@ -23,9 +23,9 @@ class DocumentStruct(Protocol):
     version: int
     """Version of its document; 0 while it is not stored."""
     shown: int
-    """The version that Discord shows."""
+    """The newest version that Discord shows; 0: none."""
     messages: dict[str, str]
-    """What the code that shows it has to remember, such as message ids."""
+    """What the code that shows it has to remember, by name, such as message ids."""
 
 
 K = TypeVar("K", bound=DocumentStruct)
@@ -33,13 +33,7 @@ K = TypeVar("K", bound=DocumentStruct)
 
 class StructDocuments(Generic[K]):
     """Loads and saves the structs of one kind. Each read goes to the store, so that no process uses an older
-    version.
-
-    of: the struct's type
-    terms_of: returns the index keys of a struct, with places
-    gone: reason of the refusal if there is none
-    locks: a lock for each id, for changes in this process
-    """
+    version."""
 
     def __init__(
         self,
@@ -49,14 +43,16 @@ class StructDocuments(Generic[K]):
         terms_of: Callable[[K], Mapping[str, float]],
         gone: str,
     ) -> None:
-        self._documents, self._kind, self._index_keys_of, self._missing_reason = (
-            documents,
-            kind,
-            terms_of,
-            gone,
-        )
+        """documents: the store's documents
+        kind: the kind of the documents, such as "tournament"
+        of: the struct's type
+        terms_of: returns the index keys of a struct, each with the number by which it sorts the struct
+        gone: key of the sentence with which `require` refuses if there is no such struct"""
+        self._documents, self._kind = documents, kind
+        self._index_keys_of, self._missing_reason = terms_of, gone
         self._decoder, self._document_decoder = msgspec.json.Decoder(of), DocumentDecoder(kind, self._read)
         self.locks = Locks()
+        """A lock for each id, for changes in this process."""
 
     async def get(self, id: str) -> K | None:
         """Return the struct; None if it does not exist. Raises CorruptData if it is corrupt."""
@@ -71,8 +67,8 @@ class StructDocuments(Generic[K]):
         return stored
 
     async def find_many(self, term: str, most: int = MOST_SHOWN) -> list[K]:
-        """Return the structs with the highest places under an index key. Corrupt ones are left out and
-        logged.
+        """Return the structs that have the highest numbers under an index key, the highest first. Corrupt
+        ones are left out and logged.
 
         term: the index key
         most: how many to return at most
@@ -80,45 +76,48 @@ class StructDocuments(Generic[K]):
         return [*self._document_decoder.decode_intact(await self._documents.find(term, most))]
 
     async def iterate(self, term: str, until: float | None = None) -> AsyncIterator[K]:
-        """Yield all structs of an index key, from the lowest place up. Corrupt ones are left out and
-        logged.
+        """Yield all structs of an index key, the one with the lowest number under it first. Corrupt ones are
+        left out and logged.
 
         term: the index key
-        until: only those at this place or below
+        until: yield only those whose number is not higher than this; None: all
         """
-        spot: IndexPosition | None = None
-        while hits := await self._documents.find(term, PAGE, spot, ascending=True):
+        last_position: IndexPosition | None = None
+        while hits := await self._documents.find(term, PAGE, last_position, ascending=True):
             for hit in hits:
                 if until is not None and hit.position.sort_number > until:
                     return
                 if (stored := self._document_decoder.decode_if_intact(hit)) is not None:
                     yield stored
-            spot = hits[-1].position
+            last_position = hits[-1].position
 
     async def require_intact(self, term: str) -> None:
-        """Raises CorruptData if a document of the index key `term` is corrupt. For callers that must not
-        leave any out."""
-        spot: IndexPosition | None = None
-        while hits := await self._documents.find(term, PAGE, spot, ascending=True):
+        """Raise CorruptData if a document of the index key `term` is corrupt. For callers that must not leave
+        any out."""
+        last_position: IndexPosition | None = None
+        while hits := await self._documents.find(term, PAGE, last_position, ascending=True):
             for hit in hits:
                 self._document_decoder.decode(hit.document)
-            spot = hits[-1].position
+            last_position = hits[-1].position
 
     async def mark_shown(self, id: str, version: int, **messages: str) -> None:
-        """Note that Discord shows this version, and update `messages` ("" removes an entry). Nobody is
-        notified.
+        """Note that Discord shows this version of a struct, and update its `messages`. Nobody is notified.
 
         id: of the struct; if it does not exist, nothing happens
-        version: if it is the stored one, the new version counts as shown too
+        version: the version that Discord shows; if it is no longer the stored one, only `messages` changes
+        messages: new entries by name; "" removes an entry
         """
         async with self.locks.of(id):
             while (stored := await self.get(id)) is not None:
-                noted = {**stored.messages, **messages}
-                current = stored.version == version
-                left = {name: said for name, said in noted.items() if said}
-                if current and stored.shown == stored.version and left == stored.messages:
+                is_current = stored.version == version
+                merged = {**stored.messages, **messages}
+                new_messages = {name: text for name, text in merged.items() if text}
+                if is_current and stored.shown == stored.version and new_messages == stored.messages:
                     return
-                stored.messages, stored.shown = left, stored.version + 1 if current else stored.shown
+                stored.messages = new_messages
+                if is_current:
+                    # Saving makes this version. It differs in nothing that Discord shows.
+                    stored.shown = stored.version + 1
                 try:
                     await self._documents.put([self.make_write(stored, stored.version)])
                 except Conflict:
@@ -130,15 +129,16 @@ class StructDocuments(Generic[K]):
         await self._documents.put([DocumentWrite(self._kind, stored.id, stored.version, None)])
 
     def make_write(self, stored: K, before: int) -> DocumentWrite:
-        """Return the write that saves a struct over version `before`. Set the struct's version to the next
-        one."""
+        """Return the write that saves a struct as the version after `before`, and set the struct's version to
+        that. before: the version that must be stored; 0: none."""
         stored.version = before + 1
         return DocumentWrite(
             self._kind, stored.id, before, msgspec.json.encode(stored), self._index_keys_of(stored)
         )
 
     def _read(self, document: Document) -> K:
-        """Decode the struct, with the version of its document."""
+        """Decode a document's struct, and set its version to that of the document. Raises ValueError if it
+        cannot be decoded."""
         stored = self._decoder.decode(document.value)
         stored.version = document.version
         return stored

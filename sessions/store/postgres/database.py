@@ -9,10 +9,12 @@ from sessions.common.secret_address import address_fault, hide_password, shown_h
 from sessions.store.inspection_result import InspectionResult
 from sessions.store.protocol import StoreError
 
-SCHEMA = Path(__file__).with_name("schema")
+SCHEMA = Path(__file__).with_name("schema")  # folder with the steps of the schema
 PATIENCE = 10.0  # seconds for a statement, a connection, or a free connection of the pool
 MIGRATING = 0x43617374  # id of the advisory lock that a migrating process holds
+# The version of the schema: how many steps were run; 0: none.
 VERSION = "SELECT coalesce(max(version), 0) FROM castellan_schema"
+# Figures for the host, see `Store.health`: one row.
 FIGURES = """SELECT 'PostgreSQL ' || current_setting('server_version') AS kind,
     (SELECT count(*) FROM tables WHERE phase = 'lobby') AS lobby,
     (SELECT count(*) FROM tables WHERE phase <> 'over' AND phase <> 'lobby') AS playing,
@@ -21,6 +23,7 @@ FIGURES = """SELECT 'PostgreSQL ' || current_setting('server_version') AS kind,
     (SELECT coalesce(min(due), 0) FROM tables WHERE due IS NOT NULL) AS due,
     pg_database_size(current_database()) AS bytes"""
 
+# Errors after which the connection to the database is lost.
 LOST = (
     OSError,
     asyncpg.InterfaceError,
@@ -28,6 +31,7 @@ LOST = (
     asyncpg.PostgresConnectionError,
     asyncpg.OperatorInterventionError,
 )
+# All errors of a call to the database. Some come from asyncpg while it encodes the arguments.
 TROUBLE = (*LOST, TimeoutError, asyncpg.PostgresError, ValueError, OverflowError, TypeError)
 
 # A commit waits for the server's disk, whatever the server's default is. The server notices a lost machine
@@ -46,13 +50,16 @@ PROMISES: dict[str, Any] = {
 
 
 def steps(schema: Path = SCHEMA) -> list[Path]:
-    """Return the files with the steps of the schema, in order."""
+    """Return the SQL files with the steps of the schema, in order. schema: their folder."""
     return sorted(schema.glob("[0-9][0-9][0-9][0-9]_*.sql"))
 
 
 async def connect(url: str, patience: float = PATIENCE) -> asyncpg.Connection:
     """Return a connection. Raises StoreError if the address cannot be parsed, and the errors in `TROUBLE`.
-    patience: timeout in seconds."""
+
+    url: address of the database, as postgresql://user:password@host/database
+    patience: seconds to wait for the connection, and later for each statement
+    """
     if fault := address_fault(url, "CASTELLAN_DATABASE"):
         raise StoreError(fault)
     return await asyncpg.connect(url, timeout=patience, command_timeout=patience, **PROMISES)
@@ -60,18 +67,21 @@ async def connect(url: str, patience: float = PATIENCE) -> asyncpg.Connection:
 
 async def migrate(db: asyncpg.Connection, schema: Path = SCHEMA) -> None:
     """Bring the database to this code's schema in one transaction. If several processes start together, one
-    does it."""
-    known = steps(schema)
+    does it. Raises StoreError if the database has a newer schema.
+
+    schema: folder with the steps of the schema
+    """
+    step_files = steps(schema)
     async with db.transaction():
         await db.execute("SELECT pg_advisory_xact_lock($1)", MIGRATING)
         await db.execute("CREATE TABLE IF NOT EXISTS castellan_schema (version bigint NOT NULL)")
         version = await db.fetchval(VERSION)
-        if version > len(known):
+        if version > len(step_files):
             raise StoreError(
-                f"a newer Castellan wrote it (schema {version}; this one knows {len(known)}): "
+                f"a newer Castellan wrote it (schema {version}; this one knows {len(step_files)}): "
                 "update the bot, or give it the database it had before"
             )
-        for number, step in enumerate(known[version:], version + 1):
+        for number, step in enumerate(step_files[version:], version + 1):
             if int(step.name[:4]) != number:
                 raise StoreError(f"{step} should be step {number} of the schema")
             await db.execute(step.read_text(encoding="utf-8"))
@@ -79,7 +89,8 @@ async def migrate(db: asyncpg.Connection, schema: Path = SCHEMA) -> None:
 
 
 async def inspect_database(url: str) -> InspectionResult:
-    """Inspect a database without changing it or disturbing bots that use it."""
+    """Inspect a database without changing it or disturbing bots that use it. Errors become part of the
+    result. url: address of the database."""
     try:
         db = await connect(url, PATIENCE / 2)
         try:
@@ -91,15 +102,16 @@ async def inspect_database(url: str) -> InspectionResult:
 
 
 async def _examined(db: asyncpg.Connection) -> InspectionResult:
-    """Return the result for a database that can be reached, in a read-only transaction."""
+    """Inspect a connected database in a read-only transaction."""
     async with db.transaction(readonly=True):
-        wanted = len(steps())
+        expected_version = len(steps())
         if await db.fetchval("SELECT to_regclass('castellan_schema')") is None:
-            return InspectionResult("absent", expected_schema_version=wanted)
-        schema = await db.fetchval(VERSION)
-        if schema != wanted:
-            return InspectionResult("newer" if schema > wanted else "older", "", schema, wanted)
-        return InspectionResult("read", "", schema, wanted, dict(await db.fetchrow(FIGURES)))
+            return InspectionResult("absent", expected_schema_version=expected_version)
+        version = await db.fetchval(VERSION)
+        if version != expected_version:
+            state = "newer" if version > expected_version else "older"
+            return InspectionResult(state, "", version, expected_version)
+        return InspectionResult("read", "", version, expected_version, dict(await db.fetchrow(FIGURES)))
 
 
 def fault_text(error: BaseException, url: str) -> str:
@@ -109,7 +121,8 @@ def fault_text(error: BaseException, url: str) -> str:
 
 
 def named(url: str) -> str:
-    """Return the server of an address as text, without anything else of the address."""
+    """Return a name of the database for messages, such as “PostgreSQL at host”. Of the address, it contains
+    only the host."""
     host = shown_host(url)
     if not host and address_fault(url, ""):
         return "PostgreSQL"

@@ -18,10 +18,14 @@ from sessions.store.shards import Shards
 LOG = logging.getLogger(__name__)
 SECONDS = 0.05  # between two attempts, while another process has the lease
 LOOKS = 5.0  # seconds between two checks that the connection is alive
-COUNTING, SHARD, COUNT = 0x43617375, 0x43617376, 0x43617377  # first numbers of advisory locks
+# First numbers of our advisory locks. COUNTING: held while a process takes its locks; SHARD: a shard, whose
+# number is the second; COUNT: that a process runs with a total of shards, which is the second number.
+COUNTING, SHARD, COUNT = 0x43617375, 0x43617376, 0x43617377
 
+# Errors of a call to the database.
 TROUBLE = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
 TRY = "SELECT pg_try_advisory_lock($1, $2)"
+# How many locks say that a process runs with another total of shards than $2. $1: COUNT.
 OTHER_COUNTS = """SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND granted
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
     AND classid = $1::bigint::oid AND objsubid = 2 AND objid <> $2::bigint::oid"""
@@ -65,19 +69,20 @@ class LeaderLease(Lease):
 
     async def _hold(self) -> None:
         """Acquire the lease and hold it, again and again, until the task is cancelled."""
-        logged = ""
+        last_logged = ""
         while True:
             try:
                 await self._once()
             except TROUBLE as error:
                 reason = str(error) or type(error).__name__
-                if reason != logged:  # log it once, not twenty times a second
+                if reason != last_logged:  # log it once, not twenty times a second
                     LOG.warning("the lease on shards %s: %s", self._shards.ids, reason)
-                logged = reason
+                last_logged = reason
                 await asyncio.sleep(SECONDS)
 
     async def _once(self) -> None:
-        """Acquire the lease, and hold it until the connection is lost."""
+        """Acquire the lease on a new connection, and hold it until the connection is lost. Raises an error of
+        `TROUBLE`, such as that loss."""
         connection = await self._connect()
         lost = asyncio.Event()
         connection.add_termination_listener(lambda _: lost.set())
@@ -95,15 +100,15 @@ class LeaderLease(Lease):
                 await connection.close(timeout=2)
 
     async def _try_lock_shards(self, db: asyncpg.Connection) -> bool:
-        """Try to lock all of this process's shards. Fail while another process has a lease with another total
-        number of shards."""
+        """Try to lock all of this process's shards. Return whether that worked: not while another process has
+        one of them, or a lease with another total number of shards."""
         async with db.transaction():
             await db.execute("SELECT pg_advisory_xact_lock($1, 0)", COUNTING)
             if await db.fetchval(OTHER_COUNTS, COUNT, self._shards.total):
                 return False
-            taken = [i for i in self._shards.ids if await db.fetchval(TRY, SHARD, i)]
-            if len(taken) < len(self._shards.ids):
-                for shard in taken:
+            locked = [shard for shard in self._shards.ids if await db.fetchval(TRY, SHARD, shard)]
+            if len(locked) < len(self._shards.ids):
+                for shard in locked:
                     await db.execute("SELECT pg_advisory_unlock($1, $2)", SHARD, shard)
                 return False
             await db.execute("SELECT pg_advisory_lock_shared($1, $2)", COUNT, self._shards.total)

@@ -24,10 +24,13 @@ from sessions.store.protocol import Conflict, JournalLine, Store, StoredTable, S
 from sessions.store.shards import ALL, Shards
 
 LOG = logging.getLogger(__name__)
-CONNECTIONS = 8
+CONNECTIONS = 8  # at most in the pool
 ALONE = 0.5  # seconds to wait for the lease; after that another process has it
 
+# Columns in the order of the fields of `StoredTable`.
 COLUMNS = "id, guild, place, game, phase, version, told, due, people, body, changed"
+# INSERT and UPDATE save a table's row and append new journal lines. Without a result nothing was saved: the
+# table already exists, or is not at the version before.
 APPEND = """, new AS (INSERT INTO lines SELECT kept.seq, line.* FROM kept, unnest(
         $12::bigint[], $13::double precision[], $14::text[], $15::bigint[], $16::text[]) AS line)
     SELECT seq FROM kept"""
@@ -37,9 +40,11 @@ INSERT = f"""WITH kept AS (INSERT INTO tables ({COLUMNS})
 UPDATE = f"""WITH kept AS (UPDATE tables SET guild = $2, place = $3, game = $4, phase = $5, version = $6,
         told = $7, due = $8, people = $9, body = $10, changed = $11
         WHERE id = $1 AND version = $6 - 1 RETURNING seq){APPEND}"""
+# Notes the version that Discord shows. Without a result there is no such table, or it is at another version.
 TELL = "UPDATE tables SET told = greatest(told, $2) WHERE id = $1 RETURNING seq"
 TELL_WITH_BODY = """UPDATE tables SET told = greatest(told, $2), body = $3
     WHERE id = $1 AND version = $4 RETURNING seq"""
+# Storage entries: save, delete; then save a new one, replace and delete only if the expected value is stored.
 REMEMBER = (
     "INSERT INTO notes VALUES ($1, $2, $3) ON CONFLICT (kind, key) DO UPDATE SET value = excluded.value"
 )
@@ -62,10 +67,13 @@ OF_SERVER = f"""SELECT {COLUMNS} FROM tables WHERE guild = $1 AND phase = $2 AND
 UNFINISHED = """SELECT count(*) FILTER (WHERE phase = 'lobby'), count(*) FILTER (WHERE phase = 'playing')
     FROM tables WHERE phase <> 'over' AND guild = $1"""
 TRACES = "SELECT id FROM tables WHERE seq IN (SELECT seq FROM traces WHERE person = $1) ORDER BY seq"
+# For erasing a person: the number of the last journal line; replace a line; forget that a table named the
+# person.
 LAST_LINE = """SELECT coalesce(max(number), 0) FROM lines
     WHERE seq = (SELECT seq FROM tables WHERE id = $1)"""
 AMEND = "UPDATE lines SET at = $3, kind = $4, seat = $5, text = $6 WHERE seq = $1 AND number = $2"
 ERASE = "DELETE FROM traces WHERE person = $1 AND seq = $2"
+# Whether a table belongs to this process's shards. $2: total of shards, $3: numbers of this process's.
 OURS = "(guild >> 22) % $2 = ANY ($3::bigint[])"
 DUE = f"SELECT id FROM tables WHERE due <= $4 AND {OURS} ORDER BY due, seq LIMIT $1"
 UNTOLD = f"SELECT id FROM tables WHERE told < version AND {OURS} ORDER BY changed, seq LIMIT $1"
@@ -99,6 +107,9 @@ class PostgresStore(Store):
         schema: Path = database.SCHEMA,
     ) -> None:
         """url: postgresql://user:password@host/database; no message of ours contains the password
+        shards: the shards of this process
+        connections: how many connections the pool has at most
+        watch: is told of waiting and finished writes, for the metrics
         schema: folder with the steps of the schema"""
         self._schema = schema
         self._url = url
@@ -165,7 +176,8 @@ class PostgresStore(Store):
         """
 
         async def tell() -> None:
-            """Save the version, with the body if there is one, and raise if no row was updated."""
+            """Save the version shown, and the new body if there is one. Raises Conflict or StoreError if no
+            row was updated."""
             if body is None:
                 updated = await self._run(TELL, table, shown_version)
             else:
@@ -179,9 +191,8 @@ class PostgresStore(Store):
 
     async def save_entry(self, kind: str, key: str, value: bytes | None) -> None:
         """Save a storage entry. value: None deletes it."""
-        gone = value is None
         await self._run_write(
-            lambda: self._run(FORGET, kind, key) if gone else self._run(REMEMBER, kind, key, value)
+            lambda: self._run(FORGET, kind, key) if value is None else self._run(REMEMBER, kind, key, value)
         )
 
     async def replace(self, kind: str, key: str, old: bytes | None, new: bytes | None) -> None:
@@ -189,16 +200,17 @@ class PostgresStore(Store):
         if another value is stored."""
 
         async def replace() -> None:
-            """Run the statement that fits `old` and `new`. Raises Conflict if another value is stored."""
+            """Run the statement for a new, changed or deleted entry. Raises Conflict if another value than
+            `old` is stored."""
             if old is None and new is None:
-                done = await self._run(RECALL, kind, key) == []
+                is_replaced = await self._run(RECALL, kind, key) == []
             elif old is None:
-                done = bool(await self._run(FIRST_NOTE, kind, key, new))
+                is_replaced = bool(await self._run(FIRST_NOTE, kind, key, new))
             elif new is None:
-                done = bool(await self._run(LAST_NOTE, kind, key, old))
+                is_replaced = bool(await self._run(LAST_NOTE, kind, key, old))
             else:
-                done = bool(await self._run(NEXT_NOTE, kind, key, new, old))
-            if not done:
+                is_replaced = bool(await self._run(NEXT_NOTE, kind, key, new, old))
+            if not is_replaced:
                 raise Conflict(f"the note {kind} {key} was changed meanwhile")
 
         await self._run_write(replace)
@@ -213,18 +225,18 @@ class PostgresStore(Store):
         Conflict unless the stored version is `row.version - 1`.
 
         row: no longer names the person
-        lines: replace the journal lines with their numbers, or follow the last line
+        lines: each replaces the stored line with its number, or is appended after the last one
         """
 
         async def forget(db: asyncpg.Connection) -> None:
             """Save the row and its lines, and delete the note that the table named the person."""
-            known = await db.fetchval(LAST_LINE, row.table)
-            query, arguments = _written(row, [line for line in lines if line.number > known])
+            last_line = await db.fetchval(LAST_LINE, row.table)
+            query, arguments = _written(row, [line for line in lines if line.number > last_line])
             seq = await db.fetchval(query, *arguments)
             if seq is None:
                 raise Conflict(f"table {row.table} is not at version {row.version - 1}")
             for line in lines:
-                if line.number <= known:
+                if line.number <= last_line:
                     await db.execute(AMEND, seq, line.number, line.at, line.kind, line.seat, line.text)
             await db.execute(ERASE, person, seq)
 
@@ -242,19 +254,15 @@ class PostgresStore(Store):
         before: seconds since 1970
         most: how many to delete at most
         """
-        gone: list[str] = []
+        deleted: list[str] = []
 
         async def delete() -> None:
-            """Delete the tables, and add their ids to `gone`."""
-            gone.extend(
-                name
-                for (name,) in await self._run(
-                    DELETE_OVER, most, self._shards.total, self._shards.ids, before
-                )
-            )
+            """Delete the tables, and add their ids to `deleted`."""
+            rows = await self._run(DELETE_OVER, most, self._shards.total, self._shards.ids, before)
+            deleted.extend(table for (table,) in rows)
 
         await self._run_write(delete)
-        return gone
+        return deleted
 
     async def read(self, table: str) -> StoredTable | None:
         """Return a table by id; None if it does not exist."""
@@ -286,8 +294,8 @@ class PostgresStore(Store):
         for phase, most in (("lobby", lobbies), ("playing", playing)):
             if most:
                 rows += [_row(values) for values in await self.fetch(OF_SERVER, guild, phase, most)]
-        ((waiting, played),) = await self.fetch(UNFINISHED, guild)
-        return UnfinishedTables(waiting, played, rows)
+        ((lobby_count, running_count),) = await self.fetch(UNFINISHED, guild)
+        return UnfinishedTables(lobby_count, running_count, rows)
 
     async def due(self, now: float, most: int = 100) -> list[str]:
         """Return the ids of at most `most` tables of this process's shards that are due, earliest first.
@@ -316,7 +324,7 @@ class PostgresStore(Store):
 
     async def _transact(self, work: Callable[[asyncpg.Connection], Awaitable[None]]) -> None:
         """Run work on a connection in a transaction of its own. It finishes even if the caller is
-        cancelled."""
+        cancelled. work: makes the changes on the connection that it gets."""
 
         async def transaction() -> None:
             """Run `work` on a connection of the pool. Raises StoreError if the database fails."""
@@ -334,15 +342,18 @@ class PostgresStore(Store):
         return await database.connect(self._url)
 
     async def _write(self, row: StoredTable, lines: Sequence[JournalLine]) -> None:
-        """Save a row and its new lines in one statement. Raises Conflict unless the stored version is the
-        one before."""
+        """Save a row and its new lines in one statement. Raises Conflict unless the stored version is
+        `row.version - 1`."""
         query, arguments = _written(row, lines)
         if not await self._run(query, *arguments):
             raise Conflict(f"table {row.table} is not at version {row.version - 1}")
 
     async def fetch(self, query: str, *arguments: Any) -> Sequence[Any]:
         """Run a query that reads, and return its rows. If the connection was lost, try once more: the
-        server may have restarted, and reading twice does no harm."""
+        server may have restarted, and reading twice does no harm.
+
+        arguments: the values of $1, $2, … in the query
+        """
         pool = self._opened()
         try:
             try:
@@ -355,7 +366,7 @@ class PostgresStore(Store):
 
     async def _run_write(self, work: Callable[[], Awaitable[T]]) -> None:
         """Run a write in a task that finishes even if the caller is cancelled, and wait for it. `close`
-        waits for these tasks."""
+        waits for these tasks. work: starts the write; its result is not used."""
         self._opened()
         task = asyncio.ensure_future(work())
         self._writes.add(task)
@@ -370,7 +381,7 @@ class PostgresStore(Store):
 
     async def _run(self, query: str, *arguments: Any) -> Sequence[Any]:
         """Run one statement that writes, and return its rows. It is tried only once: after a lost
-        connection it is unknown whether it was saved."""
+        connection it is unknown whether it was saved. arguments: the values of $1, $2, … in the statement."""
         assert self._pool is not None
         try:
             async with self._pool.acquire(timeout=PATIENCE * 3) as connection:
@@ -388,20 +399,21 @@ class PostgresStore(Store):
         return self._pool
 
     def _fault(self, error: BaseException) -> StoreError:
-        """Return the error as a StoreError without the password."""
+        """Return an error of the database as a StoreError, whose message does not contain the password."""
         return StoreError(f"{self._name}: {database.fault_text(error, self._url)}")
 
 
 def _written(row: StoredTable, lines: Sequence[JournalLine]) -> tuple[str, list[Any]]:
-    """Return the statement that saves a row and its new lines, and its arguments."""
-    place = (row.guild, row.place, row.game, row.phase)
-    values = (row.table, *place, row.version, row.told, row.due, row.people, row.body, row.changed)
-    columns = [[getattr(line, field) for line in lines] for field in JournalLine.__struct_fields__]
-    return INSERT if row.version == 1 else UPDATE, [*values, *columns]
+    """Return the statement that saves a row and its new lines, `INSERT` or `UPDATE`, and its arguments: the
+    row's values, then a list for each column of the lines."""
+    guild_to_phase = (row.guild, row.place, row.game, row.phase)
+    values = (row.table, *guild_to_phase, row.version, row.told, row.due, row.people, row.body, row.changed)
+    line_columns = [[getattr(line, field) for line in lines] for field in JournalLine.__struct_fields__]
+    return INSERT if row.version == 1 else UPDATE, [*values, *line_columns]
 
 
 def _row(values: Any) -> StoredTable:
-    """Return the stored table of a row with `COLUMNS`, which are in the order of the fields of
-    `StoredTable`."""
-    *head, people, body, changed = values
-    return StoredTable(*[*head, tuple(people), body, changed])
+    """Return the stored table of a database row. values: of `COLUMNS`, which are in the order of the fields
+    of `StoredTable`."""
+    *id_to_due, people, body, changed = values
+    return StoredTable(*[*id_to_due, tuple(people), body, changed])

@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 from typing import Protocol
 
-PRIVATE_FOLDER, PRIVATE_FILE = 0o700, 0o600
+PRIVATE_FOLDER, PRIVATE_FILE = 0o700, 0o600  # permissions: only the bot's user may read and write
 
 
 class Handle(Protocol):
@@ -29,7 +29,7 @@ class Handle(Protocol):
 
 
 class Files(Protocol):
-    """A disk."""
+    """A disk: what the store does with whole files."""
 
     def exists(self, path: Path) -> bool:
         """Return whether there is a file at this path."""
@@ -41,15 +41,17 @@ class Files(Protocol):
 
     def put(self, path: Path, data: bytes) -> None:
         """Write a private file, new or over an older one. It is on the disk when this returns."""
+        ...
 
     def sync(self, path: Path) -> None:
         """Return once everything that SQLite wrote to this file, or cut off from it, is on the disk.
 
         Not for a file that SQLite has locked: closing another handle of it would release the lock.
         """
+        ...
 
     def sync_folder(self, folder: Path) -> None:
-        """Return once the names of the files in a folder are on the disk."""
+        """Return once the names of the files in a folder are on the disk, also after a rename."""
         ...
 
     def rename(self, path: Path, to: Path) -> None:
@@ -58,10 +60,11 @@ class Files(Protocol):
 
 
 class LocalFile:
-    """A handle of the operating system."""
+    """A file on the machine's own disk, open to read and write."""
 
     def __init__(self, path: Path) -> None:
         self._file = os.open(path, os.O_RDWR)
+        """File descriptor of the operating system."""
 
     def read(self, size: int, at: int) -> bytes:
         """Return up to `size` bytes from the offset `at`."""
@@ -112,12 +115,12 @@ class LocalFiles:
 
 
 def _synced(path: Path, mode: int) -> None:
-    """Sync a file or folder to the disk. mode: flags with which to open it."""
-    handle = os.open(path, mode)
+    """Sync a file or folder to the disk. mode: flags of `os.open` with which to open it."""
+    descriptor = os.open(path, mode)
     try:
-        os.fsync(handle)
+        os.fsync(descriptor)
     finally:
-        os.close(handle)
+        os.close(descriptor)
 
 
 MACHINE = LocalFiles()

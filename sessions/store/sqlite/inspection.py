@@ -11,10 +11,11 @@ from sessions.store.protocol import StoreError
 from sessions.store.sqlite import file_guard, startup_check
 
 ALL = "SELECT seq FROM tables"
-SCHEMA = Path(__file__).with_name("schema")
-VERSION = f"SQLite {sqlite3.sqlite_version}"
+SCHEMA = Path(__file__).with_name("schema")  # folder with the steps of the schema
+VERSION = f"SQLite {sqlite3.sqlite_version}"  # the `kind` of the store in `Store.health`
 
-# One row; every part uses an index. For tables that are over, only the index is read.
+# One row, in the order of `inspection_result.NAMES`. Every part uses an index. For tables that are over, only
+# the index is read.
 FIGURES = """SELECT
     (SELECT count(*) FROM tables WHERE phase <> 'over' AND phase = 'lobby'),
     (SELECT count(*) FROM tables WHERE phase <> 'over' AND phase <> 'lobby'),
@@ -51,18 +52,19 @@ def inspect_file(file: Path, patience: float = 0.2) -> InspectionResult:
 
 
 def _examined(db: sqlite3.Connection) -> InspectionResult:
-    """Return the state of a store: its schema's version, what its integrity check reports, and its
-    figures."""
+    """Inspect an open file: its schema's version, what its integrity check reports, and its figures. Raises
+    sqlite3.Error."""
     db.execute("BEGIN")
-    (schema,) = db.execute("PRAGMA user_version").fetchone()
-    wanted = len(list(SCHEMA.glob("[0-9][0-9][0-9][0-9]_*.sql")))
+    (version,) = db.execute("PRAGMA user_version").fetchone()
+    expected_version = len(list(SCHEMA.glob("[0-9][0-9][0-9][0-9]_*.sql")))
     findings = [line for (line,) in db.execute("PRAGMA integrity_check(3)")]
     fault = "" if findings == ["ok"] else "; ".join(" ".join(line.split()) for line in findings)
-    if schema != wanted:
-        return InspectionResult("newer" if schema > wanted else "older", fault, schema, wanted)
-    if not fault and (
-        bad := sum(not startup_check.is_intact(db, seq) for (seq,) in db.execute(ALL).fetchall())
-    ):
-        fault = f"{bad} tables are not what was written"
+    if version != expected_version:
+        state = "newer" if version > expected_version else "older"
+        return InspectionResult(state, fault, version, expected_version)
+    if not fault:
+        seqs = [seq for (seq,) in db.execute(ALL).fetchall()]
+        if corrupt_count := sum(not startup_check.is_intact(db, seq) for seq in seqs):
+            fault = f"{corrupt_count} tables are not what was written"
     figures = figures_of(db.execute(FIGURES).fetchone())
-    return InspectionResult("read", fault, schema, wanted, figures)
+    return InspectionResult("read", fault, version, expected_version, figures)

@@ -36,8 +36,8 @@ from sessions.store.sqlite import statements as sql
 from sessions.store.sqlite.file_access import MACHINE, PRIVATE_FILE, Files, Handle
 
 LOG = logging.getLogger(__name__)
-SCHEMA = Path(__file__).with_name("schema")
-MOST_IN_A_BATCH = 512
+SCHEMA = Path(__file__).with_name("schema")  # folder with the steps of the schema
+MOST_IN_A_BATCH = 512  # writes in one commit
 RENEWED = 200_000_000  # bytes; up to this size of the database its back-up is rewritten after an erasure
 TAKEN: set[Path] = set()  # files that this process has open; opening and closing one again ends SQLite's lock
 T = TypeVar("T")
@@ -54,8 +54,8 @@ OWN_ERRORS = (
     TypeError,
 )
 
+NO_ROOM = (errno.ENOSPC, errno.EDQUOT)  # errors of the operating system for a full disk
 # What the host can do, by SQLite's error code; for the log and the terminal.
-NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
 ADVICE = {
     sqlite3.SQLITE_BUSY: "another process uses it, and it serves one bot at a time",
     sqlite3.SQLITE_FULL: "the disk is full. Free some space; the bot then goes on by itself, nothing is lost",
@@ -69,8 +69,9 @@ ADVICE = {
     "with `python -m sessions.store.rescue FROM TO`, or move it away",
 }
 
-Work = Callable[[sqlite3.Connection], object]
-UNREADABLE = "Could not decode to UTF-8"  # sqlite3 appends the text, which is of a corrupt row
+Work = Callable[[sqlite3.Connection], object]  # makes the changes of one write; its result is not used
+# Beginning of sqlite3's message about a corrupt row; the text of the row follows and must not be shown.
+UNREADABLE = "Could not decode to UTF-8"
 REST = 0.002  # seconds for other work between two steps of a long one
 
 
@@ -82,7 +83,7 @@ class Opening(NamedTuple):
     schema: Path = SCHEMA
     """Folder with the steps of the schema."""
     checks_integrity: bool = True
-    """Whether to check for corruption."""
+    """Whether to check the file for corruption."""
 
 
 USUAL_OPENING = Opening()
@@ -117,7 +118,12 @@ class SqliteStore(Store):
         wiped_at_once: int = wiping.AT_ONCE,
         renewed: int = RENEWED,
     ) -> None:
-        """patience: how long open() waits for another process to release the file, in seconds
+        """path: of the database file
+        patience: how long open() waits for another process to release the file, in seconds
+        shards: `due` and `list_unshown` return only tables of these shards
+        watch: is told of waiting and committed writes, for the metrics
+        files: the disk
+        opening: how the file is opened
         wiped_at_once: how many pages are wiped in one step, for which other work waits
         renewed: up to this size of the database, in bytes, its back-up is rewritten after an erasure"""
         self._files, self._opening, self._pages_per_wipe, self._max_renewed_bytes = (
@@ -197,7 +203,7 @@ class SqliteStore(Store):
         Conflict unless the stored version is `row.version - 1`.
 
         row: no longer names the person
-        lines: replace the journal lines with their numbers, or follow the last line
+        lines: each replaces the stored line with its number, or is appended after the last one
         """
         await self._enqueue_write(partial(sql.erase_person, row=row, lines=tuple(lines), person=person))
 
@@ -211,13 +217,14 @@ class SqliteStore(Store):
         await self._enqueue_write(partial(sql.replace, kind=kind, key=key, old=old, new=new))
 
     async def wipe_deleted(self) -> None:
-        """Wipe in steps, between which other work can read and write."""
+        """Overwrite what has been replaced or deleted so far in the database's file, its log and the bot's
+        own back-up. It works in steps, between which other work can read and write."""
         async with self._wiping_lock:
             await self._run_read(wiping.checkpoint)
-            step: int | None = 0
-            while self._file is not None and step is not None:
-                step = await self._run_read(
-                    partial(wiping.wipe, file=self._file, begin=step, pages=self._pages_per_wipe)
+            next_page: int | None = 0
+            while self._file is not None and next_page is not None:
+                next_page = await self._run_read(
+                    partial(wiping.wipe, file=self._file, begin=next_page, pages=self._pages_per_wipe)
                 )
                 await asyncio.sleep(REST)
             if self._file is not None:
@@ -246,8 +253,8 @@ class SqliteStore(Store):
 
         def rows(db: sqlite3.Connection) -> list[StoredTable]:
             """Read the tables one by one on this connection."""
-            batches = (db.execute(sql.READ, (one,)).fetchall() for one in tables)
-            return [sql.row_of(values) for some in batches for values in some]
+            found = (db.execute(sql.READ, (table,)).fetchall() for table in tables)  # one row or none
+            return [sql.row_of(values) for rows_of_table in found for values in rows_of_table]
 
         return await self._run_read(rows)
 
@@ -273,8 +280,8 @@ class SqliteStore(Store):
         for phase, most in (("lobby", lobbies), ("playing", playing)):
             if most:
                 rows += [sql.row_of(values) for values in await self.fetch(sql.OF_SERVER, guild, phase, most)]
-        ((waiting, played),) = await self.fetch(sql.UNFINISHED, guild)
-        return UnfinishedTables(waiting, played, rows)
+        ((lobby_count, running_count),) = await self.fetch(sql.UNFINISHED, guild)
+        return UnfinishedTables(lobby_count, running_count, rows)
 
     async def tables_naming_person(self, person: int) -> list[str]:
         """Return the ids of the tables that name this person or ever did, oldest first, finished ones
@@ -317,13 +324,14 @@ class SqliteStore(Store):
         before: seconds since 1970
         most: how many to delete at most
         """
-        gone: list[str] = []
-        await self._enqueue_write(partial(sql.delete_finished, before=before, most=most, gone=gone))
-        return gone
+        deleted: list[str] = []
+        await self._enqueue_write(partial(sql.delete_finished, before=before, most=most, deleted=deleted))
+        return deleted
 
     def _connect(self) -> sqlite3.Connection:
-        """Open the file, and return a connection. Never raises, but stores the error in `_refusal`: if it
-        raised, aiosqlite's thread would outlive the loop, because nobody can await its end."""
+        """Open the file, and return a connection. Never raises, but stores the error in `_open_error`, and
+        returns an empty database in memory: if it raised, aiosqlite's thread would outlive the loop, because
+        nobody can await its end."""
         try:
             file_guard.make_private(self.path)
             if self.path not in TAKEN:
@@ -337,7 +345,8 @@ class SqliteStore(Store):
         return self._sqlite
 
     def _note_open_file(self) -> None:
-        """Note that this process has the file open, and keep a handle of it for wiping."""
+        """Note in `TAKEN` and in the file's mark that this process has the file open, and keep a handle of it
+        for wiping."""
         if self._files.exists(self.path):
             file_guard.make_private(self.path)
             self._file = self._files.open(self.path)
@@ -345,8 +354,8 @@ class SqliteStore(Store):
             file_guard.mark_if_possible(self.path, file_guard.OPEN, self._files)
 
     def _sync_log(self) -> None:
-        """Sync the log. SQLite truncates it but does not sync that: after a power cut its content would be
-        back."""
+        """Sync the write-ahead log. SQLite truncates it but does not sync that: after a power cut its content
+        would be back."""
         if self._files.exists(log := file_guard.sibling_path(self.path, "-wal")):
             self._files.sync(log)
 
@@ -361,7 +370,7 @@ class SqliteStore(Store):
 
     async def fetch(self, query: str, *arguments: Any) -> Sequence[Any]:
         """Run a query, and return all rows. It is one call into the thread, as a batch of writes is, so it
-        sees all of a batch or nothing. Raises StoreError if it fails."""
+        sees all of a batch or nothing. Raises StoreError if it fails. arguments: the query's parameters."""
         try:
             return list(await self._opened().execute_fetchall(query, arguments))
         except (sqlite3.Error, UnicodeDecodeError) as error:
@@ -369,40 +378,40 @@ class SqliteStore(Store):
 
     async def _enqueue_write(self, work: Work) -> None:
         """Add a write to the next batch, and wait for its commit. Raises what the write raises, or
-        StoreError if the batch fails."""
+        StoreError if the batch fails. work: makes the changes on the connection."""
         self._opened()
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._queued_writes.append(_QueuedWrite(work, done))
+        outcome: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._queued_writes.append(_QueuedWrite(work, outcome))
         self._observer.queued(len(self._queued_writes))
         if self.writer is None or self.writer.done():
             self.writer = asyncio.create_task(self._write_batches(), name="store writer")
             self.writer.add_done_callback(self._give_up)
-        await wait_for_write(done)
+        await wait_for_write(outcome)
 
     async def _write_batches(self) -> None:
-        """Write all waiting work in batches. This is the only task that writes, and it ends when nothing
-        waits."""
+        """Commit all waiting writes in batches, and give each caller its outcome. This is the only task that
+        writes, and it ends when nothing waits."""
         while self._queued_writes:
             self._batch = [
                 self._queued_writes.popleft() for _ in range(min(len(self._queued_writes), MOST_IN_A_BATCH))
             ]
             self._observer.queued(len(self._queued_writes))
             began = time.perf_counter()
-            outcomes = await self._commit([job.work for job in self._batch])
+            outcomes = await self._commit([write.work for write in self._batch])
             self._observer.committed(outcomes.count(None), time.perf_counter() - began)
-            for job, outcome in zip(self._batch, outcomes, strict=True):
-                _settle(job.outcome, outcome)
+            for write, outcome in zip(self._batch, outcomes, strict=True):
+                _settle(write.outcome, outcome)
 
     def _give_up(self, writer: asyncio.Task[None]) -> None:
-        """Cancel the waiting writes if the writer is cancelled, so that nobody waits for ever. That happens
-        when the loop is torn down without close()."""
+        """Cancel the waiting writes if the writer was cancelled, so that nobody waits for ever. That happens
+        when the loop is torn down without close(). writer: the task of `_write_batches`, which has ended."""
         if writer.cancelled():
-            for job in (*self._batch, *self._queued_writes):
-                job.outcome.cancel()
+            for write in (*self._batch, *self._queued_writes):
+                write.outcome.cancel()
             self._queued_writes.clear()
 
     async def _commit(self, works: list[Work]) -> list[Exception | None]:
-        """Run a batch in the thread. Return for each work None, or its error."""
+        """Run a batch in the thread, in one transaction. Return for each work None, or its error."""
         assert self._connection is not None
         # aiosqlite has no public way to run a function in its thread, and one call into the thread for every
         # statement is eight times slower. A lambda, because aiosqlite logs arguments, and bodies contain
@@ -427,7 +436,8 @@ class SqliteStore(Store):
         return self._connection
 
     def _fault(self, error: Exception) -> StoreError:
-        """Return the error as a StoreError, with what the host can do about it."""
+        """Return an error of SQLite or of the operating system as a StoreError, with what the host can do
+        about it."""
         if isinstance(error, StoreError):
             return error
         if str(error).startswith(UNREADABLE):
@@ -436,15 +446,17 @@ class SqliteStore(Store):
             return StoreError(f"{self.path}: {ADVICE[sqlite3.SQLITE_CORRUPT]}")
         code = getattr(error, "sqlite_errorcode", 0) & 0xFF  # the higher bits say in which call
         if isinstance(error, OSError):
-            other = sqlite3.SQLITE_IOERR if error.errno == errno.EIO else sqlite3.SQLITE_CANTOPEN
-            code = sqlite3.SQLITE_FULL if error.errno in NO_ROOM else other
+            if error.errno in NO_ROOM:
+                code = sqlite3.SQLITE_FULL
+            else:
+                code = sqlite3.SQLITE_IOERR if error.errno == errno.EIO else sqlite3.SQLITE_CANTOPEN
         advice = ADVICE.get(code)
         return StoreError(f"{self.path}: {error}{f': {advice}' if advice else ''}")
 
 
 async def back_up(store: SqliteStore, path: Path | None = None) -> None:
-    """Write a copy of the database while the bot runs. Writes wait for it. path: None: next to the
-    database."""
+    """Write a copy of the database while the bot runs. Writes wait for it. path: of the copy; None: next to
+    the database."""
     path = path or file_guard.back_up_of(store.path)
     new = path.with_name(path.name + ".new")
     await asyncio.to_thread(_private, new)
@@ -453,8 +465,8 @@ async def back_up(store: SqliteStore, path: Path | None = None) -> None:
 
 
 def _commit(db: sqlite3.Connection, works: list[Work]) -> list[Exception | None]:
-    """Run a batch of work in one transaction. Return for each None, or why it alone was left out. Raises if
-    nothing was saved."""
+    """Run a batch of work in one transaction. Return for each work None, or why it alone was left out. Raises
+    if nothing was saved."""
     db.execute("BEGIN IMMEDIATE")
     try:
         outcomes = [_attempt(db, work) for work in works]
@@ -467,7 +479,8 @@ def _commit(db: sqlite3.Connection, works: list[Work]) -> list[Exception | None]
 
 
 def _attempt(db: sqlite3.Connection, work: Work) -> Exception | None:
-    """Run one work of a batch in a savepoint. Return None, or why it was left out."""
+    """Run one work of a batch in a savepoint, and undo it if it fails. Return None, or why it was left out.
+    Raises errors that concern the whole batch."""
     db.execute("SAVEPOINT work")
     outcome = _run(db, work)
     if outcome is not None:
@@ -500,12 +513,16 @@ def _synced(new: Path, path: Path) -> None:
     new.replace(path)
 
 
-def _settle(done: asyncio.Future[None], outcome: Exception | None) -> None:
-    """Give the waiting caller the outcome of a write."""
+def _settle(waiting: asyncio.Future[None], outcome: Exception | None) -> None:
+    """Give the waiting caller the outcome of a write.
+
+    waiting: the future for which the caller waits
+    outcome: None if the write was saved, or else its error
+    """
     if outcome is None:
-        done.set_result(None)
+        waiting.set_result(None)
     else:
-        done.set_exception(outcome)
+        waiting.set_exception(outcome)
 
 
 def _private(path: Path) -> None:
@@ -515,17 +532,22 @@ def _private(path: Path) -> None:
 
 
 def open_connection(path: Path, patience: float, opening: Opening = USUAL_OPENING) -> sqlite3.Connection:
-    """Return a connection that has locked the file, after checking it and migrating its schema."""
-    before = os.umask(0o077)  # SQLite creates its files with the process's umask
+    """Return a connection that has locked the file, after checking it and migrating its schema. Raises
+    StoreError, OSError or sqlite3.Error.
+
+    path: of the database file, which is made if it does not exist
+    patience: how long to wait for another process to release the file, in seconds
+    """
+    old_umask = os.umask(0o077)  # SQLite creates its files with the process's umask
     try:
         return _connected(path, patience, opening)
     finally:
-        os.umask(before)
+        os.umask(old_umask)
 
 
 def _connected(path: Path, patience: float, opening: Opening) -> sqlite3.Connection:
-    """Open and check the file, and migrate its schema. The pragmas make a commit durable and deletions
-    overwrite the data."""
+    """Open, lock and check the file, and migrate its schema. Return the connection. The pragmas make a commit
+    durable and deletions overwrite the data. patience: seconds to wait for the lock."""
     if path.parent.is_dir() and os.access(path.parent, os.W_OK):
         file_guard.back_up_of(path).with_suffix(f"{path.suffix}.new").unlink(missing_ok=True)
     db = opening.connect(path, timeout=patience, isolation_level=None)
@@ -552,7 +574,8 @@ def _connected(path: Path, patience: float, opening: Opening) -> sqlite3.Connect
 
 
 def _migrate(db: sqlite3.Connection, schema: Path) -> None:
-    """Bring the file to this code's schema. Each step is committed in one transaction with its number."""
+    """Bring the file to this code's schema. Each step is committed in one transaction with its number. Raises
+    StoreError if the file has a newer schema. schema: folder with the steps."""
     steps = sorted(schema.glob("[0-9][0-9][0-9][0-9]_*.sql"))
     (version,) = db.execute("PRAGMA user_version").fetchone()
     if version > len(steps):

@@ -13,23 +13,25 @@ from sessions.store.protocol import CorruptData, StoreError
 from sessions.store.sqlite import statements as sql
 
 LOG = logging.getLogger(__name__)
-APPLICATION = int.from_bytes(b"Cast", "big")
+APPLICATION = int.from_bytes(b"Cast", "big")  # our application id in the header of an SQLite file
 SINCE = 4  # first version of the schema whose files carry our application id
-SECONDS = 3.0  # for each of the two checks
+SECONDS = 3.0  # at most, for each of the two checks
+# The end of messages about a corrupt file: what the host can do.
 RESCUE = (
     "Keep a copy of the folder, then save what is whole with `python -m sessions.store.rescue FROM TO`, or "
     "put back a back-up; docs/hosting.md, “When the file is damaged”, says how"
 )
+# Tables that are not over, by their numbers in the file.
 OPEN = "SELECT seq FROM tables WHERE phase <> 'over'"
 
 
 def check_schema(db: sqlite3.Connection) -> None:
-    """Raises StoreError for a file of another program."""
+    """Raise StoreError for a file of another program. A new, empty file passes."""
     (version,) = db.execute("PRAGMA user_version").fetchone()
     (application,) = db.execute("PRAGMA application_id").fetchone()
     names = {name for (name,) in db.execute("SELECT name FROM sqlite_master")}
-    strange = bool(names) if not version else "tables" not in names
-    if application != (APPLICATION if version >= SINCE else 0) or strange:
+    is_foreign = bool(names) if not version else "tables" not in names
+    if application != (APPLICATION if version >= SINCE else 0) or is_foreign:
         raise StoreError(
             "this is a database, but not one of Castellan's, or its first page is damaged: move it away. "
             f"If it was Castellan's: {RESCUE}"
@@ -37,7 +39,7 @@ def check_schema(db: sqlite3.Connection) -> None:
 
 
 def check_integrity(db: sqlite3.Connection, path: Path, seconds: float = SECONDS) -> None:
-    """Raises StoreError if SQLite finds corruption within this time. Its message names pages, no content.
+    """Raise StoreError if SQLite finds corruption within this time. Its message names pages, no content.
 
     path: of the file, for the log
     seconds: how long to search; a large file may not be checked to its end
@@ -58,7 +60,8 @@ def check_integrity(db: sqlite3.Connection, path: Path, seconds: float = SECONDS
 
 @contextmanager
 def time_limit(db: sqlite3.Connection, seconds: float) -> Iterator[None]:
-    """Interrupt what runs on this connection after so many seconds."""
+    """Interrupt the statement that still runs on this connection after so many seconds. It then raises
+    sqlite3.OperationalError."""
     timer = threading.Timer(seconds, db.interrupt)
     timer.daemon = True
     timer.start()
@@ -70,18 +73,20 @@ def time_limit(db: sqlite3.Connection, seconds: float) -> Iterator[None]:
 
 
 def count_damaged(db: sqlite3.Connection, path: Path, seconds: float = SECONDS) -> None:
-    """Log how many open tables are corrupt. They are refused later, when somebody uses them.
+    """Log how many tables that are not over are corrupt. They are refused later, when somebody uses them.
 
     path: of the file, for the log
     seconds: how long to check; the tables after that are not checked
     """
-    end, looked, bad = time.monotonic() + seconds, 0, 0
+    end, checked, corrupt = time.monotonic() + seconds, 0, 0
     for (seq,) in db.execute(OPEN).fetchall():
         if time.monotonic() > end:
             break
-        looked, bad = looked + 1, bad + (not is_intact(db, seq))
-    if bad:
-        LOG.error("%s: of %d open tables %d are damaged and cannot be played. %s", path, looked, bad, RESCUE)
+        checked += 1
+        corrupt += not is_intact(db, seq)
+    if corrupt:
+        message = "%s: of %d open tables %d are damaged and cannot be played. %s"
+        LOG.error(message, path, checked, corrupt, RESCUE)
 
 
 def is_intact(db: sqlite3.Connection, seq: int) -> bool:

@@ -12,8 +12,12 @@ from msgspec.structs import replace as replace_row
 from sessions.store.checksums import entry_checksum, is_corrupt, line_checksum, row_checksum
 from sessions.store.protocol import Conflict, CorruptData, JournalLine, StoredTable, StoreError
 
+# In the queries, `tables` is the SQL table of the tables' rows, `lines` of the journal lines, `notes` of the
+# storage entries; `seq` is a table's number in the file, `seal` a checksum.
+
+# Columns in the order of the fields of `StoredTable`.
 COLUMNS = "id, guild, place, game, phase, version, told, due, people, body, changed"
-KEPT = f"{COLUMNS}, lines, seal"
+KEPT = f"{COLUMNS}, lines, seal"  # lines: how many lines the journal has
 INSERT = f"""INSERT INTO tables ({KEPT}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT (id) DO NOTHING RETURNING seq"""
 BEFORE = """SELECT seq, coalesce(lines, (SELECT max(number) FROM lines l WHERE l.seq = tables.seq), 0)
@@ -52,43 +56,45 @@ TRACES = "SELECT id FROM tables WHERE seq IN (SELECT seq FROM traces WHERE perso
 AMEND = "UPDATE lines SET at = ?, kind = ?, seat = ?, text = ?, seal = ? WHERE seq = ? AND number = ?"
 ERASE = "DELETE FROM traces WHERE person = ? AND seq = ?"
 
-_people = msgspec.json.Decoder(tuple[int, ...])
+_people = msgspec.json.Decoder(tuple[int, ...])  # decodes the column `people`
 
 
 def write(
-    db: sqlite3.Connection, row: StoredTable, lines: Sequence[JournalLine], more: int | None = None
+    db: sqlite3.Connection, row: StoredTable, lines: Sequence[JournalLine], added_lines: int | None = None
 ) -> int:
-    """Save a row and new journal lines. Return the `seq` of the table.
+    """Save a row and new journal lines. Return the `seq` of the table. Raises Conflict unless the stored
+    version is `row.version - 1`.
 
-    more: how many lines the journal grows by, if not by these lines
+    added_lines: by how many lines the journal grows; None: by `lines`. Its caller then appends them.
     """
-    new = len(lines) if more is None else more
+    if added_lines is None:
+        added_lines = len(lines)
     if row.version == 1:
-        stored_rows = db.execute(INSERT, row_values(row, new)).fetchall()
+        saved = db.execute(INSERT, row_values(row, added_lines)).fetchall()
     else:
-        stored_rows = db.execute(BEFORE, (row.table, row.version - 1)).fetchall()
-        for seq, before in stored_rows:
-            db.execute(UPDATE, (*row_values(row, before + new), seq))
-    if not stored_rows:
+        saved = db.execute(BEFORE, (row.table, row.version - 1)).fetchall()
+        for seq, line_count in saved:
+            db.execute(UPDATE, (*row_values(row, line_count + added_lines), seq))
+    if not saved:
         raise Conflict(f"table {row.table} is not at version {row.version - 1}")
-    ((seq, *_),) = stored_rows
+    ((seq, *_),) = saved
     db.executemany(APPEND, [(seq, *line_values(row.table, line)) for line in lines])
     return int(seq)
 
 
 def erase_person(db: sqlite3.Connection, row: StoredTable, lines: Sequence[JournalLine], person: int) -> None:
     """Save a table without this person, and forget that it ever named them. Raises Conflict unless the
-    stored version is the one before.
+    stored version is `row.version - 1`.
 
     row: no longer names the person
-    lines: replace the journal lines with their numbers, or follow the last line
+    lines: each replaces the stored line with its number, or is appended after the last one
     """
-    known = {number for number, *_ in journal_of(db, row.table)}
-    fresh = [line for line in lines if line.number not in known]
-    seq = write(db, row, (), len(fresh))
+    stored_numbers = {number for number, *_ in journal_of(db, row.table)}
+    new_lines = [line for line in lines if line.number not in stored_numbers]
+    seq = write(db, row, (), len(new_lines))
     for line in sorted(lines, key=lambda line: line.number):
         number, *values = line_values(row.table, line)
-        if line.number in known:
+        if line.number in stored_numbers:
             db.execute(AMEND, (*values, seq, number))
         else:
             db.execute(APPEND, (seq, number, *values))
@@ -107,48 +113,46 @@ def mark_shown(
     raw_row = next(iter(db.execute(READ, (table,))), None)
     if raw_row is None:
         raise StoreError(f"table {table} is not in the store")
-    row, lines = row_of(raw_row), raw_row[-2]
+    row, line_count = row_of(raw_row), raw_row[-2]
     if body is not None and row.version != version:
         raise Conflict(f"table {table} is not at version {version}")
-    _amend(
-        db,
-        replace_row(row, told=max(row.told, shown_version), body=row.body if body is None else body),
-        lines,
-    )
+    new_body = row.body if body is None else body
+    _amend(db, replace_row(row, told=max(row.told, shown_version), body=new_body), line_count)
 
 
 def postpone(db: sqlite3.Connection, seconds: float) -> None:
-    """Postpone what is due. Corrupt rows are left out; the host has to recover them anyway."""
+    """Postpone everything that is due by so many seconds (below 0: advance it), without new versions. Corrupt
+    rows are left out; the host has to recover them anyway."""
     for (seq,) in db.execute(WAITING).fetchall():
         (raw_row,) = db.execute(BY_SEQ, (seq,))
         with contextlib.suppress(CorruptData):
-            row = row_of(raw_row)
-            _amend(db, replace_row(row, due=(row.due or 0.0) + seconds), raw_row[-2])
+            row, line_count = row_of(raw_row), raw_row[-2]
+            _amend(db, replace_row(row, due=(row.due or 0.0) + seconds), line_count)
 
 
-def _amend(db: sqlite3.Connection, row: StoredTable, lines: int | None) -> None:
-    """Change the version shown, the deadline and the body of a stored row, without a new version.
+def _amend(db: sqlite3.Connection, row: StoredTable, line_count: int | None) -> None:
+    """Save the version shown, the deadline and the body of a stored row, without a new version.
 
     row: has the new values
-    lines: how many lines the journal has; None: an earlier version of the bot wrote the row, without a
+    line_count: how many lines the journal has; None: an earlier version of the bot wrote the row, without a
         checksum
     """
-    sealed = row_values(row, lines)[-1] if lines is not None else None
-    db.execute(TELL, (row.told, row.due, row.body, sealed, row.table))
+    checksum = row_values(row, line_count)[-1] if line_count is not None else None
+    db.execute(TELL, (row.told, row.due, row.body, checksum, row.table))
 
 
-def row_values(row: StoredTable, lines: int | None) -> tuple[Any, ...]:
+def row_values(row: StoredTable, line_count: int | None) -> tuple[Any, ...]:
     """Return the values of the columns in `KEPT`: those of the row, its number of lines, and its checksum.
-    lines: how many lines its journal has."""
+    line_count: how many lines its journal has; None: unknown."""
+    guild_to_phase = (row.guild, row.place, row.game, row.phase)
     people = msgspec.json.encode(row.people).decode()
-    values = (row.table, row.guild, row.place, row.game, row.phase, row.version, row.told, row.due, people)
-    whole = (*values, row.body, row.changed)
-    return *whole, lines, row_checksum(lines, whole)
+    values = (row.table, *guild_to_phase, row.version, row.told, row.due, people, row.body, row.changed)
+    return *values, line_count, row_checksum(line_count, values)
 
 
 def line_values(table: str, line: JournalLine) -> tuple[Any, ...]:
-    """Return the values of a journal line's columns after `seq`, with its checksum. table: id of the
-    table."""
+    """Return the values of a journal line's columns after `seq`: its fields and its checksum. table: id of
+    the table."""
     values = (line.number, line.at, line.kind, line.seat, line.text)
     return *values, line_checksum(table, values)
 
@@ -162,67 +166,67 @@ def save_entry(db: sqlite3.Connection, kind: str, key: str, value: bytes | None)
 
 
 def load_entry(db: sqlite3.Connection, kind: str, key: str) -> bytes | None:
-    """Return an entry; None if it does not exist. Raises CorruptData if it is corrupt."""
-    value, seal = next(iter(db.execute(NOTE, (kind, key))), (None, None))
+    """Return the value of a storage entry; None if it does not exist. Raises CorruptData if it is corrupt."""
+    value, checksum = next(iter(db.execute(NOTE, (kind, key))), (None, None))
     if value is None:
         return None
-    if not isinstance(value, bytes) or is_corrupt(seal, entry_checksum(kind, key, value)):
+    if not isinstance(value, bytes) or is_corrupt(checksum, entry_checksum(kind, key, value)):
         raise CorruptData("a note")
     return value
 
 
 def load_entries(db: sqlite3.Connection, kind: str) -> dict[str, bytes]:
-    """Return the entries of a kind by key, without corrupt ones."""
-    notes = db.execute(NOTES, (kind,)).fetchall()
-    return {key: value for key, value, seal in notes if _is_entry_intact(kind, key, value, seal)}
+    """Return the values of all storage entries of a kind, by key, without corrupt ones."""
+    rows = db.execute(NOTES, (kind,)).fetchall()
+    return {key: value for key, value, checksum in rows if _is_entry_intact(kind, key, value, checksum)}
 
 
-def _is_entry_intact(kind: str, key: Any, value: Any, seal: Any) -> bool:
+def _is_entry_intact(kind: str, key: Any, value: Any, stored_checksum: Any) -> bool:
     """Return whether the key and the value of a storage entry have the right types, and match the
-    checksum. seal: the stored checksum; None: an earlier version of the bot stored none."""
-    whole = isinstance(key, str) and isinstance(value, bytes)
-    return whole and not is_corrupt(seal, entry_checksum(kind, key, value))
+    checksum. stored_checksum: None: an earlier version of the bot stored none."""
+    types_fit = isinstance(key, str) and isinstance(value, bytes)
+    return types_fit and not is_corrupt(stored_checksum, entry_checksum(kind, key, value))
 
 
 def journal_of(db: sqlite3.Connection, table: str) -> list[tuple[Any, ...]]:
     """Return all lines of a table's journal, in order; each as number, at, kind, seat, text. Raises
-    CorruptData if one is corrupt or missing."""
-    seq, number = next(iter(db.execute(COUNTED, (table,))), (None, 0))
+    CorruptData if one is corrupt or missing. table: id of the table."""
+    seq, line_count = next(iter(db.execute(COUNTED, (table,))), (None, 0))
     rows = db.execute(JOURNAL, (seq,)).fetchall()
-    whole = all(_is_line_intact(table, values, seal) for *values, seal in rows)
-    numbered = [values[0] for values in rows] == [*range(1, len(rows) + 1)]
-    if not whole or not numbered or (number is not None and number != len(rows)):
+    are_intact = all(_is_line_intact(table, values, checksum) for *values, checksum in rows)
+    has_no_gap = [number for number, *_ in rows] == [*range(1, len(rows) + 1)]
+    if not are_intact or not has_no_gap or (line_count is not None and line_count != len(rows)):
         raise CorruptData("a journal")
     return [tuple(values) for *values, _ in rows]
 
 
-def _is_line_intact(table: str, values: Sequence[Any], seal: Any) -> bool:
+def _is_line_intact(table: str, values: Sequence[Any], stored_checksum: Any) -> bool:
     """Return whether a journal line matches its checksum.
 
     table: id of the table
     values: number, at, kind, seat, text
-    seal: the stored checksum; None: an earlier version of the bot stored none
+    stored_checksum: None: an earlier version of the bot stored none
     """
     try:
-        return not is_corrupt(seal, line_checksum(table, values))
+        return not is_corrupt(stored_checksum, line_checksum(table, values))
     except (TypeError, ValueError):  # even the types of the values have changed
         return False
 
 
-def delete_finished(db: sqlite3.Connection, before: float, most: int, gone: list[str]) -> None:
+def delete_finished(db: sqlite3.Connection, before: float, most: int, deleted: list[str]) -> None:
     """Delete the tables that are over and were last changed before this moment, the oldest first, with
-    every row of other SQL tables that belongs to them.
+    every row of other SQL tables that refers to them.
 
     before: seconds since 1970
     most: how many to delete at most
-    gone: the ids of the deleted tables are added to this list
+    deleted: the ids of the deleted tables are added to this list
     """
-    children = [name for (name,) in db.execute(CHILDREN)]
+    referring_tables = [name for (name,) in db.execute(CHILDREN)]
     for seq, table in db.execute(LONG_OVER, (before, most)).fetchall():
-        for child in children:
-            db.execute(f"DELETE FROM {child} WHERE seq = ?", (seq,))
+        for sql_table in referring_tables:
+            db.execute(f"DELETE FROM {sql_table} WHERE seq = ?", (seq,))
         db.execute("DELETE FROM tables WHERE seq = ?", (seq,))
-        gone.append(table)
+        deleted.append(table)
 
 
 def replace(db: sqlite3.Connection, kind: str, key: str, old: bytes | None, new: bytes | None) -> None:
@@ -234,13 +238,16 @@ def replace(db: sqlite3.Connection, kind: str, key: str, old: bytes | None, new:
 
 
 def row_of(raw_row: Sequence[Any]) -> StoredTable:
-    """Return the stored table of a row with the columns `KEPT`, which begin with the fields of `StoredTable`.
-    Raises CorruptData, with nothing of the content."""
-    *values, lines, seal = raw_row
-    *head, people, body, changed = values
+    """Return the stored table of a row in the file. Raises CorruptData if it does not match its checksum or
+    cannot be decoded.
+
+    raw_row: values of the columns `KEPT`, which begin with the fields of `StoredTable`
+    """
+    *values, line_count, checksum = raw_row
+    *id_to_due, people, body, changed = values
     try:
-        if is_corrupt(seal, row_checksum(lines, values)):
+        if is_corrupt(checksum, row_checksum(line_count, values)):
             raise CorruptData("a table's row")
-        return StoredTable(*[*head, _people.decode(people), body, changed])
+        return StoredTable(*[*id_to_due, _people.decode(people), body, changed])
     except (msgspec.DecodeError, TypeError, ValueError):
         raise CorruptData("a table's row") from None

@@ -19,24 +19,23 @@ def checkpoint(db: sqlite3.Connection) -> None:
 
 
 def wipe(db: sqlite3.Connection, file: Handle, begin: int, pages: int = AT_ONCE) -> int | None:
-    """Overwrite the gaps of some pages. Return the page with which to continue; None at the end.
+    """Overwrite the gaps of some pages with zeros. Return the page with which to continue; None at the end of
+    the file. Call it while nothing else uses this connection.
 
-    Call it while nothing else uses this connection.
-
-    file: a handle of the same file
-    begin: the first page, from 0
-    pages: how many
+    file: an open handle of the file that `db` uses
+    begin: number of the first page to wipe, from 0
+    pages: how many pages to wipe
     """
     checkpoint(db)
-    (size,) = db.execute("PRAGMA page_size").fetchone()
-    content = file.read(pages * size, begin * size)
+    (page_size,) = db.execute("PRAGMA page_size").fetchone()
+    content = file.read(pages * page_size, begin * page_size)
     changed = False
-    for at in range(0, len(content), size):
-        number = begin + at // size
-        for first, end in page_format.unused_parts(content[at : at + size], number == 0):
-            file.write(bytes(end - first), number * size + first)
+    for offset in range(0, len(content), page_size):
+        page_number = begin + offset // page_size
+        for start, end in page_format.unused_parts(content[offset : offset + page_size], page_number == 0):
+            file.write(bytes(end - start), page_number * page_size + start)
             changed = True
     if changed:
         file.sync()
         db.execute("PRAGMA shrink_memory")  # SQLite's cached copies of these pages still have the old gaps
-    return begin + pages if len(content) == pages * size else None
+    return begin + pages if len(content) == pages * page_size else None

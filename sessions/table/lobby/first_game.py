@@ -5,7 +5,7 @@ from typing import Literal
 from sessions.table.lobby import reservations
 from sessions.table.table import Table
 
-Way = Literal["computer", "start", "set"]
+Way = Literal["computer", "start", "set"]  # what the button does, see `first_game_mode`
 
 
 def first_game_mode(table: Table, least: int) -> Way:
@@ -14,11 +14,11 @@ def first_game_mode(table: Table, least: int) -> Way:
     “computer”: start at once against a computer player. “start”: start at once with the present seats. “set”:
     only set the options, because others are here or expected.
 
-    least: how many seats the game needs
+    least: how many players the game needs at least
     """
-    body, people = table.body, table.people
-    expected = reservations.open_invitations(body) or body.date is not None or body.paired is not None
-    if people != [body.owner] or expected:
+    body = table.body
+    expects_others = reservations.open_invitations(body) or body.date is not None or body.paired is not None
+    if table.people != [body.owner] or expects_others:
         return "set"
     if table.rules.seating.allows_one_person(body.options):
         return "start"

@@ -23,21 +23,21 @@ LATE = "late"  # they did not answer while the seat was reserved
 
 def open_invitations(body: TableBody) -> list[Invitation]:
     """Return the open invitations. Each reserves a seat."""
-    return [one for one in body.invited if not one.answer]
+    return [invitation for invitation in body.invited if not invitation.answer]
 
 
 def invitation_of(body: TableBody, person: int) -> Invitation | None:
     """Return a person's open invitation; None if they have none."""
-    return next((one for one in open_invitations(body) if one.person == person), None)
+    return next((invitation for invitation in open_invitations(body) if invitation.person == person), None)
 
 
 def closed_invitations(body: TableBody) -> list[Invitation]:
     """Return the invitations that were declined or expired."""
-    return [one for one in body.invited if one.answer]
+    return [invitation for invitation in body.invited if invitation.answer]
 
 
 def free_seats(body: TableBody, most: int) -> int:
-    """Return how many seats are free for everybody.
+    """Return how many seats of a lobby are neither taken nor reserved.
 
     most: how many seats the game has; a tournament's game always has two
     """
@@ -46,7 +46,8 @@ def free_seats(body: TableBody, most: int) -> int:
 
 
 def free_for_all(table: Table, most: int) -> bool:
-    """Return whether a person without an invitation can join now. most: how many seats the game has."""
+    """Return whether a person without an invitation can join this table now. most: how many seats the game
+    has."""
     return table.phase == LOBBY and table.body.closing is None and free_seats(table.body, most) > 0
 
 
@@ -57,14 +58,16 @@ def begins_by_itself(table: Table, most: int) -> bool:
 
 
 def marks(body: TableBody) -> list[str]:
-    """Return a mark for each open invitation whose person may be pinged: a text for `TableBody.extra` that
-    says who was pinged. Marks contain no user id, since the table keeps them."""
-    return [f"i{one.number}" for one in open_invitations(body) if one.called]
+    """Return a mark for each open invitation whose person may be pinged, such as `i2` for invitation 2. Marks
+    are stored in `TableBody.extra` to say who was pinged. They contain no user id, since they stay there."""
+    return [f"i{invitation.number}" for invitation in open_invitations(body) if invitation.called]
 
 
 def marked(body: TableBody, marks: Sequence[str]) -> tuple[int, ...]:
-    """Return the user ids of the people with these marks (see `marks`)."""
-    return tuple(one.person for one in open_invitations(body) if f"i{one.number}" in marks)
+    """Return the user ids of the invited people with these marks. marks: see `marks`; also those of other
+    kinds."""
+    invitations = open_invitations(body)
+    return tuple(invitation.person for invitation in invitations if f"i{invitation.number}" in marks)
 
 
 def reservation_seconds(table: Table) -> float:
@@ -77,14 +80,13 @@ def reservation_seconds(table: Table) -> float:
 
 
 def start_reservation_time(table: Table, now: float) -> None:
-    """Set the lobby's deadline to when the reservations expire: counted from when everybody can have been
-    pinged, and not before the scheduled start or the end of the tournament's round. Without reservations
-    nothing changes. now: seconds since 1970."""
+    """Set the lobby's deadline to when the reservations expire, but not before the scheduled start or the end
+    of the tournament's round. If somebody can be pinged only later, set it to that time; the reservations
+    begin then. Without reservations nothing changes."""
     if table.phase == LOBBY and (invitations := open_invitations(table.body)):
-        back = max(one.back for one in invitations)
-        table.due = back or max(
-            now + reservation_seconds(table), _begins(table.body), _paired_until(table.body)
-        )
+        last_ping_at = max(invitation.back for invitation in invitations)  # 0: nobody has to be waited for
+        expires_at = max(now + reservation_seconds(table), _begins(table.body), _paired_until(table.body))
+        table.due = last_ping_at or expires_at
 
 
 def _paired_until(body: TableBody) -> float:
@@ -101,8 +103,7 @@ def _begins(body: TableBody) -> float:
 
 
 def update_lobby_deadline(table: Table, now: float) -> None:
-    """Update the deadline after an invitation was closed: without open invitations the lobby waits as any
-    other."""
+    """Set the lobby's deadline to that of any other lobby if no invitation is open any more."""
     if not open_invitations(table.body):
         table.due = scheduled_start.lobby_due(table.body, now)
 
@@ -112,8 +113,9 @@ def reservation_end(table: Table) -> float | None:
     invitations = open_invitations(table.body)
     if table.phase != LOBBY or not invitations or table.due is None:
         return None
-    rested = reservation_seconds(table) if any(one.back for one in invitations) else 0.0
-    return max(table.due + rested, _paired_until(table.body))
+    begins_later = any(invitation.back for invitation in invitations)  # then `due` is when it begins
+    seconds = reservation_seconds(table) if begins_later else 0.0
+    return max(table.due + seconds, _paired_until(table.body))
 
 
 def readmit(body: TableBody, person: int, hashed: str) -> None:
@@ -125,7 +127,7 @@ def readmit(body: TableBody, person: int, hashed: str) -> None:
 def erase_person(body: TableBody, person: int, hashed: str) -> None:
     """Remove a person from the invitations. If the owner removed them from the lobby, their hash remains.
     hashed: their keyed hash, which takes the place of their id."""
-    body.invited = [one for one in body.invited if one.person != person]
+    body.invited = [invitation for invitation in body.invited if invitation.person != person]
     body.removed = [hashed if entry == person else entry for entry in body.removed]
 
 

@@ -23,12 +23,13 @@ def pending(body: TableBody) -> ScheduledStart | None:
 
 
 def open_date(date: ScheduledStart | None) -> ScheduledStart | None:
-    """Return the scheduled start if it is still awaited, else None."""
+    """Return the scheduled start if it is still awaited, else None. date: as stored; None: none."""
     return date if date is not None and date.stage in (SET, NEAR, CALLED) else None
 
 
 def stage_at(at: float, now: float) -> str:
-    """Return the stage of a start that was scheduled just now. at, now: seconds since 1970."""
+    """Return the stage of a start that is scheduled now, `NEAR` or `SET`. at: when the game starts, seconds
+    since 1970."""
     return NEAR if at - EARLY_SECONDS <= now else SET
 
 
@@ -43,7 +44,8 @@ def next_moment(table: Table, now: float) -> float | None:
 
 
 def lobby_due(body: TableBody, now: float) -> float | None:
-    """Return when an idle lobby closes, in seconds since 1970; None if it waits for a scheduled start."""
+    """Return when a lobby in which nothing happens is closed, in seconds since 1970; None if it waits for a
+    scheduled start."""
     return None if pending(body) is not None else now + LOBBY_SECONDS
 
 
@@ -80,30 +82,34 @@ def count_as_present(body: TableBody, person: int) -> None:
 
 
 def forget_player(body: TableBody, person: int) -> None:
-    """Stop waiting for a person who has left the lobby."""
+    """Stop waiting for a person who has left the lobby: remove them from the scheduled start."""
     if body.date is not None:
-        body.date.here = [one for one in body.date.here if one != person]
-        body.date.told = [0 if one == person else one for one in body.date.told]
+        body.date.here = [present for present in body.date.here if present != person]
+        body.date.told = [0 if notified == person else notified for notified in body.date.told]
 
 
 def erase_person(body: TableBody, person: int) -> None:
-    """Remove a person from the scheduled start."""
+    """Remove a person from the scheduled start, also from those who did not come."""
     forget_player(body, person)
     if body.date is not None:
-        body.date.missed = [one for one in body.date.missed if one != person]
+        body.date.missed = [missed for missed in body.date.missed if missed != person]
 
 
 def marks(body: TableBody) -> list[str]:
-    """Return a mark for each person who is notified now: a text for `TableBody.extra` that says who was
-    pinged. Marks contain no user id, since the table keeps them."""
+    """Return a mark for each person who is notified now, such as `d1x0` for the first person of notification
+    1. Marks are stored in `TableBody.extra` to say who was pinged. They contain no user id, since they stay
+    there."""
     date = body.date
-    notified = enumerate(date.told) if date is not None else ()
-    return [f"d{date.telling}x{n}" for n, person in notified if person and date is not None]
+    if date is None:
+        return []
+    return [f"d{date.telling}x{index}" for index, person in enumerate(date.told) if person]
 
 
-def marked(body: TableBody, some: Sequence[str]) -> tuple[int, ...]:
-    """Return the user ids of the people with these marks (see `marks`). some: marks, also those of other
+def marked(body: TableBody, marks: Sequence[str]) -> tuple[int, ...]:
+    """Return the user ids of the notified people with these marks. marks: see `marks`; also those of other
     kinds."""
     date = body.date
-    notified = enumerate(date.told) if date is not None else ()
-    return tuple(p for n, p in notified if p and date is not None and f"d{date.telling}x{n}" in some)
+    if date is None:
+        return ()
+    notified = enumerate(date.told)
+    return tuple(person for index, person in notified if person and f"d{date.telling}x{index}" in marks)

@@ -15,7 +15,7 @@ from sessions.results.rating_service import RankedPerson, RatingReading
 from sessions.results.result_data import ALL
 from sessions.tables.table_repository import TableRepository
 
-PAGE = 10
+PAGE = 10  # lines
 MOST_PAGES = 10  # further down a person sees only their own line
 SEASONS = 4  # how many seasons are offered: the current one, and earlier ones that have a board
 
@@ -26,11 +26,11 @@ class LeaderBoardQuery(NamedTuple):
     viewer: int
     """User id of the person who looks."""
     guild: int
-    """The server from which they look; 0: a direct message."""
+    """Id of the server from which they look; 0: a direct message."""
     game: str = ALL
     """Name of a game, or `ALL` for all games of the server."""
     everywhere: bool = False
-    """The board of all servers."""
+    """Whether they look at the board of all servers."""
     season: str = ALL_TIME
     """Name of a season (`str(Season)`), or `ALL_TIME`."""
 
@@ -47,7 +47,7 @@ class BoardLine(NamedTuple):
     """User id."""
     rating: ShownRating
     place: int
-    """From 1; 0 while the rating is provisional."""
+    """Rank on the board, from 1; 0 while the rating is provisional."""
     is_name_visible: bool = True
     """Whether the viewer may read the name."""
 
@@ -58,7 +58,7 @@ class LeaderBoard(NamedTuple):
     query: LeaderBoardQuery
     """The query, with the game that was chosen if it named none."""
     lines: tuple[BoardLine, ...]
-    """Settled ratings first."""
+    """The lines of this page, by rating; provisional ratings come last."""
     page: int
     """Number of the page, from 0."""
     has_next_page: bool
@@ -66,7 +66,7 @@ class LeaderBoard(NamedTuple):
     own_line: BoardLine | None
     """The viewer's line; None if they have no rating."""
     own_hidden: bool
-    """The viewer hides their results, so others do not see this line."""
+    """Whether the viewer hides their results, so that others do not see `own_line`."""
     seasons: tuple[Season, ...]
     """Seasons to choose from, the current one first; empty in a direct message."""
     current_season: Season
@@ -93,28 +93,30 @@ class LeaderBoards:
         )
         query = await self._checked(query, reading)
         page = min(max(page, 0), MOST_PAGES - 1)
-        best, rated, (seasons, now) = await asyncio.gather(
+        best, rating_of_viewer, (seasons, current_season) = await asyncio.gather(
             self._first(reading, query.scope, (page + 1) * PAGE + 1, hidden),
             reading.ratings_of(query.scope, [query.viewer]),
             self._seasons(reading, query),
         )
         page = min(page, max(0, (len(best) - 1) // PAGE))
-        placed = self._placed(best)
-        lines = placed[page * PAGE : (page + 1) * PAGE]
-        more = len(best) > (page + 1) * PAGE and page + 1 < MOST_PAGES
-        own = next((line for line in placed if line.person == query.viewer), None)
-        if own is None and query.viewer in rated:
-            own = await self._own(reading, query, rated[query.viewer], hidden)
-        own_hidden = own is not None and query.viewer in await self.people.hiding()
+        lines_from_top = self._placed(best)
+        lines = lines_from_top[page * PAGE : (page + 1) * PAGE]
+        has_next_page = len(best) > (page + 1) * PAGE and page + 1 < MOST_PAGES
+        own_line = next((line for line in lines_from_top if line.person == query.viewer), None)
+        if own_line is None and query.viewer in rating_of_viewer:
+            own_line = await self._own(reading, query, rating_of_viewer[query.viewer], hidden)
+        own_hidden = own_line is not None and query.viewer in await self.people.hiding()
         known = await self._known(reading, query, [line.person for line in lines])
         if (await self.ratings.open_reading()).generation != reading.generation:
             return await self.board(query, page)  # a rating that was read may have been deleted meanwhile
         shown_lines = tuple(line._replace(is_name_visible=line.person in known) for line in lines)
-        return LeaderBoard(query, shown_lines, page, more, own, own_hidden, seasons, now)
+        return LeaderBoard(
+            query, shown_lines, page, has_next_page, own_line, own_hidden, seasons, current_season
+        )
 
     async def _checked(self, query: LeaderBoardQuery, reading: RatingReading) -> LeaderBoardQuery:
-        """Return the query, with the game that most people play if the board needs one. Raises Refused if
-        there is no such board."""
+        """Return the query; if it names no game but the board needs one, with the game that most people have
+        played. Raises Refused if there is no such board. reading: of the ratings."""
         packs_by_game = self.repository.packs_by_game
         if query.game and query.game not in packs_by_game:
             raise Refused("no-game", game=query.game[:40])
@@ -127,8 +129,8 @@ class LeaderBoards:
             raise Refused("board-no-season")
         if query.everywhere and not query.game:
             sizes = await reading.sizes([Scope(game, ANY_GUILD) for game in packs_by_game])
-            most = max(zip(sizes, packs_by_game, strict=True), key=lambda pair: pair[0])
-            return query._replace(game=most[1])
+            _, most_played = max(zip(sizes, packs_by_game, strict=True), key=lambda pair: pair[0])
+            return query._replace(game=most_played)
         return query
 
     async def _first(
@@ -137,41 +139,45 @@ class LeaderBoards:
         """Return the best `most` people of a scope, without hidden ones. hidden: their user ids."""
         best, last_position = list[RankedPerson](), None
         while len(best) < most:
-            wanted = most - len(best)
-            some = await reading.board(scope, wanted, last_position)
-            best += [ranked for ranked, _ in some if ranked.person not in hidden]
-            if len(some) < wanted:
+            missing = most - len(best)
+            entries = await reading.board(scope, missing, last_position)  # people with their positions
+            best += [ranked for ranked, _ in entries if ranked.person not in hidden]
+            if len(entries) < missing:
                 break
-            last_position = some[-1][1]
+            last_position = entries[-1][1]
         return best
 
     def _placed(self, ranked: Iterable[RankedPerson]) -> list[BoardLine]:
         """Return the lines of people who are sorted by rating, with their places. Equal ratings share a
         place."""
-        lines, last = list[BoardLine](), (0.0, 0)
-        for number, entry in enumerate(ranked, 1):
-            rating, board_number = (
-                rounded_rating(entry.rating, self.ratings.model),
-                board_place(entry.rating, self.ratings.model),
-            )
-            last = last if last[1] and board_number == last[0] else (board_number, number)
-            lines.append(BoardLine(entry.person, rating, 0 if rating.provisional else last[1]))
+        model = self.ratings.model
+        lines: list[BoardLine] = []
+        last_number, place = 0.0, 0  # of the line before; `last_number` is what a board is sorted by
+        for position, entry in enumerate(ranked, 1):
+            rating, board_number = rounded_rating(entry.rating, model), board_place(entry.rating, model)
+            if not place or board_number != last_number:
+                last_number, place = board_number, position
+            lines.append(BoardLine(entry.person, rating, 0 if rating.provisional else place))
         return lines
 
     async def _own(
         self, reading: RatingReading, query: LeaderBoardQuery, rating: Rating, hidden: frozenset[int]
     ) -> BoardLine:
         """Return the line of a viewer who is further down. Their place does not count people whom they may
-        not see. hidden: user ids of those people."""
+        not see.
+
+        rating: the viewer's
+        hidden: user ids of the people whom the viewer may not see
+        """
         model = self.ratings.model
-        seen, board_number = rounded_rating(rating, model), board_place(rating, model)
-        if seen.provisional:
-            return BoardLine(query.viewer, seen, 0)
-        ahead, others = await asyncio.gather(
+        shown_rating, board_number = rounded_rating(rating, model), board_place(rating, model)
+        if shown_rating.provisional:
+            return BoardLine(query.viewer, shown_rating, 0)
+        ahead, hidden_ratings = await asyncio.gather(
             reading.count_ahead(query.scope, rating), reading.ratings_of(query.scope, sorted(hidden))
         )
-        unseen = sum(board_place(one, model) > board_number for one in others.values())
-        return BoardLine(query.viewer, seen, 1 + ahead - unseen)
+        hidden_ahead = sum(board_place(other, model) > board_number for other in hidden_ratings.values())
+        return BoardLine(query.viewer, shown_rating, 1 + ahead - hidden_ahead)
 
     async def _known(self, reading: RatingReading, query: LeaderBoardQuery, people: list[int]) -> set[int]:
         """Return the user ids of those of these people whom the viewer may see by name. On a board of all
@@ -188,12 +194,13 @@ class LeaderBoards:
     ) -> tuple[tuple[Season, ...], Season]:
         """Return the seasons to choose from, the current one first, and the current one. In a direct
         message there are none to choose from."""
-        now = season_at(self.repository.now())
+        current = season_at(self.repository.now())
         if not query.guild:
-            return (), now
-        seasons = [now]
+            return (), current
+        seasons = [current]
         while len(seasons) < SEASONS:
             seasons.append(seasons[-1].last)
-        sizes = await reading.sizes([Scope(ALL, query.guild, str(one)) for one in seasons])
-        played_seasons = [one for one, size in zip(seasons, sizes, strict=True) if size or one == now]
-        return tuple(played_seasons), now
+        sizes = await reading.sizes([Scope(ALL, query.guild, str(season)) for season in seasons])
+        sized_seasons = zip(seasons, sizes, strict=True)  # size: how many people are on the season's board
+        played_seasons = [season for season, size in sized_seasons if size or season == current]
+        return tuple(played_seasons), current

@@ -27,6 +27,7 @@ class TableListBody(msgspec.Struct):
     owner: int
     """User id; 0: no owner."""
     seats: list[Seat]
+    """The seats in their order; in a lobby only those that are taken."""
     proposal: Any = None
     """The open proposal, not decoded; None: none."""
     closing: Any = None
@@ -42,7 +43,7 @@ class TableListBody(msgspec.Struct):
     stage: str = ""
     """How far the open question's time has run, see `time_controls`."""
     paused: bool = False
-    """The game is paused, and no clock runs."""
+    """Whether the game is paused, and no clock runs."""
     lent: dict[str, int] = {}
     """Seat, as text → user id of its player, while a substitute or a computer player plays on."""
     turn: list[int] | None = None
@@ -54,15 +55,15 @@ class TableListBody(msgspec.Struct):
     removed: list[int | str] = []
     """User ids, or keyed hashes, of those whom the owner removed from the lobby."""
     date: ScheduledStart | None = None
-    """The scheduled start of this lobby."""
+    """The scheduled start of this lobby; None: none."""
     call_in: float = -1.0
     """Seconds from `StoredTable.due` to the next ping of an inactive person; below 0: none."""
     own_pause: OwnPause | None = None
-    """The running pause that a player took without asking others."""
+    """The running pause that a player took without asking others; None: none runs."""
 
     def invites(self, person: int) -> bool:
-        """Return whether a seat is reserved for this person."""
-        return any(one.person == person and not one.answer for one in self.invited)
+        """Return whether a seat is reserved for this person. person: user id."""
+        return any(invitation.person == person and not invitation.answer for invitation in self.invited)
 
 
 _decoder = msgspec.json.Decoder(TableListBody)
@@ -84,20 +85,22 @@ class TableSummary(NamedTuple):
     phase: str
     """LOBBY, PLAYING or OVER."""
     seats: tuple[Seat, ...]
+    """The seats in their order; in a lobby only those that are taken."""
     free_seats: int
-    """How many seats are free, in a lobby."""
+    """In a lobby, how many seats are neither taken nor reserved; 0 after that."""
     turn: tuple[int, ...]
-    """The seats whose turn it is."""
+    """The seats whose turn it is, from 0."""
     deadline: float | None
-    """Until when the players have to answer, if they see a deadline; seconds since 1970."""
+    """Until when the players have to answer, seconds since 1970; None: they see no deadline."""
     last_activity: float
     """When somebody last played there, or when it was last changed; seconds since 1970."""
     is_overdue: bool
-    """The time of the open question is over."""
+    """Whether the time of the open question is over."""
     paused: bool
-    """The game is paused, and no clock runs."""
+    """Whether the game is paused, and no clock runs."""
     starting: bool
-    """The luck is closed."""
+    """Whether the luck of the deal is closed: the lobby cannot be changed any more, and the start is being
+    announced."""
     waiting_reason: str = ""
     """Why it waits for the person whose list this is, such as `TURN`; "": it does not."""
     owner: int = 0
@@ -108,7 +111,7 @@ class TableSummary(NamedTuple):
     """Scheduled start of the lobby, seconds since 1970; 0: none."""
 
     def others(self, person: int) -> list[int]:
-        """Return the seats of everybody else."""
+        """Return the numbers of the seats, from 0, of everybody but this person."""
         return [number for number, seat in enumerate(self.seats) if seat.person not in (0, person)]
 
 
@@ -125,7 +128,9 @@ class ServerTables(NamedTuple):
     """The newest lobbies and running games of a server, and how many it has of each."""
 
     lobbies: list[TableSummary]
+    """The newest lobbies."""
     running: list[TableSummary]
+    """The newest running games."""
     lobby_count: int
     """How many lobbies the server has in total."""
     running_count: int
@@ -142,21 +147,19 @@ class Overview:
         """Return a person's unfinished tables on all servers: where they play, are invited, own the table,
         or are the referee. person: user id."""
         rows = await self._repository.store.load_unfinished_of_person(person)
-        named = [(row, _decode_list_body(row)) for row in rows if row.game in self._repository.packs_by_game]
-        invited = any(_is_asked(row, body, person) for row, body in named)
-        owners = [body.owner for _, body in named]
-        blocked = await self._blocks.among(person, owners) if invited else []
-        mine = [
+        tables = [(row, _decode_list_body(row)) for row in rows if row.game in self._repository.packs_by_game]
+        is_invited = any(_is_asked(row, body, person) for row, body in tables)
+        owners = [body.owner for _, body in tables]
+        blocked = await self._blocks.among(person, owners) if is_invited else []
+        summaries = [
             await self._own(row, body, person)
-            for row, body in named
+            for row, body in tables
             if _has_part(body, person) or (_is_asked(row, body, person) and body.owner not in blocked)
         ]
+        waiting = [summary for summary in summaries if summary.waiting_reason]
+        others = [summary for summary in summaries if not summary.waiting_reason]
         return OwnTables(
-            sorted((summary for summary in mine if summary.waiting_reason), key=_urgency),
-            sorted(
-                (summary for summary in mine if not summary.waiting_reason),
-                key=lambda summary: -summary.last_activity,
-            ),
+            sorted(waiting, key=_urgency), sorted(others, key=lambda summary: -summary.last_activity)
         )
 
     async def of_server(self, guild: int, lobbies: int, running: int) -> ServerTables:
@@ -168,16 +171,15 @@ class Overview:
             for row in unfinished.rows
             if row.game in self._repository.packs_by_game
         ]
-        waiting = [one for one in summaries if one.phase == LOBBY]
         return ServerTables(
-            waiting,
-            [one for one in summaries if one.phase != LOBBY],
+            [summary for summary in summaries if summary.phase == LOBBY],
+            [summary for summary in summaries if summary.phase != LOBBY],
             unfinished.lobby_count,
             unfinished.running_count,
         )
 
     async def of_tables(self, names: Sequence[str]) -> dict[str, TableSummary]:
-        """Return the tables with these ids that still exist, by id."""
+        """Return the summaries of the tables with these ids that still exist, by id. names: ids of tables."""
         rows = await self._repository.store.rows(names)
         return {
             row.table: await self._of(row, _decode_list_body(row))
@@ -186,21 +188,26 @@ class Overview:
         }
 
     async def open_lobbies(self, guild: int, person: int) -> list[TableSummary]:
-        """Return the lobbies of a server that a person can still join, the newest first."""
+        """Return the lobbies of a server that a person can still join, the newest first.
+
+        guild: id of the server
+        person: user id
+        """
         server_tables = await self.of_server(guild, self._repository.limits.quota.server_lobbies, 0)
-        blocked_by, hashed = (
-            await self._blocks.blockers_of(person),
-            await self._repository.person_hashes.of(person),
-        )
+        blockers = await self._blocks.blockers_of(person)
+        person_hash = await self._repository.person_hashes.of(person)
         return [
-            one
-            for one in server_tables.lobbies
-            if may_join(one, person) and one.owner not in blocked_by and hashed not in one.removed
+            lobby
+            for lobby in server_tables.lobbies
+            if may_join(lobby, person) and lobby.owner not in blockers and person_hash not in lobby.removed
         ]
 
     async def _own(self, row: StoredTable, body: TableListBody, person: int) -> TableSummary:
-        """Return the summary of a table for this person, with the reason why it waits for them. body:
-        decoded from `row`."""
+        """Return the summary of a table for this person, with the reason why it waits for them.
+
+        body: decoded from `row`
+        person: user id
+        """
         summary = await self._of(row, body)
         reason = _reason(row, body, person, self._repository.packs_by_game[row.game].game.player_counts)
         if not reason and body.proposal is not None:
@@ -213,12 +220,15 @@ class Overview:
     async def _of(self, row: StoredTable, body: TableListBody) -> TableSummary:
         """Return the summary of a table, also of one that cannot be played here. body: decoded from `row`."""
         game_packs = self._repository.packs_by_game[row.game]
-        refereed = any(rules.refereeing for rules in game_packs.rules.values())
-        profile = None if refereed else question_clock.time_control_in(body)
+        is_refereed = any(rules.refereeing for rules in game_packs.rules.values())
+        time_control = None if is_refereed else question_clock.time_control_in(body)
         if body.turn is None:  # stored by an earlier version
             table = await self._loaded(row)
             body.turn = turn_of(table) if table is not None else []
-        taken = len(body.seats) + sum(1 for one in body.invited if not one.answer)
+        reserved = sum(1 for invitation in body.invited if not invitation.answer)
+        free_seats = max(0, game_packs.game.player_counts[-1] - len(body.seats) - reserved)
+        clock_deadline = moment_of(row.due, body.rest)
+        date = scheduled_start.open_date(body.date)
         return TableSummary(
             row.table,
             row.guild,
@@ -227,20 +237,20 @@ class Overview:
             row.game,
             row.phase,
             tuple(body.seats),
-            free_seats=max(0, game_packs.game.player_counts[-1] - taken) if row.phase == LOBBY else 0,
+            free_seats=free_seats if row.phase == LOBBY else 0,
             turn=tuple(body.turn),
-            deadline=question_clock.deadline_in(row.phase, moment_of(row.due, body.rest), body, profile),
+            deadline=question_clock.deadline_in(row.phase, clock_deadline, body, time_control),
             last_activity=body.acted if row.phase == PLAYING and body.acted else row.changed,
             is_overdue=row.phase == PLAYING and body.stage in (LATE, SILENT),
             paused=body.paused,
             starting=body.closing is not None,
             owner=body.owner,
             removed=tuple(body.removed),
-            scheduled_start=date.at if (date := scheduled_start.open_date(body.date)) is not None else 0.0,
+            scheduled_start=date.at if date is not None else 0.0,
         )
 
     async def _loaded(self, row: StoredTable) -> Table | None:
-        """Return the loaded table; None if it cannot be played here."""
+        """Load the table of a row and return it; None if it cannot be played here."""
         try:
             return await self._repository.get(row.table)
         except Refused:
@@ -248,7 +258,7 @@ class Overview:
 
 
 def may_join(summary: TableSummary, person: int) -> bool:
-    """Return whether a person can join this lobby, as far as its summary shows."""
+    """Return whether a person can join this lobby, as far as its summary shows. person: user id."""
     sits = any(seat.person == person for seat in summary.seats)
     return (
         summary.phase == LOBBY
@@ -260,41 +270,44 @@ def may_join(summary: TableSummary, person: int) -> bool:
 
 
 def _has_part(body: TableListBody, person: int) -> bool:
-    """Return whether a person plays, owns the table, is its referee, or has lent a seat."""
+    """Return whether a person plays, owns the table, is its referee, or has a seat at which a substitute
+    plays. person: user id."""
     sits = any(seat.person == person for seat in body.seats)
     return sits or person in (body.owner, body.referee, *body.lent.values())
 
 
 def _is_asked(row: StoredTable, body: TableListBody, person: int) -> bool:
-    """Return whether a person has an open invitation into this lobby."""
+    """Return whether a person has an open invitation into this lobby. person: user id."""
     return row.phase == LOBBY and body.invites(person)
 
 
-def _reason(row: StoredTable, body: TableListBody, person: int, seats: Sequence[int]) -> str:
-    """Return why a table waits for this person, such as `TURN`; "" if it does not.
+def _reason(row: StoredTable, body: TableListBody, person: int, player_counts: Sequence[int]) -> str:
+    """Return why a table waits for this person, such as `TURN`; "" if it does not, or only for a consent.
 
+    body: decoded from `row`
     person: user id
-    seats: numbers of players that the game allows
+    player_counts: numbers of players that the game allows
     """
-    mine = [number for number, seat in enumerate(body.seats) if seat.person == person]
+    own_seats = [number for number, seat in enumerate(body.seats) if seat.person == person]
     if _is_asked(row, body, person):
         return INVITED
     date = scheduled_start.open_date(body.date) if row.phase == LOBBY else None
     if date is not None:
-        return HERE if mine and date.stage == scheduled_start.CALLED and person not in date.here else ""
+        is_called = date.stage == scheduled_start.CALLED
+        return HERE if own_seats and is_called and person not in date.here else ""
     if row.phase == LOBBY:
-        ready = len(body.seats) in seats and len(body.seats) > 1
-        return START if ready and body.owner == person and body.closing is None else ""
+        can_start = len(body.seats) in player_counts and len(body.seats) > 1
+        return START if can_start and body.owner == person and body.closing is None else ""
     if body.paused:
         return ""
-    if set(mine) & set(body.turn or ()):
+    if set(own_seats) & set(body.turn or ()):
         return TURN
-    return DECIDE if mine and body.stage == LATE else ""
+    return DECIDE if own_seats and body.stage == LATE else ""
 
 
 def _urgency(summary: TableSummary) -> tuple[bool, float]:
-    """Return a sort key: tables with a deadline first, the nearest in front; then the ones that have waited
-    longest."""
+    """Return a sort key: tables with a deadline come first, the nearest in front; then the others, the one
+    that has waited longest in front."""
     return summary.deadline is None, summary.last_activity if summary.deadline is None else summary.deadline
 
 

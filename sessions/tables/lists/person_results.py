@@ -29,12 +29,12 @@ class ResultsQuery(NamedTuple):
     person: int
     """User id of the person whose results they are."""
     guild: int
-    """The server from which they look; 0: a direct message. Of another person one sees the results of this
-    server only."""
+    """Id of the server from which they look; 0: a direct message. Of another person one sees the results of
+    this server only."""
     game: str = ALL
     """Name of a game, or `ALL`."""
     together: bool = False
-    """Only games in which both played."""
+    """Whether only games in which both played count."""
 
     @property
     def own(self) -> bool:
@@ -48,16 +48,16 @@ class ResultsQuery(NamedTuple):
 
 
 class PersonHistory(NamedTuple):
-    """A page of results."""
+    """A page of a person's results, and their scores."""
 
     page: ResultPage
     """The results, and which page it is."""
     score: Score | None = None
     """Score in all the results; None for games of both, where the head-to-head score is shown instead."""
     head_to_head: HeadToHead | None = None
-    """Head-to-head of the viewer and this person in all games."""
+    """Head-to-head of the viewer and this person in all games; None: they are the same person."""
     head_to_head_in_game: HeadToHead | None = None
-    """Head-to-head in the game that was asked for."""
+    """Their head-to-head in the game of the query; None: it names no game, or they are the same person."""
     panels: Mapping[str, int] = MappingProxyType({})
     """Table id → its panel's message, for the tables on this page that still exist."""
     replayable_tables: tuple[str, ...] = ()
@@ -80,15 +80,15 @@ class PersonProfile(NamedTuple):
     score: Score
     """Score in all games."""
     score_by_game: Mapping[str, Score]
-    """By game, in the order in which the games are registered; only those that were played."""
+    """Name of a game → score, in the order in which the games are registered; only those that were played."""
     score_by_level: Mapping[str, Score]
-    """By level of the computer opponent, from weak to strong; only those that were played."""
+    """Level of the computer opponent → score, from weak to strong; only those that were played."""
     streak: Streak
     """Their latest results with the same outcome."""
     head_to_head: HeadToHead | None = None
     """Head-to-head of the viewer and this person; None: they are the same person."""
     ratings: Mapping[str, ShownRating] = MappingProxyType({})
-    """By game, on the server from which one looks, or on all servers in a direct message."""
+    """Name of a game → rating on the server from which one looks, or on all servers in a direct message."""
 
 
 class PersonResults:
@@ -106,24 +106,24 @@ class PersonResults:
         """
         hidden = await self._check(query)
         person, game, results = query.person, query.game, self.results
-        (result_page, panels), score, both, at_this_game = await asyncio.gather(
+        (result_page, panels), score, head_to_head, head_to_head_in_game = await asyncio.gather(
             self._page(query, page),
             _none() if query.together else results.score(person, game, guild=query.within),
             _none() if query.own else results.count_head_to_head(query.viewer, person),
             results.count_head_to_head(query.viewer, person, game) if game and not query.own else _none(),
         )
-        shown = result_page._replace(
-            results=tuple(self._veiled(one, query, hidden) for one in result_page.results)
+        shown_results = tuple(self._veiled(known, query, hidden) for known in result_page.results)
+        shown_page = result_page._replace(results=shown_results)
+        replayable_tables = tuple(
+            known.key
+            for known in result_page.results
+            if known.key in panels and (query.viewer in known.result.people or known.result.place == channel)
         )
-        replays = tuple(
-            one.key
-            for one in result_page.results
-            if one.key in panels and (query.viewer in one.result.people or one.result.place == channel)
-        )
-        return PersonHistory(shown, score, both, at_this_game, panels, replays)
+        return PersonHistory(shown_page, score, head_to_head, head_to_head_in_game, panels, replayable_tables)
 
     async def _page(self, query: ResultsQuery, page: int) -> tuple[ResultPage, dict[str, int]]:
-        """Return a page of results, and its tables' panels: table id → message id."""
+        """Return a page of results, and its tables' panels: table id → message id. page: number of the page,
+        from 0."""
         if query.together:
             result_page = await self.results.page_between(query.viewer, query.person, query.game, page)
         else:
@@ -134,21 +134,24 @@ class PersonResults:
         """Return a person's scores and ratings."""
         await self._check(query)
         results, person, guild = self.results, query.person, query.within
-        games = [(game, ALL) for game in self.repository.packs_by_game]
-        wanted = [(ALL, ALL), *games, *((ALL, level.name) for level in LEVELS)]
-        (score, *scores), streak, between, ratings = await asyncio.gather(
-            results.scores(person, wanted, guild),
+        # Pairs of a game and a level of the computer opponent.
+        by_game = [(game, ALL) for game in self.repository.packs_by_game]
+        by_level = [(ALL, level.name) for level in LEVELS]
+        pairs = [*by_game, *by_level]
+        (score, *scores), streak, head_to_head, ratings = await asyncio.gather(
+            results.scores(person, [(ALL, ALL), *pairs], guild),
             results.streak(person, guild=guild),
             _none() if query.own else results.count_head_to_head(query.viewer, person),
             self._ratings(query),
         )
-        played = [(name, one) for name, one in zip(wanted[1:], scores, strict=True) if one.games]
+        scored_pairs = zip(pairs, scores, strict=True)
+        played = [(pair, pair_score) for pair, pair_score in scored_pairs if pair_score.games]
         return PersonProfile(
             score,
-            {game: one for (game, level), one in played if not level},
-            {level: one for (_, level), one in played if level},
+            {game: pair_score for (game, level), pair_score in played if not level},
+            {level: pair_score for (_, level), pair_score in played if level},
             streak,
-            between,
+            head_to_head,
             ratings,
         )
 
@@ -175,14 +178,14 @@ class PersonResults:
 
     def _veiled(self, known: KnownResult, query: ResultsQuery, hidden: frozenset[int]) -> KnownResult:
         """Return a result without the names of people who hide their results, unless the viewer played in
-        it. hidden: their user ids."""
+        it. The person whose results they are keeps their name. hidden: user ids of those who hide them."""
         if query.viewer in known.result.people:
             return known
         return known._replace(result=without(known.result, hidden - {query.person}))
 
     async def _panels(self, result_page: ResultPage) -> dict[str, int]:
         """Return table id → message id of the panel, for finished tables of this page that still exist."""
-        rows = await self.repository.store.rows([one.key for one in result_page.results])
+        rows = await self.repository.store.rows([known.key for known in result_page.results])
         finished = [row for row in rows if row.phase == OVER and row.game in self.repository.packs_by_game]
         return {row.table: _decoder.decode(row.body).panel for row in finished}
 

@@ -22,7 +22,8 @@ MOST_WAITING = 25  # open invitations to one person, from anybody
 
 
 class Invitations:
-    """Makes, answers and withdraws invitations at any table."""
+    """Makes, answers and withdraws invitations at any table. In its methods `table` is the table's id, unless
+    its type is Table."""
 
     def __init__(self, repository: TableRepository, people: People) -> None:
         self._repository, self._people = repository, people
@@ -30,14 +31,17 @@ class Invitations:
 
     @asynccontextmanager
     async def asking(self, owner: Person, people: Sequence[Person]) -> AsyncIterator[None]:
-        """Check that the owner may invite these people, and hold the owner's lock meanwhile, so that
-        invitations are made one after the other."""
+        """Check that the owner may invite these people, and hold the owner's lock until the block ends, so
+        that invitations are made one after the other. Raises Refused if the owner may not.
+
+        people: the people to invite
+        """
         async with self._owner_locks.of(owner.id):
             await self.may_ask(owner, people)
             yield
 
     async def may_ask(self, owner: Person, people: Sequence[Person]) -> None:
-        """Raises Refused unless the owner may invite these people: not oneself, nobody whom the owner has
+        """Raise Refused unless the owner may invite these people: not oneself, nobody whom the owner has
         blocked, and not if too many invitations are open."""
         for person in people:
             if person.id == owner.id:
@@ -52,7 +56,7 @@ class Invitations:
                 raise Refused("too-many-waiting", most=MOST_WAITING)
 
     async def opening(self, game: str, pack: str, owner: Person, people: Sequence[Person]) -> Step:
-        """Return the first operation at a new table: seats are reserved for these people.
+        """Return the first operation at a new table: it reserves seats for these people.
 
         game, pack: names of the game and its card pack
         people: the people to invite
@@ -70,38 +74,42 @@ class Invitations:
     async def queue_step(
         self, game: str, owner: Person, guests: Sequence[Person], clock: str, *, is_present: bool
     ) -> Step:
-        """Return the first operation at a table of people from the queue.
+        """Return the first operation at a table of people from the queue: it reserves their seats.
 
         They asked to be notified, so quiet hours count only in a correspondence game, where they can answer
         later.
+
+        owner: one of them, who becomes the table owner
 
         guests: the people besides the owner
         clock: name of the time control
         is_present: the owner is present
         """
-        people = [*guests] if is_present else [owner, *guests]
+        people = [*guests] if is_present else [owner, *guests]  # who still has to confirm that they come
         is_correspondence = clock == CORRESPONDENCE
         if is_correspondence:
-            called = await self._guests(owner, people, clock)
+            invited = await self._guests(owner, people, clock)
         else:
-            reachable = await self._people.reachable([one.id for one in people], personal=False)
-            called = [Guest(one, one.id in reachable) for one in people]
-        most = self._repository.packs_by_game[game].game.player_counts[-1]
+            reachable = await self._people.reachable([person.id for person in people], personal=False)
+            invited = [Guest(person, person.id in reachable) for person in people]
+        most_players = self._repository.packs_by_game[game].game.player_counts[-1]
 
         def step(table: Table, now: float) -> Change:
             """Set up the lobby of people from the queue."""
-            return inviting.set_up_queue_lobby(table, owner, called, most, now, is_present=is_present)
+            return inviting.set_up_queue_lobby(
+                table, owner, invited, most_players, now, is_present=is_present
+            )
 
         return step
 
     async def pairing_step(
         self, paired: PairedFor, people: Sequence[Person], clock: str, *, rated: bool
     ) -> Step:
-        """Return the first operation at the table of a tournament's game.
+        """Return the first operation at the table of a tournament's game: it reserves both seats.
 
         paired: which game of the tournament it is
-        people: who begins, and the opponent; nobody invites them, so a block does not keep them from being
-            pinged
+        people: the one who begins, and the opponent; nobody invites them, so a block does not keep them from
+            being pinged
         clock: name of the time control; "": the default
         rated: the result counts for ratings
         """
@@ -117,7 +125,7 @@ class Invitations:
         """Close a lobby to which nobody can come, even while its start is being announced.
 
         table: id of the table
-        reason: shown in its channel
+        reason: why it ends, as in `TableBody.ended`; shown in its channel
         """
 
         def step(table: Table, now: float) -> Change:
@@ -130,28 +138,27 @@ class Invitations:
     async def invite(self, table: str, owner: Person, person: Person) -> ChangedTable:
         """Reserve a seat of this lobby for a person. Call it inside `asking`."""
         loaded_table = await self._repository.get(table)
-        guests = await self._guests(
-            owner, [person], loaded_table.body.clock if loaded_table is not None else DEFAULT
-        )
+        clock = loaded_table.body.clock if loaded_table is not None else DEFAULT
+        guests = await self._guests(owner, [person], clock)
         hashed = await self._repository.person_hashes.of(person.id)
 
         def change(t: Table, now: float) -> Change:
             """Reserve the seat, and let the person in again if the owner had removed them."""
-            done = inviting.invite(t, owner, guests, self._seats(t)[-1], now)
+            invitation_change = inviting.invite(t, owner, guests, self._seats(t)[-1], now)
             reservations.readmit(t.body, person.id, hashed)
-            return done
+            return invitation_change
 
         return await self._repository.change(table, change)
 
     async def accept(self, table: str, person: Person) -> ChangedTable:
-        """Take a reserved seat. If nobody else has to be awaited, the luck is closed."""
+        """Let a person take the seat that is reserved for them. If nobody else is awaited, close the luck."""
         await self._repository.limits.may_sit(person.id)
         return await self._change(
             table, lambda t, now: inviting.sit_down(t, person, self._seats(t), now, accepting=True)
         )
 
     async def turn_down(self, table: str, person: Person, reason: str) -> ChangedTable:
-        """Decline an invitation. reason: one of `reservations.REASONS`."""
+        """Decline an invitation, as the invited person. reason: one of `reservations.REASONS`."""
         return await self._change(table, lambda t, now: inviting.turn_down(t, person, reason, now))
 
     async def withdraw(self, table: str, owner: Person, person: int) -> ChangedTable:
@@ -164,7 +171,11 @@ class Invitations:
 
     async def _change(self, table: str, operation: Step) -> ChangedTable:
         """Apply an operation after which perhaps nobody is missing any more. If so, and the scheduled time
-        has come, close the luck."""
+        has come, close the luck.
+
+        table: id of the table
+        operation: changes who is invited or seated
+        """
 
         def change(t: Table, now: float) -> Change:
             """Apply the operation, and close the luck if the lobby is ready."""
@@ -175,14 +186,16 @@ class Invitations:
     async def awake(self, table: Table) -> tuple[int, ...]:
         """Return the user ids of people with an open invitation who could not be pinged before, and can be
         now."""
-        resting = [one.person for one in reservations.open_invitations(table.body) if one.back]
+        invitations = reservations.open_invitations(table.body)
+        resting = [invitation.person for invitation in invitations if invitation.back]
         reachable = await self._people.reachable(resting, personal=True)
-        return tuple([p for p in reachable if not await self._people.blocks.has(p, table.body.owner)])
+        blocks = self._people.blocks
+        return tuple([person for person in reachable if not await blocks.has(person, table.body.owner)])
 
     async def away(self, people: Sequence[Person]) -> list[tuple[Person, QuietState]]:
         """Return which of these people do not want to be disturbed now, each with how long."""
-        rests = [(person, await self._people.longest_rest([person.id])) for person in people]
-        return [(person, rest) for person, rest in rests if rest.until]
+        states = [(person, await self._people.longest_rest([person.id])) for person in people]
+        return [(person, state) for person, state in states if state.until]
 
     async def _guests(self, owner: Person, people: Sequence[Person], clock: str) -> list[Guest]:
         """Return for each person whether they are pinged now, later while their seat is still reserved, or
@@ -190,15 +203,17 @@ class Invitations:
 
         A person who has blocked the owner is never pinged, and nobody can see the difference.
 
+        owner: who invites; `NOBODY` for a tournament's game
         clock: name of the time control, which says how long seats are reserved
         """
         reserved_until, guests = self._repository.now() + KEPT_SECONDS[clock], list[Guest]()
         for person in people:
-            rest = await self._people.longest_rest([person.id])
-            back = rest.until if self._repository.now() < rest.until <= reserved_until else 0.0
-            called = bool(await self._people.reachable([person.id], personal=True)) and not rest.until
-            called = called and not await self._people.blocks.has(person.id, owner.id)
-            guests.append(Guest(person, called, back))
+            quiet = await self._people.longest_rest([person.id])
+            pingable_from = quiet.until if self._repository.now() < quiet.until <= reserved_until else 0.0
+            wants_pings = bool(await self._people.reachable([person.id], personal=True))
+            can_be_pinged = wants_pings and not quiet.until
+            can_be_pinged = can_be_pinged and not await self._people.blocks.has(person.id, owner.id)
+            guests.append(Guest(person, can_be_pinged, pingable_from))
         return guests
 
     def _seats(self, table: Table) -> range:
@@ -208,5 +223,5 @@ class Invitations:
 
 
 def invited_into(row: StoredTable, person: int) -> bool:
-    """Return whether a seat of this table is reserved for this person."""
+    """Return whether a seat of this table is reserved for this person. person: user id."""
     return row.phase == LOBBY and reservations.invitation_of(body_of(row), person) is not None

@@ -12,22 +12,24 @@ from sessions.tables.table_repository import ChangedTable, Step, TableRepository
 
 
 class ScheduledStarts:
-    """Sets, moves and cancels scheduled starts, and confirms that players are present."""
+    """Sets, moves and cancels scheduled starts, and confirms that players are present. In its methods `table`
+    is the table's id."""
 
     def __init__(self, repository: TableRepository) -> None:
         self._repository = repository
 
     def opening(self, at: float, first: Step | None = None) -> Step:
-        """Return the first operation at a new table: its start is scheduled.
+        """Return the first operation at a new table: it schedules the start.
 
-        at: seconds since 1970
-        first: an operation before that
+        at: when the game starts, seconds since 1970
+        first: an operation before that; None: none
         """
 
         def step(table: Table, now: float) -> Change:
             """Run `first`, then set the scheduled start; return both as one change."""
-            done = first(table, now) if first is not None else Change([])
-            return done._replace(lines=[*done.lines, *scheduling_start.set_start(table, at, now).lines])
+            first_change = first(table, now) if first is not None else Change([])
+            start_change = scheduling_start.set_start(table, at, now)
+            return first_change._replace(lines=[*first_change.lines, *start_change.lines])
 
         return step
 
@@ -44,11 +46,11 @@ class ScheduledStarts:
         )
 
     async def set_event(self, table: str, event: int) -> ChangedTable:
-        """Note the Discord event that announces the start. event: id of the event."""
+        """Note the Discord event that announces the start. event: id of the event; 0: none."""
         return await self._repository.change(table, lambda t, now: scheduling_start.set_event(t, event))
 
     async def confirm_presence(self, table: str, person: Person) -> ChangedTable:
-        """Confirm that a player is present. If nobody else is missing, the luck is closed."""
+        """Confirm that a player is present. If nobody else is missing, close the luck."""
         return await self._repository.change(
             table, lambda t, now: scheduling_start.confirm_presence(t, person, self._seats(t), now)
         )
@@ -61,6 +63,7 @@ class ScheduledStarts:
         """
         for row in await self._repository.store.load_unfinished_of_person(APPOINTED):
             if serves(row.guild) and _too_late(row):
+                # Any change computes the deadline again.
                 await self._repository.change(row.table, lambda t, now: Change([]))
 
     def _seats(self, table: Table) -> range:
@@ -70,10 +73,15 @@ class ScheduledStarts:
 
 
 def _too_late(row: StoredTable) -> bool:
-    """Return whether something for the scheduled start would be done later than it has to be."""
+    """Return whether the stored table has its next step towards the scheduled start later than it has to
+    be."""
     body = body_of(row)
-    date, due = scheduled_start.pending(body), moment_of(row.due, body.call_in)
-    if date is None or due is None or row.phase != LOBBY:
+    date, next_step_at = scheduled_start.pending(body), moment_of(row.due, body.call_in)
+    if date is None or next_step_at is None or row.phase != LOBBY:
         return False
-    wanted = {scheduled_start.SET: date.at - scheduled_start.EARLY_SECONDS, scheduled_start.NEAR: date.at}
-    return due > wanted.get(date.stage, due)
+    # Stage → when its next step has to be.
+    right_times = {
+        scheduled_start.SET: date.at - scheduled_start.EARLY_SECONDS,
+        scheduled_start.NEAR: date.at,
+    }
+    return next_step_at > right_times.get(date.stage, next_step_at)

@@ -34,16 +34,18 @@ class ConditionalAnswers:
         """Add a conditional answer: if others answer `awaited`, this person answers `then`. Both are lines
         of notation.
 
-        mine: the person's own lines, which are given now; either all of this happens or nothing
+        table: id of the table
+        mine: the person's own lines, which are given as answers now; either all of this happens or nothing
         """
         added: list[ConditionalAnswer] = []
 
         def operation(table_in_change: Table, now: float) -> Change:
             """Add the conditional answer to the table, and give the person's own lines."""
-            added[:] = [preparing_answers.add(table_in_change, person, mine, awaited, then)]
-            return (
-                _answered(table_in_change, person, mine, added[0], now) if mine else _unshown(table_in_change)
-            )
+            conditional_answer = preparing_answers.add(table_in_change, person, mine, awaited, then)
+            added[:] = [conditional_answer]  # replaces one of an attempt that was repeated
+            if mine:
+                return _answered(table_in_change, person, mine, conditional_answer, now)
+            return _unshown(table_in_change)
 
         changed = await self._tables.repository.change(table, operation)
         if mine:
@@ -51,30 +53,37 @@ class ConditionalAnswers:
         return AddedConditionalAnswer(changed, added[0])
 
     async def take_back(self, table: str, person: Person, number: int) -> Table:
-        """Delete a conditional answer. Raises Refused if it was already given or deleted. number: see
-        `ConditionalAnswer`."""
+        """Delete a conditional answer. Return the table. Raises Refused if it was already given or deleted.
 
-        def operation(at: Table, now: float) -> Change:
+        table: id of the table
+        number: of the conditional answer at this table, from 1
+        """
+
+        def operation(table_in_change: Table, now: float) -> Change:
             """Delete the conditional answer from the table."""
-            preparing_answers.take_back(at, person, number)
-            return _unshown(at)
+            preparing_answers.take_back(table_in_change, person, number)
+            return _unshown(table_in_change)
 
         return (await self._tables.repository.change(table, operation)).table
 
 
 def _answered(
-    table: Table, person: Person, mine: Sequence[str], branch: ConditionalAnswer, now: float
+    table: Table, person: Person, mine: Sequence[str], conditional_answer: ConditionalAnswer, now: float
 ) -> Change:
-    """Give the person's own lines as answers. If one is refused, delete the new conditional answer again,
-    and raise the refusal. branch: the new conditional answer."""
+    """Give the person's own lines as answers. Return the change. If one is refused, delete the new
+    conditional answer again, and raise the refusal.
+
+    mine: lines of notation
+    conditional_answer: the new one
+    """
     change = Change([])
     for line in mine:
         try:
-            more = answering.answer(table, person, line, None, now)
+            answer_change = answering.answer(table, person, line, None, now)
         except Refused:
-            preparing_answers.take_back(table, person, branch.number)
+            preparing_answers.take_back(table, person, conditional_answer.number)
             raise
-        change = change.then(more)
+        change = change.then(answer_change)
     return change
 
 
