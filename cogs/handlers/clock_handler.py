@@ -20,11 +20,7 @@ from sessions.tables.table_repository import ChangedTable
 
 
 class ClockHandler:
-    """Handles what players decide about late answers, returns and pauses.
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
-    """
+    """Handles what players decide about late answers, returns and pauses."""
 
     def __init__(self, services: Services, replies: Replies) -> None:
         self.services, self.tables = services, services.tables

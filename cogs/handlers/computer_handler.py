@@ -14,11 +14,7 @@ from sessions.table.table_data import Person
 
 
 class ComputerHandler:
-    """Handles what people decide about computer players.
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
-    """
+    """Handles what people decide about computer players."""
 
     def __init__(self, services: Services, replies: Replies) -> None:
         self.services, self.tables = services, services.tables

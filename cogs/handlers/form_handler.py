@@ -22,11 +22,7 @@ from sessions.table.table import Table
 
 
 class FormHandler:
-    """Handles the buttons, lists and typed texts of forms.
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
-    """
+    """Handles the buttons, lists and typed texts of forms."""
 
     def __init__(
         self, services: Services, replies: Replies, private_panel_sender: PrivatePanelSender

@@ -25,11 +25,7 @@ NO_OPTIONS: Mapping[str, str] = MappingProxyType({})
 
 
 class LobbyHandler:
-    """Handles the buttons of lobbies.
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
-    """
+    """Handles the buttons of lobbies."""
 
     def __init__(self, services: Services, replies: Replies, computers: ComputerHandler) -> None:
         self.services, self.tables = services, services.tables

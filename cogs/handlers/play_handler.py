@@ -24,11 +24,7 @@ from sessions.table.table import Table
 
 
 class PlayHandler:
-    """Handles the buttons of a running game's panels.
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
-    """
+    """Handles the buttons of a running game's panels."""
 
     def __init__(
         self,

@@ -43,9 +43,6 @@ class TableHandler:
 
     long_game: number of answers from which on records are written in a thread.
     write_record: writes a record.
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
     """
 
     def __init__(self, services: Services, replies: Replies) -> None:

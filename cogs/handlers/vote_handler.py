@@ -26,11 +26,7 @@ from sessions.tables.table_repository import ChangedTable
 
 
 class VoteHandler:
-    """Handles proposals and the answers to them.
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
-    """
+    """Handles proposals and the answers to them."""
 
     def __init__(
         self, services: Services, replies: Replies, private_panel_sender: PrivatePanelSender

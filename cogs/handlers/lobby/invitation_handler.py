@@ -30,11 +30,7 @@ from sessions.tables.table_repository import ChangedTable
 
 
 class InvitationHandler:
-    """Handles the invitations of lobbies.
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
-    """
+    """Handles the invitations of lobbies."""
 
     def __init__(
         self, services: Services, replies: Replies, lobby: LobbyHandler, new_tables: NewTables

@@ -33,9 +33,6 @@ class OpeningHandler:
 
     new_tables: opens the tables.
     new_table_settings: what the server allows and prefers for new tables.
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
     """
 
     def __init__(

@@ -25,11 +25,7 @@ from sessions.table.table_data import LOBBY, ScheduledStart
 
 
 class ScheduledStartHandler:
-    """Handles the scheduled start of a lobby.
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
-    """
+    """Handles the scheduled start of a lobby."""
 
     def __init__(self, services: Services, replies: Replies, profile: ProfileHandler) -> None:
         self.services, self.replies, self.profile = services, replies, profile

@@ -38,11 +38,7 @@ from sessions.cards.uploaded_packs import PERSON, SERVER, Holder, UploadedPack, 
 
 
 class PackHandler:
-    """Handles the `pack…` acts. A pack that a person may not see is treated as if it did not exist.
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
-    """
+    """Handles the `pack…` acts. A pack that a person may not see is treated as if it did not exist."""
 
     def __init__(self, services: Services, new_tables: NewTables, computers: ComputerHandler) -> None:
         self.services, self.intake = services, services.personal.pack_intake

@@ -30,9 +30,6 @@ class PlayTestHandler:
     """Handles the `packtest…` acts, for people who may change the pack.
 
     update_interval: seconds between two edits of a panel.
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
     """
 
     def __init__(self, pack_handler: PackHandler) -> None:

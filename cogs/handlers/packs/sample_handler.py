@@ -21,11 +21,7 @@ NOTES = ("pack-sheet-note-rows", "pack-sheet-note-columns", "pack-sheet-note-lis
 
 
 class SampleHandler:
-    """Handles `/pack new`, and the list of samples in an empty `/pack list`.
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
-    """
+    """Handles `/pack new`, and the list of samples in an empty `/pack list`."""
 
     def __init__(self, services: Services) -> None:
         self.services, self.docs_folder = services, PAGES

@@ -18,9 +18,6 @@ class CheckHandler:
     """Handles the deal check, for everybody who sees the table.
 
     write_record: returns the record of a table and these answers.
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
     """
 
     def __init__(self, services: Services, replies: Replies) -> None:

@@ -21,11 +21,7 @@ from sessions.replays.replay_sources import ReplaySource
 
 
 class PlayOnHandler:
-    """Asks for seat and computer player, and then opens the table.
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
-    """
+    """Asks for seat and computer player, and then opens the table."""
 
     def __init__(
         self,

@@ -21,11 +21,7 @@ from sessions.table.table import Table
 
 
 class ReplayFinder:
-    """Loads games for all features that show replays, and checks that the person may see them.
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
-    """
+    """Loads games for all features that show replays, and checks that the person may see them."""
 
     def __init__(self, services: Services, replies: Replies) -> None:
         self.services, self.tables = services, services.tables

@@ -39,11 +39,7 @@ LOG = logging.getLogger("castellan.replay_handler")
 
 
 class ReplayHandler:
-    """Handles steps, turns, viewpoints, key moments and the teacher's advice.
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
-    """
+    """Handles steps, turns, viewpoints, key moments and the teacher's advice."""
 
     def __init__(self, services: Services, finder: ReplayFinder) -> None:
         self.services, self.finder = services, finder

@@ -29,9 +29,6 @@ from sessions.tables.lists.person_results import PersonResults, ResultsQuery
 class HistoryHandler:
     """Handles `history` (a page), `resultreplay` (replay the chosen game) and `resultvoid` (take it out of
     the ratings, or put it back).
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
     """
 
     def __init__(self, services: Services, replays: ReplayHandler) -> None:

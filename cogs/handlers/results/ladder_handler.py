@@ -25,9 +25,6 @@ class LadderHandler:
     """Handles the ladder's buttons. All its messages are ephemeral.
 
     weekly_challenges: the weekly challenges.
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
     """
 
     def __init__(

@@ -18,11 +18,7 @@ from sessions.tables.lists.leader_boards import LeaderBoardQuery, LeaderBoards
 
 
 class LeaderBoardHandler:
-    """Handles `leaders` (a page), and `leadersgame` and `leaderswhich` (another board).
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
-    """
+    """Handles `leaders` (a page), and `leadersgame` and `leaderswhich` (another board)."""
 
     def __init__(self, services: Services) -> None:
         self.services = services

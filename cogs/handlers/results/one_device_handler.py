@@ -25,11 +25,8 @@ from sessions.table.table import Table
 
 
 class OneDeviceHandler:
-    """Handles `countgame`: asks which side the person played and who played the other, and opens the report.
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
-    """
+    """Handles `countgame`: asks which side the person played and who played the other, and opens the
+    report."""
 
     def __init__(self, services: Services, replies: Replies, report_handler: ReportHandler) -> None:
         self.services, self.replies, self.report_handler = services, replies, report_handler

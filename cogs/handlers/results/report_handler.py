@@ -67,11 +67,7 @@ class ParsedReport(NamedTuple):
 
 
 class ReportHandler:
-    """Handles the `report…` acts of report cards and ephemeral panels, and `/report`.
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
-    """
+    """Handles the `report…` acts of report cards and ephemeral panels, and `/report`."""
 
     def __init__(self, services: Services, new_table_settings: NewTableSettings) -> None:
         self.services, self.new_table_settings = services, new_table_settings

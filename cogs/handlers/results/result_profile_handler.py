@@ -13,11 +13,7 @@ from sessions.tables.lists.person_results import PersonResults, ResultsQuery
 
 
 class ResultProfileHandler:
-    """Handles `profile` (show the card) and `resultsfor` (choose who sees one's own).
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
-    """
+    """Handles `profile` (show the card) and `resultsfor` (choose who sees one's own)."""
 
     def __init__(self, services: Services) -> None:
         self.services, self.people = services, services.tables.people

@@ -14,11 +14,7 @@ from sessions.table.table import Table
 
 
 class EndPictureHandler:
-    """Handles `shareend`, and `/share` for pictures.
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
-    """
+    """Handles `shareend`, and `/share` for pictures."""
 
     def __init__(self, services: Services) -> None:
         self.services = services

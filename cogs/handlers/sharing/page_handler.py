@@ -17,11 +17,7 @@ from sessions.replays.replay_sources import ReplaySource
 
 
 class PageHandler:
-    """Handles the act `page`. Its argument is the viewpoint of the page: a seat, or "" for nobody.
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
-    """
+    """Handles the act `page`. Its argument is the viewpoint of the page: a seat, or "" for nobody."""
 
     def __init__(self, services: Services, pages: ReplayPages, finder: ReplayFinder) -> None:
         self.services, self.pages, self.finder = services, pages, finder

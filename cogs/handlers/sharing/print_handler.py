@@ -32,11 +32,8 @@ class PrintedKit(NamedTuple):
 
 
 class PrintHandler:
-    """Handles the `print` acts and `/print`. A pack that a person may not play with cannot be printed either.
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
-    """
+    """Handles the `print` acts and `/print`. A pack that a person may not play with cannot be printed
+    either."""
 
     def __init__(self, services: Services, new_table_settings: NewTableSettings) -> None:
         self.services, self.new_table_settings = services, new_table_settings

@@ -72,9 +72,6 @@ class ShareHandler:
     Orders are only in memory, because nothing else depends on them.
 
     check_interval: seconds between two checks of the progress.
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
     """
 
     def __init__(self, services: Services, finder: ReplayFinder) -> None:

@@ -23,9 +23,6 @@ from sessions.tournaments.league_service.stored_league import StoredLeague
 class LeagueHandler:
     """Handles `league`, `lead`, and `callseason`, which begins a season and pings everybody. If an action
     comes too late, the current state is shown with the reason.
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
     """
 
     def __init__(self, finder: TournamentFinder) -> None:

@@ -29,9 +29,6 @@ MINUTE, HOUR = 60, 3_600
 class OrganiserHandler:
     """Handles `organise`, and `callpairs`, which begins the tournament and pings everybody. If an action
     comes too late, the current state is shown with the reason.
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
     """
 
     def __init__(self, finder: TournamentFinder) -> None:

@@ -28,11 +28,7 @@ from sessions.tournaments.tournament_service.stored_tournament import TITLE_LENG
 
 
 class PlanHandler:
-    """Handles `plan`: all lists and buttons of that message.
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
-    """
+    """Handles `plan`: all lists and buttons of that message."""
 
     def __init__(self, finder: TournamentFinder, new_table_settings: NewTableSettings) -> None:
         self.finder, self.services, self.new_table_settings = finder, finder.services, new_table_settings

@@ -11,11 +11,7 @@ from cogs.views.tournaments.standings_view import PAGES, PEOPLE, PICTURED, ROUND
 
 
 class StandingsHandler:
-    """Handles `standings`: shows one page.
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
-    """
+    """Handles `standings`: shows one page."""
 
     def __init__(self, finder: TournamentFinder) -> None:
         self.finder, self.services = finder, finder.services

@@ -32,9 +32,6 @@ from sessions.tournaments.tournament_service.stored_tournament import StoredTour
 class TournamentHandler:
     """Handles `enter`, `owngame`, `owntable`, `ownresult` and `askorganiser`, always for the person who taps.
     If an action comes too late, the current state is shown with the reason.
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
     """
 
     def __init__(self, finder: TournamentFinder) -> None:

@@ -18,11 +18,7 @@ from sessions.tables.waiting.conditional_answers import ConditionalAnswers
 
 
 class ConditionalAnswerHandler:
-    """Handles conditional answers. All its messages are ephemeral.
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
-    """
+    """Handles conditional answers. All its messages are ephemeral."""
 
     def __init__(self, services: Services, replies: Replies) -> None:
         self.services, self.replies = services, replies

@@ -15,11 +15,7 @@ from sessions.people.profiles import NO_MESSAGES
 
 
 class FollowHandler:
-    """Handles following, for people who have no seat at a running table.
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
-    """
+    """Handles following, for people who have no seat at a running table."""
 
     def __init__(self, services: Services, replies: Replies, my_tables: MyTablesHandler) -> None:
         self.services, self.replies, self.my_tables = services, replies, my_tables
