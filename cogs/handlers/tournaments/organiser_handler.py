@@ -192,10 +192,8 @@ class OrganiserHandler:
                     manager=manager,
                 )
             case views.MISS, 2 if arguments[1] in views.ADDED:
-                number, half = (
-                    self._entrant(stored_tournament, arguments[0]),
-                    arguments[1] == views.HALF_POINT,
-                )
+                number = self._entrant(stored_tournament, arguments[0])
+                half = arguments[1] == views.HALF_POINT
                 return await acts.miss_next(
                     stored_tournament.id, organiser, number, half=half, manager=manager
                 )
@@ -212,14 +210,12 @@ class OrganiserHandler:
                 )
                 if not former_entrant.person:  # this person's data were erased
                     raise Refused("stale")
-                back = make_person(former_entrant.person, former_entrant.name, "")
-                return await acts.add(stored_tournament.id, organiser, back, half=False, manager=manager)
+                person = make_person(former_entrant.person, former_entrant.name, "")
+                return await acts.add(stored_tournament.id, organiser, person, half=False, manager=manager)
             case views.ADD, 1 if arguments[0] in views.ADDED:
-                half, new = (
-                    arguments[0] == views.HALF_POINT,
-                    self._picked(interaction, stored_tournament, value),
-                )
-                return await acts.add(stored_tournament.id, organiser, new, half=half, manager=manager)
+                half = arguments[0] == views.HALF_POINT
+                picked = self._picked(interaction, stored_tournament, value)
+                return await acts.add(stored_tournament.id, organiser, picked, half=half, manager=manager)
             case views.RESULT, 3 | 4 if arguments[2] in RULED:
                 round, board = parse_number(arguments[0]), parse_number(arguments[1])
                 again = arguments[3:] == (views.AGAIN,)
