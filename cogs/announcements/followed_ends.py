@@ -122,24 +122,28 @@ class FollowedEnds:
             return None
 
     async def _may_look_at(
-        self, person: int, table: Table, server: discord.Guild | None, known: dict[int, discord.Member | None]
+        self,
+        person: int,
+        table: Table,
+        server: discord.Guild | None,
+        known_members: dict[int, discord.Member | None],
     ) -> bool:
         """Return whether the person may still look at this table: they see its channel, and no player has
         blocked them.
 
         person: the Discord id.
         server: of the table; None outside a server.
-        known: a cache that this method fills: server id → the person as its member; None if they have left
-        it.
+        known_members: a cache that this method fills: server id → the person as its member; None if they have
+        left it.
         """
         if server is None or await self.tables.seat_changes.is_blocked(table.id, person):
             return False
-        if server.id not in known:
+        if server.id not in known_members:
             try:
-                known[server.id] = await server.fetch_member(person)
+                known_members[server.id] = await server.fetch_member(person)
             except discord.NotFound:
-                known[server.id] = None
-        return known[server.id] is not None and sees(server, table.place, known[server.id])
+                known_members[server.id] = None
+        return known_members[server.id] is not None and sees(server, table.place, known_members[server.id])
 
     # ---------------------------------------------------------------- texts
 
@@ -199,11 +203,15 @@ class FollowedEnds:
         current_guild: the id of the server in which the list is shown; its name is left out. 0: none.
         """
         summaries = await self.tables.overview.of_tables([follow.table for follow in follows])
-        listed_tables, known = list[ListedTable](), dict[int, discord.Member | None]()
+        listed_tables, known_members = list[ListedTable](), dict[int, discord.Member | None]()
         for follow in follows:
             summary, server = summaries.get(follow.table), self.client.get_guild(follow.guild)
             table = await self._table(follow.table) if summary is not None else None
-            if summary is None or table is None or not await self._may_see(person, follow, table, known):
+            if (
+                summary is None
+                or table is None
+                or not await self._may_see(person, follow, table, known_members)
+            ):
                 continue
             server_name = server.name if server is not None and follow.guild != current_guild else ""
             outcome = self._outcome(table, localizer) if table.is_over else ""
@@ -211,20 +219,20 @@ class FollowedEnds:
         return listed_tables
 
     async def _may_see(
-        self, person: int, follow: Follow, table: Table, known: dict[int, discord.Member | None]
+        self, person: int, follow: Follow, table: Table, known_members: dict[int, discord.Member | None]
     ) -> bool:
         """Return whether the person may see a followed table in their list.
 
         If another process serves its server, that one checked it when the table ended.
 
         person: the Discord id.
-        known: a cache of members, as for `_may_look_at`.
+        known_members: a cache of members, as for `_may_look_at`.
         """
         server = self.client.get_guild(follow.guild)
         if server is None:
             return bool(follow.ended)
         try:
-            return await self._may_look_at(person, table, server, known)
+            return await self._may_look_at(person, table, server, known_members)
         except retries.FAULTS as error:
             log.info("server %s does not tell who is there: %s", follow.guild, error)
             return False

@@ -138,9 +138,9 @@ class DoctorCommand(commands.Cog):
 
     def emojis(self, localizer: Localizer) -> ChannelFinding:
         """Check whether the cards are uploaded as application emojis; without them boards show letters."""
-        uploaded, wanted = self.services.card_emojis.progress()
-        if uploaded < wanted:
-            return ChannelFinding("note", localizer.say("doctor-emojis", there=uploaded, wanted=wanted))
+        uploaded, needed = self.services.card_emojis.progress()
+        if uploaded < needed:
+            return ChannelFinding("note", localizer.say("doctor-emojis", there=uploaded, wanted=needed))
         return ChannelFinding("good", localizer.say("doctor-emojis-there", there=uploaded))
 
     def versions(self, interaction: discord.Interaction[Any], localizer: Localizer) -> str:

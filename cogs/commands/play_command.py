@@ -156,8 +156,10 @@ class PlayCommand(commands.Cog):
         """
         localizer = self.services.localizers.private_localizer(interaction)
         packs_by_game = await self.router.new_table_settings.offered(interaction)
-        named = [(table_menus.listed(packs_by_game, game, localizer), game) for game in packs_by_game]
-        return suggested_games(named, current)
+        names_and_games = [
+            (table_menus.listed(packs_by_game, game, localizer), game) for game in packs_by_game
+        ]
+        return suggested_games(names_and_games, current)
 
     @play.autocomplete("pack")
     async def packs(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
@@ -169,5 +171,7 @@ class PlayCommand(commands.Cog):
         offered = await self.router.new_table_settings.packs(
             interaction, str(interaction.namespace.game or "")
         )
-        named = [(table_menus.pack_title(pack, localizer), pack.ref) for pack in offered]
-        return [Choice(name=name, value=ref) for name, ref in named if typed in name.casefold()][:25]
+        names_and_references = [(table_menus.pack_title(pack, localizer), pack.ref) for pack in offered]
+        return [
+            Choice(name=name, value=ref) for name, ref in names_and_references if typed in name.casefold()
+        ][:25]

@@ -7,11 +7,12 @@ from discord.app_commands import Choice
 MOST = 25  # most suggestions that Discord shows
 
 
-def suggested_games(named: Iterable[tuple[str, str]], typed: str) -> list[Choice[str]]:
+def suggested_games(names_and_games: Iterable[tuple[str, str]], typed: str) -> list[Choice[str]]:
     """Return the games that match the typed text, as choices of a slash command; those that begin with it
     come first.
 
-    named: pairs: the name that people see, and the game's name in the program, which is the choice's value.
+    names_and_games: pairs: the name that people see, and the game's name in the program, which is the
+    choice's value.
     """
     typed_name = typed.casefold()
     typed_game = typed_name.replace(" ", "-")
@@ -20,6 +21,8 @@ def suggested_games(named: Iterable[tuple[str, str]], typed: str) -> list[Choice
         """Return whether one of the two names of a game begins with the typed text."""
         return match[0].casefold().startswith(typed_name) or match[1].startswith(typed_game)
 
-    matches = [(name, game) for name, game in named if typed_name in name.casefold() or typed_game in game]
+    matches = [
+        (name, game) for name, game in names_and_games if typed_name in name.casefold() or typed_game in game
+    ]
     matches.sort(key=lambda match: not starts_with_typed(match))
     return [Choice(name=name, value=game) for name, game in matches[:MOST]]

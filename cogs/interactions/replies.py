@@ -204,18 +204,18 @@ class Replies:
         self.services.private_panels.ephemeral_messages.delete_passing_message(interaction)
         return changed_table
 
-    async def declare(self, interaction: Tapped, table: str, word: str) -> None:
+    async def declare(self, interaction: Tapped, table: str, declaration: str) -> None:
         """Give a declaration, such as `resign`, as an answer, and show the table the result. Raises Refused
         if the game has no such declaration.
 
         table: its id.
-        word: the declaration, in notation.
+        declaration: the declaration, in notation.
         """
-        async with self.tables.locked(table) as held:
-            if word not in held.rules.declarations:
+        async with self.tables.locked(table) as locked_table:
+            if declaration not in locked_table.rules.declarations:
                 raise Refused("no-such-word")
-        changed_table = await self.answer(interaction, table, word)
-        resigned = word == RESIGN and has_resigned(changed_table.table, interaction.user.id)
+        changed_table = await self.answer(interaction, table, declaration)
+        resigned = declaration == RESIGN and has_resigned(changed_table.table, interaction.user.id)
         await self.answer_and_show(interaction, changed_table, "done-resign" if resigned else "done-plain")
 
     async def answer_and_show(

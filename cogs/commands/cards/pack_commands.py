@@ -86,12 +86,12 @@ class PackCommands(
         """Suggest the games that have packs."""
         localizer = self.services.localizers.private_localizer(interaction)
         packs_by_game = self.services.tables.packs_by_game
-        named = [
+        names_and_games = [
             (localizer.say(f"game-{game}"), game)
             for game, game_packs in packs_by_game.items()
             if game_packs.game.needs_pack
         ]
-        return suggested_games(named, current)
+        return suggested_games(names_and_games, current)
 
     @app_commands.command(
         name=worded("add", "cmd-pack-add"),

@@ -72,8 +72,10 @@ class PrintCommand(commands.Cog):
     async def games(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
         """Suggest the games that have print sheets."""
         localizer = self.services.localizers.private_localizer(interaction)
-        named = [(localizer.say(f"game-{game}"), game) for game in self.router.printing.printable_games()]
-        return suggested_games(named, current)
+        names_and_games = [
+            (localizer.say(f"game-{game}"), game) for game in self.router.printing.printable_games()
+        ]
+        return suggested_games(names_and_games, current)
 
     @print.autocomplete("pack")
     async def packs(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
@@ -85,8 +87,12 @@ class PrintCommand(commands.Cog):
         offered = await self.router.new_table_settings.packs(
             interaction, str(interaction.namespace.game or "")
         )
-        named = [(table_menus.pack_title(pack, localizer), pack.ref) for pack in offered if pack.ref]
-        return [Choice(name=name, value=ref) for name, ref in named if typed in name.casefold()][:MOST]
+        names_and_references = [
+            (table_menus.pack_title(pack, localizer), pack.ref) for pack in offered if pack.ref
+        ]
+        return [
+            Choice(name=name, value=ref) for name, ref in names_and_references if typed in name.casefold()
+        ][:MOST]
 
     @print.autocomplete("deck")
     async def decks(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:

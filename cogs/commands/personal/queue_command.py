@@ -66,5 +66,7 @@ class QueueCommand(commands.Cog):
         """Suggest the games that the server offers."""
         localizer = self.services.localizers.private_localizer(interaction)
         packs_by_game = await self.router.new_table_settings.offered(interaction)
-        named = [(table_menus.listed(packs_by_game, game, localizer), game) for game in packs_by_game]
-        return suggested_games(named, current)
+        names_and_games = [
+            (table_menus.listed(packs_by_game, game, localizer), game) for game in packs_by_game
+        ]
+        return suggested_games(names_and_games, current)

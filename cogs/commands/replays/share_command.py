@@ -96,12 +96,12 @@ class ShareCommand(commands.Cog):
         if table is None:
             return []
         localizer = self.services.localizers.private_localizer(interaction, table)._replace(plain=True)
-        named = [
+        names_and_values = [
             (viewpoint_name(seat, localizer), EVERYBODY if seat is None else f"{seat + 1}")
             for seat in postable_viewpoints(table)
         ]
         typed = current.casefold()
-        matches = [(name, value) for name, value in named if typed in name.casefold()]
+        matches = [(name, value) for name, value in names_and_values if typed in name.casefold()]
         return [Choice(name=name[:100], value=value) for name, value in matches[:25]]
 
 

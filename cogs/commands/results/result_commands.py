@@ -137,5 +137,7 @@ class ResultCommands(commands.Cog):
         """
         localizer = self.services.localizers.private_localizer(interaction)
         packs_by_game = self.services.tables.packs_by_game
-        named = [(table_menus.game_title(packs_by_game, game, localizer), game) for game in packs_by_game]
-        return suggested_games(named, current)
+        names_and_games = [
+            (table_menus.game_title(packs_by_game, game, localizer), game) for game in packs_by_game
+        ]
+        return suggested_games(names_and_games, current)
