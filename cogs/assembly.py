@@ -76,7 +76,11 @@ class Tools:
 
     @classmethod
     def usual(cls, thinkers: int = 0) -> "Tools":
-        """Return the tools of a bot that serves people. thinkers: see `WorkerPool`."""
+        """Return the tools of a bot that serves people.
+
+        thinkers: number of processes that think for computer players; 0: one fewer than processors, at
+        least one.
+        """
         return cls(Painter(DATA / "fonts"), WorkerPool(thinkers), FilmWorker(DATA), PrintWorker(DATA))
 
 
@@ -95,7 +99,7 @@ class BotDependencies(NamedTuple):
 
 def assemble(
     client: commands.AutoShardedBot,
-    given: BotDependencies,
+    dependencies: BotDependencies,
     throttle: LogThrottle,
     serves: Callable[[int], bool],
     *,
@@ -103,50 +107,51 @@ def assemble(
 ) -> Services:
     """Create everything that handlers and commands use.
 
-    given: what the bot was created with; throttle: limits log lines about the store; serves: whether the bot
-    is in a server now and may be used there (takes the server's Discord id); alone: whether this process
-    serves all shards.
+    dependencies: what the bot was created with.
+    throttle: limits log lines about the store.
+    serves: takes a server's Discord id, and returns whether the bot is there now and may be used there.
+    alone: whether this process serves all shards.
     """
-    tables, content, tools, beacon = given
-    words, painter, worker_pool = content.catalogues, tools.painter, tools.worker_pool
+    tables, content, tools, beacon = dependencies
+    catalogues, painter, worker_pool = content.catalogues, tools.painter, tools.worker_pool
 
     def now() -> float:
         """Return the current time of the tables' clock, in seconds since the epoch."""
         return tables.now()
 
-    backoff, localizers, pictures = Backoff(), Localizers(words), Pictures(painter)
+    backoff, localizers, pictures = Backoff(), Localizers(catalogues), Pictures(painter)
     background = BackgroundTasks()
-    emojis = CardEmojis(client, tables.packs_by_game, painter, partial(background.add, long=True))
-    turns = TurnMessages(tables.store, tables.people, now)
-    learners, sender = (
-        Learners(tables.store),
-        Sender(client, tables.people, LastMessages(), emojis.in_letters),
-    )
-    views = TableViews(tables, localizers, pictures, emojis.of, learners, content.lessons)
-    private_panels = PrivatePanels(tables, views, partial(background.add, long=True))
-    panels = PanelSync(tables, views, sender, private_panels, turns, backoff, throttle)
-    starts = MatchStarts(tables, panels, sender, localizers, beacon)
-    notices = ClockNotices(tables, panels, sender)
+    card_emojis = CardEmojis(client, tables.packs_by_game, painter, partial(background.add, long=True))
+    turn_messages = TurnMessages(tables.store, tables.people, now)
+    learners = Learners(tables.store)
+    sender = Sender(client, tables.people, LastMessages(), card_emojis.in_letters)
+    table_views = TableViews(tables, localizers, pictures, card_emojis.of, learners, content.lessons)
+    private_panels = PrivatePanels(tables, table_views, partial(background.add, long=True))
+    panels = PanelSync(tables, table_views, sender, private_panels, turn_messages, backoff, throttle)
+    match_starts = MatchStarts(tables, panels, sender, localizers, beacon)
+    clock_notices = ClockNotices(tables, panels, sender)
     postings, settings = PuzzlePostings(tables.store, now), Servers(tables.store, now)
-    daily = DailyPuzzles(tables.store, tables.people, content.puzzles, worker_pool, now)
-    data = PersonalData(tables, postings)
-    followed = FollowedEnds(tables, data.followed_tables, turns, client, localizers, throttle)
-    direct = DirectMessages(client, tables, turns, localizers, followed, throttle)
-    pairs = TournamentTables(data.tournaments, tables, settings, panels, localizers)
-    ends = QueueEnds(data.queues, tables.people, direct, localizers)
+    daily_puzzles = DailyPuzzles(tables.store, tables.people, content.puzzles, worker_pool, now)
+    personal_data = PersonalData(tables, postings)
+    followed_ends = FollowedEnds(
+        tables, personal_data.followed_tables, turn_messages, client, localizers, throttle
+    )
+    direct_messages = DirectMessages(client, tables, turn_messages, localizers, followed_ends, throttle)
+    tournament_tables = TournamentTables(personal_data.tournaments, tables, settings, panels, localizers)
+    queue_ends = QueueEnds(personal_data.queues, tables.people, direct_messages, localizers)
     return Services(
         client=client,
         background=background,
         tables=tables,
-        replays=ReplaySources(tables.repository, data.records, worker_pool),
-        puzzles=daily,
+        replays=ReplaySources(tables.repository, personal_data.records, worker_pool),
+        puzzles=daily_puzzles,
         learners=learners,
         lessons=content.lessons,
         personal=PersonServices(
             kits=SavedKits(tables.store),
-            data=data,
-            direct_messages=direct,
-            followed_ends=followed,
+            data=personal_data,
+            direct_messages=direct_messages,
+            followed_ends=followed_ends,
             pack_intake=PackIntake(tables.repository.packs, worker_pool, now),
             play_tests=PlayTestStore(
                 tables.store, tables.repository.packs.uploads, PlayTests(worker_pool), now, alone
@@ -155,37 +160,43 @@ def assemble(
         servers=ServerServices(
             settings=settings,
             postings=postings,
-            daily_posts=DailyPosts(daily, postings, views, sender, backoff, throttle),
+            daily_posts=DailyPosts(daily_puzzles, postings, table_views, sender, backoff, throttle),
             boards=ServerBoards(tables, settings, localizers, sender, backoff, throttle),
             desks=RefereeDesks(tables, settings, localizers, sender),
-            matched_games=MatchedGames(tables, settings, panels, localizers, ends, throttle),
+            matched_games=MatchedGames(tables, settings, panels, localizers, queue_ends, throttle),
             scheduled_events=ScheduledEvents(tables, client, localizers, throttle),
             lobby_calls=LobbyCalls(tables, panels, throttle),
             rated_ends=RatedEnds(tables, panels, background.add, throttle),
-            report_cards=ReportCards(tables, data.reports, sender, localizers, throttle),
+            report_cards=ReportCards(tables, personal_data.reports, sender, localizers, throttle),
             films=FilmQueue(tools.film_worker, now),
             print_worker=tools.print_worker,
             tournament_panels=TournamentPanels(
-                pairs, localizers, pictures, sender, background.add, backoff, throttle
+                tournament_tables, localizers, pictures, sender, background.add, backoff, throttle
             ),
-            tournaments=data.tournaments,
+            tournaments=personal_data.tournaments,
             league_panels=LeaguePanels(
-                data.leagues, pairs, localizers, sender, background.add, backoff, throttle
+                personal_data.leagues,
+                tournament_tables,
+                localizers,
+                sender,
+                background.add,
+                backoff,
+                throttle,
             ),
         ),
         cooldowns=Cooldowns(now),
         teaching=Teaching(tables, worker_pool),
-        catalogues=words,
+        catalogues=catalogues,
         rulebooks=content.rulebooks,
         rulebook_reader=RulebookReader(content.rulebooks.values()),
         localizers=localizers,
         pictures=pictures,
-        card_emojis=emojis,
-        table_views=views,
+        card_emojis=card_emojis,
+        table_views=table_views,
         sender=sender,
         backoff=backoff,
         panels=panels,
         private_panels=private_panels,
-        match_starts=starts,
-        resync=Resync(tables, panels, sender, starts, notices, backoff, serves),
+        match_starts=match_starts,
+        resync=Resync(tables, panels, sender, match_starts, clock_notices, backoff, serves),
     )

@@ -57,6 +57,7 @@ from sessions.store.protocol import StoreError
 from sessions.store.shards import ALL, Shards
 
 log = logging.getLogger("castellan")
+# The classes of all cogs with commands, in the order in which they are added.
 COGS = (
     *(
         PlayCommand,
@@ -103,17 +104,18 @@ class CastellanTree(app_commands.CommandTree["CastellanBot"]):
     """The command tree. It has one error handler for all commands."""
 
     async def interaction_check(self, interaction: discord.Interaction["CastellanBot"], /) -> bool:
-        """Return whether a command may run: this process has to answer it, and its cooldown is over."""
+        """Return whether a command may run: this process has to answer it, and its cooldown is over. During a
+        cooldown, answer with a refusal."""
         log_context.follow(interaction)
-        host = interaction.client
-        if not await host.must_answer(interaction):
+        bot = interaction.client
+        if not await bot.must_answer(interaction):
             return False
         if interaction.type is discord.InteractionType.autocomplete or interaction.command is None:
             return True
         try:
-            host.charge(interaction, tap_costs.COMMANDS.get(interaction.command.qualified_name, ""))
+            bot.charge(interaction, tap_costs.COMMANDS.get(interaction.command.qualified_name, ""))
         except Refused as refused:
-            await host.error_replies.handle(interaction, refused)
+            await bot.error_replies.handle(interaction, refused)
             return False
         return True
 
@@ -134,19 +136,21 @@ class CastellanBot(commands.AutoShardedBot):
 
     def __init__(
         self,
-        given: BotDependencies,
+        dependencies: BotDependencies,
         shards: Shards | None = ALL,
         servers: frozenset[int] = frozenset(),
         awake: Callable[[], float] | None = None,
         heartbeat_timeout: float = HEARTBEAT_TIMEOUT,
         **options: Any,
     ) -> None:
-        """given: the parts that the bot is made of. shards: the shards that this process serves; None:
-        all of them, as many as Discord recommends. servers: ids of the only servers where the bot may
-        be used; empty: it may be used everywhere. awake: returns how many seconds the process has been
-        awake; None: the bot counts them itself. heartbeat_timeout: seconds without a frame after which
-        a connection counts as dead. options: further options of discord.py's client, such as a trace of
-        its requests.
+        """Create the client and the parts of the bot.
+
+        dependencies: what the bot is created with.
+        shards: the shards that this process serves; None: all of them, as many as Discord recommends.
+        servers: ids of the only servers where the bot may be used; empty: it may be used everywhere.
+        awake: returns how many seconds the process has been awake; None: the bot counts them itself.
+        heartbeat_timeout: seconds without a frame after which a connection counts as dead.
+        options: further options of discord.py's client, such as a trace of its requests.
         """
         intents = discord.Intents(guilds=True)
         super().__init__(
@@ -164,15 +168,16 @@ class CastellanBot(commands.AutoShardedBot):
         )
         self.own_shards = shards or ALL
         self.allowed_servers = servers
-        self.tables, self.worker_pool = given.tables, given.tools.worker_pool
+        self.tables, self.worker_pool = dependencies.tables, dependencies.tools.worker_pool
         self.throttle = LogThrottle(log)
-        self.services = assemble(self, given, self.throttle, self.serves, alone=self.own_shards.total == 1)
+        is_only_process = self.own_shards.total == 1
+        self.services = assemble(self, dependencies, self.throttle, self.serves, alone=is_only_process)
         self.router = Router(self.services)
         self.error_replies = ErrorReplies(self.services, self.router.replies, self.throttle)
         self._awake_clock = AwakeClock()
         self.identify_pauses = IdentifyPauses()
         self.scheduler = Scheduler(
-            given.tables,
+            self.tables,
             self.services.servers.tournaments.clock,
             self.services.servers.league_panels.leagues.clock,
             self.services.resync,
@@ -180,12 +185,12 @@ class CastellanBot(commands.AutoShardedBot):
             self.throttle,
             awake or self._awake_clock.seconds,
         )
-        self.computers = ComputerPlayers(given.tables, given.tools.worker_pool, self.services.resync.catch_up)
-        self.dedupe, self.handover = Dedupe(), Handover(given.tables.store, self.own_shards)
+        self.computers = ComputerPlayers(self.tables, self.worker_pool, self.services.resync.catch_up)
+        self.dedupe, self.handover = Dedupe(), Handover(self.tables.store, self.own_shards)
         self.command_upload = CommandUpload(self.tree)
         self.unreadable_events = UnreadableEvents(
             self,
-            given.tables,
+            self.tables,
             self.services.background,
             self.services.catalogues,
             self.throttle,
@@ -249,13 +254,12 @@ class CastellanBot(commands.AutoShardedBot):
             self.services.background.add(self._begin(), long=True)
 
     async def _begin(self) -> None:
-        """Do the work of the start that needs the lease:
-        resync, emojis, computer players, boards, the tick.
+        """Wait for the lease, and then do the work of the start that needs it: show stored changes, upload
+        emojis, let computer players think, and start the tick.
         """
         lease = self.tables.store.lease
-        settling = (
-            0.0 if lease.is_held else self.settle_seconds
-        )  # the former process may still be showing changes
+        # If another process held the lease, it may still be showing changes.
+        settling = 0.0 if lease.is_held else self.settle_seconds
         await lease.acquire()
         emojis = self.services.card_emojis
         self.services.background.add(emojis.keep_uploaded(add=0 in self.own_shards.ids), long=True)
@@ -281,8 +285,10 @@ class CastellanBot(commands.AutoShardedBot):
         self._awake_clock.seconds()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Wait until this process may identify again. discord.py's own hook always waits five seconds,
-        however long ago the last identify was.
+        """Wait until a shard of this process may identify again with Discord. discord.py's own hook always
+        waits five seconds, however long ago the last identify was.
+
+        initial: whether it is the shard's first connection; not used.
         """
         await self.identify_pauses.wait()
 
@@ -322,13 +328,16 @@ class CastellanBot(commands.AutoShardedBot):
     def serves(self, guild: int) -> bool:
         """Return whether the bot may be used in this server, is in it now, and Discord can reach it.
 
-        guild: 0 for no server, where this is always so.
+        guild: the server's Discord id; 0 for no server, where this is always so.
         """
         server = self.get_guild(guild) if guild else None
         return not guild or (server is not None and not server.unavailable and self.allows(guild))
 
     def allows(self, guild: int) -> bool:
-        """Return whether the host lets the bot be used in this server. guild: 0 for no server."""
+        """Return whether the host lets the bot be used in this server.
+
+        guild: the server's Discord id; 0 for no server, where this is always so.
+        """
         return not guild or not self.allowed_servers or guild in self.allowed_servers
 
     def warn_of_server(self, guild: discord.Guild) -> None:
@@ -368,10 +377,14 @@ class CastellanBot(commands.AutoShardedBot):
     # ---------------------------------------------------------------- taps and errors
 
     def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
-        """Handle an event as soon as it has been read: the earliest moment at which an interaction is seen.
+        """Dispatch an event to its handlers, as discord.py does. Before that, note the arrival of an
+        interaction: this is the earliest moment at which it is seen.
 
         While the bot is closing, events are dropped: a handler, such as the one for “ready”, would find the
         store closed.
+
+        event: its name without “on_”.
+        args, kwargs: what the handlers get; for “interaction”, the first is the interaction.
         """
         if self.services.background.closed:
             return
@@ -381,8 +394,8 @@ class CastellanBot(commands.AutoShardedBot):
         super().dispatch(event, *args, **kwargs)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Handle every tap and every modal, also one that no handler would answer: a component whose id is
-        not ours (from a former version, or forged), or that its message no longer has.
+        """Handle every tap and every submitted modal. Refuse a tap on a component whose id is not ours (from
+        a former version, or forged), or that its message no longer has. discord.py handles commands.
         """
         sender.arrival_time(interaction)
         data: Any = interaction.data or {}
@@ -423,6 +436,7 @@ class CastellanBot(commands.AutoShardedBot):
     ) -> None:
         """Handle a tap on one of our components, or a submitted modal. Whatever happens, the tap is answered.
 
+        tap: the parsed button id.
         values: what was picked from a list or typed into the modal.
         """
         if not await self.must_answer(interaction):
@@ -438,18 +452,18 @@ class CastellanBot(commands.AutoShardedBot):
         await self.acknowledge(interaction)
         log.debug("tapped", extra={"seconds": round(time.perf_counter() - began, 4)})
 
-    def charge(self, interaction: discord.Interaction[Any], what: str) -> None:
-        """Count one use of an action that has a cooldown; raises Refused if it is used too often.
+    def charge(self, interaction: discord.Interaction[Any], cooldown: str) -> None:
+        """Count one use of an action that has a cooldown. Raises Refused if it is used too often.
 
-        what: the action; empty: it has no cooldown.
+        cooldown: the name of the cooldown, as `tap_costs` lists it; "": the action has none.
         """
-        if what:
-            self.services.cooldowns.take(what, interaction.user.id, interaction.guild_id or 0)
+        if cooldown:
+            self.services.cooldowns.take(cooldown, interaction.user.id, interaction.guild_id or 0)
 
 
 async def acknowledge_interaction(interaction: discord.Interaction[Any]) -> None:
-    """Acknowledge an interaction that was answered in another way, such as by a new panel, so that Discord
-    does not show it as failed.
+    """Acknowledge an interaction that has no response yet, for example because it was answered by a new
+    panel, so that Discord does not show it as failed.
     """
     if not interaction.response.is_done():
         with contextlib.suppress(*retries.FAULTS, discord.InteractionResponded):

@@ -19,6 +19,7 @@ from sessions.common.log_throttle import LogThrottle
 from sessions.store.protocol import Conflict, CorruptData, StoreError
 
 log = logging.getLogger("castellan")
+# Discord's error codes that mean, like `Forbidden`, that the bot cannot act in this channel.
 REFUSALS = (retries.UNKNOWN_CHANNEL, retries.ARCHIVED, retries.LOCKED)
 
 
@@ -39,10 +40,10 @@ class ErrorReplies:
     async def handle(
         self, interaction: discord.Interaction[Any], error: BaseException, table: str = ""
     ) -> None:
-        """Explain a refusal to the person, or log a fault and tell the person that it happened.
+        """Explain a refusal to the person, or log a fault and tell the person that it happened. After a
+        fault, show the changes that were stored before it.
 
-        table: the id of the table that the interaction was about; empty: none. Afterwards, changes that were
-        stored before a fault are shown.
+        table: the id of the table that the interaction was about; "": none.
         """
         self._count(error)
         localizer = self.services.localizers.private_localizer(interaction)
@@ -75,22 +76,22 @@ class ErrorReplies:
             else:
                 log.error("a fault while answering %s", describe_interaction(interaction), exc_info=error)
                 await reply(interaction, localizer.say("fault"))
-        except (*retries.FAULTS, discord.InteractionResponded) as second:
-            log.warning("could not even say so: %s", second)
+        except (*retries.FAULTS, discord.InteractionResponded) as reply_error:
+            log.warning("could not even say so: %s", reply_error)
         self.services.private_panels.ephemeral_messages.note_left_message(interaction)
         if not isinstance(error, Refused):
             with contextlib.suppress(StoreError, Conflict):  # the store may still fail
                 await self._show_stored_changes(interaction)
 
     async def _show_stored_changes(self, interaction: discord.Interaction[Any]) -> None:
-        """Show the changes of this channel's tables that were stored before the fault."""
+        """Show those changes of this channel's tables that are stored but not shown yet."""
         for row in await self.services.tables.store.load_in_channel(interaction.channel_id or 0):
             if row.told < row.version:
                 await self.services.resync.resync(row.table)
 
 
 def describe_interaction(interaction: discord.Interaction[Any]) -> str:
-    """Return what a person did, for the log: a tap's act and table, or a command's name.
+    """Return what a person did, for the log: the act and table of a tap, or the name of a command.
 
     What they chose or typed may be secret and is left out.
     """

@@ -24,21 +24,21 @@ class Content:
     """The content of the files."""
 
     packs_by_game: Mapping[str, GamePacks]
-    """By game."""
+    """game → its rules and card packs."""
     catalogues: MessageCatalogues
     """The sentences of all languages."""
     rulebooks: Mapping[str, Rulebook]
-    """By game; only games that have one."""
+    """game → its rulebook; only games that have one."""
     puzzles: Sequence[DailyPuzzle]
     """The daily puzzles."""
     lessons: Mapping[str, Lesson]
-    """By game."""
+    """game → its lesson."""
 
 
 def read_packs(folders: tuple[Path, ...] = ()) -> dict[str, GamePacks]:
-    """Return each game with its packs. A broken pack is logged and left out.
+    """Read the built-in packs and return them: game → its packs. A broken pack is logged and left out.
 
-    folders: folders with further packs.
+    folders: the host's folders with further packs.
     """
     packs_by_game, faults = load_games(folders)
     for fault in faults:
@@ -49,7 +49,8 @@ def read_packs(folders: tuple[Path, ...] = ()) -> dict[str, GamePacks]:
 def read_content(folders: tuple[Path, ...] = (), texts: Path = DATA / "text") -> Content:
     """Read all content files. A broken pack or puzzle is logged and left out.
 
-    folders: folders with further packs; texts: the folder with the sentences.
+    folders: the host's folders with further packs.
+    texts: the folder with the sentences.
     """
     packs_by_game = read_packs(folders)
     rulebooks = {

@@ -23,7 +23,7 @@ log = logging.getLogger("castellan.clock_notices")
 
 
 class ClockNotices:
-    """Posts each of these messages once."""
+    """Posts each reminder and each notice of late players once, and cleans up after a game."""
 
     def __init__(self, tables: Tables, panels: PanelSync, sender: Sender) -> None:
         self.tables, self.panels, self.sender = tables, panels, sender
@@ -39,8 +39,9 @@ class ClockNotices:
                 return
             panel = await self._notice(table)
             try:
-                about = f"clock {table.body.question} {table.body.stage} {table.body.late}"
-                message = await self.sender.send(table, panel, about) if panel is not None else 0
+                # A repeated post with the same purpose posts nothing.
+                purpose = f"clock {table.body.question} {table.body.stage} {table.body.late}"
+                message = await self.sender.send(table, panel, purpose) if panel is not None else 0
             except retries.FAULTS as error:
                 log.info("table %s: nobody could be told of the time: %s", table.id, error)
                 return
@@ -50,7 +51,8 @@ class ClockNotices:
                 log.error("table %s: the store: %s", table.id, fault)
 
     async def _notice(self, table: Table) -> Panel | None:
-        """Return the message; None for a reminder that nobody would receive."""
+        """Return the message for the stage of the open question, with its pings; None for a reminder that
+        nobody would receive."""
         localizer = self.panels.table_views.localizers.localizer(table, table.body.language, mention=True)
         if table.body.stage == LATE:
             return Panel(
@@ -63,8 +65,10 @@ class ClockNotices:
         return Panel(deadlines.reminder(table, localizer), pings=people)
 
     async def tidy(self, table: Table) -> None:
-        """Clean up a day after the end: reduce the panel to the record, and archive the table's thread."""
+        """Clean up a day after the end: reduce the panel to the record, and archive the table's own
+        thread."""
         panel = await self.panels.table_views.public(table)
+        # If the panel cannot be edited, an empty one is noted as shown, so that this is not tried again.
         if table.body.panel and await self.sender.edit(table, table.body.panel, panel) != 0:
             panel = Panel(
                 StatelessLayout(),
@@ -78,8 +82,8 @@ class ClockNotices:
 
     async def _archive(self, table: Table) -> None:
         """Archive the thread if it was opened for this table and no newer table is in it."""
-        newest = await self.tables.find_in_channel(table.place)
+        newest_table = await self.tables.find_in_channel(table.place)
         thread = self.sender.client.get_channel(table.place)
-        if newest is None or newest.id != table.id or not isinstance(thread, discord.Thread):
+        if newest_table is None or newest_table.id != table.id or not isinstance(thread, discord.Thread):
             return
         await archive_thread(thread)

@@ -26,13 +26,14 @@ from sessions.tables.tables import Tables
 
 log = logging.getLogger("castellan.followed_ends")
 SETTLED = MINUTE  # seconds after the end during which the game may still be resumed, for example by an undo
-MOST_TOLD = 8  # games in one direct message
+MOST_TOLD = 8  # most ended games in one direct message
 
 
 class FollowedEnds:
     """The background job for followers. It posts nothing in channels and pings nobody.
 
-    turn_messages: sends the direct messages.
+    turn_messages: schedules the direct messages.
+    client: the connection to Discord.
     throttle: logs repeated errors of the store only now and then.
     """
 
@@ -48,48 +49,47 @@ class FollowedEnds:
         self.tables, self.followed_tables, self.turn_messages = tables, followed_tables, turn_messages
         self.client, self.localizers, self._throttle = client, localizers, throttle
         self.can_follow_links = True  # whether people can follow a link to a table
-        self._ended_tables: set[str] = set()
+        self._ended_tables: set[str] = set()  # ids of tables whose followers may not be notified yet
         self._serving_lock = asyncio.Lock()
         tables.repository.watchers.append(self.handle_change)
 
     def handle_change(self, table: Table) -> None:
-        """Remember a table that is over for the next round."""
+        """Remember a table that is over, for the next round of the background job."""
         if table.is_over:
             self._ended_tables.add(table.id)
 
     async def wake(self) -> None:
         """Find the tables that ended while this process was not running, or whose followers were not
         notified before it stopped."""
-        for name in await self.followed_tables.tables():
-            row = await self.tables.store.read(name)
-            if row is None or row.phase == OVER:
-                self._ended_tables.add(name)
+        for table_id in await self.followed_tables.tables():
+            stored_table = await self.tables.store.read(table_id)
+            if stored_table is None or stored_table.phase == OVER:
+                self._ended_tables.add(table_id)
 
     async def notify_followers(self) -> None:
         """Notify the followers of ended tables. What fails is retried in the next round."""
         if self._serving_lock.locked():
             return
         async with self._serving_lock:
-            for name in [*self._ended_tables]:
+            for table_id in [*self._ended_tables]:
                 try:
-                    if await self._serve(name):
-                        self._ended_tables.discard(name)
+                    if await self._serve(table_id):
+                        self._ended_tables.discard(table_id)
                 except StoreError as fault:
                     self._throttle.log(logging.ERROR, f"the store: {fault}")
                 except retries.FAULTS as error:
-                    log.info("nobody could be told of the end of table %s: %s", name, error)
+                    log.info("nobody could be told of the end of table %s: %s", table_id, error)
 
-    async def _serve(self, name: str) -> bool:
-        """Return whether a table is done with: its followers know of its end, or it has not ended.
-
-        name: the table's id.
+    async def _serve(self, table_id: str) -> bool:
+        """Notify the followers of an ended table. Return whether the table is done with; False: try again in
+        the next round.
         """
-        people = await self.followed_tables.followers(name)
+        people = await self.followed_tables.followers(table_id)
         if not people:
             return True
-        table = await self._table(name)
+        table = await self._table(table_id)
         if table is None:
-            await self.followed_tables.mark_notified(name, people)
+            await self.followed_tables.mark_notified(table_id, people)
             return True
         if not table.is_over:
             return True
@@ -100,52 +100,59 @@ class FollowedEnds:
             return server is None  # another process serves it, or the bot has left: `wake` checks again
         for person in people:
             await self._tell(person, table, server)
-            await self.followed_tables.mark_notified(name, [person])
+            await self.followed_tables.mark_notified(table_id, [person])
         return True
 
     async def _tell(self, person: int, table: Table, server: discord.Guild | None) -> None:
-        """Mark a table as ended for a follower, and schedule a direct message. If they may not see it any
-        more, remove it from their list.
+        """Mark a table as ended in a follower's list, and schedule a direct message. If they play there now
+        or may not see it any more, remove it from their list.
 
-        person: the Discord id.
+        person: the follower's Discord id.
         server: of the table; None outside a server.
         """
-        welcome = person not in table.people and await self._may_look_at(person, table, server, {})
-        if await self.followed_tables.mark_ended(person, table.id, table.body.finished, welcome=welcome):
+        stays_listed = person not in table.people and await self._may_look_at(person, table, server, {})
+        if await self.followed_tables.mark_ended(person, table.id, table.body.finished, welcome=stays_listed):
             await self.turn_messages.schedule([person])
 
-    async def _table(self, name: str) -> Table | None:
-        """Return the table; None if it is gone or this version cannot show it.
-
-        name: its id.
-        """
+    async def _table(self, table_id: str) -> Table | None:
+        """Return the table; None if it is gone or this version cannot show it."""
         try:
-            return await self.tables.get(name)
+            return await self.tables.get(table_id)
         except Refused:
             return None
 
     async def _may_look_at(
-        self, person: int, table: Table, server: discord.Guild | None, known: dict[int, discord.Member | None]
+        self,
+        person: int,
+        table: Table,
+        server: discord.Guild | None,
+        known_members: dict[int, discord.Member | None],
     ) -> bool:
         """Return whether the person may still look at this table: they see its channel, and no player has
         blocked them.
 
-        known: cached members by server id; None if the person has left the server.
+        person: the Discord id.
+        server: of the table; None outside a server.
+        known_members: a cache that this method fills: server id → the person as its member; None if they have
+        left it.
         """
         if server is None or await self.tables.seat_changes.is_blocked(table.id, person):
             return False
-        if server.id not in known:
+        if server.id not in known_members:
             try:
-                known[server.id] = await server.fetch_member(person)
+                known_members[server.id] = await server.fetch_member(person)
             except discord.NotFound:
-                known[server.id] = None
-        return known[server.id] is not None and sees(server, table.place, known[server.id])
+                known_members[server.id] = None
+        return known_members[server.id] is not None and sees(server, table.place, known_members[server.id])
 
     # ---------------------------------------------------------------- texts
 
     async def buttons(self, table: Table, person: int, localizer: Localizer) -> list[ui.Item[Any]]:
-        """Return the button to follow or unfollow a table; none for its players and for people who may not
-        follow."""
+        """Return the button to follow or unfollow a table; an empty list for its players, for people who may
+        not follow, and before and after the game.
+
+        person: the Discord id of the reader.
+        """
         if table.phase != PLAYING or table.seats_of(person):
             return []
         follows = await self.followed_tables.follows(person, table.id)
@@ -154,79 +161,99 @@ class FollowedEnds:
         return [follow_button(table.id, table.body.question, follows, localizer)]
 
     async def listed(self, person: int, current_guild: int, localizer: Localizer) -> list[ListedTable]:
-        """Return the followed tables for a person's list, ended ones first.
+        """Return the entries of the followed tables for a person's list, ended ones first, then the newest.
 
-        current_guild: the server in which the list is shown.
+        person: the Discord id.
+        current_guild: the id of the server in which the list is shown; 0: none.
         """
-        in_turn = sorted(
+        sorted_follows = sorted(
             await self.followed_tables.of(person), key=lambda follow: (not follow.ended, -follow.at)
         )
-        return await self._listed(person, in_turn, current_guild, localizer)
+        return await self._listed(person, sorted_follows, current_guild, localizer)
 
     async def take(self, person: int, reader: ListViewer) -> dict[str, ui.Item[Any]]:
-        """Return the ended tables that the person does not know of yet, as entries of a direct message by
-        table id, and mark them as notified."""
-        new = [
-            one
-            for one in await self.followed_tables.take_unnotified(person)
-            if one.is_shown(self.tables.now())
+        """Return the ended tables that the person does not know of yet, table id → entry of a direct message,
+        and mark them as notified.
+
+        person: the Discord id.
+        reader: what the entries need to know about the person who reads them.
+        """
+        new_follows = [
+            follow
+            for follow in await self.followed_tables.take_unnotified(person)
+            if follow.is_shown(self.tables.now())
         ]
-        listed_tables = await self._listed(person, new[-MOST_TOLD:], 0, reader.localizer)
-        return {one.table.table: table_item(one, 0, reader) for one in listed_tables}
+        listed_tables = await self._listed(person, new_follows[-MOST_TOLD:], 0, reader.localizer)
+        return {listed.table.table: table_item(listed, 0, reader) for listed in listed_tables}
 
     async def unmark_notified(self, person: int, tables: Sequence[str]) -> None:
-        """Undo the marks of `take`, because the direct message could not be sent."""
+        """Undo the marks of `take`, because the direct message could not be sent.
+
+        person: the Discord id.
+        tables: ids of the tables in that message.
+        """
         await self.followed_tables.unmark_notified(person, tables)
 
     async def _listed(
-        self, person: int, all_: Sequence[Follow], current_guild: int, localizer: Localizer
+        self, person: int, follows: Sequence[Follow], current_guild: int, localizer: Localizer
     ) -> list[ListedTable]:
-        """Return the list entries of these followed tables, without those that the person may not see."""
-        summaries = await self.tables.overview.of_tables([follow.table for follow in all_])
-        listed_tables, known = list[ListedTable](), dict[int, discord.Member | None]()
-        for follow in all_:
+        """Return the list entries of these followed tables, without those that the person may not see.
+
+        person: the Discord id.
+        current_guild: the id of the server in which the list is shown; its name is left out. 0: none.
+        """
+        summaries = await self.tables.overview.of_tables([follow.table for follow in follows])
+        listed_tables, known_members = list[ListedTable](), dict[int, discord.Member | None]()
+        for follow in follows:
             summary, server = summaries.get(follow.table), self.client.get_guild(follow.guild)
             table = await self._table(follow.table) if summary is not None else None
-            if summary is None or table is None or not await self._may_see(person, follow, table, known):
+            if (
+                summary is None
+                or table is None
+                or not await self._may_see(person, follow, table, known_members)
+            ):
                 continue
-            where = server.name if server is not None and follow.guild != current_guild else ""
-            listed_tables.append(
-                ListedTable(
-                    FOLLOWED, summary, where, self._outcome(table, localizer) if table.is_over else ""
-                )
-            )
+            server_name = server.name if server is not None and follow.guild != current_guild else ""
+            outcome = self._outcome(table, localizer) if table.is_over else ""
+            listed_tables.append(ListedTable(FOLLOWED, summary, server_name, outcome))
         return listed_tables
 
     async def _may_see(
-        self, person: int, follow: Follow, table: Table, known: dict[int, discord.Member | None]
+        self, person: int, follow: Follow, table: Table, known_members: dict[int, discord.Member | None]
     ) -> bool:
-        """Return whether the person may see the table.
+        """Return whether the person may see a followed table in their list.
 
         If another process serves its server, that one checked it when the table ended.
 
-        known: cached members by server id, as for `_welcome`.
+        person: the Discord id.
+        known_members: a cache of members, as for `_may_look_at`.
         """
         server = self.client.get_guild(follow.guild)
         if server is None:
             return bool(follow.ended)
         try:
-            return await self._may_look_at(person, table, server, known)
+            return await self._may_look_at(person, table, server, known_members)
         except retries.FAULTS as error:
             log.info("server %s does not tell who is there: %s", follow.guild, error)
             return False
 
     async def may_see_again(self, person: int, table: Table) -> bool:
         """Return whether a person may replay a finished game from anywhere: it is in their list, and they
-        may still look at its table."""
+        may still look at its table.
+
+        person: the Discord id.
+        """
         if not table.is_over:
             return False
-        mine = [one for one in await self.followed_tables.of(person) if one.table == table.id]
-        return any([await self._may_see(person, one, table, {}) for one in mine])
+        follows = await self.followed_tables.of(person)
+        follows_of_table = [follow for follow in follows if follow.table == table.id]
+        return any([await self._may_see(person, follow, table, {}) for follow in follows_of_table])
 
     def _outcome(self, table: Table, localizer: Localizer) -> str:
-        """Return how a game ended, as everybody may know it, with the names at the table."""
+        """Return a sentence how and when a game ended, as everybody may know it, with the names at the
+        table."""
         assert table.match is not None
-        words = self.localizers.localizer(table, localizer.language)
+        table_localizer = self.localizers.localizer(table, localizer.language)
         view = table.rules.view(table.match.state, table.match.question, None)
-        headline = words.lines(table.rules.presentation.headline(view)).replace("\n", " ")
+        headline = table_localizer.lines(table.rules.presentation.headline(view)).replace("\n", " ")
         return localizer.say("tables-ended", how=headline, since=f"<t:{int(table.body.finished)}:R>")

@@ -27,9 +27,11 @@ KNOWN = 4_096  # lobbies that are remembered as handled
 
 
 class LobbyCalls:
-    """Handles each lobby once, in the first round of the background job after people could join it.
+    """Notifies the subscribers of each lobby once, in the first round of the background job after people
+    could join it.
 
-    pending_lobbies: lobbies that wait for the background job, by table id, with the time since when.
+    pending_lobbies: id of the table → since when its lobby waits for the background job, in seconds since the
+    epoch.
     """
 
     def __init__(self, tables: Tables, panels: PanelSync, throttle: LogThrottle) -> None:
@@ -37,14 +39,14 @@ class LobbyCalls:
         self.subscriptions = Subscriptions(tables.store, tables.people, tables.now)
         self._throttle = throttle
         self.pending_lobbies: dict[str, float] = {}
-        self._handled_lobbies: OrderedDict[str, None] = OrderedDict()
+        self._handled_lobbies: OrderedDict[str, None] = OrderedDict()  # ids of tables, the newest last
         self.serving_lock = asyncio.Lock()
         tables.repository.watchers.append(self.handle_change)
 
     def handle_change(self, table: Table) -> None:
-        """Remember a lobby that others can join and see, for the next round."""
-        shown = table.body.panel and table.guild and TOLD_OF not in table.body.extra
-        if shown and table.id not in self._handled_lobbies and self._open(table) is not None:
+        """Remember a lobby that others can join and see, for the next round of the background job."""
+        is_new_and_shown = table.body.panel and table.guild and TOLD_OF not in table.body.extra
+        if is_new_and_shown and table.id not in self._handled_lobbies and self._open(table) is not None:
             self.pending_lobbies.setdefault(table.id, self.tables.now())
 
     async def wake(self) -> None:
@@ -56,19 +58,16 @@ class LobbyCalls:
                 guild, self.tables.repository.limits.quota.server_lobbies
             )
             for row in unfinished.rows:
-                recent = self.tables.now() - row.changed < RECENT
-                if recent and (table := await self._loaded(row.table)) is not None:
+                is_recent = self.tables.now() - row.changed < RECENT
+                if is_recent and (table := await self._loaded(row.table)) is not None:
                     self.handle_change(table)
 
-    async def _loaded(self, name: str) -> Table | None:
-        """Return the table; None if it is gone or cannot be loaded.
-
-        name: its id.
-        """
+    async def _loaded(self, table_id: str) -> Table | None:
+        """Return the table; None if it is gone or cannot be loaded."""
         try:
-            return await self.tables.get(name)
+            return await self.tables.get(table_id)
         except Refused as refused:
-            log.info("table %s cannot be loaded: %s", name, refused)
+            log.info("table %s cannot be loaded: %s", table_id, refused)
             return None
 
     async def notify_subscribers(self) -> None:
@@ -77,77 +76,78 @@ class LobbyCalls:
             return
         async with self.serving_lock:
             now = self.tables.now()
-            due = [name for name, since in self.pending_lobbies.items() if now - since >= SETTLED]
-            for begin in range(0, len(due), AT_ONCE):
-                await asyncio.gather(*(self._serve(name) for name in due[begin : begin + AT_ONCE]))
+            due_ids = [table_id for table_id, since in self.pending_lobbies.items() if now - since >= SETTLED]
+            for begin in range(0, len(due_ids), AT_ONCE):
+                group = due_ids[begin : begin + AT_ONCE]
+                await asyncio.gather(*(self._serve(table_id) for table_id in group))
 
-    async def _serve(self, name: str) -> None:
-        """Handle one lobby, and forget it unless an error may be temporary.
-
-        name: the table's id.
-        """
+    async def _serve(self, table_id: str) -> None:
+        """Notify the subscribers of one lobby, and forget it unless an error may be temporary."""
         try:
-            done = await self._notify_lobby(name)
+            is_done = await self._notify_lobby(table_id)
         except StoreError as fault:
             self._throttle.log(logging.ERROR, f"the store: {fault}")
-            done = False
+            is_done = False
         except retries.FAULTS as error:
-            log.info("nobody could be told of the lobby of table %s: %s", name, error)
-            done = False
+            log.info("nobody could be told of the lobby of table %s: %s", table_id, error)
+            is_done = False
         except Exception:
-            log.exception("nobody could be told of the lobby of table %s", name)
-            done = True
-        if done:
-            self.pending_lobbies.pop(name, None)
+            log.exception("nobody could be told of the lobby of table %s", table_id)
+            is_done = True
+        if is_done:
+            self.pending_lobbies.pop(table_id, None)
 
-    async def _notify_lobby(self, name: str) -> bool:
-        """Notify the subscribers of a lobby, and return whether it is done with.
-
-        name: the table's id.
+    async def _notify_lobby(self, table_id: str) -> bool:
+        """Notify the subscribers of a lobby. Return whether it is done with; False: try again in the next
+        round.
         """
-        table = await self._loaded(name)
+        table = await self._loaded(table_id)
         lobby = self._open(table) if table is not None else None
         if table is None or lobby is None:
             return True
         guild = self.panels.sender.client.get_guild(table.guild)
         if guild is None or guild.unavailable:
             return guild is None
-        picked = await self.subscriptions.choose_people(
+        chosen = await self.subscriptions.choose_people(
             guild.id, lobby, partial(self._sees_lobby, guild, table.place)
         )
-        if picked is not None:
-            await self._tell(guild.id, name, picked)
-        self._handled_lobbies[name] = None
+        if chosen is not None:
+            await self._tell(guild.id, table_id, chosen)
+        self._handled_lobbies[table_id] = None
         if len(self._handled_lobbies) > KNOWN:
             self._handled_lobbies.popitem(last=False)
         return True
 
-    async def _tell(self, guild: int, name: str, picked: ChosenSubscribers) -> None:
+    async def _tell(self, guild: int, table_id: str, chosen: ChosenSubscribers) -> None:
         """Ping the chosen subscribers in the lobby's channel, and undo the choice of those who were not
         pinged.
 
-        name: the table's id.
+        guild: the Discord id of the server.
         """
-        notified: list[int] = []
+        notified: list[int] = []  # Discord ids
         try:
-            notified = await self.panels.post_lobby_call(name, partial(self._still_welcome, picked))
+            notified = await self.panels.post_lobby_call(table_id, partial(self._still_welcome, chosen))
         except discord.HTTPException as error:
             if retries.is_transient(error):  # it is unknown whether it was posted
                 raise
-            log.info("nobody may be told of the lobby of table %s: %s", name, error)
-        if picked.are_newly_chosen:
-            await self.subscriptions.restore_places(guild, name, {*picked.people} - {*notified})
+            log.info("nobody may be told of the lobby of table %s: %s", table_id, error)
+        if chosen.are_newly_chosen:
+            await self.subscriptions.restore_places(guild, table_id, {*chosen.people} - {*notified})
 
-    async def _still_welcome(self, picked: ChosenSubscribers, table: Table) -> list[int]:
-        """Return those of the chosen subscribers who may still be notified of the lobby, at the moment of
-        posting."""
+    async def _still_welcome(self, chosen: ChosenSubscribers, table: Table) -> list[int]:
+        """Return the Discord ids of those of the chosen subscribers who may still be notified of the lobby,
+        at the moment of posting.
+
+        table: as it is now.
+        """
         lobby = self._open(table)
         if lobby is None:
             return []
-        return await self.subscriptions.filter_notifiable(table.guild, lobby, picked.people)
+        return await self.subscriptions.filter_notifiable(table.guild, lobby, chosen.people)
 
     async def _sees_lobby(self, guild: discord.Guild, place: int, person: int) -> bool | None:
-        """Return whether a person sees the lobby's channel; None if they have left the server.
+        """Return whether a person sees the lobby's channel; None if they have left the server. False also if
+        Discord does not answer.
 
         place: the channel's id.
         person: the Discord id.

@@ -20,11 +20,11 @@ from sessions.table.table_data import ClosedLuck
 from sessions.tables.tables import Tables
 
 log = logging.getLogger("castellan.match_start")
-# seconds in which a message that is posted again with the same mark is surely recognised by Discord
+# Seconds in which Discord surely recognises a message that is posted again with the same mark (nonce).
 QUICK = 30.0
-MARKED = 120.0  # seconds after which it may not be recognised any more
-TRIES = 3
-LOOKED_THROUGH = 500  # messages, the newest first
+MARKED = 120.0  # seconds after which Discord may not recognise it any more
+TRIES = 3  # announcements of one start, if they are lost or deleted
+LOOKED_THROUGH = 500  # messages of the channel, the newest first, among which an announcement is searched
 
 
 class MatchStarts:
@@ -33,19 +33,22 @@ class MatchStarts:
     def __init__(
         self, tables: Tables, panels: PanelSync, sender: Sender, localizers: Localizers, beacon: Beacon | None
     ) -> None:
-        """beacon: a randomness beacon whose values contribute to deals.
+        """Store the parts.
 
-        `_turns`: a lock for each table. `_in_hand`: ids of the tables whose start is being worked on.
-        `_tried`: table id → number of the announcement whose message was sent last.
+        beacon: a randomness beacon whose values contribute to deals; None: none.
         """
         self.tables, self.panels, self.sender = tables, panels, sender
         self.localizers, self.beacon = localizers, beacon
-        self._locks = Locks()
-        self._starting: set[str] = set()
+        self._locks = Locks()  # one for each table
+        self._starting: set[str] = set()  # ids of the tables whose start is being worked on
+        # table id → number of the announcement whose message was sent last
         self._sent_announcements: dict[str, int] = {}
 
     async def show(self, table: Table, interaction: Tap | None = None) -> None:
-        """Show the table in its channel. If its start is pending, announce and deal first."""
+        """Show the table in its channel. If its start is pending, announce and deal first.
+
+        interaction: the tap that led here and still needs a response; None: there is none.
+        """
         if table.body.closing is not None:
             table = await self.sender.in_time(interaction, self.announce_and_deal(table))
         await self.panels.show(table, interaction)
@@ -58,7 +61,8 @@ class MatchStarts:
         return table in self._starting
 
     async def announce_and_deal(self, table: Table) -> Table:
-        """Announce the start and deal. If Discord does not allow the message, reopen the lobby and raise."""
+        """Announce the pending start and deal. Return the table afterwards. If Discord does not allow the
+        message, reopen the lobby and raise Discord's error."""
         async with self._locks.of(table.id):
             self._starting.add(table.id)
             try:
@@ -72,11 +76,12 @@ class MatchStarts:
 
         closing: the pending start, with the time and number of its announcement.
         """
-        late = self.tables.now() - closing.at
-        return late <= QUICK and self._sent_announcements.get(table.id) != closing.number
+        age = self.tables.now() - closing.at
+        return age <= QUICK and self._sent_announcements.get(table.id) != closing.number
 
     async def _announce_until_dealt(self, table: Table) -> Table:
-        """Announce and deal. Announcements that are lost or deleted are repeated, up to TRIES in all."""
+        """Announce and deal, and return the table afterwards. Announcements that are lost or deleted are
+        repeated, up to TRIES in all."""
         latest_table = await self.tables.get(table.id) or table
         for _ in range(TRIES):
             if latest_table.body.closing is None:
@@ -86,47 +91,49 @@ class MatchStarts:
         return latest_table
 
     async def _announce_and_deal_once(self, table: Table, number: int) -> Table:
-        """Do one announcement and the deal if possible. If the table was changed meanwhile, return it as it
-        is now.
+        """Try once to announce and deal, and return the table afterwards. If the rules do not allow the
+        start, reopen the lobby and raise Refused; if the table was changed meanwhile, only return it as it is
+        now.
 
         number: of the pending announcement.
         """
         try:
             return await self._deal_after_announcing(table, number)
         except Refused:
-            now = await self.tables.get(table.id)
-            if now is None or now.body.closing is None or now.body.closing.number != number:
-                return now or table
+            current_table = await self.tables.get(table.id)
+            closing = current_table.body.closing if current_table is not None else None
+            if closing is None or closing.number != number:
+                return current_table or table
             await self.tables.game_starts.reopen(table.id, number)  # the rules do not allow the start
             raise
 
     async def _deal_after_announcing(self, table: Table, number: int) -> Table:
-        """Find or post the announcement, and deal. If it is lost or deleted, return the table with another
-        announcement pending.
+        """Find or post the announcement, deal, and return the table. If the announcement is lost or deleted,
+        return the table with another announcement pending.
 
         number: of the pending announcement.
         """
-        tables = self.tables
+        game_starts = self.tables.game_starts
         closing = await self._name_beacon_round(table, number)
-        message = (
+        message_id = (
             0 if self._can_post_directly(table, closing) else await self._find_announcement(table, closing)
         )
-        if not message and tables.now() - closing.at > MARKED:
-            return (await tables.game_starts.announce_again(table.id, number, LOST)).table
-        message = message or await self._post_announcement(table, closing)
-        if not message:
-            return (await tables.game_starts.announce_again(table.id, number, DELETED)).table
-        return (
-            await tables.game_starts.begin(
-                table.id, number, message, await self._beacon_value(closing, message)
-            )
-        ).table
+        if not message_id and self.tables.now() - closing.at > MARKED:
+            return (await game_starts.announce_again(table.id, number, LOST)).table
+        message_id = message_id or await self._post_announcement(table, closing)
+        if not message_id:
+            return (await game_starts.announce_again(table.id, number, DELETED)).table
+        beacon_value = await self._beacon_value(closing, message_id)
+        return (await game_starts.begin(table.id, number, message_id, beacon_value)).table
 
     # ---------------------------------------------------------------- the message
 
     async def _post_announcement(self, table: Table, closing: ClosedLuck) -> int:
-        """Post the announcement. A repeated request does not post it twice. Return its id, 0 if somebody
-        has deleted it already."""
+        """Post the announcement, and return the id of its message; 0 if somebody has deleted it already. A
+        repeated request does not post it twice. If Discord refuses it for good, reopen the lobby and raise.
+
+        closing: the pending start.
+        """
         # It is never edited afterwards: Discord would show “(edited)” beside what proves the deal.
         view = start_announcement_view(
             table, closing, self.localizers.localizer(table, table.body.language, mention=True)
@@ -146,12 +153,15 @@ class MatchStarts:
             raise
 
     async def _find_announcement(self, table: Table, closing: ClosedLuck) -> int:
-        """Return the id of an announcement that was posted before the bot stopped or lost its connection;
-        0 if there is none."""
-        own = announcement_button_id(table, closing)
+        """Return the message id of an announcement that was posted before the bot stopped or lost its
+        connection; 0 if there is none.
+
+        closing: the pending start.
+        """
+        button_id = announcement_button_id(table, closing)
         try:
             async for message in self.sender.channel(table).history(limit=LOOKED_THROUGH):
-                if message.author == self.sender.client.user and own in retries.button_ids_of(message):
+                if message.author == self.sender.client.user and button_id in retries.button_ids_of(message):
                     return int(message.id)
         except discord.HTTPException as error:
             if retries.is_transient(error):
@@ -167,18 +177,20 @@ class MatchStarts:
         number: of the pending announcement. Raises Refused if another one is pending by now.
         """
         if self.beacon is not None and table.body.closing and not table.body.closing.beacon:
-            named = await self.beacon.name_round()
-            table = await self.tables.game_starts.name_beacon(table.id, number, named)
+            chain_and_round = await self.beacon.name_round()
+            table = await self.tables.game_starts.name_beacon(table.id, number, chain_and_round)
         if table.body.closing is None or table.body.closing.number != number:
             raise Refused("not-now")
         return table.body.closing
 
     async def _beacon_value(self, closing: ClosedLuck, message: int) -> str:
-        """Return what the named round of the beacon contributes to the deal; "" if no round was named.
+        """Return what the named round of the beacon contributes to the deal, as `chain round value`; "" if no
+        round was named.
 
+        closing: the pending start; its `beacon` is the chain and round that it named.
         message: the id of the announcement; it contains the time of posting.
         """
         if self.beacon is None:
             return f"{closing.beacon} -" if closing.beacon else ""
-        posted = discord.utils.snowflake_time(message).timestamp()
-        return await self.beacon.fetch_value(closing.beacon, posted) if closing.beacon else ""
+        posted_at = discord.utils.snowflake_time(message).timestamp()
+        return await self.beacon.fetch_value(closing.beacon, posted_at) if closing.beacon else ""

@@ -30,24 +30,25 @@ from sessions.table.time_controls import MINUTE
 from sessions.tables.tables import Tables
 
 log = logging.getLogger("castellan.queue")
-LOOKED_SECONDS = 3 * MINUTE  # before the same people are matched again, who may have unblocked somebody
-MOST_GAMES = 20  # matched in one server in one round of the background job
+# Seconds before the bot tries again to match the same people, who may have unblocked somebody.
+LOOKED_SECONDS = 3 * MINUTE
+MOST_GAMES = 20  # most games that are matched in one server in one round of the background job
 
 
 class TableLocation(NamedTuple):
-    """A channel in which a table can be opened, or not."""
+    """A channel in which a table can be opened, or could be if the bot had more permissions."""
 
     channel: discord.TextChannel
     """The channel itself, or the one in which the table's thread is created."""
     in_new_thread: bool = False
     """Whether the table gets a new thread there."""
     missing_permissions: Sequence[Sentence] = ()
-    """Missing permissions; if there are any, no table can be opened."""
+    """The permissions that the bot lacks, in words; if there are any, no table can be opened."""
 
 
 class MatchedGames:
-    """Opens matched games. Taps make most matches; the background job matches people who wait longer, and
-    opens tables that a crash prevented.
+    """Opens the tables of matched games. Taps make most matches; the background job matches people who wait
+    longer, and opens tables that a crash prevented.
 
     queue_ends: notifies people whose entries have expired.
     matched_tables: opens tables for matched games, and undoes that after a crash.
@@ -62,22 +63,19 @@ class MatchedGames:
         queue_ends: QueueEnds,
         throttle: LogThrottle,
     ) -> None:
-        self.tables, self.server_settings, self.panels, self.localizers = (
-            tables,
-            server_settings,
-            panels,
-            localizers,
-        )
+        self.tables, self.server_settings = tables, server_settings
+        self.panels, self.localizers = panels, localizers
         self.queues, self.queue_ends = queue_ends.queues, queue_ends
         self.matched_tables = MatchedTables(tables, self.queues)
         self.can_use_threads = True  # whether people can follow a link to a thread
         self._throttle = throttle
         self._serving_lock = asyncio.Lock()
+        # server id → the entries that could not be matched, and when that was tried (seconds since the epoch)
         self._failed_matches: dict[int, tuple[tuple[QueueEntry, ...], float]] = {}
 
     async def open_matched_games(self) -> None:
-        """Serve all servers of this process in which people wait. Servers that cannot be served now are
-        skipped."""
+        """Match people and open tables in all servers of this process in which people wait. Servers that
+        cannot be served now are skipped."""
         if not self._serving_lock.locked():
             async with self._serving_lock:
                 await self._serve_all()
@@ -85,15 +83,17 @@ class MatchedGames:
     async def _serve_all(self) -> None:
         """Serve each server in turn. Errors of one server do not stop the others."""
         try:
-            waiting = await self.queues.servers()
+            waiting_servers = await self.queues.servers()
         except StoreError as fault:
             self._throttle.log(logging.ERROR, f"the store: {fault}")
             return
         self._failed_matches = {
-            guild: looked for guild, looked in self._failed_matches.items() if guild in waiting
+            guild_id: failed_match
+            for guild_id, failed_match in self._failed_matches.items()
+            if guild_id in waiting_servers
         }
-        for number in waiting:
-            guild = self.panels.sender.client.get_guild(number)
+        for guild_id in waiting_servers:
+            guild = self.panels.sender.client.get_guild(guild_id)
             if guild is None or guild.unavailable:
                 continue
             try:
@@ -111,9 +111,8 @@ class MatchedGames:
                 await self.open(guild, unopened_game)
         for _ in range(MOST_GAMES):
             queue = await self.queues.of(guild.id)
-            if self._tried_recently(guild.id, queue) or await self.obstacle(
-                guild, [w.place for w in queue.waiting]
-            ):
+            channel_ids = [entry.place for entry in queue.waiting]
+            if self._tried_recently(guild.id, queue) or await self.obstacle(guild, channel_ids):
                 break
             game = await self.queues.match(guild.id)
             if game is None:
@@ -126,23 +125,25 @@ class MatchedGames:
         await self.queue_ends.notify_ended(guild)
 
     def _tried_recently(self, guild: int, queue: ServerQueue) -> bool:
-        """Return whether these people could not be matched a short while ago."""
-        waiting, at = self._failed_matches.get(guild, ((), 0.0))
-        return not queue.waiting or (
-            waiting == queue.waiting and abs(self.tables.now() - at) < LOOKED_SECONDS
-        )
+        """Return whether nobody waits, or the same people could not be matched a short while ago.
+
+        guild: the Discord id of the server.
+        """
+        failed_entries, failed_at = self._failed_matches.get(guild, ((), 0.0))
+        failed_recently = abs(self.tables.now() - failed_at) < LOOKED_SECONDS
+        return not queue.waiting or (failed_entries == queue.waiting and failed_recently)
 
     async def open(self, guild: discord.Guild, game: MatchedGame) -> Table | None:
         """Open and show the table of a matched game. Return None if there is no place for a table now;
         then its people keep waiting. Raises Refused if the limits allow no further table."""
-        wanted = await self.server_settings.of(guild.id)
-        location = await self._find_location(guild, game.places, wanted)
+        settings = await self.server_settings.of(guild.id)
+        location = await self._find_location(guild, game.places, settings)
         if location is None or location.missing_permissions or len(game.people) < 2:
             await self.queues.settle(guild.id, game, lambda _: STAYS)
             return None
-        language = wanted.language or language_of(guild.preferred_locale)
+        language = settings.language or language_of(guild.preferred_locale)
         try:
-            where = (
+            channel_or_thread = (
                 await self.open_thread(location.channel, game, language)
                 if location.in_new_thread
                 else location.channel
@@ -154,24 +155,30 @@ class MatchedGames:
         table: Table | None = None
         try:
             table = await self.matched_tables.open(
-                guild.id, game, where.id, language, clock=wanted.clock, own=location.in_new_thread
+                guild.id,
+                game,
+                channel_or_thread.id,
+                language,
+                clock=settings.clock,
+                own=location.in_new_thread,
             )
             return await self._show_table(guild, game, table) if table is not None else None
         finally:
-            if isinstance(where, discord.Thread):
-                await self._archive_unused_thread(where)
+            if isinstance(channel_or_thread, discord.Thread):
+                await self._archive_unused_thread(channel_or_thread)
 
     async def _show_table(self, guild: discord.Guild, game: MatchedGame, table: Table) -> Table | None:
-        """Show the table. Return None if Discord refuses that for good; after a temporary error `Resync`
-        shows it later."""
+        """Show the table, and return it. If Discord refuses that for good, end the table and return None;
+        after a temporary error `Resync` shows it later."""
         try:
             await self.panels.show(table)
         except retries.FAULTS as error:
             if retries.is_transient(error):
                 return table
             log.info("table %s of server %s cannot be shown: %s", table.id, guild.id, error)
-            over = await self.matched_tables.give_up(guild.id, game, table)
-            await self.panels.mark_shown(over.id, Panel(StatelessLayout(), version=over.version), 0)
+            ended_table = await self.matched_tables.give_up(guild.id, game, table)
+            empty_panel = Panel(StatelessLayout(), version=ended_table.version)
+            await self.panels.mark_shown(ended_table.id, empty_panel, 0)
             return None
         return table
 
@@ -184,46 +191,50 @@ class MatchedGames:
     async def open_thread(
         self, place: discord.TextChannel, game: MatchedGame, language: str
     ) -> discord.Thread:
-        """Create a thread for the game, or reuse an empty one that a crash has left.
+        """Create a thread for the game and return it, or return an empty one that a crash has left.
 
         place: the parent channel.
         language: of the title, if the people have no common one.
         """
         localizer = self.localizers.localizer(None, game.language or language)
-        players = localizer([one.name for one in game.entries])
+        players = localizer([entry.name for entry in game.entries])
         title = localizer.say("thread-name", game=localizer.say(f"game-{game.game}"), player=players)[:90]
-        own = [one for one in place.threads if one.name == title and one.owner_id == place.guild.me.id]
-        for left in own:
-            if await self.tables.find_in_channel(left.id) is None:
-                return left
+        bot_id = place.guild.me.id
+        same_threads = [
+            thread for thread in place.threads if thread.name == title and thread.owner_id == bot_id
+        ]
+        for thread in same_threads:
+            if await self.tables.find_in_channel(thread.id) is None:
+                return thread
         return await create_thread(place, title)
 
     # ---------------------------------------------------------------- places
 
-    async def obstacle(self, guild: discord.Guild, asked: Sequence[int]) -> TableLocation | None:
+    async def obstacle(self, guild: discord.Guild, channel_ids: Sequence[int]) -> TableLocation | None:
         """Return the place whose missing permissions prevent a table for people who waited in these channels.
         None if there is a usable place, or if all are only busy.
 
-        asked: channel ids.
+        channel_ids: of the channels where people waited.
         """
-        location = await self._find_location(guild, asked, await self.server_settings.of(guild.id))
+        location = await self._find_location(guild, channel_ids, await self.server_settings.of(guild.id))
         return location if location is not None and location.missing_permissions else None
 
     async def _find_location(
-        self, guild: discord.Guild, asked: Sequence[int], wanted: ServerSettings
+        self, guild: discord.Guild, channel_ids: Sequence[int], settings: ServerSettings
     ) -> TableLocation | None:
-        """Return the first usable place; else the first that lacks permissions; else None.
+        """Return the first usable place for a table; else the first where the bot lacks permissions; else
+        None.
 
-        asked: ids of the channels where people waited.
-        wanted: the server's settings.
+        channel_ids: of the channels where people waited.
+        settings: the server's settings.
         """
         fallback = None
-        for channel in places(guild, asked, wanted.channels):
-            thread = wanted.thread or await self._is_busy(channel)
-            lacks = missing_channel_permissions(channel, thread=thread)
-            if not lacks and (self.can_use_threads or not thread):
-                return TableLocation(channel, thread)
-            fallback = fallback or (TableLocation(channel, thread, lacks) if lacks else None)
+        for channel in places(guild, channel_ids, settings.channels):
+            needs_thread = settings.thread or await self._is_busy(channel)
+            missing = missing_channel_permissions(channel, thread=needs_thread)
+            if not missing and (self.can_use_threads or not needs_thread):
+                return TableLocation(channel, needs_thread)
+            fallback = fallback or (TableLocation(channel, needs_thread, missing) if missing else None)
         return fallback
 
     async def _is_busy(self, place: discord.TextChannel) -> bool:
@@ -236,25 +247,33 @@ class MatchedGames:
 
 
 def places(
-    guild: discord.Guild, asked: Sequence[int], channels: Sequence[int]
+    guild: discord.Guild, channel_ids: Sequence[int], allowed_ids: Sequence[int]
 ) -> Iterator[discord.TextChannel]:
-    """Yield the channels where a table may be opened: those where people asked, if allowed, then those that
-    the server chose.
+    """Yield the channels where a table may be opened: those where people waited, if the server allows them,
+    then the others that it allows.
 
-    asked: channel ids.
-    channels: ids of the channels and categories that the server chose; empty: all are allowed.
+    channel_ids: of the channels or threads where people waited.
+    allowed_ids: of the channels and categories that the server chose; empty: all are allowed.
     """
-    chosen = [channel for number in channels if (channel := guild.get_channel(number)) is not None]
-    inside = [part for channel in chosen for part in getattr(channel, "text_channels", (channel,))]
-    ways = [thread_parent(guild.get_channel_or_thread(number)) for number in asked]
-    own = [channel for channel in ways if not chosen or channel in inside]
-    for place in dict.fromkeys([*own, *inside]):
+    chosen = [channel for id in allowed_ids if (channel := guild.get_channel(id)) is not None]
+    allowed = [
+        channel
+        for channel_or_category in chosen
+        for channel in getattr(channel_or_category, "text_channels", (channel_or_category,))
+    ]
+    waited_in = [thread_parent(guild.get_channel_or_thread(id)) for id in channel_ids]
+    preferred = [channel for channel in waited_in if not chosen or channel in allowed]
+    for place in dict.fromkeys([*preferred, *allowed]):
         if isinstance(place, discord.TextChannel):
             yield place
 
 
 def missing_channel_permissions(channel: discord.TextChannel, *, thread: bool) -> list[Sentence]:
-    """Return the permissions that the bot lacks for a table in a channel, or in a new thread of it."""
-    may = channel.permissions_for(channel.guild.me)
-    more = [Sentence("right-create-public-threads")] if thread and not may.create_public_threads else []
-    return [*missing_permissions(may, in_thread=thread), *more]
+    """Return the permissions that the bot lacks for a table in a channel, in words.
+
+    thread: whether the table gets a new thread in the channel.
+    """
+    permissions = channel.permissions_for(channel.guild.me)
+    lacks_threads = thread and not permissions.create_public_threads
+    thread_permission = [Sentence("right-create-public-threads")] if lacks_threads else []
+    return [*missing_permissions(permissions, in_thread=thread), *thread_permission]

@@ -16,7 +16,8 @@ log = logging.getLogger("castellan.queue")
 
 
 class QueueEnds:
-    """Sends one message for each end, and not in quiet hours. `/queue` and `/tables` show it to everybody."""
+    """Sends one direct message for each expired queue entry, and not in quiet hours. `/queue` and
+    `/tables` show expired entries even to people who want no messages."""
 
     def __init__(
         self, queues: ServerQueues, people: People, direct_messages: DirectMessages, localizers: Localizers
@@ -25,10 +26,13 @@ class QueueEnds:
         self.direct_messages, self.localizers = direct_messages, localizers
 
     async def notify_ended(self, guild: discord.Guild) -> None:
-        """Notify the people of one server. If a message cannot be sent, it is not retried."""
-        if all(one.told for one in (await self.queues.of(guild.id)).ended):
+        """Notify the people of one server whose queue entries have expired. If a message cannot be sent,
+        it is not retried."""
+        queue = await self.queues.of(guild.id)
+        if all(entry.told for entry in queue.ended):
             return
-        for person, ended in (await self.queues.take_unnotified(guild.id, self._awake)).items():
+        unnotified = await self.queues.take_unnotified(guild.id, self._awake)
+        for person, ended in unnotified.items():
             profile = await self.people.of(person)
             if profile.messages == NO_MESSAGES:
                 continue
@@ -40,7 +44,8 @@ class QueueEnds:
                 log.info("somebody could not be told that they waited in vain: %s", error)
 
     async def _awake(self, person: int) -> bool:
-        """Return whether a person can be handled now: they do not rest, or want no messages at all.
+        """Return whether a person's expired entries can be handled now: the person does not want quiet now,
+        or wants no messages at all.
 
         person: the Discord id.
         """

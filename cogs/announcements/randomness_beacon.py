@@ -13,15 +13,17 @@ import yarl
 log = logging.getLogger("castellan.randomness_beacon")
 LEAD = 2.0  # seconds between the naming of a round and its time, so that the announcement is posted earlier
 PATIENCE = 8.0  # seconds within which the value of a round must be available
-EVERY = 0.5
+EVERY = 0.5  # seconds between two requests for the value of a round
+REQUEST_TIMEOUT = 3  # seconds for one request
 ASKED_AGAIN = 60.0  # seconds before a beacon that did not answer is tried again
-MOST_BYTES = 16_384
-MOST_PERIOD = 60
-MISSING = "-"
+MOST_BYTES = 16_384  # of a response
+MOST_PERIOD = 60  # greatest number of seconds between two rounds of a chain that is used
+MISSING = "-"  # stands for a value that is not available
 
 
 class Chain(NamedTuple):
-    """The parameters of a chain. Round n is due at genesis + (n - 1) * period, in seconds."""
+    """The parameters of a chain of rounds, each with a random value. Round n is due at genesis + (n - 1) *
+    period, in seconds."""
 
     hash: str
     """Identifies the chain; 64 hexadecimal digits."""
@@ -31,7 +33,7 @@ class Chain(NamedTuple):
     """Seconds between two rounds."""
 
     def next_round(self, at: float) -> int:
-        """Return the first round that is due after this time.
+        """Return the number of the first round that is due after this time.
 
         at: in seconds since the epoch.
         """
@@ -46,7 +48,7 @@ class Chain(NamedTuple):
 
 
 class Beacon:
-    """One chain of a beacon.
+    """Fetches the random values of one beacon.
 
     patience: seconds within which the value of a round must be available.
     """
@@ -59,8 +61,12 @@ class Beacon:
         now: Callable[[], float] = time.time,
         sleep: Callable[[float], Awaitable[Any]] = asyncio.sleep,
     ) -> None:
-        """url: the base address, to which `/info` and `/public/ROUND` are added.
+        """Store the settings; nothing is requested yet.
+
+        url: the base address, to which `/info` and `/public/ROUND` are added.
         proxy: the address of an HTTP proxy; "" for none.
+        now: returns the time, in seconds since the epoch.
+        sleep: waits for a number of seconds.
         """
         self.url, self._proxy = url.rstrip("/"), proxy or None
         self._now, self._sleep, self.patience = now, sleep, PATIENCE
@@ -68,21 +74,22 @@ class Beacon:
         self._failed_at = float("-inf")
 
     async def name_round(self) -> str:
-        """Return `chain round` for a future round; if the beacon does not answer, its host and round 0."""
+        """Return a future round as the text `chain round`: hash of the chain and number of the round. If the
+        beacon does not answer, return `host 0` with the host of its address."""
         chain = await self.chain()
         if chain is None:
             return f"{yarl.URL(self.url).host} 0"
         return f"{chain.hash} {chain.next_round(self._now() + LEAD)}"
 
-    async def fetch_value(self, named: str, posted: float) -> str:
-        """Return `chain round value` for the round that an announcement named.
+    async def fetch_value(self, chain_and_round: str, posted_at: float) -> str:
+        """Return the text `chain round value` for the round that an announcement named.
 
         The value is MISSING if it is not available, or was already known when the announcement was posted.
 
-        named: `chain round`.
-        posted: when the announcement was posted, in seconds since the epoch.
+        chain_and_round: as `name_round` returned it.
+        posted_at: when the announcement was posted, in seconds since the epoch.
         """
-        return f"{named} {await self._value(named, posted) or MISSING}"
+        return f"{chain_and_round} {await self._value(chain_and_round, posted_at) or MISSING}"
 
     async def chain(self) -> Chain | None:
         """Return the parameters of the chain; None if the beacon does not answer."""
@@ -91,36 +98,40 @@ class Beacon:
             self._failed_at = self._now() if self._chain is None else self._failed_at
         return self._chain
 
-    async def _value(self, named: str, posted: float) -> str:
-        """Return the random value of a round; "" if it is not available, or was known when the announcement
-        was posted.
+    async def _value(self, chain_and_round: str, posted_at: float) -> str:
+        """Wait for a round, and return its random value; "" if it is not available, or was known when the
+        announcement was posted.
 
-        named: `chain round`.
-        posted: when the announcement was posted, in seconds since the epoch.
+        chain_and_round: as `name_round` returned it.
+        posted_at: when the announcement was posted, in seconds since the epoch.
         """
-        name, _, number = named.partition(" ")
+        chain_hash, _, round_number = chain_and_round.partition(" ")
         chain = await self.chain()
-        if chain is None or chain.hash != name or posted >= (due := chain.time_of_round(int(number))):
+        if chain is None or chain.hash != chain_hash:
+            return ""
+        due = chain.time_of_round(int(round_number))
+        if posted_at >= due:
             return ""
         await self._sleep(max(0.0, due - self._now()))
-        until = self._now() + self.patience
-        while self._now() < until:
-            if value := _value(await self._get(f"public/{number}"), int(number)):
+        last_try_at = self._now() + self.patience
+        while self._now() < last_try_at:
+            if value := _value(await self._get(f"public/{round_number}"), int(round_number)):
                 return value
             await self._sleep(EVERY)
-        log.warning("round %s of the beacon could not be had", number)
+        log.warning("round %s of the beacon could not be had", round_number)
         return ""
 
-    async def _get(self, what: str) -> dict[str, Any]:
-        """Return a JSON object of bounded size within a bounded time; an empty one after an error.
+    async def _get(self, path: str) -> dict[str, Any]:
+        """Request a JSON object of bounded size within a bounded time, and return it; an empty one after an
+        error.
 
-        what: the path below the base address.
+        path: below the base address.
         """
         try:
-            patience = aiohttp.ClientTimeout(total=3)
+            timeout = aiohttp.ClientTimeout(total=REQUEST_TIMEOUT)
             async with (
-                aiohttp.ClientSession(timeout=patience) as session,
-                session.get(f"{self.url}/{what}", allow_redirects=False, proxy=self._proxy) as answer,
+                aiohttp.ClientSession(timeout=timeout) as session,
+                session.get(f"{self.url}/{path}", allow_redirects=False, proxy=self._proxy) as answer,
             ):
                 text = await _bounded(answer.content) if answer.status == 200 else b""
             payload = msgspec.json.decode(text) if text else {}
@@ -131,7 +142,7 @@ class Beacon:
 
 
 async def _bounded(content: aiohttp.StreamReader) -> bytes:
-    """Return the whole content; nothing if it is too long."""
+    """Read and return the whole content; nothing if it is longer than MOST_BYTES."""
     body = b""
     async for part in content.iter_chunked(4096):
         body += part
@@ -141,17 +152,22 @@ async def _bounded(content: aiohttp.StreamReader) -> bytes:
 
 
 def _chain(payload: dict[str, Any]) -> Chain | None:
-    """Return the parameters in a response to `/info`; None if they are not valid."""
-    name, genesis, period = payload.get("hash"), payload.get("genesis_time"), payload.get("period")
+    """Return the parameters of the chain in a response to `/info`; None if they are not valid."""
+    hash, genesis, period = payload.get("hash"), payload.get("genesis_time"), payload.get("period")
     if not isinstance(genesis, int) or not isinstance(period, int) or not 1 <= period <= MOST_PERIOD:
         return None
-    return Chain(name, genesis, period) if _hex(name) and isinstance(name, str) else None
+    return Chain(hash, genesis, period) if _hex(hash) and isinstance(hash, str) else None
 
 
 def _value(payload: dict[str, Any], number: int) -> str:
-    """Return the random value in a response, in lower case; "" if it is not valid or of another round."""
+    """Return the random value in a response to `/public/ROUND`, in lower case; "" if it is not valid or of
+    another round.
+
+    number: of the expected round.
+    """
     value = payload.get("randomness")
-    return value.lower() if payload.get("round") == number and isinstance(value, str) and _hex(value) else ""
+    is_valid = payload.get("round") == number and _hex(value)
+    return value.lower() if is_valid and isinstance(value, str) else ""
 
 
 def _hex(text: Any) -> bool:

@@ -19,7 +19,7 @@ from sessions.store.protocol import StoreError
 from sessions.tables.tables import Tables
 
 log = logging.getLogger("castellan.reports")
-SETTLED = 10.0  # seconds
+SETTLED = 10.0  # seconds after a change in which the handler of the tap shows it itself
 
 
 class ReportCards:
@@ -39,7 +39,7 @@ class ReportCards:
         self._throttle, self._serving_lock = throttle, asyncio.Lock()
 
     def panel(self, report: ResultReport) -> Panel:
-        """Return the current card, without pings."""
+        """Return the current card of a report, without pings."""
         return Panel(
             report_view.report_view(
                 report, self.packs_by_game, self.localizers.localizer(None, report.language)
@@ -47,8 +47,8 @@ class ReportCards:
         )
 
     async def show(self, report: ResultReport) -> ResultReport:
-        """Update the card of a report; if other people must answer now, post a further one. Raises the
-        errors of discord.py if a request fails."""
+        """Update the card of a report; if other people must answer now, post a further one. Return the report
+        with what is shown. Raises the errors of discord.py if a request fails."""
         if report.people_to_notify and report.called < report.turn:
             return await self._post(report)
         if report.message:
@@ -56,16 +56,17 @@ class ReportCards:
         return await self.reports.show(report, report.message)
 
     async def _post(self, report: ResultReport) -> ResultReport:
-        """Post a card with pings, and replace the previous one by a text that the report continues below."""
-        called = await self.reports.pingable(report)
-        panel = self.panel(report)._replace(pings=called)
+        """Post a card with pings, replace the previous one by a text that the report continues below, and
+        return the report with what is shown."""
+        pings = await self.reports.pingable(report)
+        panel = self.panel(report)._replace(pings=pings)
         message = await self.sender.post(report, panel, f"report {report.turn}")
-        shown = await self.reports.show(report, message.id)
+        shown_report = await self.reports.show(report, message.id)
         if report.message and report.message != message.id:
             localizer = self.localizers.localizer(None, report.language)
-            below = page(text(localizer.say("report-below")))
-            await self.sender.edit(report, report.message, Panel(below))
-        return shown
+            continued_view = page(text(localizer.say("report-below")))
+            await self.sender.edit(report, report.message, Panel(continued_view))
+        return shown_report
 
     async def update_cards(self) -> None:
         """Expire old reports, and show cards that are not up to date."""
@@ -98,14 +99,14 @@ class ReportCards:
             return
         except retries.FAULTS as error:
             log.info("a report could not be shown: %s", error)
-            gone = isinstance(error, discord.NotFound | discord.Forbidden)
-            if gone:
+            cannot_be_shown = isinstance(error, discord.NotFound | discord.Forbidden)
+            if cannot_be_shown:
                 await self._give_up(report)
             else:
                 self.backoff.start_wait(_key(report), report.place, report.guild)
 
     async def _give_up(self, report: ResultReport) -> None:
-        """Leave the card as it is. People can answer it as long as it exists."""
+        """Mark the card as shown and leave it as it is. People can answer it as long as it exists."""
         try:
             await self.reports.show(report, report.message)
         except Refused:

@@ -21,8 +21,8 @@ from sessions.table.table_data import PLAYING
 from sessions.tables.tables import Tables
 
 log = logging.getLogger("castellan.events")
-LASTS = timedelta(hours=2)  # Discord requires an end, and it is unknown
-UNKNOWN_EVENT = 10070
+LASTS = timedelta(hours=2)  # length of an event: Discord requires an end, and it is unknown
+UNKNOWN_EVENT = 10070  # Discord's error code: the event does not exist
 
 
 class ScheduledEvents:
@@ -42,16 +42,17 @@ class ScheduledEvents:
     async def update_events(self) -> None:
         """Update all events in this process's servers. What fails is retried in the next round."""
         try:
-            for table, planned in (await self.planned_events.all()).items():
+            planned_by_table = await self.planned_events.all()
+            for table_id, planned in planned_by_table.items():
                 guild = self.client.get_guild(planned.guild)
                 if guild is not None and not guild.unavailable:
-                    await self.update_event(table)
+                    await self.update_event(table_id)
         except StoreError as fault:
             self._throttle.log(logging.ERROR, f"the store: {fault}")
 
     async def announce(self, table: Table) -> int:
-        """Create the event of a table if there is none, and return its id. If Discord refuses it, forget
-        the request and raise."""
+        """Create the event of a table if there is none, and return its id; 0 if there can be none now. If
+        Discord refuses it, forget the request and raise Discord's error."""
         async with self._locks.of(table.id):
             if await self.planned_events.of(table.id) is None:
                 await self.planned_events.save(table.id, PlannedEvent(table.guild, table.place))
@@ -77,37 +78,38 @@ class ScheduledEvents:
                 if not retries.is_transient(error):
                     await self.planned_events.save(table, None)
 
-    async def _update_event(self, name: str) -> None:
-        """Create, move or end the event, as its table requires.
-
-        name: the table's id.
-        """
-        planned, table = await self.planned_events.of(name), await self.tables.get(name)
+    async def _update_event(self, table_id: str) -> None:
+        """Create, move or end the event of a table, as the table's scheduled start requires."""
+        planned, table = await self.planned_events.of(table_id), await self.tables.get(table_id)
         guild = self.client.get_guild(planned.guild) if planned is not None else None
         if planned is None or guild is None or (table is not None and table.body.closing is not None):
             return
-        date = scheduled_start.pending(table.body) if table is not None else None
-        if table is None or date is None:
+        start = scheduled_start.pending(table.body) if table is not None else None
+        if table is None or start is None:
             await self._end_event(guild, planned, began=table is not None and table.phase == PLAYING)
-            await self.planned_events.save(name, None)
-        elif planned.at != date.at and date.at > self.tables.now():
+            await self.planned_events.save(table_id, None)
+        elif planned.at != start.at and start.at > self.tables.now():
             event = await self._find_event(guild, planned)
             if event is None and planned.event:  # somebody has deleted it
-                await self.planned_events.save(name, None)
+                await self.planned_events.save(table_id, None)
                 return
-            number = await self._create_or_move_event(guild, table, event, date.at)
-            await self.planned_events.save(name, PlannedEvent(guild.id, planned.place, number, date.at))
+            event_id = await self._create_or_move_event(guild, table, event, start.at)
+            changed = PlannedEvent(guild.id, planned.place, event_id, start.at)
+            await self.planned_events.save(table_id, changed)
 
     async def _find_event(self, guild: discord.Guild, planned: PlannedEvent) -> discord.ScheduledEvent | None:
-        """Return the event. One that was created just before a crash is found by its channel."""
-        own = self.client.user.id if self.client.user is not None else 0
+        """Return the bot's event as Discord has it; None if there is none that has not ended. One that was
+        created just before a crash is found by its channel.
+
+        planned: what is stored about the event.
+        """
+        bot_id = self.client.user.id if self.client.user is not None else 0
         for event in await guild.fetch_scheduled_events(with_counts=False):
-            same = event.id == planned.event if planned.event else event.location == event_location(planned)
-            if (
-                same
-                and event.creator_id == own
-                and event.status in (EventStatus.scheduled, EventStatus.active)
-            ):
+            is_same = (
+                event.id == planned.event if planned.event else event.location == event_location(planned)
+            )
+            is_open = event.status in (EventStatus.scheduled, EventStatus.active)
+            if is_same and event.creator_id == bot_id and is_open:
                 return event
         return None
 
@@ -116,29 +118,31 @@ class ScheduledEvents:
     ) -> int:
         """Create the event for this time, or move it there, and return its id.
 
-        event: None to create it.
-        at: in seconds since the epoch.
+        event: the event to move; None to create one.
+        at: the scheduled start, in seconds since the epoch.
         """
-        begin = datetime.fromtimestamp(at, UTC)
-        when: dict[str, Any] = {"start_time": begin, "end_time": begin + LASTS}
+        start_time = datetime.fromtimestamp(at, UTC)
+        times: dict[str, Any] = {"start_time": start_time, "end_time": start_time + LASTS}
         if event is not None:
-            return (await event.edit(**when)).id
+            return (await event.edit(**times)).id
         localizer = self.localizers.localizer(None, table.body.language)
         link = layout.link_to(table.guild, table.place)
-        about = localizer.say("event-about", about=localizer.say(f"about-{table.game}"), link=link)
+        description = localizer.say("event-about", about=localizer.say(f"about-{table.game}"), link=link)
         created_event = await guild.create_scheduled_event(
             name=localizer.say(f"game-{table.game}"),
-            description=layout.cut(about, 1_000),
+            description=layout.cut(description, 1_000),
             location=link,
             entity_type=EntityType.external,
             privacy_level=PrivacyLevel.guild_only,
-            **when,
+            **times,
         )
         return created_event.id
 
     async def _end_event(self, guild: discord.Guild, planned: PlannedEvent, *, began: bool) -> None:
-        """End an event: if the game has begun, start the event, which then ends by itself; else cancel it.
+        """End an event: if the game has begun, start the event, which then ends by itself; else cancel it, or
+        end it if it has started.
 
+        planned: what is stored about the event.
         began: whether the game has begun.
         """
         event = await self._find_event(guild, planned)
@@ -153,7 +157,7 @@ class ScheduledEvents:
 
 
 def event_location(planned: PlannedEvent) -> str:
-    """Return the location text of an event: a link to the channel."""
+    """Return the location text of an event: a link to the channel of its table."""
     return layout.link_to(planned.guild, planned.place)
 
 

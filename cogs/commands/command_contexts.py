@@ -9,12 +9,14 @@ T = TypeVar("T")
 
 
 def anywhere(command: T) -> T:
-    """Make a command usable everywhere. For commands that concern only the person who uses them."""
+    """Make a command or cog usable everywhere, and return it. For commands that concern only the person
+    who uses them."""
     command = app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)(command)
     return app_commands.allowed_installs(guilds=True, users=True)(command)
 
 
 def in_servers(command: T) -> T:
-    """Make a command usable only in servers. For commands that need a channel in which the bot can post."""
+    """Make a command or cog usable only in servers, and return it. For commands that need a channel in
+    which the bot can post."""
     command = app_commands.guild_only()(command)
     return app_commands.allowed_installs(guilds=True, users=False)(command)

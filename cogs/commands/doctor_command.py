@@ -24,10 +24,11 @@ from sessions.store import shards
 from sessions.store.protocol import StoreError
 from sessions.table.table import Table
 
-MARKS = {"good": "✅", "note": "⚠️", "bad": "❌"}
-PROBE = "doctor"
-SLOW_STORE, SLOW_GATEWAY = 250, 500  # milliseconds
-LATE_SECONDS = 120
+MARKS = {"good": "✅", "note": "⚠️", "bad": "❌"}  # severity → mark before the finding
+PROBE = "doctor"  # kind of the storage entry with which the store is checked
+# Milliseconds from which on the check of the store and a heartbeat are reported as slow.
+SLOW_STORE, SLOW_GATEWAY = 250, 500
+LATE_SECONDS = 120  # after a deadline, from which on the bot should have acted
 
 
 class ChannelFinding(NamedTuple):
@@ -39,13 +40,14 @@ class ChannelFinding(NamedTuple):
     """What was found, and what to do about it if something is wrong; in the reader's language."""
 
     def __str__(self) -> str:
+        """Return the finding as a line, after the mark of its severity."""
         return f"{MARKS[self.severity]} {self.text}"
 
 
 class DoctorCommand(commands.Cog):
-    """Checks everything that the bot needs in a channel.
+    """The command `/doctor`: checks everything that the bot needs in a channel.
 
-    latency_of: returns the latency of a shard in milliseconds.
+    latency_of: the function that returns the latency of a shard in milliseconds.
     """
 
     def __init__(self, services: Services, router: Router) -> None:
@@ -60,18 +62,20 @@ class DoctorCommand(commands.Cog):
     async def doctor(self, interaction: discord.Interaction[Any]) -> None:
         """Check everything, and show the findings privately, problems first."""
         localizer = self.services.localizers.private_localizer(interaction)
-        look = self.findings(interaction, localizer)
-        findings = await self.services.sender.in_time(interaction, look)
-        bad = [finding for finding in findings if finding.severity != "good"]
+        checks = self.findings(interaction, localizer)
+        findings = await self.services.sender.in_time(interaction, checks)
+        problems = [finding for finding in findings if finding.severity != "good"]
         good = [finding for finding in findings if finding.severity == "good"]
-        head = localizer.say("doctor-ill", number=len(bad)) if bad else localizer.say("doctor-well")
-        parts = ["\n".join(map(str, (*bad, *good))), f"-# {self.versions(interaction, localizer)}"]
-        await reply(interaction, "\n".join([f"**{head}**", *parts]))
+        heading = (
+            localizer.say("doctor-ill", number=len(problems)) if problems else localizer.say("doctor-well")
+        )
+        lines = [f"**{heading}**", *map(str, problems), *map(str, good)]
+        await reply(interaction, "\n".join([*lines, f"-# {self.versions(interaction, localizer)}"]))
 
     async def findings(
         self, interaction: discord.Interaction[Any], localizer: Localizer
     ) -> list[ChannelFinding]:
-        """Return all findings, the most important for players first."""
+        """Do all checks, and return their findings, the most important for players first."""
         return [
             *permissions(interaction, localizer),
             await self.store(interaction, localizer),
@@ -88,27 +92,27 @@ class DoctorCommand(commands.Cog):
             async with asyncio.timeout(5):
                 await store.save_entry(PROBE, key, b"well?")
                 read = await store.load_entry(PROBE, key)
-                took = round((time.perf_counter() - began) * 1000)
+                milliseconds = round((time.perf_counter() - began) * 1000)
                 await store.save_entry(PROBE, key, None)
         except (StoreError, TimeoutError):
             return ChannelFinding("bad", localizer.say("doctor-store-broken"))
         if read != b"well?":
             return ChannelFinding("bad", localizer.say("doctor-store-broken"))
-        slow = took > SLOW_STORE
-        text = localizer.say("doctor-store", slow="yes" if slow else "no", ms=took)
-        return ChannelFinding("note" if slow else "good", text)
+        is_slow = milliseconds > SLOW_STORE
+        text = localizer.say("doctor-store", slow="yes" if is_slow else "no", ms=milliseconds)
+        return ChannelFinding("note" if is_slow else "good", text)
 
     def gateway(self, interaction: discord.Interaction[Any], localizer: Localizer) -> ChannelFinding:
         """Check the latency between Discord and the bot on this server's shard."""
-        took = self.latency_of(self.services.client, shard_of(interaction))
-        slow = took > SLOW_GATEWAY
-        text = localizer.say("doctor-latency", slow="yes" if slow else "no", ms=took)
-        return ChannelFinding("note" if slow else "good", text)
+        milliseconds = self.latency_of(self.services.client, shard_of(interaction))
+        is_slow = milliseconds > SLOW_GATEWAY
+        text = localizer.say("doctor-latency", slow="yes" if is_slow else "no", ms=milliseconds)
+        return ChannelFinding("note" if is_slow else "good", text)
 
     async def table(
         self, interaction: discord.Interaction[Any], localizer: Localizer
     ) -> list[ChannelFinding]:
-        """Check the table of this channel. If its last change is not shown yet, show it."""
+        """Check the table of this channel. If its last change is not shown yet, show it in the background."""
         try:
             table = await self.services.tables.find_in_channel(interaction.channel_id or 0)
         except Refused as refused:
@@ -129,14 +133,14 @@ class DoctorCommand(commands.Cog):
         ]
 
     def _is_late(self, table: Table) -> bool:
-        """Return whether the table's deadline passed a while ago and the bot has not acted."""
+        """Return whether the table's deadline passed more than LATE_SECONDS ago and the bot has not acted."""
         return table.due is not None and self.services.tables.now() - table.due > LATE_SECONDS
 
     def emojis(self, localizer: Localizer) -> ChannelFinding:
         """Check whether the cards are uploaded as application emojis; without them boards show letters."""
-        uploaded, wanted = self.services.card_emojis.progress()
-        if uploaded < wanted:
-            return ChannelFinding("note", localizer.say("doctor-emojis", there=uploaded, wanted=wanted))
+        uploaded, needed = self.services.card_emojis.progress()
+        if uploaded < needed:
+            return ChannelFinding("note", localizer.say("doctor-emojis", there=uploaded, wanted=needed))
         return ChannelFinding("good", localizer.say("doctor-emojis-there", there=uploaded))
 
     def versions(self, interaction: discord.Interaction[Any], localizer: Localizer) -> str:
@@ -153,33 +157,34 @@ class DoctorCommand(commands.Cog):
 
 
 def permissions(interaction: discord.Interaction[Any], localizer: Localizer) -> list[ChannelFinding]:
-    """Return one finding for each missing permission, with its purpose; a single good one if none is
-    missing."""
+    """Return one finding for each permission that the bot lacks in this channel, with its purpose; a
+    single good one if it lacks none."""
     if until := timeout_end(interaction.guild):
         return [ChannelFinding("bad", localizer.say("refused-bot-timed-out", until=until))]
-    may = interaction.app_permissions
-    if may.administrator:
+    bot_permissions = interaction.app_permissions
+    if bot_permissions.administrator:
         return [ChannelFinding("good", localizer.say("doctor-permissions"))]
-    thread = isinstance(interaction.channel, discord.Thread)
-    lacking = [name for name in (THREAD if thread else CHANNEL) if not getattr(may, name)]
+    in_thread = isinstance(interaction.channel, discord.Thread)
+    needed = THREAD if in_thread else CHANNEL
+    missing = [name for name in needed if not getattr(bot_permissions, name)]
     findings = [
-        ChannelFinding("bad", localizer.say(f"doctor-lacks-{name.replace('_', '-')}")) for name in lacking
+        ChannelFinding("bad", localizer.say(f"doctor-lacks-{name.replace('_', '-')}")) for name in missing
     ]
-    if not thread and not all(getattr(may, name) for name in OPENING):
+    if not in_thread and not all(getattr(bot_permissions, name) for name in OPENING):
         findings.append(ChannelFinding("note", localizer.say("doctor-lacks-threads")))
     return findings or [ChannelFinding("good", localizer.say("doctor-permissions"))]
 
 
 def shard_of(interaction: discord.Interaction[Any]) -> int:
-    """Return the shard of the server, counted from 0."""
+    """Return the number of the shard that serves the server of this interaction, from 0."""
     return shards.shard_of(interaction.guild_id or 0, interaction.client.shard_count or 1)
 
 
-def latency_of(host: Any, shard: int) -> int:
+def latency_of(client: Any, shard: int) -> int:
     """Return the milliseconds between a heartbeat and its acknowledgement; 0 if unknown.
 
-    host: the client of discord.py.
-    shard: from 0.
+    client: of discord.py.
+    shard: its number, from 0.
     """
-    seconds = (host.get_shard(shard) or host).latency
+    seconds = (client.get_shard(shard) or client).latency
     return round(seconds * 1000) if 0 <= seconds < 3600 else 0

@@ -23,7 +23,7 @@ from sessions.table.table_data import Person
 
 
 class PlayCommand(commands.Cog):
-    """Opens tables."""
+    """The command `/play`; everybody can use it in a server."""
 
     def __init__(self, services: Services, router: Router) -> None:
         self.services, self.router = services, router
@@ -61,25 +61,28 @@ class PlayCommand(commands.Cog):
         opponent3: discord.User | None = None,
         at: app_commands.Range[str, 1, typed_times.LONGEST] | None = None,
     ) -> None:
-        """Open a table.
+        """Open a table. Without a game, ask which one if there are several.
 
+        game: its name; None: not chosen.
         where: `here` or `thread`; None: as the server wants.
-        computer: the level of the computer player.
+        pack: the name or reference of a pack, as typed; None: the default one.
+        computer: the level of the computer player; None: no computer player.
         opponent, opponent2, opponent3: people for whom seats are reserved.
-        at: the scheduled start, as typed.
+        at: the scheduled start, as typed; None: none.
         """
-        asked = [one for one in (opponent, opponent2, opponent3) if one is not None]
-        guests = guests_of(interaction, asked)
+        opponents = [user for user in (opponent, opponent2, opponent3) if user is not None]
+        guests = guests_of(interaction, opponents)
         if guests and computer:
             raise Refused("either-opponent")
         if at and computer:
             raise Refused("either-time")
-        typed = await self.router.scheduled_starts.parse_typed_time(interaction, at) if at else None
-        if at and typed is None:
+        typed_time = await self.router.scheduled_starts.parse_typed_time(interaction, at) if at else None
+        if at and typed_time is None:
             return
-        await self._open(interaction, game, where, pack, computer, guests, typed.at if typed else 0.0)
-        if typed is not None:  # only for this person: the panel is public
-            await send(interaction, content=typed.time_text)
+        scheduled_start = typed_time.at if typed_time else 0.0
+        await self._open(interaction, game, where, pack, computer, guests, scheduled_start)
+        if typed_time is not None:  # only for this person: the panel is public
+            await send(interaction, content=typed_time.time_text)
 
     async def _open(
         self,
@@ -89,28 +92,33 @@ class PlayCommand(commands.Cog):
         pack: str | None,
         computer: str | None,
         guests: Sequence[Person],
-        begin: float,
+        scheduled_start: float,
     ) -> None:
-        """Open a table, or ask which game to play.
+        """Open a table and show it, or ask which game to play.
 
-        begin: the scheduled start, in seconds since the epoch (0: none).
+        game: its name; None: not chosen.
         where: `here` or `thread`; None: as the server wants.
+        pack: the name or reference of a pack, as typed; None: the default one.
         computer: the level of the computer player; None for no computer player.
+        guests: people for whom seats are reserved.
+        scheduled_start: in seconds since the epoch (0: none).
         """
         services = self.services
-        packs_by_game, offered = (
-            playable(services.tables.packs_by_game),
-            await self.router.new_table_settings.offered(interaction),
-        )
-        thread = where == "thread" or (
+        packs_by_game = playable(services.tables.packs_by_game)
+        offered = await self.router.new_table_settings.offered(interaction)
+        in_thread = where == "thread" or (
             where is None and await self.router.new_table_settings.wants_thread(interaction)
         )
         if game is None and len(offered) > 1:
             await self.router.new_table_settings.check(interaction)
             localizer = services.localizers.private_localizer(interaction)
-            named = [one.id for one in guests]
             view = table_menus.games(
-                offered, localizer, thread=thread, level=computer or "", guests=named, at=begin
+                offered,
+                localizer,
+                thread=in_thread,
+                level=computer or "",
+                guests=[guest.id for guest in guests],
+                at=scheduled_start,
             )
             await interaction.response.send_message(view=view, ephemeral=True)
             return
@@ -120,17 +128,21 @@ class PlayCommand(commands.Cog):
         pack = await self.router.new_table_settings.find_typed_pack(
             interaction, game, pack or packs_by_game[game].default_pack
         )
-        cards = await self.router.new_table_settings.find_pack(interaction, game, pack)
-        if computer and not cards.rules.computer:
+        chosen_pack = await self.router.new_table_settings.find_pack(interaction, game, pack)
+        if computer and not chosen_pack.rules.computer:
             raise Refused("no-computer")
         if guests:
-            await self.router.invitations.challenge(interaction, game, pack, guests, thread=thread, at=begin)
+            await self.router.invitations.challenge(
+                interaction, game, pack, guests, thread=in_thread, at=scheduled_start
+            )
             return
-        if thread:
-            await self.router.new_tables.open_in_thread(interaction, game, pack, computer or "", at=begin)
+        if in_thread:
+            await self.router.new_tables.open_in_thread(
+                interaction, game, pack, computer or "", at=scheduled_start
+            )
             return
         table = await self.router.new_tables.open_here(
-            interaction, game, pack, level=computer or "", at=begin
+            interaction, game, pack, level=computer or "", at=scheduled_start
         )
         await services.panels.show_new_table(table, interaction)
         if computer:
@@ -138,18 +150,28 @@ class PlayCommand(commands.Cog):
 
     @play.autocomplete("game")
     async def games(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
-        """Suggest the games that the server offers."""
+        """Suggest the games that the server offers and that match the typed text.
+
+        current: the typed text.
+        """
         localizer = self.services.localizers.private_localizer(interaction)
         packs_by_game = await self.router.new_table_settings.offered(interaction)
-        named = [(table_menus.listed(packs_by_game, game, localizer), game) for game in packs_by_game]
-        return suggested_games(named, current)
+        names_and_games = [
+            (table_menus.listed(packs_by_game, game, localizer), game) for game in packs_by_game
+        ]
+        return suggested_games(names_and_games, current)
 
     @play.autocomplete("pack")
     async def packs(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
-        """Suggest the packs of the game that the person may choose."""
-        localizer, small = self.services.localizers.private_localizer(interaction), current.casefold()
+        """Suggest the packs of the chosen game that the person may choose and that match the typed text.
+
+        current: the typed text.
+        """
+        localizer, typed = self.services.localizers.private_localizer(interaction), current.casefold()
         offered = await self.router.new_table_settings.packs(
             interaction, str(interaction.namespace.game or "")
         )
-        named = [(table_menus.pack_title(one, localizer), one.ref) for one in offered]
-        return [Choice(name=name, value=ref) for name, ref in named if small in name.casefold()][:25]
+        names_and_references = [(table_menus.pack_title(pack, localizer), pack.ref) for pack in offered]
+        return [
+            Choice(name=name, value=ref) for name, ref in names_and_references if typed in name.casefold()
+        ][:25]

@@ -23,7 +23,10 @@ Named = tuple[str, str]
 async def suggested(
     services: Services, interaction: discord.Interaction[Any], current: str
 ) -> list[Choice[str]]:
-    """Return suggestions for the option that is being typed, given the other options."""
+    """Return suggestions for the option (`if` or `then`) that is being typed, given the other options.
+
+    current: the typed text of that option.
+    """
     try:
         table = await services.tables.find_in_channel(interaction.channel_id or 0)
     except (Refused, StoreError):
@@ -32,9 +35,9 @@ async def suggested(
     if table is None or table.match is None or seat is None or table.rules.presentation.in_advance is None:
         return []
     localizer = services.localizers.private_localizer(interaction, table)._replace(plain=True)
-    given = {option["name"]: option for option in _options(interaction)}
-    typed = {name: str(option.get("value", "")) for name, option in given.items()}
-    focused = next((name for name, option in given.items() if option.get("focused")), "if")
+    options = {option["name"]: option for option in _options(interaction)}
+    typed = {name: str(option.get("value", "")) for name, option in options.items()}
+    focused = next((name for name, option in options.items() if option.get("focused")), "if")
     try:
         suggestions = _found(table, seat, focused, current, typed, localizer)
     except Refused:
@@ -43,7 +46,8 @@ async def suggested(
 
 
 def _options(interaction: discord.Interaction[Any]) -> Sequence[Any]:
-    """Return the options of the command as Discord sent them: with name, value and which one is typed."""
+    """Return the options of the command as Discord sent them: objects with `name`, `value`, and `focused`
+    for the one that is being typed."""
     data: Any = interaction.data or {}
     options: Sequence[Any] = data.get("options", ())
     return options
@@ -52,65 +56,68 @@ def _options(interaction: discord.Interaction[Any]) -> Sequence[Any]:
 def _found(
     table: Table, seat: int, focused: str, current: str, typed: dict[str, str], localizer: Localizer
 ) -> list[Named]:
-    """Return suggestions for the option that is being typed.
+    """Return suggestions for the option that is being typed: lines of answers with their names. The other
+    options are played on a copy of the match first. Raises Refused if one of them is not possible.
 
-    focused: the name of that option.
+    seat: of the person who types.
+    focused: the name of the typed option, `if` or `then`.
     current: its text so far.
-    typed: option → text, for all options.
+    typed: name of an option → its text, for all options.
     """
     assert table.match is not None
-    ahead = table.match.copy()
-    mine = typed.get("answer", "")
-    for line in table.rules.record_format.split_typed(mine) if mine else ():
-        conditional_lines.play_line(ahead, seat, line)
-    other = conditional_lines.only_other_seat(ahead, seat)
-    if other is None:
+    match_copy = table.match.copy()
+    own_answers = typed.get("answer", "")
+    for line in table.rules.record_format.split_typed(own_answers) if own_answers else ():
+        conditional_lines.play_line(match_copy, seat, line)
+    other_seat = conditional_lines.only_other_seat(match_copy, seat)
+    if other_seat is None:
         return []
     if focused == "if":
-        return _awaited(table, ahead, other, current, localizer)
-    conditional_lines.play_line(ahead, other, typed.get("if", ""))
-    if ahead.question is None or seat not in ahead.question.seats:
+        return _awaited(table, match_copy, other_seat, current, localizer)
+    conditional_lines.play_line(match_copy, other_seat, typed.get("if", ""))
+    if match_copy.question is None or seat not in match_copy.question.seats:
         return []
-    before, small = _begun(ahead, seat, current, own=True)
-    legal = [token for token in ahead.legal(seat) if token not in table.rules.declarations]
-    return typed_answers.fitting(table, ahead, seat, legal, before, small, localizer)
+    complete, beginning = _begun(match_copy, seat, current, own=True)
+    legal = [token for token in match_copy.legal(seat) if token not in table.rules.declarations]
+    return typed_answers.fitting(table, match_copy, seat, legal, complete, beginning, localizer)
 
 
-def _begun(ahead: Match[Any], seat: int, current: str, *, own: bool) -> tuple[str, str]:
-    """Give the completely typed answers of a line to the copy.
+def _begun(match_copy: Match[Any], seat: int, current: str, *, own: bool) -> tuple[str, str]:
+    """Give the completely typed answers of a line to a copy of the match. Return these answers as text, and
+    the beginning of the next one, in lower case.
 
-    Return these answers as text, and the beginning of the next one.
-
-    ahead: the copy of the match.
-    current: the text so far; answers are separated by “;”.
-    own: whether the line is the person's own.
+    current: the text of the line so far; answers are separated by “;”.
+    own: whether the line is that of the person who types.
     """
-    *whole, last = current.split(";")
-    before = ""
-    for clause in whole:
-        given = conditional_lines.play_line(ahead, seat, clause, is_own_line=own)
-        before += "".join(f"{token}; " for by, token in given if by == seat)
-    return before, last.casefold().strip()
+    *complete_clauses, last_clause = current.split(";")
+    complete = ""
+    for clause in complete_clauses:
+        answers = conditional_lines.play_line(match_copy, seat, clause, is_own_line=own)
+        complete += "".join(f"{token}; " for by, token in answers if by == seat)
+    return complete, last_clause.casefold().strip()
 
 
-def _awaited(table: Table, ahead: Match[Any], other: int, current: str, localizer: Localizer) -> list[Named]:
-    """Suggest lines after which the other seat has no further question to answer.
+def _awaited(
+    table: Table, match_copy: Match[Any], other_seat: int, current: str, localizer: Localizer
+) -> list[Named]:
+    """Return lines of another seat that match the typed text, and after which that seat has no further
+    question to answer.
 
-    ahead: the copy of the match.
-    other: the seat whose answer is awaited.
+    match_copy: a copy of the match, at the question of that seat.
     current: the text so far.
     """
-    before, small = _begun(ahead, other, current, own=False)
-    if conditional_lines.only_other_seat(ahead, -1) != other:
+    complete, beginning = _begun(match_copy, other_seat, current, own=False)
+    if conditional_lines.only_other_seat(match_copy, -1) != other_seat:
         return []
-    tokens, suggestions = conditional_lines.public_answers(ahead, other), list[Named]()
-    for line, name in typed_answers.fitting(table, ahead, other, tokens, before, small, localizer):
-        then = ahead.copy()
-        conditional_lines.play_line(then, other, line.removeprefix(before))
-        if then.question is None:
+    tokens, suggestions = conditional_lines.public_answers(match_copy, other_seat), list[Named]()
+    matching = typed_answers.fitting(table, match_copy, other_seat, tokens, complete, beginning, localizer)
+    for line, name in matching:
+        match_after = match_copy.copy()
+        conditional_lines.play_line(match_after, other_seat, line.removeprefix(complete))
+        if match_after.question is None:
             continue
-        if conditional_lines.only_other_seat(then, -1) == other:
-            suggestions += _going_on(table, then, other, (line, name), localizer)
+        if conditional_lines.only_other_seat(match_after, -1) == other_seat:
+            suggestions += _going_on(table, match_after, other_seat, (line, name), localizer)
         else:
             suggestions.append((line, name))
         if len(suggestions) >= typed_answers.CHOICES:
@@ -118,16 +125,17 @@ def _awaited(table: Table, ahead: Match[Any], other: int, current: str, localize
     return suggestions
 
 
-def _going_on(table: Table, then: Match[Any], other: int, begun: Named, localizer: Localizer) -> list[Named]:
-    """Return the line `begun`, continued with each answer to the next question.
+def _going_on(
+    table: Table, match_after: Match[Any], seat: int, begun: Named, localizer: Localizer
+) -> list[Named]:
+    """Return the line `begun`, continued with each answer of this seat to the next question.
 
-    then: the match after `begun`.
-    other: the seat that answers.
+    match_after: a copy of the match, after the line `begun`.
     begun: a line, and its name.
     """
-    tokens = conditional_lines.public_answers(then, other)
-    more = typed_answers.fitting(table, then, other, tokens, "", "", localizer)
-    lines = [(f"{begun[0]}; {line}", f"{begun[1]}; {name}") for line, name in more]
+    tokens = conditional_lines.public_answers(match_after, seat)
+    next_answers = typed_answers.fitting(table, match_after, seat, tokens, "", "", localizer)
+    lines = [(f"{begun[0]}; {line}", f"{begun[1]}; {name}") for line, name in next_answers]
     return [
         (line, name[: typed_answers.LONGEST_NAME])
         for line, name in lines

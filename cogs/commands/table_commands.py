@@ -18,7 +18,7 @@ from cogs.text.localized import LEVEL_CHOICES, worded
 from cogs.text.sentences import literal
 from cogs.views import deadlines
 from engine.questions import Refused
-from sessions.cards.pack_contents import pack_name as called_cards
+from sessions.cards.pack_contents import pack_name
 from sessions.operations import undoing
 from sessions.store.protocol import StoreError
 from sessions.table.table import Table
@@ -39,7 +39,8 @@ class TableCommands(
         super().__init__()
 
     async def here(self, interaction: discord.Interaction[Any]) -> Table:
-        """Return the table of this channel. Raises Refused if there is none."""
+        """Return the table of this channel, and note that the person is active there. Raises Refused if there
+        is none."""
         return await table_here(self.services, interaction)
 
     @app_commands.command(
@@ -53,17 +54,19 @@ class TableCommands(
         name=worded("undo", "cmd-undo"), description=worded("Undo your last move", "cmd-undo-text")
     )
     async def undo(self, interaction: discord.Interaction[Any]) -> None:
-        """Undo the last answer, or propose that."""
+        """Undo the last answer, or propose to undo it."""
         await self.router.votes.do_undo(interaction, (await self.here(interaction)).id)
 
     @app_commands.command(
         name=worded("resign", "cmd-resign"), description=worded("Give up the game", "cmd-resign-text")
     )
     async def resign(self, interaction: discord.Interaction[Any]) -> None:
-        """Ask for a confirmation, and then resign."""
+        """Ask the person to confirm that they resign. Where that is not possible, declare it at once: the
+        refusal gives the reason."""
         table = await self.here(interaction)
-        nobody = not table.seats_of(interaction.user.id)
-        if table.is_over or table.match is None or nobody or "resign" not in table.rules.declarations:
+        has_seat = bool(table.seats_of(interaction.user.id))
+        is_running = not table.is_over and table.match is not None
+        if not is_running or not has_seat or "resign" not in table.rules.declarations:
             await self.router.replies.declare(interaction, table.id, "resign")
         else:
             await self.router.table.show_sure(interaction, table, "resign")
@@ -80,7 +83,7 @@ class TableCommands(
         description=worded("Play again, sides swapped", "cmd-rematch-text"),
     )
     async def rematch(self, interaction: discord.Interaction[Any]) -> None:
-        """Propose a rematch, or agree to it."""
+        """Propose a rematch, or agree to the one that is proposed."""
         await self.router.votes.do_rematch(interaction, await self.here(interaction))
 
     @app_commands.command(
@@ -122,7 +125,7 @@ class TableCommands(
         who: discord.User,
         seat: discord.User | None = None,
     ) -> None:
-        """Propose a substitute.
+        """Propose a substitute for a player.
 
         who: the substitute.
         seat: the player whose seat it is; None: the person's own.
@@ -132,11 +135,11 @@ class TableCommands(
             raise Refused("no-bots")
         if seat is not None and interaction.user.id not in (seat.id, table.body.owner):
             raise Refused("owner-only")
-        seats = table.seats_of((seat or interaction.user).id)
-        if not seats:
+        seat_numbers = table.seats_of((seat or interaction.user).id)
+        if not seat_numbers:
             raise Refused("not-your-table")
-        person = make_person(who.id, who.display_name, who.name)
-        await self.router.votes.do_substitute(interaction, table, person, seats[0])
+        substitute = make_person(who.id, who.display_name, who.name)
+        await self.router.votes.do_substitute(interaction, table, substitute, seat_numbers[0])
 
     @app_commands.command(
         name=worded("deputy", "cmd-deputy"),
@@ -150,8 +153,8 @@ class TableCommands(
         """
         if who is not None and who.bot:
             raise Refused("no-bots")
-        named = make_person(who.id, who.display_name, who.name) if who is not None else None
-        await empty_seats.name_deputy(self.services, interaction, await self.here(interaction), named)
+        person = make_person(who.id, who.display_name, who.name) if who is not None else None
+        await empty_seats.name_deputy(self.services, interaction, await self.here(interaction), person)
 
     @app_commands.command(
         name=worded("appoint", "cmd-appoint"),
@@ -167,7 +170,7 @@ class TableCommands(
         who: discord.User,
         seat: discord.User | None = None,
     ) -> None:
-        """Let a moderator offer an empty seat to a person.
+        """Offer an empty seat to a person; only moderators may.
 
         who: that person.
         seat: the player whose seat it is; None: any empty seat.
@@ -227,21 +230,21 @@ class TableCommands(
     async def computer(self, interaction: discord.Interaction[Any], level: str | None = None) -> None:
         """Let a computer player play on at the person's seat, or at an empty one.
 
-        level: None to be asked.
+        level: the key of the computer player's level; None to be asked.
         """
         table = await self.here(interaction)
-        free = [number for number, seat in enumerate(table.body.seats) if not seat.person]
-        seats = [*table.seats_of(interaction.user.id), *free]
-        if not seats:
+        empty_seat_numbers = [number for number, seat in enumerate(table.body.seats) if not seat.person]
+        seat_numbers = [*table.seats_of(interaction.user.id), *empty_seat_numbers]
+        if not seat_numbers:
             raise Refused("not-your-table")
-        await self.router.computers.do_stand_in(interaction, table, seats[0], level or "")
+        await self.router.computers.do_stand_in(interaction, table, seat_numbers[0], level or "")
 
     @app_commands.command(
         name=worded("back", "cmd-back"),
         description=worded("Get your seat back from your stand-in", "cmd-back-text"),
     )
     async def back(self, interaction: discord.Interaction[Any]) -> None:
-        """Give the person their seat back."""
+        """Give the person the seat back that a substitute has."""
         await self.router.clock.do_come_back(interaction, await self.here(interaction))
 
     @app_commands.command(
@@ -260,31 +263,31 @@ class TableCommands(
         """Show the table's options, cards and deputies privately."""
         table = await self.here(interaction)
         localizer = self.services.localizers.private_localizer(interaction, table)
-        cards = literal(called_cards(table.body))
-        pack = f" · {localizer.say('option-pack')}: {cards}" if cards else ""
-        lines = [f"**{localizer.say('game-' + table.game)}**{pack}"]
-        for number, who in table.body.deputies.items():
-            player = literal(table.names[int(number)])
-            lines.append(localizer.say("deputy-shown", player=player, who=f"<@{who}>"))
+        name = literal(pack_name(table.body))
+        pack_text = f" · {localizer.say('option-pack')}: {name}" if name else ""
+        lines = [f"**{localizer.say('game-' + table.game)}**{pack_text}"]
+        for seat_number, deputy_id in table.body.deputies.items():
+            player = literal(table.names[int(seat_number)])
+            lines.append(localizer.say("deputy-shown", player=player, who=f"<@{deputy_id}>"))
         if not table.rules.refereeing:
             lines.append(deadlines.time_control_text(table, localizer))
-        for name, value in {**_manners(table), **table.body.options}.items():
-            shown = localizer.value(name, value)
-            lines.append(localizer.say("option-shown", name=localizer.say(f"option-{name}"), value=shown))
+        for option, value in {**_manners(table), **table.body.options}.items():
+            option_name, value_text = localizer.say(f"option-{option}"), localizer.value(option, value)
+            lines.append(localizer.say("option-shown", name=option_name, value=value_text))
         await reply(interaction, "\n".join(lines))
 
 
 def _manners(table: Table) -> dict[str, str]:
-    """Return the options that all games have, where there is something to choose.
-
-    Return option → value.
+    """Return the table options that do not depend on the game (rated, hints, undo), where there is something
+    to
+    choose: key of the option → key of its value.
     """
-    manners = {"rated": RATED[table.body.rated]}
+    options = {"rated": RATED[table.body.rated]}
     if table.rules.computer:
-        manners["hints"] = table.body.hints
+        options["hints"] = table.body.hints
     if undoing.RULED not in table.rules.declarations:
-        manners["undo"] = undoing.undo_mode(table)
-    return manners
+        options["undo"] = undoing.undo_mode(table)
+    return options
 
 
 class MoveCommands(commands.Cog):
@@ -313,8 +316,9 @@ class MoveCommands(commands.Cog):
         """Give the typed answers one after the other, or save a conditional answer. If one is refused, show
         which, and keep those before it.
 
-        answer: one or several answers; beside a conditional answer it is given first.
-        awaited, then: “if they answer `awaited`, I answer `then`”.
+        answer: one or several answers, as typed; beside a conditional answer it is given first.
+        awaited, then: the conditional answer “if they answer `awaited`, I answer `then`”, as typed; None:
+        none.
         """
         table = await table_here(self.services, interaction)
         if awaited or then:
@@ -323,7 +327,7 @@ class MoveCommands(commands.Cog):
         if not answer or not answer.strip():
             raise Refused("no-answer")
         changes: list[ChangedTable] = []
-        stopped: Refused | None = None
+        refusal: Refused | None = None
         line = answer
         for line in table.rules.record_format.split_typed(answer) or (answer,):
             try:
@@ -331,18 +335,18 @@ class MoveCommands(commands.Cog):
             except Refused as refused:
                 if not changes:
                     raise
-                stopped = refused
+                refusal = refused
                 break
-            stopped = changes[-1].change.refusal
-            if stopped is not None:
-                line, stopped.clause = stopped.clause, ""
+            refusal = changes[-1].change.refusal
+            if refusal is not None:  # the first answers of the line were given
+                line, refusal.clause = refusal.clause, ""
                 break
         table = changes[-1].table
         localizer = self.services.localizers.private_localizer(interaction, table)
         confirmation = self.services.table_views.parts.done(changes, localizer)
-        if stopped is not None:
+        if refusal is not None:
             confirmation += "\n" + localizer.say(
-                "done-until", line=literal(line), why=localizer.refusal(stopped)
+                "done-until", line=literal(line), why=localizer.refusal(refusal)
             )
         await reply(interaction, confirmation)
         await self.services.panels.show(table)
@@ -365,8 +369,8 @@ class MoveCommands(commands.Cog):
     @move.autocomplete("awaited")
     @move.autocomplete("then")
     async def in_advance(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
-        """Suggest the next answers of others, as far as everybody may know them, and the person's answers
-        to those."""
+        """Suggest values of a conditional answer: for `awaited` the next answers of others, as far as
+        everybody may know them, and for `then` the person's answers to those."""
         return await suggested_conditional_answers.suggested(self.services, interaction, current)
 
     @app_commands.command(
@@ -420,7 +424,7 @@ class MoveCommands(commands.Cog):
     @app_commands.describe(picture=worded("The picture", "cmd-photo-picture"))
     @in_servers
     async def photo(self, interaction: discord.Interaction[Any], picture: discord.Attachment) -> None:
-        """Post a photo, and link it in the record of a refereed game."""
+        """Post a photo for everybody, and link it in the record of a refereed game."""
         table = await table_here(self.services, interaction)
         await self.router.table.post_photo(interaction, table, picture)
 
@@ -435,16 +439,16 @@ class MoveCommands(commands.Cog):
         who: that player.
         """
         table = await table_here(self.services, interaction)
-        seat, seats = table.seat_to_act(interaction.user.id), table.seats_of(who.id)
+        seat, partner_seats = table.seat_to_act(interaction.user.id), table.seats_of(who.id)
         if table.match is None or table.match.question is None:
             raise Refused("over" if table.is_over else "not-started", "over" if table.is_over else "")
         if seat is None:
             raise Refused("not-your-table")
         view = table.rules.view(table.match.state, table.match.question, seat)
         forms = table.rules.forms
-        form = forms.trade_form(view, seats[0]) if forms and seats else None
+        form = forms.trade_form(view, partner_seats[0]) if forms and partner_seats else None
         if form is None:
-            raise Refused("no-trade" if seats else "not-at-table")
+            raise Refused("no-trade" if partner_seats else "not-at-table")
         await self.router.forms.open_form(interaction, table, form)
 
     @app_commands.command(
@@ -453,12 +457,13 @@ class MoveCommands(commands.Cog):
     )
     @in_servers
     async def record(self, interaction: discord.Interaction[Any]) -> None:
-        """Send the record of this channel's game."""
+        """Send privately the record of this channel's game so far, as a file."""
         await self.router.table.send_record(interaction, await table_here(self.services, interaction))
 
 
 async def table_here(services: Services, interaction: discord.Interaction[Any]) -> Table:
-    """Return the table of this channel. Raises Refused if there is none."""
+    """Return the table of this channel, and note that the person is active there. Raises Refused if there is
+    none."""
     table = await services.tables.find_in_channel(interaction.channel_id or 0)
     if table is None:
         raise Refused("no-table-here")

@@ -13,27 +13,28 @@ from engine.presentation import Path
 from engine.safe_text import without_isolates
 from sessions.table.table import Table
 
-CHOICES, LONGEST_CHOICE = 25, 100
-LONGEST_NAME = 100
+CHOICES = 25  # most suggestions that Discord shows
+LONGEST_CHOICE, LONGEST_NAME = 100, 100  # characters of a suggestion's value and of its name
 OF_NOTATION = "en"  # the language of notations
-END = "\0"
+END = "\0"  # marks the end of the typed text, so that the last answer is never empty when the text is split
 
 
 def suggested(table: Table, seat: int, current: str, localizer: Localizer) -> list[Choice[str]]:
-    """Return at most 25 legal answers of a seat that match the typed text.
+    """Return at most 25 legal answers of a seat that match the typed text, as choices of a slash command.
 
     Answers that end or offer something must be typed completely, because Enter selects the first suggestion.
 
     current: the typed text.
     """
     assert table.match is not None
-    # if several are typed, the last is incomplete
-    *typed, last = table.rules.record_format.split_typed(f"{current}{END}")
-    before, small = "".join(f"{line}; " for line in typed), last.removesuffix(END).casefold().strip()
+    # If several answers are typed, the last one is incomplete.
+    *complete_answers, last = table.rules.record_format.split_typed(f"{current}{END}")
+    complete = "".join(f"{line}; " for line in complete_answers)
+    beginning = last.removesuffix(END).casefold().strip()
     tokens = table.match.legal(seat)
-    private = bool(table.rules.private_panels) and localizer.language != OF_NOTATION
-    ways = _paths(table.match, seat, tokens) if private else None
-    suggestions = fitting(table, table.match, seat, tokens, before, small, localizer, ways)
+    uses_private_labels = bool(table.rules.private_panels) and localizer.language != OF_NOTATION
+    paths = _paths(table.match, seat, tokens) if uses_private_labels else None
+    suggestions = fitting(table, table.match, seat, tokens, complete, beginning, localizer, paths)
     return [Choice(name=name, value=line) for line, name in suggestions]
 
 
@@ -42,67 +43,71 @@ def fitting(
     match: Match[Any],
     seat: int,
     tokens: Sequence[str],
-    before: str,
-    small: str,
+    complete: str,
+    beginning: str,
     localizer: Localizer,
-    ways: Mapping[str, Path] | None = None,
+    private_paths: Mapping[str, Path] | None = None,
 ) -> list[tuple[str, str]]:
-    """Return at most 25 of these answers that match the typed text, as pairs of the complete line and its
-    name.
+    """Return at most 25 of these answers that match the typed text, as pairs of the whole line and its name.
 
     match: of the table, or a copy that was played on.
-    before: answers of the same line.
-    small: the beginning of the next answer, in lower case.
-    ways: the menu paths to the answers, as only their seat may see them; None: those of the public menu, if
-    the game has open hands.
+    seat: the seat that gives the answers.
     tokens: the answers, in notation.
+    complete: the answers before them in the same line, each followed by “; ”.
+    beginning: the typed beginning of the next answer, in lower case.
+    private_paths: answer → its path in the seat's own menu, which only that seat may see; None: use the
+    public menu, if the game has open hands.
     """
     rules = table.rules
-    fit = [
+    allowed = [
         token
         for token in tokens
-        if len(before + token) <= LONGEST_CHOICE and (token == small or token not in rules.declarations)
+        if len(complete + token) <= LONGEST_CHOICE and (token == beginning or token not in rules.declarations)
     ]
-    spelled = rules.record_format.token_in_language
-    logged = {
-        token: rules.record_format.token(spelled(token, localizer.language), table.names) for token in fit
+    in_language = rules.record_format.token_in_language
+    notations = {  # answer → its notation in the reader's language, with the players' names
+        token: rules.record_format.token(in_language(token, localizer.language), table.names)
+        for token in allowed
     }
-    begins = [token for token, line in logged.items() if line.casefold().startswith(small)]
-    begins += [token for token in fit if token.casefold().startswith(small) and token not in begins]
-    holds = [token for token, line in logged.items() if small in line.casefold() and token not in begins]
-    paths = ways or ({} if match.rules.private_panels else _paths(match, seat, fit))
-    worded = _worded(match, seat, fit, localizer)
-    labels = worded or {
+    starting = [token for token, text in notations.items() if text.casefold().startswith(beginning)]
+    starting += [
+        token for token in allowed if token.casefold().startswith(beginning) and token not in starting
+    ]
+    containing = [
+        token for token, text in notations.items() if beginning in text.casefold() and token not in starting
+    ]
+    menu_paths = private_paths or ({} if match.rules.private_panels else _paths(match, seat, allowed))
+    paths = {token: path for token, path in menu_paths.items() if token in notations}
+    own_texts = _worded(match, seat, allowed, localizer)
+    labels = own_texts or {
         token: answer_words.ARROW.join(localizer(choice.label) for choice in path)
         for token, path in paths.items()
-        if token in logged
     }
-    asked = {
+    prompts = {
         token: " ".join(localizer(choice.next_prompt) for choice in path if choice.next_prompt is not None)
         for token, path in paths.items()
-        if token in logged
     }
-    named = [
+    matching_label = [
         token
         for token in labels
-        if token not in begins
-        and token not in holds
-        and contains_name(small, f"{labels[token]} {asked.get(token, '')}")
+        if token not in starting
+        and token not in containing
+        and contains_name(beginning, f"{labels[token]} {prompts.get(token, '')}")
     ]
-    matches = sorted((*begins, *holds, *named), key=rules.record_format.costly)[:CHOICES]
+    matches = sorted((*starting, *containing, *matching_label), key=rules.record_format.costly)[:CHOICES]
     return [
         (
-            before + token,
-            f"{before}{worded[token]}"[:LONGEST_NAME]
-            if token in worded
-            else _shown(f"{before}{logged[token]}", labels.get(token, "")),
+            complete + token,
+            f"{complete}{own_texts[token]}"[:LONGEST_NAME]
+            if token in own_texts
+            else _shown(f"{complete}{notations[token]}", labels.get(token, "")),
         )
         for token in matches
     ]
 
 
 def _worded(match: Match[Any], seat: int, tokens: Sequence[str], localizer: Localizer) -> dict[str, str]:
-    """Return the texts of answers, in games that have their own texts for them.
+    """Return answer → its text, in games that have their own short texts for answers.
 
     tokens: the answers, in notation.
     """
@@ -114,7 +119,11 @@ def _worded(match: Match[Any], seat: int, tokens: Sequence[str], localizer: Loca
 
 
 def _paths(match: Match[Any], seat: int, tokens: Sequence[str]) -> dict[str, Path]:
-    """Return the menu paths that lead to these answers."""
+    """Return answer → the path of menu choices that leads to it, for those of these answers that the menu
+    has.
+
+    tokens: the answers, in notation.
+    """
     if match.rules.refereeing or match.question is None:
         return {}
     view = match.rules.view(match.state, match.question, seat)
@@ -124,11 +133,15 @@ def _paths(match: Match[Any], seat: int, tokens: Sequence[str]) -> dict[str, Pat
 
 def contains_name(typed: str, text: str) -> bool:
     """Return whether each typed word begins a word of the text, or is part of the text in languages
-    without spaces."""
+    without spaces.
+
+    typed: in lower case.
+    """
     text = without_isolates(text)  # invisible characters that are never typed
     words = text.casefold().replace(answer_words.ARROW, " ").split()
     return bool(typed) and all(
-        any(word.startswith(one) for word in words) or _within(one, text) for one in typed.split()
+        any(word.startswith(typed_word) for word in words) or _within(typed_word, text)
+        for typed_word in typed.split()
     )
 
 
@@ -137,9 +150,9 @@ def _within(typed: str, text: str) -> bool:
     return not typed.isascii() and typed in text
 
 
-def _shown(logged: str, label: str) -> str:
-    """Return label and notation of an answer: the label comes first.
+def _shown(notation: str, label: str) -> str:
+    """Return the name of a suggestion: label and notation of its answer, the label first.
 
-    logged: the notation.
+    label: what the buttons say; "": only the notation.
     """
-    return (f"{label} · {logged}" if label else logged)[:LONGEST_NAME]
+    return (f"{label} · {notation}" if label else notation)[:LONGEST_NAME]

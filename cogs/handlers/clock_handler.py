@@ -20,11 +20,7 @@ from sessions.tables.table_repository import ChangedTable
 
 
 class ClockHandler:
-    """Handles what players decide about late answers, returns and pauses.
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
-    """
+    """Handles what players decide about late answers, returns and pauses."""
 
     def __init__(self, services: Services, replies: Replies) -> None:
         self.services, self.tables = services, services.tables
@@ -43,8 +39,9 @@ class ClockHandler:
     async def decide_about_late(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Apply an opponent's decision about the players who are late.
 
-        tap: its number says to which notice of late players it belongs; its argument is the decision.
-        values: the level, if a computer player was chosen.
+        tap: its number says to which notice of late players it belongs; its argument is the decision, such as
+        `computer` or `substitute`.
+        values: the level of the computer player that was chosen; empty before that, and for other decisions.
         """
         table = await self.replies.table(tap, interaction)
         localizer = self.services.localizers.localizer(table, table.body.language)
@@ -74,8 +71,8 @@ class ClockHandler:
         """Show the list of computer players privately; when one is chosen, let it play on and notify the
         table.
 
+        tap: its number says to which notice of late players it belongs; its argument is the decision.
         values: the chosen level; empty before one is chosen.
-        tap: its number says to which notice of late players it belongs.
         """
         person = person_of(interaction)
         timeouts.may_decide(table, person, tap.number, tap.arg)
@@ -97,11 +94,12 @@ class ClockHandler:
         await self.replies.show_substitutes(changed.table, seats)
 
     async def back(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Give a returning player the seat back."""
+        """Give the returning player who taps the seat back."""
         await self.do_come_back(interaction, await self.replies.table(tap, interaction))
 
     async def do_come_back(self, interaction: Tapped, table: Table) -> None:
-        """Give a returning player the seat back."""
+        """Give the returning player of the interaction the seat back from the substitute, and show that at
+        the table."""
         changed = await self.tables.seat_changes.come_back(table.id, person_of(interaction))
         localizer = self.services.localizers.localizer(changed.table, table.body.language)
         seat = SeatName(changed.table.seats_of(interaction.user.id)[0])
@@ -114,17 +112,18 @@ class ClockHandler:
             await self.replies.answer_and_show(interaction, changed, "done-plain")
 
     async def pause(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Propose a pause, or take a pause of one's own.
+        """Propose a pause to the others, or let the person take a short pause of their own.
 
         tap: its argument is the kind of pause, as for `do_pause`.
         """
         await self.do_pause(interaction, await self.replies.table(tap, interaction), tap.arg)
 
     async def do_pause(self, interaction: Tapped, table: Table, pause_kind: str = "") -> None:
-        """Propose a pause, or take a pause of one's own.
+        """Propose a pause to the others, or let the person take a short pause of their own. In a refereed
+        game, declare a pause to the referee instead.
 
-        pause_kind: one of `pausing.WAYS`. If it is empty and both are possible, ask which one. A refereed
-        game has its own pause: there the pause is declared to the referee.
+        pause_kind: `pausing.ASK` to propose one, `pausing.OWN` to take one; "": ask the person if both are
+        possible.
         """
         if pause_kind not in ("", *pausing.WAYS):
             raise Refused("stale")
@@ -136,9 +135,9 @@ class ClockHandler:
             changed = await self.tables.votes.propose(table.id, person_of(interaction), "pause")
             await self.replies.answer_and_show(interaction, changed, "done-plain")
         else:
-            ways = pausing.pause_kinds(table, interaction.user.id, self.tables.now())
+            possible_kinds = pausing.pause_kinds(table, interaction.user.id, self.tables.now())
             localizer = self.services.localizers.private_localizer(interaction, table)
-            await show_privately(interaction, deadlines.pause_choice_view(table, ways, localizer))
+            await show_privately(interaction, deadlines.pause_choice_view(table, possible_kinds, localizer))
 
     async def _take_own_pause(self, interaction: Tapped, table: Table) -> None:
         """Let the person stop the clock for a short pause of their own, show them the pause privately, and
@@ -149,7 +148,7 @@ class ClockHandler:
         await self.services.panels.show(changed.table)
 
     async def resume(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """End the pause."""
+        """End the pause of the table."""
         await self.do_resume(interaction, await self.replies.table(tap, interaction))
 
     async def do_resume(self, interaction: Tapped, table: Table) -> None:
@@ -167,22 +166,23 @@ class ClockHandler:
     async def do_nudge(self, interaction: Tapped, table: Table) -> None:
         """Ping the players who must answer. If they want no pings now, show the person that instead, and
         until when."""
-        done = await self.tables.clock.nudge(table.id, person_of(interaction))
+        nudge = await self.tables.clock.nudge(table.id, person_of(interaction))
         localizer = self.services.localizers.private_localizer(interaction, table)
-        if done.changed_table is None:
+        if nudge.changed_table is None:
             sentence = localizer.say("nudge-unwanted")
-            if done.until:
-                sentence = localizer.say("nudge-resting", until=deadlines.format_timestamp(done.until, "f"))
+            if nudge.until:
+                sentence = localizer.say("nudge-resting", until=deadlines.format_timestamp(nudge.until, "f"))
         else:
             sentence = localizer.say("nudge-done")
-            await self._tell_nudged(done.changed_table, interaction.user.id)
+            await self._tell_nudged(nudge.changed_table, interaction.user.id)
         await show_privately(interaction, table_menus.text_view(sentence))
-        if done.changed_table is not None:
-            await self.services.panels.show(done.changed_table.table)
+        if nudge.changed_table is not None:
+            await self.services.panels.show(nudge.changed_table.table)
 
     async def _tell_nudged(self, changed: ChangedTable, by: int) -> None:
-        """Send one ping to the players who were nudged.
+        """Send one message that pings the players who were nudged.
 
+        changed: the table after the nudge; its new journal lines name the seats.
         by: the Discord id of the person who waits for them.
         """
         table, lines = changed.table, changed.change.lines

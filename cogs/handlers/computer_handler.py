@@ -14,11 +14,7 @@ from sessions.table.table_data import Person
 
 
 class ComputerHandler:
-    """Handles what people decide about computer players.
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
-    """
+    """Handles what people decide about computer players."""
 
     def __init__(self, services: Services, replies: Replies) -> None:
         self.services, self.tables = services, services.tables
@@ -29,10 +25,10 @@ class ComputerHandler:
         return {"computer": self.lobby_computer, "standin": self.stand_in}
 
     async def lobby_computer(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Add a computer player, remove the last one, or replace it.
+        """Add a computer player to the lobby, remove the last one, or replace it.
 
-        tap: with the argument CHANGE, the computer player is replaced, else one is added.
-        values: the level, or REMOVE.
+        tap: with the argument CHANGE, the last computer player is replaced, else one is added.
+        values: the level of the new computer player, or REMOVE.
         """
         table, person = await self.replies.table(tap, interaction), person_of(interaction)
         if not values:
@@ -40,18 +36,20 @@ class ComputerHandler:
         if values[0] == table_menus.REMOVE:
             changed = await self.tables.lobbies.remove_computer(table.id, person)
         else:
-            lobby, computer = self.tables.lobbies, self.replies.computer(table, values[0])
-            sits = lobby.change_computer if tap.arg == table_menus.CHANGE else lobby.add_computer
-            changed = await sits(table.id, person, computer)
+            lobbies, computer = self.tables.lobbies, self.replies.computer(table, values[0])
+            replaces = tap.arg == table_menus.CHANGE
+            add_or_change = lobbies.change_computer if replaces else lobbies.add_computer
+            changed = await add_or_change(table.id, person, computer)
         await self.services.match_starts.show(changed.table, interaction)
 
     async def play_against(
         self, table: Table, person: Person, level: str, interaction: Tapped | None = None
     ) -> None:
-        """Add as many computer players as the game needs, and start it.
+        """Add as many computer players to a lobby as its game needs, and start the game.
 
-        interaction: a tap on the table's panel that has no response yet.
-        level: the name of the level.
+        person: who plays against them and starts the game.
+        level: the key of the computer players' level.
+        interaction: a tap on the table's panel that has no response yet; None: there is none.
         """
         for _ in range(self.tables.packs_by_game[table.game].game.player_counts[0] - 1):
             await self.tables.lobbies.add_computer(table.id, person, self.replies.computer(table, level))
@@ -61,7 +59,7 @@ class ComputerHandler:
     async def stand_in(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Let a computer player play on at a seat that its player hands over; without a level, ask which one.
 
-        tap: its argument is the seat.
+        tap: its argument is the number of the seat, from 0.
         values: the level; empty before one is chosen.
         """
         table = await self.replies.table(tap, interaction)
@@ -69,7 +67,11 @@ class ComputerHandler:
 
     async def do_stand_in(self, interaction: Tapped, table: Table, seat: int, level: str) -> None:
         """Let a computer player play on at this seat and notify the table; without a level, ask privately
-        which one."""
+        which one.
+
+        seat: its number, from 0.
+        level: the key of the computer player's level; "": none is chosen yet.
+        """
         person = person_of(interaction)
         seating.may_let_play(table, person, seat)
         if not level:

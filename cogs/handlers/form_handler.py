@@ -22,11 +22,7 @@ from sessions.table.table import Table
 
 
 class FormHandler:
-    """Handles the buttons, lists and typed texts of forms.
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
-    """
+    """Handles the buttons, lists and typed texts of forms."""
 
     def __init__(
         self, services: Services, replies: Replies, private_panel_sender: PrivatePanelSender
@@ -45,14 +41,18 @@ class FormHandler:
         }
 
     async def open_form(self, interaction: Tapped, table: Table, form: str) -> None:
-        """Show the form in the private panel that led here, or in a new ephemeral message.
+        """Show a form to the person: in the private panel that they tapped, or in a new ephemeral message.
 
         form: the form's key in the rules of the game.
         """
         await self._show(interaction, table, FormTarget(form))
 
     async def form_tap(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Apply an edit to the draft, or show another tab of the form."""
+        """Apply an edit to the draft, or show another tab of the form.
+
+        tap: its argument is a `FormTarget`: form, tab and field.
+        values: what was chosen in a list or typed for the field.
+        """
         table = await self.replies.table(tap, interaction)
         async with self.private_panel_sender.answering_tap(interaction, table):
             await self._apply_edit(interaction, table, FormTarget.read(tap.arg), values)
@@ -60,10 +60,11 @@ class FormHandler:
     async def _apply_edit(
         self, interaction: Tapped, table: Table, target: FormTarget, values: Sequence[str]
     ) -> None:
-        """Save the edit that a button or list makes, if it makes one, and show the form.
+        """Save the edit that a button or list makes, and show the form. A button without a field, such as
+        that of a tab, makes no edit.
 
         target: form, tab and field of the button.
-        values: what was chosen or typed.
+        values: what was chosen in a list or typed for the field.
         """
         if target.key:
             draft = _forms(table).edit_draft(
@@ -77,7 +78,10 @@ class FormHandler:
         await self._show(interaction, table, target)
 
     async def write(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Open a modal for a field that is typed."""
+        """Open a modal for a field that is typed. When it is submitted, `form_tap` handles it.
+
+        tap: its argument is a `FormTarget`: form, tab and field.
+        """
         table = await self.replies.table(tap, interaction)
         target = FormTarget.read(tap.arg)
         form = self._form(table, interaction.user.id, target)
@@ -88,19 +92,22 @@ class FormHandler:
         label = localizer(field.label)
         style = discord.TextStyle.paragraph if field.placeholder else discord.TextStyle.short
         hint = localizer(field.placeholder)[:100] or None
-        tap = tap._replace(act="form")
-        modal = text_form(tap, label, label, max_length=field.longest, style=style, placeholder=hint)
+        modal_id = tap._replace(act="form")
+        modal = text_form(modal_id, label, label, max_length=field.longest, style=style, placeholder=hint)
         await interaction.response.send_modal(modal)
 
     async def give(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Give the draft as the answer. After a second tap there is no draft; then show the current panel."""
+        """Give the draft as the answer. After a second tap there is no draft; then show the current panel.
+
+        tap: its argument is a `FormTarget`.
+        """
         table = await self.replies.table(tap, interaction)
         async with self.private_panel_sender.answering_tap(interaction, table):
             await self._give_draft(interaction, table, tap)
 
     async def _give_draft(self, interaction: Tapped, table: Table, tap: ButtonId) -> None:
-        """Give the draft as the answer, or the unchanged form if that is a valid answer; else only update the
-        panel.
+        """Give the draft as the answer. Without a saved draft, give the unchanged form if that is a valid
+        answer, else only update the panel.
 
         tap: its argument is a `FormTarget`.
         """
@@ -108,8 +115,8 @@ class FormHandler:
         draft = table.body.drafts.get(self._key(table, interaction.user.id, form))
         person = interaction.user.id
         if draft is None or (table.rules.refereeing and draft == self._new_draft(table, person, form)):
-            send = self._form(table, person, FormTarget.read(tap.arg)).send_button
-            if send is not None and not send.disabled:
+            send_button = self._form(table, person, FormTarget.read(tap.arg)).send_button
+            if send_button is not None and not send_button.disabled:
                 draft = self._draft(table, person, form)  # an unchanged draft is an answer too
             elif table.rules.refereeing:
                 raise Refused("form-unready")
@@ -125,9 +132,10 @@ class FormHandler:
 
     def _path_after_form(self, table: Table, person: int, form: str) -> list[str]:
         """Return the place in the player's private panel that is shown after the form, as a path of menu
-        keys.
+        keys; empty: the start.
 
         person: the Discord id of the player.
+        form: the form's key.
         """
         match, seat = table.match, table.seat_to_act(person)
         if match is None or seat is None:
@@ -138,14 +146,20 @@ class FormHandler:
         )
 
     async def delete_draft(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Delete the draft and close the form."""
+        """Delete the draft and close the form.
+
+        tap: its argument is a `FormTarget`.
+        """
         table = await self.replies.table(tap, interaction)
         async with self.private_panel_sender.answering_tap(interaction, table):
             await self._delete_draft(interaction, table, FormTarget.read(tap.arg).form)
 
     async def _delete_draft(self, interaction: Tapped, table: Table, form: str) -> None:
         """Delete the draft, and show the start of the private panel; in a refereed game, delete the message
-        of the form."""
+        of the form.
+
+        form: the form's key.
+        """
         if self._key(table, interaction.user.id, form) in table.body.drafts:
             table = await self.tables.draft(table.id, person_of(interaction), form, "")
         if table.rules.refereeing:
@@ -160,10 +174,8 @@ class FormHandler:
 
         target: the form and its tab.
         """
-        localizer, person = (
-            self.services.localizers.private_localizer(interaction, table),
-            interaction.user.id,
-        )
+        localizer = self.services.localizers.private_localizer(interaction, table)
+        person = interaction.user.id
         form, seat = self._form(table, person, target), table.seat_to_act(person)
         build_panel = functools.partial(
             form_panel, self.services.table_views, table, seat, target, form, localizer
@@ -175,6 +187,7 @@ class FormHandler:
     def _form(self, table: Table, person: int, target: FormTarget) -> Form:
         """Return the form as the person has filled it in so far.
 
+        person: the Discord id.
         target: the form and its tab.
         """
         view, draft = self._view(table, person, target.form), self._draft(table, person, target.form)
@@ -182,7 +195,12 @@ class FormHandler:
         return form
 
     def _view(self, table: Table, person: int, form: str) -> object:
-        """Return the view of the seat that may fill in this form. Raises Refused if the person may not."""
+        """Return the game's view of the seat for which the person fills in this form. Raises Refused if the
+        person may not.
+
+        person: the Discord id.
+        form: the form's key.
+        """
         match = table.match
         if match is None:
             raise Refused("not-started")
@@ -192,19 +210,31 @@ class FormHandler:
         return table.rules.view(match.state, match.question, seat)
 
     def _draft(self, table: Table, person: int, form: str) -> str:
-        """Return the saved draft, or a new one."""
+        """Return the person's saved draft of a form, or a new one.
+
+        person: the Discord id.
+        form: the form's key.
+        """
         saved_draft = table.body.drafts.get(self._key(table, person, form))
         if saved_draft is not None:
             return saved_draft
         return self._new_draft(table, person, form)
 
     def _new_draft(self, table: Table, person: int, form: str) -> str:
-        """Return the draft with which a form begins."""
-        fresh: str = _forms(table).new_draft(self._view(table, person, form), form)
-        return fresh
+        """Return the draft with which a form begins.
+
+        person: the Discord id.
+        form: the form's key.
+        """
+        new_draft: str = _forms(table).new_draft(self._view(table, person, form), form)
+        return new_draft
 
     def _key(self, table: Table, person: int, form: str) -> str:
-        """Return the key under which the table saves a draft."""
+        """Return the key under which the table saves a draft: `SEAT:FORM`.
+
+        person: the Discord id.
+        form: the form's key.
+        """
         return f"{answering.seat_with_form(table, person, form)}:{form}"
 
 

@@ -25,11 +25,7 @@ NO_OPTIONS: Mapping[str, str] = MappingProxyType({})
 
 
 class LobbyHandler:
-    """Handles the buttons of lobbies.
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
-    """
+    """Handles the buttons of lobbies."""
 
     def __init__(self, services: Services, replies: Replies, computers: ComputerHandler) -> None:
         self.services, self.tables = services, services.tables
@@ -56,10 +52,10 @@ class LobbyHandler:
             await self.show_joined(interaction, changed.table)
 
     async def ask_about_blocked(self, interaction: Tapped, table: Table, tap: ButtonId) -> bool:
-        """Return whether a person is about to sit down with people whom they have blocked; then ask for a
-        confirmation.
+        """Ask for a confirmation if a person is about to sit down with people whom they have blocked. Return
+        whether it was asked for.
 
-        tap: the button that is tapped again to confirm.
+        tap: the tapped button; the confirmation has the same button id with the argument SURE.
         """
         person = interaction.user.id
         if tap.arg == invitation_menus.SURE or table.phase != LOBBY or table.seats_of(person):
@@ -71,7 +67,10 @@ class LobbyHandler:
         return bool(blocked)
 
     async def show_joined(self, interaction: Tapped, table: Table) -> None:
-        """Show that a person has joined, and start the game if that was all it waited for."""
+        """Show that a person has joined, and start the game if it waited only for that.
+
+        table: as it is after the person joined.
+        """
         if interaction.message is not None and interaction.message.flags.ephemeral:
             localizer = self.services.localizers.private_localizer(interaction, table)
             await show_privately(interaction, table_menus.text_view(localizer.say("done-plain")))
@@ -89,8 +88,8 @@ class LobbyHandler:
         await self.services.match_starts.show(table, interaction)
 
     async def show_deal(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Show the deal's commitment and secret, and how to check them. If the table is gone, show only
-        what the tapped message contains."""
+        """Show privately the deal's commitment and secret, and how to check them. If the table is gone, show
+        only what the tapped message contains."""
         loaded_table = await self.tables.get(tap.table)
         table = (
             loaded_table
@@ -124,7 +123,7 @@ class LobbyHandler:
         await show_privately(interaction, await self._options(interaction, table, page_index))
 
     async def _options(self, interaction: Tapped, table: Table, page_index: int) -> ui.LayoutView:
-        """Return a page of the table's options.
+        """Return the view with a page of the table's options.
 
         page_index: the page, from 0.
         """
@@ -142,30 +141,29 @@ class LobbyHandler:
         return True
 
     async def option(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Set an option, and show the options again.
+        """Set a table option, and show the options again.
 
-        tap: its argument is the option, the page (from 0), and for buttons the value. Page -1: the button is
-        on the table's panel.
-        values: the value that was chosen in a list.
+        tap: its argument is the option's name, the page (from 0), and for buttons the value. Page -1: the
+        button is on the table's panel.
+        values: the value that was chosen in a list; empty for a button.
         """
         if await self._too_late(interaction, await self.replies.table(tap, interaction)):
             return
-        # buttons contain the value, select menus send it
-        name, page_index, value = (*tap.arg.split(STEP), "", "")[:3]
-        values = values or [value] * bool(value)
-        if not values or (name == "language" and values[0] not in LANGUAGES):
+        name, page_text, button_value = (*tap.arg.split(STEP), "", "")[:3]
+        value = values[0] if values else button_value
+        if not (values or value) or (name == "language" and value not in LANGUAGES):
             raise Refused("stale")
-        changed = await self.tables.lobbies.set_option(tap.table, person_of(interaction), name, values[0])
-        if page_index == "-1":
+        changed = await self.tables.lobbies.set_option(tap.table, person_of(interaction), name, value)
+        if page_text == "-1":
             await self.services.panels.show(changed.table, interaction)
             return
-        number = int(page_index) if page_index.isdecimal() else 0
-        await show_privately(interaction, await self._options(interaction, changed.table, number))
+        page_index = int(page_text) if page_text.isdecimal() else 0
+        await show_privately(interaction, await self._options(interaction, changed.table, page_index))
         await self.services.panels.show(changed.table)
 
     async def start_first_game(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Set the options of a first game. If the person is alone, start it against the weakest computer
-        player; if the other seats are filled already, start it with those."""
+        """Set the lobby's options for a first game. If the person is alone, start it against the weakest
+        computer player; if the other seats are filled already, start it with those players."""
         await self.replies.table(tap, interaction)
         person = person_of(interaction)
         table = (await self.tables.lobbies.set_first_game(tap.table, person)).table
@@ -181,15 +179,19 @@ class LobbyHandler:
             await self.services.panels.show(table, interaction)
 
     async def howto(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Show the rules in short, with a button to the lesson if the person has not completed it."""
+        """Show privately the rules in short, with a button to the game's lesson if there is one that the
+        person has not completed."""
         table = await self.replies.table(tap, interaction)
         localizer = self.services.localizers.private_localizer(interaction, table)
         game = self.tables.packs_by_game[table.game].game
         instructions = table_menus.how_to(localizer, game, table.body.options)
         lesson = self.services.lessons.get(table.game)
-        learnt = await self.services.learners.of(interaction.user.id)
-        if lesson is None or {*lesson.scene_titles} <= {*learnt.scenes.get(table.game, ())}:
+        learner = await self.services.learners.of(interaction.user.id)
+        completed_scenes = {*learner.scenes.get(table.game, ())}
+        if lesson is None or {*lesson.scene_titles} <= completed_scenes:
             await reply(interaction, instructions)
             return
-        learn = layout.button(ButtonId("", 0, "learn", table.game), localizer.say("lobby-learn"), emoji="🎓")
-        await send_ephemeral(interaction, view=layout.page(layout.text(instructions), ui.ActionRow(learn)))
+        lesson_id = ButtonId("", 0, "learn", table.game)
+        lesson_button = layout.button(lesson_id, localizer.say("lobby-learn"), emoji="🎓")
+        view = layout.page(layout.text(instructions), ui.ActionRow(lesson_button))
+        await send_ephemeral(interaction, view=view)

@@ -24,11 +24,7 @@ from sessions.table.table import Table
 
 
 class PlayHandler:
-    """Handles the buttons of a running game's panels.
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
-    """
+    """Handles the buttons of a running game's panels."""
 
     def __init__(
         self,
@@ -45,15 +41,20 @@ class PlayHandler:
     def acts(self) -> dict[str, Handler]:
         """Return act → handler. The router calls the handler when a button with this act is tapped."""
         return {
-            "m": self.menu_tap,
-            "v": self.menu_tap,
+            "m": self.menu_tap,  # on the public panel
+            "v": self.menu_tap,  # on a private panel
             "cell": self.explain_cell,
             "card": self.card,
             "mine": self.open_private_panel,
         }
 
     async def menu_tap(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Show the next step of a menu, or give the answer that the last step selects."""
+        """Show the next step of a menu, or give the answer that the last step selects.
+
+        tap: its act is `m` on the public panel and `v` on a private one; its number is that of the question;
+        its argument is the path of menu keys that were picked before.
+        values: the keys that were chosen in a list.
+        """
         table = await self.replies.table(tap, interaction)
         picked = keys_of(tap, values)
         if table.rules.private_panels and tap.act == "v":
@@ -71,11 +72,11 @@ class PlayHandler:
             await self.answer(interaction, table, step.token, tap)
             return
         if tap.act == "m":
-            fresh = functools.partial(table.is_same_question, seat, tap.number)
+            is_current = functools.partial(table.is_same_question, seat, tap.number)
             is_outdated = table.shown_version < table.version and self.services.backoff.may_retry(table.id)
             if is_outdated:  # otherwise the next update of the panel would overwrite the step
                 await self.services.sender.in_time(interaction, self.services.resync.catch_up(table))
-            await self.services.panels.update_menu(table, interaction, step.picked, fresh)
+            await self.services.panels.update_menu(table, interaction, step.picked, is_current)
             return
         person, language, path = interaction.user.id, language_of(interaction.locale), step.picked
 
@@ -97,6 +98,7 @@ class PlayHandler:
         """Return the menu that a seat may tap: that of the public panel, or, in a game with open hands, its
         own.
 
+        seat: its number, from 0.
         act: `m` for buttons of the public panel, `v` for those of a private one.
         """
         views = self.services.table_views
@@ -111,7 +113,8 @@ class PlayHandler:
 
     def _tapping_seat(self, table: Table, interaction: Tapped, number: int) -> int:
         """Return the seat for which a person taps a public panel: a seat that must answer or, in a refereed
-        game, one that may report something. Raises Refused if there is none.
+        game, one that may report something (REFEREE for a person who rules on disputes). Raises Refused if
+        there is none.
 
         number: of the question for which the button was made.
         """
@@ -134,9 +137,12 @@ class PlayHandler:
         """Give the answer that a menu has led to, and update the tapped panel and the table.
 
         token: the answer, in notation.
+        tap: its act says which panel was tapped (see `menu_tap`); its number is that of the question.
         """
-        rules = table.rules.refereeing is not None and may_rule(table, interaction)
-        changed_table = await self.replies.answer(interaction, table.id, token, tap.number, may_rule=rules)
+        rules_disputes = table.rules.refereeing is not None and may_rule(table, interaction)
+        changed_table = await self.replies.answer(
+            interaction, table.id, token, tap.number, may_rule=rules_disputes
+        )
         if tap.act == "v":
             await self.private_panel_sender.refresh(interaction, changed_table.table, ())
             await self.services.panels.show(changed_table.table)
@@ -144,40 +150,49 @@ class PlayHandler:
             await self.services.panels.show(changed_table.table, interaction)
 
     async def explain_cell(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Explain privately why a cell of the grid cannot be chosen, and show the card that lies there."""
+        """Explain privately why a cell of the menu's grid cannot be chosen, and show the card that lies
+        there.
+
+        tap: its argument is the path of menu keys that were picked before, and then the name of the cell.
+        """
         table = await self.replies.table(tap, interaction)
-        match, face = table.match, table.rules.presentation
+        match, presentation = table.match, table.rules.presentation
         seat = self._tapping_seat(table, interaction, tap.number)
         *picked, cell = keys_of(tap, ()) or [""]
         view = self.services.table_views.menus.of(table, seat).view
-        grid = face.menu(view, ()).grid
-        labels = {one.cell: one.card for line in grid.rows for one in line} if grid else {}
-        if match is None or face.explain_cell is None or cell not in labels:
+        grid = presentation.menu(view, ()).grid
+        rows = grid.rows if grid else ()
+        card_by_cell = {grid_cell.cell: grid_cell.card for row in rows for grid_cell in row}
+        if match is None or presentation.explain_cell is None or cell not in card_by_cell:
             raise Refused("stale")
-        reason, rule = face.explain_cell(view, picked, cell), ""
+        reason, rule = presentation.explain_cell(view, picked, cell), ""
         localizer = self.services.localizers.private_localizer(interaction, table)
         if isinstance(reason, str):
             refused = table.rules.refusal_of(match.state, match.question, seat, reason)
-            if not labels[cell]:
+            if not card_by_cell[cell]:
                 raise refused
             explanation, rule = localizer.refusal(refused), refused.rule
         else:
             explanation = localizer.lines(reason)
-        if not labels[cell]:
+        if not card_by_cell[cell]:
             await reply(interaction, explanation, passing=True)
             return
-        known = any(rule in book.rules for book in self.services.rulebooks.values())
+        has_rule_text = any(rule in book.rules for book in self.services.rulebooks.values())
         await show_card(
             self.services,
             interaction,
             table.rules,
-            labels[cell],
+            card_by_cell[cell],
             explanation=explanation,
-            rule=rule if known else "",
+            rule=rule if has_rule_text else "",
         )
 
     async def card(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Show a card of this table's game in large; without a code, show the list of cards."""
+        """Show a card of this table's game in large; without a code, show the list of cards in play.
+
+        tap: its argument is the card's code; "": none.
+        values: the code that was chosen in the list of cards; it comes before the tap's.
+        """
         table = await self.replies.table(tap, interaction)
         code = next(iter(values), tap.arg)
         if not code:
@@ -188,7 +203,7 @@ class PlayHandler:
         await show_card(self.services, interaction, table.rules, code)
 
     async def _cards(self, interaction: Tapped, table: Table, tap: ButtonId) -> None:
-        """Send the list of the cards in play, to choose one that is shown in large.
+        """Send privately the list of the cards in play, to choose one that is shown in large.
 
         tap: its number is that of the question.
         """
@@ -196,8 +211,9 @@ class PlayHandler:
         if public is None or not public.menu.cards:
             raise Refused("stale")
         localizer = self.services.localizers.private_localizer(interaction, table)
-        listed = game_menus.look_list(public.menu.cards, MenuButtonIds(table.id, tap.number), localizer)
-        await send_ephemeral(interaction, view=layout.page(layout.text(localizer.say("cards-about")), listed))
+        card_list = game_menus.look_list(public.menu.cards, MenuButtonIds(table.id, tap.number), localizer)
+        view = layout.page(layout.text(localizer.say("cards-about")), card_list)
+        await send_ephemeral(interaction, view=view)
 
     # ---------------------------------------------------------------- private panel
 
@@ -206,6 +222,8 @@ class PlayHandler:
 
         If a side question's answer is not legal now, show the nearest place of the private panel, which
         says why.
+
+        tap: its argument is the place in the panel's menu, as a path of menu keys.
         """
         table = await self.replies.table(tap, interaction)
         picked = keys_of(tap, ())
@@ -223,18 +241,23 @@ class PlayHandler:
             await self.private_panel_sender.show(interaction, table, picked)
 
     def _has_open_side_question(self, table: Table, person: int, picked: Sequence[str]) -> bool:
-        """Return whether the picked path leads to a side question that is open for this person.
+        """Return whether the picked path leads to a side question (one beside the main question, such as an
+        offer of a trade) that is open for this person.
 
+        person: the Discord id.
         picked: a path of menu keys.
         """
-        seat, ask = table.seat_to_act(person), table.match.question if table.match else None
-        words = ask.side_questions.get(seat, ()) if ask is not None and seat is not None else ()
-        return any(word in picked for word in words)
+        seat, question = table.seat_to_act(person), table.match.question if table.match else None
+        if seat is None or question is None:
+            return False
+        return any(key in picked for key in question.side_questions.get(seat, ()))
 
     async def answer_call(self, interaction: Tapped, table: Table, token: str) -> None:
-        """Answer a side question, and show the result in its message.
+        """Answer a side question, and show the result in the tapped message, which asked it.
 
-        No version is checked: these answers name what they answer, so they cannot be stale.
+        The number of the question is not checked: these answers name what they answer, so they cannot be
+        stale.
+
         token: the answer, in notation.
         """
         changed_table = await self.replies.answer(interaction, table.id, token)
@@ -252,11 +275,13 @@ class PlayHandler:
     async def handle_private_tap(
         self, interaction: Tapped, table: Table, tap: ButtonId, picked: Sequence[str]
     ) -> None:
-        """Handle a tap on a private panel in a game with hidden hands.
+        """Handle a tap on a private panel in a game with hidden hands: open a form, set a standing answer,
+        give an answer or show the next step.
 
         Looking around works on an old panel, but answers must be for the current question. If the table has
         moved on, show the current panel instead of refusing.
 
+        tap: its number is that of the question for which the button was made.
         picked: the path of menu keys, including this tap.
         """
         step = self.private_panel_sender.step(table, interaction.user.id, picked)
@@ -282,6 +307,9 @@ class PlayHandler:
             await reply(interaction, localizer.say("panel-moved-on"))
 
     def _is_current_question(self, table: Table, interaction: Tapped, tap: ButtonId) -> bool:
-        """Return whether the button was made for the question that the person must answer now."""
+        """Return whether the button was made for the question that the person must answer now.
+
+        tap: its number is that of the question.
+        """
         seat = table.seat_to_act(interaction.user.id)
         return seat is not None and table.is_same_question(seat, tap.number)

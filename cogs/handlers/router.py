@@ -45,10 +45,10 @@ from engine.questions import Refused
 
 
 class Router:
-    """Creates all handlers. Commands use them by attribute.
+    """Creates all handlers, and calls the right one for a tap. Commands use the handlers by attribute.
 
-    personal: handlers that need no table.
-    handlers: act → handler method.
+    personal: the handlers that need no table.
+    handlers: act of a button id → handler method.
     """
 
     def __init__(self, services: Services) -> None:
@@ -58,44 +58,44 @@ class Router:
         self.votes = VoteHandler(services, self.replies, self.private_panel_sender)
         self.computers = ComputerHandler(services, self.replies)
         self.new_tables = NewTables(services, self.computers, self.new_table_settings)
-        lobby = LobbyHandler(services, self.replies, self.computers)
-        self.invitations = InvitationHandler(services, self.replies, lobby, self.new_tables)
+        lobby_handler = LobbyHandler(services, self.replies, self.computers)
+        self.invitations = InvitationHandler(services, self.replies, lobby_handler, self.new_tables)
         self.clock = ClockHandler(services, self.replies)
         self.conditional_answers = ConditionalAnswerHandler(services, self.replies)
         self.forms = FormHandler(services, self.replies, self.private_panel_sender)
-        playing = PlayHandler(services, self.replies, self.private_panel_sender, self.forms)
+        play_handler = PlayHandler(services, self.replies, self.private_panel_sender, self.forms)
         self.personal = PersonalHandlers(
             services, self.replies, self.private_panel_sender, self.new_table_settings
         )
         self.scheduled_starts = ScheduledStartHandler(services, self.replies, self.personal.profile)
-        following = FollowHandler(services, self.replies, self.personal.my_tables)
-        finder = ReplayFinder(services, self.replies)
-        self.sharing, self.end_pictures = ShareHandler(services, finder), EndPictureHandler(services)
+        follow_handler = FollowHandler(services, self.replies, self.personal.my_tables)
+        replay_finder = ReplayFinder(services, self.replies)
+        self.sharing, self.end_pictures = ShareHandler(services, replay_finder), EndPictureHandler(services)
         self.packs = PackHandler(services, self.new_tables, self.computers)
         self.play_tests = PlayTestHandler(self.packs)
         self.checks = CheckHandler(services, self.replies)
         self.printing = PrintHandler(services, self.new_table_settings)
         self.samples = SampleHandler(services)
-        self.page = PageHandler(services, ReplayPages(services.catalogues), finder)
-        self.replays = ReplayHandler(services, finder)
+        self.page = PageHandler(services, ReplayPages(services.catalogues), replay_finder)
+        self.replays = ReplayHandler(services, replay_finder)
         self.results = ResultHandlers(
             services, self.replies, self.new_table_settings, self.new_tables, self.computers, self.replays
         )
-        tournaments = TournamentFinder(services)
-        self.tournaments = TournamentHandler(tournaments)
-        self.tournament_plans = PlanHandler(tournaments, self.new_table_settings)
+        tournament_finder = TournamentFinder(services)
+        self.tournaments = TournamentHandler(tournament_finder)
+        self.tournament_plans = PlanHandler(tournament_finder, self.new_table_settings)
         self.handlers: dict[str, Handler] = {}
-        at_tables: list[TapHandler] = [
+        tap_handlers: list[TapHandler] = [
             self.table,
             self.votes,
             self.computers,
             OpeningHandler(services, self.replies, self.new_tables, self.computers, self.new_table_settings),
-            lobby,
+            lobby_handler,
             self.invitations,
             self.scheduled_starts,
             self.clock,
             self.conditional_answers,
-            following,
+            follow_handler,
             self.checks,
             self.sharing,
             self.end_pictures,
@@ -105,22 +105,25 @@ class Router:
             self.samples,
             self.forms,
             self.page,
-            playing,
-            finder,
+            play_handler,
+            replay_finder,
             self.replays,
             self.results,
             self.tournaments,
             self.tournament_plans,
-            StandingsHandler(tournaments),
-            OrganiserHandler(tournaments),
-            LeagueHandler(tournaments),
-            PlayOnHandler(services, finder, self.new_tables, self.new_table_settings),
+            StandingsHandler(tournament_finder),
+            OrganiserHandler(tournament_finder),
+            LeagueHandler(tournament_finder),
+            PlayOnHandler(services, replay_finder, self.new_tables, self.new_table_settings),
         ]
-        for handler in (*at_tables, self.personal):
+        for handler in (*tap_handlers, self.personal):
             self.handlers |= handler.acts()
 
     async def handle(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Call the handler of the tapped act. Raises Refused if there is none."""
+        """Call the handler of the tapped act. Raises Refused if there is none.
+
+        values: what was chosen in a list or typed in a modal; empty for a button.
+        """
         handler = self.handlers.get(tap.act)
         if handler is None:
             raise Refused("stale")

@@ -11,36 +11,42 @@ from sessions.table.table import Table
 from sessions.table.table_data import NOBODY, Person
 
 
-async def name_deputy(services: Services, interaction: Tapped, table: Table, who: Person | None) -> None:
-    """Name a deputy, or remove the deputy if `who` is None, and notify the table."""
+async def name_deputy(services: Services, interaction: Tapped, table: Table, deputy: Person | None) -> None:
+    """Name a deputy, who plays for the person while they are away, and notify the table.
+
+    deputy: None to remove the one who is named.
+    """
     changed_table = await services.tables.seat_changes.name_deputy(
-        table.id, person_of(interaction), who or NOBODY
+        table.id, person_of(interaction), deputy or NOBODY
     )
     await reply(interaction, services.localizers.private_localizer(interaction, table).say("done-plain"))
     localizer = services.localizers.localizer(changed_table.table, changed_table.table.body.language)
     seat = substitutes.own_seats(changed_table.table.body, interaction.user.id)[0]
-    key = "deputy-told" if who else "deputy-told-none"
-    sentence = localizer.say(key, player=SeatName(seat), who=f"<@{who.id if who else 0}>")
+    key = "deputy-told" if deputy else "deputy-told-none"
+    sentence = localizer.say(key, player=SeatName(seat), who=f"<@{deputy.id if deputy else 0}>")
     await services.panels.announce_free_seat(changed_table.table, seat, table_menus.text_view(sentence))
     await services.panels.show(changed_table.table)
 
 
-async def appoint(services: Services, interaction: Tapped, table: Table, who: Person, missed: int) -> None:
-    """Let a moderator offer an empty seat to a person.
+async def appoint(
+    services: Services, interaction: Tapped, table: Table, substitute: Person, missing_player: int
+) -> None:
+    """Offer an empty seat to a person, if the one who asks for it is a moderator.
 
-    missed: the Discord id of the player whose seat it is, 0: any empty seat.
+    substitute: to whom the seat is offered.
+    missing_player: the Discord id of the player whose seat it is; 0: any empty seat.
     """
     if not may_moderate(interaction):
         raise Refused("moderator-only")
     seats = (
-        substitutes.own_seats(table.body, missed)
-        if missed
+        substitutes.own_seats(table.body, missing_player)
+        if missing_player
         else substitutes.empty_seats(table, services.tables.now())
     )
     if not seats:
         raise Refused("no-empty-seat")
     changed_table = await services.tables.seat_changes.appoint(
-        table.id, person_of(interaction), who, seats[0]
+        table.id, person_of(interaction), substitute, seats[0]
     )
     await reply(interaction, services.localizers.private_localizer(interaction, table).say("done-plain"))
     localizer = services.localizers.localizer(changed_table.table, changed_table.table.body.language)
@@ -51,7 +57,7 @@ async def appoint(services: Services, interaction: Tapped, table: Table, who: Pe
 
 
 async def count_out(services: Services, interaction: Tapped, table: Table, seat: int) -> None:
-    """Continue without the player of this seat, and show that at the table.
+    """Continue the game without the player of this seat, and show that at the table.
 
     seat: its number, from 0.
     """

@@ -41,11 +41,8 @@ LONG_GAME = 500  # answers; writing the record of so many takes 0.1 to 0.5 s
 class TableHandler:
     """Handles everything about a table that is not a move.
 
-    long_game: number of answers from which on records are written in a thread.
-    write_record: writes a record.
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
+    long_game: number of answers from which on records are written in an OS thread.
+    write_record: the function that writes the record of a table.
     """
 
     def __init__(self, services: Services, replies: Replies) -> None:
@@ -74,40 +71,44 @@ class TableHandler:
         await self.show_table_menu(interaction, table)
 
     async def show_table_menu(self, interaction: Tapped, table: Table) -> None:
-        """Show privately what this person can do at the table, and bring its panel up to date."""
+        """Show privately what this person can do at the table. If the table's panel was deleted, post it
+        again."""
         localizer = self.services.localizers.private_localizer(interaction, table)
         person, moderator = interaction.user.id, may_moderate(interaction)
-        unwanted = await self.tables.seat_changes.is_blocked(table.id, person)
-        more = await self.services.personal.followed_ends.buttons(table, person, localizer)
-        view = table_menus.table(table, person, moderator, localizer, unwanted=unwanted, more=more)
+        is_blocked = await self.tables.seat_changes.is_blocked(table.id, person)
+        follow_buttons = await self.services.personal.followed_ends.buttons(table, person, localizer)
+        view = table_menus.table(
+            table, person, moderator, localizer, unwanted=is_blocked, more=follow_buttons
+        )
         await send_ephemeral(interaction, view=view)
         self.services.background.add(self.services.resync.repost_if_deleted(table))
 
     async def never_mind(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Answer a question with “no”: replace it by a text."""
+        """Replace the tapped confirmation by a text, because the person chose not to go on."""
         localizer = self.services.localizers.private_localizer(interaction)
         await show_privately(interaction, table_menus.text_view(localizer.say("never-mind")))
 
     async def sure(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Ask for a confirmation of something that cannot be undone.
 
-        tap: its argument is what is to be confirmed.
+        tap: its argument is the act or declaration to confirm.
         """
         await self.show_sure(interaction, await self.replies.table(tap, interaction), tap.arg)
 
-    async def show_sure(self, interaction: Tapped, table: Table, what: str) -> None:
-        """Ask privately for a confirmation. Raises Refused if it is not possible at this table.
+    async def show_sure(self, interaction: Tapped, table: Table, act_name: str) -> None:
+        """Ask privately for a confirmation of something that cannot be undone. Raises Refused if it is not
+        possible at this table.
 
-        what: the act or declaration to confirm.
+        act_name: the act or declaration to confirm, such as `resign`.
         """
-        if what not in table_menus.sure_acts(table):
+        if act_name not in table_menus.sure_acts(table):
             raise Refused("stale")
-        if what == CLAIM and not table.rules.refereeing:
+        if act_name == CLAIM and not table.rules.refereeing:
             claiming.may_claim(table, interaction.user.id, self.tables.now())
         localizer = self.services.localizers.private_localizer(interaction, table)
         await show_privately(
             interaction,
-            table_menus.confirmation_view(table, what, localizer, interaction.user.id),
+            table_menus.confirmation_view(table, act_name, localizer, interaction.user.id),
         )
 
     async def word(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
@@ -119,7 +120,11 @@ class TableHandler:
         await self.replies.declare(interaction, tap.table, tap.arg)
 
     async def post_photo(self, interaction: Tapped, table: Table, picture: discord.Attachment) -> None:
-        """Post a photo for everybody, and save a link to its message in the record."""
+        """Post a photo of a refereed game for everybody, and save a link to its message as an answer in the
+        record. Raises Refused if this is not possible now.
+
+        picture: the attachment of the person's command.
+        """
         seat = table.seat_to_act(interaction.user.id)
         if table.match is None or table.match.question is None or not table.rules.refereeing:
             raise Refused("not-now")
@@ -128,44 +133,45 @@ class TableHandler:
         photos.check_photo(picture)
         if "photo" not in table.match.legal(seat):
             raise table.rules.refusal_of(table.match.state, table.match.question, seat, "photo")
-        sorry = self.services.localizers.private_localizer(interaction).say("never-mind")
-        file = await photos.fetch_and_defer(self.services.client, interaction, picture, sorry)
+        failure_text = self.services.localizers.private_localizer(interaction).say("never-mind")
+        file = await photos.fetch_and_defer(self.services.client, interaction, picture, failure_text)
         try:
             changed_table = await self._show_photo(interaction, table, file)
         except (Refused, *retries.FAULTS):
-            await photos.withdraw_answer(interaction, sorry)
+            await photos.withdraw_answer(interaction, failure_text)
             raise
         await self.services.panels.show(changed_table.table)
 
     async def _show_photo(self, interaction: Tapped, table: Table, file: discord.File) -> ChangedTable:
-        """Show the photo in the response that was begun. An edit can be retried safely, but a further
-        message could appear twice."""
+        """Show the photo in the deferred response, and give the answer with the link to it. Return the
+        changed table. An edit can be retried safely, but a further message could appear twice."""
         caption = self.services.localizers.localizer(table, table.body.language).say("photo-kept")
         message = await interaction.edit_original_response(content=caption, attachments=[file])
         link = layout.link(table, message.id)
         return await self.replies.answer(interaction, table.id, f"photo {link}")
 
     async def leave(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Leave the person's seat."""
+        """Leave the person's seats."""
         await self.replies.table(tap, interaction)
         await self.do_leave(interaction, tap.table)
 
-    async def do_leave(self, interaction: Tapped, name: str) -> None:
-        """Leave the person's seats, and show in the channel which of them can be taken over.
-
-        name: the id of the table.
-        """
-        async with self.tables.locked(name) as table:
-            left = table.seats_of(interaction.user.id)
-        changed_table = await self.tables.seat_changes.leave(name, person_of(interaction))
+    async def do_leave(self, interaction: Tapped, table_id: str) -> None:
+        """Leave the person's seats, and show in the channel which of them can be taken over."""
+        async with self.tables.locked(table_id) as table:
+            left_seats = table.seats_of(interaction.user.id)
+        changed_table = await self.tables.seat_changes.leave(table_id, person_of(interaction))
         try:
-            key = "left-rated" if interaction.user.id in changed_table.table.body.gave_up.values() else "left"
+            gave_up_rated = interaction.user.id in changed_table.table.body.gave_up.values()
+            key = "left-rated" if gave_up_rated else "left"
             await self.replies.answer_and_show(interaction, changed_table, key)
         finally:
-            await self.replies.offer_seats(changed_table.table, left)
+            await self.replies.offer_seats(changed_table.table, left_seats)
 
     async def take(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Take over an empty seat, whose number is the button's argument, and show that in the channel."""
+        """Take over an empty seat, and show that in the channel.
+
+        tap: its argument is the number of the seat, from 0.
+        """
         await self.replies.table(tap, interaction)
         seat = seat_number(tap.arg)
         changed_table = await self.tables.seat_changes.take(tap.table, person_of(interaction), seat)
@@ -181,13 +187,17 @@ class TableHandler:
         await self.services.panels.show(changed_table.table)
 
     async def count_out(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Continue without a player who left."""
+        """Continue the game without a player who left.
+
+        tap: its argument is the number of their seat, from 0.
+        """
         await seat_choices.count_out(
             self.services, interaction, await self.replies.table(tap, interaction), seat_number(tap.arg)
         )
 
     async def ask_claim(self, interaction: Tapped, table: Table) -> None:
-        """Ask for a confirmation before a claim; a refereed game may have its own declaration for it."""
+        """Ask for a confirmation before the person claims the win. In a refereed game where the claim is not
+        legal now, declare it at once: the refusal gives the reason."""
         seat = table.seat_to_act(interaction.user.id) if table.rules.refereeing else None
         if table.rules.refereeing and (seat is None or CLAIM not in _legal(table, seat)):
             await self.replies.declare(interaction, table.id, CLAIM)
@@ -197,12 +207,12 @@ class TableHandler:
     async def claim(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Claim the win against opponents who have left."""
         table = await self.replies.table(tap, interaction)
-        notice = table.body.notice if table.body.late else 0
+        notice_message = table.body.notice if table.body.late else 0  # the id of its message
         changed_table = await self.tables.clock.claim(table.id, person_of(interaction))
         await self.replies.answer_and_show(interaction, changed_table, "claim-done")
         localizer = self.services.localizers.localizer(changed_table.table, changed_table.table.body.language)
         await self.services.panels.close_notice(
-            changed_table.table, notice, deadlines.claimed(changed_table.table, localizer)
+            changed_table.table, notice_message, deadlines.claimed(changed_table.table, localizer)
         )
 
     async def record(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
@@ -211,7 +221,7 @@ class TableHandler:
         await self.send_record(interaction, table)
 
     async def send_record(self, interaction: Tapped, table: Table) -> None:
-        """Send the record so far as a file."""
+        """Send privately the record of the table so far, as a file."""
         if table.match is None:
             raise Refused("not-started")
         journal = await self.tables.store.journal(table.id)
@@ -222,12 +232,14 @@ class TableHandler:
         file = table_menus.text_file(record.text(), f"{table.game}-{table.id}.txt")
         sentence = localizer.say("record-whole" if table.is_over else "record-here")
         view = check_view.below(table, localizer)
-        more = {"view": view} if view is not None else {}
-        await send(interaction, content=sentence, file=file, **more)
+        view_argument = {"view": view} if view is not None else {}
+        await send(interaction, content=sentence, file=file, **view_argument)
 
     async def _write_record(self, table: Table, journal: Sequence[JournalLine], person: int) -> Record:
-        """Return the record. A long one is written in a thread, so that other people's answers need not wait.
+        """Return the record of a table. A long one is written in an OS thread, so that other people's answers
+        need not wait.
 
+        journal: all lines of the table.
         person: the Discord id of the person who receives it.
         """
         answers, times = answers_of(journal), times_of(journal)
@@ -249,5 +261,5 @@ class TableHandler:
 
 
 def _legal(table: Table, seat: int) -> Sequence[str]:
-    """Return the legal answers of a seat; none if the game has not begun."""
+    """Return the legal answers of a seat, in notation; none if the game has not begun."""
     return table.match.legal(seat) if table.match is not None else ()

@@ -26,11 +26,7 @@ from sessions.tables.table_repository import ChangedTable
 
 
 class VoteHandler:
-    """Handles proposals and the answers to them.
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
-    """
+    """Handles proposals and the answers to them."""
 
     def __init__(
         self, services: Services, replies: Replies, private_panel_sender: PrivatePanelSender
@@ -51,45 +47,45 @@ class VoteHandler:
         }
 
     async def undo(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Undo the last answer, or propose that."""
+        """Undo the last answer, or propose to undo it."""
         await self.replies.table(tap, interaction)
         await self.do_undo(interaction, tap.table)
 
     async def do_undo(self, interaction: Tapped, table: str) -> None:
-        """Undo the last answer, or propose that. If the rules of the game have a declaration for it, use that
-        one.
+        """Undo the last answer, or propose to undo it. If the rules of the game have a declaration for it,
+        give that declaration instead.
 
         table: its id.
         """
-        async with self.tables.locked(table) as held:
-            ruled = "undo" in held.rules.declarations
-        if ruled:
+        async with self.tables.locked(table) as locked_table:
+            has_declaration = "undo" in locked_table.rules.declarations
+        if has_declaration:
             await self.replies.declare(interaction, table, "undo")
             return
         changed_table = await self.tables.votes.undo(table, person_of(interaction))
         localizer = self.services.localizers.private_localizer(interaction, changed_table.table)
         seat = changed_table.table.seat_to_act(interaction.user.id)
-        taken = self._undone_text(changed_table, localizer, seat)
+        undone_text = self._undone_text(changed_table, localizer, seat)
         if (
             changed_table.table.rules.private_panels is None
             or seat is None
             or not changed_table.change.undone_events
         ):
-            await self.replies.answer_and_show(interaction, changed_table, "done-plain", taken)
+            await self.replies.answer_and_show(interaction, changed_table, "done-plain", undone_text)
             return
         async with self.private_panel_sender.answering_tap(interaction, changed_table.table):
             await self.private_panel_sender.refresh_with(
-                interaction, changed_table.table, text(f"-# ↩️ {taken}")
+                interaction, changed_table.table, text(f"-# ↩️ {undone_text}")
             )
         await self.services.match_starts.show(changed_table.table)
 
     def _undone_text(
         self, changed_table: ChangedTable, localizer: Localizer, seat: int | None, key: str = "undone"
     ) -> str:
-        """Return a text about the answers that were undone, as far as this seat (None: everybody) may know
-        them.
+        """Return a text about the answers that were undone.
 
-        key: of the sentence.
+        seat: the seat that reads it, from 0; None: everybody. The text says only what the reader may know.
+        key: the key of the sentence.
         """
         return localizer.say(
             key,
@@ -104,10 +100,10 @@ class VoteHandler:
         await self.do_end(interaction, tap.table, force=tap.arg == "force")
 
     async def do_end(self, interaction: Tapped, table: str, *, force: bool) -> None:
-        """Propose to end the table.
+        """Propose to end the table, or end it at once.
 
         table: its id.
-        force: end it at once; only moderators may.
+        force: whether to end it at once. Raises Refused if the person is no moderator.
         """
         if force:
             if not may_moderate(interaction):
@@ -118,30 +114,33 @@ class VoteHandler:
         await self.replies.answer_and_show(interaction, changed_table, "done-plain")
 
     async def name_referee(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Propose a neutral person as referee."""
+        """Propose a neutral person as referee.
+
+        values: the Discord id of the picked person.
+        """
         table = await self.replies.table(tap, interaction)
-        who = picked_person(interaction, values)
+        referee = picked_person(interaction, values)
         changed_table = await self.tables.votes.propose(
-            table.id, person_of(interaction), "referee", invited=who
+            table.id, person_of(interaction), "referee", invited=referee
         )
         await self.replies.answer_and_show(interaction, changed_table, "done-plain")
 
     async def substitute(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Propose the picked person as substitute.
 
-        tap: its argument is the seat.
+        tap: its argument is the number of the seat, from 0.
+        values: the Discord id of the picked person.
         """
         table = await self.replies.table(tap, interaction)
         await self.do_substitute(interaction, table, picked_person(interaction, values), seat_number(tap.arg))
 
-    async def do_substitute(self, interaction: Tapped, table: Table, who: Person, seat: int) -> None:
+    async def do_substitute(self, interaction: Tapped, table: Table, substitute: Person, seat: int) -> None:
         """Propose a substitute for the player of this seat.
 
-        who: the substitute.
         seat: its number, from 0.
         """
         changed_table = await self.tables.votes.propose(
-            table.id, person_of(interaction), "substitute", seat=seat, invited=who
+            table.id, person_of(interaction), "substitute", seat=seat, invited=substitute
         )
         await self.replies.answer_and_show(interaction, changed_table, "done-plain")
 
@@ -154,9 +153,10 @@ class VoteHandler:
         await self._consent(interaction, tap, yes=False)
 
     async def _consent(self, interaction: Tapped, tap: ButtonId, *, yes: bool) -> None:
-        """Save the person's answer to the proposal. Once it is decided, show the result in place of the
+        """Save whether the person agrees to the proposal. Once it is decided, show the result in place of the
         question.
 
+        tap: its number is that of the proposal.
         yes: whether the person agrees.
         """
         table = await self.replies.table(tap, interaction)
@@ -179,23 +179,26 @@ class VoteHandler:
             return
         localizer = self.services.localizers.localizer(table, table.body.language)
         key = f"proposal-{proposal.kind}-{'done' if yes else 'declined'}"
-        line = self._undone_text(changed_table, localizer, None, key)
-        view = table_menus.decided_proposal_view(changed_table.table, proposal, localizer, line)
+        result_text = self._undone_text(changed_table, localizer, None, key)
+        view = table_menus.decided_proposal_view(changed_table.table, proposal, localizer, result_text)
         if yes and proposal.kind == "substitute":
             view = deadlines.substitute_view(
                 changed_table.table, proposal.seat, localizer, changed_table.change.lines[-1].text
             )
         await interaction.response.edit_message(view=view)
-        asked = (
-            changed_table.table if changed_table.table.id == table.id else table
-        )  # a rematch is a new table
-        self.services.panels.forget_call(asked, interaction.message.id if interaction.message else 0)
+        # An accepted rematch is a new table; the question belongs to the old one.
+        is_rematch = changed_table.table.id != table.id
+        asking_table = table if is_rematch else changed_table.table
+        self.services.panels.forget_call(asking_table, interaction.message.id if interaction.message else 0)
         await self.services.match_starts.show(changed_table.table)
         await self._hide_rematch_button(table, changed_table.table)
 
     async def rematch(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Propose a rematch with the same seats (`same`), with swapped seats (no argument), or against a
-        computer player of a level."""
+        """Propose a rematch.
+
+        tap: its argument is SAME for the same seats, "" for swapped seats, or the level of a computer player
+        that replaces the present ones.
+        """
         table, same = await self.replies.table(tap, interaction), tap.arg == table_menus.SAME
         if same or not tap.arg:
             await self.do_rematch(interaction, table, same=same)
@@ -207,26 +210,30 @@ class VoteHandler:
     async def do_rematch(
         self, interaction: Tapped, table: Table, *, same: bool | None = None, computer: Person = NOBODY
     ) -> None:
-        """Propose a rematch, or agree to the one that is proposed.
+        """Propose a rematch, or agree to the one that somebody else has proposed.
 
-        same: whether all players keep their seats; None: as it is proposed.
-        computer: replaces all computer players.
+        same: whether all players keep their seats; None: as in the open proposal, or swap them if there is
+        none.
+        computer: replaces all computer players; NOBODY: they stay.
         """
         proposal, votes = table.body.proposal, self.tables.votes
-        open_ = proposal is not None and proposal.kind == "rematch" and proposal.by != interaction.user.id
-        if proposal is not None and open_ and same in (None, proposal.same):
+        can_agree = proposal is not None and proposal.kind == "rematch" and proposal.by != interaction.user.id
+        if proposal is not None and can_agree and same in (None, proposal.same):
             changed_table = await votes.consent(table.id, person_of(interaction), True)
         else:
             changed_table = await votes.propose(
                 table.id, person_of(interaction), "rematch", invited=computer, same=bool(same)
             )
-        begun = changed_table.table.id != table.id
+        has_begun = changed_table.table.id != table.id
         await self.replies.answer_and_show(
-            interaction, changed_table, "done-rematch" if begun else "done-plain"
+            interaction, changed_table, "done-rematch" if has_begun else "done-plain"
         )
         await self._hide_rematch_button(table, changed_table.table)
 
     async def _hide_rematch_button(self, old: Table, new: Table) -> None:
-        """Once the rematch has begun, remove its button from the old table's panel."""
+        """Remove the rematch button from the old table's panel, once the rematch has begun.
+
+        new: the table after the proposal; another one than `old` if the rematch has begun.
+        """
         if new.id != old.id:
             await self.services.panels.show(old)

@@ -24,10 +24,12 @@ async def show_card(
     rule: str = "",
     passing: bool = True,
 ) -> None:
-    """Show a card to this person.
+    """Show a card to this person: its picture in large, if it has one, and its printed text.
 
-    explanation: a text above the card.
-    rule: the id of the rule behind the explanation; adds a button to read it.
+    rules: the rules of the game, with the pack to which the card belongs.
+    code: the card's code in that pack.
+    explanation: a text above the card; "": none.
+    rule: the id of the rule behind the explanation; adds a button to read it. "": none.
     passing: the message disappears when the person gives an answer.
     """
     localizer = voice_of(services, interaction, rules)
@@ -39,18 +41,21 @@ async def show_card(
     picture = await services.sender.in_time(interaction, services.pictures.picture(scene, localizer))
     above: list[ui.Item[Any]] = [layout.text(explanation)] if explanation else []
     below = [ui.ActionRow(explain(rule, localizer))] if rule else []
-    shown = layout.page(ui.Container(*above, layout.text(text), layout.gallery(text), *below))
+    view = layout.page(ui.Container(*above, layout.text(text), layout.gallery(text), *below))
     file = discord.File(io.BytesIO(picture), layout.PICTURE)
-    await send_ephemeral(interaction, passing=passing, view=shown, file=file)
+    await send_ephemeral(interaction, passing=passing, view=view, file=file)
 
 
 def explain(rule: str, localizer: Localizer) -> ui.Button[Any]:
-    """Return a button that shows the text of a rule."""
+    """Return a button that shows the text of a rule.
+
+    rule: the id of the rule.
+    """
     return layout.button(ButtonId("", 0, "rule", rule), localizer.say("explain"), emoji="📖")
 
 
 def voice_of(services: Services, interaction: discord.Interaction[Any], rules: Rules[Any, Any]) -> Localizer:
-    """Return the person's localizer, with the card names of these rules."""
+    """Return a localizer in the person's language, which names cards as these rules' pack prints them."""
     return services.localizers.private_localizer(interaction)._replace(
         format_card=rules.catalogue.printed_text
     )

@@ -2,7 +2,7 @@
 
 from collections import OrderedDict
 
-KEPT = 10_000
+KEPT = 10_000  # interaction ids that are remembered
 
 
 class Dedupe:
@@ -13,7 +13,10 @@ class Dedupe:
         self._known: OrderedDict[int, None] = OrderedDict()
 
     def first(self, interaction: int) -> bool:
-        """Return whether an interaction id is seen for the first time."""
+        """Return whether an interaction is seen for the first time, and remember it.
+
+        interaction: its id.
+        """
         if interaction in self._known:
             return False
         self._known[interaction] = None

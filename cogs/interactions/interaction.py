@@ -21,12 +21,13 @@ from sessions.table.table_data import NAME_LENGTH, Person
 
 # Server roles whose members may rule on disputes in refereed games.
 REFEREE_ROLES = {"referee", "審判"}
+LONGEST_REPLY = 1_900  # characters; Discord takes 2,000
 SENT = "sent"  # key in the extras of an interaction: the id of its new ephemeral message
 Tapped = discord.Interaction[Any]
 """An interaction of any client: a command, a tap or a submitted modal."""
 Handler = Callable[[Tapped, ButtonId, Sequence[str]], Awaitable[None]]
-"""Responds to a tap. It gets the interaction, the parsed button id, and what was chosen in a list or typed in
-a modal."""
+"""Responds to a tap. Handlers call the three parameters `interaction`, `tap` (the parsed button id) and
+`values` (what was chosen in a list or typed in a modal; empty for a button)."""
 
 
 class ShownMessage(NamedTuple):
@@ -47,7 +48,8 @@ class TapHandler(Protocol):
 
 
 def person_of(interaction: discord.Interaction[Any]) -> Person:
-    """Return the person of an interaction. The interaction's id is their contribution to the random deal."""
+    """Return the person who did an interaction. Its id becomes their contribution to the random deal
+    (`luck`)."""
     user = interaction.user
     return make_person(user.id, user.display_name, user.name)._replace(luck=str(interaction.id))
 
@@ -59,12 +61,14 @@ def make_person(number: int, name: str, username: str) -> Person:
     special characters". Those of bots may still be anything.
 
     number: the Discord id.
+    name: the display name.
     """
     return Person(number, words(name, NAME_LENGTH) or words(username, NAME_LENGTH) or "?")
 
 
 def may_moderate(interaction: discord.Interaction[Any]) -> bool:
-    """Return whether a person may end other people's tables: they may manage messages here."""
+    """Return whether the person may act as a moderator, such as end other people's tables: they may manage
+    messages here."""
     return bool(interaction.permissions.manage_messages)
 
 
@@ -83,20 +87,22 @@ def may_rule(table: Table, interaction: discord.Interaction[Any]) -> bool:
 
 
 def seat_number(text: str) -> int:
-    """Return the number that a text of a button id contains, such as a seat or a page. Raises Refused if it
-    is no number."""
+    """Return a part of a button id, such as a seat or a page, as a number. Raises Refused if it is none."""
     if not (text.isascii() and text.isdecimal()):
         raise Refused("stale")
     return int(text)
 
 
 def is_id(text: str) -> bool:
-    """Return whether a text from a button id or select menu may be a Discord id."""
+    """Return whether a text from a button id or select menu has the form of a Discord id."""
     return text.isascii() and text.isdecimal() and len(text) < 20
 
 
 async def show_privately(interaction: discord.Interaction[Any], view: ui.LayoutView) -> None:
-    """Edit the ephemeral message that was tapped, or send a new one."""
+    """Show a view in the tapped message if that is ephemeral, else in a new ephemeral message.
+
+    If the view has no buttons or lists, the message is deleted when the next such one is sent.
+    """
     if interaction.message is not None and interaction.message.flags.ephemeral:
         await interaction.response.edit_message(view=view)
     else:
@@ -107,37 +113,39 @@ async def show_privately(interaction: discord.Interaction[Any], view: ui.LayoutV
 
 
 async def send(interaction: discord.Interaction[Any], **content: Any) -> ShownMessage:
-    """Send an ephemeral message, as response or as followup. Return which message it is.
+    """Send an ephemeral message, as response, or as followup if there is a response already. Return which
+    message it is, and its files.
 
-    content: arguments of discord.py's `send`.
+    content: keyword arguments of discord.py's `send`, such as `content` or `view`.
     """
     if not interaction.response.is_done():
         answer = await interaction.response.send_message(ephemeral=True, **content)
         interaction.extras[SENT] = answer.message_id or 0
         return ShownMessage(0, answered_files(answer))
-    # Later edits name this message. The original response may be the public panel, where all would see a
-    # hand.
-    further = await interaction.followup.send(ephemeral=True, wait=True, **content)
-    interaction.extras[SENT] = further.id
-    return ShownMessage(int(further.id), files_of(further))
+    # Later edits name this message by its id. An edit of the original response might change the public panel,
+    # where all would see a hand.
+    followup = await interaction.followup.send(ephemeral=True, wait=True, **content)
+    interaction.extras[SENT] = followup.id
+    return ShownMessage(int(followup.id), files_of(followup))
 
 
 async def send_ephemeral(interaction: Tapped, *, passing: bool = False, **content: Any) -> None:
     """Send an ephemeral message that is deleted when the next one of its kind is sent (`EphemeralMessages`).
 
     passing: delete it also when the person gives an answer.
+    content: keyword arguments of discord.py's `send`.
     """
     sent = await send(interaction, **content)
     mark_replaceable(interaction, sent.followup_id, passing=passing)
 
 
-def mark_replaceable(interaction: Tapped, further: int = 0, *, passing: bool = False) -> None:
-    """Mark the ephemeral response as one that is only read: it is deleted when the next one is sent.
+def mark_replaceable(interaction: Tapped, followup_id: int = 0, *, passing: bool = False) -> None:
+    """Mark an ephemeral message as one that is only read: it is deleted when the next such one is sent.
 
-    further: the id of a followup message; 0: the response itself.
-    passing: it helps with the next answer, and is deleted after that too.
+    followup_id: of a followup message; 0: the response itself.
+    passing: delete it also when the person gives an answer.
     """
-    interaction.extras[NOTE] = further, shown_in(interaction), passing
+    interaction.extras[NOTE] = followup_id, shown_in(interaction), passing
 
 
 def shown_in(interaction: Tapped) -> int:
@@ -151,16 +159,19 @@ def shown_in(interaction: Tapped) -> int:
 async def reply(
     interaction: discord.Interaction[Any], text: str, view: ui.View | None = None, *, passing: bool = False
 ) -> None:
-    """Send an ephemeral text, as response or as followup.
+    """Send an ephemeral text, as response or as followup. It is deleted when the next one is sent.
 
-    passing: delete it when the person gives an answer.
+    view: buttons below the text; None: none.
+    passing: delete it also when the person gives an answer.
     """
-    more: dict[str, Any] = {"view": view} if view is not None else {}
-    await send_ephemeral(interaction, passing=passing, content=layout.cut(text, 1_900), **more)
+    view_argument: dict[str, Any] = {"view": view} if view is not None else {}
+    content = layout.cut(text, LONGEST_REPLY)
+    await send_ephemeral(interaction, passing=passing, content=content, **view_argument)
 
 
 async def replace_tapped_text(interaction: Tapped, sentence: str) -> None:
-    """Replace the tapped ephemeral text by another one without buttons."""
+    """Replace the tapped ephemeral text by another one without buttons. If the tapped message is not an
+    ephemeral text, send the sentence as a new one."""
     message = interaction.message
     if message is not None and message.flags.ephemeral and message.content:
         await interaction.response.edit_message(content=sentence, view=None)
@@ -175,9 +186,10 @@ async def edit(interaction: Tapped, view: discord.ui.LayoutView) -> None:
 
 
 async def show_panel(interaction: Tapped, panel: Panel, *, afresh: bool = False) -> ShownMessage:
-    """Show a panel in the tapped message if that is ephemeral, else in a new ephemeral message.
+    """Show a panel in the tapped message if that is ephemeral, else in a new ephemeral message. Return which
+    message it is, and its files.
 
-    If its picture may not be sent, show the panel without it.
+    If the bot may not send its picture, show the panel without it.
     afresh: always use a new message.
     """
     if not afresh and interaction.message is not None and interaction.message.flags.ephemeral:
@@ -191,7 +203,7 @@ async def show_panel(interaction: Tapped, panel: Panel, *, afresh: bool = False)
 
 
 async def delete_tapped_message(interaction: Tapped) -> None:
-    """Delete the ephemeral message that was tapped."""
+    """Delete the tapped message if it is ephemeral; otherwise only acknowledge the tap."""
     if not interaction.response.is_done():
         await interaction.response.defer()
     if interaction.message is not None and interaction.message.flags.ephemeral:
@@ -200,17 +212,19 @@ async def delete_tapped_message(interaction: Tapped) -> None:
 
 
 def keys_of(tap: ButtonId, values: Sequence[str]) -> list[str]:
-    """Return the menu keys that were picked so far.
+    """Return the menu keys that were picked so far, step by step, the newest last.
 
-    values: the keys that were chosen in a select menu.
+    tap: its argument contains the keys of the earlier steps.
+    values: the keys that were chosen in the tapped select menu; empty for a button.
     """
     return [key for key in (*tap.arg.split(STEP), *values) if key]
 
 
 def picked_person(interaction: Tapped, values: Sequence[str]) -> Person:
-    """Return the person who was picked from a list. Raises Refused for a bot.
+    """Return the person who was picked from a list of people. Raises Refused for a bot, and if nobody was
+    picked.
 
-    values: the chosen id, as text.
+    values: one Discord id, as text.
     """
     data: Any = interaction.data or {}
     user = data.get("resolved", {}).get("users", {}).get(next(iter(values), ""))

@@ -14,7 +14,7 @@ from sessions.cards.available_packs import GamePacks
 from sessions.cards.pack_contents import ChosenPack, OfferedPack
 from sessions.servers.server_settings import ServerSettings
 
-MOST_WAYS = 3  # buttons to other channels
+MOST_WAYS = 3  # most buttons to other channels in a refusal
 
 
 class NewTableSettings:
@@ -24,11 +24,11 @@ class NewTableSettings:
         self.services = services
 
     async def of(self, interaction: Tapped) -> ServerSettings:
-        """Return the settings of the server."""
+        """Return the settings of the server of an interaction."""
         return await self.services.servers.settings.of(interaction.guild_id or 0)
 
     async def offered(self, interaction: Tapped) -> dict[str, GamePacks]:
-        """Return the games that can be chosen."""
+        """Return the games that can be chosen on this server: name of the game → its packs."""
         return (await self.of(interaction)).offered(self.services.tables.packs_by_game)
 
     async def wants_thread(self, interaction: Tapped) -> bool:
@@ -36,11 +36,15 @@ class NewTableSettings:
         return (await self.of(interaction)).thread and self.can_have_threads(interaction)
 
     def can_have_threads(self, interaction: Tapped) -> bool:
-        """Return whether this channel can have threads."""
+        """Return whether the channel of the interaction can have threads."""
         return isinstance(interaction.channel, discord.TextChannel) and not self.services.is_single_channel
 
     async def find_pack(self, interaction: Tapped, game: str, pack: str) -> ChosenPack:
-        """Return the chosen pack. Raises Refused if this person may not choose it here."""
+        """Return a pack. Raises Refused if this person may not choose it here.
+
+        game: the name of the game.
+        pack: the reference of the pack.
+        """
         if game not in self.services.tables.packs_by_game:
             raise Refused("stale")
         packs, guild = self.services.tables.repository.packs, interaction.guild_id or 0
@@ -54,49 +58,52 @@ class NewTableSettings:
         return await packs.offered(game, interaction.user.id, guild)
 
     async def find_typed_pack(self, interaction: Tapped, game: str, typed: str) -> str:
-        """Return the reference of a pack that was typed as a reference or by its name."""
+        """Return the reference of the pack that a person typed; what was typed itself if no pack fits.
+
+        game: the name of the game.
+        typed: a reference or the name of a pack.
+        """
         if typed in self.services.tables.packs_by_game[game].rules:
             return typed
-        small = typed.casefold()
+        typed_lower = typed.casefold()
         for pack in await self.packs(interaction, game):
-            if small in (pack.ref, pack.name.casefold()):
+            if typed_lower in (pack.ref, pack.name.casefold()):
                 return pack.ref
         return typed
 
     async def check(
         self, interaction: Tapped, game: str = "", pack: str = "", level: str = "", *, channel: Any = None
     ) -> ServerSettings:
-        """Return the server's settings, or raise Refused if such a table may not be opened in this channel.
+        """Return the server's settings. Raises Refused if such a table may not be opened in this channel.
 
-        level: of the computer player against which it is opened.
-        channel: None for the channel of the interaction.
-        game: "" if no game was chosen yet.
-        pack: its reference.
+        game: the name of the game; "" if none was chosen yet.
+        pack: the reference of the pack; "": none was chosen yet.
+        level: of the computer player against which the table is opened; "": against none.
+        channel: where the table is opened; None for the channel of the interaction.
         """
-        wanted = await self.of(interaction)
-        chosen, target_channel = (
-            existing_channels(interaction.guild, wanted.channels),
-            channel or interaction.channel,
-        )
-        if chosen and not {one.id for one in chosen} & channel_and_parent_ids(target_channel):
-            raise refuse_wrong_channel(interaction, chosen, (level, game, pack))
-        if game in wanted.without:
+        settings = await self.of(interaction)
+        allowed_channels = existing_channels(interaction.guild, settings.channels)
+        allowed_ids = {allowed_channel.id for allowed_channel in allowed_channels}
+        if allowed_ids and not allowed_ids & channel_and_parent_ids(channel or interaction.channel):
+            raise refuse_wrong_channel(interaction, allowed_channels, (level, game, pack))
+        if game in settings.without:
             raise Refused("game-not-offered")
-        return wanted
+        return settings
 
 
-def language_for(interaction: Tapped, wanted: ServerSettings) -> str:
-    """Return the language of a new table.
+def language_for(interaction: Tapped, settings: ServerSettings) -> str:
+    """Return the language of a new table: that of the server's settings, else that of the server or person on
+    Discord.
 
-    wanted: the server's settings.
+    settings: of the server.
     """
-    return wanted.language or language_of(interaction.guild_locale or interaction.locale)
+    return settings.language or language_of(interaction.guild_locale or interaction.locale)
 
 
 def existing_channels(guild: discord.Guild | None, channels: Sequence[int]) -> list[Any]:
-    """Return those of these channels that still exist.
+    """Return those of these channels and categories that still exist; none outside a server.
 
-    channels: ids.
+    channels: their ids.
     """
     found_channels = [guild.get_channel(number) for number in channels] if guild is not None else []
     return [channel for channel in found_channels if channel is not None]
@@ -105,7 +112,11 @@ def existing_channels(guild: discord.Guild | None, channels: Sequence[int]) -> l
 def channel_and_parent_ids(channel: Any) -> set[int]:
     """Return the ids of a channel and its category, and of its parent channel if it is a thread."""
     parent = getattr(channel, "parent", None)
-    ids = [getattr(one, name, None) for one in (channel, parent) for name in ("id", "category_id")]
+    ids = [
+        getattr(channel_or_parent, attribute, None)
+        for channel_or_parent in (channel, parent)
+        for attribute in ("id", "category_id")
+    ]
     return {number for number in (*ids, getattr(channel, "parent_id", None)) if number}
 
 
@@ -115,23 +126,31 @@ def may_write(channel: Any, person: Any) -> bool:
     return bool(may.view_channel and may.send_messages)
 
 
-def refuse_wrong_channel(interaction: Tapped, chosen: Sequence[Any], what: Sequence[str]) -> Refused:
-    """Return a refusal with buttons to the channels in which this person may write.
+def refuse_wrong_channel(
+    interaction: Tapped, allowed: Sequence[Any], level_game_pack: Sequence[str]
+) -> Refused:
+    """Return the refusal of a table in a channel where the server does not want it. It names the channels
+    that the person can see, and those in which they may write get a button if a game was chosen.
 
-    chosen: the channels that the server allows.
-    what: level, game, pack.
+    allowed: the channels and categories that the server allows.
+    level_game_pack: level, game and pack of the wanted table; "" where nothing was chosen.
     """
-    seen = [one for one in chosen if one.permissions_for(interaction.user).view_channel]
-    if not seen:
+    visible = [channel for channel in allowed if channel.permissions_for(interaction.user).view_channel]
+    if not visible:
         return Refused("played-out-of-sight")
-    inside = [one for place in seen for one in getattr(place, "text_channels", (place,))]
-    open_ = [one for one in inside if isinstance(one, discord.TextChannel)]
-    ways = [str(one.id) for one in open_ if may_write(one, interaction.user)] if what[1] else []
+    channels_inside = [
+        channel
+        for channel_or_category in visible
+        for channel in getattr(channel_or_category, "text_channels", (channel_or_category,))
+    ]
+    text_channels = [channel for channel in channels_inside if isinstance(channel, discord.TextChannel)]
+    writable_ids = [str(channel.id) for channel in text_channels if may_write(channel, interaction.user)]
+    button_ids = writable_ids[:MOST_WAYS] if level_game_pack[1] else []
     return Refused(
         "played-elsewhere",
-        places=[mention(one) for one in seen],
-        ways=tuple(ways[:MOST_WAYS]),
-        what=tuple(what),
+        places=[mention(channel) for channel in visible],
+        ways=tuple(button_ids),
+        what=tuple(level_game_pack),
     )
 
 

@@ -22,9 +22,9 @@ from sessions.table.table import Table
 
 
 class PrivatePanelSender:
-    """Shows private panels.
+    """Shows private panels: a player's own view of a table, in an ephemeral message.
 
-    show_panel: sends or edits the ephemeral message.
+    show_panel: the function that sends or edits the ephemeral message.
     """
 
     def __init__(self, services: Services) -> None:
@@ -35,63 +35,74 @@ class PrivatePanelSender:
         interaction: Tapped,
         table: Table,
         picked: Sequence[str] = (),
-        more: Sequence[ui.Item[Any]] = (),
+        extra_items: Sequence[ui.Item[Any]] = (),
     ) -> None:
         """Show the private panel in a new message, in the person's language.
 
-        picked: the path in its menu.
-        more: buttons below it.
+        picked: the place in its menu that is shown, as a path of menu keys; empty: the start.
+        extra_items: buttons below it.
         """
 
         async def made(message_files: Sequence[MessageFile]) -> Panel:
-            """Return the panel in the person's language, with the buttons below it."""
+            """Return the panel in the person's language, with the extra items below it. A new message has no
+            files, so `message_files` is not used."""
             panel = await self._panel(interaction, table, picked)
-            for row in layout.rows(more):
+            for row in layout.rows(extra_items):
                 panel.view.add_item(row)
             return panel
 
         await self.show_and_register(interaction, table, made, PanelPlace(tuple(picked)), afresh=True)
 
     async def show_table(self, interaction: Tapped, table: Table) -> None:
-        """Show the table to one person, with a button to follow it if they do not play."""
+        """Show the table to one person in a new ephemeral message, with a button to follow it if they do not
+        play."""
         localizer = self.services.localizers.private_localizer(interaction, table)
-        more = await self.services.personal.followed_ends.buttons(table, interaction.user.id, localizer)
+        follow_buttons = await self.services.personal.followed_ends.buttons(
+            table, interaction.user.id, localizer
+        )
         if not table.rules.private_panels:
-            await self.show(interaction, table, more=more)
+            await self.show(interaction, table, extra_items=follow_buttons)
             return
-        look = self.services.table_views.table_panel(
+        panel_work = self.services.table_views.table_panel(
             table, interaction.user.id, language_of(interaction.locale)
         )
-        panel = await self.services.sender.in_time(interaction, look)
-        for row in layout.rows(more):
+        panel = await self.services.sender.in_time(interaction, panel_work)
+        for row in layout.rows(follow_buttons):
             panel.view.add_item(row)
         shown = await show_panel(interaction, panel, afresh=True)
         mark_replaceable(interaction, shown.followup_id)
 
     def menu(self, table: Table, person: int) -> Menu:
-        """Return the menu of the person's private panel."""
+        """Return the menu of the person's private panel. Raises Refused before the game begins.
+
+        person: the Discord id.
+        """
         if table.match is None:
             raise Refused("not-started")
         return self.services.table_views.menus.of(table, table.seat_to_act(person)).menu
 
     def path_after_answer(self, menu: Menu, picked: Sequence[str]) -> list[str]:
-        """Return the path that is shown after the answer at the end of `picked`.
+        """Return the place in the menu that is shown after an answer, as a path of menu keys.
 
         picked: the path of menu keys that led to the answer.
         """
         return [] if picked and picked[0] in menu.restart_keys else list(picked[:-1])
 
     def step(self, table: Table, person: int, picked: Sequence[str]) -> MenuStep | None:
-        """Return the step of the person's menu at the end of a path of menu keys; None if there is none."""
+        """Return the step of the person's menu at the end of a path of menu keys; None if there is none.
+
+        person: the Discord id.
+        picked: the path.
+        """
         return game_menus.step(self.menu(table, person), picked)
 
     async def refresh(
         self, interaction: Tapped, table: Table, picked: Sequence[str], *, acting: bool = False
     ) -> None:
-        """Edit the private panel to the current state, at this path as far as it still exists.
+        """Edit the private panel to the current state, at this place in its menu as far as it still exists.
 
+        picked: the place, as a path of menu keys.
         acting: the person goes on acting, so leave a place that has no more buttons.
-        picked: the path of menu keys.
         """
         path = game_menus.valid_picks(self.menu(table, interaction.user.id), picked, acting=acting)
 
@@ -107,21 +118,25 @@ class PrivatePanelSender:
         await self.show_and_register(interaction, table, made, PanelPlace(path))
 
     async def refresh_with(
-        self, interaction: Tapped, table: Table, *more: ui.Item[Any], advised: str = ""
+        self, interaction: Tapped, table: Table, *extra_items: ui.Item[Any], advised: str = ""
     ) -> None:
         """Edit the private panel to the start of its menu, with items below it that disappear with the
         next tap.
 
-        advised: the answer that these items suggest; the button that leads to it is highlighted.
+        advised: the answer, in notation, that these items suggest; the button that leads to it is
+        highlighted. "": none.
         """
 
         async def made(message_files: Sequence[MessageFile]) -> Panel:
-            """Return the panel with the items below it, and highlight the button that leads to the suggested
-            answer."""
+            """Return the panel with the extra items below it and the button to the suggested answer
+            highlighted.
+
+            message_files: the files of the tapped message, which can be used again.
+            """
             panel = await self._panel(interaction, table, message_files=message_files)
             if advised and (key := game_menus.first_key(self.menu(table, interaction.user.id), advised)):
                 game_menus.highlight_button(panel.view, "v", key)
-            for item in more:
+            for item in extra_items:
                 panel.view.add_item(item)
             return panel
 
@@ -136,8 +151,8 @@ class PrivatePanelSender:
     ) -> Panel:
         """Return the private panel of the person, in their language.
 
-        picked: the path of menu keys.
-        message_files: files of the message that can be used again.
+        picked: the place in its menu, as a path of menu keys.
+        message_files: files of the message that can be used again; None: use none.
         """
         language = language_of(interaction.locale)
         return await self.services.table_views.private(
@@ -145,8 +160,8 @@ class PrivatePanelSender:
         )
 
     def answering_tap(self, interaction: Tapped, table: Table) -> AbstractAsyncContextManager[None]:
-        """Return a context in which a tap on the private panel is answered. Nothing else edits the panel
-        meanwhile."""
+        """Return a context manager. While it is entered, only the tap edits the person's private panel; other
+        updates wait."""
         return self.services.private_panels.hold_updates(table, interaction.user.id)
 
     async def show_and_register(
@@ -154,9 +169,9 @@ class PrivatePanelSender:
     ) -> None:
         """Show the panel and register it, so that it is updated when others act.
 
-        afresh: in a new message.
-        make_panel: returns the panel.
-        place: where in its menu or form the panel is.
+        make_panel: takes the files of the tapped message and returns the panel.
+        place: where in its menu or form the panel is, for later updates.
+        afresh: show it in a new message.
         """
 
         async def show(interaction: Tapped, panel: Panel) -> ShownMessage:

@@ -12,41 +12,45 @@ from cogs.text.lacking_letters import lacking_line
 from engine.questions import Refused
 from sessions.cards.pack_contents import ChosenPack
 
-MOST_BYTES, AROUND = 10 << 20, 64 << 10  # of a file; of the request around it
-TOO_LARGE = 40005
+MOST_BYTES = 10 << 20  # of a file
+AROUND = 64 << 10  # bytes that the request around a file may need
+TOO_LARGE = 40005  # Discord's error code: the request is too large
 
 
 async def send_pdf(
     services: Services,
     interaction: discord.Interaction[Any],
     game: str,
-    cards: ChosenPack,
-    wish: PrintOptions,
+    chosen_pack: ChosenPack,
+    options: PrintOptions,
 ) -> None:
-    """Make the PDF and respond to this interaction.
+    """Make the PDF of a game and send it in the ephemeral response to this interaction. If that fails, the
+    response gives the reason.
 
-    cards: a pack that this person may play with.
-    wish: language, paper and deck.
+    game: the name of the game.
+    chosen_pack: a pack that this person may play with.
+    options: language, paper and deck.
     """
     localizer = services.localizers.private_localizer(interaction)
     progress = localizer.say("print-working", game=localizer.say(f"game-{game}"))
     await interaction.response.send_message(progress, ephemeral=True)
-    most = min(interaction.filesize_limit, MOST_BYTES) - AROUND
+    most_bytes = min(interaction.filesize_limit, MOST_BYTES) - AROUND
     try:
-        printed = cards.rules.pack_info
+        pack_info = chosen_pack.rules.pack_info
         desk_link = await services.servers.desks.printed_link(
             interaction.guild_id or 0, interaction.user, game
         )
-        order = PrintOrder(game, printed.text, wish, most, cards.holder is not None, desk_link)
+        is_uploaded = chosen_pack.holder is not None
+        order = PrintOrder(game, pack_info.text, options, most_bytes, is_uploaded, desk_link)
         made_print = await services.servers.print_worker.make(interaction.user.id, order)
-        name = "-".join(part for part in (game, printed.name, wish.language, wish.paper) if part)
+        name = "-".join(part for part in (game, pack_info.name, options.language, options.paper) if part)
         summary = localizer.say(
             "print-done",
             game=localizer.say(f"game-{game}"),
             pages=made_print.page_count,
             cards=made_print.card_count - made_print.common_card_count,
             apart=localizer.say(f"print-apart-{game}") if made_print.common_card_count else "",
-            paper=localizer.say(f"print-paper-{wish.paper}"),
+            paper=localizer.say(f"print-paper-{options.paper}"),
             how=made_print.how_to_page,
         )
         summary += f"\n{localizer.say('print-done-door', url=desk_link.url)}" if desk_link is not None else ""

@@ -13,6 +13,7 @@ from engine.replay import open_turn
 from sessions.operations.seating import RESIGN
 from sessions.table.table import Table
 
+# Acts of buttons: open another table instead of the old one, open a first game, keep the old table.
 INSTEAD, PRACTISE, STAY = "instead", "practise", "stay"
 
 
@@ -20,36 +21,41 @@ class ReplacementRequest(NamedTuple):
     """What is played instead of the old table."""
 
     game: str
-    """The key of the game."""
+    """The name of the game."""
     pack: str
     """The reference of the card pack: the name of a pack of the host, or the id of an uploaded pack with its
     prefix."""
     act: str = INSTEAD
-    """The act of the button: for a lobby or for a first game."""
+    """The act of the button that opens it: INSTEAD for a lobby, PRACTISE for a first game."""
     minutes: int = 0
     """The scheduled start in minutes since the epoch, as in a button id; 0: none."""
 
     @classmethod
     def of(cls, facts: Mapping[str, Any]) -> "ReplacementRequest":
-        """Return the request that a refusal `channel-busy` contains."""
+        """Return the request that a refusal `channel-busy` contains.
+
+        facts: those of the refusal, as the property `facts` returns them.
+        """
         return cls(facts["game"], facts["pack"], facts.get("act", INSTEAD), facts.get("minutes", 0))
 
     @property
     def facts(self) -> dict[str, Any]:
-        """Return the facts for a refusal `channel-busy`."""
+        """Return the request as facts for a refusal `channel-busy`: field → value."""
         return self._asdict()
 
     def tap(self, table: str = "") -> ButtonId:
-        """Return the id of a button that closes the old table.
+        """Return the id of a button that closes the old table and opens the requested one.
 
-        table: close only this one, because another one may be here by then; "": whichever is here.
+        table: the id of the only table that the button closes, because another one may be here by then; "":
+        it closes whichever is here.
         """
-        words = (self.game, self.pack, table) if table else (self.game, self.pack)
-        return ButtonId("", self.minutes, self.act, STEP.join(words))
+        parts = (self.game, self.pack, table) if table else (self.game, self.pack)
+        return ButtonId("", self.minutes, self.act, STEP.join(parts))
 
     @classmethod
     def read(cls, tap: ButtonId) -> tuple["ReplacementRequest", str]:
-        """Return the request of a button, and the table that it closes ("": whichever is here)."""
+        """Return the request of a button from `tap`, and the id of the table that it closes ("": whichever is
+        here)."""
         game, pack, table = (*tap.arg.split(STEP), "", "")[:3]
         return cls(game, pack, tap.act, tap.number), table
 
@@ -59,19 +65,25 @@ def others(table: Table, person: int) -> list[Quote]:
 
     person: the Discord id of the one who is left out.
     """
-    names = {seat.person: seat.name for seat in table.body.seats if seat.person > 0}
-    return [Quote(name) for one, name in names.items() if one != person]
+    names_by_id = {seat.person: seat.name for seat in table.body.seats if seat.person > 0}
+    return [Quote(name) for seated_id, name in names_by_id.items() if seated_id != person]
 
 
 def needs_question(table: Table, person: int) -> bool:
-    """Return whether a question comes before closing: others have seats, answers were given, or closing
-    means resigning."""
-    played = table.match is not None and bool(table.body.answers)
-    return bool(others(table, person)) or played or resigns(table, person)
+    """Return whether the person has to confirm before the table is closed: others have seats, answers were
+    given, or closing means resigning.
+
+    person: the Discord id.
+    """
+    has_answers = table.match is not None and bool(table.body.answers)
+    return bool(others(table, person)) or has_answers or resigns(table, person)
 
 
 def question(table: Table, person: int, localizer: Localizer) -> str:
-    """Return the question whether to close the table, with its players and the turn."""
+    """Return the question whether to close the table, with its players and the turn.
+
+    person: the Discord id of the reader.
+    """
     game, turns = localizer.say(f"game-{table.game}"), 0
     if table.match is not None:
         turns = open_turn(table.rules, table.rules.view(table.match.state, table.match.question, None))
@@ -80,13 +92,16 @@ def question(table: Table, person: int, localizer: Localizer) -> str:
         return localizer.say(
             "replace-play" if begun else "replace-lobby", players=players, game=game, turns=turns
         )
-    mine = "resign" if resigns(table, person) else "own" if begun else "mine"
-    return localizer.say(f"replace-{mine}", game=game, turns=turns)
+    key_end = "resign" if resigns(table, person) else "own" if begun else "mine"
+    return localizer.say(f"replace-{key_end}", game=game, turns=turns)
 
 
 def resigns(table: Table, person: int) -> bool:
-    """Return whether closing the table means resigning a duel against a computer player. A seat with a
-    substitute has no result."""
+    """Return whether closing the table means that the person resigns a duel against a computer player. With a
+    substitute at the table it does not, because then the game has no result.
+
+    person: the Discord id.
+    """
     match, seats, body = table.match, table.seats_of(person), table.body
     if (
         match is None
@@ -102,15 +117,16 @@ def resigns(table: Table, person: int) -> bool:
 def close_or_return_buttons(
     wanted: ReplacementRequest, table: Table, person: int, localizer: Localizer, *, links: bool
 ) -> list[ui.Button[Any]]:
-    """Return a button that closes this table, and one that goes back to it.
+    """Return a button that closes this table for another one, and one that goes back to it.
 
-    links: whether links to messages work.
     wanted: what is played instead.
+    person: the Discord id of the reader.
+    links: whether links to messages work here; otherwise the second button posts the table again.
     """
-    new, old = (localizer.say(f"game-{game}") for game in (wanted.game, table.game))
+    new_game, old_game = (localizer.say(f"game-{game}") for game in (wanted.game, table.game))
     key = "play-resign" if resigns(table, person) else "play-instead"
-    sure = layout.button(wanted.tap(table.id), localizer.say(key, game=new), "bad")
-    back = localizer.say("play-back", game=old)
+    close_button = layout.button(wanted.tap(table.id), localizer.say(key, game=new_game), "bad")
+    label = localizer.say("play-back", game=old_game)
     if links and table.body.panel:
-        return [sure, ui.Button(label=back, url=layout.link(table))]
-    return [sure, layout.button(ButtonId(table.id, 0, STAY), back)]
+        return [close_button, ui.Button(label=label, url=layout.link(table))]
+    return [close_button, layout.button(ButtonId(table.id, 0, STAY), label)]

@@ -26,9 +26,10 @@ from sessions.table.table import Table
 from sessions.table.table_data import Person
 from sessions.tables.table_repository import ChangedTable
 
-# Refusals after which people want to see the current table.
+# Reasons of refusals after which people want to see the current table: they get a link to its panel.
 LINKED = ("stale", "gone", "not-now", "over", "lobby-over", "channel-busy")
-FULL = ("table-full", "seats-kept")  # after these, people want to be notified of another table
+# Reasons of refusals after which people want to be notified of another table: they get a button for that.
+FULL = ("table-full", "seats-kept")
 
 
 class Replies:
@@ -38,7 +39,8 @@ class Replies:
         self.services, self.tables = services, services.tables
 
     async def table(self, tap: ButtonId, interaction: Tapped) -> Table:
-        """Return the tapped table. Raises Refused if it is gone or belongs to another channel."""
+        """Return the tapped table, and note that the person acts at it. Raises Refused if it is gone or
+        belongs to another channel."""
         table = await self.tables.get(tap.table)
         if table is None or table.place != interaction.channel_id:
             raise Refused("no-table")
@@ -48,7 +50,7 @@ class Replies:
         """Show privately why something is refused, with buttons for the rule, the current panel and other
         places.
 
-        name: the id of the table that was tapped.
+        name: the id of the table that was tapped; "": the table of this channel.
         """
         busy = refused.reason == "channel-busy"  # by another table than the tapped one
         table = await self.table_of_refusal(interaction, "" if busy else name)
@@ -69,20 +71,28 @@ class Replies:
                 view.add_item(item)
         if refused.reason in FULL and table is not None and table.guild:
             view.add_item(notify_view.subscribe_button(table.game, localizer))
-        elsewhere = interaction.message is not None and table and interaction.message.id != table.body.panel
-        linked = table is not None and table.body.panel and (elsewhere or refused.reason in LINKED)
+        tapped_other_message = (
+            interaction.message is not None and table and interaction.message.id != table.body.panel
+        )
+        needs_link = (
+            table is not None and table.body.panel and (tapped_other_message or refused.reason in LINKED)
+        )
         if not self.services.is_single_channel:
             for link_button in await self._table_links(refused):
                 view.add_item(link_button)
-            if table is not None and linked:
+            if table is not None and needs_link:
                 view.add_item(ui.Button(label=localizer.say("to-panel"), url=layout.link(table)))
         await reply(interaction, localizer.refusal(refused), view if view.children else None, passing=True)
         if table is not None and refused.reason in LINKED:
             self.services.background.add(self.services.resync.repost_if_deleted(table))
 
     def _must_ask_to_close(self, table: Table, refused: Refused, person: int) -> bool:
-        """Return whether the person's only choices in a busy channel are to close that table or to go back
-        to it."""
+        """Return whether the person's only choices in a busy channel are to close its table or to go back to
+        it.
+
+        refused: a refusal `channel-busy`.
+        person: the Discord id.
+        """
         return self.may_replace(table, person) and (self.services.is_single_channel or "act" in refused.facts)
 
     async def ask_to_close(self, interaction: Tapped, wanted: ReplacementRequest, table: Table) -> None:
@@ -101,10 +111,12 @@ class Replies:
     def _other_places(
         self, table: Table, refused: Refused, person: int, localizer: Localizer
     ) -> list[ui.Item[Any]]:
-        """Return buttons for a busy channel: open the table in a thread, or instead of the old table if the
-        person may close that.
+        """Return buttons for a busy channel: open the wanted table in a thread, or instead of the old table
+        if the person may close that.
 
+        table: the old table.
         refused: a refusal `channel-busy`.
+        person: the Discord id.
         """
         wanted, buttons = ReplacementRequest.of(refused.facts), list[ui.Item[Any]]()
         if not self.services.is_single_channel and wanted.act == replacement.INSTEAD:
@@ -116,33 +128,38 @@ class Replies:
         return buttons
 
     def _right_places(self, guild: Guild, refused: Refused, localizer: Localizer) -> list[ui.Item[Any]]:
-        """Return buttons that open the table in a channel that the server allows.
+        """Return buttons that open the wanted table in a channel that the server allows.
 
-        refused: a refusal `played-elsewhere`.
+        refused: a refusal `played-elsewhere`. Its facts: `ways`, the ids of these channels; `what`, the
+        level, game and pack; `minutes`, the scheduled start in minutes since the epoch (0: none).
         """
-        what, minutes = STEP.join(refused.facts["what"]), refused.facts.get("minutes", 0)
+        level_game_pack, minutes = STEP.join(refused.facts["what"]), refused.facts.get("minutes", 0)
         channels = [guild.get_channel(int(number)) for number in refused.facts["ways"]]
         taps = [
-            (one, ButtonId("", minutes, "there", f"{one.id}{STEP}{what}"))
-            for one in channels
-            if one is not None
+            (channel, ButtonId("", minutes, "there", f"{channel.id}{STEP}{level_game_pack}"))
+            for channel in channels
+            if channel is not None
         ]
         return [
-            layout.button(tap, localizer.say("open-there", place=plain_name(one.name)), "main")
-            for one, tap in taps
+            layout.button(tap, localizer.say("open-there", place=plain_name(channel.name)), "main")
+            for channel, tap in taps
             if len(tap.arg) <= LONGEST_ARG
         ]
 
     def may_replace(self, table: Table, person: int) -> bool:
-        """Return whether a person may close a table for another one: only they have a seat, or this is the
-        practice program."""
+        """Return whether a person may close a table for another one: it is not over, and nobody else has a
+        seat or this is the practice program (one channel, one person).
+
+        person: the Discord id.
+        """
         alone = {*table.people} == {person} and not table.body.lent
         return not table.is_over and (alone or self.services.is_single_channel)
 
     async def _table_links(self, refused: Refused) -> list[ui.Button[Any]]:
         """Return links to the tables that a refusal names, such as those that a person has too many of."""
-        given = refused.facts.get("tables", ())
-        named_tables = [await self.tables.get(name) for name in (given if isinstance(given, tuple) else ())]
+        fact = refused.facts.get("tables", ())
+        table_ids = fact if isinstance(fact, tuple) else ()
+        named_tables = [await self.tables.get(table_id) for table_id in table_ids]
         return [
             ui.Button(label=f"{number}", url=layout.link(table), emoji="🔗")
             for number, table in enumerate(named_tables, 1)
@@ -171,13 +188,14 @@ class Replies:
         *,
         may_rule: bool = False,
     ) -> ChangedTable:
-        """Give an answer (`Tables.answer`), and delete the ephemeral messages that helped with it.
+        """Give an answer in the game, and delete the ephemeral messages that helped with it. Return the
+        changed table.
 
         All taps, forms and commands that answer use this.
 
-        question: the number of the question that was shown; None: do not check it.
         table: its id.
         text: the answer, in notation or as typed.
+        question: the number of the question that was shown; None: do not check that it is still open.
         may_rule: whether the person may rule on disputes.
         """
         changed_table = await self.tables.answer(
@@ -186,18 +204,18 @@ class Replies:
         self.services.private_panels.ephemeral_messages.delete_passing_message(interaction)
         return changed_table
 
-    async def declare(self, interaction: Tapped, table: str, word: str) -> None:
-        """Give a declaration, such as `resign`, as an answer. Raises Refused if the game has no such
-        declaration.
+    async def declare(self, interaction: Tapped, table: str, declaration: str) -> None:
+        """Give a declaration, such as `resign`, as an answer, and show the table the result. Raises Refused
+        if the game has no such declaration.
 
         table: its id.
-        word: the declaration.
+        declaration: the declaration, in notation.
         """
-        async with self.tables.locked(table) as held:
-            if word not in held.rules.declarations:
+        async with self.tables.locked(table) as locked_table:
+            if declaration not in locked_table.rules.declarations:
                 raise Refused("no-such-word")
-        changed_table = await self.answer(interaction, table, word)
-        resigned = word == RESIGN and has_resigned(changed_table.table, interaction.user.id)
+        changed_table = await self.answer(interaction, table, declaration)
+        resigned = declaration == RESIGN and has_resigned(changed_table.table, interaction.user.id)
         await self.answer_and_show(interaction, changed_table, "done-resign" if resigned else "done-plain")
 
     async def answer_and_show(
@@ -205,8 +223,8 @@ class Replies:
     ) -> None:
         """Respond privately, then show the table what was done, or ask those whose consent it needs.
 
-        key: of the response.
-        sentence: replaces it.
+        key: the key of the response's sentence.
+        sentence: the response itself, used instead of `key`; "": use `key`.
         """
         table = changed_table.table
         localizer = self.services.localizers.private_localizer(interaction, table)
@@ -224,7 +242,7 @@ class Replies:
     async def offer_seats(self, table: Table, left: Sequence[int]) -> None:
         """Show in the channel which of these seats can be taken over.
 
-        left: seats whose players have left, from 0.
+        left: the numbers, from 0, of seats whose players have left.
         """
         if table.is_over or table.match is None:
             return
@@ -236,8 +254,8 @@ class Replies:
                 )
 
     async def show_substitutes(self, table: Table, seats: Sequence[int]) -> None:
-        """Show in the channel who plays on at these seats, with a button by which the player gets the seat
-        back."""
+        """Show in the channel who plays on at these seats, each with a button by which the absent player gets
+        the seat back."""
         localizer = self.services.localizers.localizer(table, table.body.language)
         for seat in seats:
             await self.services.panels.announce_free_seat(
@@ -245,14 +263,18 @@ class Replies:
             )
 
     def computer(self, table: Table, level: str) -> Person:
-        """Return a computer player of this level, with its name in the table's language."""
+        """Return a computer player, with its name in the table's language.
+
+        level: the key of its level. Raises Refused if there is no such level.
+        """
         if level not in BY_NAME:
             raise Refused("stale")
         return Person(0, self.services.catalogues.text(table.body.language, f"level-{level}"), level=level)
 
 
 async def mark_active(services: Services, interaction: Tapped, table: Table) -> Table:
-    """Note that a person acts at a table. If they were thought to be absent, update the panel."""
+    """Note that the person is active at a table, and return the current table. If that changes it, because
+    they were thought to be absent, update its panel."""
     before, current_table = table.version, await services.tables.clock.mark_active(table, interaction.user.id)
     if current_table.version != before:
         services.background.add(services.resync.catch_up(current_table))
@@ -260,8 +282,11 @@ async def mark_active(services: Services, interaction: Tapped, table: Table) -> 
 
 
 def has_resigned(table: Table, person: int) -> bool:
-    """Return whether a person is out of the game. In a team, a resignation that still needs the mate's
-    consent does not count."""
+    """Return whether a person is out of the game. In a team, a resignation that still needs the teammate's
+    consent does not count.
+
+    person: the Discord id.
+    """
     seats = table.seats_of(person)
     out = table.rules.seating.resigned(table.match.state) if table.match is not None else ()
     return table.is_over or any(seat in out for seat in seats)
@@ -276,6 +301,6 @@ def _is_proposed(changed_table: ChangedTable) -> bool:
 
 
 def _waits(changed_table: ChangedTable) -> bool:
-    """Return whether the last change needs the consent of others."""
+    """Return whether the last change is part of a proposal that still needs the consent of others."""
     line_kind = changed_table.change.lines[-1].kind if changed_table.change.lines else ""
     return line_kind in ("propose", "agree") and bool(voting.asked_to_consent(changed_table.table))

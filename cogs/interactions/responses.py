@@ -11,8 +11,10 @@ from typing import Any
 
 import discord
 
-# discord.py's slot for the response; here it only holds the type of the response that was sent
+# discord.py's slot for the response in an interaction; here it only holds the type of the response that was
+# sent
 KEPT = "_cs_response"
+# The slots of discord.py's response, as this file expects them.
 PRIVATE = ("_response_type", "_parent")
 
 
@@ -27,16 +29,17 @@ class Response(discord.InteractionResponse[Any]):
     @property
     def _response_type(self) -> discord.InteractionResponseType | None:
         """Return the type of the response that was sent; None before there is one."""
-        sent: discord.InteractionResponseType | None = getattr(self._parent, KEPT, None)
-        return sent
+        sent_type: discord.InteractionResponseType | None = getattr(self._parent, KEPT, None)
+        return sent_type
 
     @_response_type.setter
-    def _response_type(self, sent: discord.InteractionResponseType | None) -> None:
-        """Save the type of the response in the interaction."""
-        setattr(self._parent, KEPT, sent)
+    def _response_type(self, sent_type: discord.InteractionResponseType | None) -> None:
+        """Save the type of the response in the interaction. None: there is no response."""
+        setattr(self._parent, KEPT, sent_type)
 
 
 def make_at_each_use() -> None:
-    """Replace `Interaction.response` by a property, so that no interaction keeps its response."""
+    """Replace `Interaction.response` by a property that makes a `Response` at each use, so that no
+    interaction keeps its response. Does nothing if discord.py's slots are not as expected."""
     if KEPT in discord.Interaction.__slots__ and discord.InteractionResponse.__slots__ == PRIVATE:
         setattr(discord.Interaction, "response", property(Response))  # noqa: B010 mypy: it is a slot's

@@ -4,6 +4,7 @@ cheap.
 `RATES` explains each name; docs/inputs.md lists all inputs with their costs and limits.
 """
 
+# Full name of a command → name of its cooldown.
 COMMANDS = {
     "print": "print",
     "play": "play",
@@ -48,6 +49,7 @@ COMMANDS = {
     "pack add": "pack",
     "pack code": "pack code",
 }
+# Act of a button id → name of its cooldown.
 ACTS = {
     "open": "play",
     "challenge": "play",
@@ -168,13 +170,13 @@ ACTS = {
     "packtestend": "lobby",
     "packtestall": "try",
 }
-# Acts of which some taps cost more: the act, and its argument.
+# (act, argument of the button id) → name of the cooldown, for acts of which some taps cost more.
 PARTS = {("privacy", "export"): "file", ("privacy", "delete"): "file"}
 
 
 def cooldown_of_tap(act: str, arg: str) -> str:
     """Return the name of the cooldown for a tap; "" if it has none.
 
-    act, arg: of the button id.
+    act, arg: the act and the argument of the button id.
     """
     return PARTS.get((act, arg)) or ACTS.get(act, "")

@@ -35,95 +35,102 @@ class RefereeDesks:
     def __init__(
         self, tables: Tables, server_settings: Servers, localizers: Localizers, sender: Sender
     ) -> None:
-        self.tables, self.server_settings, self.localizers, self.sender = (
-            tables,
-            server_settings,
-            localizers,
-            sender,
-        )
+        self.tables, self.server_settings = tables, server_settings
+        self.localizers, self.sender = localizers, sender
         self.posted_desks = PostedBoards(tables.store, DESK)
         self._showing_lock = asyncio.Lock()
 
     async def show(self, guild: int) -> int:
-        """Post, update or delete the message, so that it matches the settings. Return its id, 0 for none.
+        """Post, update or delete the message of a server, so that it matches the server's settings. Return
+        its id, 0 for none.
 
         Raises the errors of discord.py if a request fails.
+
+        guild: the Discord id of the server.
         """
         async with self._showing_lock:
             server = self.sender.client.get_guild(guild)
             if server is None or server.unavailable:
                 return 0
-            wanted, posted_desk = await self.server_settings.of(guild), await self.posted_desks.of(guild)
-            if posted_desk is not None and posted_desk.channel != wanted.desk:
+            settings, posted_desk = await self.server_settings.of(guild), await self.posted_desks.of(guild)
+            if posted_desk is not None and posted_desk.channel != settings.desk:
                 await self._delete(guild, posted_desk)
-                posted_desk = None if await self.posted_desks.save(guild, posted_desk, None) else posted_desk
-            channel = server.get_channel(wanted.desk) if wanted.desk else None
+                was_saved = await self.posted_desks.save(guild, posted_desk, None)
+                posted_desk = None if was_saved else posted_desk
+            channel = server.get_channel(settings.desk) if settings.desk else None
             if not isinstance(channel, discord.TextChannel):
                 return 0
-            return await self._show_in_channel(channel, wanted, posted_desk)
+            return await self._show_in_channel(channel, settings, posted_desk)
 
     async def refresh(self, guild: int) -> None:
-        """Update the message in the background. After an error the next print retries."""
+        """Update the message of a server as `show` does, but only log an error; the next print retries.
+
+        guild: the Discord id of the server.
+        """
         try:
             await self.show(guild)
         except retries.FAULTS as error:
             log.info("the desk of server %s was not shown: %s", guild, error)
 
     async def printed_link(self, guild: int, person: Any, game: str) -> PrintedLink | None:
-        """Return the link for a print sheet of this game: to this server's desk. None if the server has no
-        desk, does not offer the game, or this person does not see the channel."""
+        """Return the link to this server's desk, for a print sheet of this game. None if the server has no
+        desk, does not offer the game, or this person does not see the channel.
+
+        guild: the Discord id of the server; 0: none.
+        person: the user or member of discord.py.
+        """
         server = self.sender.client.get_guild(guild) if guild else None
         if server is None:
             return None
-        wanted = await self.server_settings.of(guild)
-        channel = server.get_channel(wanted.desk) if wanted.desk else None
-        if channel is None or game not in refereed(wanted, self.tables.packs_by_game):
+        settings = await self.server_settings.of(guild)
+        channel = server.get_channel(settings.desk) if settings.desk else None
+        if channel is None or game not in refereed(settings, self.tables.packs_by_game):
             return None
         if not channel.permissions_for(person).view_channel:
             return None
         try:
-            message = await self.show(guild)
+            message_id = await self.show(guild)
         except retries.FAULTS as error:
             log.info("the desk of server %s was not shown: %s", guild, error)
             return None
         place = f"#{layout.cut(channel.name, LONGEST)}, {layout.cut(server.name, LONGEST)}"
-        return PrintedLink(layout.link_to(guild, channel.id, message), place) if message else None
+        return PrintedLink(layout.link_to(guild, channel.id, message_id), place) if message_id else None
 
     # ---------------------------------------------------------------- helpers
 
     async def _show_in_channel(
-        self, channel: discord.TextChannel, wanted: ServerSettings, posted_desk: PostedBoard | None
+        self, channel: discord.TextChannel, settings: ServerSettings, posted_desk: PostedBoard | None
     ) -> int:
-        """Edit the message, or post it if it is gone. Return its id.
+        """Edit the message, or post it if it is gone. Return its id; 0 if another process removed it.
 
-        wanted: the server's settings.
+        settings: the server's settings.
         posted_desk: the message that is posted now; None if there is none.
         """
         guild = channel.guild.id
-        language = wanted.language or language_of(channel.guild.preferred_locale)
+        language = settings.language or language_of(channel.guild.preferred_locale)
         localizer = self.localizers.localizer(None, language)
-        panel = Panel(desk_view.panel(refereed(wanted, self.tables.packs_by_game), localizer))
+        panel = Panel(desk_view.panel(refereed(settings, self.tables.packs_by_game), localizer))
         mark, destination = layout.view_digest(panel.view), _place(guild, channel.id)
         if posted_desk is not None and await self._is_there(channel, posted_desk):
             if (
                 posted_desk.mark != mark
                 and await self.sender.edit(destination, posted_desk.message, panel) == 0
             ):
-                now = PostedBoard(channel.id, posted_desk.message, posted_desk.posted, mark)
-                await self.posted_desks.save(guild, posted_desk, now)
+                edited_desk = PostedBoard(channel.id, posted_desk.message, posted_desk.posted, mark)
+                await self.posted_desks.save(guild, posted_desk, edited_desk)
             return posted_desk.message  # also if the edit failed, because paper links to it
         message = await self.sender.post(
             destination, panel, f"{channel.id} {posted_desk.message if posted_desk else 0}"
         )
-        now = PostedBoard(channel.id, message.id, self.tables.now(), mark)
-        if not await self.posted_desks.save(guild, posted_desk, now):
-            await self._delete(guild, now)  # another process was faster
-            other = await self.posted_desks.of(guild)
-            return other.message if other is not None else 0
+        new_desk = PostedBoard(channel.id, message.id, self.tables.now(), mark)
+        if not await self.posted_desks.save(guild, posted_desk, new_desk):
+            await self._delete(guild, new_desk)  # another process was faster
+            saved_desk = await self.posted_desks.of(guild)
+            return saved_desk.message if saved_desk is not None else 0
         return int(message.id)
 
     async def _is_there(self, channel: discord.TextChannel, posted_desk: PostedBoard) -> bool:
-        """Return whether the message still exists."""
+        """Return whether the message that was posted still exists in this channel."""
         try:
             await channel.fetch_message(posted_desk.message)
         except discord.NotFound:
@@ -139,12 +146,13 @@ class RefereeDesks:
             log.info("the former desk of server %s was not deleted: %s", guild, error)
 
 
-def refereed(wanted: ServerSettings, packs_by_game: Mapping[str, GamePacks]) -> dict[str, GamePacks]:
-    """Return the refereed games that the server offers.
+def refereed(settings: ServerSettings, packs_by_game: Mapping[str, GamePacks]) -> dict[str, GamePacks]:
+    """Return the refereed games that the server offers: name of the game → its packs.
 
-    wanted: the server's settings.
+    settings: the server's settings.
+    packs_by_game: all games of the bot.
     """
-    offered = wanted.offered(packs_by_game)
+    offered = settings.offered(packs_by_game)
     return {
         name: game_packs
         for name, game_packs in offered.items()
@@ -153,5 +161,8 @@ def refereed(wanted: ServerSettings, packs_by_game: Mapping[str, GamePacks]) -> 
 
 
 def _place(guild: int, channel: int) -> ChannelDestination:
-    """Return the channel as a destination for the sender."""
+    """Return the channel of a desk as a destination for the sender.
+
+    guild, channel: their Discord ids.
+    """
     return ChannelDestination(f"desk {guild}", guild, channel)

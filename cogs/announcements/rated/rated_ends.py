@@ -18,9 +18,9 @@ log = logging.getLogger("castellan.rated_ends")
 
 
 class RatedEnds:
-    """Updates the last panels. What fails is retried by the background job.
+    """Updates the last panels of rated games. What fails is retried by the background job.
 
-    begin: runs a coroutine in the background.
+    run_in_background: starts a coroutine as a background task.
     pending_tables: ids of the tables whose last panel waits for an update.
     """
 
@@ -31,18 +31,15 @@ class RatedEnds:
         run_in_background: Callable[[Coroutine[Any, Any, None]], None],
         throttle: LogThrottle,
     ) -> None:
-        self.tables, self.panels, self._run_in_background, self._throttle = (
-            tables,
-            panels,
-            run_in_background,
-            throttle,
-        )
+        self.tables, self.panels = tables, panels
+        self._run_in_background, self._throttle = run_in_background, throttle
         self.pending_tables: set[str] = set()
         self._serving_lock = asyncio.Lock()
         tables.repository.watchers.append(self.handle_change)
 
     def handle_change(self, table: Table) -> None:
-        """Remember a rated game whose last panel is shown."""
+        """Remember a rated game that is over and whose last panel is shown, and update the panel in the
+        background."""
         if (
             table.is_over
             and table.body.rated
@@ -58,39 +55,32 @@ class RatedEnds:
             async with self._serving_lock:
                 if self.pending_tables:
                     await self.tables.repository.ratings.count_new()
-                for name in [*self.pending_tables]:
-                    if await self._update_panel(name):
-                        self.pending_tables.discard(name)
+                for table_id in [*self.pending_tables]:
+                    if await self._update_panel(table_id):
+                        self.pending_tables.discard(table_id)
         except StoreError as fault:
             self._throttle.log(logging.ERROR, f"ratings: the store: {fault}")
 
-    async def _update_panel(self, name: str) -> bool:
-        """Update a panel if its text has changed, and return whether it is done with.
-
-        name: the table's id.
+    async def _update_panel(self, table_id: str) -> bool:
+        """Update a table's last panel if its text has changed. Return whether it is done with; False: try
+        again in the next round.
         """
         try:
-            table, result = (
-                await self.tables.get(name),
-                await self.tables.repository.results.load_result(name),
-            )
+            table = await self.tables.get(table_id)
+            result = await self.tables.repository.results.load_result(table_id)
             if table is None or result is None or not table.is_over:
                 return True
-            counts = result.rated
-            if counts and not await self.tables.repository.ratings.is_processed(
-                IndexPosition(result.at, name)
-            ):
+            ratings, position = self.tables.repository.ratings, IndexPosition(result.at, table_id)
+            if result.rated and not await ratings.is_processed(position):
                 return False
             views = self.panels.table_views
-            localizer, before = (
-                views.localizers.localizer(table, table.body.language),
-                views.end_lines.cached_lines.get(name),
-            )
-            if before != await views.end_lines.of(table, localizer):
+            localizer = views.localizers.localizer(table, table.body.language)
+            shown_lines = views.end_lines.cached_lines.get(table_id)
+            if shown_lines != await views.end_lines.of(table, localizer):
                 await self.panels.refresh(table)
         except Refused:
             return True  # its game or card pack is not here any more
         except retries.FAULTS as error:
-            log.info("table %s: its last panel could not be completed: %s", name, error)
+            log.info("table %s: its last panel could not be completed: %s", table_id, error)
             return not retries.is_transient(error)
         return True

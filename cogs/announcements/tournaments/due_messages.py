@@ -14,7 +14,7 @@ from sessions.common.log_throttle import LogThrottle
 from sessions.store.protocol import StoreError
 
 RunInBackground = Callable[[Coroutine[Any, Any, None]], None]
-"""Runs a coroutine in the background."""
+"""Starts a coroutine as a background task."""
 
 
 class PostedDocument(Protocol):
@@ -32,7 +32,7 @@ A = TypeVar("A", bound=PostedDocument)
 
 
 class PostedDocumentSource(Protocol[A]):
-    """Loads documents from the store."""
+    """Loads the documents of one kind from the store."""
 
     @property
     def get(self) -> Callable[[str], Awaitable[A | None]]:
@@ -47,16 +47,17 @@ class PostedDocumentSource(Protocol[A]):
 class DueMessages(Generic[A]):
     """Shows changed documents at once, one after the other. What fails is retried by the background job.
 
-    what: the kind of document, for the log.
-    show: updates the messages of a document.
-    beside: runs a coroutine in the background.
+    document_kind: the kind of document, such as `league`, for the log and for `backoff`.
     source: loads the documents.
+    show: updates the messages of a document; takes the document, its server and its channel.
+    run_in_background: starts a coroutine as a background task.
     backoff: how long to wait after an error before the next try.
+    throttle: limits log lines about the store.
     """
 
     def __init__(
         self,
-        what: str,
+        document_kind: str,
         source: PostedDocumentSource[A],
         show: Callable[[A, discord.Guild, ChannelDestination], Awaitable[None]],
         sender: Sender,
@@ -64,14 +65,14 @@ class DueMessages(Generic[A]):
         backoff: Backoff,
         throttle: LogThrottle,
     ) -> None:
-        self._document_kind, self._source, self._show, self._sender = what, source, show, sender
+        self._document_kind, self._source, self._show, self._sender = document_kind, source, show, sender
         self._run_in_background, self._backoff, self._throttle = run_in_background, backoff, throttle
-        self._log = logging.getLogger(f"castellan.{what}s")
-        self._due: dict[str, None] = {}
+        self._log = logging.getLogger(f"castellan.{document_kind}s")
+        self._due: dict[str, None] = {}  # ids of the documents to show, in order
         self._serving_lock = asyncio.Lock()
 
     def handle_change(self, stored: A) -> None:
-        """Show a document that has changed.
+        """Show a document that has changed, in the background.
 
         stored: the changed document.
         """
@@ -92,18 +93,17 @@ class DueMessages(Generic[A]):
         """Show all documents that are due, one after the other."""
         async with self._serving_lock:
             while self._due:
-                name = next(iter(self._due))
-                del self._due[name]
-                await self._serve(name)
+                document_id = next(iter(self._due))
+                del self._due[document_id]
+                await self._serve(document_id)
 
-    async def _serve(self, name: str) -> None:
-        """Show one document. After an error, wait before the next try.
-
-        name: its id.
+    async def _serve(self, document_id: str) -> None:
+        """Show one document, unless it is gone, its server cannot be reached, or it waits after an error.
+        After an error, let it wait before the next try.
         """
-        destination = ChannelDestination(f"{self._document_kind} {name}", 0, 0)
+        destination = ChannelDestination(f"{self._document_kind} {document_id}", 0, 0)
         try:
-            stored = await self._source.get(name)
+            stored = await self._source.get(document_id)
             guild = self._sender.client.get_guild(stored.guild) if stored is not None else None
             if (
                 stored is None
@@ -118,8 +118,8 @@ class DueMessages(Generic[A]):
         except StoreError as fault:
             self._throttle.log(logging.ERROR, f"the store: {fault}")
         except retries.FAULTS as error:
-            self._log.info("%s %s could not be shown: %s", self._document_kind, name, error)
+            self._log.info("%s %s could not be shown: %s", self._document_kind, document_id, error)
             self._backoff.start_wait(destination.id, destination.place, destination.guild)
         except Exception:
-            self._log.exception("%s %s could not be shown", self._document_kind, name)
+            self._log.exception("%s %s could not be shown", self._document_kind, document_id)
             self._backoff.start_wait(destination.id, destination.place, destination.guild)

@@ -17,9 +17,9 @@ class GameCall(NamedTuple):
     kind: str
     """One of `game_words.KINDS`."""
     round: int
-    """From 1."""
+    """Number of the round, from 1."""
     board: int
-    """From 0."""
+    """Index of the game in the round, from 0."""
 
     def __str__(self) -> str:
         """Return the key under which the message is saved with the tournament."""
@@ -35,20 +35,21 @@ class GameCalls:
     async def show(
         self, destination: ChannelDestination, stored: StoredTournament, reader: TournamentViewer
     ) -> dict[str, str]:
-        """Post and edit the messages. Return what has to be saved about them. Raises the errors of discord.py
-        if a request fails.
+        """Post and edit the messages. Return what has to be saved about them with the tournament: key → text,
+        "" to remove it. Raises the errors of discord.py if a request fails.
 
         destination: the tournament's channel.
         stored: the tournament, with its saved messages.
+        reader: what the views need to show the tournament.
         """
-        noted = {}
-        for name, note in [*stored.messages.items()]:
-            if (call := _read(name)) is not None:
-                noted[name] = await self._update_call(destination, stored, call, note, reader)
+        texts_by_key = {}
+        for key, saved_text in [*stored.messages.items()]:
+            if (call := _read(key)) is not None:
+                texts_by_key[key] = await self._update_call(destination, stored, call, saved_text, reader)
         for call in _due(stored):
             if str(call) not in stored.messages:
-                noted[str(call)] = await self._post_call(destination, stored, call, reader)
-        return {name: note for name, note in noted.items() if note != stored.messages.get(name, "")}
+                texts_by_key[str(call)] = await self._post_call(destination, stored, call, reader)
+        return {key: text for key, text in texts_by_key.items() if text != stored.messages.get(key, "")}
 
     async def _post_call(
         self,
@@ -57,16 +58,19 @@ class GameCalls:
         call: GameCall,
         reader: TournamentViewer,
     ) -> str:
-        """Post a message and return what is saved about it: its id and its state.
+        """Post a message with its pings, and return what is saved about it: its id and its state.
 
         If a restart repeats this, Discord recognises the same message and posts it once.
 
         destination: the tournament's channel.
+        stored: the tournament.
+        reader: what the views need to show the tournament.
         """
         panel = game_call_view.game_call_panel(stored, *call, reader)
         pings = await self._sender.people.reachable(panel.pings, personal=True)
         due = int(stored.tournament.rounds[-1].due) if call.kind == OVERDUE else ""
-        message = await self._sender.post(destination, panel._replace(pings=pings), f"{call} {due}".rstrip())
+        purpose = f"{call} {due}".rstrip()  # a moved deadline makes it another message
+        message = await self._sender.post(destination, panel._replace(pings=pings), purpose)
         return f"{message.id} {game_call_view.state_of(stored, call.round, call.board)}"
 
     async def _update_call(
@@ -74,7 +78,7 @@ class GameCalls:
         destination: ChannelDestination,
         stored: StoredTournament,
         call: GameCall,
-        note: str,
+        saved_text: str,
         reader: TournamentViewer,
     ) -> str:
         """Edit a message if its text has changed. Return what is saved about it, "" when it is done with.
@@ -82,49 +86,52 @@ class GameCalls:
         A decided game's message stays correct when the result is corrected. But a message that asks to
         confirm a result is deleted then, because the round's message shows the result.
 
-        note: what is saved about the message: its id and its state.
         destination: the tournament's channel.
+        stored: the tournament.
+        saved_text: what is saved about the message: its id and its state.
+        reader: what the views need to show the tournament.
         """
-        message, _, shown = note.partition(" ")
+        message_id, _, shown_state = saved_text.partition(" ")
         pairing = stored.board(call.round, call.board)
-        going = stored.phase == RUNNING and pairing is not None and not pairing.result
-        state = game_call_view.state_of(stored, call.round, call.board) if going else _ended(pairing)
-        if state == shown:
-            return note
-        if going:
+        is_open = stored.phase == RUNNING and pairing is not None and not pairing.result
+        state = game_call_view.state_of(stored, call.round, call.board) if is_open else _ended(pairing)
+        if state == shown_state:
+            return saved_text
+        if is_open:
             panel = game_call_view.game_call_panel(stored, *call, reader)
-            await self._sender.edit(destination, int(message), panel._replace(pings=()))
-            more_time = call.kind == OVERDUE and OVERDUE not in kinds_of(stored, call.round, call.board)
+            await self._sender.edit(destination, int(message_id), panel._replace(pings=()))
+            was_extended = call.kind == OVERDUE and OVERDUE not in kinds_of(stored, call.round, call.board)
             # after the extension, its end is announced by a new message
-            return "" if more_time else f"{message} {state}"
+            return "" if was_extended else f"{message_id} {state}"
         if call.kind == WAITS:
-            await self._sender.delete(destination, int(message))
+            await self._sender.delete(destination, int(message_id))
             return ""
         panel = game_call_view.closed_call_panel(stored, call.round, call.board, reader)
-        await self._sender.edit(destination, int(message), panel)
-        return f"{message} {state}"
+        await self._sender.edit(destination, int(message_id), panel)
+        return f"{message_id} {state}"
 
 
 def _ended(pairing: Pairing | None) -> str:
-    """Return the saved state of a decided game. The state of an open game never begins with "="."""
+    """Return the state that is saved for a decided game: "=" and its result. The state of an open game never
+    begins with "=".
+
+    pairing: None: there is no such game any more.
+    """
     return f"={pairing.result if pairing is not None else ''}"
 
 
 def _due(stored: StoredTournament) -> Iterator[GameCall]:
-    """Yield the reasons that people must know about now."""
+    """Yield the reasons for which people must be pinged about a game of the current round."""
     if stored.phase == RUNNING:
         for board in range(len(stored.tournament.rounds[-1].pairings)):
             for kind in kinds_of(stored, stored.round, board):
                 yield GameCall(kind, stored.round, board)
 
 
-def _read(name: str) -> GameCall | None:
-    """Return the call of a key that was saved with a tournament; None for other keys.
-
-    name: the key.
-    """
-    kind, _, key = name.partition(" ")
+def _read(key: str) -> GameCall | None:
+    """Return the call of a key that was saved with a tournament; None for other keys."""
+    kind, _, round_and_board = key.partition(" ")
     if kind not in KINDS:
         return None
-    round, board = map(int, key.split("."))
+    round, board = map(int, round_and_board.split("."))
     return GameCall(kind, round, board)

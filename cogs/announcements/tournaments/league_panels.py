@@ -16,16 +16,17 @@ from sessions.common.log_throttle import LogThrottle
 from sessions.tournaments.league_service.league_service import LeagueService
 from sessions.tournaments.league_service.stored_league import StoredLeague
 
-# Keys of what is saved with a league: its newest message, and what that shows.
+# Keys of what is saved with a league: the id of its newest message, and the stage that this shows.
 PANEL, STAGE = "panel", "stage"
-ENDED = "over"
+ENDED = "over"  # the last stage; before it, the stage is the number of the season, as text
 
 
 class LeaguePanels:
-    """Shows changes at once. What fails is retried by the background job. Groups are tournaments, which have
-    their own messages.
+    """Shows changes of leagues at once. What fails is retried by the background job. Groups are tournaments,
+    which have their own messages.
 
-    beside: runs a coroutine in the background.
+    run_in_background: starts a coroutine as a background task.
+    update_messages: the background job.
     """
 
     def __init__(
@@ -38,56 +39,57 @@ class LeaguePanels:
         backoff: Backoff,
         throttle: LogThrottle,
     ) -> None:
-        self.leagues, self.tournament_tables, self.localizers, self.sender = (
-            leagues,
-            tournament_tables,
-            localizers,
-            sender,
+        self.leagues, self.tournament_tables = leagues, tournament_tables
+        self.localizers, self.sender = localizers, sender
+        due_messages = DueMessages(
+            "league", leagues, self._show, sender, run_in_background, backoff, throttle
         )
-        due = DueMessages("league", leagues, self._show, sender, run_in_background, backoff, throttle)
-        self.update_messages = due.update_messages
-        leagues.documents.watchers.append(due.handle_change)
+        self.update_messages = due_messages.update_messages
+        leagues.documents.watchers.append(due_messages.handle_change)
 
     async def _show(
         self, stored: StoredLeague, guild: discord.Guild, destination: ChannelDestination
     ) -> None:
-        """Edit the newest message. For a new season post another one, and remove the buttons of the former.
+        """Edit the league's newest message. For a new season post another one, and remove the buttons of the
+        former.
 
         stored: the changed league.
         destination: its channel.
         """
-        before, stage = stored.messages.get(STAGE, ""), stage_of(stored)
-        reader, message = await self._reader(stored, guild), int(stored.messages.get(PANEL, "0"))
+        shown_stage, stage = stored.messages.get(STAGE, ""), stage_of(stored)
+        reader, message_id = await self._reader(stored, guild), int(stored.messages.get(PANEL, "0"))
         panel = league_view.panel(stored, await self.leagues.groups_of(stored), reader)
-        if stage == before and message:
-            if await self.sender.edit(destination, message, panel) == retries.UNKNOWN_MESSAGE:
-                message = await self._post(destination, panel, f"again {message}")
+        if stage == shown_stage and message_id:
+            error_code = await self.sender.edit(destination, message_id, panel)
+            if error_code == retries.UNKNOWN_MESSAGE:
+                message_id = await self._post(destination, panel, f"again {message_id}")
         else:
-            posted = await self._post(destination, panel, stage)
-            if message:
-                season = int(before) if before.isdecimal() else 0
-                await self.sender.edit(
-                    destination, message, league_view.closed_season_panel(stored, season, reader)
-                )
-            message = posted
-        await self.leagues.mark_shown(stored.id, stored.version, **{PANEL: str(message), STAGE: stage})
+            new_message_id = await self._post(destination, panel, stage)
+            if message_id:
+                season = int(shown_stage) if shown_stage.isdecimal() else 0
+                closed_panel = league_view.closed_season_panel(stored, season, reader)
+                await self.sender.edit(destination, message_id, closed_panel)
+            message_id = new_message_id
+        await self.leagues.mark_shown(stored.id, stored.version, **{PANEL: str(message_id), STAGE: stage})
 
-    async def _post(self, destination: ChannelDestination, panel: Panel, stage: str) -> int:
-        """Post a message. If a restart repeats this, Discord recognises the same message and posts it once.
+    async def _post(self, destination: ChannelDestination, panel: Panel, purpose: str) -> int:
+        """Post a message, and return its id. If a restart repeats this, Discord recognises the same message
+        and posts it once.
 
-        stage: what the message is for; Discord recognises a repeated post by it. Returns the message's id.
+        purpose: what the message is for; Discord recognises a repeated post by it.
         """
-        return (await self.sender.post(destination, panel, stage)).id
+        return (await self.sender.post(destination, panel, purpose)).id
 
     async def _reader(self, stored: StoredLeague, guild: discord.Guild) -> TournamentViewer:
-        """Return what is needed to show the league in its own language."""
-        wanted = await self.tournament_tables.server_settings.of(guild.id)
-        language = spoken(stored.terms, wanted, guild)
+        """Return what the views need to show the league in its own language."""
+        settings = await self.tournament_tables.server_settings.of(guild.id)
+        language = spoken(stored.terms, settings, guild)
         return TournamentViewer(
             self.tournament_tables.tables.packs_by_game, self.localizers.localizer(None, language)
         )
 
 
 def stage_of(stored: StoredLeague) -> str:
-    """Return which message shows the league now: each season has one, and the end of the league."""
+    """Return the stage of a league: the number of the season as text, or ENDED. Each stage has its own
+    message."""
     return ENDED if stored.ended else str(stored.season)

@@ -43,75 +43,84 @@ class OpenTournamentPanel(NamedTuple):
 
 
 def components(view: ui.LayoutView) -> list[dict[str, Any]]:
-    """Return all components of a view, for comparisons."""
+    """Return all components of a view as Discord gets them, to compare them with those of another view."""
     parts: list[dict[str, Any]] = view.to_components()  # type: ignore[no-untyped-call]
     return parts
 
 
 class OpenTournamentPanels:
-    """Remembers open panels, only in memory: a tap on an outdated one shows its current state anyway.
+    """Remembers open panels and updates them when their tournament changes. It has them only in memory: a tap
+    on an outdated one shows its current state anyway.
 
-    beside: runs a coroutine in the background.
+    run_in_background: starts a coroutine as a background task.
     update_delay: seconds between a change and the update.
     """
 
     def __init__(self, tournaments: TournamentService, run_in_background: RunInBackground) -> None:
         self._tournaments, self._run_in_background, self.update_delay = tournaments, run_in_background, SOON
+        # id of the message → panel, the newest last
         self._open_panels: OrderedDict[int, OpenTournamentPanel] = OrderedDict()
-        self._scheduled: set[int] = set()
+        self._scheduled: set[int] = set()  # ids of the messages that will be updated
         tournaments.documents.watchers.append(self.handle_change)
 
-    def note(self, sheet: OpenTournamentPanel) -> None:
-        """Remember an open panel."""
-        self.drop(sheet.message_id)
-        self._open_panels[sheet.message_id] = sheet
-        while self._open_panels and (
-            len(self._open_panels) > MOST_KEPT or self._over(next(iter(self._open_panels.values())))
-        ):
+    def note(self, panel: OpenTournamentPanel) -> None:
+        """Remember an open panel, and forget the oldest ones if there are too many or they have expired."""
+        self.drop(panel.message_id)
+        self._open_panels[panel.message_id] = panel
+        while self._open_panels:
+            oldest_panel = next(iter(self._open_panels.values()))
+            if len(self._open_panels) <= MOST_KEPT and not self._over(oldest_panel):
+                break
             self._open_panels.popitem(last=False)
 
     def drop(self, message: int) -> None:
-        """Forget a panel, because it is being answered or shows something else now."""
+        """Forget a panel, because it is being answered or shows something else now.
+
+        message: the id of its message.
+        """
         self._open_panels.pop(message, None)
 
     def drop_person(self, person: int) -> None:
-        """Forget the panels of a person."""
-        for message in [number for number, one in self._open_panels.items() if one.person == person]:
-            self.drop(message)
+        """Forget the panels of a person.
+
+        person: the Discord id.
+        """
+        message_ids = [id for id, panel in self._open_panels.items() if panel.person == person]
+        for message_id in message_ids:
+            self.drop(message_id)
 
     def handle_change(self, stored: StoredTournament) -> None:
-        """Update the open panels of a changed tournament after a moment, since changes come in bunches."""
-        for message, sheet in self._open_panels.items():
-            if sheet.tournament == stored.id and message not in self._scheduled:
-                self._scheduled.add(message)
-                self._run_in_background(self._follow(message))
+        """Update the open panels of a changed tournament after a moment, since changes come in bunches.
 
-    async def _follow(self, message: int) -> None:
-        """Wait a moment, then edit the panel if its content has changed and nothing else was tapped there.
-
-        message: its id.
+        stored: the changed tournament.
         """
+        for message_id, panel in self._open_panels.items():
+            if panel.tournament == stored.id and message_id not in self._scheduled:
+                self._scheduled.add(message_id)
+                self._run_in_background(self._follow(message_id))
+
+    async def _follow(self, message_id: int) -> None:
+        """Wait a moment, then edit the panel if its content has changed and it was not tapped meanwhile."""
         await asyncio.sleep(self.update_delay)
-        self._scheduled.discard(message)
-        sheet = self._open_panels.get(message)
-        if sheet is None or self._over(sheet):
+        self._scheduled.discard(message_id)
+        panel = self._open_panels.get(message_id)
+        if panel is None or self._over(panel):
             return
         try:
-            stored = await self._tournaments.get(sheet.tournament)
+            stored = await self._tournaments.get(panel.tournament)
             if stored is None:
                 return
-            view = await sheet.make_view(stored)
-            body = components(view)
-            if (
-                self._open_panels.get(message) is sheet and body != sheet.components
-            ):  # it was not tapped meanwhile
-                self._open_panels[message] = sheet._replace(components=body)
+            view = await panel.make_view(stored)
+            new_components = components(view)
+            was_tapped = self._open_panels.get(message_id) is not panel
+            if not was_tapped and new_components != panel.components:
+                self._open_panels[message_id] = panel._replace(components=new_components)
                 async with asyncio.timeout(PATIENCE):
-                    await retries.edit_private(sheet.webhook, 0, view)
+                    await retries.edit_private(panel.webhook, 0, view)
         except (Refused, StoreError, *retries.FAULTS) as fault:
-            log.info("a sheet of tournament %s stays as it is: %s", sheet.tournament, type(fault).__name__)
-            self.drop(message)
+            log.info("a sheet of tournament %s stays as it is: %s", panel.tournament, type(fault).__name__)
+            self.drop(message_id)
 
-    def _over(self, sheet: OpenTournamentPanel) -> bool:
+    def _over(self, panel: OpenTournamentPanel) -> bool:
         """Return whether the panel can no longer be edited."""
-        return self._tournaments.now() - sheet.shown_at >= KEPT_SECONDS
+        return self._tournaments.now() - panel.shown_at >= KEPT_SECONDS

@@ -10,100 +10,119 @@ from cogs.views.tournaments.tournament_words import TournamentViewer
 from sessions.tournaments.tournament_data import OPEN, OVER, Pairing
 from sessions.tournaments.tournament_service.stored_tournament import StoredTournament
 
-# key of what is saved about a round: its message (0: none any more), and the results that it has shown
+# Begins the key under which is saved what a round's message shows: the id of the message (0: none any more),
+# and the results, as `_results` writes them.
 ROUND = "round"
 
 
 class PastRounds:
-    """Remembers what each round's message shows, so that corrections are noticed however late they come."""
+    """Shows corrected results. It remembers what each round's message shows, so that corrections are noticed
+    however late they come."""
 
     def __init__(self, sender: Sender) -> None:
         self._sender = sender
 
     async def show(
-        self, spot: ChannelDestination, stored: StoredTournament, message: int, reader: TournamentViewer
+        self,
+        destination: ChannelDestination,
+        stored: StoredTournament,
+        message: int,
+        reader: TournamentViewer,
     ) -> dict[str, str]:
-        """Update the messages of all rounds. Return what has to be saved about them. Raises the errors of
-        discord.py if a request fails.
+        """Update the messages of all rounds. Return what has to be saved about them with the tournament: key
+        → text. Raises the errors of discord.py if a request fails.
 
+        destination: the tournament's channel.
+        stored: the tournament, with what was saved before.
         message: the id of the current round's message; 0 if the newest message is not one.
-        spot: the tournament's channel.
+        reader: what the views need to show the tournament.
         """
-        noted = {}
+        to_save = {}
         for number in range(1, stored.round + 1):
-            name, shows = f"{ROUND} {number}", _results(stored, number)
-            known = stored.messages.get(name, "")
-            posted, _, before = known.partition(" ")
-            just_posted = number == stored.round and message and posted != str(message)
-            if before and before != shows and not just_posted:
-                await self._post_correction(spot, stored, number, before, reader)
-                if posted != "0" and (number < stored.round or stored.phase == OVER):
-                    past = round_view.panel(stored, number - 1, reader, past=True)
-                    await self._sender.edit(spot, int(posted), past)
+            key, results = f"{ROUND} {number}", _results(stored, number)
+            saved_text = stored.messages.get(key, "")
+            message_id, _, shown_results = saved_text.partition(" ")
+            just_posted = number == stored.round and message and message_id != str(message)
+            if shown_results and shown_results != results and not just_posted:
+                await self._post_correction(destination, stored, number, shown_results, reader)
+                if message_id != "0" and (number < stored.round or stored.phase == OVER):
+                    panel = round_view.panel(stored, number - 1, reader, past=True)
+                    await self._sender.edit(destination, int(message_id), panel)
             if number == stored.round and message:
-                posted = str(message)
-            if (now := f"{posted or 0} {shows}") != known:
-                noted[name] = now
-        return noted
+                message_id = str(message)
+            new_text = f"{message_id or 0} {results}"
+            if new_text != saved_text:
+                to_save[key] = new_text
+        return to_save
 
     async def _post_correction(
         self,
-        spot: ChannelDestination,
+        destination: ChannelDestination,
         stored: StoredTournament,
         number: int,
-        before: str,
+        shown_results: str,
         reader: TournamentViewer,
     ) -> None:
-        """Post which results were corrected and which pairings are new, and ping the players of the latter.
+        """Post which results of a round were corrected and which pairings are new, and ping the players of
+        the latter.
 
         If a restart repeats this, Discord recognises the same messages and posts them once.
 
+        destination: the tournament's channel.
+        stored: the corrected tournament.
         number: of the round, from 1.
-        before: the results that its message shows, as text of `_results`.
-        spot: the tournament's channel.
+        shown_results: the results that its message shows, as `_results` writes them.
+        reader: what the views need to show the tournament.
         """
         pairings = stored.tournament.rounds[number - 1].pairings
-        shown = [_read(was) for was in before.split(",")]
-        pairs = [*enumerate(zip(pairings, shown, strict=False))]
-        anew = [
-            n for n, (pairing, was) in pairs if {pairing.first, pairing.second} != {was.first, was.second}
+        shown_pairings = [_read(part) for part in shown_results.split(",")]
+        both = [*enumerate(zip(pairings, shown_pairings, strict=False))]  # board, (pairing now, as shown)
+        new_boards = [
+            board
+            for board, (pairing, shown) in both
+            if {pairing.first, pairing.second} != {shown.first, shown.second}
         ]
-        anew += [n for n, pairing in enumerate(pairings) if n >= len(shown) and not _repeats(pairings, n)]
-        boards = [
-            n
-            for n, (pairing, was) in pairs
-            if was.result not in (OPEN, pairing.result) and pairing.second and n not in anew
+        new_boards += [
+            board for board in range(len(shown_pairings), len(pairings)) if not _repeats(pairings, board)
         ]
-        if boards:
-            view = page(text(*round_view.corrections(stored, number, boards, reader)))
-            await self._sender.post(spot, Panel(view), f"corrected {number} {stored.version}")
-        if anew:
-            view = page(text(*round_view.new_pairings(stored, number, anew, reader)))
-            playing = [pairing for n in anew if (pairing := pairings[n]).result in round_view.CALLED]
-            people = [person for pairing in playing for person in stored.people_of(pairing) if person]
+        corrected_boards = [
+            board
+            for board, (pairing, shown) in both
+            if shown.result not in (OPEN, pairing.result) and pairing.second and board not in new_boards
+        ]
+        if corrected_boards:
+            view = page(text(*round_view.corrections(stored, number, corrected_boards, reader)))
+            await self._sender.post(destination, Panel(view), f"corrected {number} {stored.version}")
+        if new_boards:
+            view = page(text(*round_view.new_pairings(stored, number, new_boards, reader)))
+            new_pairings = [pairings[board] for board in new_boards]
+            open_pairings = [pairing for pairing in new_pairings if pairing.result in round_view.CALLED]
+            people = [person for pairing in open_pairings for person in stored.people_of(pairing) if person]
             pings = await self._sender.people.reachable(people, personal=True)
-            await self._sender.post(spot, Panel(view, pings=pings), f"paired anew {number} {stored.version}")
+            purpose = f"paired anew {number} {stored.version}"
+            await self._sender.post(destination, Panel(view, pings=pings), purpose)
 
 
 def _repeats(pairings: Sequence[Pairing], board: int) -> bool:
     """Return whether a pairing repeats a drawn game of an earlier one.
 
-    board: index in `pairings`.
+    pairings: of one round.
+    board: index of the pairing.
     """
-    return any(one.slot == pairings[board].slot for one in pairings[:board])
+    return any(earlier.slot == pairings[board].slot for earlier in pairings[:board])
 
 
 def _results(stored: StoredTournament, number: int) -> str:
-    """Return who plays whom in a round and how those games ended, as text.
+    """Return who plays whom in a round and how those games ended, as text: `FIRST SECOND RESULT` for each
+    game, with the numbers of the entrants, separated by commas.
 
     number: of the round, from 1.
     """
-    return ",".join(
-        f"{one.first} {one.second} {one.result}" for one in stored.tournament.rounds[number - 1].pairings
-    )
+    pairings = stored.tournament.rounds[number - 1].pairings
+    return ",".join(f"{pairing.first} {pairing.second} {pairing.result}" for pairing in pairings)
 
 
-def _read(shown: str) -> Pairing:
-    """Return the pairing that a part of the text of `_results` describes."""
-    first, second, result = shown.split(" ")
+def _read(game_text: str) -> Pairing:
+    """Return the pairing that `FIRST SECOND RESULT`, a part of the text of `_results`, describes."""
+    first, second, result = game_text.split(" ")
     return Pairing(int(first), int(second), result)

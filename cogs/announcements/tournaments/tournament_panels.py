@@ -26,14 +26,18 @@ from sessions.table.table import Table
 from sessions.tournaments.tournament_data import OVER, RUNNING, SIGN_UP, open_pairings
 from sessions.tournaments.tournament_service.stored_tournament import StoredTournament
 
-# Keys of what is saved with a tournament: its newest message, what that shows, and the round of the last
-# warning.
+# Keys of what is saved with a tournament: the id of its newest message, the stage that this shows, and the
+# round of the last warning.
 PANEL, STAGE, WARNED = "panel", "stage", "warned"
+# Stages: sign-up, and final standings. Between them, the stage is the number of the round, as text.
 UP, ENDED = "up", "over"
 
 
 class TournamentPanels:
-    """Shows changes at once. What fails is retried by the background job."""
+    """Shows changes of tournaments at once. What fails is retried by the background job.
+
+    update_messages: the background job.
+    """
 
     def __init__(
         self,
@@ -45,14 +49,15 @@ class TournamentPanels:
         backoff: Backoff,
         throttle: LogThrottle,
     ) -> None:
-        """run_in_background: runs a coroutine in the background."""
+        """Create the parts, and watch tournaments and tables for changes.
+
+        run_in_background: starts a coroutine as a background task.
+        """
         self.tournament_tables, self.tournaments = tournament_tables, tournament_tables.tournaments
         self.localizers, self.pictures, self.sender = localizers, pictures, sender
         self._run_in_background, self._throttle = run_in_background, throttle
-        self.open_panels, self._game_calls = (
-            OpenTournamentPanels(self.tournaments, run_in_background),
-            GameCalls(sender),
-        )
+        self.open_panels = OpenTournamentPanels(self.tournaments, run_in_background)
+        self._game_calls = GameCalls(sender)
         self._past_rounds = PastRounds(sender)
         self._due_messages = DueMessages(
             "tournament", self.tournaments, self._show, sender, run_in_background, backoff, throttle
@@ -62,8 +67,8 @@ class TournamentPanels:
         tournament_tables.tables.repository.watchers.append(self.handle_ended_table)
 
     def handle_ended_table(self, table: Table) -> None:
-        """Enter the result of a finished game at once, so that the next round need not wait for the
-        background job."""
+        """Enter the result of a tournament's game as soon as its table is over, so that the next round
+        need not wait for the background job."""
         if table.body.paired is not None and table.is_over:
             self._run_in_background(self._enter_results())
 
@@ -74,75 +79,74 @@ class TournamentPanels:
         except (StoreError, Conflict, Refused) as fault:
             self._throttle.log(logging.WARNING, f"a tournament's game is entered later: {fault}")
 
-    async def _show(self, stored: StoredTournament, guild: discord.Guild, spot: ChannelDestination) -> None:
-        """Edit the newest message. For another stage post a new one, and show on the former how its own
-        ended.
+    async def _show(
+        self, stored: StoredTournament, guild: discord.Guild, destination: ChannelDestination
+    ) -> None:
+        """Bring all messages of a tournament up to date. Edit the newest one; for another stage post a new
+        one, and show on the former how its stage ended.
 
         stored: the changed tournament.
-        spot: its channel.
+        destination: its channel.
         """
-        before, stage = stored.messages.get(STAGE, ""), stage_of(stored)
-        if stored.phase == RUNNING and stage != before:
+        shown_stage, stage = stored.messages.get(STAGE, ""), stage_of(stored)
+        if stored.phase == RUNNING and stage != shown_stage:
             stored = await self.tournament_tables.open_all(guild, stored)
             stage = stage_of(stored)
         reader = await self._reader(stored, guild)
-        message = int(stored.messages.get(PANEL, "0"))
-        noted = dict[str, str]()
+        message_id = int(stored.messages.get(PANEL, "0"))
+        to_save = dict[str, str]()
         if stored.called_off:
-            if message:
-                await self.sender.edit(spot, message, sign_up_view.cancelled(stored, reader))
-        elif stage == before and message:
+            if message_id:
+                await self.sender.edit(destination, message_id, sign_up_view.cancelled(stored, reader))
+        elif stage == shown_stage and message_id:
             panel = await self._panel(stored, reader)
-            message = await self._edit_or_repost(spot, stored, message, panel)
+            message_id = await self._edit_or_repost(destination, stored, message_id, panel)
         else:
             panel = await self._panel(stored, reader)
-            goes_back = before == ENDED or (
-                stage.isdecimal() and before.isdecimal() and int(stage) < int(before)
-            )
-            about = (
-                f"{stage} {stored.version}" if goes_back else stage
-            )  # else Discord would recognise the earlier message
-            posted = await self._post(spot, stored, about, panel)
-            if message:
-                await self.sender.edit(spot, message, self._former_stage_panel(stored, before, reader))
-            message = posted
-        if await self._warn(spot, stored, reader.localizer):
-            noted[WARNED] = str(stored.warned)
-        noted |= await self._game_calls.show(spot, stored, reader)
+            both_rounds = stage.isdecimal() and shown_stage.isdecimal()
+            goes_back = shown_stage == ENDED or (both_rounds and int(stage) < int(shown_stage))
+            # If the stage was shown before, Discord would recognise the earlier message and not post this
+            # one.
+            purpose = f"{stage} {stored.version}" if goes_back else stage
+            new_message_id = await self._post(destination, stored, purpose, panel)
+            if message_id:
+                former_panel = self._former_stage_panel(stored, shown_stage, reader)
+                await self.sender.edit(destination, message_id, former_panel)
+            message_id = new_message_id
+        if await self._warn(destination, stored, reader.localizer):
+            to_save[WARNED] = str(stored.warned)
+        to_save |= await self._game_calls.show(destination, stored, reader)
         if not stored.called_off:
-            noted |= await self._past_rounds.show(
-                spot, stored, message if stored.phase == RUNNING else 0, reader
-            )
-        await self.tournaments.mark_shown(
-            stored.id, stored.version, **{PANEL: str(message), STAGE: stage, **noted}
-        )
+            round_message_id = message_id if stored.phase == RUNNING else 0
+            to_save |= await self._past_rounds.show(destination, stored, round_message_id, reader)
+        to_save = {PANEL: str(message_id), STAGE: stage, **to_save}
+        await self.tournaments.mark_shown(stored.id, stored.version, **to_save)
 
     async def _edit_or_repost(
-        self, spot: ChannelDestination, stored: StoredTournament, message: int, panel: Panel
+        self, destination: ChannelDestination, stored: StoredTournament, message_id: int, panel: Panel
     ) -> int:
-        """Edit the message, or post it again if it was deleted. Return its id.
-
-        message: its id.
-        """
-        refused = await self.sender.edit(spot, message, panel._replace(pings=()))
-        if refused != retries.UNKNOWN_MESSAGE:
-            return message
-        return await self._post(spot, stored, f"again {message}", panel._replace(pings=()))
+        """Edit a message without pings, or post it again if it was deleted. Return its id."""
+        panel = panel._replace(pings=())
+        error_code = await self.sender.edit(destination, message_id, panel)
+        if error_code != retries.UNKNOWN_MESSAGE:
+            return message_id
+        return await self._post(destination, stored, f"again {message_id}", panel)
 
     async def _post(
-        self, spot: ChannelDestination, stored: StoredTournament, stage: str, panel: Panel
+        self, destination: ChannelDestination, stored: StoredTournament, purpose: str, panel: Panel
     ) -> int:
-        """Post a message, and return its id. If a restart repeats this, Discord recognises the same message
-        and posts it once.
+        """Post a message with its pings, and return its id. If a restart repeats this, Discord recognises the
+        same message and posts it once.
 
-        stage: what the message is for; Discord recognises a repeated post by it.
+        purpose: what the message is for; Discord recognises a repeated post by it.
         """
         pings = await self.sender.people.reachable(panel.pings, personal=True)
-        message = await self.sender.post(spot, panel._replace(pings=pings), stage)
+        message = await self.sender.post(destination, panel._replace(pings=pings), purpose)
         return message.id
 
     async def _panel(self, stored: StoredTournament, reader: TournamentViewer) -> Panel:
-        """Return the current message: the sign-up, the round with its pings, or the final standings."""
+        """Return the message of the current stage: the sign-up, the round with its pings, or the final
+        standings."""
         if stored.phase == SIGN_UP:
             return sign_up_view.panel(stored, reader)
         if stored.phase != OVER:
@@ -154,9 +158,10 @@ class TournamentPanels:
                 if pairing.table in reader.table_links
                 for person in stored.people_of(pairing)
             }
-            return panel._replace(pings=tuple(one for one in panel.pings if one not in seated))
-        scene = standings_view.scene_of(stored, 0, reader.localizer._replace(plain=True))
-        picture = await self.pictures.picture(scene, reader.localizer._replace(plain=True))
+            return panel._replace(pings=tuple(person for person in panel.pings if person not in seated))
+        plain_localizer = reader.localizer._replace(plain=True)  # pictures cannot show Discord's markup
+        scene = standings_view.scene_of(stored, 0, plain_localizer)
+        picture = await self.pictures.picture(scene, plain_localizer)
         return standings_view.final_board(stored, reader, picture)
 
     def _former_stage_panel(self, stored: StoredTournament, stage: str, reader: TournamentViewer) -> Panel:
@@ -170,27 +175,34 @@ class TournamentPanels:
             return sign_up_view.closed_sign_up_panel(stored, reader)
         return round_view.panel(stored, int(stage) - 1, reader, past=True)
 
-    async def _warn(self, spot: ChannelDestination, stored: StoredTournament, localizer: Localizer) -> bool:
-        """Warn the players of open games once that the round ends soon. Return whether the warning was
-        posted."""
-        left = open_pairings(stored.tournament) if stored.phase == RUNNING else []
-        if not left or stored.warned != stored.round or stored.messages.get(WARNED) == str(stored.round):
+    async def _warn(
+        self, destination: ChannelDestination, stored: StoredTournament, localizer: Localizer
+    ) -> bool:
+        """Warn the players of open games once that the round ends soon, if it does. Return whether the
+        warning was posted."""
+        still_open = open_pairings(stored.tournament) if stored.phase == RUNNING else []
+        is_due = stored.warned == stored.round
+        was_posted = stored.messages.get(WARNED) == str(stored.round)
+        if not still_open or not is_due or was_posted:
             return False
-        people = [person for pairing in left for person in stored.people_of(pairing) if person]
+        people = [person for pairing in still_open for person in stored.people_of(pairing) if person]
         view = page(text(*round_view.warning(stored, localizer)))
-        await self._post(spot, stored, f"warning {stored.round}", Panel(view, pings=tuple(people)))
+        await self._post(destination, stored, f"warning {stored.round}", Panel(view, pings=tuple(people)))
         return True
 
     async def _reader(self, stored: StoredTournament, guild: discord.Guild) -> TournamentViewer:
-        """Return what is needed to show the tournament in its own language, with links to its tables."""
-        wanted = await self.tournament_tables.server_settings.of(guild.id)
-        language = spoken(stored.terms, wanted, guild)
-        ways: Mapping[str, str] = await self.tournament_tables.table_links(stored)
+        """Return what the views need to show the tournament in its own language, with links to its tables."""
+        settings = await self.tournament_tables.server_settings.of(guild.id)
+        language = spoken(stored.terms, settings, guild)
+        table_links: Mapping[str, str] = await self.tournament_tables.table_links(stored)
         return TournamentViewer(
-            self.tournament_tables.tables.packs_by_game, self.localizers.localizer(None, language), ways
+            self.tournament_tables.tables.packs_by_game,
+            self.localizers.localizer(None, language),
+            table_links,
         )
 
 
 def stage_of(stored: StoredTournament) -> str:
-    """Return which message shows the tournament now: each stage has its own."""
+    """Return the stage of a tournament: UP, the number of the round as text, or ENDED. Each stage has its own
+    message."""
     return {SIGN_UP: UP, OVER: ENDED}.get(stored.phase, str(stored.round))

@@ -24,7 +24,11 @@ from sessions.tournaments.tournament_service.tournament_service import Tournamen
 
 
 class TournamentTables:
-    """Opens the tables. The service decides who may, and that each game has only one table."""
+    """Opens the tables of a tournament's games. `TournamentService` decides who may, and that each game has
+    only one table.
+
+    can_use_threads: whether people can follow a link to a thread.
+    """
 
     def __init__(
         self,
@@ -36,11 +40,11 @@ class TournamentTables:
     ) -> None:
         self.tournaments, self.tables, self.server_settings = tournaments, tables, server_settings
         self.panels, self.localizers = panels, localizers
-        self.can_use_threads = True  # whether people can follow a link to a thread
+        self.can_use_threads = True
 
     async def open_all(self, guild: discord.Guild, stored: StoredTournament) -> StoredTournament:
-        """Open the tables of all games of a round, if the tournament is played only at tables of the bot.
-        Return the changed tournament.
+        """Open the tables of all games of the current round, if the tournament is played only at tables of
+        the bot. Return the changed tournament.
 
         Players for whom this is not possible now open their table themselves.
         """
@@ -54,10 +58,12 @@ class TournamentTables:
         return await self.tournaments.get(stored.id) or stored
 
     async def open(self, guild: discord.Guild, stored: StoredTournament, round: int, board: int) -> Table:
-        """Open a game's table and show it to its players. Raises Refused if it cannot be opened.
+        """Open the table of a game, show it, and return it; if there is one that is not over, return that.
+        Raises Refused if it cannot be opened.
 
-        round: from 1.
-        board: from 0.
+        stored: the tournament.
+        round: number of the round, from 1.
+        board: index of the game in the round, from 0.
         """
         pairing = stored.board(round, board)
         existing_table = (
@@ -65,19 +71,19 @@ class TournamentTables:
         )
         if existing_table is not None and not existing_table.is_over:
             return existing_table
-        wanted = await self.server_settings.of(guild.id)
-        language = spoken(stored.terms, wanted, guild)
+        settings = await self.server_settings.of(guild.id)
+        language = spoken(stored.terms, settings, guild)
         channel = self._channel(guild, stored)
         if not self.can_use_threads:
-            return await self._open_and_show(stored, round, board, channel.id, language, wanted, own=False)
+            return await self._open_and_show(stored, round, board, channel.id, language, settings, own=False)
         check_timeout(guild)
-        lacks = missing_channel_permissions(channel, thread=True)
-        if lacks:
-            raise Refused("tournament-lacking", place=channel.mention, permissions=lacks)
+        missing = missing_channel_permissions(channel, thread=True)
+        if missing:
+            raise Refused("tournament-lacking", place=channel.mention, permissions=missing)
         thread = await self._thread(channel, stored, round, board, language)
         table: Table | None = None
         try:
-            table = await self._open_and_show(stored, round, board, thread.id, language, wanted, own=True)
+            table = await self._open_and_show(stored, round, board, thread.id, language, settings, own=True)
             return table
         finally:
             if table is None or table.place != thread.id:
@@ -90,20 +96,21 @@ class TournamentTables:
         board: int,
         place: int,
         language: str,
-        wanted: ServerSettings,
+        settings: ServerSettings,
         *,
         own: bool,
     ) -> Table:
-        """Open the table in this channel or thread, and show it.
+        """Open the table of a game in this channel or thread, show it, and return it.
 
-        round: from 1.
-        board: from 0.
+        stored: the tournament.
+        round: number of the round, from 1.
+        board: index of the game in the round, from 0.
         place: the id of the channel or thread.
-        wanted: the server's settings.
-        own: whether the thread was created for the table.
+        settings: the server's settings.
+        own: whether the place is a thread that was created for the table.
         """
         table = await self.tournaments.pairing_tables.open(
-            stored.id, round, board, place, language, clock=wanted.clock, own=own
+            stored.id, round, board, place, language, clock=settings.clock, own=own
         )
         with contextlib.suppress(*retries.FAULTS):  # recovery shows it later
             await self.panels.show(table)
@@ -121,8 +128,10 @@ class TournamentTables:
     ) -> discord.Thread:
         """Create the thread of a game, with the names of its players as title.
 
-        round: from 1.
-        board: from 0.
+        place: the tournament's channel.
+        stored: the tournament.
+        round: number of the round, from 1.
+        board: index of the game in the round, from 0.
         """
         pairing = stored.tournament.rounds[round - 1].pairings[board]
         localizer = self.localizers.localizer(None, language, plain=True)
@@ -132,9 +141,11 @@ class TournamentTables:
         return await create_thread(place, title)
 
     async def table_links(self, stored: StoredTournament, rounds: Sequence[int] = ()) -> Mapping[str, str]:
-        """Return links to the panels of tables, by table id.
+        """Return links to the panels of a tournament's tables: table id → link. None where people cannot
+        follow links.
 
-        rounds: from 1; the current one if empty.
+        stored: the tournament.
+        rounds: numbers of the rounds, from 1; empty for the current one.
         """
         if not self.can_use_threads:
             return {}
@@ -146,21 +157,22 @@ class TournamentTables:
                     links[table.id] = link(table)
         return links
 
-    async def _loaded(self, name: str) -> Table | None:
+    async def _loaded(self, table_id: str) -> Table | None:
         """Return the table; None if it is gone or cannot be loaded.
 
-        name: its id; "" for none.
+        table_id: "" for none.
         """
         try:
-            return await self.tables.get(name) if name else None
+            return await self.tables.get(table_id) if table_id else None
         except Refused:
             return None
 
 
-def spoken(terms: TableTerms, wanted: ServerSettings, guild: discord.Guild) -> str:
-    """Return the language of a tournament's messages and tables.
+def spoken(terms: TableTerms, settings: ServerSettings, guild: discord.Guild) -> str:
+    """Return the language of a tournament's messages and tables: the organiser's choice, else that of the
+    server's settings, else that of the server on Discord.
 
     terms: what the organiser chose for the tables.
-    wanted: the server's settings.
+    settings: the server's settings.
     """
-    return terms.language or wanted.language or language_of(guild.preferred_locale)
+    return terms.language or settings.language or language_of(guild.preferred_locale)

@@ -16,20 +16,24 @@ from cogs.views.packs.sample_views import SHEET, TEXT
 from engine.pack import OWN_NAMES
 from sessions.cards.uploaded_packs import PERSON, SERVER
 
+# Choices of the option `where`: whose pack it becomes.
 WHERE = [
     Choice(name=worded("for me", "cmd-pack-mine"), value=PERSON),
     Choice(name=worded("for this server", "cmd-pack-server"), value=SERVER),
 ]
+# Choices of the option `format`: the kind of sample file.
 FORMS = [
     Choice(name=worded("text file", "cmd-pack-new-yaml"), value=TEXT),
     Choice(name=worded("spreadsheet (CSV)", "cmd-pack-new-sheet"), value=SHEET),
 ]
 C = TypeVar("C")
+# Choices of the option `language`.
 LANGUAGES = [Choice(name=name, value=language) for language, name in OWN_NAMES.items()]
 
 
 def with_where(command: C) -> C:
-    """Add the option `where` (for me, for this server) to a command."""
+    """Describe the option `where` of a command, give it its choices (for me, for this server), and return the
+    command."""
     describe = app_commands.describe(
         where=worded("Who plays with it; a server's pack needs Manage Server", "cmd-pack-where")
     )
@@ -42,7 +46,8 @@ class PackCommands(
     name=worded("pack", "cmd-pack"),
     description=worded("Play with cards of your own", "cmd-pack-text"),
 ):
-    """Usable by everybody everywhere. A server's packs are changed by people who manage it."""
+    """The commands `/pack …`; everybody can use them everywhere. A server's packs are changed by people who
+    manage it."""
 
     def __init__(self, services: Services, router: Router) -> None:
         self.services, self.packs, self.samples = services, router.packs, router.samples
@@ -69,7 +74,11 @@ class PackCommands(
     async def new(
         self, interaction: discord.Interaction[Any], game: str, form: str = TEXT, language: str = ""
     ) -> None:
-        """Send a sample pack."""
+        """Send a sample pack of a game.
+
+        form: TEXT or SHEET: the kind of file.
+        language: of the notes in it; "" for the person's own.
+        """
         await self.samples.give(interaction, game, language, form)
 
     @new.autocomplete("game")
@@ -77,12 +86,12 @@ class PackCommands(
         """Suggest the games that have packs."""
         localizer = self.services.localizers.private_localizer(interaction)
         packs_by_game = self.services.tables.packs_by_game
-        named = [
+        names_and_games = [
             (localizer.say(f"game-{game}"), game)
             for game, game_packs in packs_by_game.items()
             if game_packs.game.needs_pack
         ]
-        return suggested_games(named, current)
+        return suggested_games(names_and_games, current)
 
     @app_commands.command(
         name=worded("add", "cmd-pack-add"),
@@ -95,9 +104,9 @@ class PackCommands(
     async def add(
         self, interaction: discord.Interaction[Any], file: discord.Attachment, where: str = PERSON
     ) -> None:
-        """Upload a pack.
+        """Upload a pack, or a new version of one.
 
-        where: PERSON or SERVER.
+        where: PERSON or SERVER: whose pack it becomes.
         """
         await self.packs.upload(interaction, file, where)
 
@@ -115,6 +124,6 @@ class PackCommands(
     ) -> None:
         """Copy the pack of a share code.
 
-        where: PERSON or SERVER.
+        where: PERSON or SERVER: whose pack the copy becomes.
         """
         await self.packs.copy(interaction, code, where)

@@ -21,7 +21,8 @@ LONGEST = 60  # characters of a typed name
 
 
 class PrintCommand(commands.Cog):
-    """Usable by everybody everywhere, because everybody who uses the bot can look up what is printed."""
+    """The command `/print`; everybody can use it everywhere, because everybody who uses the bot can look
+    up what is printed."""
 
     def __init__(self, services: Services, router: Router) -> None:
         self.services, self.router = services, router
@@ -54,44 +55,57 @@ class PrintCommand(commands.Cog):
         paper: str = "a4",
         language: str | None = None,
     ) -> None:
-        """Make and send the PDF.
+        """Make and send the PDF of a game.
 
-        pack, deck: as typed; None for the default pack, and for all cards.
-        language: None for the person's own.
+        pack, deck: names as typed; None for the default pack, and for all cards.
+        paper: `a4` or `letter`.
+        language: on the cards; BOTH for two; None for the person's own.
         """
-        printing = self.router.printing
-        cards = await printing.find_pack(interaction, game, pack or "")
-        kit = (await printing.kit(interaction, game, cards, deck)).text if deck else ""
+        print_handler = self.router.printing
+        chosen_pack = await print_handler.find_pack(interaction, game, pack or "")
+        kit_text = (await print_handler.kit(interaction, game, chosen_pack, deck)).text if deck else ""
         language = language or self.services.localizers.private_localizer(interaction).language
-        await printing.send_pdf(interaction, game, cards, PrintOptions(language, paper, kit))
+        options = PrintOptions(language, paper, kit_text)
+        await print_handler.send_pdf(interaction, game, chosen_pack, options)
 
     @print.autocomplete("game")
     async def games(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
         """Suggest the games that have print sheets."""
         localizer = self.services.localizers.private_localizer(interaction)
-        named = [(localizer.say(f"game-{game}"), game) for game in self.router.printing.printable_games()]
-        return suggested_games(named, current)
+        names_and_games = [
+            (localizer.say(f"game-{game}"), game) for game in self.router.printing.printable_games()
+        ]
+        return suggested_games(names_and_games, current)
 
     @print.autocomplete("pack")
     async def packs(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
-        """Suggest the packs of the game that the person may print."""
-        localizer, small = self.services.localizers.private_localizer(interaction), current.casefold()
+        """Suggest the packs of the chosen game that the person may print and that match the typed text.
+
+        current: the typed text.
+        """
+        localizer, typed = self.services.localizers.private_localizer(interaction), current.casefold()
         offered = await self.router.new_table_settings.packs(
             interaction, str(interaction.namespace.game or "")
         )
-        named = [(table_menus.pack_title(one, localizer), one.ref) for one in offered if one.ref]
-        return [Choice(name=name, value=ref) for name, ref in named if small in name.casefold()][:MOST]
+        names_and_references = [
+            (table_menus.pack_title(pack, localizer), pack.ref) for pack in offered if pack.ref
+        ]
+        return [
+            Choice(name=name, value=ref) for name, ref in names_and_references if typed in name.casefold()
+        ][:MOST]
 
     @print.autocomplete("deck")
     async def decks(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
-        """Suggest the decks for the chosen game and pack."""
-        game, printing = str(interaction.namespace.game), self.router.printing
+        """Suggest the decks for the chosen game and pack that match the typed text.
+
+        current: the typed text.
+        """
+        game, print_handler = str(interaction.namespace.game), self.router.printing
         try:
-            cards = await printing.find_pack(interaction, game, interaction.namespace.pack or "")
+            chosen_pack = await print_handler.find_pack(interaction, game, interaction.namespace.pack or "")
         except Refused:
             return []
-        small = current[:LONGEST].casefold()
-        kits = await printing.kits(interaction, game, cards)
-        return [Choice(name=one.name[:100], value=one.id) for one in kits if small in one.name.casefold()][
-            :MOST
-        ]
+        typed = current[:LONGEST].casefold()
+        kits = await print_handler.kits(interaction, game, chosen_pack)
+        matches = [kit for kit in kits if typed in kit.name.casefold()]
+        return [Choice(name=kit.name[:100], value=kit.id) for kit in matches[:MOST]]

@@ -15,7 +15,7 @@ from cogs.text.localized import worded
 
 
 class LearnCommand(commands.Cog):
-    """Usable by everybody everywhere, also in direct messages."""
+    """The command `/learn`; everybody can use it everywhere, also in direct messages."""
 
     def __init__(self, services: Services, router: Router) -> None:
         self.services, self.router = services, router

@@ -48,28 +48,30 @@ class RuleQuestion(NamedTuple):
     """A question about the rules, and the game that it is about."""
 
     text: str
-    """The question as typed; `read` removes the name of the game from it."""
+    """The question as typed, without the name of the game."""
     game: str = ""
-    """The key of the game; "": the question names no game, or several."""
+    """The name of the game in the program; "": the question names no game, or several."""
 
     @classmethod
     def read(cls, words: str, names: Mapping[str, str]) -> "RuleQuestion":
-        """Return the question without the name of a game in it. If it names two games, it is about
+        """Return the typed question, without the name of the game in it. If it names two games, it is about
         neither.
 
-        names: names of games in all languages → game.
+        words: the question as typed.
+        names: name of a game in any language → game.
         """
-        rest_by_game: dict[str, str] = {}
+        question_without_name: dict[str, str] = {}  # game → the question without the game's names
         for name, game in names.items():
+            # the name as a whole word, with “in” before it or a Japanese particle after it
             pattern = re.compile(
                 rf"(?<![A-Za-z])(?:(?:in|at|on) )?{re.escape(name)}(?![A-Za-z])[でのは]?", re.IGNORECASE
             )
             if pattern.search(words):
-                rest_by_game[game] = pattern.sub(" ", rest_by_game.get(game, words))
-        if len(rest_by_game) != 1:
+                question_without_name[game] = pattern.sub(" ", question_without_name.get(game, words))
+        if len(question_without_name) != 1:
             return cls(words)
-        ((game, rest),) = rest_by_game.items()
-        return cls(" ".join(rest.split()) or words, game)
+        ((game, question),) = question_without_name.items()
+        return cls(" ".join(question.split()) or words, game)
 
 
 class LookupCommands(commands.Cog):
@@ -79,7 +81,7 @@ class LookupCommands(commands.Cog):
         self.services, self.router = services, router
 
     async def _table(self, interaction: discord.Interaction[Any]) -> Table | None:
-        """Return this channel's table, if the bot has its game."""
+        """Return this channel's table; None if there is none, or if the bot does not have its game."""
         try:
             table = await self.services.tables.find_in_channel(interaction.channel_id or 0)
         except (Refused, StoreError):
@@ -87,15 +89,15 @@ class LookupCommands(commands.Cog):
         return table if table is not None and table.game in self.services.tables.packs_by_game else None
 
     def _rules_of(self, table: Table | None) -> dict[str, Any]:
-        """Return the rules for look-ups, by game: those of this table; without a table those of every
-        game."""
+        """Return the rules for look-ups, game → rules: those of this table; without a table those of every
+        game with its default pack."""
         if table is not None:
             return {table.game: table.rules}
         packs_by_game = playable(self.services.tables.packs_by_game)
         return {game: game_packs.rules[game_packs.default_pack] for game, game_packs in packs_by_game.items()}
 
     async def _here(self, interaction: discord.Interaction[Any]) -> dict[str, Any]:
-        """Return the rules for look-ups in this channel."""
+        """Return the rules for look-ups in this channel: game → rules."""
         return self._rules_of(await self._table(interaction))
 
     @app_commands.command(
@@ -104,35 +106,40 @@ class LookupCommands(commands.Cog):
     @app_commands.describe(card=worded("Name or code", "cmd-card-card"))
     @anywhere
     async def card(self, interaction: discord.Interaction[Any], card: app_commands.Range[str, 1, 60]) -> None:
-        """Show a card by its code, its name, or a part of its name."""
-        wanted = card.casefold().strip()
-        named = await self._cards(interaction)
-        matches = [one for one in named if wanted in (one.code.casefold(), one.name.casefold())]
-        matches = matches or [one for one in named if wanted in one.name.casefold()]
+        """Show a card privately.
+
+        card: its code, its name, or a part of its name.
+        """
+        typed = card.casefold().strip()
+        lookups = await self._cards(interaction)
+        matches = [lookup for lookup in lookups if typed in (lookup.code.casefold(), lookup.name.casefold())]
+        matches = matches or [lookup for lookup in lookups if typed in lookup.name.casefold()]
         if not matches:
             raise Refused("no-such-card", card=card[:40])
         await show_card(self.services, interaction, matches[0].rules, matches[0].code, passing=False)
 
     async def _cards(self, interaction: discord.Interaction[Any]) -> list["CardLookup"]:
         """Return every card that can be looked up here, named in the reader's language."""
-        named_cards = []
+        lookups = []
         for rules in (await self._here(interaction)).values():
             localizer = voice_of(self.services, interaction, rules)
             for code in rules.catalogue.codes:
-                named_cards.append(
-                    CardLookup(localizer.format_card(code, "plain", localizer.language) or code, code, rules)
-                )
-        return named_cards
+                name = localizer.format_card(code, "plain", localizer.language) or code
+                lookups.append(CardLookup(name, code, rules))
+        return lookups
 
     @card.autocomplete("card")
     async def cards(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
-        """Suggest cards that match the typed text."""
-        small = current[:LONGEST].casefold().strip()
-        named = [
-            Choice(name=one.name if one.name == one.code else f"{one.name} ({one.code})", value=one.code)
-            for one in await self._cards(interaction)
+        """Suggest cards whose name or code contains the typed text.
+
+        current: the typed text.
+        """
+        typed = current[:LONGEST].casefold().strip()
+        choices = [
+            Choice(name=name if name == code else f"{name} ({code})", value=code)
+            for name, code, _ in await self._cards(interaction)
         ]
-        return [choice for choice in named if small in choice.name.casefold()][:25]
+        return [choice for choice in choices if typed in choice.name.casefold()][:25]
 
     @app_commands.command(
         name=worded("rules", "cmd-rules"), description=worded("Look up a rule", "cmd-rules-text")
@@ -154,66 +161,90 @@ class LookupCommands(commands.Cog):
         game: None for that of this channel.
         """
         localizer = self.services.localizers.private_localizer(interaction)
-        asked = self._read_question(words, game or "")
-        first_books, others = await self._books(interaction, asked.game)
-        reading = self.services.rulebook_reader.read((*first_books.values(), *others.values()))
+        question = self._read_question(words, game or "")
+        first_books, other_books = await self._books(interaction, question.game)
+        reading = self.services.rulebook_reader.read((*first_books.values(), *other_books.values()))
         await self.services.sender.in_time(interaction, reading)
-        hits = found_in(first_books, others, asked.text, ANSWERED)
+        hits = found_in(first_books, other_books, question.text, ANSWERED)
         if not hits:
-            near = near_in(first_books, asked.text, localizer.language)
+            other_words = near_in(first_books, question.text, localizer.language)
             typed = discord.utils.escape_markdown(words[:40])
-            await reply(interaction, localizer.say("rule-none", words=typed, near=", ".join(near)))
+            await reply(interaction, localizer.say("rule-none", words=typed, near=", ".join(other_words)))
             return
-        own = own_game(first_books, asked)
-        lines = [
-            table_menus.rule_text({**first_books, **others}, rule.id, localizer, of if of != own else "")
-            for of, rule in hits
+        unnamed_game = own_game(first_books, question)
+        all_books = {**first_books, **other_books}
+        rule_texts = [
+            table_menus.rule_text(
+                all_books, rule.id, localizer, rule_game if rule_game != unnamed_game else ""
+            )
+            for rule_game, rule in hits
         ]
-        await reply(interaction, "\n\n".join(lines))
+        await reply(interaction, "\n\n".join(rule_texts))
 
     def _read_question(self, words: str, game: str) -> "RuleQuestion":
         """Return the question with its game, chosen as an option or named in the words. Raises Refused if
-        there is no such game."""
+        there is no such game.
+
+        words: the question as typed.
+        game: the chosen game; "": none.
+        """
         games = [*playable(self.services.tables.packs_by_game)]
         if game and game not in games:
             raise Refused("no-game", game=game[:40])
         if game:
             return RuleQuestion(words, game)
-        say = self.services.localizers.catalogues.text
-        names = {say(language, f"game-{one}"): one for one in games for language in LANGUAGES}
-        return RuleQuestion.read(words, names | {one: one for one in games})
+        text_in = self.services.localizers.catalogues.text
+        names = {
+            text_in(language, f"game-{known_game}"): known_game
+            for known_game in games
+            for language in LANGUAGES
+        }
+        return RuleQuestion.read(words, names | {known_game: known_game for known_game in games})
 
     async def _books(
         self, interaction: discord.Interaction[Any], game: str
     ) -> tuple[dict[str, Rulebook], dict[str, Rulebook]]:
-        """Return the rulebooks to search first, and those to search next.
+        """Return the rulebooks to search first, and those to search next; each: game → rulebook.
 
         The first ones are of this channel's game, or of all games without a table. If a game was asked
         about, there is only its rulebook.
+
+        game: the game that was asked about; "": none.
         """
-        games, game_packs = [game] if game else await self._here(interaction), self.services.rulebooks
-        books = {one: game_packs[one] for one in games if one in game_packs}
-        known = [] if game else playable(self.services.tables.packs_by_game)
-        return books, {one: game_packs[one] for one in known if one in game_packs and one not in books}
+        rulebooks = self.services.rulebooks
+        first_games = [game] if game else await self._here(interaction)
+        first_books = {name: rulebooks[name] for name in first_games if name in rulebooks}
+        other_games = [] if game else playable(self.services.tables.packs_by_game)
+        other_books = {
+            name: rulebooks[name] for name in other_games if name in rulebooks and name not in first_books
+        }
+        return first_books, other_books
 
     @rules.autocomplete("words")
     async def rule_ids(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
-        """Suggest rules that match the typed words."""
+        """Suggest rules that match the typed words.
+
+        current: the typed text.
+        """
         localizer = self.services.localizers.private_localizer(interaction)
-        asked = self._read_question(current[:LONGEST], interaction.namespace.game or "")
-        first_books, others = await self._books(interaction, asked.game)
-        first_books, others = _read(first_books), _read(others)
-        hits = found_in(first_books, others if asked.text.strip() else {}, asked.text, 25)
-        own = own_game(first_books, asked)
-        return [
-            Choice(name=layout.cut(f"{of} {rule.text(localizer.language)}", 100), value=rule.id)
-            for game, rule in hits[:25]
-            for of in [rule.id if game == own else f"{localizer.say(f'game-{game}')} ·"]
-        ]
+        question = self._read_question(current[:LONGEST], interaction.namespace.game or "")
+        first_books, other_books = await self._books(interaction, question.game)
+        first_books, other_books = _read(first_books), _read(other_books)
+        hits = found_in(first_books, other_books if question.text.strip() else {}, question.text, 25)
+        unnamed_game = own_game(first_books, question)
+        choices = []
+        for game, rule in hits[:25]:
+            label = rule.id if game == unnamed_game else f"{localizer.say(f'game-{game}')} ·"
+            name = layout.cut(f"{label} {rule.text(localizer.language)}", 100)
+            choices.append(Choice(name=name, value=rule.id))
+        return choices
 
     @rules.autocomplete("game")
     async def games(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
-        """Suggest games."""
+        """Suggest games that match the typed text.
+
+        current: the typed text.
+        """
         localizer = self.services.localizers.private_localizer(interaction)
         games = playable(self.services.tables.packs_by_game)
         return suggested_games([(localizer.say(f"game-{game}"), game) for game in games], current)
@@ -223,19 +254,17 @@ class LookupCommands(commands.Cog):
     )
     @anywhere
     async def help(self, interaction: discord.Interaction[Any]) -> None:
-        """Show how the bot works; with one game in question, also how that is played."""
+        """Show privately how the bot works; if this channel's table or the host leaves only one game, also
+        how that is played."""
         localizer = self.services.localizers.private_localizer(interaction)
         table, packs_by_game = await self._table(interaction), self.services.tables.packs_by_game
-        games, chosen = self._rules_of(table), table.body.options if table is not None else None
-        howto = [
-            table_menus.how_to(localizer, packs_by_game[game].game, chosen)
-            for game in games
-            if len(games) == 1
-        ]
-        ways = table_menus.newcomer_buttons(localizer, tables=interaction.guild_id is not None)
-        help_text = layout.text("\n\n".join([localizer.say("help"), *howto]))
-        shown = layout.page(help_text, *layout.rows(ways))
-        await interaction.response.send_message(view=shown, ephemeral=True)
+        games, options = [*self._rules_of(table)], table.body.options if table is not None else None
+        paragraphs = [localizer.say("help")]
+        if len(games) == 1:
+            paragraphs.append(table_menus.how_to(localizer, packs_by_game[games[0]].game, options))
+        buttons = table_menus.newcomer_buttons(localizer, tables=interaction.guild_id is not None)
+        view = layout.page(layout.text("\n\n".join(paragraphs)), *layout.rows(buttons))
+        await interaction.response.send_message(view=view, ephemeral=True)
 
     @app_commands.command(
         name=worded("about", "cmd-about"),
@@ -243,59 +272,71 @@ class LookupCommands(commands.Cog):
     )
     @anywhere
     async def about(self, interaction: discord.Interaction[Any]) -> None:
-        """Show what the bot is, its version, and where to get help."""
-        application = 0 if self.services.is_single_channel else interaction.application_id
-        localizer, invite = self.services.localizers.private_localizer(interaction), invitation(application)
-        shown = about_view.view(self.services.links, invite if application else "", localizer)
-        await interaction.response.send_message(view=shown, ephemeral=True)
+        """Show privately what the bot is, its version, and where to get help."""
+        application_id = 0 if self.services.is_single_channel else interaction.application_id
+        localizer = self.services.localizers.private_localizer(interaction)
+        invitation_link = invitation(application_id) if application_id else ""
+        view = about_view.view(self.services.links, invitation_link, localizer)
+        await interaction.response.send_message(view=view, ephemeral=True)
 
 
 def _read(books: Mapping[str, Rulebook]) -> dict[str, Rulebook]:
-    """Return the rulebooks that are loaded completely. Suggestions cannot wait for the others."""
+    """Return those of these rulebooks that are loaded completely. Suggestions cannot wait for the others.
+
+    books: game → rulebook.
+    """
     return {game: book for game, book in books.items() if book.is_indexed}
 
 
-def own_game(first_books: Mapping[str, Rulebook], asked: RuleQuestion) -> str:
-    """Return the game that need not be named in results, because it is this channel's; `""` if there is none
+def own_game(first_books: Mapping[str, Rulebook], question: RuleQuestion) -> str:
+    """Return the game that need not be named in results, because it is this channel's; "" if there is none
     or the question named one.
 
-    first_books: the rulebooks that are searched first, by game.
-    asked: the question.
+    first_books: the rulebooks that are searched first: game → rulebook.
     """
-    return next(iter(first_books)) if len(first_books) == 1 and not asked.game else ""
+    return next(iter(first_books)) if len(first_books) == 1 and not question.game else ""
 
 
 def found_in(
-    first_books: Mapping[str, Rulebook], others: Mapping[str, Rulebook], words: str, most: int
+    first_books: Mapping[str, Rulebook], other_books: Mapping[str, Rulebook], words: str, most: int
 ) -> list[tuple[str, Rule]]:
     """Return the best matching rules with their games, best first.
 
-    Rules of `others` are added if no rule of `first_books` contains all the words.
+    Rules of `other_books` are added if no rule of `first_books` contains all the words, but one of the others
+    does, or if `first_books` have no match.
 
-    most: how many.
+    first_books, other_books: game → rulebook.
+    words: what is searched for.
+    most: how many rules to return.
     """
-    ours, theirs = _merged(first_books, words, most), _merged(others, words, most)
-    whole = [one for one in theirs if not one[1].missing]
-    if any(not one[1].missing for one in ours):
-        theirs = []
-    elif whole:
-        ours, theirs = ours[: most // 2], whole
-    elif ours:
-        theirs = []
-    return [(game, found.rule) for game, found in (*ours, *theirs)][:most]
+    first_hits, other_hits = _merged(first_books, words, most), _merged(other_books, words, most)
+    complete_other_hits = [(game, hit) for game, hit in other_hits if not hit.missing]
+    if any(not hit.missing for _, hit in first_hits):
+        other_hits = []
+    elif complete_other_hits:
+        first_hits, other_hits = first_hits[: most // 2], complete_other_hits
+    elif first_hits:
+        other_hits = []
+    return [(game, hit.rule) for game, hit in (*first_hits, *other_hits)][:most]
 
 
 def _merged(books: Mapping[str, Rulebook], words: str, most: int) -> list[tuple[str, RuleHit]]:
-    """Return the best matching rules of several rulebooks, best first, after their games.
+    """Return the best matching rules of several rulebooks, best first, each with its game before it.
 
-    most: how many.
+    books: game → rulebook.
+    words: what is searched for.
+    most: how many rules to return.
     """
     hits = [(game, hit) for game, book in books.items() for hit in book.search_scored(words, most)]
-    return sorted(hits, key=lambda hit: -hit[1].score)[:most]
+    return sorted(hits, key=lambda game_and_hit: -game_and_hit[1].score)[:most]
 
 
 def near_in(books: Mapping[str, Rulebook], words: str, language: str) -> list[str]:
-    """Return words that could be searched instead, from each game in turn."""
-    lists = [book.near(words, language) for book in books.values()]
-    turns = (word for row in zip_longest(*lists) for word in row if word)
-    return list(dict.fromkeys(turns))[:SUGGESTED]
+    """Return words of the rulebooks that could be searched instead, from each rulebook in turn.
+
+    books: game → rulebook.
+    words: what was searched for.
+    """
+    words_by_book = [book.near(words, language) for book in books.values()]
+    in_turn = (word for row in zip_longest(*words_by_book) for word in row if word)
+    return list(dict.fromkeys(in_turn))[:SUGGESTED]

@@ -15,11 +15,11 @@ from cogs.text.time_words import zone_now
 from sessions.people.profiles import time_zone
 from sessions.people.time_zones import suggest_zones
 
-CHOICES = 25
+CHOICES = 25  # most suggestions that Discord shows
 
 
 class ProfileCommands(commands.Cog):
-    """Usable by everybody everywhere."""
+    """The command `/me`; everybody can use it everywhere."""
 
     def __init__(self, services: Services, router: Router) -> None:
         self.services, self.router = services, router
@@ -35,7 +35,10 @@ class ProfileCommands(commands.Cog):
         interaction: discord.Interaction[Any],
         zone: app_commands.Range[str, 1, 60] | None = None,
     ) -> None:
-        """Show the person's settings; with a time zone, set it."""
+        """Show the person's settings privately; with a time zone, set it first.
+
+        zone: a city or time zone, as typed; None: none was typed.
+        """
         if zone is None:
             await self.router.personal.profile.show_me(interaction)
         else:

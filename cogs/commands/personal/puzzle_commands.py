@@ -14,7 +14,8 @@ from sessions.daily_puzzle.posting_times import HOUR
 
 
 class PuzzleCommands(commands.Cog):
-    """`/puzzle` is usable everywhere, `/puzzle-channel` by people who manage the server."""
+    """The commands `/puzzle`, for everybody everywhere, and `/puzzle-channel`, for people who manage the
+    server."""
 
     def __init__(self, services: Services, router: Router) -> None:
         self.services, self.router = services, router
@@ -46,7 +47,7 @@ class PuzzleCommands(commands.Cog):
     ) -> None:
         """Post the puzzle in this channel every day; without a channel, show the current setting.
 
-        hour: of the day, in the person's time zone.
+        hour: of the day, 0 to 23, in the person's time zone.
         """
         if channel is None:
             await self.router.personal.puzzle.show_posting(interaction)

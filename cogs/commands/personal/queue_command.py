@@ -18,7 +18,7 @@ from sessions.matchmaking.queue_entries import ANY, EITHER
 
 
 class QueueCommand(commands.Cog):
-    """Usable by everybody in a server."""
+    """The command `/queue`; everybody can use it in a server."""
 
     def __init__(self, services: Services, router: Router) -> None:
         self.services, self.router = services, router
@@ -53,7 +53,8 @@ class QueueCommand(commands.Cog):
     ) -> None:
         """Add a queue entry; without a game, show the queue.
 
-        pace, language: which opponents are wanted.
+        pace: `live`, `correspondence` (over days) or EITHER.
+        language: in which the person wants to play; ANY for any.
         """
         if game is None:
             await self.router.personal.queue.show(interaction, pace, language)
@@ -65,5 +66,7 @@ class QueueCommand(commands.Cog):
         """Suggest the games that the server offers."""
         localizer = self.services.localizers.private_localizer(interaction)
         packs_by_game = await self.router.new_table_settings.offered(interaction)
-        named = [(table_menus.listed(packs_by_game, game, localizer), game) for game in packs_by_game]
-        return suggested_games(named, current)
+        names_and_games = [
+            (table_menus.listed(packs_by_game, game, localizer), game) for game in packs_by_game
+        ]
+        return suggested_games(names_and_games, current)

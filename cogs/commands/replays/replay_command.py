@@ -16,7 +16,8 @@ from cogs.text.localized import worded
 
 
 class ReplayCommand(commands.Cog):
-    """Usable by everybody everywhere, also in direct messages. Its messages are ephemeral."""
+    """The command `/replay`, and “Replay this record” in the menu of a message. Everybody can use them
+    everywhere, also in direct messages. All messages are ephemeral."""
 
     def __init__(self, services: Services, router: Router) -> None:
         self.services, self.router = services, router
@@ -44,6 +45,7 @@ class ReplayCommand(commands.Cog):
     ) -> None:
         """Replay the attached record, the game of this channel, or one of the person's finished games.
 
+        record: None: no record is attached.
         mine: show the list of the person's games, even if this channel has a game.
         """
         finder = self.router.replays.finder
@@ -54,11 +56,11 @@ class ReplayCommand(commands.Cog):
         if table is None:
             await finder.show_games(interaction)
             return
-        spot = ReplayTarget(table.id, 0 if table.is_over else LAST)
-        await self.router.replays.show(interaction, await finder.source(interaction, spot), spot)
+        target = ReplayTarget(table.id, 0 if table.is_over else LAST)
+        await self.router.replays.show(interaction, await finder.source(interaction, target), target)
 
     async def from_message(self, interaction: discord.Interaction[Any], message: discord.Message) -> None:
-        """Replay the record that is attached to a message."""
+        """Replay the record that is attached to a message of somebody."""
         await self._show(interaction, record_files.record_file_among(message.attachments))
 
     async def _show(self, interaction: Tapped, file: discord.Attachment) -> None:

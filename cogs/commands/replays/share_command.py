@@ -19,12 +19,13 @@ from engine.questions import Refused
 from sessions.store.protocol import StoreError
 from sessions.table.table import Table
 
-EVERYBODY, END = "-", "end"
+EVERYBODY = "-"  # value of the option `eyes`: nobody's hidden cards are shown
+END = "end"  # value of the option `file`: a picture of the end
 TURN = app_commands.Range[int, 1, 100_000]
 
 
 class ShareCommand(commands.Cog):
-    """Usable by everybody in a table's channel."""
+    """The command `/share`; everybody can use it in a table's channel."""
 
     def __init__(self, services: Services, router: Router) -> None:
         self.services, self.router = services, router
@@ -66,9 +67,10 @@ class ShareCommand(commands.Cog):
     ) -> None:
         """Post the game of this channel as an animation, or its end as a picture.
 
-        first, last: turns by number; None for the start and the end.
+        first, last: the first and last turn that is shown, by number; None for the start and the end.
         eyes: the seat whose hidden cards are shown, by number from 1 or by name; EVERYBODY for nobody's.
-        file: the file type; END for a picture.
+        speed: how fast the animation plays, one of SPEEDS.
+        file: the file type, one of ENDINGS; END for a picture.
         """
         table = await table_here(self.services, interaction)
         if file == END:
@@ -78,12 +80,15 @@ class ShareCommand(commands.Cog):
         seat = seat_of(table, eyes, localizer)
         if speed not in SPEEDS or file not in ENDINGS:
             raise Refused("stale")
-        wish = FilmOptions(localizer.language, seat, first or 0, last or 0, speed, file)
-        await self.router.sharing.share(interaction, table, wish)
+        options = FilmOptions(localizer.language, seat, first or 0, last or 0, speed, file)
+        await self.router.sharing.share(interaction, table, options)
 
     @share.autocomplete("eyes")
     async def seats(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
-        """Suggest the viewpoints that are allowed now."""
+        """Suggest the viewpoints that are allowed now and that match the typed text.
+
+        current: the typed text.
+        """
         try:
             table = await self.services.tables.find_in_channel(interaction.channel_id or 0)
         except (Refused, StoreError):
@@ -91,20 +96,19 @@ class ShareCommand(commands.Cog):
         if table is None:
             return []
         localizer = self.services.localizers.private_localizer(interaction, table)._replace(plain=True)
-        eyes = postable_viewpoints(table)
-        named = [
-            (viewpoint_name(seat, localizer), EVERYBODY if seat is None else f"{seat + 1}") for seat in eyes
+        names_and_values = [
+            (viewpoint_name(seat, localizer), EVERYBODY if seat is None else f"{seat + 1}")
+            for seat in postable_viewpoints(table)
         ]
-        small = current.casefold()
-        return [Choice(name=name[:100], value=value) for name, value in named if small in name.casefold()][
-            :25
-        ]
+        typed = current.casefold()
+        matches = [(name, value) for name, value in names_and_values if typed in name.casefold()]
+        return [Choice(name=name[:100], value=value) for name, value in matches[:25]]
 
 
 def viewpoint_name(seat: int | None, localizer: Localizer) -> str:
-    """Return the name of a viewpoint in the list.
+    """Return the name of a viewpoint in the list of suggestions.
 
-    seat: None for nobody's viewpoint.
+    seat: its number, from 0; None for nobody's viewpoint.
     """
     return localizer.say("share-everybody") if seat is None else localizer.format_seat(seat)
 

@@ -18,7 +18,7 @@ from sessions.matchmaking import typed_times
 
 
 class ReportCommand(commands.Cog):
-    """Usable in a server by everybody who played there."""
+    """The command `/report`; everybody can use it in a server."""
 
     def __init__(self, services: Services, router: Router) -> None:
         self.services, self.router = services, router
@@ -64,23 +64,25 @@ class ReportCommand(commands.Cog):
         photo: discord.Attachment | None = None,
         rated: bool = False,
     ) -> None:
-        """Report the result of a game that was played without the bot.
+        """Report the result of a game that was played without the bot; the others have to confirm it.
 
         opponent, second, third: the opponents.
-        mate: the teammate.
+        mate: the teammate; None: none.
         result: `won`, `lost` or `draw`, for the person who reports; "" to be asked.
         when: the end of the game, as typed; None for now.
+        photo: a picture of the game, shown publicly.
+        rated: whether the result changes ratings.
         """
-        typed = None
+        typed_time = None
         if when:
-            typed = await self.router.scheduled_starts.parse_typed_time(
+            typed_time = await self.router.scheduled_starts.parse_typed_time(
                 interaction, when, typed_times.understand_past
             )
-            if typed is None:
+            if typed_time is None:
                 return
-        at, understood = typed or (self.services.tables.now(), "")
-        others = [one for one in (opponent, second, third) if one is not None]
-        parsed_report = ParsedReport(game, others, mate, result, at, photo, rated, understood)
+        ended_at, time_text = typed_time or (self.services.tables.now(), "")
+        opponents = [user for user in (opponent, second, third) if user is not None]
+        parsed_report = ParsedReport(game, opponents, mate, result, ended_at, photo, rated, time_text)
         await self.router.results.reports.report(interaction, parsed_report)
 
     @report.autocomplete("game")

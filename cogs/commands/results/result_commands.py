@@ -23,7 +23,8 @@ MOST_SEASONS = 8  # in suggestions
 
 
 class ResultCommands(commands.Cog):
-    """Usable by everybody everywhere, also in direct messages. All messages are ephemeral."""
+    """The commands about results; everybody can use them everywhere, also in direct messages. All messages
+    are ephemeral."""
 
     def __init__(self, services: Services, router: Router) -> None:
         self.services, self.router = services, router
@@ -45,7 +46,8 @@ class ResultCommands(commands.Cog):
     ) -> None:
         """Show the finished games of a person.
 
-        who: None for the person's own.
+        who: None for the person who asks.
+        game: the only game that is shown; None: all.
         """
         person = (who or interaction.user).id
         await self.router.results.history.show(interaction, ResultTarget(person, game=game or ""))
@@ -59,7 +61,7 @@ class ResultCommands(commands.Cog):
     async def profile(self, interaction: discord.Interaction[Any], who: discord.User | None = None) -> None:
         """Show the statistics of a person.
 
-        who: None for the person's own.
+        who: None for the person who asks.
         """
         await self.router.results.profiles.show(interaction, (who or interaction.user).id)
 
@@ -86,21 +88,27 @@ class ResultCommands(commands.Cog):
         where: str | None = None,
         season: str | None = None,
     ) -> None:
-        """Show a leader board. In a direct message, the default is that of all servers."""
+        """Show a leader board.
+
+        game: the only game that counts; None: all.
+        where: HERE or EVERYWHERE; None: this server, or outside a server all servers.
+        season: a quarter, as typed, such as `2026 Q4`; None: no season.
+        """
         everywhere = where == EVERYWHERE or (where is None and not season and not interaction.guild_id)
-        named = season_typed(season) if season else None
-        if season and named is None:
+        chosen_season = season_typed(season) if season else None
+        if season and chosen_season is None:
             raise Refused("board-no-season")
-        spot = LeaderBoardTarget(game or "", everywhere, str(named) if named else "")
-        await self.router.results.boards.show(interaction, spot)
+        target = LeaderBoardTarget(game or "", everywhere, str(chosen_season) if chosen_season else "")
+        await self.router.results.boards.show(interaction, target)
 
     @leaderboard.autocomplete("season")
     async def seasons(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
-        """Suggest the current season and those before it."""
-        localizer, season = (
-            self.services.localizers.private_localizer(interaction),
-            season_at(self.services.tables.now()),
-        )
+        """Suggest the current season and those before it, if they match the typed text.
+
+        current: the typed text.
+        """
+        localizer = self.services.localizers.private_localizer(interaction)
+        season = season_at(self.services.tables.now())
         choices = list[Choice[str]]()
         for _ in range(MOST_SEASONS):
             name = season_name(season, localizer)
@@ -123,10 +131,13 @@ class ResultCommands(commands.Cog):
     @history.autocomplete("game")
     @leaderboard.autocomplete("game")
     async def games(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
-        """Suggest games."""
-        localizer, packs_by_game = (
-            self.services.localizers.private_localizer(interaction),
-            self.services.tables.packs_by_game,
-        )
-        named = [(table_menus.game_title(packs_by_game, game, localizer), game) for game in packs_by_game]
-        return suggested_games(named, current)
+        """Suggest games that match the typed text.
+
+        current: the typed text.
+        """
+        localizer = self.services.localizers.private_localizer(interaction)
+        packs_by_game = self.services.tables.packs_by_game
+        names_and_games = [
+            (table_menus.game_title(packs_by_game, game, localizer), game) for game in packs_by_game
+        ]
+        return suggested_games(names_and_games, current)

@@ -22,7 +22,8 @@ class TournamentCommands(
     name=worded("tournament", "cmd-tournament"),
     description=worded("Round robin, Swiss, knockout or a league, in this server", "cmd-tournament-text"),
 ):
-    """Usable by everybody in a server. The server decides with `/setup` who may open one."""
+    """The commands `/tournament …`; everybody can use them in a server. The server decides with `/setup`
+    who may open a tournament."""
 
     def __init__(self, services: Services, router: Router) -> None:
         self.services, self.router = services, router
@@ -35,7 +36,10 @@ class TournamentCommands(
     )
     @app_commands.describe(game=worded("What to play", "cmd-tournament-new-game"))
     async def new(self, interaction: discord.Interaction[Any], game: str | None = None) -> None:
-        """Show the form of a new tournament."""
+        """Show privately the form of a new tournament.
+
+        game: None for the one that was planned last, or to be asked.
+        """
         await self.router.tournament_plans.begin(interaction, game)
 
     @app_commands.command(
@@ -56,7 +60,10 @@ class TournamentCommands(
     )
     @app_commands.describe(game=worded("What to play", "cmd-tournament-new-game"))
     async def league(self, interaction: discord.Interaction[Any], game: str | None = None) -> None:
-        """Show the form of a new league."""
+        """Show privately the form of a new league.
+
+        game: None for the one that was planned last, or to be asked.
+        """
         await self.router.tournament_plans.begin(interaction, game, LEAGUE)
 
     @new.autocomplete("game")

@@ -30,11 +30,7 @@ from sessions.tables.table_repository import ChangedTable
 
 
 class InvitationHandler:
-    """Handles the invitations of lobbies.
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
-    """
+    """Handles the invitations of lobbies."""
 
     def __init__(
         self, services: Services, replies: Replies, lobby: LobbyHandler, new_tables: NewTables
@@ -67,10 +63,13 @@ class InvitationHandler:
         thread: bool,
         at: float = 0.0,
     ) -> None:
-        """Open a table whose other seats are reserved for `guests`, in a thread if the channel is busy.
+        """Open a table with seats reserved for the guests, in a thread if the channel is busy, and tell the
+        person which guests are away.
 
-        at: the scheduled start, in seconds since the epoch (0: none).
+        pack: the pack's reference.
+        guests: the invited people.
         thread: whether to open it in a thread even if the channel is free.
+        at: the scheduled start, in seconds since the epoch (0: none).
         """
         owner, game_packs = person_of(interaction), self.tables.packs_by_game[game]
         if len(guests) >= game_packs.game.player_counts[-1]:
@@ -84,14 +83,17 @@ class InvitationHandler:
                 table = await self.new_tables.open_in_thread(interaction, game, pack, guests=guests, at=at)
             else:
                 table = await self._open_here(interaction, game, pack, guests, at)
-        if (sentence := await self._away_text(interaction, table, guests)) != "":
+        sentence = await self._away_text(interaction, table, guests)
+        if sentence:
             await send(interaction, view=table_menus.text_view(sentence))
 
     async def _open_here(
         self, interaction: Tapped, game: str, pack: str, guests: Sequence[Person], at: float
     ) -> Table:
-        """Open the table with reserved seats in this channel, and show its panel.
+        """Open the table with reserved seats in this channel, show its panel, and return the table.
 
+        pack: the pack's reference.
+        guests: the invited people.
         at: the scheduled start, in seconds since the epoch (0: none).
         """
         table = await self.new_tables.open_here(interaction, game, pack, guests=guests, at=at)
@@ -104,12 +106,16 @@ class InvitationHandler:
     async def challenge_to_chosen_game(
         self, interaction: Tapped, tap: ButtonId, values: Sequence[str]
     ) -> None:
-        """Challenge people to the game that was chosen from the list that `/play` shows."""
-        ids, thread, game, pack = invitation_menus.unpacked(tap.arg)
-        if interaction.guild is None or not 0 < len(ids) < 4:
+        """Challenge people to the game that was chosen from the list that `/play` shows.
+
+        tap: its argument contains the guests' ids, whether the table gets a thread, game and pack; its number
+        is the scheduled start, in minutes since the epoch.
+        """
+        guest_ids, thread, game, pack = invitation_menus.unpacked(tap.arg)
+        if interaction.guild is None or not 0 < len(guest_ids) < 4:
             raise Refused("stale")
         await self.new_tables.new_table_settings.find_pack(interaction, game, pack)
-        people = [await self._member(interaction.guild, number) for number in ids]
+        people = [await self._member(interaction.guild, guest_id) for guest_id in guest_ids]
         await self.challenge(
             interaction,
             game,
@@ -119,37 +125,39 @@ class InvitationHandler:
             at=scheduled_start_of(tap, self.tables.now()),
         )
 
-    async def _member(self, guild: discord.Guild, number: int) -> discord.Member:
-        """Return a member of this server by id. Raises Refused if the person has left it.
+    async def _member(self, guild: discord.Guild, person_id: int) -> discord.Member:
+        """Return a member of this server. Raises Refused if the person has left it.
 
-        number: the Discord id.
+        person_id: the Discord id.
         """
         try:
-            return await guild.fetch_member(number)
+            return await guild.fetch_member(person_id)
         except discord.NotFound:
             raise Refused("not-here") from None
 
     def _take_cooldowns(self, owner: Person, guests: Sequence[Person]) -> None:
-        """Count these invitations towards the sender's cooldowns: one in all, a stricter one for each
-        guest. Raises Refused if a limit is reached."""
+        """Count these invitations towards the owner's cooldowns: one for all invitations, and a stricter one
+        for each guest. Raises Refused if a limit is reached."""
         try:
             for guest in guests:
-                self.services.cooldowns.take("invite one", owner.id << 64 | guest.id)
+                pair_key = owner.id << 64 | guest.id
+                self.services.cooldowns.take("invite one", pair_key)
                 self.services.cooldowns.take("invite", owner.id)
         except Refused as refused:
             minutes = math.ceil(float(str(refused.facts["seconds"])) / 60)
             raise Refused("invited-enough", minutes=minutes) from None
 
     async def _away_text(self, interaction: Tapped, table: Table, guests: Sequence[Person]) -> str:
-        """Return a text for the sender alone: which guests are away or resting, and until when."""
+        """Return a text that tells the table owner which guests do not want to be disturbed now, and until
+        when; "" if all may be pinged."""
         localizer = self.services.localizers.private_localizer(interaction)
         lines = []
-        for person, rest in await self.invitations.away(guests):
-            until = f"<t:{int(rest.until)}:f>"
+        for person, quiet_state in await self.invitations.away(guests):
+            until = f"<t:{int(quiet_state.until)}:f>"
             invitation = reservations.invitation_of(table.body, person.id)
-            later = invitation is not None and invitation.back > 0
-            key = "invited-on-holiday" if rest.is_holiday else "invited-resting"
-            key = "invited-called-later" if later else key
+            is_pinged_later = invitation is not None and invitation.back > 0
+            key = "invited-on-holiday" if quiet_state.is_holiday else "invited-resting"
+            key = "invited-called-later" if is_pinged_later else key
             lines.append(localizer.say(key, player=f"<@{person.id}>", until=until))
         return "\n".join(lines)
 
@@ -165,7 +173,11 @@ class InvitationHandler:
             await self.lobby.show_joined(interaction, changed.table)
 
     async def turn_down(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Ask for the reason privately; when it is chosen, decline, and show everybody the free seat."""
+        """Ask for the reason privately; when it is chosen, decline the invitation, and show everybody the
+        free seat.
+
+        values: the chosen reason; empty before one is chosen.
+        """
         table = await self.replies.table(tap, interaction)
         localizer = self.services.localizers.private_localizer(interaction, table)
         if not values:
@@ -188,7 +200,10 @@ class InvitationHandler:
         await show_privately(interaction, self._menu(interaction, table))
 
     async def invite(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Reserve a seat for the picked person, and invite them."""
+        """Reserve a seat for the picked person, and invite them.
+
+        values: the Discord id of the picked person.
+        """
         table, owner = await self.replies.table(tap, interaction), person_of(interaction)
         guests = [_require_member(interaction, picked_person(interaction, values))]
         if table.body.owner != owner.id:
@@ -202,33 +217,40 @@ class InvitationHandler:
         )
 
     async def withdraw(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Withdraw the invitation of the picked person."""
+        """Withdraw the invitation of the picked person.
+
+        values: the Discord id of the picked person.
+        """
         await self.replies.table(tap, interaction)
-        who = _picked(values)
-        changed = await self.invitations.withdraw(tap.table, person_of(interaction), who)
-        sentence = self._voice(interaction).say("seats-withdrawn", player=f"<@{who}>")
+        guest_id = _picked(values)
+        changed = await self.invitations.withdraw(tap.table, person_of(interaction), guest_id)
+        sentence = self._voice(interaction).say("seats-withdrawn", player=f"<@{guest_id}>")
         await self._show_seats(interaction, changed, sentence)
 
     async def remove(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Remove the picked person from the lobby."""
+        """Remove the picked person from the lobby.
+
+        values: the Discord id of the picked person.
+        """
         await self.replies.table(tap, interaction)
-        who = _picked(values)
-        changed = await self.invitations.remove(tap.table, person_of(interaction), who)
-        sentence = self._voice(interaction).say("seats-removed", player=f"<@{who}>")
+        person_id = _picked(values)
+        changed = await self.invitations.remove(tap.table, person_of(interaction), person_id)
+        sentence = self._voice(interaction).say("seats-removed", player=f"<@{person_id}>")
         await self._show_seats(interaction, changed, sentence)
 
     async def _show_seats(self, interaction: Tapped, changed: ChangedTable, sentence: str) -> None:
         """Show the owner's list of seats again, and update the lobby.
 
-        sentence: what was just done.
+        changed: the table after the change.
+        sentence: says what was just done.
         """
         await show_privately(interaction, self._menu(interaction, changed.table, sentence))
         await self.services.match_starts.show(changed.table)
 
     def _menu(self, interaction: Tapped, table: Table, sentence: str = "") -> Any:
-        """Return the owner's list of seats.
+        """Return the view with the owner's list of seats.
 
-        sentence: what was just done; "" for nothing.
+        sentence: says what was just done; "" for nothing.
         """
         localizer = self.services.localizers.private_localizer(interaction, table)
         return invitation_menus.seats(
@@ -241,8 +263,8 @@ class InvitationHandler:
 
 
 def guests_of(interaction: Tapped, people: Sequence[discord.User | discord.Member]) -> list[Person]:
-    """Return the guests without duplicates. Raises Refused for bots, for people who are not in this
-    server, and if people invite themselves."""
+    """Return the people to invite, without duplicates. Raises Refused for bots, for people who are not in
+    this server, and if the person invites themselves."""
     for user in people:
         if user.bot:
             raise Refused("no-bots")
@@ -263,7 +285,7 @@ def _require_invitation(table: Table, interaction: Tapped) -> None:
 
 
 def _require_member(interaction: Tapped, person: Person) -> Person:
-    """Return the picked person. Raises Refused if they are not in this server."""
+    """Return the person who was picked in this interaction. Raises Refused if they are not in this server."""
     data: Any = interaction.data or {}
     if str(person.id) not in data.get("resolved", {}).get("members", {}):
         raise Refused("not-here")
@@ -271,14 +293,17 @@ def _require_member(interaction: Tapped, person: Person) -> Person:
 
 
 def _picked(values: Sequence[str]) -> int:
-    """Return the Discord id of the picked person. Raises Refused if nobody was picked."""
+    """Return the Discord id of the picked person. Raises Refused if nobody was picked.
+
+    values: the id, as text.
+    """
     if not values or not values[0].isdecimal():
         raise Refused("stale")
     return int(values[0])
 
 
 def _declined_key(table: Table) -> str:
-    """Return the key of the sentence that is shown to a person who declines."""
+    """Return the key of the sentence that is shown to a person who declines an invitation to this table."""
     if table.body.paired is not None:
         return "paired-declined"
     return "invited-turned-down-found" if table.body.found else "invited-turned-down"

@@ -30,7 +30,7 @@ from sessions.table.table import Table
 from sessions.table.table_data import Person
 from sessions.tables.table_repository import Step, new_name
 
-NO_OPTIONS: Mapping[str, str] = MappingProxyType({})
+NO_OPTIONS: Mapping[str, str] = MappingProxyType({})  # table options: none that differs from its default
 
 
 class NewTables:
@@ -59,15 +59,17 @@ class NewTables:
         at: float = 0.0,
         first: Step | None = None,
     ) -> Table:
-        """Open a table in this channel or in `channel`.
+        """Open a table with its lobby, and return it. It is not shown yet, and no computer player sits down
+        yet.
 
-        options: of the game, where they differ from the defaults.
-        level: of the computer player against which the table is opened.
+        game: the name of the game.
+        pack: the pack's reference.
+        options: name → value of the table options that differ from the defaults.
+        level: of the computer player against which the table is opened; "": none. Only a refusal uses it.
+        channel: where to open it; None for the channel of the interaction.
         guests: people for whom seats are reserved.
         at: the scheduled start, in seconds since the epoch (0: none).
         first: a change that is saved together with the new table, instead of that for `guests` and `at`.
-        pack: the pack's reference.
-        channel: None for the channel of the interaction.
         """
         if game not in self.tables.packs_by_game:
             raise Refused("stale")
@@ -82,15 +84,15 @@ class NewTables:
             )
 
     async def show_opened(self, interaction: Tapped, table: Table) -> None:
-        """Show privately that a table was opened here, and show its panel."""
+        """Tell the person privately that a table was opened here, and show its panel."""
         localizer = self.services.localizers.private_localizer(interaction, table)
         sentence = localizer.say("table-opened", game=localizer.say(f"game-{table.game}"))
         await show_privately(interaction, table_menus.text_view(sentence))
         await self.services.panels.show(table)
 
     async def needs_thread(self, interaction: Tapped, settings: ServerSettings) -> bool:
-        """Return whether a table that cannot wait needs a thread: the server wants threads, or another game
-        is going on here. Raises Refused if the channel is busy and there are no threads.
+        """Return whether a new table needs a thread: the server wants threads, or this channel is busy with
+        another table. Raises Refused if it is busy and there are no threads.
 
         settings: the server's settings.
         """
@@ -108,11 +110,13 @@ class NewTables:
         self, game: str, pack: str, owner: Person, guests: Sequence[Person], at: float
     ) -> Step | None:
         """Return the change that is saved together with a new table: its invitations and its scheduled start.
+        None if it has neither.
 
+        guests: people for whom seats are reserved.
         at: the scheduled start, in seconds since the epoch (0: none).
         """
-        asked = await self.tables.invitations.opening(game, pack, owner, guests) if guests else None
-        return self.tables.lobbies.scheduled_starts.opening(at, asked) if at else asked
+        invitations = await self.tables.invitations.opening(game, pack, owner, guests) if guests else None
+        return self.tables.lobbies.scheduled_starts.opening(at, invitations) if at else invitations
 
     def _require_server(self, interaction: Tapped) -> None:
         """Raise Refused where no table is possible: in direct messages, where only the person has the app
@@ -137,32 +141,37 @@ class NewTables:
         at: float = 0.0,
         first: Step | None = None,
     ) -> Table:
-        """Open a table in a new thread of this channel or of `channel`, with the parameters of
-        `open_here`. Raises Refused if that is not possible."""
+        """Open a table in a new thread, show its panel there, and respond with a link. Return the table.
+        Raises Refused if that is not possible.
+
+        level: of the computer players that sit down at once, so that the game starts; "": none.
+        channel: whose thread it is; None for the channel of the interaction. Other parameters: see
+        `open_here`.
+        """
         if self.services.is_single_channel:
             raise Refused("no-threads-here")
         self._require_server(interaction)
-        near_channel = channel or interaction.channel
-        parent = thread_parent(near_channel)
+        target_channel = channel or interaction.channel
+        parent = thread_parent(target_channel)
         with keeping_scheduled_start(at):
             settings = await self.new_table_settings.check(
-                interaction, game, pack, level, channel=parent or near_channel
+                interaction, game, pack, level, channel=parent or target_channel
             )
         if parent is None:
             raise Refused("no-threads-here")
         self._check_thread_permissions(interaction, parent, is_same_channel=channel is None)
-        person, name = person_of(interaction), new_name()
-        async with self.tables.repository.limits.opening(person.id, interaction.guild_id or 0, name):
+        person, table_id = person_of(interaction), new_name()
+        async with self.tables.repository.limits.opening(person.id, interaction.guild_id or 0, table_id):
             await interaction.response.defer(ephemeral=True, thinking=True)
             first = first or await self._first_change(game, pack, person, guests, at)
             table, thread = await self._in_thread(
-                interaction, parent, name, game, pack, options, settings, first
+                interaction, parent, table_id, game, pack, options, settings, first
             )
         await self._show_in_thread(table, thread)
-        opened = self.services.localizers.private_localizer(interaction, table).say(
+        sentence = self.services.localizers.private_localizer(interaction, table).say(
             "thread-opened", place=f"<#{table.place}>"
         )
-        await interaction.edit_original_response(content=opened)
+        await interaction.edit_original_response(content=sentence)
         if level:
             await self.computers.play_against(table, person, level)
         return table
@@ -171,28 +180,30 @@ class NewTables:
         self,
         interaction: Tapped,
         channel: discord.TextChannel,
-        name: str,
+        table_id: str,
         game: str,
         pack: str,
         options: Mapping[str, str],
         settings: ServerSettings,
         first: Step | None,
     ) -> tuple[Table, discord.Thread]:
-        """Create the thread and the table in it. If the table cannot be opened, archive the empty thread.
+        """Create a thread and the table in it, and return both. If the table cannot be opened, archive the
+        empty thread.
 
         channel: the parent channel of the thread.
-        name: the id that the table will have; the limits hold a place under it.
+        table_id: the id that the table will have; under it, `TableLimits` counts the new table already.
+        options: name → value of the table options that differ from the defaults.
         settings: the server's settings.
-        first: a change that is saved together with the new table.
+        first: a change that is saved together with the new table; None: none.
         """
         language = language_for(interaction, settings)
         localizer, person = self.services.localizers.localizer(None, language), person_of(interaction)
         title = localizer.say("thread-name", game=localizer.say(f"game-{game}"), player=person.name)
-        place = await create_thread(channel, title)
+        thread = await create_thread(channel, title)
         guild = interaction.guild_id or 0
         try:
             table = await self.tables.open(
-                place.id,
+                thread.id,
                 guild,
                 person,
                 game,
@@ -201,44 +212,47 @@ class NewTables:
                 language,
                 clock=settings.clock,
                 own=True,
-                kept_for=name,
+                kept_for=table_id,
                 first=first,
             )
         except BaseException:
-            await archive_thread(place)
+            await archive_thread(thread)
             raise
-        return table, place
+        return table, thread
 
     def _check_thread_permissions(
         self, interaction: Tapped, parent: discord.TextChannel, *, is_same_channel: bool
     ) -> None:
         """Raise Refused if the bot may not create a thread or may not write in it.
 
-        is_same_channel: whether the interaction comes from this channel or a thread of it. Then it
+        parent: the channel in which the thread is to be created.
+        is_same_channel: whether the interaction comes from `parent` or a thread of it. Then the interaction
         contains the bot's permissions, because threads inherit those of their channel.
         """
-        may = interaction.app_permissions if is_same_channel else parent.permissions_for(parent.guild.me)
-        if lacks := missing_thread_permissions(may):
-            raise Refused("thread-lacking", place=parent.mention, permissions=lacks)
+        permissions = (
+            interaction.app_permissions if is_same_channel else parent.permissions_for(parent.guild.me)
+        )
+        if missing := missing_thread_permissions(permissions):
+            raise Refused("thread-lacking", place=parent.mention, permissions=missing)
 
     async def _show_in_thread(self, table: Table, thread: discord.Thread) -> None:
-        """Show a new table in its thread. If Discord does not allow that, end the table and archive the
-        thread."""
+        """Show a new table's panel in its thread. If Discord does not allow that, end the table, archive the
+        thread and raise the error again."""
         try:
             await self.services.panels.show(table)
         except retries.FAULTS as error:
             if not retries.is_transient(error):
                 changed = await self.tables.end(table.id)
-                nothing = Panel(StatelessLayout(), version=changed.table.version)
-                await self.services.panels.mark_shown(table.id, nothing, 0)
+                empty_panel = Panel(StatelessLayout(), version=changed.table.version)
+                await self.services.panels.mark_shown(table.id, empty_panel, 0)
                 await archive_thread(thread)
             raise
 
 
 @contextlib.contextmanager
 def keeping_scheduled_start(at: float) -> Iterator[None]:
-    """Add the scheduled start to a Refused that is raised inside, so that the button to another channel
-    keeps it.
+    """Return a context manager that adds the scheduled start to a Refused raised inside it. With that, a
+    button of the refusal opens the table elsewhere at the same time.
 
     at: in seconds since the epoch (0: none).
     """
@@ -254,6 +268,7 @@ def scheduled_start_of(tap: ButtonId, now: float) -> float:
     """Return the scheduled start that a button id contains, in seconds since the epoch (0: none). Raises
     Refused if it has passed meanwhile.
 
+    tap: its number is the scheduled start in minutes since the epoch (0: none).
     now: in seconds since the epoch.
     """
     return typed_times.check_upcoming(tap.number * 60.0, now) if tap.number else 0.0

@@ -33,9 +33,6 @@ class OpeningHandler:
 
     new_tables: opens the tables.
     new_table_settings: what the server allows and prefers for new tables.
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
     """
 
     def __init__(
@@ -66,21 +63,22 @@ class OpeningHandler:
         }
 
     async def games(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Show the games that can be played here, as `/play` does. If there is only one, open a table."""
+        """Show the games that can be played here, as `/play` does. If there is only one, open a table of
+        it."""
         if interaction.guild_id is None:
             raise Refused("servers-only")
         offered = await self.new_table_settings.offered(interaction)
-        thread = await self.new_table_settings.wants_thread(interaction)
+        wants_thread = await self.new_table_settings.wants_thread(interaction)
         if len(offered) > 1:
             await self.new_table_settings.check(interaction)
             localizer = self.services.localizers.private_localizer(interaction)
-            await edit(interaction, table_menus.games(offered, localizer, thread=thread))
+            await edit(interaction, table_menus.games(offered, localizer, thread=wants_thread))
             return
         if not offered:
             raise Refused("no-game", game="")
         game, game_packs = next(iter(offered.items()))
         game_tap = tap._replace(arg=STEP.join((game, game_packs.default_pack)))
-        await (self.thread if thread else self.open)(interaction, game_tap, values)
+        await (self.thread if wants_thread else self.open)(interaction, game_tap, values)
 
     async def open(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Open a table of the game that was chosen from the list of `/play`.
@@ -99,22 +97,22 @@ class OpeningHandler:
         """Open a table in the channel where the server wants it, because it was asked for elsewhere. If that
         channel is busy, open it in a thread.
 
-        tap: its argument is channel id, level, game and pack.
+        tap: its argument is channel id, level ("": no computer player), game and pack; its number is the
+        scheduled start, in minutes since the epoch.
         """
-        number, _, rest = tap.arg.partition(STEP)
-        level, _, rest = rest.partition(STEP)
-        game, _, pack = rest.partition(STEP)
-        channel = interaction.guild.get_channel(int(number)) if interaction.guild and is_id(number) else None
+        channel_id, level, game, pack = (*tap.arg.split(STEP, 3), "", "", "")[:4]
+        guild = interaction.guild
+        channel = guild.get_channel(int(channel_id)) if guild and is_id(channel_id) else None
         if not isinstance(channel, discord.TextChannel):
             raise Refused("stale")
-        cards = await self._cards(interaction, game, pack)
-        if level and (level not in BY_NAME or not cards.rules.computer):
+        chosen_pack = await self._cards(interaction, game, pack)
+        if level and (level not in BY_NAME or not chosen_pack.rules.computer):
             raise Refused("stale")
         if not may_write(channel, interaction.user):
             raise Refused("no-writing-there", place=channel.mention)
-        wanted = await self.new_table_settings.check(interaction, game, pack, level, channel=channel)
-        busy = await self.tables.find_in_channel(channel.id)
-        if wanted.thread or (busy is not None and not busy.is_over):
+        settings = await self.new_table_settings.check(interaction, game, pack, level, channel=channel)
+        present_table = await self.tables.find_in_channel(channel.id)
+        if settings.thread or (present_table is not None and not present_table.is_over):
             await self.new_tables.open_in_thread(
                 interaction, game, pack, level, channel=channel, at=scheduled_start_of(tap, self.tables.now())
             )
@@ -134,8 +132,8 @@ class OpeningHandler:
             await self.computers.play_against(table, person_of(interaction), level)
 
     async def at_the_desk(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Open a table of a refereed game, from the message that the code on a print sheet leads to. If the
-        channel has another table, open it in a thread.
+        """Open a table of a refereed game, from the server's message for players of printed games (its
+        referee's desk). If the channel has another table, open it in a thread.
 
         tap: its argument is the game.
         """
@@ -146,8 +144,8 @@ class OpeningHandler:
             or not game_packs.rules[game_packs.default_pack].refereeing
         ):
             raise Refused("stale")
-        wanted = await self.new_table_settings.check(interaction, tap.arg, game_packs.default_pack)
-        if await self.new_tables.needs_thread(interaction, wanted):
+        settings = await self.new_table_settings.check(interaction, tap.arg, game_packs.default_pack)
+        if await self.new_tables.needs_thread(interaction, settings):
             await self.new_tables.open_in_thread(interaction, tap.arg, game_packs.default_pack)
             return
         await self.new_tables.show_opened(
@@ -155,7 +153,10 @@ class OpeningHandler:
         )
 
     async def thread(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Open a table in a thread, because the channel is busy."""
+        """Open a table in a thread, because the channel is busy or the server wants threads.
+
+        tap: its argument is game and pack; its number is the scheduled start, in minutes since the epoch.
+        """
         game, _, pack = tap.arg.partition(STEP)
         await self._cards(interaction, game, pack)
         await self.new_tables.open_in_thread(
@@ -165,15 +166,15 @@ class OpeningHandler:
     async def open_instead_of_old_table(
         self, interaction: Tapped, tap: ButtonId, values: Sequence[str]
     ) -> None:
-        """Open a table instead of the one that is here and that belongs to the person who taps.
+        """Open a table instead of the one that is here and that the person who taps may close.
 
-        tap: a `ReplacementRequest`.
+        tap: what is played instead, as a `ReplacementRequest`.
         """
-        wanted, sure = ReplacementRequest.read(tap)
+        wanted, confirmed_table = ReplacementRequest.read(tap)
         game, pack = wanted.game, wanted.pack
         await self._cards(interaction, game, pack)
         at = scheduled_start_of(tap, self.tables.now())
-        if not await self._close_old_table(interaction, wanted, sure):
+        if not await self._close_old_table(interaction, wanted, confirmed_table):
             return
         table = await self.new_tables.open_here(interaction, game, pack, at=at)
         localizer = self.services.localizers.private_localizer(interaction, table)
@@ -182,13 +183,14 @@ class OpeningHandler:
         )
         await self.services.panels.show(table)
 
-    async def _close_old_table(self, interaction: Tapped, wanted: ReplacementRequest, sure: str) -> bool:
-        """Return whether no table is in the way any more; close the old one if it may be closed.
+    async def _close_old_table(
+        self, interaction: Tapped, wanted: ReplacementRequest, confirmed_table: str
+    ) -> bool:
+        """Close the table of this channel if there is one. Return False if the person has to confirm that
+        first; they are asked then. Raises Refused if they may not close it.
 
-        sure: the id of the table whose closing the person has confirmed. Another table that has begun, or
-        where others sit, needs a confirmation first: then ask for it. Raises Refused if the person may not
-        close the old table.
         wanted: what is played instead of the old table.
+        confirmed_table: the id of the table whose closing the person has confirmed; "": of none.
         """
         person, old = person_of(interaction), await self.tables.find_in_channel(interaction.channel_id or 0)
         if old is None or old.is_over:
@@ -196,7 +198,7 @@ class OpeningHandler:
         if not self.replies.may_replace(old, person.id):
             raise Refused("channel-busy", **wanted.facts)
         await self.new_table_settings.check(interaction, wanted.game, wanted.pack)
-        if sure != old.id and replacement.needs_question(old, person.id):
+        if confirmed_table != old.id and replacement.needs_question(old, person.id):
             await self.replies.ask_to_close(interaction, wanted, old)
             return False
         alone = {*old.people} == {person.id}
@@ -215,7 +217,10 @@ class OpeningHandler:
         await self.services.panels.show(table, afresh=True)
 
     async def play_computer_here(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Open a table of the chosen game against a computer player, and start it."""
+        """Open a table of the chosen game against a computer player, and start it.
+
+        tap: its argument is level, game and pack.
+        """
         level, game, pack = await self._read_computer_button(interaction, tap)
         table = await self.new_tables.open_here(interaction, game, pack, level=level)
         await self.new_tables.show_opened(interaction, table)
@@ -224,29 +229,35 @@ class OpeningHandler:
     async def play_computer_in_thread(
         self, interaction: Tapped, tap: ButtonId, values: Sequence[str]
     ) -> None:
-        """Open a table of the chosen game against a computer player in a thread, and start it."""
+        """Open a table of the chosen game against a computer player in a thread, and start it.
+
+        tap: its argument is level, game and pack.
+        """
         level, game, pack = await self._read_computer_button(interaction, tap)
         await self.new_tables.open_in_thread(interaction, game, pack, level)
 
     async def start_first_game(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Start a person's first game after its lesson: against the weakest computer player, or on one
         device if the game has none. If the channel is busy, open it in a thread, or replace the table that
-        is there."""
-        wanted, sure = ReplacementRequest.read(tap)
+        is there.
+
+        tap: the game, as a `ReplacementRequest`.
+        """
+        wanted, confirmed_table = ReplacementRequest.read(tap)
         game_packs = self.tables.packs_by_game.get(wanted.game)
         if game_packs is None:
             raise Refused("stale")
         wanted = wanted._replace(pack=game_packs.default_pack, minutes=0)
         game, person = game_packs.game, person_of(interaction)
-        options, first = (
-            dict((*game.first_game_options, *game.after_lesson_options)),
-            with_taught_kit(game, person),
-        )
+        options = dict((*game.first_game_options, *game.after_lesson_options))
+        first_change = with_taught_kit(game, person)
         level = LEVELS[0].name if game_packs.rules[game_packs.default_pack].computer is not None else ""
-        if sure and not await self._close_old_table(interaction, wanted, sure):
+        if confirmed_table and not await self._close_old_table(interaction, wanted, confirmed_table):
             return
         try:
-            table = await self.new_tables.open_here(interaction, *wanted[:2], options, first=first)
+            table = await self.new_tables.open_here(
+                interaction, wanted.game, wanted.pack, options, first=first_change
+            )
         except Refused as refused:
             if refused.reason != "channel-busy":
                 raise
@@ -254,14 +265,14 @@ class OpeningHandler:
                 refused.facts |= wanted.facts
                 raise
             table = await self.new_tables.open_in_thread(
-                interaction, *wanted[:2], level, options, first=first
+                interaction, wanted.game, wanted.pack, level, options, first=first_change
             )
         else:
             localizer = self.services.localizers.private_localizer(interaction, table)
             sentence = localizer.say("table-opened", game=localizer.say(f"game-{wanted.game}"))
             await (
                 replace_tapped_text(interaction, sentence)
-                if sure
+                if confirmed_table
                 else edit(interaction, table_menus.text_view(sentence))
             )
             await self.services.panels.show(table)
@@ -272,19 +283,21 @@ class OpeningHandler:
             await self.services.match_starts.show(changed.table)
 
     async def _read_computer_button(self, interaction: Tapped, tap: ButtonId) -> tuple[str, str, str]:
-        """Return the level, game and pack of a button. Raises Refused if there is no such computer player."""
-        level, _, rest = tap.arg.partition(STEP)
-        game, _, pack = rest.partition(STEP)
-        cards = await self._cards(interaction, game, pack)
+        """Return the level, game and pack of a button. Raises Refused if there is no such computer player.
+
+        tap: its argument is level, game and pack.
+        """
+        level, game, pack = (*tap.arg.split(STEP, 2), "", "")[:3]
+        chosen_pack = await self._cards(interaction, game, pack)
         if level not in BY_NAME:
             raise Refused("stale")
-        if not cards.rules.computer:
+        if not chosen_pack.rules.computer:
             raise Refused("no-computer")
         return level, game, pack
 
     async def _cards(self, interaction: Tapped, game: str, pack: str) -> ChosenPack:
-        """Return the pack that a button names. A pack of the host that does not exist means that the button
-        is stale.
+        """Return the pack that a button names. Raises Refused if this person may not choose it; if the host
+        has no such pack, the button is stale.
 
         pack: its reference.
         """
@@ -295,12 +308,14 @@ class OpeningHandler:
 
 
 def with_taught_kit(game: Game, person: Person) -> Step | None:
-    """Return a change that gives the person the kit of the game's lesson; None if there is none."""
+    """Return a change of a table that gives the person the kit (deck or army) of the game's lesson; None
+    if the game has no such kit."""
     if not game.after_lesson_kit:
         return None
 
     def brought(table: Table, now: float) -> Change:
-        """Return the change that gives the person the kit; an empty one if the table's rules lack it."""
+        """Give the person the kit at this table, and return the change; an empty one if the table's rules
+        lack the kit."""
         kits = table.rules.kits
         if kits is None or game.after_lesson_kit not in kits.ready:
             return Change([])

@@ -25,11 +25,7 @@ from sessions.table.table_data import LOBBY, ScheduledStart
 
 
 class ScheduledStartHandler:
-    """Handles the scheduled start of a lobby.
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
-    """
+    """Handles the scheduled start of a lobby."""
 
     def __init__(self, services: Services, replies: Replies, profile: ProfileHandler) -> None:
         self.services, self.replies, self.profile = services, replies, profile
@@ -42,17 +38,18 @@ class ScheduledStartHandler:
     async def parse_typed_time(
         self, interaction: Tapped, text: str, read: typed_times.Reader = typed_times.understand
     ) -> TypedTime | None:
-        """Return the time that a person typed, or None if the bot asks for their time zone first.
+        """Return the time that a person typed, or None if the bot asks for their time zone first. Raises
+        Refused if the text is no possible time.
 
-        read: the parser, for times to come or for times that have passed.
-        Raises Refused if the text is no possible time.
+        text: as typed, such as “tomorrow 20:00”.
+        read: the parser: `understand` for times to come, or one for times that have passed.
         """
         person = await self.services.tables.people.of(interaction.user.id)
         zone = zone_of(person) if person.knows_zone else None
         localizer = self.services.localizers.private_localizer(interaction)
         try:
-            understood = read(text, zone, self.services.tables.now())
-            return TypedTime(understood.at, understood_time(understood, zone, localizer))
+            parsed_time = read(text, zone, self.services.tables.now())
+            return TypedTime(parsed_time.at, understood_time(parsed_time, zone, localizer))
         except Refused as refused:
             if refused.reason != "zone-unknown":
                 raise
@@ -67,53 +64,55 @@ class ScheduledStartHandler:
 
     async def time(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Ask the table owner for another time in a modal, and then set it. An empty text removes the
-        scheduled start."""
+        scheduled start.
+
+        values: the typed time, once the modal was submitted.
+        """
         table = await self.replies.table(tap, interaction)
-        date = _require_scheduled_start(table)
+        current_start = _require_scheduled_start(table)
         phases.require_owner(table, person_of(interaction))
         if interaction.type is not discord.InteractionType.modal_submit:
-            await self._ask(interaction, table, date)
+            await self._ask(interaction, table, current_start)
             return
         text = values[0].strip() if values else ""
-        typed = await self.parse_typed_time(interaction, text) if text else None
-        if text and typed is None:
+        typed_time = await self.parse_typed_time(interaction, text) if text else None
+        if text and typed_time is None:
             return
-        if typed is not None:
-            changed = await self.scheduled_starts.move(table.id, person_of(interaction), typed.at)
+        if typed_time is not None:
+            changed = await self.scheduled_starts.move(table.id, person_of(interaction), typed_time.at)
         else:
             changed = await self.scheduled_starts.cancel(table.id, person_of(interaction))
         localizer = self.services.localizers.private_localizer(interaction, table)
-        if typed is None:
+        if typed_time is None:
             await reply(interaction, localizer.say("time-dropped"))
         else:
-            await reply(interaction, f"{localizer.say('time-moved')}\n{typed.time_text}")
+            await reply(interaction, f"{localizer.say('time-moved')}\n{typed_time.time_text}")
         await self.services.panels.show(changed.table)
         await self.services.servers.scheduled_events.update_event(table.id)
 
-    async def _ask(self, interaction: Tapped, table: Table, date: ScheduledStart) -> None:
-        """Show a modal with one field, filled with the current time as the owner would type it.
-
-        date: the current scheduled start.
-        """
+    async def _ask(self, interaction: Tapped, table: Table, current_start: ScheduledStart) -> None:
+        """Show a modal with one field for a time. It contains the current scheduled start as the owner
+        would type it, if their time zone is known."""
         localizer = self.services.localizers.private_localizer(interaction, table)
         person = await self.services.tables.people.of(interaction.user.id)
-        local = datetime.datetime.fromtimestamp(date.at, zone_of(person))
+        local_time = datetime.datetime.fromtimestamp(current_start.at, zone_of(person))
         modal = text_form(
             ButtonId(table.id, table.body.question, "time"),
             localizer.say("time-title"),
             localizer.say("time-field"),
             required=False,
             max_length=typed_times.LONGEST,
-            default=f"{local:%Y-%m-%d %H:%M}" if person.knows_zone else None,
+            default=f"{local_time:%Y-%m-%d %H:%M}" if person.knows_zone else None,
             placeholder=localizer.say("time-examples")[:100],
         )
         await interaction.response.send_modal(modal)
 
     async def event(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Announce the scheduled start as an event of the server."""
+        """Announce the scheduled start as an event of the server, and respond with a link to the event or the
+        reason why there is none."""
         table, guild = await self.replies.table(tap, interaction), interaction.guild
-        date = _require_scheduled_start(table)
-        if guild is None or date.stage == scheduled_start.CALLED or date.at <= self.services.tables.now():
+        start = _require_scheduled_start(table)
+        if guild is None or start.stage == scheduled_start.CALLED or start.at <= self.services.tables.now():
             raise Refused("event-too-late")
         if table.body.owner != interaction.user.id and not interaction.permissions.manage_events:
             raise Refused("event-not-yours")
@@ -127,8 +126,8 @@ class ScheduledStartHandler:
         except discord.HTTPException as error:
             if retries.is_transient(error):
                 raise
-            lacking = isinstance(error, discord.Forbidden)
-            sentence = localizer.say("refused-event-lacking" if lacking else "refused-event-refused")
+            is_forbidden = isinstance(error, discord.Forbidden)
+            sentence = localizer.say("refused-event-lacking" if is_forbidden else "refused-event-refused")
         else:
             link = f"https://discord.com/events/{table.guild}/{event_id}"
             sentence = (
@@ -144,7 +143,7 @@ def _require_scheduled_start(table: Table) -> ScheduledStart:
     """Return the lobby's scheduled start. Raises Refused if there is none (any more)."""
     if table.phase != LOBBY:
         raise Refused("lobby-over")
-    date = scheduled_start.pending(table.body)
-    if date is None:
+    start = scheduled_start.pending(table.body)
+    if start is None:
         raise Refused("no-time-set")
-    return date
+    return start

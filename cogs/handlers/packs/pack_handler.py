@@ -38,11 +38,7 @@ from sessions.cards.uploaded_packs import PERSON, SERVER, Holder, UploadedPack, 
 
 
 class PackHandler:
-    """Handles the `pack…` acts. A pack that a person may not see is treated as if it did not exist.
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
-    """
+    """Handles the `pack…` acts. A pack that a person may not see is treated as if it did not exist."""
 
     def __init__(self, services: Services, new_tables: NewTables, computers: ComputerHandler) -> None:
         self.services, self.intake = services, services.personal.pack_intake
@@ -69,7 +65,7 @@ class PackHandler:
     async def upload(self, interaction: Tapped, file: discord.Attachment, kind: str) -> None:
         """Check an attached file, and save it as a pack of the person or the server.
 
-        kind: PERSON or SERVER.
+        kind: PERSON or SERVER: whose pack it becomes.
         """
         holder = self._require_holder(interaction, kind)
         pack_files.check_pack_file(file)
@@ -78,7 +74,11 @@ class PackHandler:
         await self._check_and_keep(interaction, holder, content)
 
     async def choose_encoding(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Read the pending file in the chosen encoding."""
+        """Read the uploaded file, which waits for the answer, in the chosen encoding, and save it.
+
+        tap: its argument is the key of the waiting file.
+        values: the name of the encoding.
+        """
         upload = self.intake.pending.find(interaction.user.id, tap.arg)
         codec = values[0] if values else ""
         if codec not in CODECS:
@@ -95,6 +95,7 @@ class PackHandler:
         """Save the pack if it is correct; otherwise show what is wrong with it, or ask for its encoding.
 
         holder: the person or server for which it is saved.
+        content: the bytes of the file.
         codec: the encoding that the person chose; "" to detect it.
         """
         localizer, person = self._voice(interaction), interaction.user.id
@@ -109,40 +110,39 @@ class PackHandler:
             )
             return
         if checked_pack.faults:
-            faults = layout.page(layout.text(pack_words.faults(checked_pack, localizer)))
-            await show_panel(interaction, layout.Panel(faults))
+            faults_view = layout.page(layout.text(pack_words.faults(checked_pack, localizer)))
+            await show_panel(interaction, layout.Panel(faults_view))
             return
-        brought = await self.intake.upload(holder, checked_pack, localizer.language)
-        await self._show_uploaded(interaction, holder, brought, localizer)
+        outcome = await self.intake.upload(holder, checked_pack, localizer.language)
+        await self._show_uploaded(interaction, holder, outcome, localizer)
 
     async def copy(self, interaction: Tapped, code: str, kind: str) -> None:
-        """Copy the pack that a share code refers to.
+        """Copy the pack that a share code refers to, and show the copy.
 
-        kind: PERSON or SERVER, the holder of the copy.
+        kind: PERSON or SERVER: whose pack the copy becomes.
         """
         holder = self._require_holder(interaction, kind)
-        brought = await self.intake.copy(holder, code)
-        await self._show_uploaded(interaction, holder, brought, self._voice(interaction))
+        outcome = await self.intake.copy(holder, code)
+        await self._show_uploaded(interaction, holder, outcome, self._voice(interaction))
 
     async def _show_uploaded(
-        self, interaction: Tapped, holder: Holder, brought: UploadOutcome, localizer: Localizer
+        self, interaction: Tapped, holder: Holder, outcome: UploadOutcome, localizer: Localizer
     ) -> None:
         """Show a pack that was just uploaded or copied, with what is new and which characters no font has.
 
-        brought: the result of the upload.
+        outcome: the result of the upload or copy.
         """
-        pack = brought.pack
-        key = "pack-same" if brought.is_unchanged else "pack-new" if brought.is_new else "pack-newer"
+        pack = outcome.pack
+        key = "pack-same" if outcome.is_unchanged else "pack-new" if outcome.is_new else "pack-newer"
         news = localizer.say(key, name=pack_words.pack_name(pack.name), number=pack.number)
-        if brought.copied_version and not brought.is_unchanged:
-            news = "\n".join([news, localizer.say("pack-copied", number=brought.copied_version)])
-        if not (brought.is_new or brought.is_unchanged):
-            news = "\n".join(
-                [news, *pack_words.changes((await self.uploads.changes(pack, 1))[-1], localizer)]
-            )
+        if outcome.copied_version and not outcome.is_unchanged:
+            news = "\n".join([news, localizer.say("pack-copied", number=outcome.copied_version)])
+        if not (outcome.is_new or outcome.is_unchanged):
+            newest_changes = (await self.uploads.changes(pack, 1))[-1]
+            news = "\n".join([news, *pack_words.changes(newest_changes, localizer)])
         texts = texts_of_pack(pack.game, await self.uploads.newest(pack))
-        letters = await asyncio.to_thread(self.services.pictures.lacking, texts)
-        news = "\n".join(line for line in (news, lacking_line(letters, localizer)) if line)
+        missing_letters = await asyncio.to_thread(self.services.pictures.lacking, texts)
+        news = "\n".join(line for line in (news, lacking_line(missing_letters, localizer)) if line)
         await self._show_page(interaction, holder, pack, 0, news)
 
     # ---------------------------------------------------------------- look at
@@ -150,37 +150,39 @@ class PackHandler:
     async def list(self, interaction: Tapped, news: str = "") -> None:
         """Show the person's own packs and those of the server.
 
-        news: a text about what was just done.
+        news: a text about what was just done; "" for nothing.
         """
         guild = interaction.guild_id or 0
-        servers = await self.uploads.of(Holder(SERVER, guild)) if guild else None
-        own = await self.uploads.of(Holder(PERSON, interaction.user.id))
+        server_packs = await self.uploads.of(Holder(SERVER, guild)) if guild else None
+        own_packs = await self.uploads.of(Holder(PERSON, interaction.user.id))
         manages = bool(guild and interaction.permissions.manage_guild)
         packs_by_game = self.services.tables.packs_by_game
         view = pack_views.pack_list_view(
-            PackList(own, servers, manages), packs_by_game, self._voice(interaction), news
+            PackList(own_packs, server_packs, manages), packs_by_game, self._voice(interaction), news
         )
         await show_panel(interaction, layout.Panel(view))
 
     async def show(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Show the list of packs, or one pack from a page on.
+        """Show the list of packs, or a page of one pack.
 
-        tap: its argument is the pack's id and a page, from 0; "" for the list.
+        tap: its argument is the pack's id and the page, from 0; "" for the list.
+        values: the id of the pack that was chosen in the list; it comes before the tap's.
         """
         if not tap.arg:
             await self.list(interaction)
             return
-        id, _, number = tap.arg.partition(STEP)
+        id, _, page_text = tap.arg.partition(STEP)
         holder, pack = await self._find_visible(interaction, values[0] if values else id)
-        await self._show_page(interaction, holder, pack, seat_number(number) if number else 0)
+        await self._show_page(interaction, holder, pack, seat_number(page_text) if page_text else 0)
 
     async def _show_page(
-        self, interaction: Tapped, holder: Holder, pack: UploadedPack, number: int, news: str = ""
+        self, interaction: Tapped, holder: Holder, pack: UploadedPack, page_index: int, news: str = ""
     ) -> None:
-        """Show a page of a pack.
+        """Show a page of a pack; the last one if it has not so many.
 
-        number: the page, from 0.
-        news: a text about what was just done.
+        holder: the person or server to which the pack belongs.
+        page_index: the page, from 0.
+        news: a text about what was just done; "" for nothing.
         """
         rules = await self.packs.make_rules(pack.game, await self.uploads.newest(pack))
         pack_sheet = PackSheet(
@@ -192,20 +194,24 @@ class PackHandler:
             interaction.guild_id is not None and rules.computer is not None,
             news,
         )
-        pack_sheet = pack_sheet._replace(page=min(number, pack_sheet.pages - 1))
+        pack_sheet = pack_sheet._replace(page=min(page_index, pack_sheet.pages - 1))
         localizer = voice_of(self.services, interaction, rules)
         scene = rules.catalogue.sheet(pack_sheet.codes)
         picture = None
         if scene is not None:
-            painted = self.services.pictures.picture(scene, localizer)
-            picture = await self.services.sender.in_time(interaction, painted)
+            painting = self.services.pictures.picture(scene, localizer)
+            picture = await self.services.sender.in_time(interaction, painting)
         await show_panel(interaction, pack_views.pack_panel(pack_sheet, localizer, picture))
 
     # ---------------------------------------------------------------- play
 
     async def play(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Open a table with the pack against a computer player; without a level, ask which one. Raises
-        Refused if the channel is busy."""
+        Refused if the channel is busy.
+
+        tap: its argument is the pack's id.
+        values: the level; empty before one is chosen.
+        """
         _, pack = await self._find_visible(interaction, tap.arg)
         channel_table = await self.services.tables.find_in_channel(interaction.channel_id or 0)
         if channel_table is not None and not channel_table.is_over:
@@ -221,8 +227,8 @@ class PackHandler:
         level = values[0]
         if level not in BY_NAME:
             raise Refused("stale")
-        wanted = await self.new_tables.new_table_settings.check(interaction, pack.game, pack.ref, level)
-        if await self.new_tables.needs_thread(interaction, wanted):
+        settings = await self.new_tables.new_table_settings.check(interaction, pack.game, pack.ref, level)
+        if await self.new_tables.needs_thread(interaction, settings):
             await self.new_tables.open_in_thread(interaction, pack.game, pack.ref, level)
             return
         table = await self.new_tables.open_here(interaction, pack.game, pack.ref, level=level)
@@ -232,17 +238,25 @@ class PackHandler:
     # ---------------------------------------------------------------- change
 
     async def file(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Send the newest version as a pack file and as a spreadsheet."""
+        """Send the pack's newest version as a pack file and, where that is possible, as a spreadsheet.
+
+        tap: its argument is the pack's id.
+        """
         _, pack = await self.find_changeable(interaction, tap.arg)
         text = await self.uploads.newest(pack)
-        sheet = await asyncio.to_thread(pack_rows.spreadsheet, text)
+        spreadsheet = await asyncio.to_thread(pack_rows.spreadsheet, text)
         sentence = self._voice(interaction).say("pack-file-here", name=pack_words.pack_name(pack.name))
         files = [discord.File(io.BytesIO(text.encode()), f"{pack.key}.pack.yaml")]
-        files += [discord.File(io.BytesIO(sheet), f"{pack.key}.csv")] if sheet is not None else []
+        if spreadsheet is not None:
+            files.append(discord.File(io.BytesIO(spreadsheet), f"{pack.key}.csv"))
         await send(interaction, content=sentence, files=files)
 
     async def rename(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Ask for a new name, or set the one that was typed."""
+        """Ask for a new name of the pack, or set the one that was typed.
+
+        tap: its argument is the pack's id.
+        values: the typed name; empty before the modal.
+        """
         holder, pack = await self.find_changeable(interaction, tap.arg)
         localizer = self._voice(interaction)
         if not values:
@@ -258,21 +272,28 @@ class PackHandler:
 
         tap: its argument is the pack's id; with a second part, the code is replaced.
         """
-        id, _, new = tap.arg.partition(STEP)
+        id, _, second_part = tap.arg.partition(STEP)
+        replaces_code = bool(second_part)
         holder, pack = await self.find_changeable(interaction, id)
-        pack = await self.uploads.share(holder, pack.id, afresh=bool(new))
+        pack = await self.uploads.share(holder, pack.id, afresh=replaces_code)
         view = pack_views.code(pack, self._voice(interaction))
-        await show_panel(interaction, layout.Panel(view), afresh=not new)
+        await show_panel(interaction, layout.Panel(view), afresh=not replaces_code)
 
     async def versions(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Show the saved versions, and what each of them changed."""
+        """Show the pack's saved versions, and what each of them changed.
+
+        tap: its argument is the pack's id.
+        """
         _, pack = await self.find_changeable(interaction, tap.arg)
-        changed = await self.uploads.changes(pack)
-        view = pack_views.versions(pack, changed, self._voice(interaction))
+        changes = await self.uploads.changes(pack)
+        view = pack_views.versions(pack, changes, self._voice(interaction))
         await show_panel(interaction, layout.Panel(view))
 
     async def go_back(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Go back to the previous version."""
+        """Make the pack's previous version the current one again, and show it.
+
+        tap: its argument is the pack's id.
+        """
         holder, pack = await self.find_changeable(interaction, tap.arg)
         pack = await self.uploads.go_back(holder, pack.id)
         localizer = self._voice(interaction)
@@ -281,18 +302,25 @@ class PackHandler:
         )
 
     async def delete(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Delete the pack after a confirmation."""
-        id, _, sure = tap.arg.partition(STEP)
+        """Ask for a confirmation, or delete the pack and show the list of packs.
+
+        tap: its argument is the pack's id and, once the person has confirmed, `yes`.
+        """
+        id, _, confirmation = tap.arg.partition(STEP)
         holder, pack = await self.find_changeable(interaction, id)
         localizer = self._voice(interaction)
-        if sure != "yes":
+        if confirmation != "yes":
             await show_panel(interaction, layout.Panel(pack_views.delete_pack_view(pack, localizer)))
             return
         await self.uploads.delete(holder, pack.id)
         await self.list(interaction, localizer.say("pack-deleted", name=pack_words.pack_name(pack.name)))
 
     async def typed_code(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Ask for a share code, or copy the pack of the code that was typed."""
+        """Ask for a share code, or copy the pack of the code that was typed.
+
+        tap: its argument is PERSON or SERVER: whose pack the copy becomes.
+        values: the typed code; empty before the modal.
+        """
         self._require_holder(interaction, tap.arg)
         if not values:
             await self._ask(interaction, tap, self._voice(interaction).say("pack-type"), 30)
@@ -303,7 +331,8 @@ class PackHandler:
     # ---------------------------------------------------------------- rights
 
     def _require_holder(self, interaction: Tapped, kind: str) -> Holder:
-        """Return the holder for a new pack. Raises Refused if the person may not add packs there.
+        """Return the holder of a new pack: this person or this server. Raises Refused if the person may not
+        add packs there.
 
         kind: PERSON or SERVER.
         """
@@ -315,11 +344,14 @@ class PackHandler:
         return Holder(PERSON, interaction.user.id)
 
     async def _find_visible(self, interaction: Tapped, id: str) -> tuple[Holder, UploadedPack]:
-        """Return a pack by its id, after its holder. Raises Refused if the person may not see it."""
+        """Return the holder of a pack, and the pack. Raises Refused if the person may not see it.
+
+        id: the pack's id.
+        """
         return await self.uploads.seen_by(id, interaction.user.id, interaction.guild_id or 0)
 
     async def find_changeable(self, interaction: Tapped, id: str) -> tuple[Holder, UploadedPack]:
-        """Return a pack that the person may change, after its holder. Raises Refused if they may not.
+        """Return the holder of a pack, and the pack. Raises Refused if the person may not change it.
 
         id: the pack's id.
         """
@@ -340,12 +372,14 @@ class PackHandler:
         """Return the localizer for private messages to the person, in their language."""
         return self.services.localizers.private_localizer(interaction)
 
-    async def _ask(self, interaction: Tapped, tap: ButtonId, label: str, longest: int, now: str = "") -> None:
+    async def _ask(
+        self, interaction: Tapped, modal_id: ButtonId, label: str, max_length: int, default: str = ""
+    ) -> None:
         """Ask for a text in a modal.
 
-        tap: the id of the modal.
-        longest: characters of the text.
-        now: the text that the field contains at first.
+        label: the title of the modal and of its field.
+        max_length: characters of the text.
+        default: the text that the field contains at first.
         """
-        modal = text_form(tap, label, label, max_length=longest, default=now or None)
+        modal = text_form(modal_id, label, label, max_length=max_length, default=default or None)
         await interaction.response.send_modal(modal)

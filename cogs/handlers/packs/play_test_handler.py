@@ -30,9 +30,6 @@ class PlayTestHandler:
     """Handles the `packtest…` acts, for people who may change the pack.
 
     update_interval: seconds between two edits of a panel.
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
     """
 
     def __init__(self, pack_handler: PackHandler) -> None:
@@ -55,16 +52,19 @@ class PlayTestHandler:
 
         tap: its argument is the pack's id and, to go back to the pack, BACK.
         """
-        id, _, word = tap.arg.partition(STEP)
+        id, _, second_part = tap.arg.partition(STEP)
         _, pack = await self.pack_handler.find_changeable(interaction, id)
         mark = self._mark_tap(interaction)
-        if word == play_test_view.BACK:
+        if second_part == play_test_view.BACK:
             await self.pack_handler.show(interaction, tap._replace(arg=id), ())
             return
         await self._show(interaction, pack, mark)
 
     async def begin(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Begin a play-test of the newest version."""
+        """Begin a play-test of the pack's newest version, and show its progress.
+
+        tap: its argument is the pack's id.
+        """
         _, pack = await self.pack_handler.find_changeable(interaction, tap.arg)
         rules = await self.pack_handler.packs.make_rules(
             pack.game, await self.pack_handler.uploads.newest(pack)
@@ -74,10 +74,13 @@ class PlayTestHandler:
         await self._show(interaction, pack, self._mark_tap(interaction))
 
     async def stop(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Stop the play-test, and show a report of the matches played so far."""
+        """Stop the play-test, and show a report of the matches played so far.
+
+        tap: its argument is the pack's id.
+        """
         _, pack = await self.pack_handler.find_changeable(interaction, tap.arg)
         mark, test = self._mark_tap(interaction), self.play_tests.running(pack)
-        news = ""
+        news = ""  # the key of a sentence
         if test is not None:
             await interaction.response.defer()
             test.stop()
@@ -86,11 +89,11 @@ class PlayTestHandler:
         await self._show(interaction, pack, mark, news)
 
     async def cards(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Show every card of the last report.
+        """Show a page of the list of all cards in the last report.
 
         tap: its argument is the pack's id and the page, from 0.
         """
-        id, number, *_ = *tap.arg.split(STEP), ""
+        id, page_text, *_ = *tap.arg.split(STEP), ""
         _, pack = await self.pack_handler.find_changeable(interaction, id)
         self._mark_tap(interaction)
         report = (await self.play_tests.state(pack)).last_report
@@ -100,14 +103,14 @@ class PlayTestHandler:
             pack.game, await self.pack_handler.uploads.newest(pack)
         )
         localizer = voice_of(self.services, interaction, rules)
-        await edit(interaction, play_test_view.cards(pack, report, seat_number(number), localizer))
+        await edit(interaction, play_test_view.cards(pack, report, seat_number(page_text), localizer))
 
     # ---------------------------------------------------------------- helpers
 
     async def _show(self, interaction: Tapped, pack: UploadedPack, mark: object, news: str = "") -> None:
         """Show the panel, and update it while the play-test runs.
 
-        mark: that of the tap, from `_tapped`.
+        mark: that of the tap, from `_mark_tap`.
         news: the key of a sentence about what was just done; "" for none.
         """
         await show_panel(interaction, await self._panel(interaction, pack, news))
@@ -126,11 +129,11 @@ class PlayTestHandler:
         )
         localizer, picture = voice_of(self.services, interaction, rules), None
         if state.running_here is None and state.running_elsewhere is None and state.last_report is not None:
-            plain = localizer._replace(plain=True)
-            scene = play_test_view.scene_of(state.last_report, plain)
+            plain_localizer = localizer._replace(plain=True)  # pictures cannot show Discord's markup
+            scene = play_test_view.scene_of(state.last_report, plain_localizer)
             if scene is not None:
-                painted = self.services.pictures.picture(scene, plain)
-                picture = await self.services.sender.in_time(interaction, painted)
+                painting = self.services.pictures.picture(scene, plain_localizer)
+                picture = await self.services.sender.in_time(interaction, painting)
         sentence = localizer.say(news) if news else ""
         return play_test_view.play_test_panel(PlayTestSheet(pack, state, sentence), localizer, picture)
 
@@ -138,30 +141,30 @@ class PlayTestHandler:
         """Update the panel until the play-test ends, something else is tapped there, or the interaction
         expires.
 
-        mark: that of the tap, from `_tapped`; another mark means another tap.
+        mark: that of the tap, from `_mark_tap`; if the message has another mark, it was tapped again.
         """
-        message = _message(interaction)
+        message_id = _message(interaction)
         while not interaction.is_expired():
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(test.ended.wait(), self.update_interval)
-            over = test.ended.is_set()
+            has_ended = test.ended.is_set()
             panel = await self._panel(interaction, pack)
-            if self._last_taps.get(message) is not mark:
+            if self._last_taps.get(message_id) is not mark:
                 return
             try:
                 await replace_view(interaction, panel)
             except retries.FAULTS as error:
                 if retries.error_code(error) in retries.LAPSED:
                     return
-            if over:
+            if has_ended:
                 return
 
     def _mark_tap(self, interaction: Tapped) -> object:
         """Return a new mark for this tap, and save it as the last one of its message. It stops the updates
         that an earlier tap began."""
-        message, mark = _message(interaction), object()
-        self._last_taps[message] = mark
-        self._last_taps.move_to_end(message)
+        message_id, mark = _message(interaction), object()
+        self._last_taps[message_id] = mark
+        self._last_taps.move_to_end(message_id)
         while len(self._last_taps) > MOST_SHOWN:
             self._last_taps.popitem(last=False)
         return mark

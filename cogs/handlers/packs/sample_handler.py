@@ -16,15 +16,15 @@ from engine import files, pack_rows, pack_sample
 from engine.pack import LANGUAGES, parse
 from engine.questions import Refused
 
-PAGES = files.DATA.parent / "docs"
+PAGES = files.DATA.parent / "docs"  # the folder with the documentation
+# Keys of the sentences that explain a sample spreadsheet, in the order in which they are printed.
 NOTES = ("pack-sheet-note-rows", "pack-sheet-note-columns", "pack-sheet-note-lists", "pack-sheet-note-guard")
 
 
 class SampleHandler:
     """Handles `/pack new`, and the list of samples in an empty `/pack list`.
 
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
+    docs_folder: the folder with the documentation.
     """
 
     def __init__(self, services: Services) -> None:
@@ -35,39 +35,47 @@ class SampleHandler:
         return {NEW: self.picked}
 
     async def picked(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Send the sample that was chosen from the list."""
-        game, _, form = (values[0] if values else tap.arg).partition(STEP)
-        await self.give(interaction, game, "", form)
+        """Send the sample that was chosen from the list.
 
-    async def give(self, interaction: Tapped, game: str, language: str, form: str) -> None:
-        """Send a game's sample pack. Raises Refused if the game has no cards.
+        tap: its argument is the game and the kind of file, TEXT or SHEET, if the tap was on a button.
+        values: the same from a list.
+        """
+        game, _, file_kind = (values[0] if values else tap.arg).partition(STEP)
+        await self.give(interaction, game, "", file_kind)
 
-        language: "" for the reader's own.
-        form: TEXT or SHEET.
+    async def give(self, interaction: Tapped, game: str, language: str, file_kind: str) -> None:
+        """Send a game's sample pack with the page about its packs. Raises Refused if the game has no cards.
+
+        language: of the notes in the sample; "" for the reader's own.
+        file_kind: TEXT (a text file) or SHEET (a spreadsheet).
         """
         localizer = self.services.localizers.private_localizer(interaction)
         language = language or localizer.language
-        known = self.services.tables.packs_by_game.get(game)
-        if known is None or not known.game.needs_pack:
+        game_packs = self.services.tables.packs_by_game.get(game)
+        if game_packs is None or not game_packs.game.needs_pack:
             raise Refused("pack-no-cards")
-        if form not in (TEXT, SHEET) or language not in LANGUAGES:
+        if file_kind not in (TEXT, SHEET) or language not in LANGUAGES:
             raise Refused("stale")
         notes = tuple(Localizer(localizer.catalogues, language).say(key) for key in NOTES)
-        name, content = sample_file(game, language, form, notes)
+        name, content = sample_file(game, language, file_kind, notes)
         page = game_page(self.docs_folder, game)
-        sentences = [localizer.say(f"pack-sample-{form}", game=localizer.say(f"game-{game}"))]
+        sentences = [localizer.say(f"pack-sample-{file_kind}", game=localizer.say(f"game-{game}"))]
         sentences.append(localizer.say("pack-sample-page" if page else "pack-sample-no-page"))
         source = self.services.links.source
         sentences += [localizer.say("pack-sample-source", source=source)] if source else []
-        given = [(name, content), *([(f"{game}.md", page)] if page else [])]
-        attached = [discord.File(io.BytesIO(one), called) for called, one in given]
-        await send(interaction, content="\n".join(sentences), files=attached)
+        attachments = [discord.File(io.BytesIO(content), name)]
+        if page:
+            attachments.append(discord.File(io.BytesIO(page), f"{game}.md"))
+        await send(interaction, content="\n".join(sentences), files=attachments)
 
 
 @lru_cache(8)
 def game_page(pages: Path, game: str) -> bytes:
-    """Return the documentation page about a game's packs; empty if the bot is installed without
-    documentation."""
+    """Return the content of the documentation page about a game's packs; empty if there is none, as when the
+    bot is installed without documentation.
+
+    pages: the folder with the documentation.
+    """
     try:
         return (pages / f"packs-{game}.md").read_bytes()
     except OSError:
@@ -75,11 +83,15 @@ def game_page(pages: Path, game: str) -> bytes:
 
 
 @lru_cache(32)
-def sample_file(game: str, language: str, form: str, notes: tuple[str, ...]) -> tuple[str, bytes]:
+def sample_file(game: str, language: str, file_kind: str, notes: tuple[str, ...]) -> tuple[str, bytes]:
     """Return the file name and content of a sample pack. Text files end in .txt, so that a tap or double
-    click opens them."""
+    click opens them.
+
+    file_kind: TEXT or SHEET.
+    notes: lines that explain a spreadsheet, in this language.
+    """
     text = pack_sample.sample(game, language) or ""
     name = parse(game, text).name
-    if form == TEXT:
+    if file_kind == TEXT:
         return f"{name}.txt", text.encode()
     return f"{name}.csv", pack_rows.spreadsheet(text, notes) or b""

@@ -17,10 +17,7 @@ from sessions.table.table import Table
 class CheckHandler:
     """Handles the deal check, for everybody who sees the table.
 
-    write_record: returns the record of a table and these answers.
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
+    write_record: the function that returns the record of a table with these answers.
     """
 
     def __init__(self, services: Services, replies: Replies) -> None:
@@ -32,19 +29,23 @@ class CheckHandler:
         return {check_view.ACT: self.check}
 
     async def check(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Replay the game from its record, compare it with the journal's answers, and show the result."""
+        """Check that the dealt cards follow from the commitment and that the record can be replayed, and show
+        the result privately."""
         table = await self.replies.table(tap, interaction)
         if not check_view.may_check(table):
             raise Refused("check-later" if table.match is not None else "not-started")
         answers = await self.services.tables.journal_answers(table.id)
-        look = asyncio.to_thread(self._check_deal, table, answers)
-        check = await self.services.sender.in_time(interaction, look)
+        checking = asyncio.to_thread(self._check_deal, table, answers)
+        deal_check = await self.services.sender.in_time(interaction, checking)
         localizer = self.services.localizers.private_localizer(interaction, table)
         await reply(
             interaction,
-            check_view.check_text(table, check, localizer, link=not self.services.is_single_channel),
+            check_view.check_text(table, deal_check, localizer, link=not self.services.is_single_channel),
         )
 
     def _check_deal(self, table: Table, answers: Sequence[Answer]) -> DealCheck:
-        """Write the record and check its deal. This blocks for a while."""
+        """Write the record and return the result of its deal check. This blocks for a while.
+
+        answers: all answers of the journal, in order.
+        """
         return check_deal(self.write_record(table, answers))

@@ -13,20 +13,23 @@ from engine.replay import Frame, frame_index
 from engine.search.teacher import FinishedMatch, KeyMoment
 from sessions.replays.replay_sources import ReplaySource
 
-KEPT = 64
+KEPT = 64  # most games whose sentences are cached
 
 
 class KeyMoments:
-    """Asks the teacher for key moments, and caches their sentences."""
+    """Asks the teacher for key moments, the answers that changed the chances of winning, and caches their
+    sentences."""
 
     def __init__(self, services: Services) -> None:
         self.services, self.replay_words = services, ReplayWords(services.catalogues)
+        # (source id, language, names of the seats) → a sentence for each key moment
         self._cached_sentences: OrderedDict[tuple[str, str, tuple[str, ...]], list[str]] = OrderedDict()
 
     async def find(self, source: ReplaySource, guild: int) -> list[KeyMoment]:
-        """Return the key moments of a game, and compute them if that has not been done.
+        """Return the key moments of a game, and compute them if that has not been done. Raises Refused while
+        the game is played.
 
-        guild: the server where they are requested.
+        guild: the Discord id of the server where they are requested; 0: none.
         """
         teaching = self.services.teaching
         if source.table is not None:
@@ -36,7 +39,8 @@ class KeyMoments:
     async def find_cached(
         self, source: ReplaySource, frames: Sequence[Frame], localizer: Localizer
     ) -> list[ShownMoment] | None:
-        """Return the key moments with their sentences; None if nobody has requested them yet.
+        """Return the key moments with their sentences; None if nobody has requested them yet, or the game has
+        none.
 
         frames: those of the viewpoint that is shown; the moments refer to them by index.
         """
@@ -45,24 +49,26 @@ class KeyMoments:
         if not await self.services.teaching.knows_moments(source.id):
             return None
         moments = await self.find(source, 0)
-        sentences, spots = await self._words(source, moments, localizer), list[ShownMoment]()
+        sentences, shown_moments = await self._words(source, moments, localizer), list[ShownMoment]()
         for moment, sentence in zip(moments, sentences, strict=True):
-            place = frame_index(frames, moment.answer_index)
-            turn = turn_name(self.replay_words, source.replay.game, frames[place].open_turn, localizer)
-            spots.append(ShownMoment(place, turn, sentence))
-        return spots
+            index = frame_index(frames, moment.answer_index)
+            turn = turn_name(self.replay_words, source.replay.game, frames[index].open_turn, localizer)
+            shown_moments.append(ShownMoment(index, turn, sentence))
+        return shown_moments
 
     async def _words(
         self, source: ReplaySource, moments: Sequence[KeyMoment], localizer: Localizer
     ) -> list[str]:
-        """Return a sentence for each key moment. For them the game is replayed up to that moment."""
+        """Return a sentence for each key moment, from the cache if it is there. To make one, the game is
+        replayed up to that moment."""
         replay = source.replay
         key = source.id, localizer.language, replay.setup.seats
         if key not in self._cached_sentences:
-            game, names = FinishedMatch(replay.rules, replay.setup, replay.answers), [*replay.setup.seats]
+            match = FinishedMatch(replay.rules, replay.setup, replay.answers)
+            names = [*replay.setup.seats]
             sentences = [
-                await asyncio.to_thread(teacher_views.moment_text, one, game, localizer, names)
-                for one in moments
+                await asyncio.to_thread(teacher_views.moment_text, moment, match, localizer, names)
+                for moment in moments
             ]
             self._cached_sentences[key] = sentences
             while len(self._cached_sentences) > KEPT:

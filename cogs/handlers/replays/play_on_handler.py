@@ -21,11 +21,8 @@ from sessions.replays.replay_sources import ReplaySource
 
 
 class PlayOnHandler:
-    """Asks for seat and computer player, and then opens the table.
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
-    """
+    """Asks which seat and which computer player, and then opens a table that goes on from the shown
+    position."""
 
     def __init__(
         self,
@@ -43,7 +40,11 @@ class PlayOnHandler:
         return {PLAY_ON: self.choose, START: self.start}
 
     async def choose(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Ask which seat the person plays, and against which computer player."""
+        """Ask which seat the person plays, and against which computer player.
+
+        tap: its number and argument are the replay target: game, viewpoint and frame.
+        values: the level that was chosen in the list; empty for the usual one.
+        """
         target, _ = parse_replay_target(tap)
         level = next(iter(values), play_on_view.USUAL)
         if level not in BY_NAME:
@@ -52,8 +53,8 @@ class PlayOnHandler:
         replay = source.replay
         localizer = self.replay_words.localizer(replay, language_of(interaction.locale))
         turn = turn_name(self.replay_words, replay.game, frame.open_turn, localizer)
-        asked = replay.answers[frame.answer_count][0]
-        view = play_on_view.play_on(target, turn, replay.setup.seats, asked, level, localizer)
+        seat_to_act = replay.answers[frame.answer_count][0]
+        view = play_on_view.play_on(target, turn, replay.setup.seats, seat_to_act, level, localizer)
         await show_privately(interaction, view)
 
     async def start(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
@@ -61,29 +62,34 @@ class PlayOnHandler:
 
         tap: its argument is the replay target, then seat and level.
         """
-        target, more = parse_replay_target(tap)
-        seat, level = (*more, "", "")[:2]
+        target, further_arguments = parse_replay_target(tap)
+        seat, level = (*further_arguments, "", "")[:2]
         source, frame = await self._find_position(interaction, target)
         if level not in BY_NAME:
             raise Refused("stale")
         game, game_packs = source.replay.game, self.tables.packs_by_game[source.replay.game]
-        wanted = await self.new_table_settings.check(interaction)
-        if game in wanted.without:
+        settings = await self.new_table_settings.check(interaction)
+        if game in settings.without:
             raise Refused("game-not-offered")
-        language = language_for(interaction, wanted)
+        language = language_for(interaction, settings)
         level_name = self.services.catalogues.text(language, f"level-{level}")
         fork = Fork(source, frame.answer_count, frame.open_turn, seat_number(seat), level, level_name)
-        first = begun(fork, person_of(interaction))
+        first_change = begun(fork, person_of(interaction))
         rules = source.replay.rules
         await self.tables.repository.packs.save_content(game, rules.pack_info.name, rules)
-        if await self.new_tables.needs_thread(interaction, wanted):
-            await self.new_tables.open_in_thread(interaction, game, game_packs.default_pack, first=first)
+        if await self.new_tables.needs_thread(interaction, settings):
+            await self.new_tables.open_in_thread(
+                interaction, game, game_packs.default_pack, first=first_change
+            )
             return
-        table = await self.new_tables.open_here(interaction, game, game_packs.default_pack, first=first)
+        table = await self.new_tables.open_here(
+            interaction, game, game_packs.default_pack, first=first_change
+        )
         await self.new_tables.show_opened(interaction, table)
 
     async def _find_position(self, interaction: Tapped, target: ReplayTarget) -> tuple[ReplaySource, Frame]:
-        """Return the game and the frame. Raises Refused if the person cannot play on from there.
+        """Return the game and the frame of a replay target. Raises Refused if the person cannot play on from
+        there.
 
         target: the game, the viewpoint and the frame.
         """

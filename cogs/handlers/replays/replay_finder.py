@@ -21,11 +21,7 @@ from sessions.table.table import Table
 
 
 class ReplayFinder:
-    """Loads games for all features that show replays, and checks that the person may see them.
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
-    """
+    """Loads games for all features that show replays, and checks that the person may see them."""
 
     def __init__(self, services: Services, replies: Replies) -> None:
         self.services, self.tables = services, services.tables
@@ -51,7 +47,8 @@ class ReplayFinder:
         return await self.services.replays.of_table(table.id)
 
     async def upload(self, interaction: Tapped, file: discord.Attachment) -> ReplaySource:
-        """Return the game of an attached record. Raises Refused with the reason if it cannot be read."""
+        """Save an attached record for the person, and return its game. Raises Refused with the reason if it
+        cannot be read."""
         text = await record_files.fetch_record_file(self.services.client, file)
         try:
             return await self.services.replays.upload(interaction.user.id, text, interaction.guild_id or 0)
@@ -64,7 +61,10 @@ class ReplayFinder:
         return table if table is not None and table.match is not None else None
 
     async def turn_page(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Show another page of the person's finished games."""
+        """Show another page of the person's finished games.
+
+        tap: its number is the page, from 0.
+        """
         await self.show_games(interaction, tap.number)
 
     async def show_games(self, interaction: Tapped, page: int = 0) -> None:
@@ -75,20 +75,25 @@ class ReplayFinder:
         page = min(page, finished_games.MOST // finished_games.PAGE)
         finished_page = await finished_games.page_of(self.tables.repository, interaction.user.id, page)
         localizer = self.services.localizers.private_localizer(interaction)
-        where = {one.guild: self._name(one.guild, interaction) for one in finished_page.games}
-        view = finished_list_view.finished_games(finished_page, self.tables.packs_by_game, where, localizer)
+        server_names = {game.guild: self._name(game.guild, interaction) for game in finished_page.games}
+        view = finished_list_view.finished_games(
+            finished_page, self.tables.packs_by_game, server_names, localizer
+        )
         await show_privately(interaction, view)
 
     async def _may_see(self, interaction: Tapped, table: Table) -> bool:
-        """Return whether the person is in the table's channel, had a seat there, or followed it to its
-        end."""
+        """Return whether the person may replay the table's game from here: they are in its channel, or it
+        is over and they had a seat or followed it to its end."""
         person = interaction.user.id
         if may_see(table, person, interaction.channel_id or 0):
             return True
         return await self.services.personal.followed_ends.may_see_again(person, table)
 
     def _name(self, guild: int, interaction: Tapped) -> str:
-        """Return the name of a server, for readers in another one; "" if this process does not know it."""
+        """Return the name of a server; "" if the reader is in it or this process does not know it.
+
+        guild: the Discord id.
+        """
         server = self.services.client.get_guild(guild) if guild != interaction.guild_id else None
         return server.name if server is not None else ""
 
@@ -97,6 +102,8 @@ def may_see(table: Table, person: int, place: int) -> bool:
     """Return whether a person may replay a table's game from this channel.
 
     In the channel of the table everybody may; after the end its players may from anywhere.
+
+    person: the Discord id.
     place: the id of the channel where they ask.
     """
     return table.place == place or (table.is_over and person in players(table.body))

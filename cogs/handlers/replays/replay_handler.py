@@ -39,11 +39,7 @@ LOG = logging.getLogger("castellan.replay_handler")
 
 
 class ReplayHandler:
-    """Handles steps, turns, viewpoints, key moments and the teacher's advice.
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
-    """
+    """Handles steps, turns, viewpoints, key moments and the teacher's advice."""
 
     def __init__(self, services: Services, finder: ReplayFinder) -> None:
         self.services, self.finder = services, finder
@@ -63,12 +59,19 @@ class ReplayHandler:
     # ---------------------------------------------------------------- taps
 
     async def step(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Show the frame that the button names."""
+        """Show the frame that the button names.
+
+        tap: the replay target: game, frame and viewpoint.
+        """
         target, _ = parse_replay_target(tap)
         await self.show(interaction, await self.finder.source(interaction, target), target)
 
     async def turn(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Show the turn that was chosen from the list, or another page of that list with the same frame."""
+        """Show the turn that was chosen from the list, or another page of that list with the same frame.
+
+        tap: the replay target: game, frame and viewpoint.
+        values: the index of a frame, or PAGE_MARK and the page, from 0.
+        """
         target, _ = parse_replay_target(tap)
         chosen = next(iter(values), "")
         number = chosen.removeprefix(PAGE_MARK)
@@ -81,30 +84,37 @@ class ReplayHandler:
             await self.show(interaction, source, target.at(int(number)))
 
     async def change_viewpoint(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Show the same moment from another viewpoint."""
+        """Show the same moment from another viewpoint.
+
+        tap: the replay target: game, frame and present viewpoint.
+        values: the chosen viewpoint.
+        """
         target, _ = parse_replay_target(tap)
         chosen = parse_viewpoint(next(iter(values), ""))
         source = await self.finder.source(interaction, target)
-        shown_target, before = await self._existing_frame(interaction, source, target)
+        shown_target, old_frames = await self._existing_frame(interaction, source, target)
         if chosen not in source.viewpoints(interaction.user.id):
             raise Refused("stale")
         assert not isinstance(chosen, str)
-        after = await source.frames(chosen)
-        number = before[shown_target.frame_index].answer_count
+        new_frames = await source.frames(chosen)
+        answer_count = old_frames[shown_target.frame_index].answer_count
         await self.show(
             interaction,
             source,
-            shown_target._replace(viewpoint=chosen, frame_index=frame_index(after, number)),
+            shown_target._replace(viewpoint=chosen, frame_index=frame_index(new_frames, answer_count)),
         )
 
     async def find_moments(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Compute the key moments, and show them with the same frame."""
+        """Compute the key moments of the game, and show them with the same frame.
+
+        tap: the replay target: game, frame and viewpoint.
+        """
         target, _ = parse_replay_target(tap)
         source = await self.finder.source(interaction, target)
-        source.played(0)
+        source.played(0)  # raises Refused while the game is played
         localizer = self._voice(interaction, source)
 
-        async def thought() -> str:
+        async def compute_moments() -> str:
             """Compute the key moments. Return "" if there are any, else the reason why none are shown."""
             try:
                 moments = await self.moments.find(source, interaction.guild_id or 0)
@@ -112,47 +122,57 @@ class ReplayHandler:
                 return localizer.say("moments-late")
             return "" if moments else localizer.say("moments-none")
 
-        await self._show_after_work(interaction, source, target, "moments-thinking", thought)
+        await self._show_after_work(interaction, source, target, "moments-thinking", compute_moments)
 
     async def advise(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Show what the teacher would have played here, beside what was played."""
+        """Show what the teacher would have played here, beside what was played.
+
+        tap: the replay target: game, frame and viewpoint.
+        """
         target, _ = parse_replay_target(tap)
         source = await self.finder.source(interaction, target)
-        source.played(0)
+        source.played(0)  # raises Refused while the game is played
         shown_target, frames = await self._existing_frame(interaction, source, target)
-        number = frames[shown_target.frame_index].answer_count
-        if not source.asks(number):
+        answer_count = frames[shown_target.frame_index].answer_count
+        if not source.asks(answer_count):
             raise Refused("stale")
 
-        async def thought() -> str:
+        async def compute_advice() -> str:
             """Return the advice as a text, or that it took too long."""
             try:
-                return await self._advice(interaction, source, number)
+                return await self._advice(interaction, source, answer_count)
             except JobDropped:
                 return self._voice(interaction, source).say("hint-late")
 
-        await self._show_after_work(interaction, source, shown_target, "replay-thinking", thought)
+        await self._show_after_work(interaction, source, shown_target, "replay-thinking", compute_advice)
 
-    async def _advice(self, interaction: Tapped, source: ReplaySource, number: int) -> str:
+    async def _advice(self, interaction: Tapped, source: ReplaySource, answer_count: int) -> str:
         """Return a text about what the teacher would have played, and what was played.
 
-        number: how many answers were given before this position.
+        answer_count: how many answers were given before this position.
         """
         replay, localizer = source.replay, self._voice(interaction, source)
-        advised = await self.services.teaching.advice(source.played(interaction.guild_id or 0), number)
-        match = await asyncio.to_thread(replay.match_after, number)
+        game = source.played(interaction.guild_id or 0)
+        advised = await self.services.teaching.advice(game, answer_count)
+        match = await asyncio.to_thread(replay.match_after, answer_count)
         names = [*replay.setup.seats]
-        by, played = replay.answers[number]
-        hint = advised.hint
-        move = answer_words.answer_text(match, advised.seat, hint.token, localizer, names)
-        other = (
-            answer_words.answer_text(match, advised.seat, hint.other, localizer, names) if hint.other else ""
+
+        def text_of(seat: int, answer: str) -> str:
+            """Return an answer of a seat in words."""
+            return answer_words.answer_text(match, seat, answer, localizer, names)
+
+        played_seat, played_answer = replay.answers[answer_count]
+        advised_seat, hint = advised.seat, advised.hint
+        why = teacher_views.why(hint, text_of(advised_seat, hint.other) if hint.other else "", localizer)
+        is_same = (played_seat, played_answer) == (advised_seat, hint.token)
+        return localizer.say(
+            "replay-advice-same" if is_same else "replay-advice-given",
+            player=SeatName(advised_seat),
+            move=text_of(advised_seat, hint.token),
+            why=why,
+            who=SeatName(max(played_seat, 0)),
+            played=text_of(played_seat, played_answer) if played_seat >= 0 else "",
         )
-        was = answer_words.answer_text(match, by, played, localizer, names) if by >= 0 else ""
-        why = teacher_views.why(hint, other, localizer)
-        key = "replay-advice-same" if (by, played) == (advised.seat, hint.token) else "replay-advice-given"
-        player, who = SeatName(advised.seat), SeatName(max(by, 0))
-        return localizer.say(key, player=player, move=move, why=why, who=who, played=was)
 
     # ---------------------------------------------------------------- showing
 
@@ -167,9 +187,10 @@ class ReplayHandler:
     ) -> None:
         """Show a frame in the ephemeral message that was tapped, or in a new one.
 
-        page: of the list of turns; None: the page with this frame.
-        news: a text below the frame.
+        source: the game.
         target: the frame and the viewpoint.
+        page: the page of the list of turns, from 0; None: the page with this frame.
+        news: a text below the frame; "": none.
         """
         work = self._panel(interaction, source, target, page, news)
         await show_panel(interaction, await self.services.sender.in_time(interaction, work))
@@ -179,16 +200,18 @@ class ReplayHandler:
         interaction: Tapped,
         source: ReplaySource,
         target: ReplayTarget,
-        meanwhile: str,
+        waiting_key: str,
         work: Callable[[], Awaitable[str]],
     ) -> None:
-        """Show the frame with the sentence `meanwhile`, and afterwards with the result of `work`.
+        """Show a frame with a sentence that the bot is working, and afterwards with the result of the work.
 
-        meanwhile: the key of the sentence.
+        source: the game.
+        target: the frame and the viewpoint.
+        waiting_key: the key of the sentence.
         work: returns a text about this frame.
         """
         localizer = self._voice(interaction, source)
-        await self.show(interaction, source, target, news=f"-# {localizer.say(meanwhile)}")
+        await self.show(interaction, source, target, news=f"-# {localizer.say(waiting_key)}")
         try:
             news = await work()
         except Refused as refused:
@@ -207,9 +230,10 @@ class ReplayHandler:
     ) -> Panel:
         """Return the panel with its pictures. If painting fails, it has no pictures.
 
-        page: of the list of turns; None: the page with this frame.
-        news: a text below the frame.
+        source: the game.
         target: the frame and the viewpoint.
+        page: the page of the list of turns, from 0; None: the page with this frame.
+        news: a text below the frame; "": none.
         """
         shown_target, frames = await self._existing_frame(interaction, source, target)
         language = language_of(interaction.locale)
@@ -228,9 +252,12 @@ class ReplayHandler:
             may_play_on=may_play_on(source, frames[shown_target.frame_index].answer_count),
         )
         view = replay_view.panel(sheet, self.replay_words, localizer)
-        plain = self.replay_words.localizer(source.replay, language, plain=True)
+        # Pictures cannot show Discord's markup.
+        plain_localizer = self.replay_words.localizer(source.replay, language, plain=True)
         try:
-            pictures = [await self.services.pictures.picture(scene, plain) for scene in sheet.scenes()]
+            pictures = [
+                await self.services.pictures.picture(scene, plain_localizer) for scene in sheet.scenes()
+            ]
         except Exception:
             LOG.exception("a picture could not be painted")
             pictures = []
@@ -239,8 +266,10 @@ class ReplayHandler:
     def _offers(
         self, interaction: Tapped, source: ReplaySource, target: ReplayTarget, localizer: Localizer
     ) -> list[Button]:
-        """Return the buttons for the animation, the page, and the record where the game was played.
+        """Return the buttons below a frame that this person may use: for the animation, the page, and, in the
+        channel where the game was played, the record.
 
+        source: the game.
         target: the frame and the viewpoint.
         """
         table, buttons = source.table, list[Button]()
@@ -259,8 +288,8 @@ class ReplayHandler:
     async def _existing_frame(
         self, interaction: Tapped, source: ReplaySource, target: ReplayTarget
     ) -> tuple[ReplayTarget, tuple[Frame, ...]]:
-        """Return the replay target with a frame that exists, and the frames. If the person may not use the
-        target's viewpoint (any more), use their default one.
+        """Return the replay target with a frame that exists, and all frames of its viewpoint. If the person
+        may not use the target's viewpoint (any more), use their default one.
 
         target: the frame and the viewpoint as a button names them.
         """

@@ -29,9 +29,6 @@ from sessions.tables.lists.person_results import PersonResults, ResultsQuery
 class HistoryHandler:
     """Handles `history` (a page), `resultreplay` (replay the chosen game) and `resultvoid` (take it out of
     the ratings, or put it back).
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
     """
 
     def __init__(self, services: Services, replays: ReplayHandler) -> None:
@@ -43,54 +40,62 @@ class HistoryHandler:
         return {HISTORY: self.turn_page, SEE_AGAIN: self.see_again, VOID_RATED: self.void_rated}
 
     async def turn_page(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Show another page of the results."""
+        """Show another page of the results.
+
+        tap: whose results, of which game, and the page.
+        """
         await self.show(interaction, parse_result_target(tap))
 
     async def see_again(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Open the replay of the chosen game; the replay checks whether the person may see it."""
-        again = ButtonId.read(str(ButtonId(next(iter(values), ""), 0, SHOW)))
-        if again is None:
+        """Open the replay of the chosen game; the replay checks whether the person may see it.
+
+        values: the id of the game's table.
+        """
+        table_id = next(iter(values), "")
+        replay_tap = ButtonId.read(str(ButtonId(table_id, 0, SHOW)))  # None if the id has a wrong form
+        if replay_tap is None:
             raise Refused("stale")
-        await self.replays.step(interaction, again, ())
+        await self.replays.step(interaction, replay_tap, ())
 
     async def void_rated(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Take a rated game out of the ratings or put it back, and notify its players.
 
+        tap: the page of results that is shown again.
         values: the table's id, and TAKE_OUT or PUT_BACK.
         """
         managers_only(interaction)
         target, guild = parse_result_target(tap), interaction.guild_id or 0
-        name, _, what = next(iter(values), "").partition(STEP)
-        if what not in (TAKE_OUT, PUT_BACK):
+        table_id, _, action = next(iter(values), "").partition(STEP)
+        if action not in (TAKE_OUT, PUT_BACK):
             raise Refused("stale")
-        result = await self.tables.repository.results.load_result(name)
+        result = await self.tables.repository.results.load_result(table_id)
         if result is None or result.guild != guild:
             raise Refused("no-table")
         if interaction.user.id in result.people:
             raise Refused("report-void-own")
-        voided = what == TAKE_OUT
-        done = await self.tables.set_voided(name, guild, interaction.user.id, voided=voided)
+        voided = action == TAKE_OUT
+        changed = await self.tables.set_voided(table_id, guild, interaction.user.id, voided=voided)
         key = "voided" if voided else "not-voided"
         await self.show(
             interaction,
             target,
             self.services.localizers.private_localizer(interaction).say(f"result-{key}-done"),
         )
-        await self.services.panels.show(done.table)
-        localizer = self.services.localizers.localizer(done.table, done.table.body.language)
+        await self.services.panels.show(changed.table)
+        localizer = self.services.localizers.localizer(changed.table, changed.table.body.language)
         players = [f"<@{person}>" for person in result.people]
         line = localizer.say(f"result-{key}-news", players=players)
-        await self.services.panels.post_line(done.table, f"⚖️ {line}", result.people)
+        await self.services.panels.post_line(changed.table, f"⚖️ {line}", result.people)
 
     async def show(self, interaction: Tapped, target: ResultTarget, news: str = "") -> None:
         """Show a page of results. Outside a server, of another person only the games that both played.
 
         target: whose results, of which game, and the page.
-        news: a text about what was just done.
+        news: a text about what was just done; "" for nothing.
         """
         viewer, guild = interaction.user.id, interaction.guild_id or 0
-        together = target.person != viewer and (target.together or not guild)
-        query = ResultsQuery(viewer, target.person, guild, target.game, together)
+        only_common_games = target.person != viewer and (target.together or not guild)
+        query = ResultsQuery(viewer, target.person, guild, target.game, only_common_games)
         person_history = await self.results.history(query, target.page, interaction.channel_id or 0)
         reader = ResultViewer(
             self.tables.packs_by_game,
@@ -103,10 +108,11 @@ class HistoryHandler:
         await show_privately(interaction, history_view.history(query, person_history, reader, news))
 
     def _has_link(self, interaction: Tapped, query: ResultsQuery, known: KnownResult) -> bool:
-        """Return whether a link to the game's panel works for this reader.
+        """Return whether a link to the game's panel works for this reader: they played, or they see its
+        channel.
 
         query: whose results are shown, and to whom.
-        known: the result.
+        known: the result of the game.
         """
         if self.services.is_single_channel:
             return False
@@ -114,6 +120,9 @@ class HistoryHandler:
         return query.viewer in result.people or sees(interaction.guild, result.place, interaction.user)
 
     def _name(self, interaction: Tapped, guild: int) -> str:
-        """Return the name of a server, for readers in another one; "" if this process does not know it."""
+        """Return the name of a server; "" if the reader is in it or this process does not know it.
+
+        guild: the Discord id.
+        """
         server = self.services.client.get_guild(guild) if guild != interaction.guild_id else None
         return server.name if server is not None else ""

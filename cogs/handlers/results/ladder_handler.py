@@ -22,12 +22,8 @@ from sessions.weekly_challenge.challenges import LEVEL
 
 
 class LadderHandler:
-    """Handles the ladder's buttons. All its messages are ephemeral.
-
-    weekly_challenges: the weekly challenges.
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
+    """Handles the ladder's buttons: levels of computer players to beat one after the other, and the weekly
+    challenge, the same deal for everybody. All its messages are ephemeral.
     """
 
     def __init__(
@@ -63,60 +59,60 @@ class LadderHandler:
         """Show how far the person has come on each game's ladder, and their try of the weekly challenge."""
         person, week = interaction.user.id, self.weekly_challenges.week
         game_ladders = await ladders(self.tables.repository.store.documents, person, self.games)
-        tried = {game: await self.weekly_challenges.find_try(person, week, game) for game in self.games}
+        tries = {game: await self.weekly_challenges.find_try(person, week, game) for game in self.games}
+        made_tries = {game: challenge_try for game, challenge_try in tries.items() if challenge_try}
         offered = frozenset(await self.new_table_settings.offered(interaction))
-        sheet = LadderSheet(game_ladders, {game: one for game, one in tried.items() if one}, week, offered)
+        sheet = LadderSheet(game_ladders, made_tries, week, offered)
         localizer = self.services.localizers.private_localizer(interaction)
         await show_privately(interaction, ladder_view.ladder(sheet, self.tables.packs_by_game, localizer))
 
     async def play_next_level(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Open a table against the next computer player, and start it; in a thread if the channel is busy.
 
-        values: level and game.
+        values: the level and the game.
         """
         level, _, game = (values[0] if values else "").partition(STEP)
         if level not in BY_NAME or game not in self.games:
             raise Refused("stale")
-        usual = self.tables.packs_by_game[game].default_pack
-        wanted = await self.new_table_settings.check(interaction, game, usual, level)
-        if await self.new_tables.needs_thread(interaction, wanted):
-            await self.new_tables.open_in_thread(interaction, game, usual, level)
+        pack = self.tables.packs_by_game[game].default_pack
+        settings = await self.new_table_settings.check(interaction, game, pack, level)
+        if await self.new_tables.needs_thread(interaction, settings):
+            await self.new_tables.open_in_thread(interaction, game, pack, level)
             return
-        table = await self.new_tables.open_here(interaction, game, usual, level=level)
+        table = await self.new_tables.open_here(interaction, game, pack, level=level)
         await self.new_tables.show_opened(interaction, table)
         await self.computers.play_against(table, person_of(interaction), level)
 
     async def challenge(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Open a table with this week's deal of a game. Only a person's first try counts."""
+        """Open a table with this week's deal of a game. Only a person's first try counts.
+
+        values: the game.
+        """
         game = values[0] if values else ""
-        game_packs, week, person = (
-            challenges.check(self.tables.packs_by_game, game),
-            self.weekly_challenges.week,
-            person_of(interaction),
-        )
+        game_packs = challenges.check(self.tables.packs_by_game, game)
+        week, person = self.weekly_challenges.week, person_of(interaction)
         seed = await self.weekly_challenges.seed(week, game)
         counts = await self.weekly_challenges.find_try(person.id, week, game) is None
-        wanted = await self.new_table_settings.check(interaction, game, game_packs.default_pack, LEVEL)
-        called = self.services.catalogues.text(language_for(interaction, wanted), f"level-{LEVEL}")
-        first = begun(ChallengeOf(week, counts), seed, LEVEL, called, person)
-        if await self.new_tables.needs_thread(interaction, wanted):
-            table = await self.new_tables.open_in_thread(
-                interaction, game, game_packs.default_pack, first=first
-            )
+        pack = game_packs.default_pack
+        settings = await self.new_table_settings.check(interaction, game, pack, LEVEL)
+        computer_name = self.services.catalogues.text(language_for(interaction, settings), f"level-{LEVEL}")
+        first_change = begun(ChallengeOf(week, counts), seed, LEVEL, computer_name, person)
+        if await self.new_tables.needs_thread(interaction, settings):
+            table = await self.new_tables.open_in_thread(interaction, game, pack, first=first_change)
         else:
-            table = await self.new_tables.open_here(interaction, game, game_packs.default_pack, first=first)
+            table = await self.new_tables.open_here(interaction, game, pack, first=first_change)
             await self.new_tables.show_opened(interaction, table)
         await self.weekly_challenges.begin(table)
 
     async def board(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Show this server's best results of the week."""
+        """Show this server's best results in the weekly challenge of each game."""
         if interaction.guild_id is None:
             raise Refused("servers-only")
         week = self.weekly_challenges.week
         boards = {
             game: await self.weekly_challenges.board(week, game, interaction.guild_id) for game in self.games
         }
-        people = [one.person for board in boards.values() for one in board.best]
+        people = [result.person for board in boards.values() for result in board.best]
         hidden = await hidden_among(self.tables.people, interaction.user.id, people)
         localizer = self.services.localizers.private_localizer(interaction)
         await show_privately(

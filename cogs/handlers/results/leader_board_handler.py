@@ -18,11 +18,7 @@ from sessions.tables.lists.leader_boards import LeaderBoardQuery, LeaderBoards
 
 
 class LeaderBoardHandler:
-    """Handles `leaders` (a page), and `leadersgame` and `leaderswhich` (another board).
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
-    """
+    """Handles `leaders` (a page), and `leadersgame` and `leaderswhich` (another board)."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
@@ -33,15 +29,26 @@ class LeaderBoardHandler:
         return {BOARD: self.turn_page, OF_GAME: self.of_game, WHICH: self.which}
 
     async def turn_page(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Show another page of a board."""
+        """Show another page of a board.
+
+        tap: the board and the page.
+        """
         await self.show(interaction, parse_leader_board_target(tap))
 
     async def of_game(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Show the board of the game that was chosen."""
+        """Show the board of the game that was chosen.
+
+        tap: the board that was shown.
+        values: the name of the game.
+        """
         await self.show(interaction, parse_leader_board_target(tap).of_game(_chosen(values)))
 
     async def which(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Show the board that was chosen: of this server, of all, or of a season."""
+        """Show the board that was chosen: of this server, of all servers, or of a season.
+
+        tap: the board that was shown.
+        values: which board, as `LeaderBoardTarget.which` takes it.
+        """
         await self.show(interaction, parse_leader_board_target(tap).which(_chosen(values)))
 
     async def show(self, interaction: Tapped, target: LeaderBoardTarget) -> None:

@@ -25,11 +25,8 @@ from sessions.table.table import Table
 
 
 class OneDeviceHandler:
-    """Handles `countgame`: asks which side the person played and who played the other, and opens the report.
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
-    """
+    """Handles `countgame`: asks which side the person played and who played the other, and opens the
+    report."""
 
     def __init__(self, services: Services, replies: Replies, report_handler: ReportHandler) -> None:
         self.services, self.replies, self.report_handler = services, replies, report_handler
@@ -41,8 +38,8 @@ class OneDeviceHandler:
     async def report_game(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Ask for the person's side, then for the other player, and then open the report.
 
-        tap: its argument is the person's seat; "" before it is chosen.
-        values: the picked other player.
+        tap: its argument is the person's seat, from 0; "" before it is chosen.
+        values: the Discord id of the other player; empty before one is picked.
         """
         table = await self.replies.table(tap, interaction)
         if not is_on_one_device(table):
@@ -63,37 +60,41 @@ class OneDeviceHandler:
         await self._report(interaction, table, seat, values)
 
     async def _report(self, interaction: Tapped, table: Table, seat: int, values: Sequence[str]) -> None:
-        """Open a result report of this table's game.
+        """Open a result report of this table's game, which the other player has to confirm.
 
         seat: the side that the person played, 0 or 1.
-        values: the picked other player.
+        values: the Discord id of the other player.
         """
         language = await self.report_handler.check_channel(interaction, table.game)
-        own, other = person_of(interaction), picked_person(interaction, values)
-        if other.id == own.id:
+        reporter, other = person_of(interaction), picked_person(interaction, values)
+        if other.id == reporter.id:
             raise Refused("report-yourself")
         if not _is_here(interaction, values):
             raise Refused("report-not-here")
-        played = (own, other) if seat == 0 else (other, own)
+        players = (reporter, other) if seat == 0 else (other, reporter)
         ranks = ranks_at(table)
-        new = NewReport(
+        is_draw = ranks == (1, 1)
+        new_report = NewReport(
             game=table.game,
             guild=table.guild,
             place=table.place,
-            reporter=own.id,
+            reporter=reporter.id,
             at=table.body.finished,
-            seats=[ReportedSeat(one.id, one.name, side) for side, one in enumerate(played)],
-            side_order=() if ranks == (1, 1) else (ranks.index(1),),
+            seats=[ReportedSeat(player.id, player.name, side) for side, player in enumerate(players)],
+            side_order=() if is_draw else (ranks.index(1),),
             rated=table.body.rated,
             language=language,
             table=table.id,
         )
-        await self.report_handler.reports.check(new)
-        self.report_handler.take_cooldowns(interaction, new)
-        await self.report_handler.open(interaction, new)
+        await self.report_handler.reports.check(new_report)
+        self.report_handler.take_cooldowns(interaction, new_report)
+        await self.report_handler.open(interaction, new_report)
 
 
 def _is_here(interaction: Tapped, values: Sequence[str]) -> bool:
-    """Return whether the picked person is a member of this server."""
+    """Return whether the person who was picked in this interaction is a member of this server.
+
+    values: their Discord id.
+    """
     data: Any = interaction.data or {}
     return values[0] in data.get("resolved", {}).get("members", {})

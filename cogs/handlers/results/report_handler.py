@@ -41,7 +41,7 @@ from engine.safe_text import one_line
 from sessions.results.reports.report_data import DISPUTED, DRAFT, ReportedSeat, ResultReport
 from sessions.results.reports.reports import NewReport
 
-WON, LOST, DREW = "won", "lost", "draw"
+WON, LOST, DREW = "won", "lost", "draw"  # results of `/report`, for the person who reports
 LONGEST_WHY = 150  # characters of the reason for a void result
 
 
@@ -49,13 +49,13 @@ class ParsedReport(NamedTuple):
     """The arguments of `/report`."""
 
     game: str
-    """The key of the game."""
+    """The name of the game."""
     opponents: Sequence[discord.User | discord.Member]
     """The opponents of the person who reports."""
     teammate: discord.User | discord.Member | None
     """The teammate of the person who reports; None: no teammate."""
     result: str
-    """For the person who reports; "" if they are asked in the next step."""
+    """WON, LOST or DREW, for the person who reports; "" if they are asked in the next step."""
     ended_at: float
     """When the game ended, in seconds since the epoch."""
     photo: discord.Attachment | None
@@ -67,11 +67,7 @@ class ParsedReport(NamedTuple):
 
 
 class ReportHandler:
-    """Handles the `report…` acts of report cards and ephemeral panels, and `/report`.
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
-    """
+    """Handles the `report…` acts of report cards and ephemeral panels, and `/report`."""
 
     def __init__(self, services: Services, new_table_settings: NewTableSettings) -> None:
         self.services, self.new_table_settings = services, new_table_settings
@@ -94,36 +90,36 @@ class ReportHandler:
     async def report(self, interaction: Tapped, parsed_report: ParsedReport) -> None:
         """Open a result report. Everything is checked before the photo is downloaded and anybody is
         pinged."""
-        new = await self._build_report(interaction, parsed_report)
-        await self.reports.check(new)
-        self.take_cooldowns(interaction, new)
+        new_report = await self._build_report(interaction, parsed_report)
+        await self.reports.check(new_report)
+        self.take_cooldowns(interaction, new_report)
         if parsed_report.photo is not None:
-            new = new._replace(photo=await self._photo(interaction, parsed_report.photo))
-        await self.open(interaction, new, parsed_report.time_text)
+            new_report = new_report._replace(photo=await self._photo(interaction, parsed_report.photo))
+        await self.open(interaction, new_report, parsed_report.time_text)
 
-    async def open(self, interaction: Tapped, new: NewReport, understood: str = "") -> None:
+    async def open(self, interaction: Tapped, new_report: NewReport, time_text: str = "") -> None:
         """Save a report and show its card, or ask for the result first.
 
-        understood: how the typed time was read, in words.
+        time_text: how the typed time was read, in words; "": no time was typed.
         """
-        report = await self.reports.open(new)
+        report = await self.reports.open(new_report)
         localizer = self.services.localizers.private_localizer(interaction)
         if report.stage == DRAFT:
-            await send(interaction, view=report_view.report_order_view(report, (), understood, localizer))
+            await send(interaction, view=report_view.report_order_view(report, (), time_text, localizer))
             return
-        await self._show_saved(interaction, report, understood)
+        await self._show_saved(interaction, report, time_text)
 
-    async def _show_saved(self, interaction: Tapped, report: ResultReport, understood: str = "") -> None:
+    async def _show_saved(self, interaction: Tapped, report: ResultReport, time_text: str = "") -> None:
         """Respond that the report is saved and who has to confirm it, and show its card.
 
-        understood: how the typed time was read, in words.
+        time_text: how the typed time was read, in words; "": no time was typed.
         """
         localizer = self.services.localizers.private_localizer(interaction)
         players = [f"<@{person}>" for person in report.waits_for]
         reply_text = (
             localizer.say("report-said", players=players) if players else localizer.say("report-counts-now")
         )
-        reply_text = f"{reply_text}\n{understood}" if understood else reply_text
+        reply_text = f"{reply_text}\n{time_text}" if time_text else reply_text
         message = interaction.message
         if message is not None and message.flags.ephemeral and not interaction.response.is_done():
             await interaction.response.edit_message(view=table_menus.text_view(reply_text))
@@ -132,15 +128,19 @@ class ReportHandler:
         await self.report_cards.show(report)
 
     async def check_channel(self, interaction: Tapped, game: str) -> str:
-        """Return the language for a card in this channel. Raises Refused if reports are not possible here."""
+        """Return the language for a report card in this channel. Raises Refused if games of this kind cannot
+        be reported here.
+
+        game: its name.
+        """
         if interaction.guild_id is None:
             raise Refused("report-servers-only")
         if self.services.client.get_guild(interaction.guild_id) is None:
             raise Refused("bot-not-here")
-        wanted = await self.new_table_settings.check(interaction)
+        settings = await self.new_table_settings.check(interaction)
         if game not in self.services.tables.packs_by_game:
             raise Refused("no-game", game=game[:40])
-        if game not in wanted.offered(self.services.tables.packs_by_game):
+        if game not in settings.offered(self.services.tables.packs_by_game):
             raise Refused("game-not-offered")
         if missing_permissions(
             interaction.app_permissions, in_thread=isinstance(interaction.channel, discord.Thread)
@@ -151,11 +151,11 @@ class ReportHandler:
                     interaction, self.services.localizers.private_localizer(interaction)
                 ),
             )
-        return language_for(interaction, wanted)
+        return language_for(interaction, settings)
 
     async def _build_report(self, interaction: Tapped, parsed_report: ParsedReport) -> NewReport:
-        """Return the report of these arguments. Raises Refused if players, teams or the channel are not
-        possible."""
+        """Return the new report for the arguments of `/report`. Raises Refused if players, teams or the
+        channel are not possible."""
         language = await self.check_channel(interaction, parsed_report.game)
         game_packs = self.services.tables.packs_by_game[parsed_report.game]
         rules = game_packs.rules[game_packs.default_pack]
@@ -170,47 +170,52 @@ class ReportHandler:
                 raise Refused("report-yourself")
             if not isinstance(member, discord.Member):
                 raise Refused("report-not-here")
-        teams = rules.refereeing is not None
-        if parsed_report.teammate is not None and not (teams and len(people) > 1):
+        has_teams = rules.refereeing is not None
+        if parsed_report.teammate is not None and not (has_teams and len(people) > 1):
             raise Refused("report-no-teams")
         if 1 + len(people) not in game_packs.game.player_counts:
             raise Refused(
                 "report-seats", least=game_packs.game.player_counts[0], most=game_packs.game.player_counts[-1]
             )
-        own, alone = person_of(interaction), -1
-        seats = [ReportedSeat(own.id, own.name, 0 if teams else alone)]
+        reporter, no_team = person_of(interaction), -1
+        seats = [ReportedSeat(reporter.id, reporter.name, 0 if has_teams else no_team)]
         if parsed_report.teammate is not None:
-            mate = parsed_report.teammate
-            seats.append(ReportedSeat(mate.id, make_person(0, mate.display_name, mate.name).name, 0))
+            teammate = parsed_report.teammate
+            name = make_person(0, teammate.display_name, teammate.name).name
+            seats.append(ReportedSeat(teammate.id, name, 0))
         for member in parsed_report.opponents:
             name = make_person(0, member.display_name, member.name).name
-            seats.append(ReportedSeat(member.id, name, 1 if teams else alone))
+            seats.append(ReportedSeat(member.id, name, 1 if has_teams else no_team))
         return NewReport(
             game=parsed_report.game,
             guild=interaction.guild_id or 0,
             place=interaction.channel_id or 0,
-            reporter=own.id,
+            reporter=reporter.id,
             at=parsed_report.ended_at,
             seats=seats,
-            side_order=_order(parsed_report.result, 2 if teams else len(seats)),
+            side_order=_order(parsed_report.result, 2 if has_teams else len(seats)),
             rated=parsed_report.rated,
             language=language,
         )
 
-    def take_cooldowns(self, interaction: Tapped, new: NewReport) -> None:
-        """Count this report towards the cooldowns of the reporter with each person. Raises Refused if a
-        limit is reached."""
+    def take_cooldowns(self, interaction: Tapped, new_report: NewReport) -> None:
+        """Count this report towards the reporter's cooldown with each other player. Raises Refused if a limit
+        is reached."""
         try:
-            for seat in new.seats:
-                if seat.person != new.reporter:
-                    self.services.cooldowns.take("report one", new.reporter << 64 | seat.person)
+            for seat in new_report.seats:
+                if seat.person != new_report.reporter:
+                    pair_key = new_report.reporter << 64 | seat.person
+                    self.services.cooldowns.take("report one", pair_key)
         except Refused as refused:
             minutes = math.ceil(float(str(refused.facts["seconds"])) / 60)
             raise Refused("reported-enough", minutes=minutes) from None
 
     async def _photo(self, interaction: Tapped, picture: discord.Attachment) -> str:
         """Post the photo for everybody, and return a link to its message: links to the file itself expire
-        after a day."""
+        after a day.
+
+        picture: the attachment of the command.
+        """
         localizer = self.services.localizers.private_localizer(interaction)
         file = await photos.fetch_and_defer(
             self.services.client, interaction, picture, localizer.say("never-mind")
@@ -249,9 +254,10 @@ class ReportHandler:
         await self._answer(interaction, report, "report-took-back")
 
     async def _answer(self, interaction: Tapped, report: ResultReport, key: str) -> None:
-        """Update the card that was tapped.
+        """Respond to a tap on a report: update the tapped card, or replace a tapped ephemeral panel by a
+        sentence and update the card.
 
-        key: of the sentence that replaces an ephemeral panel.
+        key: the key of that sentence.
         """
         if interaction.message is not None and interaction.message.flags.ephemeral:
             localizer = self.services.localizers.private_localizer(interaction)
@@ -273,7 +279,11 @@ class ReportHandler:
         )
 
     async def rank(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Add one place to the ranking; after the last one, correct the report."""
+        """Show the ranking with the place that was just picked, and ask for the next; after the last one,
+        save the ranking as the result of the report.
+
+        tap: its argument is the report's id and the sides picked so far, the first place first.
+        """
         target = await self._target_here(interaction, tap)
         person = interaction.user.id
         if target.done:
@@ -293,45 +303,53 @@ class ReportHandler:
         await show_privately(interaction, report_view.report_order_view(report, target.order, "", localizer))
 
     async def strike_out(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Void a result, after a person who manages the server has typed the reason."""
+        """Void a result, after a person who manages the server has typed the reason.
+
+        values: the typed reason; not used before the modal.
+        """
         managers_only(interaction)
         target = await self._target_here(interaction, tap)
         if interaction.type is not discord.InteractionType.modal_submit:
             await self._ask_why(interaction, tap)
             return
-        why = one_line(" ".join(values), LONGEST_WHY)
-        if not why:
+        reason = one_line(" ".join(values), LONGEST_WHY)
+        if not reason:
             raise Refused("report-why")
-        report = await self.reports.void(target.report, interaction.guild_id or 0, interaction.user.id, why)
+        guild = interaction.guild_id or 0
+        report = await self.reports.void(target.report, guild, interaction.user.id, reason)
         await reply(
             interaction, self.services.localizers.private_localizer(interaction).say("report-struck-out")
         )
         await self.report_cards.show(report)
 
     async def _ask_why(self, interaction: Tapped, tap: ButtonId) -> None:
-        """Ask for the reason in a modal."""
+        """Ask in a modal why the result is void.
+
+        tap: the id of the modal.
+        """
         localizer = self.services.localizers.private_localizer(interaction)
         title, label = localizer.say("report-strike-out"), localizer.say("report-why")
         await interaction.response.send_modal(text_form(tap, title, label, max_length=LONGEST_WHY))
 
     async def _target_here(self, interaction: Tapped, tap: ButtonId) -> ReportTarget:
-        """Return the target of the tap. Raises Refused if the report belongs to another server."""
+        """Return the target of the tap: which report, and the ranking picked so far. Raises Refused if the
+        report belongs to another server."""
         target = parse_report_target(tap)
         if (await self.reports.get(target.report)).guild != interaction.guild_id:
             raise Refused("report-gone")
         return target
 
 
-def _order(result: str, sides: int) -> tuple[int, ...] | None:
-    """Return the winning sides in order; the reporter's side is 0.
-
-    () is a draw. None means that more must be asked: the result is missing, or there are more than two sides.
+def _order(result: str, side_count: int) -> tuple[int, ...] | None:
+    """Return the sides by their place, as far as the result says: the winner, or () for a draw. The
+    reporter's side is 0. None means that more must be asked: the result is missing, or there are more than
+    two sides.
 
     result: WON, LOST or DREW, for the reporter; "": not given.
-    sides: how many there are.
+    side_count: how many sides there are.
     """
     if result == DREW:
         return ()
-    if sides == 2 and result in (WON, LOST):
+    if side_count == 2 and result in (WON, LOST):
         return (0,) if result == WON else (1,)
     return None

@@ -16,7 +16,7 @@ from cogs.services import Services
 
 
 class ResultHandlers:
-    """Creates these handlers. Commands use them by attribute."""
+    """Creates the handlers of this folder. Commands use them by attribute."""
 
     def __init__(
         self,
@@ -36,8 +36,8 @@ class ResultHandlers:
 
     def acts(self) -> dict[str, Handler]:
         """Return act → handler. The router calls the handler when a button with this act is tapped."""
-        handlers: dict[str, Handler] = {}
-        every: list[TapHandler] = [*vars(self).values()]
-        for handler in every:
-            handlers |= handler.acts()
-        return handlers
+        acts: dict[str, Handler] = {}
+        tap_handlers: list[TapHandler] = [*vars(self).values()]
+        for tap_handler in tap_handlers:
+            acts |= tap_handler.acts()
+        return acts

@@ -13,11 +13,7 @@ from sessions.tables.lists.person_results import PersonResults, ResultsQuery
 
 
 class ResultProfileHandler:
-    """Handles `profile` (show the card) and `resultsfor` (choose who sees one's own).
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
-    """
+    """Handles `profile` (show the card) and `resultsfor` (choose who sees one's own)."""
 
     def __init__(self, services: Services) -> None:
         self.services, self.people = services, services.tables.people
@@ -32,7 +28,10 @@ class ResultProfileHandler:
         await self.show(interaction, parse_result_target(tap).person)
 
     async def choose(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Set who may see the person's own results."""
+        """Set who may see the person's own results, and show their statistics.
+
+        values: who may see them.
+        """
         if not values:
             raise Refused("stale")
         await self.people.set_results(interaction.user.id, values[0])
@@ -45,20 +44,19 @@ class ResultProfileHandler:
         """
         query = ResultsQuery(interaction.user.id, person, interaction.guild_id or 0)
         person_profile = await self.results.profile(query)
-        puzzle = await self._puzzle(query)
+        puzzle_progress = await self._puzzle(query)
         today = (await self.services.puzzles.today(person)).day
-        wish = (await self.people.of(person)).results
-        localizer, packs_by_game = (
-            self.services.localizers.private_localizer(interaction),
-            self.services.tables.packs_by_game,
+        visibility = (await self.people.of(person)).results
+        localizer = self.services.localizers.private_localizer(interaction)
+        packs_by_game = self.services.tables.packs_by_game
+        view = result_profile_view.profile(
+            query, person_profile, puzzle_progress, today, visibility, packs_by_game, localizer
         )
-        await show_privately(
-            interaction,
-            result_profile_view.profile(query, person_profile, puzzle, today, wish, packs_by_game, localizer),
-        )
+        await show_privately(interaction, view)
 
     async def _puzzle(self, query: ResultsQuery) -> PuzzleProgress | None:
-        """Return a person's puzzle progress. Of others only if this server has posted their puzzle results.
+        """Return the puzzle progress of the person whose statistics are shown. None if it is somebody else's
+        and this server has not posted their puzzle results.
 
         query: whose statistics are shown, and to whom.
         """

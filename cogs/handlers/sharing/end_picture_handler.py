@@ -14,11 +14,7 @@ from sessions.table.table import Table
 
 
 class EndPictureHandler:
-    """Handles `shareend`, and `/share` for pictures.
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
-    """
+    """Handles the act `shareend`, and `/share` for pictures."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
@@ -28,15 +24,15 @@ class EndPictureHandler:
         return {share_view.END: self.post}
 
     async def post(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Post the picture of the tapped game, if the person may see the game."""
+        """Post the picture of the tapped game's end, if the person may see the game."""
         table = await self.services.tables.get(tap.table)
         if table is None or not may_see(table, interaction.user.id, interaction.channel_id or 0):
             raise Refused("no-table")
         await self.share(interaction, table)
 
     async def share(self, interaction: Tapped, table: Table) -> None:
-        """Post the picture of the end. Raises Refused if the game has no end yet or the bot may not attach
-        files."""
+        """Post a picture of the end of the table's game for everybody in the channel. Raises Refused if the
+        game has no end yet or the bot may not attach files."""
         if table.match is None:
             raise Refused("not-started")
         if not end_picture_view.has_ended(table):
@@ -46,8 +42,8 @@ class EndPictureHandler:
             raise Refused("share-no-files")
         localizer = self.services.localizers.private_localizer(interaction, table)._replace(plain=True)
         scene = end_picture.end_scene(table, self.services.pictures.localizer(localizer))
-        foot = end_picture.end_foot(table, localizer)
-        view = end_picture_view.end_picture(table, scene, foot, localizer)
+        footer = end_picture.end_foot(table, localizer)
+        view = end_picture_view.end_picture(table, scene, footer, localizer)
         panel = await self.services.table_views.pictured(view, scene, localizer)
         if panel.picture is None:
             raise Refused("share-fault")

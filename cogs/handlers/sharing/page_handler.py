@@ -17,11 +17,7 @@ from sessions.replays.replay_sources import ReplaySource
 
 
 class PageHandler:
-    """Handles the act `page`. Its argument is the viewpoint of the page: a seat, or "" for nobody.
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
-    """
+    """Handles the act `page`: sends a web page that shows a game as a replay."""
 
     def __init__(self, services: Services, pages: ReplayPages, finder: ReplayFinder) -> None:
         self.services, self.pages, self.finder = services, pages, finder
@@ -31,7 +27,10 @@ class PageHandler:
         return {"page": self.page}
 
     async def page(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Send the page of the game that was tapped, if the person may see it."""
+        """Send the page of the game that was tapped, if the person may see it.
+
+        tap: names the game; its argument is the viewpoint of the page: a seat, from 0, or "" for nobody.
+        """
         viewpoint = seat_number(tap.arg) if tap.arg else None
         source = await self.finder.source(interaction, ReplayTarget(tap.table, 0, viewpoint))
         await self.hand_over(interaction, source, viewpoint)
@@ -47,8 +46,8 @@ class PageHandler:
         if viewpoint is not None and viewpoint not in source.viewpoints(interaction.user.id):
             raise Refused("stale")
         language = language_of(interaction.locale)
-        making = self.pages.page(source, language)
-        page = await self.services.sender.in_time(interaction, making)
+        page_work = self.pages.page(source, language)
+        page = await self.services.sender.in_time(interaction, page_work)
         name = f"{source.replay.game}-{source.id}.html"
         link = self.pages.link(source.id, viewpoint) if source.is_over and source.table else ""
         localizer = self.services.localizers.private_localizer(interaction)

@@ -17,7 +17,7 @@ from engine.questions import Refused
 from sessions.cards.available_packs import GamePacks, playable
 from sessions.cards.pack_contents import ChosenPack
 
-READY = "r-"  # prefix of the ids of ready-made decks
+READY = "r-"  # prefix of the ids of ready-made decks and armies
 
 
 class PrintedKit(NamedTuple):
@@ -32,11 +32,8 @@ class PrintedKit(NamedTuple):
 
 
 class PrintHandler:
-    """Handles the `print` acts and `/print`. A pack that a person may not play with cannot be printed either.
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
-    """
+    """Handles the `print` acts and `/print`. A pack that a person may not play with cannot be printed
+    either."""
 
     def __init__(self, services: Services, new_table_settings: NewTableSettings) -> None:
         self.services, self.new_table_settings = services, new_table_settings
@@ -46,92 +43,104 @@ class PrintHandler:
         return {print_view.WAYS: self.ask_print_options, print_view.MAKE: self.make}
 
     def printable_games(self) -> Mapping[str, GamePacks]:
-        """Return the games that have print sheets."""
-        known = playable(self.services.tables.packs_by_game)
-        return {name: game_packs for name, game_packs in known.items() if game_packs.game.sheets is not None}
+        """Return the games that have print sheets: name of the game → its packs."""
+        playable_games = playable(self.services.tables.packs_by_game)
+        return {
+            name: game_packs
+            for name, game_packs in playable_games.items()
+            if game_packs.game.sheets is not None
+        }
 
     async def find_pack(self, interaction: Tapped, game: str, pack: str) -> ChosenPack:
-        """Return a pack. Raises Refused if this person may not print it.
+        """Return a pack of a game. Raises Refused if this person may not print it.
 
-        pack: as it was typed or as a table stores it; "" for the default pack.
+        pack: its name as it was typed, or its reference; "" for the default pack.
         """
         game_packs = self.printable_games().get(game)
         if game_packs is None:
             raise Refused("print-no-game")
-        named = await self.new_table_settings.find_typed_pack(
+        reference = await self.new_table_settings.find_typed_pack(
             interaction, game, pack or game_packs.default_pack
         )
         try:
-            return await self.new_table_settings.find_pack(interaction, game, named)
+            return await self.new_table_settings.find_pack(interaction, game, reference)
         except Refused as refused:
             raise Refused("print-no-pack") if refused.reason == "no-pack" else refused from None
 
-    async def kits(self, interaction: Tapped, game: str, cards: ChosenPack) -> list[PrintedKit]:
-        """Return the person's own decks for these cards, and the ready-made ones."""
-        kits = cards.rules.kits
+    async def kits(self, interaction: Tapped, game: str, chosen_pack: ChosenPack) -> list[PrintedKit]:
+        """Return the person's own decks or armies for this pack, and then the ready-made ones."""
+        kits = chosen_pack.rules.kits
         if kits is None:
             return []
-        localizer = voice_of(self.services, interaction, cards.rules)
-        own = await self.services.personal.kits.of(interaction.user.id, game, cards.ref)
-        own_kits = [PrintedKit(kit.name, kit.id, kit.text) for kit in own if kit.text]
-        ready = (
+        localizer = voice_of(self.services, interaction, chosen_pack.rules)
+        saved_kits = await self.services.personal.kits.of(interaction.user.id, game, chosen_pack.ref)
+        own_kits = [PrintedKit(kit.name, kit.id, kit.text) for kit in saved_kits if kit.text]
+        ready_kits = [
             PrintedKit(localizer(kits.name(code)[0]), READY + code, kits.text(code)) for code in kits.ready
-        )
-        return [*own_kits, *ready]
+        ]
+        return [*own_kits, *ready_kits]
 
-    async def kit(self, interaction: Tapped, game: str, cards: ChosenPack, named: str) -> PrintedKit:
-        """Return a deck by its id or name. Raises Refused if there is none.
-
-        named: the id or name.
-        """
-        if cards.rules.kits is None:
+    async def kit(
+        self, interaction: Tapped, game: str, chosen_pack: ChosenPack, id_or_name: str
+    ) -> PrintedKit:
+        """Return a deck or army for this pack by its id or name. Raises Refused if there is none."""
+        if chosen_pack.rules.kits is None:
             localizer = self.services.localizers.private_localizer(interaction)
             raise Refused("print-no-decks", game=localizer.say(f"game-{game}"))
-        small = named.casefold().strip()
-        for kit in await self.kits(interaction, game, cards):
-            if small in (kit.id.casefold(), kit.name.casefold()):
+        searched = id_or_name.casefold().strip()
+        for kit in await self.kits(interaction, game, chosen_pack):
+            if searched in (kit.id.casefold(), kit.name.casefold()):
                 return kit
         raise Refused("print-no-deck")
 
     async def ask_print_options(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Ask for language and paper size.
+        """Ask for language and paper size, in a new message, because the tapped panel stays.
 
-        tap: its argument is game, deck id and pack, as for `_meant`.
+        tap: its argument is game, deck id and pack, as for `_read_button`.
         """
-        game, cards, kit = await self._read_button(interaction, tap.arg)
+        game, chosen_pack, kit = await self._read_button(interaction, tap.arg)
         localizer = self.services.localizers.private_localizer(interaction)
-        named = [kit.name] if kit else [cards.name] if cards.holder is not None else []
-        called = " · ".join((f"**{localizer.say(f'game-{game}')}**", *map(literal, named)))
-        once = f"print-once-{game}"
-        if kit is None and localizer.catalogues.has(once):
-            called = f"{called}\n{localizer.say(once)}"
-        letters = await self.services.servers.print_worker.lacking(game, cards.rules.pack_info.text)
-        called = "\n".join(line for line in (called, lacking_line(letters, localizer)) if line)
-        await send(
-            interaction, view=print_view.print_options_view(tap.arg, called, localizer)
-        )  # in a new message: the tapped panel stays
+        is_uploaded = chosen_pack.holder is not None
+        names = [kit.name] if kit else [chosen_pack.name] if is_uploaded else []
+        title = " · ".join((f"**{localizer.say(f'game-{game}')}**", *map(literal, names)))
+        lines = [title]
+        once_key = f"print-once-{game}"
+        if kit is None and localizer.catalogues.has(once_key):
+            lines.append(localizer.say(once_key))
+        pack_text = chosen_pack.rules.pack_info.text
+        missing_letters = await self.services.servers.print_worker.lacking(game, pack_text)
+        lines.append(lacking_line(missing_letters, localizer))
+        description = "\n".join(line for line in lines if line)
+        await send(interaction, view=print_view.print_options_view(tap.arg, description, localizer))
 
     async def make(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Make and send the PDF with the chosen language and paper."""
-        language, _, paper = (values[0] if values else "").partition(STEP)
-        game, cards, kit = await self._read_button(interaction, tap.arg)
-        await self.send_pdf(interaction, game, cards, PrintOptions(language, paper, kit.text if kit else ""))
+        """Make and send the PDF with the chosen language and paper.
 
-    async def send_pdf(self, interaction: Tapped, game: str, cards: ChosenPack, wish: PrintOptions) -> None:
+        tap: its argument is game, deck id and pack, as for `_read_button`.
+        values: language and paper size.
+        """
+        language, _, paper = (values[0] if values else "").partition(STEP)
+        game, chosen_pack, kit = await self._read_button(interaction, tap.arg)
+        options = PrintOptions(language, paper, kit.text if kit else "")
+        await self.send_pdf(interaction, game, chosen_pack, options)
+
+    async def send_pdf(
+        self, interaction: Tapped, game: str, chosen_pack: ChosenPack, options: PrintOptions
+    ) -> None:
         """Make and send the PDF. Raises Refused if language or paper size is not in our lists.
 
-        cards: the pack.
-        wish: language, paper and deck.
+        options: language, paper and deck.
         """
-        if wish.paper not in PAPERS or wish.language not in (*LANGUAGES, BOTH):
+        if options.paper not in PAPERS or options.language not in (*LANGUAGES, BOTH):
             raise Refused("stale")
-        await send_pdf(self.services, interaction, game, cards, wish)
+        await send_pdf(self.services, interaction, game, chosen_pack, options)
 
     async def _read_button(self, interaction: Tapped, arg: str) -> tuple[str, ChosenPack, PrintedKit | None]:
-        """Return the game, pack and deck that a button names.
+        """Return the game, pack and deck that a button names. No deck (None) means all cards.
 
-        arg: game, deck id ("" for all cards) and pack ("" for the default one).
+        arg: the button's argument: game, deck id ("" for all cards) and pack ("" for the default one).
         """
-        game, id, pack = (*arg.split(STEP), "", "")[:3]
-        cards = await self.find_pack(interaction, game, pack)
-        return game, cards, await self.kit(interaction, game, cards, id) if id else None
+        game, kit_id, pack = (*arg.split(STEP), "", "")[:3]
+        chosen_pack = await self.find_pack(interaction, game, pack)
+        kit = await self.kit(interaction, game, chosen_pack, kit_id) if kit_id else None
+        return game, chosen_pack, kit

@@ -35,8 +35,9 @@ from sessions.table.table import Table
 
 LOOK = 0.2  # seconds between two checks of the progress
 EVERY = 2.0  # least seconds between two edits of the progress message
-MOST_BYTES, AROUND = 10 << 20, 64 << 10  # of a file; of the request around it
-TOO_LARGE = 40005
+MOST_BYTES = 10 << 20  # of a file
+AROUND = 64 << 10  # bytes that the request around a file may need
+TOO_LARGE = 40005  # Discord's error code: the request is too large
 MOST_ANSWERED = 500  # question messages that are remembered: more than can be open between two taps
 
 
@@ -67,23 +68,19 @@ class FilmMessage(NamedTuple):
 
 
 class ShareHandler:
-    """Handles the `share` acts.
+    """Handles the `share` acts: orders animations, shows their progress and posts them.
 
     Orders are only in memory, because nothing else depends on them.
 
     check_interval: seconds between two checks of the progress.
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
     """
 
     def __init__(self, services: Services, finder: ReplayFinder) -> None:
         self.services, self.tables, self.films = services, services.tables, services.servers.films
         self.finder, self.replay_words = finder, ReplayWords(services.catalogues)
         self.check_interval = LOOK
-        self._answered_questions: OrderedDict[int, None] = (
-            OrderedDict()
-        )  # ids of question messages that were answered
+        # Ids of question messages that were answered, the newest last.
+        self._answered_questions: OrderedDict[int, None] = OrderedDict()
 
     def acts(self) -> dict[str, Handler]:
         """Return act → handler. The router calls the handler when a button with this act is tapped."""
@@ -96,44 +93,57 @@ class ShareHandler:
         }
 
     async def ask(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Ask which turns to show, and for a confirmation. Nothing is posted yet."""
+        """Ask which turns to show, and for a confirmation. Nothing is posted yet.
+
+        tap: names the game; its argument is what was chosen so far, as a `ShareChoice`.
+        """
         await self._ask(interaction, await self._find_source(interaction, tap), share_view.read(tap))
 
     async def first(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Set the first turn of the animation."""
+        """Set the first turn of the animation, and ask again.
+
+        tap: names the game; its argument is what was chosen so far, as a `ShareChoice`.
+        values: the number of the turn; 0: from the beginning.
+        """
         film_source, chosen = await self._find_source(interaction, tap), share_view.read(tap)
         turn = share_view.turn_read(next(iter(values), ""))
         await self._ask(interaction, film_source, chosen._replace(first=turn))
 
     async def last(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Set the last turn of the animation."""
+        """Set the last turn of the animation, and ask again.
+
+        tap: names the game; its argument is what was chosen so far, as a `ShareChoice`.
+        values: the number of the turn; 0: to the end.
+        """
         film_source, chosen = await self._find_source(interaction, tap), share_view.read(tap)
         turn = share_view.turn_read(next(iter(values), ""))
         await self._ask(interaction, film_source, chosen._replace(last=turn))
 
     async def post(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Order the animation. The question disappears with the tap; a second tap on it does nothing."""
+        """Order the animation and post it. The question disappears with the tap; a second tap on it does
+        nothing.
+
+        tap: names the game; its argument is what was chosen, as a `ShareChoice`.
+        """
         film_source, chosen = await self._find_source(interaction, tap), share_view.read(tap)
-        wish = FilmOptions(self._voice(interaction).language, chosen.viewpoint, chosen.first, chosen.last)
-        asked = interaction.message.id if interaction.message is not None else 0
-        if asked in self._answered_questions:
+        options = FilmOptions(self._voice(interaction).language, chosen.viewpoint, chosen.first, chosen.last)
+        question_message = interaction.message.id if interaction.message is not None else 0
+        if question_message in self._answered_questions:
             await interaction.response.defer()
             return
-        self._check(interaction, film_source, wish)
-        self._answered_questions[asked] = None
+        self._check(interaction, film_source, options)
+        self._answered_questions[question_message] = None
         while len(self._answered_questions) > MOST_ANSWERED:
             self._answered_questions.popitem(last=False)
-        await self._make(
-            interaction,
-            film_source,
-            wish,
-            await self._begin_progress(interaction, film_source, chosen),
-            chosen,
-        )
+        message = await self._begin_progress(interaction, film_source, chosen)
+        await self._make(interaction, film_source, options, message, chosen)
 
     async def stop(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Cancel an order, for the person who ordered it or a moderator. After a restart there are no
-        orders."""
+        orders.
+
+        tap: its argument is the id of the order.
+        """
         ticket = self.films.find(tap.arg)
         if ticket is None:
             sentence = self._voice(interaction).say("share-nothing")
@@ -144,40 +154,46 @@ class ShareHandler:
         await interaction.response.defer()
         self.films.cancel(ticket)
 
-    async def share(self, interaction: Tapped, table: Table, wish: FilmOptions) -> None:
-        """Make an animation and post it for everybody in the channel. Refusals are shown only to the
-        person."""
+    async def share(self, interaction: Tapped, table: Table, options: FilmOptions) -> None:
+        """Make an animation of the table's game and post it for everybody in the channel. Raises Refused if
+        that is not possible.
+
+        options: language, viewpoint and turns.
+        """
         film_source = self._of_table(interaction, table)
-        self._check(interaction, film_source, wish)
-        await self._make(interaction, film_source, wish, await self._post_progress(interaction))
+        self._check(interaction, film_source, options)
+        await self._make(interaction, film_source, options, await self._post_progress(interaction))
 
     # ---------------------------------------------------------------- source
 
     async def _find_source(self, interaction: Tapped, tap: ButtonId) -> FilmSource:
-        """Return the source of a tap. Raises Refused if the person may not see the game."""
+        """Return the game that a tap names, as the source of an animation. Raises Refused if the person
+        may not see the game."""
         target = ReplayTarget(tap.table, tap.number)
         if target.is_uploaded:
             source = await self.finder.source(interaction, target)
             replay, person = source.replay, interaction.user.id
-            shown = SharedGame(source.id, replay.game, source.is_over, len(replay.setup.seats), private=True)
+            shared_game = SharedGame(
+                source.id, replay.game, source.is_over, len(replay.setup.seats), private=True
+            )
             localizer = self.replay_words.localizer(replay, language_of(interaction.locale))
-            return FilmSource(shown, source.viewpoints(person), localizer, source)
+            return FilmSource(shared_game, source.viewpoints(person), localizer, source)
         table = await self.tables.get(tap.table)
         if table is None or not may_see(table, interaction.user.id, interaction.channel_id or 0):
             raise Refused("no-table")
         return self._of_table(interaction, table)
 
     def _of_table(self, interaction: Tapped, table: Table) -> FilmSource:
-        """Return the source of a table's game."""
-        seats, ended = len(table.body.seats), has_ended(table)
-        shown = SharedGame(table.id, table.game, table.is_over, seats, has_end_picture=ended)
+        """Return a table's game as the source of an animation."""
+        seat_count, ended = len(table.body.seats), has_ended(table)
+        shared_game = SharedGame(table.id, table.game, table.is_over, seat_count, has_end_picture=ended)
         localizer = self.services.localizers.private_localizer(interaction, table)
-        return FilmSource(shown, postable_viewpoints(table), localizer, table)
+        return FilmSource(shared_game, postable_viewpoints(table), localizer, table)
 
     async def _ask(self, interaction: Tapped, film_source: FilmSource, chosen: ShareChoice) -> None:
         """Ask privately which turns to show. Raises Refused if there can be no animation now.
 
-        chosen: what was chosen so far.
+        chosen: the viewpoint, and the turns that were chosen so far.
         """
         self._check(interaction, film_source, FilmOptions("", chosen.viewpoint))
         if interaction.message is not None:
@@ -185,23 +201,26 @@ class ShareHandler:
         await show_privately(interaction, await self._question(film_source, chosen))
 
     async def _question(self, film_source: FilmSource, chosen: ShareChoice) -> ui.LayoutView:
-        """Return the question which turns to show.
+        """Return the view with the question which turns to show.
 
-        chosen: what was chosen so far.
+        chosen: the viewpoint, and the turns that were chosen so far.
         """
         source = film_source.source
         if isinstance(source, Table):
             source = await self.services.replays.of_table(source.id)
-        turns = (await source.frames(chosen.viewpoint))[-1].turn
-        return share_view.question(film_source.shared_game, chosen, turns, film_source.localizer)
+        last_turn = (await source.frames(chosen.viewpoint))[-1].turn
+        return share_view.question(film_source.shared_game, chosen, last_turn, film_source.localizer)
 
-    def _check(self, interaction: Tapped, film_source: FilmSource, wish: FilmOptions) -> None:
-        """Raise Refused if this animation may not be made now."""
+    def _check(self, interaction: Tapped, film_source: FilmSource, options: FilmOptions) -> None:
+        """Raise Refused if this animation may not be made now.
+
+        options: language (not checked), viewpoint and turns.
+        """
         if isinstance(film_source.source, Table) and film_source.source.match is None:
             raise Refused("not-started")
-        if wish.viewpoint not in film_source.viewpoints:
+        if options.viewpoint not in film_source.viewpoints:
             raise Refused("stale" if film_source.shared_game.is_over else "share-later")
-        if wish.last and wish.first > wish.last:
+        if options.last and options.first > options.last:
             raise Refused("share-turns")
         if not film_source.shared_game.private:
             check_timeout(interaction.guild)
@@ -214,33 +233,33 @@ class ShareHandler:
     async def _begin_progress(
         self, interaction: Tapped, film_source: FilmSource, chosen: ShareChoice
     ) -> FilmMessage:
-        """Return the message that shows the progress: the question itself if it is private and so is the
-        result, else a new message.
+        """Show the progress in place of the question if the animation is only for this person, else in a new
+        public message. Return the message that shows it.
 
         chosen: what was chosen in the question.
         """
         if interaction.message is None or not interaction.message.flags.ephemeral:
             return await self._post_progress(interaction)
-        making = share_view.making("", FilmProgress(), self._voice(interaction))
+        progress_view = share_view.making("", FilmProgress(), self._voice(interaction))
         if film_source.shared_game.private:
-            again = await self._question(film_source, chosen)
-            await interaction.response.edit_message(view=making)
-            asked = interaction.message.id
+            question_view = await self._question(film_source, chosen)
+            await interaction.response.edit_message(view=progress_view)
+            question_message = interaction.message.id
 
             async def ask_again() -> None:
                 """Show the question again instead of the progress."""
-                self._answered_questions.pop(asked, None)
-                await interaction.edit_original_response(view=again)
+                self._answered_questions.pop(question_message, None)
+                await interaction.edit_original_response(view=question_view)
 
             return FilmMessage(interaction.edit_original_response, ask_again)
         await interaction.response.edit_message(
             view=share_view.on_its_way(film_source.shared_game, chosen, film_source.localizer)
         )
-        sent = await interaction.followup.send(view=making, wait=True)
-        return FilmMessage(sent.edit, sent.delete)
+        message = await interaction.followup.send(view=progress_view, wait=True)
+        return FilmMessage(message.edit, message.delete)
 
     async def _post_progress(self, interaction: Tapped) -> FilmMessage:
-        """Post the message that shows the progress, for everybody in the channel."""
+        """Respond with a public message that shows the progress, and return it."""
         view = share_view.making("", FilmProgress(), self._voice(interaction))
         await interaction.response.send_message(view=view)
         return FilmMessage(interaction.edit_original_response, interaction.delete_original_response)
@@ -249,20 +268,22 @@ class ShareHandler:
         self,
         interaction: Tapped,
         film_source: FilmSource,
-        wish: FilmOptions,
+        options: FilmOptions,
         message: FilmMessage,
         chosen: ShareChoice | None = None,
     ) -> None:
         """Make the animation and show it; if that fails, remove the message.
 
-        chosen: the settings that a private message can go back to.
+        options: language, viewpoint and turns.
+        message: shows the progress.
+        chosen: the choice to which the person can go back below a private animation; None: no way back.
         """
         localizer = self._voice(interaction)
         try:
-            made_film = await self._find_or_make_film(interaction, film_source, wish, message, localizer)
+            made_film = await self._find_or_make_film(interaction, film_source, options, message, localizer)
             view = share_view.film(
                 film_source.shared_game,
-                wish.viewpoint,
+                options.viewpoint,
                 made_film,
                 film_source.localizer,
                 chosen if film_source.shared_game.private else None,
@@ -281,12 +302,13 @@ class ShareHandler:
         self,
         interaction: Tapped,
         film_source: FilmSource,
-        wish: FilmOptions,
+        options: FilmOptions,
         message: FilmMessage,
         localizer: Localizer,
     ) -> MadeFilm:
-        """Return the animation from the cache, or order it and show its progress."""
-        order = await self._order(interaction, film_source, wish)
+        """Return the animation from the cache, or order it, show its progress in the message and return it.
+        Raises FilmCancelled if it was cancelled."""
+        order = await self._order(interaction, film_source, options)
         cached_film = self.films.cache.get(order)
         if cached_film is not None:
             return cached_film
@@ -300,31 +322,54 @@ class ShareHandler:
         finally:
             self.films.cancel(ticket)
 
-    async def _order(self, interaction: Tapped, film_source: FilmSource, wish: FilmOptions) -> FilmOrder:
-        """Return the order for an animation of the game as it is now."""
-        most = min(interaction.filesize_limit, MOST_BYTES) - AROUND
-        of = film_source.source
-        if isinstance(of, ReplaySource):
-            replay = of.replay
-            text = replay.rules.pack_info.text
-            return FilmOrder(replay.game, text, replay.setup, replay.answers, replay.result, None, wish, most)
-        match, setup = of.match, of.setup
+    async def _order(self, interaction: Tapped, film_source: FilmSource, options: FilmOptions) -> FilmOrder:
+        """Return the order for an animation of the game as it is now.
+
+        options: language, viewpoint and turns.
+        """
+        most_bytes = min(interaction.filesize_limit, MOST_BYTES) - AROUND
+        source = film_source.source
+        if isinstance(source, ReplaySource):
+            replay = source.replay
+            return FilmOrder(
+                game=replay.game,
+                pack_text=replay.rules.pack_info.text,
+                setup=replay.setup,
+                answers=replay.answers,
+                result=replay.result,
+                stored_state=None,
+                options=options,
+                most_bytes=most_bytes,
+            )
+        match, setup = source.match, source.setup
         assert match is not None
-        saved, result, text = stored(match.save()), match.result, of.rules.pack_info.text
-        answers = tuple(await self.tables.journal_answers(of.id))
-        return FilmOrder(of.game, text, setup, answers, result, saved, wish, most)
+        stored_state, result = stored(match.save()), match.result  # before the await: they may change
+        return FilmOrder(
+            game=source.game,
+            pack_text=source.rules.pack_info.text,
+            setup=setup,
+            answers=tuple(await self.tables.journal_answers(source.id)),
+            result=result,
+            stored_state=stored_state,
+            options=options,
+            most_bytes=most_bytes,
+        )
 
     async def _show_progress(self, message: FilmMessage, ticket: FilmTicket, localizer: Localizer) -> None:
-        """Show the progress until the order is done or the message cannot be edited any more."""
-        shown: FilmProgress | None = None
-        pause = max(1, round(EVERY / self.check_interval))
+        """Show the progress of an order until it is done. Raises FilmCancelled if the message cannot be
+        edited any more.
+
+        ticket: the order in the queue.
+        """
+        shown_progress: FilmProgress | None = None
+        checks_per_edit = max(1, round(EVERY / self.check_interval))
         for check_number in itertools.count():
             if ticket.future.done():
                 return
-            now = FilmProgress(self.films.ahead(ticket), ticket.pictures_done, ticket.pictures_total)
-            if check_number % pause == 0 and now != shown:
-                shown = now
-                await _edit(message, share_view.making(ticket.id, now, localizer))
+            progress = FilmProgress(self.films.ahead(ticket), ticket.pictures_done, ticket.pictures_total)
+            if check_number % checks_per_edit == 0 and progress != shown_progress:
+                shown_progress = progress
+                await _edit(message, share_view.making(ticket.id, progress, localizer))
             await asyncio.sleep(self.check_interval)
 
     def _voice(self, interaction: Tapped) -> Localizer:
@@ -354,10 +399,10 @@ async def _show(message: FilmMessage, view: ui.LayoutView, file: discord.File) -
 
 
 def postable_viewpoints(table: Table) -> tuple[int | None, ...]:
-    """Return the viewpoints from which a table's game may be posted. While it runs only nobody's, whatever
-    the person may see."""
-    over = table.match is not None and table.is_over
-    return viewpoints(table.rules, len(table.body.seats)) if over else (None,)
+    """Return the viewpoints from which a table's game may be posted: seats, and None for nobody's. While the
+    game runs only nobody's, whatever the person may see."""
+    is_over = table.match is not None and table.is_over
+    return viewpoints(table.rules, len(table.body.seats)) if is_over else (None,)
 
 
 async def withdraw(message: FilmMessage) -> None:

@@ -23,9 +23,6 @@ from sessions.tournaments.league_service.stored_league import StoredLeague
 class LeagueHandler:
     """Handles `league`, `lead`, and `callseason`, which begins a season and pings everybody. If an action
     comes too late, the current state is shown with the reason.
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
     """
 
     def __init__(self, finder: TournamentFinder) -> None:
@@ -40,7 +37,11 @@ class LeagueHandler:
         }
 
     def _with_refusals_shown(self, act: Handler) -> Handler:
-        """Return a handler that shows refusals above the current state of the league."""
+        """Return a handler that calls another one, and shows its refusal above the current state of the
+        league.
+
+        act: the other handler.
+        """
 
         async def done(interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
             """Call the handler, and show its refusal in the private panel."""
@@ -52,7 +53,11 @@ class LeagueHandler:
         return done
 
     async def _refused(self, interaction: Tapped, tap: ButtonId, refused: Refused) -> None:
-        """Show the reason of a refusal above the current state of the league."""
+        """Show the reason of a refusal above the current state of the league. Raise it again if the person
+        may not see that.
+
+        tap: the tap that was refused; it names the league.
+        """
         if refused.reason in ("league-gone", "tournament-organiser-only") or interaction.response.is_done():
             raise refused
         stored_league, _ = await self._find_league(interaction, tap)
@@ -67,9 +72,12 @@ class LeagueHandler:
         await show_privately(interaction, view)
 
     async def member(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Join or leave the league, or show it."""
+        """Join or leave the league, or show it.
+
+        tap: its argument is a `TournamentTarget` with the action JOIN, OFF (leave) or LOOK.
+        """
         stored_league, target = await self._find_league(interaction, tap)
-        key, person = "", interaction.user.id
+        key, person = "", interaction.user.id  # key: of the sentence about what was just done
         if target.action == league_view.JOIN:
             stored_league = await self.leagues.join(stored_league.id, person_of(interaction))
         elif target.action == league_view.OFF:
@@ -77,24 +85,28 @@ class LeagueHandler:
         elif target.action != league_view.LOOK:
             raise Refused("stale")
         reader, groups = await self.finder.reader(interaction), await self.leagues.groups_of(stored_league)
-        words = f"✅ {reader.localizer.say(key)}" if key else ""
+        news = f"✅ {reader.localizer.say(key)}" if key else ""
         await show_privately(
-            interaction, league_view.member_view(stored_league, groups, person, reader, words)
+            interaction, league_view.member_view(stored_league, groups, person, reader, news)
         )
 
     async def start(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Begin a season."""
+        """Begin a season of the league, for its organiser."""
         stored_league, _ = await self._own(interaction, tap)
         if stored_league.groups or stored_league.ended:
             raise Refused("league-season-runs" if stored_league.groups else "stale")
         await interaction.response.defer()
         manager = self.finder.is_manager(interaction)
-        now = await self.leagues.start(stored_league.id, interaction.user.id, manager=manager)
-        view = await self._menu(interaction, now, "league-begun-now")
+        changed_league = await self.leagues.start(stored_league.id, interaction.user.id, manager=manager)
+        view = await self._menu(interaction, changed_league, "league-begun-now")
         await interaction.edit_original_response(view=view)
 
     async def lead(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Do any other action of the organiser, and show the menu or list after it."""
+        """Do any other action of the organiser, and show the menu or list after it.
+
+        tap: its argument is a `TournamentTarget` with the action; its number is the page of a list, from 0.
+        values: the Discord id of the person that was chosen in a list.
+        """
         stored_league, target = await self._own(interaction, tap)
         await show_privately(
             interaction, await self._do_action(interaction, stored_league, target, tap.number, values)
@@ -112,9 +124,9 @@ class LeagueHandler:
 
         target: the action, and its arguments.
         page_index: the page of a list, from 0.
-        values: the chosen person.
+        values: the Discord id of the chosen person; empty for other actions.
         """
-        by, manager = interaction.user.id, self.finder.is_manager(interaction)
+        organiser, manager = interaction.user.id, self.finder.is_manager(interaction)
         value = values[0] if values else ""
         match target.action, target.arguments:
             case "" | league_organiser_view.MENU, _:
@@ -128,19 +140,24 @@ class LeagueHandler:
                     stored_league, await self.finder.reader(interaction)
                 )
             case league_organiser_view.REMOVE, _ if is_id(value):
-                now = await self.leagues.remove(stored_league.id, by, int(value), manager=manager)
-                done = "league-removed"
+                changed_league = await self.leagues.remove(
+                    stored_league.id, organiser, int(value), manager=manager
+                )
+                done_key = "league-removed"
             case (league_organiser_view.END, (league_organiser_view.SURE,)) | (
                 league_organiser_view.GO_ON,
                 (),
             ):
                 ending = target.action == league_organiser_view.END
-                now = await self.leagues.end(stored_league.id, by, ending=ending, manager=manager)
+                changed_league = await self.leagues.end(
+                    stored_league.id, organiser, ending=ending, manager=manager
+                )
                 # Without a season the league is over at once, and the menu shows that.
-                done = "" if now.ended else "league-ends-then" if ending else "league-goes-on"
+                ending_key = "league-ends-then" if ending else "league-goes-on"
+                done_key = "" if changed_league.ended else ending_key
             case _:
                 raise Refused("stale")
-        return await self._menu(interaction, now, done, player=f"<@{value}>")
+        return await self._menu(interaction, changed_league, done_key, player=f"<@{value}>")
 
     async def _find_league(self, interaction: Tapped, tap: ButtonId) -> tuple[StoredLeague, TournamentTarget]:
         """Return the league and the target of the tap. Raises Refused if it is gone or belongs to another
@@ -161,9 +178,9 @@ class LeagueHandler:
     async def _menu(
         self, interaction: Tapped, stored_league: StoredLeague, key: str = "", **given: str
     ) -> ui.LayoutView:
-        """Return the organiser's menu.
+        """Return the view with the organiser's menu.
 
-        key: of a sentence about what was just done; "" for none.
+        key: the key of a sentence about what was just done; "" for none.
         given: the facts of that sentence.
         """
         reader = await self.finder.reader(interaction)

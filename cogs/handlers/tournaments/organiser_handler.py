@@ -23,15 +23,12 @@ from sessions.tournaments.tournament_service.stored_tournament import (
     people_in,
 )
 
-MINUTE, HOUR = 60, 3_600
+MINUTE, HOUR = 60, 3_600  # seconds
 
 
 class OrganiserHandler:
     """Handles `organise`, and `callpairs`, which begins the tournament and pings everybody. If an action
     comes too late, the current state is shown with the reason.
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
     """
 
     def __init__(self, finder: TournamentFinder) -> None:
@@ -46,7 +43,11 @@ class OrganiserHandler:
         }
 
     def _with_refusals_shown(self, act: Handler) -> Handler:
-        """Return a handler that shows refusals above the current state of the tournament."""
+        """Return a handler that calls another one, and shows its refusal above the current state of the
+        tournament.
+
+        act: the other handler.
+        """
 
         async def done(interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
             """Call the handler, and show its refusal in the organiser's panel."""
@@ -67,14 +68,18 @@ class OrganiserHandler:
         if len(stored_tournament.tournament.entrants) < FEWEST:
             raise Refused("tournament-too-few", least=FEWEST)
         await interaction.response.defer()
-        now = await self.organising.start(
+        changed_tournament = await self.organising.start(
             stored_tournament.id, interaction.user.id, manager=self.finder.is_manager(interaction)
         )
-        await self._menu(interaction, now, "tournament-begun-now")
+        await self._menu(interaction, changed_tournament, "tournament-begun-now")
 
     async def organise(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Show a page of the panel, or do an action and show its result. If later games depend on a
-        result, ask for a confirmation first."""
+        result, ask for a confirmation first.
+
+        tap: its argument is a `TournamentTarget` with the action; its number is the page of a list, from 0.
+        values: what was chosen in a list.
+        """
         stored_tournament, target = await self._own(interaction, tap)
         value = values[0] if values else ""
         if target.action in ("", views.MENU):
@@ -85,7 +90,7 @@ class OrganiserHandler:
             await show_privately(interaction, page)
         else:
             try:
-                now = await self._do_action(interaction, stored_tournament, target, value)
+                changed_tournament = await self._do_action(interaction, stored_tournament, target, value)
             except Refused as refused:
                 if refused.reason != "tournament-later-played":
                     raise
@@ -96,7 +101,8 @@ class OrganiserHandler:
                 )
                 return
             localizer = self.finder.services.localizers.private_localizer(interaction)
-            await self._show_done(interaction, now, done_now(now, target, value, localizer))
+            news = done_now(changed_tournament, target, value, localizer)
+            await self._show_done(interaction, changed_tournament, news)
 
     async def _page(
         self,
@@ -136,8 +142,8 @@ class OrganiserHandler:
                 round, board = parse_number(target.arguments[0]), parse_number(value or target.arguments[-1])
                 if stored_tournament.board(round, board) is None:
                     raise Refused("stale")
-                own = stored_tournament.plays(interaction.user.id, round, board)
-                return views.game(stored_tournament, round, board, reader, own=own)
+                is_own_game = stored_tournament.plays(interaction.user.id, round, board)
+                return views.game(stored_tournament, round, board, reader, own=is_own_game)
             case views.RESULT if len(target.arguments) == 3 and target.arguments[2] == views.BOTH_LOST:
                 round, board = parse_number(target.arguments[0]), parse_number(target.arguments[1])
                 if stored_tournament.board(round, board) is None:
@@ -161,71 +167,95 @@ class OrganiserHandler:
         target: the action, and its arguments.
         value: what was chosen in a list; "" for nothing.
         """
-        by, manager = interaction.user.id, self.finder.is_manager(interaction)
-        given, acts = target.arguments, self.organising
-        match target.action, len(given):
+        organiser, manager = interaction.user.id, self.finder.is_manager(interaction)
+        arguments, acts = target.arguments, self.organising
+        match target.action, len(arguments):
             case views.REMOVE, _ if is_id(value):
-                known = entrant_of(stored_tournament.tournament, int(value))
-                if known is None or stored_tournament.phase != SIGN_UP:
+                listed_entrant = entrant_of(stored_tournament.tournament, int(value))
+                if listed_entrant is None or stored_tournament.phase != SIGN_UP:
                     raise Refused("tournament-not-in")
-                return await acts.remove(stored_tournament.id, by, known.number, manager=manager)
+                return await acts.remove(
+                    stored_tournament.id, organiser, listed_entrant.number, manager=manager
+                )
             case views.WITHDRAW, 1:
                 return await acts.remove(
-                    stored_tournament.id, by, self._entrant(stored_tournament, given[0]), manager=manager
+                    stored_tournament.id,
+                    organiser,
+                    self._entrant(stored_tournament, arguments[0]),
+                    manager=manager,
                 )
             case views.ABSENT, 1:
                 return await acts.absent(
-                    stored_tournament.id, by, self._entrant(stored_tournament, given[0]), manager=manager
+                    stored_tournament.id,
+                    organiser,
+                    self._entrant(stored_tournament, arguments[0]),
+                    manager=manager,
                 )
-            case views.MISS, 2 if given[1] in views.ADDED:
-                number, half = self._entrant(stored_tournament, given[0]), given[1] == views.HALF_POINT
-                return await acts.miss_next(stored_tournament.id, by, number, half=half, manager=manager)
+            case views.MISS, 2 if arguments[1] in views.ADDED:
+                number = self._entrant(stored_tournament, arguments[0])
+                half = arguments[1] == views.HALF_POINT
+                return await acts.miss_next(
+                    stored_tournament.id, organiser, number, half=half, manager=manager
+                )
             case views.PLAYS, 1:
                 return await acts.play_next(
-                    stored_tournament.id, by, self._entrant(stored_tournament, given[0]), manager=manager
+                    stored_tournament.id,
+                    organiser,
+                    self._entrant(stored_tournament, arguments[0]),
+                    manager=manager,
                 )
             case views.RETURN, 1:
-                known = entrant(stored_tournament.tournament, self._entrant(stored_tournament, given[0]))
-                if not known.person:  # this person's data were erased
+                former_entrant = entrant(
+                    stored_tournament.tournament, self._entrant(stored_tournament, arguments[0])
+                )
+                if not former_entrant.person:  # this person's data were erased
                     raise Refused("stale")
-                back = make_person(known.person, known.name, "")
-                return await acts.add(stored_tournament.id, by, back, half=False, manager=manager)
-            case views.ADD, 1 if given[0] in views.ADDED:
-                half, new = given[0] == views.HALF_POINT, self._picked(interaction, stored_tournament, value)
-                return await acts.add(stored_tournament.id, by, new, half=half, manager=manager)
-            case views.RESULT, 3 | 4 if given[2] in RULED:
-                round, board = parse_number(given[0]), parse_number(given[1])
-                again = given[3:] == (views.AGAIN,)
+                person = make_person(former_entrant.person, former_entrant.name, "")
+                return await acts.add(stored_tournament.id, organiser, person, half=False, manager=manager)
+            case views.ADD, 1 if arguments[0] in views.ADDED:
+                half = arguments[0] == views.HALF_POINT
+                picked = self._picked(interaction, stored_tournament, value)
+                return await acts.add(stored_tournament.id, organiser, picked, half=half, manager=manager)
+            case views.RESULT, 3 | 4 if arguments[2] in RULED:
+                round, board = parse_number(arguments[0]), parse_number(arguments[1])
+                again = arguments[3:] == (views.AGAIN,)
                 return await acts.rule(
-                    stored_tournament.id, by, round, board, RULED[given[2]], manager=manager, again=again
+                    stored_tournament.id,
+                    organiser,
+                    round,
+                    board,
+                    RULED[arguments[2]],
+                    manager=manager,
+                    again=again,
                 )
             case views.MORE, 1 | 2:
-                unit = MINUTE if given[1:] == (views.MINUTES,) else HOUR
+                unit = MINUTE if arguments[1:] == (views.MINUTES,) else HOUR
                 return await acts.extend(
-                    stored_tournament.id, by, parse_number(given[0]) * unit, manager=manager
+                    stored_tournament.id, organiser, parse_number(arguments[0]) * unit, manager=manager
                 )
             case views.END, 1:
-                return await acts.end(stored_tournament.id, by, manager=manager)
+                return await acts.end(stored_tournament.id, organiser, manager=manager)
             case views.CANCEL, 1:
-                return await acts.call_off(stored_tournament.id, by, manager=manager)
+                return await acts.call_off(stored_tournament.id, organiser, manager=manager)
         raise Refused("stale")
 
     def _picked(self, interaction: Tapped, stored_tournament: StoredTournament, value: str) -> Person:
-        """Return a member of this server who may be added as an entrant.
+        """Return the person who was picked to be added as an entrant. Raises Refused if they are not in this
+        server, or if the organiser may not add them: each round pings its players, so only people who manage
+        the server may add somebody who never signed up.
 
-        Each round pings its players, so only people who manage the server may add somebody who never
-        signed up.
+        value: the Discord id of the picked person.
         """
-        new = picked_person(interaction, [value])
+        picked = picked_person(interaction, [value])
         data: Any = interaction.data or {}
-        if str(new.id) not in data.get("resolved", {}).get("members", {}):
+        if str(picked.id) not in data.get("resolved", {}).get("members", {}):
             raise Refused("not-here")
-        if not self.finder.is_manager(interaction) and new.id not in (
+        if not self.finder.is_manager(interaction) and picked.id not in (
             *people_in(stored_tournament),
             *stored_tournament.barred,
         ):
             raise Refused("tournament-add-stranger")
-        return new
+        return picked
 
     async def _own(self, interaction: Tapped, tap: ButtonId) -> tuple[StoredTournament, TournamentTarget]:
         """Return the tournament and the target of the tap. Raises Refused if the person does not organise
@@ -251,7 +281,7 @@ class OrganiserHandler:
     async def _menu(self, interaction: Tapped, stored_tournament: StoredTournament, key: str = "") -> None:
         """Show the organiser's panel.
 
-        key: of a sentence about what was just done; "" for none.
+        key: the key of a sentence about what was just done; "" for none.
         """
         localizer = self.finder.services.localizers.private_localizer(interaction)
         await self._show_done(interaction, stored_tournament, localizer.say(key) if key else "")

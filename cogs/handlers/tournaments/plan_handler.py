@@ -28,11 +28,8 @@ from sessions.tournaments.tournament_service.stored_tournament import TITLE_LENG
 
 
 class PlanHandler:
-    """Handles `plan`: all lists and buttons of that message.
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
-    """
+    """Handles the act `plan`: all lists and buttons of the message in which a person plans a tournament or
+    league."""
 
     def __init__(self, finder: TournamentFinder, new_table_settings: NewTableSettings) -> None:
         self.finder, self.services, self.new_table_settings = finder, finder.services, new_table_settings
@@ -42,11 +39,11 @@ class PlanHandler:
         return {PLAN: self.planned}
 
     async def begin(self, interaction: Tapped, game: str | None, kind: str = SWISS) -> None:
-        """Show the form with default values, to a person who may open a tournament here.
+        """Show the form with default values, to a person who may open a tournament or league here.
 
-        game: None for the one that this person planned last on this server, or else anybody; if there is
-        none, ask for the game first.
-        kind: of tournament, or LEAGUE.
+        game: None for the game that this person planned last on this server, or else that anybody planned
+        last; if there is none, ask for the game first.
+        kind: the kind of tournament, such as SWISS, or LEAGUE.
         """
         games, localizer = await self._games(interaction), self._voice(interaction)
         await self._may_open(interaction, kind)
@@ -61,38 +58,56 @@ class PlanHandler:
         )
 
     async def _last(self, interaction: Tapped, games: Mapping[str, GamePacks]) -> str:
-        """Return the game of the newest tournament or league here; "" if none of these games is still
-        offered."""
-        guild, keeper = interaction.guild_id or 0, self.finder.tournaments
+        """Return the game of the newest tournament or league here, those of this person first; "" if there is
+        none.
+
+        games: the games that may be returned.
+        """
+        guild, tournaments = interaction.guild_id or 0, self.finder.tournaments
         leagues = await self.services.servers.league_panels.leagues.of_server(guild)
-        going, over = await keeper.of_server(guild), await keeper.of_server(guild, finished=True)
-        planned = [(one.organiser, one.created, one.terms.game) for one in (*going, *over)]
-        planned += [(one.organiser, one.created, one.terms.game) for one in leagues]
-        mine = interaction.user.id
-        known = [(by == mine, at, game) for by, at, game in planned if game in games]
-        return max(known)[2] if known else ""
+        running = await tournaments.of_server(guild)
+        finished = await tournaments.of_server(guild, finished=True)
+        planned = [
+            (tournament.organiser, tournament.created, tournament.terms.game)
+            for tournament in (*running, *finished)
+        ]
+        planned += [(league.organiser, league.created, league.terms.game) for league in leagues]
+        ranked_games = [
+            (organiser == interaction.user.id, created_at, game)
+            for organiser, created_at, game in planned
+            if game in games
+        ]
+        return max(ranked_games)[2] if ranked_games else ""
 
     async def planned(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Apply a choice from a list, a button, or the typed title."""
+        """Apply a choice from a list or a button of the form, or the typed title.
+
+        tap: its argument is what to change or open, and the draft so far; its number is the page of the table
+        options, from 0.
+        values: what was chosen in a list, or the typed title.
+        """
         games = await self._games(interaction)
-        word, draft = plan_view.read(tap, games)
-        if word == OPEN:
+        # A field, “o” with the index of a table option, SHOW, OPTIONS or OPEN.
+        action, draft = plan_view.read(tap, games)
+        if action == OPEN:
             await self._open(interaction, tap, draft, values)
             return
         localizer = self._voice(interaction)
-        if word in (OPTIONS, f"{OPTIONS}on"):
+        if action in (OPTIONS, f"{OPTIONS}on"):
             view = plan_view.of_its_tables(draft, games[draft.game], tap.number, localizer)
-        elif word == SHOW:
+        elif action == SHOW:
             view = plan_view.form(draft, games, localizer)
         else:
-            new = plan_view.changed(draft, word, values[0] if values else "", games)
-            plan_view.read(plan_view.tap(new, SHOW), games)
-            own = word.startswith("o")
-            game_packs = games[new.game]
+            new_draft = plan_view.changed(draft, action, values[0] if values else "", games)
+            plan_view.read(
+                plan_view.tap(new_draft, SHOW), games
+            )  # raises Refused if the draft is not possible
+            is_table_option = action.startswith("o")
+            game_packs = games[new_draft.game]
             view = (
-                plan_view.of_its_tables(new, game_packs, tap.number, localizer)
-                if own
-                else plan_view.form(new, games, localizer)
+                plan_view.of_its_tables(new_draft, game_packs, tap.number, localizer)
+                if is_table_option
+                else plan_view.form(new_draft, games, localizer)
             )
         await show_privately(interaction, view)
 
@@ -101,6 +116,7 @@ class PlanHandler:
     ) -> None:
         """Ask for the title in a modal; when it was typed, open the sign-up in this channel.
 
+        tap: the id of the modal.
         draft: what was chosen in the form.
         values: the typed title.
         """
@@ -109,19 +125,19 @@ class PlanHandler:
             await self._ask_title(interaction, tap, draft)
             return
         games = await self._games(interaction)
-        wanted = await self._may_open(interaction, LEAGUE if draft.league else KINDS[draft.kind])
+        settings = await self._may_open(interaction, LEAGUE if draft.league else KINDS[draft.kind])
         self.services.cooldowns.take("play", interaction.user.id, interaction.guild_id or 0)
         # The default time control is decided when each table is opened.
-        tables = plan_view.terms(draft, games[draft.game], localizer, language_for(interaction, wanted))
-        place = (interaction.guild_id or 0, interaction.channel_id or 0)
+        terms = plan_view.terms(draft, games[draft.game], localizer, language_for(interaction, settings))
+        server_and_channel = (interaction.guild_id or 0, interaction.channel_id or 0)
         person, title, mode = person_of(interaction), values[0] if values else "", plan_view.WAYS[draft.way]
-        if (plan := draft.league) is not None:
+        if (league_plan := draft.league) is not None:
             leagues = self.services.servers.league_panels.leagues
-            league = await leagues.create(*place, person, title, plan, tables, mode)
+            league = await leagues.create(*server_and_channel, person, title, league_plan, terms, mode)
             sentence = localizer.say("league-opened", title=literal(league.title))
         else:
             stored_tournament = await self.finder.tournaments.create(
-                *place, person, title, draft.plan, tables, mode
+                *server_and_channel, person, title, draft.plan, terms, mode
             )
             sentence = localizer.say("tournament-opened", title=title_of(stored_tournament, localizer))
         await show_privately(interaction, table_menus.text_view(sentence))
@@ -132,15 +148,21 @@ class PlanHandler:
 
         A refusal that names other channels does not offer to open a table there, because no table was asked
         for.
+
+        kind: the kind of tournament, or LEAGUE.
         """
-        wanted = await self.new_table_settings.check(interaction)
-        lacks = self._lacks(interaction)
-        if lacks:
-            raise Refused("tournament-lacking", place=f"<#{interaction.channel_id}>", permissions=lacks)
+        settings = await self.new_table_settings.check(interaction)
+        missing_permissions = self._lacks(interaction)
+        if missing_permissions:
+            raise Refused(
+                "tournament-lacking",
+                place=f"<#{interaction.channel_id}>",
+                permissions=missing_permissions,
+            )
         leagues = self.services.servers.league_panels.leagues
-        keeper = leagues if kind == LEAGUE else self.finder.tournaments
-        await keeper.check_quota(interaction.guild_id or 0, interaction.user.id)
-        return wanted
+        service = leagues if kind == LEAGUE else self.finder.tournaments
+        await service.check_quota(interaction.guild_id or 0, interaction.user.id)
+        return settings
 
     def _lacks(self, interaction: Tapped) -> list[Any]:
         """Return the permissions that the bot lacks in this channel. Raises Refused if no tournament is
@@ -152,29 +174,30 @@ class PlanHandler:
         return missing_channel_permissions(channel, thread=not self.services.is_single_channel)
 
     async def _ask_title(self, interaction: Tapped, tap: ButtonId, draft: PlanDraft) -> None:
-        """Ask for the title in a modal that contains a default one.
+        """Ask for the title of the tournament or league in a modal that contains a default one.
 
         tap: the id of the modal.
         """
         localizer = self._voice(interaction)
-        word = "league" if draft.league else "tournament"
-        usual = localizer.say(f"{word}-usual-title", game=localizer.say(f"game-{draft.game}"))
-        title, label = localizer.say(f"{word}-new"), localizer.say(f"{word}-title")
-        usual = usual[:TITLE_LENGTH]
-        modal = text_form(tap, title, label, max_length=TITLE_LENGTH, default=usual)
+        kind = "league" if draft.league else "tournament"
+        default_title = localizer.say(f"{kind}-usual-title", game=localizer.say(f"game-{draft.game}"))
+        modal_title, label = localizer.say(f"{kind}-new"), localizer.say(f"{kind}-title")
+        modal = text_form(
+            tap, modal_title, label, max_length=TITLE_LENGTH, default=default_title[:TITLE_LENGTH]
+        )
         await interaction.response.send_modal(modal)
 
     async def _games(self, interaction: Tapped) -> dict[str, GamePacks]:
-        """Return the games that two people can play here. Raises Refused if this person may not open
-        tournaments."""
+        """Return the games that two people can play here: name of the game → its packs. Raises Refused if
+        this person may not open tournaments."""
         if interaction.guild_id is None:
             raise Refused("servers-only")
         if self.services.client.get_guild(interaction.guild_id) is None:
             raise Refused("bot-not-here")
-        wanted = await self.new_table_settings.of(interaction)
-        if wanted.tournaments == MANAGERS and not self.finder.is_manager(interaction):
+        settings = await self.new_table_settings.of(interaction)
+        if settings.tournaments == MANAGERS and not self.finder.is_manager(interaction):
             raise Refused("tournament-managers-open")
-        offered = wanted.offered(self.services.tables.packs_by_game)
+        offered = settings.offered(self.services.tables.packs_by_game)
         return {
             name: game_packs for name, game_packs in offered.items() if 2 in game_packs.game.player_counts
         }

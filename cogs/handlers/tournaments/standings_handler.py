@@ -11,11 +11,7 @@ from cogs.views.tournaments.standings_view import PAGES, PEOPLE, PICTURED, ROUND
 
 
 class StandingsHandler:
-    """Handles `standings`: shows one page.
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
-    """
+    """Handles the act `standings`: shows one page about a tournament to anybody."""
 
     def __init__(self, finder: TournamentFinder) -> None:
         self.finder, self.services = finder, finder.services
@@ -27,7 +23,8 @@ class StandingsHandler:
     async def show(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Show a page. Before the first round there is only the page of the entrants.
 
-        tap: its number is the page of a list, or the round, from 0.
+        tap: its argument is a `TournamentTarget` with the kind of page as action; its number is the page of a
+        list, or the index of the round, from 0.
         """
         stored_tournament, target = await self.finder.find(interaction, tap)
         self.finder.stop_updating(interaction)
@@ -38,13 +35,11 @@ class StandingsHandler:
         number = min(tap.number, stored_tournament.round - 1) if target.action == ROUND else tap.number
         rounds = (number + 1,) if target.action == ROUND else ()
         reader = await self.finder.reader(interaction, stored_tournament, rounds)
-        at, picture = StandingsPage(target.action, number), None
-        if at.kind == PICTURED:
-            plain = self.services.localizers.localizer(None, reader.localizer.language, plain=True)
-            picture = await self.services.sender.in_time(
-                interaction,
-                self.services.pictures.picture(
-                    standings_view.scene_of(stored_tournament, number, plain), plain
-                ),
-            )
-        await show_panel(interaction, standings_view.view(stored_tournament, at, reader, picture))
+        page, picture = StandingsPage(target.action, number), None
+        if page.kind == PICTURED:
+            language = reader.localizer.language
+            plain_localizer = self.services.localizers.localizer(None, language, plain=True)
+            scene = standings_view.scene_of(stored_tournament, number, plain_localizer)
+            painting = self.services.pictures.picture(scene, plain_localizer)
+            picture = await self.services.sender.in_time(interaction, painting)
+        await show_panel(interaction, standings_view.view(stored_tournament, page, reader, picture))

@@ -31,8 +31,8 @@ class TournamentFinder:
         self.tournaments, self.tournament_tables = self.panels.tournaments, self.panels.tournament_tables
 
     async def find(self, interaction: Tapped, tap: ButtonId) -> tuple[StoredTournament, TournamentTarget]:
-        """Return the tournament and the target of the tap. Raises Refused if it is gone or belongs to
-        another server."""
+        """Return the tournament of a tap, and the tap's target: the action and its arguments. Raises
+        Refused if the tournament is gone or belongs to another server."""
         target = parse_tournament_target(tap)
         stored_tournament = await self.tournaments.get(target.id)
         if stored_tournament is None or stored_tournament.guild != interaction.guild_id:
@@ -45,8 +45,10 @@ class TournamentFinder:
         stored_tournament: StoredTournament | None = None,
         rounds: tuple[int, ...] = (),
     ) -> TournamentViewer:
-        """Return what is needed to show a tournament to this person.
+        """Return what the views need to show a tournament to this person: games, localizer and links to
+        tables.
 
+        stored_tournament: whose tables are linked; None: no links.
         rounds: numbers (from 1) of the rounds whose tables are linked; empty for the current one.
         """
         return await self.reader_in(
@@ -59,43 +61,49 @@ class TournamentFinder:
         stored_tournament: StoredTournament | None = None,
         rounds: tuple[int, ...] = (),
     ) -> TournamentViewer:
-        """Return what is needed to show a tournament in the language of `voice`.
+        """Return what the views need to show a tournament with this localizer: games, localizer and links to
+        tables.
 
+        stored_tournament: whose tables are linked; None: no links.
         rounds: numbers (from 1) of the rounds whose tables are linked; empty for the current one.
         """
-        ways = (
+        table_links = (
             await self.tournament_tables.table_links(stored_tournament, rounds)
             if stored_tournament is not None
             else {}
         )
-        return TournamentViewer(self.services.tables.packs_by_game, localizer, ways)
+        return TournamentViewer(self.services.tables.packs_by_game, localizer, table_links)
 
     async def show(
         self, interaction: Tapped, stored_tournament: StoredTournament, sheet: Sheet, news: str = ""
     ) -> None:
-        """Show a private panel, and update it while it stays open.
+        """Show a private panel of a tournament, and update it while it stays open.
 
-        sheet: makes the panel; its last argument is a line about what was just done.
-        news: a line about what was just done; "" for none.
+        sheet: makes the panel.
+        news: a line about what was just done, which only the first version shows; "" for none.
         """
         localizer = self.services.localizers.private_localizer(interaction)
         view = await sheet(stored_tournament, localizer, news)
         if interaction.response.is_done():
-            message = (await interaction.edit_original_response(view=view)).id
+            message_id = (await interaction.edit_original_response(view=view)).id
         else:
             await show_privately(interaction, view)
-            message = shown_in(interaction)
+            message_id = shown_in(interaction)
 
-        async def look(now: StoredTournament) -> ui.LayoutView:
+        async def make_view(current_tournament: StoredTournament) -> ui.LayoutView:
             """Return the panel for the tournament as it is now."""
-            return await sheet(now, localizer, "")
+            return await sheet(current_tournament, localizer, "")
 
-        if message:
-            body, person = components(view), interaction.user.id
-            at = self.services.tables.now()
+        if message_id:
             self.panels.open_panels.note(
                 OpenTournamentPanel(
-                    stored_tournament.id, person, interaction.followup, message, at, body, look
+                    tournament=stored_tournament.id,
+                    person=interaction.user.id,
+                    webhook=interaction.followup,
+                    message_id=message_id,
+                    shown_at=self.services.tables.now(),
+                    components=components(view),
+                    make_view=make_view,
                 )
             )
 
@@ -105,10 +113,10 @@ class TournamentFinder:
             self.panels.open_panels.drop(interaction.message.id)
 
     async def show_refusal(self, interaction: Tapped, tap: ButtonId, refused: Refused, sheet: Sheet) -> None:
-        """Show the reason of a refusal above the current panel. Raises it again if this person may not see
-        the panel.
+        """Show the reason of a refusal above the current panel. Raise it again if this person may not see the
+        panel, or if there is a response already.
 
-        tap: names the tournament.
+        tap: the tap that was refused; it names the tournament.
         sheet: makes the panel.
         """
         if refused.reason in BARE or interaction.response.is_done():
@@ -119,7 +127,8 @@ class TournamentFinder:
 
     @staticmethod
     def why(refused: Refused, localizer: Localizer) -> str:
-        """Return the sentence for a refusal; for a stale tap that the panel now shows the current state."""
+        """Return the sentence that explains a refusal. For a stale tap it says that the panel now shows the
+        current state."""
         return localizer.say("tournament-now-so") if refused.reason == "stale" else localizer.refusal(refused)
 
     def panel_link(self, stored_tournament: StoredTournament) -> str:

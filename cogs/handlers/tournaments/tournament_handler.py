@@ -32,9 +32,6 @@ from sessions.tournaments.tournament_service.stored_tournament import StoredTour
 class TournamentHandler:
     """Handles `enter`, `owngame`, `owntable`, `ownresult` and `askorganiser`, always for the person who taps.
     If an action comes too late, the current state is shown with the reason.
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
     """
 
     def __init__(self, finder: TournamentFinder) -> None:
@@ -51,7 +48,11 @@ class TournamentHandler:
         }
 
     def _with_refusals_shown(self, act: Handler) -> Handler:
-        """Return a handler that shows refusals above the current state of the tournament."""
+        """Return a handler that calls another one, and shows its refusal above the current state of the
+        tournament.
+
+        act: the other handler.
+        """
 
         async def done(interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
             """Call the handler, and show its refusal in the person's panel."""
@@ -64,23 +65,23 @@ class TournamentHandler:
         return done
 
     async def all_here(self, interaction: Tapped) -> None:
-        """Show the tournaments and leagues of the server."""
+        """Show the tournaments and leagues of the server in an ephemeral message."""
         if interaction.guild_id is None:
             raise Refused("servers-only")
         guild, person = interaction.guild_id, interaction.user.id
         leagues = await self.finder.services.servers.league_panels.leagues.of_server(guild)
         groups = await self.tournaments.groups_of(guild, person)
-        going, over = (
-            await self.tournaments.of_server(guild),
-            await self.tournaments.of_server(guild, finished=True),
-        )
+        running = await self.tournaments.of_server(guild)
+        finished = await self.tournaments.of_server(guild, finished=True)
         reader = await self.finder.reader(interaction)
-        await show_privately(
-            interaction, tournament_list_view.view(person, [*groups, *going], over, reader, leagues)
-        )
+        view = tournament_list_view.view(person, [*groups, *running], finished, reader, leagues)
+        await show_privately(interaction, view)
 
     async def enter(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Sign up or withdraw before the first round, or join a tournament that is running."""
+        """Sign up or withdraw before the first round, or join a tournament that is running.
+
+        tap: its argument is a `TournamentTarget` with the action UP (sign up), OFF (withdraw) or LATE (join).
+        """
         stored_tournament, target = await self.finder.find(interaction, tap)
         if target.action not in (UP, OFF, LATE):
             raise Refused("stale")
@@ -98,26 +99,36 @@ class TournamentHandler:
         await self._show(interaction, stored_tournament)
 
     async def table(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Open the table of the person's own game, or show where it is."""
+        """Open the table of the person's own game, or show where it is.
+
+        tap: its argument is a `TournamentTarget`, whose first arguments are round and board.
+        """
         stored_tournament, target = await self.finder.find(interaction, tap)
         round, board = _game(target)
         await self.tournaments.pairing_tables.may_open(
             stored_tournament.id, round, board, interaction.user.id, manager=False
         )
         assert interaction.guild is not None
-        mine = interaction.message is not None and interaction.message.flags.ephemeral
-        await interaction.response.defer(**({} if mine else {"ephemeral": True, "thinking": True}))
+        is_private = interaction.message is not None and interaction.message.flags.ephemeral
+        # A tapped private panel is edited later; from a public message a new ephemeral one is begun.
+        await interaction.response.defer(**({} if is_private else {"ephemeral": True, "thinking": True}))
         table = await self.finder.tournament_tables.open(interaction.guild, stored_tournament, round, board)
-        now = await self.tournaments.get(stored_tournament.id) or stored_tournament
+        changed_tournament = await self.tournaments.get(stored_tournament.id) or stored_tournament
         news = self.finder.services.localizers.private_localizer(interaction).say(
             "tournament-table-ready", place=f"<#{table.place}>"
         )
-        await self._show(interaction, now, news)
+        await self._show(interaction, changed_tournament, news)
 
     async def result(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Report the result of the person's game, confirm or take back a report, or withdraw."""
+        """Report the result of the person's game, confirm or take back a report, or withdraw from the
+        tournament.
+
+        tap: its argument is a `TournamentTarget` with the action: SAY (report), AGREE, UNSAY (take back),
+        WITHDRAW (ask for a confirmation) or SURE (withdraw). For the first three, its arguments are round and
+        board, and for the first two a word for the result.
+        """
         stored_tournament, target = await self.finder.find(interaction, tap)
-        person, given = interaction.user.id, target.arguments
+        person, arguments = interaction.user.id, target.arguments
         if target.action == WITHDRAW:
             reader = await self.finder.reader(interaction)
             await show_privately(interaction, own_game_view.withdraw_first(stored_tournament, reader))
@@ -125,28 +136,35 @@ class TournamentHandler:
             if stored_tournament.phase == SIGN_UP:
                 raise Refused("tournament-not-begun")
             await self._show(interaction, await self.tournaments.leave(stored_tournament.id, person))
-        elif target.action == SAY and len(given) == 3 and given[2] in WORDS:
-            now = await self.tournaments.report(stored_tournament.id, *_game(target), person, WORDS[given[2]])
-            await self._show(interaction, now)
-        elif target.action == AGREE and len(given) == 3 and given[2] in WORDS:
-            now = await self.tournaments.agree(stored_tournament.id, *_game(target), person, WORDS[given[2]])
-            await self._show(interaction, now)
+        elif target.action in (SAY, AGREE) and len(arguments) == 3 and arguments[2] in WORDS:
+            report_or_agree = self.tournaments.report if target.action == SAY else self.tournaments.agree
+            changed_tournament = await report_or_agree(
+                stored_tournament.id, *_game(target), person, WORDS[arguments[2]]
+            )
+            await self._show(interaction, changed_tournament)
         elif target.action == UNSAY:
-            now = await self.tournaments.take_back(stored_tournament.id, *_game(target), person)
-            await self._show(interaction, now, self._done(interaction, "tournament-unsaid"))
+            changed_tournament = await self.tournaments.take_back(
+                stored_tournament.id, *_game(target), person
+            )
+            await self._show(interaction, changed_tournament, self._done(interaction, "tournament-unsaid"))
         else:
             raise Refused("stale")
 
     async def ask(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Call the organiser to the person's own game."""
+        """Call the organiser to the person's own game.
+
+        tap: its argument is a `TournamentTarget`, whose first arguments are round and board.
+        """
         stored_tournament, target = await self.finder.find(interaction, tap)
-        now = await self.tournaments.ask_organiser(stored_tournament.id, *_game(target), interaction.user.id)
-        await self._show(interaction, now)
+        changed_tournament = await self.tournaments.ask_organiser(
+            stored_tournament.id, *_game(target), interaction.user.id
+        )
+        await self._show(interaction, changed_tournament)
 
     def _done(self, interaction: Tapped, key: str) -> str:
         """Return the line that says what was just done.
 
-        key: of its sentence.
+        key: the key of its sentence.
         """
         return f"✅ {self.finder.services.localizers.private_localizer(interaction).say(key)}"
 
@@ -158,7 +176,7 @@ class TournamentHandler:
         await self.finder.show(interaction, stored_tournament, self._sheet(interaction), news)
 
     def _sheet(self, interaction: Tapped) -> Sheet:
-        """Return a function that makes the person's panel."""
+        """Return a function that makes this person's private panel."""
         person = interaction.user.id
 
         async def sheet(

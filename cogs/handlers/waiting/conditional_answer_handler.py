@@ -18,11 +18,7 @@ from sessions.tables.waiting.conditional_answers import ConditionalAnswers
 
 
 class ConditionalAnswerHandler:
-    """Handles conditional answers. All its messages are ephemeral.
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
-    """
+    """Handles conditional answers. All its messages are ephemeral."""
 
     def __init__(self, services: Services, replies: Replies) -> None:
         self.services, self.replies = services, replies
@@ -40,51 +36,49 @@ class ConditionalAnswerHandler:
         awaited: str | None,
         then: str | None,
     ) -> None:
-        """Save “if they answer `awaited`, I answer `then`”.
+        """Save the conditional answer “if they answer `awaited`, I answer `then`”, and show the person the
+        list.
 
-        mine: the person's own answer, which is given first; None: the person is waiting already.
-        awaited, then: answers as typed; None if they were left out.
+        mine: the person's own answer, as typed, which is given first; None: the person is waiting already.
+        awaited, then: answers as typed; None if they were left out, which is refused.
         """
         preparing_answers.require_offered(table)
         if not awaited or not then:
             raise Refused("advance-both")
-        lines = (table.rules.record_format.split_typed(mine) or (mine,)) if mine else ()
+        own_answers = (table.rules.record_format.split_typed(mine) or (mine,)) if mine else ()
         prepared_answer = await self.conditional_answers.add_conditional_answer(
-            table.id, person_of(interaction), lines, awaited, then
+            table.id, person_of(interaction), own_answers, awaited, then
         )
-        now = prepared_answer.changed_table.table
-        localizer = self.services.localizers.private_localizer(interaction, now)
-        done = (
-            self.services.table_views.parts.done([prepared_answer.changed_table], localizer) if mine else ""
+        changed_table, conditional_answer = prepared_answer.changed_table, prepared_answer.conditional_answer
+        current_table = changed_table.table
+        localizer = self.services.localizers.private_localizer(interaction, current_table)
+        done_text = self.services.table_views.parts.done([changed_table], localizer) if mine else ""
+        was_used = conditional_answer not in current_table.body.branches
+        open_answers = [] if was_used else [conditional_answer]
+        view = conditional_answers_view.conditional_answers_view(
+            current_table, open_answers, localizer, done_text
         )
-        left = (
-            [prepared_answer.conditional_answer]
-            if prepared_answer.conditional_answer in now.body.branches
-            else []
-        )  # it may have been used already
-        await send(
-            interaction, view=conditional_answers_view.conditional_answers_view(now, left, localizer, done)
-        )
+        await send(interaction, view=view)
         if mine:
-            await self.services.panels.show(now)
+            await self.services.panels.show(current_table)
 
     async def tapped(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Show the list of conditional answers; if the button names one, take it back first.
+        """Show the list of the person's conditional answers; if the button names one, take it back first.
 
         tap: its argument is the number of a conditional answer; "" for none.
         """
-        table, above = await self.replies.table(tap, interaction), ""
+        table, news = await self.replies.table(tap, interaction), ""
         localizer = self.services.localizers.private_localizer(interaction, table)
         if tap.arg:
             number = int(tap.arg) if tap.arg.isascii() and tap.arg.isdecimal() else 0
             table = await self.conditional_answers.take_back(table.id, person_of(interaction), number)
-            above = localizer.say("advance-taken-back")
-        left = preparing_answers.of_person(table, interaction.user.id)
-        if not left and not above:
+            news = localizer.say("advance-taken-back")
+        open_answers = preparing_answers.of_person(table, interaction.user.id)
+        if not open_answers and not news:
             raise Refused("advance-gone")
         view = (
-            conditional_answers_view.conditional_answers_view(table, left, localizer, above)
-            if left
-            else table_menus.text_view(above)
+            conditional_answers_view.conditional_answers_view(table, open_answers, localizer, news)
+            if open_answers
+            else table_menus.text_view(news)
         )
         await show_privately(interaction, view)

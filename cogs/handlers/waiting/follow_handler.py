@@ -15,11 +15,7 @@ from sessions.people.profiles import NO_MESSAGES
 
 
 class FollowHandler:
-    """Handles following, for people who have no seat at a running table.
-
-    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
-    modal.
-    """
+    """Handles following: people who have no seat at a running table are notified when its game ends."""
 
     def __init__(self, services: Services, replies: Replies, my_tables: MyTablesHandler) -> None:
         self.services, self.replies, self.my_tables = services, replies, my_tables
@@ -30,7 +26,7 @@ class FollowHandler:
         return {FOLLOW: self.follow, UNFOLLOW: self.unfollow}
 
     async def follow(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Subscribe to the end of this table."""
+        """Let the person follow this table, and show how they will be notified of its end."""
         table, person = await self.replies.table(tap, interaction), interaction.user.id
         phases.require_running(table)
         if table.seats_of(person):
