@@ -19,8 +19,9 @@ class GamePacks(NamedTuple):
     """
 
     game: Game
+    """The game."""
     rules: Mapping[str, Rules[Any, Any]]
-    """The rules of the game with each pack, by the pack's name."""
+    """The rules of the game with each pack, by the pack's name; a game without packs has one, named ""."""
 
     @property
     def default_pack(self) -> str:
@@ -31,10 +32,11 @@ class GamePacks(NamedTuple):
 def load_games(folders: tuple[Path, ...] = ()) -> tuple[dict[str, GamePacks], list[str]]:
     """Load every game with its packs, also the packs in these folders of the host.
 
-    Return the games by name, and sentences about packs that were skipped.
+    Return the games by name, and sentences about packs that were skipped. `folders`: each has a folder of
+    packs for each game.
     """
     packs_by_game: dict[str, GamePacks] = {}
-    wrong: list[str] = [*misplaced(folders)]
+    warnings: list[str] = [*misplaced(folders)]
     for name, game in games().items():
         rules: dict[str, Rules[Any, Any]] = {} if game.needs_pack else {"": game.make_rules(None)}
         for title, file in files.pack_files(name, tuple(folder / name for folder in folders)):
@@ -43,11 +45,11 @@ def load_games(folders: tuple[Path, ...] = ()) -> tuple[dict[str, GamePacks], li
                     raise files.UnreadableFile(f"{file}: there is a pack called {title} already")
                 rules[title] = content.rules_from(name, str(file), files.text(file))
             except (pack.PackErrors, files.UnreadableFile) as faults:
-                wrong.append(f"this card pack is left out:\n{faults}")
+                warnings.append(f"this card pack is left out:\n{faults}")
         packs_by_game[name] = GamePacks(game, rules)
         if not rules:
-            wrong.append(f"{name} cannot be played: it has no good card pack")
-    return packs_by_game, wrong
+            warnings.append(f"{name} cannot be played: it has no good card pack")
+    return packs_by_game, warnings
 
 
 def misplaced(folders: Sequence[Path]) -> Iterator[str]:
@@ -58,23 +60,23 @@ def misplaced(folders: Sequence[Path]) -> Iterator[str]:
     """
     names = [name for name, game in games().items() if game.needs_pack]
     for folder in folders:
-        for place in _listed(folder):
-            near = difflib.get_close_matches(place.name.lower().replace("_", "-"), names, 1)
-            guess = f"; did you mean {near[0]}?" if near else f": {', '.join(names)}"
-            if place.name in names:
-                for file in _listed(place):
+        for path in _listed(folder):
+            similar = difflib.get_close_matches(path.name.lower().replace("_", "-"), names, 1)
+            guess = f"; did you mean {similar[0]}?" if similar else f": {', '.join(names)}"
+            if path.name in names:
+                for file in _listed(path):
                     if file.suffix in TABULAR and not file.name.endswith(PACK_ENDING):
                         yield f"{file} is not read: the name of a pack has to end in {PACK_ENDING}"
-            elif place.is_dir() and (near or any(file.suffix in TABULAR for file in _listed(place))):
-                yield f"{place} is not read: a folder of packs has to be named after its game{guess}"
-            elif place.name.endswith(PACK_ENDING):
-                yield f"{place} is not read: a pack has to lie in a folder named after its game{guess}"
+            elif path.is_dir() and (similar or any(file.suffix in TABULAR for file in _listed(path))):
+                yield f"{path} is not read: a folder of packs has to be named after its game{guess}"
+            elif path.name.endswith(PACK_ENDING):
+                yield f"{path} is not read: a pack has to lie in a folder named after its game{guess}"
 
 
 def _listed(folder: Path) -> list[Path]:
-    """Return what a folder contains, without hidden files; empty if it cannot be read."""
+    """Return the paths in a folder, sorted, without hidden ones; empty if it cannot be read."""
     try:
-        return [place for place in sorted(folder.iterdir()) if not place.name.startswith((".", "_"))]
+        return [path for path in sorted(folder.iterdir()) if not path.name.startswith((".", "_"))]
     except OSError:
         return []
 

@@ -27,9 +27,10 @@ try:
 except ImportError:  # a system without
     resource = None  # type: ignore[assignment]
 
-FILE = "pack"
+FILE = "pack"  # name of the file in messages
+# A reason that names a card which another card refers to and which does not exist.
 OTHERS_NAME = re.compile(r"“[^”]*” is (?:not a \w+ (?:or \w+ )?of this pack|neither a card .*)")
-QUOTED = re.compile(r"“.*?”")
+QUOTED = re.compile(r"“.*?”")  # a quotation in a reason
 FEWEST_OF_A_COLUMN = 4  # equal faults in a column that are taken as one: the column was shifted or left out
 # First bytes of files that are no text but that people upload as packs, and the refusal for each.
 FOREIGN_FILES = (
@@ -45,7 +46,7 @@ FOREIGN_FILES = (
 ANSWERS = 30  # of a random game, which shows whether the pack can be played
 MOST_READINGS = 25  # as many as a list of Discord has: SelectOption, at most 25
 LONGEST_QUOTE, LONGEST_REASON = 60, 1_000  # characters; a reason lists all valid values
-MEMORY = Path("/proc/self/statm")
+MEMORY = Path("/proc/self/statm")  # its first number: how much memory this process uses, in pages
 AGAIN = 0.2  # processor seconds after which TimeoutError is raised again, in case Python ignored the first
 
 
@@ -85,7 +86,7 @@ class EncodingPreview(NamedTuple):
 
 
 class CheckedPack(NamedTuple):
-    """The result of a check."""
+    """The result of a check: mistakes, a refusal, or an accepted pack."""
 
     faults: tuple[FaultyLine, ...] = ()
     """The first mistakes."""
@@ -144,8 +145,9 @@ def _checked(known: Mapping[str, Game], content: bytes, codec: str, locale: str)
         fault = PackError(FILE, error.line, "this is not text in UTF-8")
         return _faults_in_lines(content.decode("utf-8", "replace"), [fault])
     except DoubtfulEncoding as doubt:
-        previews = (EncodingPreview(one.codecs[0], one.samples) for one in doubt.readings[:MOST_READINGS])
-        return CheckedPack(refusal="pack-encoding", encodings=tuple(previews))
+        readings = doubt.readings[:MOST_READINGS]
+        previews = tuple(EncodingPreview(reading.codecs[0], reading.samples) for reading in readings)
+        return CheckedPack(refusal="pack-encoding", encodings=previews)
     if spreadsheet_rows.is_table(text):
         try:
             return _of_table(known, text)
@@ -158,7 +160,10 @@ def _checked(known: Mapping[str, Game], content: bytes, codec: str, locale: str)
 
 
 def _of_table(known: Mapping[str, Game], table: str) -> CheckedPack:
-    """Check a spreadsheet. Raises CellErrors."""
+    """Return the result of checking a spreadsheet. Raises CellErrors.
+
+    `known`: name → game. `table`: the text of the spreadsheet.
+    """
     generated_pack = pack_spreadsheet.pack_of_spreadsheet(known, table)
     if len(generated_pack.text.encode()) > MOST_BYTES:
         raise CellErrors([CellError(SpreadsheetCell(1), f"the file is larger than {MOST_BYTES} bytes")])
@@ -166,15 +171,15 @@ def _of_table(known: Mapping[str, Game], table: str) -> CheckedPack:
 
 
 def _of_text(known: Mapping[str, Game], text: str) -> CheckedPack:
-    """Check the text of a pack. Raises PackErrors."""
-    document, built = strict_pack.read(dict(known), FILE, text)
+    """Return the result of checking the text of a pack. Raises PackErrors. `known`: name → game."""
+    document, built_pack = strict_pack.read(dict(known), FILE, text)
     game = known[document.game]
     if not game.needs_pack:
         return CheckedPack(refusal="pack-no-cards")
-    rules: Rules[Any, Any] = game.make_rules(built)
-    why = _cannot_be_played(game, rules)
-    if why is not None:
-        return CheckedPack(refusal=why.reason, facts=why.facts)
+    rules: Rules[Any, Any] = game.make_rules(built_pack)
+    refused = _cannot_be_played(game, rules)
+    if refused is not None:
+        return CheckedPack(refusal=refused.reason, facts=refused.facts)
     titles = dict(document.title)
     return CheckedPack((), 0, "", {}, document.game, document.name, titles, len(rules.catalogue.codes), text)
 
@@ -201,12 +206,12 @@ def _faults_in_lines(text: str, faults: list[PackError]) -> CheckedPack:
     lines = text[:MOST_BYTES].replace("\r\n", "\n").replace("\r", "\n").split("\n")
     faulty_lines = [
         FaultyLine(
-            one.line,
-            one.reason[:LONGEST_REASON],
-            lines[one.line - 1].strip()[:LONGEST_QUOTE] if 0 < one.line <= len(lines) else "",
-            card=one.card,
+            fault.line,
+            fault.reason[:LONGEST_REASON],
+            lines[fault.line - 1].strip()[:LONGEST_QUOTE] if 0 < fault.line <= len(lines) else "",
+            card=fault.card,
         )
-        for one in faults
+        for fault in faults
     ]
     return _faulty(faulty_lines)
 
@@ -227,10 +232,13 @@ def _faulty(faulty_lines: Sequence[FaultyLine]) -> CheckedPack:
 
 
 def _same_mistake(fault: FaultyLine) -> Any:
-    """Return a key that faults of one mistake share: a wrong card name that others use, or a column."""
-    name = OTHERS_NAME.search(fault.reason)
-    if name is not None:
-        return name[0]
+    """Return a key that faults of one mistake share; None: this fault stands alone.
+
+    It is the text about a wrong card name that others use, or a pair of column and reason.
+    """
+    wrong_name = OTHERS_NAME.search(fault.reason)
+    if wrong_name is not None:
+        return wrong_name[0]
     return (fault.column, QUOTED.sub("", fault.reason)) if fault.is_spreadsheet and fault.line > 1 else None
 
 
@@ -252,18 +260,21 @@ def _cannot_be_played(game: Game, rules: Rules[Any, Any]) -> Refused | None:
 
 
 def _tried(game: Game, rules: Rules[Any, Any], seats: int, dice: Random) -> None:
-    """Begin a game and give some random answers. `seats`: number of players. Raises what the rules raise."""
+    """Begin a game and give some random answers, to see whether the rules raise an error.
+
+    `seats`: number of players. `dice`: the random numbers. Raises what the rules raise.
+    """
     samples = game.samples()
     kits = tuple(_kit(rules, samples, seat, dice) for seat in range(seats)) if rules.kits else ()
     names = tuple(f"{seat + 1}" for seat in range(seats))
     options = fill_options(game.options, {})
     match = Match.new(rules, Setup(names, options, bytes(32), kits=kits))
-    answer = samples.answer
+    make_answer = samples.answer
     for _ in range(ANSWERS):
         if match.question is None:
             return
-        if answer is not None:
-            seat, token = answer(match, dice)
+        if make_answer is not None:
+            seat, token = make_answer(match, dice)
         else:
             seat = match.question.seats[dice.randrange(len(match.question.seats))]
             legal = match.legal(seat)
@@ -275,7 +286,9 @@ def _tried(game: Game, rules: Rules[Any, Any], seats: int, dice: Random) -> None
 
 
 def _kit(rules: Rules[Any, Any], samples: Samples[Any], seat: int, dice: Random) -> str:
-    """Return a kit for a seat. Raises Refused if the cards are not enough for one."""
+    """Return a kit for a seat: the default one, else a random one. Raises Refused if the cards are not enough
+    for one.
+    """
     assert rules.kits is not None
     try:
         return rules.kits.default(seat)
@@ -308,15 +321,15 @@ def _timed(seconds: float) -> Iterator[None]:
     if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
         yield
         return
-    before, collecting = signal.signal(signal.SIGPROF, _too_long), gc.isenabled()
+    old_handler, was_collecting = signal.signal(signal.SIGPROF, _too_long), gc.isenabled()
     gc.disable()  # old garbage must not count for this pack, and errors in finalizers would be ignored
     signal.setitimer(signal.ITIMER_PROF, seconds, AGAIN)
     try:
         yield
     finally:
         signal.setitimer(signal.ITIMER_PROF, 0)
-        signal.signal(signal.SIGPROF, before)
-        if collecting:
+        signal.signal(signal.SIGPROF, old_handler)
+        if was_collecting:
             gc.enable()
 
 
@@ -328,16 +341,17 @@ def _bounded(memory: int) -> Iterator[None]:
     if resource is None or not MEMORY.exists():
         yield
         return
-    now = int(MEMORY.read_text().split()[0]) * resource.getpagesize()
-    before = resource.getrlimit(resource.RLIMIT_AS)
-    wanted = now + memory
-    if before[0] != resource.RLIM_INFINITY:
-        wanted = min(wanted, before[0])
-    resource.setrlimit(resource.RLIMIT_AS, (wanted, before[1]))
+    used_bytes = int(MEMORY.read_text().split()[0]) * resource.getpagesize()
+    old_limits = resource.getrlimit(resource.RLIMIT_AS)
+    soft_limit, hard_limit = old_limits
+    new_limit = used_bytes + memory
+    if soft_limit != resource.RLIM_INFINITY:
+        new_limit = min(new_limit, soft_limit)
+    resource.setrlimit(resource.RLIMIT_AS, (new_limit, hard_limit))
     try:
         yield
     finally:
-        resource.setrlimit(resource.RLIMIT_AS, before)
+        resource.setrlimit(resource.RLIMIT_AS, old_limits)
 
 
 def _too_long(*_: Any) -> None:

@@ -63,11 +63,11 @@ class ChosenPack(NamedTuple):
     rules: Rules[Any, Any]
     """The rules of the game with this pack."""
     holder: Holder | None = None
-    """None: a pack of the host."""
+    """The person or server that uploaded it; None: a pack of the host."""
 
 
 class OfferedPack(NamedTuple):
-    """A pack with which a person may open a table; fields as in `ChosenPack`."""
+    """A pack with which a person may open a table."""
 
     ref: str
     """How a table refers to the pack."""
@@ -83,11 +83,15 @@ class Packs:
     def __init__(
         self, store: Store, packs_by_game: Mapping[str, GamePacks], now: Callable[[], float]
     ) -> None:
-        """`shelves`: the games with the packs on disk, by name. `now`: returns seconds since 1970."""
+        """`packs_by_game`: name of a game → the game with the packs on disk. `now`: returns seconds since
+        1970.
+        """
         self._store, self._packs_by_game, self._now = store, packs_by_game, now
         self.uploads = UploadedPacks(store, now)
         self._rules: OrderedDict[str, Rules[Any, Any]] = OrderedDict()
+        """The cache: digest of a content → rules made from it."""
         self._saved_digests: set[str] = set()
+        """Digests of contents that this process has saved with the name of their pack."""
 
     # ---------------------------------------------------------------- saving
 
@@ -98,8 +102,9 @@ class Packs:
                 await self.save_content(game, name, rules)
 
     async def save_content(self, game: str, name: str, rules: Rules[Any, Any]) -> None:
-        """Save the content of these rules under the name of their pack. Does nothing if that was done
-        before.
+        """Save the content of these rules under the name of their pack; do nothing if that was done before.
+
+        `game`: name of the game. `name`: of the pack.
         """
         digest = rules.pack_info.digest
         if not digest or digest in self._saved_digests:
@@ -115,12 +120,12 @@ class Packs:
         key = f"{game}/{name}"
         while True:
             stored = await self._store.load_entry(PACKS, key)
-            known = _known(stored)
-            if any(one.digest == digest for one in known):
+            contents = _known(stored)
+            if any(known.digest == digest for known in contents):
                 return
-            new = msgspec.json.encode([*known, KnownContent(digest, self._now())][-MOST_KNOWN:])
+            contents.append(KnownContent(digest, self._now()))
             try:
-                await self._store.replace(PACKS, key, stored, new)
+                await self._store.replace(PACKS, key, stored, msgspec.json.encode(contents[-MOST_KNOWN:]))
             except Conflict:  # another process was faster
                 continue
             return
@@ -130,13 +135,14 @@ class Packs:
     async def offered(self, game: str, person: int, guild: int) -> list[OfferedPack]:
         """Return the packs with which a person may open a table: the host's, the server's and their own.
 
-        `guild`: id of the server; 0: none.
+        `game`: name of the game. `guild`: id of the server; 0: none.
         """
         offers = [OfferedPack(name, name) for name in self._packs_by_game[game].rules]
         if self._packs_by_game[game].game.needs_pack:
             for holder in (Holder(SERVER, guild), Holder(PERSON, person)):
                 packs = await self.uploads.of(holder) if holder.id else []
-                offers += [OfferedPack(one.ref, one.name, holder) for one in packs if one.game == game]
+                of_game = [uploaded for uploaded in packs if uploaded.game == game]
+                offers += [OfferedPack(uploaded.ref, uploaded.name, holder) for uploaded in of_game]
         return offers
 
     async def find_pack(self, game: str, ref: str, person: int, guild: int) -> ChosenPack:
@@ -152,14 +158,14 @@ class Packs:
         holder, uploaded = await self.uploads.seen_by(ref[1:], person, guild)
         if uploaded.game != game:
             raise Refused("upload-gone")
-        return ChosenPack(
-            ref, uploaded.name, await self.make_rules(game, await self.uploads.newest(uploaded)), holder
-        )
+        rules = await self.make_rules(game, await self.uploads.newest(uploaded))
+        return ChosenPack(ref, uploaded.name, rules, holder)
 
     async def begin(self, game: str, body: TableBody) -> Rules[Any, Any]:
-        """Return the rules of the newest version of a new table's pack, and save its digest in the body.
+        """Return the rules of the newest version of a new table's pack, and set its digest in the body.
 
-        The caller has checked whether the person may use the pack.
+        The caller has checked whether the person may use the pack. `game`: name of the game. `body`: of the
+        table. Raises Refused if there is no such pack.
         """
         game_packs = self._packs_by_game[game]
         if body.pack in game_packs.rules:
@@ -172,7 +178,7 @@ class Packs:
         return rules
 
     async def can_begin_with(self, game: str, ref: str) -> bool:
-        """Return whether a table can begin with this pack. `ref`: as in `chosen`."""
+        """Return whether a table can begin with this pack. `ref`: as in `find_pack`."""
         if ref in self._packs_by_game[game].rules:
             return True
         return is_uploaded(ref) and await self.uploads.by_ref(ref) is not None
@@ -232,9 +238,9 @@ class Packs:
         """Return the rules of the content with this digest. `name`: of the pack, for the refusal if it is
         lost.
         """
-        known = self._at_hand(game, digest)
-        if known is not None:
-            return known
+        rules = self._at_hand(game, digest)
+        if rules is not None:
+            return rules
         text = await self.text(game, digest)
         if text is None:
             LOG.error("the cards %s of %s are neither in the store nor on the shelf", digest[:16], game)
@@ -285,9 +291,11 @@ class Packs:
     async def _searched(
         self, game: str, newest: Rules[Any, Any] | None, body: TableBody, journal: Sequence[JournalLine]
     ) -> Rules[Any, Any]:
-        """Find the content with which a table of an earlier version began, as far as its journal shows.
+        """Return the rules with which a table of an earlier version began, as far as its journal shows, and
+        set their digest in the body.
 
-        `newest`: the rules of today's pack of that name; None: there is none. Saves the digest in the body.
+        `newest`: the rules of today's pack of that name; None: there is none. `body`, `journal`: of the
+        table. Raises Refused if no content of the pack is known.
         """
         candidates = await self._candidates(game, body.pack, newest)
         dated_rules = [
@@ -297,10 +305,10 @@ class Packs:
         if not dated_rules:
             raise Refused("pack-gone", pack=body.pack)
         began = next((line.at for line in journal if line.kind == "start"), 0.0)
-        dated_rules.sort(key=lambda candidate: (candidate[0] > began, abs(candidate[0] - began)))
-        rules, saved = await asyncio.to_thread(
-            best_pack, [candidate for _, candidate in dated_rules], body, answers_of(journal)
-        )
+        # The latest one that was available when the game began comes first.
+        dated_rules.sort(key=lambda dated: (dated[0] > began, abs(dated[0] - began)))
+        likeliest_first = [rules for _, rules in dated_rules]
+        rules, saved = await asyncio.to_thread(best_pack, likeliest_first, body, answers_of(journal))
         body.extra[CARDS] = rules.pack_info.digest
         body.saved = saved or body.saved
         return rules
@@ -308,17 +316,19 @@ class Packs:
     async def _candidates(self, game: str, name: str, newest: Rules[Any, Any] | None) -> list[CandidatePack]:
         """Return all contents that a pack of this name had: former built-in ones, those seen here, today's.
 
-        When the first one seen here appeared is unknown, so it gets the date of the last former one.
-        `newest`: as in `_searched`.
+        When the first one seen here appeared is unknown, so it gets the date at which the last former one was
+        replaced. `newest`: as in `_searched`.
         """
         by_digest = await asyncio.to_thread(_formers, game) if name == "house" else {}
-        last = _seconds(files.list_former_packs(game)[-1].replaced_at) if by_digest else 0.0
-        for place, (digest, seen) in enumerate(_known(await self._store.load_entry(PACKS, f"{game}/{name}"))):
+        last_replaced = _seconds(files.list_former_packs(game)[-1].replaced_at) if by_digest else 0.0
+        seen_here = _known(await self._store.load_entry(PACKS, f"{game}/{name}"))
+        for place, (digest, since) in enumerate(seen_here):
             text = None if digest in by_digest else await self.text(game, digest)
             if text is not None:
-                by_digest[digest] = CandidatePack(text, seen if place else last)
+                by_digest[digest] = CandidatePack(text, since if place else last_replaced)
         if newest is not None:
-            by_digest.setdefault(newest.pack_info.digest, CandidatePack(newest.pack_info.text, last))
+            candidate = CandidatePack(newest.pack_info.text, last_replaced)
+            by_digest.setdefault(newest.pack_info.digest, candidate)
         return list(by_digest.values())
 
 
@@ -342,19 +352,22 @@ def best_pack(
 ) -> tuple[Rules[Any, Any], Any]:
     """Return the rules that reproduce the stored game by legal answers, and the recomputed state.
 
-    `candidates`: the likeliest first.
+    If there are none, return those that at least reproduce it; then those that can load it, or the first
+    ones, and None for the state. `candidates`: the likeliest first. `body`, `answers`: of the game.
     """
     setup = setup_of(body)
-    again = {rules.pack_info.digest: replay_stored_game(rules, setup, body, answers) for rules in candidates}
-    giving = [rules for rules in candidates if again[rules.pack_info.digest] is not None]
-    allowing = [rules for rules in giving if all_legal(rules, setup, answers)]
-    for rules in (*allowing, *giving):
-        return rules, again[rules.pack_info.digest]
+    states = {rules.pack_info.digest: replay_stored_game(rules, setup, body, answers) for rules in candidates}
+    reproducing = [rules for rules in candidates if states[rules.pack_info.digest] is not None]
+    legal = [rules for rules in reproducing if all_legal(rules, setup, answers)]
+    for rules in (*legal, *reproducing):
+        return rules, states[rules.pack_info.digest]
     return next((rules for rules in candidates if can_load(rules, body)), candidates[0]), None
 
 
 def _formers(game: str) -> dict[str, CandidatePack]:
-    """Return the former contents of the built-in pack, each with the date from which it was available."""
+    """Return the former contents of the built-in pack by digest, each with the date from which it was
+    available.
+    """
     by_digest, since = {}, 0.0
     for former in files.list_former_packs(game):
         text = files.former_text(former.file)
@@ -363,9 +376,9 @@ def _formers(game: str) -> dict[str, CandidatePack]:
     return by_digest
 
 
-def _seconds(until: str) -> float:
-    """Return a date of the list of former packs as seconds since 1970."""
-    return datetime.strptime(f"{until}+0000", "%Y%m%dT%H%M%S%z").timestamp()
+def _seconds(date: str) -> float:
+    """Return a date of the list of former packs, such as 20260131T180000 in UTC, as seconds since 1970."""
+    return datetime.strptime(f"{date}+0000", "%Y%m%dT%H%M%S%z").timestamp()
 
 
 def _known(stored: bytes | None) -> list[KnownContent]:

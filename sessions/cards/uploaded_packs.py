@@ -35,8 +35,8 @@ from sessions.table.table_data import MARK
 # of play-tests.
 PEOPLES, SERVERS, HOLDERS, TEXTS, CODES = "own-packs", "server-packs", "pack-holder", "pack-text", "pack-code"
 TRIALS = "pack-trials"
-LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
-PERSON, SERVER = "person", "server"
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # of ids and codes: without those that are easily confused
+PERSON, SERVER = "person", "server"  # kinds of holders
 T = TypeVar("T")
 
 
@@ -69,7 +69,7 @@ class UploadedPack(msgspec.Struct, frozen=True):
     """An uploaded pack with its stored versions."""
 
     id: str
-    """By which tables refer to it."""
+    """A random id, by which tables refer to it."""
     game: str
     """Name of the game."""
     key: str
@@ -79,7 +79,7 @@ class UploadedPack(msgspec.Struct, frozen=True):
     versions: tuple[PackVersion, ...]
     """Oldest first."""
     number: int = 1
-    """Number of the newest version, from 1."""
+    """Number of the newest version, from 1; it also counts versions that were deleted."""
     code: str = ""
     """With this code others can copy it; "": none."""
     until: float = 0.0
@@ -96,8 +96,9 @@ class UploadedPack(msgspec.Struct, frozen=True):
         return self.versions[-1]
 
     def number_of(self, index: int) -> int:
-        """Return the number of a version by its index in `versions`."""
-        return self.versions[index].number or self.number - (len(self.versions) - 1 - index)
+        """Return the number of a version, from 1, by its index in `versions`."""
+        newer_versions = len(self.versions) - 1 - index
+        return self.versions[index].number or self.number - newer_versions
 
 
 class NewContent(NamedTuple):
@@ -162,21 +163,24 @@ class UploadedPacks:
         return Holder(kind, int(number))
 
     async def seen_by(self, id: str, person: int, guild: int) -> tuple[Holder, UploadedPack]:
-        """Return a pack that belongs to this person or to this server, with its holder."""
+        """Return the holder of a pack, and the pack, if it belongs to this person or to this server.
+
+        `id`: of the pack. `person`: user id. `guild`: server id. Raises Refused if it belongs to others.
+        """
         holder = await self.holder(id)
         if holder is None or holder not in (Holder(PERSON, person), Holder(SERVER, guild)):
             raise Refused("upload-gone")
         return holder, await self.find(holder, id)
 
     async def by_ref(self, ref: str) -> UploadedPack | None:
-        """Return the pack to which a table refers.
+        """Return the pack to which a table refers; None if it does not exist.
 
-        Rights are not checked: it is for people who sit there already.
+        Rights are not checked: it is for people who sit there already. `ref`: `UploadedPack.ref`.
         """
         holder = await self.holder(ref.removeprefix(MARK))
         if holder is None:
             return None
-        return next((one for one in await self.of(holder) if one.ref == ref), None)
+        return next((uploaded for uploaded in await self.of(holder) if uploaded.ref == ref), None)
 
     async def text(self, id: str, digest: str) -> str | None:
         """Return the text of a version; None if it is no longer stored. `id`: of the pack. `digest`: of the
@@ -214,7 +218,10 @@ class UploadedPacks:
 
         async def brought(before: Packs) -> tuple[Packs, UploadOutcome]:
             """Return the holder's packs after the upload, and its outcome; save and delete texts."""
-            old = next((one for one in before if (one.game, one.key) == (new.game, new.key)), None)
+            same_key = (
+                uploaded for uploaded in before if (uploaded.game, uploaded.key) == (new.game, new.key)
+            )
+            old = next(same_key, None)
             number = old.number + 1 if old is not None else 1
             version = PackVersion(digest_of(new.text), self._now(), new.cards, number)
             if old is None:
@@ -222,17 +229,18 @@ class UploadedPacks:
             if await self._is_newest(old, version.digest, new.text):
                 return before, UploadOutcome(old, is_unchanged=True)
             await self._keep_text(old.id, version.digest, new.text)
-            others = [one for one in old.versions if one.digest != version.digest]
-            for gone in others[: 1 - MOST_VERSIONS]:
-                await self._store.save_entry(TEXTS, f"{old.id}/{gone.digest}", None)
-            versions = (*others[1 - MOST_VERSIONS :], version)
-            changed = msgspec.structs.replace(old, versions=versions, number=number)
-            return [changed if one is old else one for one in before], UploadOutcome(changed)
+            others = [other for other in old.versions if other.digest != version.digest]
+            dropped, kept = others[: 1 - MOST_VERSIONS], others[1 - MOST_VERSIONS :]
+            for old_version in dropped:
+                await self._store.save_entry(TEXTS, f"{old.id}/{old_version.digest}", None)
+            changed = msgspec.structs.replace(old, versions=(*kept, version), number=number)
+            after = [changed if uploaded is old else uploaded for uploaded in before]
+            return after, UploadOutcome(changed)
 
         return (await self._entries_of(holder).change_with(holder.id, brought)).return_value
 
     async def _is_newest(self, uploaded: UploadedPack, digest: str, text: str) -> bool:
-        """Return whether this is the newest version, or the unchanged spreadsheet made from it.
+        """Return whether a text is that of the newest version, or of the unchanged spreadsheet made from it.
 
         `digest`: of `text`.
         """
@@ -258,7 +266,7 @@ class UploadedPacks:
         return [*before, added], UploadOutcome(added, is_new=True)
 
     async def rename(self, holder: Holder, id: str, name: str) -> UploadedPack:
-        """Change the name that is shown, and return the pack."""
+        """Change the name of a holder's pack that is shown, and return the pack. `id`: of the pack."""
         return await self._change(
             holder, id, lambda uploaded: msgspec.structs.replace(uploaded, name=tidy(name))
         )
@@ -266,7 +274,7 @@ class UploadedPacks:
     async def go_back(self, holder: Holder, id: str) -> UploadedPack:
         """Delete the newest version, so that the one before it is the newest again, and return the pack.
 
-        Raises Refused if there is only one.
+        `id`: of the pack. Raises Refused if there is only one version.
         """
 
         async def gone_back(before: Packs) -> tuple[Packs, UploadedPack]:
@@ -277,17 +285,17 @@ class UploadedPacks:
             await self._store.save_entry(TEXTS, f"{id}/{uploaded.newest.digest}", None)
             number = uploaded.number_of(len(uploaded.versions) - 2)
             changed = msgspec.structs.replace(uploaded, versions=uploaded.versions[:-1], number=number)
-            return [changed if known is uploaded else known for known in before], changed
+            return [changed if other is uploaded else other for other in before], changed
 
         return (await self._entries_of(holder).change_with(holder.id, gone_back)).return_value
 
     async def delete(self, holder: Holder, id: str) -> None:
-        """Delete a pack with its texts, its code and its play-tests."""
+        """Delete a holder's pack with its texts, its code and its play-tests. `id`: of the pack."""
 
         async def deleted(before: Packs) -> tuple[Packs, None]:
             """Return the holder's packs without the deleted one, after deleting what belongs to it."""
             await self._wipe(_found(before, id))
-            return [one for one in before if one.id != id], None
+            return [other for other in before if other.id != id], None
 
         await self._entries_of(holder).change_with(holder.id, deleted)
 
@@ -297,7 +305,7 @@ class UploadedPacks:
         """Give the pack a code with which others can copy it; keep the existing code while it is valid.
         Return the pack.
 
-        `afresh`: make a new code anyway; the old one is then invalid.
+        `id`: of the pack. `afresh`: make a new code anyway; the old one is then invalid.
         """
         before = await self.find(holder, id)
         if before.code and before.until > self._now() and not afresh:
@@ -312,16 +320,16 @@ class UploadedPacks:
         return changed
 
     async def shared(self, code: str) -> tuple[UploadedPack, str]:
-        """Return the pack with this code, and its newest content.
+        """Return the pack with this code, and the text of its newest version.
 
-        Raises Refused for an invalid or expired code.
+        `code`: as a person typed it. Raises Refused for an invalid or expired code.
         """
-        small = "".join(code.split()).replace("-", "").casefold()
-        if len(small) != CODE_LETTERS or not set(small) <= set(LETTERS):
+        plain_code = "".join(code.split()).replace("-", "").casefold()
+        if len(plain_code) != CODE_LETTERS or not set(plain_code) <= set(LETTERS):
             raise Refused("no-such-code")
-        stored = await self._store.load_entry(CODES, small)
-        uploaded = await self.by_ref(MARK + stored.decode()) if stored else None
-        if uploaded is None or uploaded.code != small or uploaded.until <= self._now():
+        stored_id = await self._store.load_entry(CODES, plain_code)
+        uploaded = await self.by_ref(MARK + stored_id.decode()) if stored_id else None
+        if uploaded is None or uploaded.code != plain_code or uploaded.until <= self._now():
             raise Refused("no-such-code")
         return uploaded, await self.newest(uploaded)
 
@@ -331,16 +339,19 @@ class UploadedPacks:
         """Return a person's own packs as plain data."""
         return [
             {
-                "name": one.name,
-                "game": one.game,
-                "code": one.code,
+                "name": uploaded.name,
+                "game": uploaded.game,
+                "code": uploaded.code,
                 "versions": [
-                    {"brought": _when(v.at), "text": await self.text(one.id, v.digest) or ""}
-                    for v in one.versions
+                    {
+                        "brought": _when(version.at),
+                        "text": await self.text(uploaded.id, version.digest) or "",
+                    }
+                    for version in uploaded.versions
                 ],
-                "play-tests": msgspec.json.decode(await self._store.load_entry(TRIALS, one.id) or b"{}"),
+                "play-tests": msgspec.json.decode(await self._store.load_entry(TRIALS, uploaded.id) or b"{}"),
             }
-            for one in await self.of(Holder(PERSON, person))
+            for uploaded in await self.of(Holder(PERSON, person))
         ]
 
     async def erase_holder(self, holder: Holder) -> None:
@@ -372,7 +383,7 @@ class UploadedPacks:
             """Return the holder's packs with the changed one, and that pack."""
             old = _found(before, id)
             new = change(old)
-            return [new if one is old else one for one in before], new
+            return [new if other is old else other for other in before], new
 
         return (await self._entries_of(holder).change_with(holder.id, changed)).return_value
 
@@ -391,7 +402,10 @@ class UploadedPacks:
 
 
 def title_of(titles: Mapping[str, str], language: str, key: str) -> str:
-    """Return the first name of a new pack: its title in this language, else its key."""
+    """Return the first name of a new pack: its title in this language, else its key.
+
+    `titles`: by language. `key`: the pack's name in its file.
+    """
     return tidy(titles.get(language) or key)
 
 
@@ -402,15 +416,15 @@ def tidy(name: str) -> str:
 
 def _found(packs: Packs, id: str) -> UploadedPack:
     """Return the pack with this id. Raises Refused if there is none."""
-    uploaded = next((one for one in packs if one.id == id), None)
+    uploaded = next((candidate for candidate in packs if candidate.id == id), None)
     if uploaded is None:
         raise Refused("upload-gone")
     return uploaded
 
 
-def _letters(most: int) -> str:
+def _letters(count: int) -> str:
     """Return so many random letters and digits, without those that are easily confused."""
-    return "".join(secrets.choice(LETTERS) for _ in range(most))
+    return "".join(secrets.choice(LETTERS) for _ in range(count))
 
 
 def _when(moment: float) -> str:

@@ -28,18 +28,21 @@ class VersionChanges(NamedTuple):
     changed: Names = ()
     """Cards that both versions have but that differ; their newer names."""
     has_other_changes: bool = False
-    """Whether anything else differs, such as the title or ready decks."""
+    """Anything else differs, such as the title or ready decks."""
 
 
 def between(before: str, now: str) -> VersionChanges:
     """Return the changes from one version to another. `before`, `now`: their texts, already checked."""
     old, new = _normalized(before), _normalized(now)
-    were, are = _cards(old), _cards(new)
+    old_cards, new_cards = _cards(old), _cards(new)
+    in_both = [key for key in new_cards if key in old_cards]
     return VersionChanges(
-        tuple(_name(are[key]) for key in are if key not in were),
-        tuple(_name(were[key]) for key in were if key not in are),
-        tuple(_name(are[key]) for key in are if key in were and _said(are[key]) != _said(were[key])),
-        _without(old, HEAD) != _without(new, HEAD),
+        added=tuple(_name(card) for key, card in new_cards.items() if key not in old_cards),
+        removed=tuple(_name(card) for key, card in old_cards.items() if key not in new_cards),
+        changed=tuple(
+            _name(new_cards[key]) for key in in_both if _said(new_cards[key]) != _said(old_cards[key])
+        ),
+        has_other_changes=_without(old, HEAD) != _without(new, HEAD),
     )
 
 

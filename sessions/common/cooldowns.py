@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from engine.questions import Refused
 
-KEPT = 20_000  # entries
+KEPT = 20_000  # how many pairs of an action and a person or server are remembered
 
 
 class Rate(NamedTuple):
@@ -18,10 +18,11 @@ class Rate(NamedTuple):
     seconds: float
     """How long it takes until it may be done once more."""
     about: str = ""
-    """What is done, in the words of docs/inputs.md."""
+    """What is done, in the words of docs/inputs.md; "": as at the action without “here”."""
 
 
-# Action → rate. "… here" counts all people of a server together.
+# Action → rate. "… here" counts all people of a server together; "… one" counts what one person does to
+# another.
 RATES: Mapping[str, Rate] = {
     "play": Rate(6, 20.0, "a table is opened"),
     "play here": Rate(60, 1.0),
@@ -70,34 +71,42 @@ class Cooldowns:
         """Action and user or server id → when its whole burst is available again, in seconds."""
 
     def take(self, what: str, person: int, guild: int = 0) -> None:
-        """Count that a person does this now. Raises Refused, with the seconds to wait, if it is too soon.
+        """Count that a person does this now, for the person and for the server. Raises Refused, with the
+        seconds to wait, if it is too soon.
 
         what: the action, a key of `rates`; one without a rate is never refused
+        person: user id; for an action “… one”, a number made of the ids of both people
         guild: server id; 0: a direct message
         """
-        asked = [(what, person), (f"{what} here", guild)] if guild else [(what, person)]
-        asked = [key for key in asked if key[0] in self.rates]
-        wait = max((self._wait(*key) for key in asked), default=0.0)
+        keys = [(what, person), (f"{what} here", guild)] if guild else [(what, person)]
+        limited_keys = [key for key in keys if key[0] in self.rates]
+        wait = max((self._wait(*key) for key in limited_keys), default=0.0)
         if wait > 0:
             raise Refused("too-fast", seconds=math.ceil(wait))
-        for key in asked:
+        for key in limited_keys:
             self._count(*key)
 
     def _wait(self, what: str, who: int) -> float:
-        """Return how many seconds this person or server has to wait; 0 or below: none. who: user or server
-        id."""
+        """Return how many seconds this person or server has to wait; 0 or below: none.
+
+        what: the action, a key of `rates`
+        who: user or server id
+        """
         rate = self.rates[what]
-        ahead = self.free_at.get((what, who), 0.0) - self.now()
-        if ahead > rate.burst * rate.seconds:  # the clock was set back
+        until_whole_burst = self.free_at.get((what, who), 0.0) - self.now()
+        if until_whole_burst > rate.burst * rate.seconds:  # the clock was set back
             del self.free_at[what, who]
             return 0.0
-        return ahead - (rate.burst - 1) * rate.seconds
+        return until_whole_burst - (rate.burst - 1) * rate.seconds
 
     def _count(self, what: str, who: int) -> None:
-        """Note that a person or server does this now, and forget the oldest entries beyond the limit. who:
-        user or server id."""
-        free = max(self.free_at.get((what, who), 0.0), self.now())
-        self.free_at[what, who] = free + self.rates[what].seconds
+        """Note that a person or server does this now, and forget the oldest entries beyond the limit.
+
+        what: the action, a key of `rates`
+        who: user or server id
+        """
+        free_at = max(self.free_at.get((what, who), 0.0), self.now())
+        self.free_at[what, who] = free_at + self.rates[what].seconds
         self.free_at.move_to_end((what, who))
         while len(self.free_at) > self.most_entries:
             self.free_at.popitem(last=False)

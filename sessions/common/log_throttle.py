@@ -4,7 +4,7 @@ import logging
 import time
 from collections.abc import Callable
 
-SECONDS = 60.0
+SECONDS = 60.0  # how long a sentence is not logged again
 
 
 class LogThrottle:
@@ -24,14 +24,13 @@ class LogThrottle:
         fault: what went wrong; it is logged with its traceback
         """
         now = self._now()
-        since, more = self._last_logged.get(sentence, (now - SECONDS, 0))
-        if now - since < SECONDS:
-            self._last_logged[sentence] = since, more + 1
+        logged_at, suppressed = self._last_logged.get(sentence, (now - SECONDS, 0))
+        if now - logged_at < SECONDS:
+            self._last_logged[sentence] = logged_at, suppressed + 1
             return
         self._last_logged = {
-            said: known for said, known in self._last_logged.items() if now - known[0] < SECONDS
+            recent: entry for recent, entry in self._last_logged.items() if now - entry[0] < SECONDS
         }
         self._last_logged[sentence] = now, 0
-        self._log.log(
-            level, "%s%s", sentence, f" ({more} times more in between)" if more else "", exc_info=fault
-        )
+        suffix = f" ({suppressed} times more in between)" if suppressed else ""
+        self._log.log(level, "%s%s", sentence, suffix, exc_info=fault)

@@ -16,11 +16,15 @@ class Observer(Protocol):
         ...
 
     def answered(self, game: str) -> None:
-        """A player's answer was saved."""
+        """A player's answer was saved. game: name of the game."""
         ...
 
     def refused(self, reason: str, rule: str) -> None:
-        """A request was refused. rule: number of the rule, or ""."""
+        """A request was refused.
+
+        reason: reason of the refusal, a key of a sentence
+        rule: number of the rule that forbids it; "": no rule of a game
+        """
         ...
 
     def failed(self, kind: str) -> None:

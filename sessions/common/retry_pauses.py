@@ -39,8 +39,8 @@ class RetryPauses:
 
     def begin(self, name: str) -> None:
         """Start the next, longer pause after the thing with this name has failed."""
-        before = self._pauses.get(name)
-        length = FIRST if before is None else min(2 * before.length, LONGEST)
+        last_pause = self._pauses.get(name)
+        length = FIRST if last_pause is None else min(2 * last_pause.length, LONGEST)
         self._pauses[name] = RetryPause(self._now() + length, length)
 
     def end(self, name: str) -> None:

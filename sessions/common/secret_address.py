@@ -8,9 +8,11 @@ import re
 from collections.abc import Iterator
 from urllib.parse import parse_qs, unquote, urlsplit
 
-HIDDEN = "[…]"
+HIDDEN = "[…]"  # stands in a text in the place of a password
 SHORTEST = 3  # characters of a piece that is removed from a text: shorter ones are in every sentence
+# A host name or an IPv6 address in brackets, and perhaps a colon with the port, which is group 1.
 HOST = re.compile(r"(?:\[[0-9A-Za-z:.%]+\]|[^\[\]:\s]*)(?::(\w*))?")
+# How to percent-encode a password, for the sentence that is shown to the host.
 ENCODE = "# is %23, @ is %40, / is %2F, ? is %3F, [ is %5B, ] is %5D, % is %25, a blank is %20"
 
 
@@ -40,11 +42,13 @@ def shown_host(address: str) -> str:
     apart."""
     if not _is_clear(address):
         return ""
-    return ",".join(re.sub(r":\w*$", "", host) if _port(host) else host for host in _parts(address)[1])
+    _, hosts, _ = _parts(address)
+    return ",".join(re.sub(r":\w*$", "", host) if _port(host) else host for host in hosts)
 
 
 def hide_password(text: str, address: str) -> str:
-    """Return a text without the address's password, or any piece of it that a library may quote."""
+    """Return a text in which the address's password, and any piece of it that a library may quote, is
+    replaced by HIDDEN."""
     for part in sorted(set(secret_parts(address)), key=len, reverse=True):
         text = text.replace(part, HIDDEN)
     return text
@@ -52,12 +56,12 @@ def hide_password(text: str, address: str) -> str:
 
 def secret_parts(address: str) -> Iterator[str]:
     """Yield the password of an address, its decoded form, and the pieces of both that a library may quote."""
-    rest = address.partition("://")[2]
-    password = rest.rpartition("@")[0].partition(":")[2]
-    in_query = rest.partition("password=")[2]
+    without_scheme = address.partition("://")[2]
+    password = without_scheme.rpartition("@")[0].partition(":")[2]
+    in_query = without_scheme.partition("password=")[2]
     for secret in (password, in_query, in_query.partition("&")[0]):
-        for form in (secret, unquote(secret)):
-            for part in (form, *re.split(r"[/?#@:&=\[\]\s]", form)):
+        for written in (secret, unquote(secret)):
+            for part in (written, *re.split(r"[/?#@:&=\[\]\s]", written)):
                 if len(part) >= SHORTEST:
                     yield part
 
@@ -65,9 +69,9 @@ def secret_parts(address: str) -> Iterator[str]:
 def _parts(address: str) -> tuple[str, list[str], str]:
     """Return three parts of an address: user and password, the hosts with their ports, and what follows
     the question mark."""
-    user, _, rest = address.partition("://")[2].rpartition("@")
-    authority, _, query = rest.partition("?")
-    return user, authority.partition("/")[0].split(","), query
+    user, _, after_user = address.partition("://")[2].rpartition("@")
+    hosts_and_path, _, query = after_user.partition("?")
+    return user, hosts_and_path.partition("/")[0].split(","), query
 
 
 def _is_clear(address: str) -> bool:
@@ -76,10 +80,10 @@ def _is_clear(address: str) -> bool:
     Without an @, a port that is not a number may be a password whose host was forgotten.
     """
     user, hosts, _ = _parts(address)
-    rest = address.partition("://")[2].rpartition("@")[2]
+    after_user = address.partition("://")[2].rpartition("@")[2]
     return (
         not re.search(r"[/?#@\[\]\s\x00-\x20\x7f]|%(?![0-9A-Fa-f]{2})", user)
-        and not re.search(r"[#\x00-\x1f\x7f]", rest)
+        and not re.search(r"[#\x00-\x1f\x7f]", after_user)
         and all(HOST.fullmatch(host) for host in hosts)
         and (bool(user) or all(_has_port(host) for host in hosts))
         and _is_split_alike(address)

@@ -9,6 +9,7 @@ import traceback
 from collections.abc import Callable, Iterator
 
 DEEP = 8  # how many causes of an error are followed
+# Returns the line that stands for an error in a traceback, such as `kind`.
 Saying = Callable[[BaseException], str]
 
 
@@ -26,43 +27,49 @@ def kind(error: BaseException) -> str:
 
 
 def format_traceback(error: BaseException, describe: Saying, deep: int = DEEP) -> str:
-    """Return a traceback without values: its places, and for each error what `describe` returns. deep: how
-    many causes of the error are followed."""
+    """Return a traceback without values: its places, and for each error what `describe` returns.
+
+    describe: returns the line for an error
+    deep: how many causes of the error are followed
+    """
     parts = [*_before(error, describe, deep), "Traceback (most recent call last):"]
     parts.append("".join(traceback.format_tb(error.__traceback__)).rstrip())
     parts.append(describe(error))
     if isinstance(error, BaseExceptionGroup) and deep:
-        parts += [format_traceback(one, describe, deep - 1) for one in error.exceptions]
+        parts += [format_traceback(member, describe, deep - 1) for member in error.exceptions]
     return "\n".join(part for part in parts if part)
 
 
 def _before(error: BaseException, describe: Saying, deep: int) -> Iterator[str]:
-    """Yield the tracebacks of what led to an error: in the worker that it comes from, or in this process."""
-    if carried := getattr(error, "worker_places", ""):
-        yield f"{carried}\n(this was raised in a worker, and came here)"
+    """Yield the tracebacks of what led to an error: in the worker that it comes from, or in this process.
+
+    describe, deep: as in `format_traceback`
+    """
+    if worker_places := getattr(error, "worker_places", ""):
+        yield f"{worker_places}\n(this was raised in a worker, and came here)"
         return
-    before = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
-    if before is not None and deep:
-        how = "caused" if error.__cause__ else "came before"
-        yield f"{format_traceback(before, describe, deep - 1)}\n(this {how} the following)"
+    earlier_error = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
+    if earlier_error is not None and deep:
+        relation = "caused" if error.__cause__ else "came before"
+        yield f"{format_traceback(earlier_error, describe, deep - 1)}\n(this {relation} the following)"
 
 
 def travelling(error: Exception) -> Exception:
-    """Return the error with its places written on it (`worker_places`), ready to be sent to another
+    """Return the error with its traceback in the attribute `worker_places`, ready to be sent to another
     process.
 
     If it cannot be pickled and unpickled, return a `RemoteError` instead: otherwise the worker would fail
     with it.
     """
-    for sent in (error, RemoteError(kind(error))):
-        sent.worker_places = format_traceback(error, kind)  # type: ignore[attr-defined]
-        if _arrives(sent):
+    for candidate in (error, RemoteError(kind(error))):
+        candidate.worker_places = format_traceback(error, kind)  # type: ignore[attr-defined]
+        if _arrives(candidate):
             break
-    return sent
+    return candidate
 
 
 def _arrives(error: Exception) -> bool:
-    """Return whether an error keeps its places when it is pickled and unpickled."""
+    """Return whether an error keeps its `worker_places` when it is pickled and unpickled."""
     try:
         return hasattr(pickle.loads(pickle.dumps(error)), "worker_places")
     except Exception:

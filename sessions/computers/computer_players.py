@@ -31,7 +31,7 @@ MARGIN = 0.25  # seconds by which the pause is longer than the level's computing
 PATIENCE = 60.0  # seconds that it leaves a player to answer an offer
 SHOWN = 5.0  # seconds that a question may take to be shown
 GIVES_UP = 0.4  # with smaller chances of winning it accepts a draw
-LEAVING = 4.0
+LEAVING = 4.0  # seconds that answers being given may take when the bot exits
 FIRST_PAUSE, LONGEST_PAUSE = 2.0, 60.0  # seconds until a computer that found no worker tries again
 
 
@@ -39,8 +39,8 @@ class ComputerTurn:
     """One question to one seat of a computer player.
 
     `table`: id of the table. `question`, `version`: number of the question, and version of the table, when it
-    was asked. `shown`: set when the channel shows the question. `pace`: seconds from then to the answer.
-    `task`: computes the answer.
+    was asked. `question_shown`: set when the channel shows the question. `answer_delay`: seconds from then to
+    the answer. `task`: computes the answer.
     """
 
     def __init__(self, table: Table, seat: int, answer_delay: float) -> None:
@@ -60,12 +60,12 @@ class ComputerPlayers:
         show: Callable[[Table], Awaitable[None]],
         seed: Callable[[], int] = lambda: secrets.randbits(62),
     ) -> None:
-        """`thinking`: the workers that compute answers. `show`: updates the channel of a table; must not
+        """`worker_pool`: the workers that compute answers. `show`: updates the channel of a table; must not
         raise. `seed`: returns a random seed.
 
-        `pace` and `patience` are seconds between question and answer, `first_pause` until a retry, and
-        `shown_within` how long a question may take to be shown. `chores` are the answers being computed, by
-        table and seat; `giving` are those being given.
+        All delays are in seconds. `answer_delay`: from when a question is shown to the answer. `offer_delay`:
+        instead of it, while a player has an offer to answer. `first_pause`: until the first retry.
+        `show_timeout`: how long a question may take to be shown.
         """
         self.tables, self.worker_pool = tables, worker_pool
         self.answer_delay, self.offer_delay, self.first_pause, self.show_timeout = (
@@ -76,7 +76,9 @@ class ComputerPlayers:
         )
         self._show, self.seed = show, seed
         self.turns: dict[tuple[str, int], ComputerTurn] = {}
+        """Table id and seat → the answer being computed."""
         self.answer_tasks: set[asyncio.Task[None]] = set()
+        """The answers being given."""
         self._throttle = LogThrottle(LOG)
         self._leaving = False
         tables.repository.watchers.append(self.update)
@@ -92,17 +94,20 @@ class ComputerPlayers:
 
     def _look(self, table: Table) -> None:
         """Start and stop computing, so that it fits what a table asks its computer players."""
-        asked = set() if self._leaving or not self.tables.store.lease.is_held else {*computers_asked(table)}
+        may_compute = not self._leaving and self.tables.store.lease.is_held
+        asked_seats = {*computers_asked(table)} if may_compute else set()
         for seat in range(len(table.body.seats)):
-            pace = self.answer_delay_of(table, seat) if seat in asked else 0.0
+            delay = self.answer_delay_of(table, seat) if seat in asked_seats else 0.0
             turn = self.turns.get((table.id, seat))
             if turn is not None and not (
-                seat in asked and turn.answer_delay == pace and table.is_same_question(seat, turn.question)
+                seat in asked_seats
+                and turn.answer_delay == delay
+                and table.is_same_question(seat, turn.question)
             ):
                 self._stop(turn)
                 turn = None
-            if turn is None and seat in asked:
-                turn = self._begin(table, seat, pace)
+            if turn is None and seat in asked_seats:
+                turn = self._begin(table, seat, delay)
             if turn is not None and table.shown_version >= turn.version:
                 turn.question_shown.set()
 
@@ -120,8 +125,8 @@ class ComputerPlayers:
     async def close(self) -> None:
         """Stop computing; answers that are being given are finished."""
         self._leaving = True
-        for chore in [*self.turns.values()]:
-            self._stop(chore)
+        for turn in [*self.turns.values()]:
+            self._stop(turn)
         if self.answer_tasks:
             await asyncio.wait([*self.answer_tasks], timeout=LEAVING)
         await self.worker_pool.close()
@@ -136,19 +141,22 @@ class ComputerPlayers:
         """
         assert table.match is not None
         assert table.match.question is not None
-        ask, since = table.match.question, table.body.since
-        offered = [other for other in ask.side_questions if other != seat and str(other) not in since]
-        if offered and not ask.has_only_side_questions(seat):
+        question, since = table.match.question, table.body.since
+        offered_seats = [
+            other for other in question.side_questions if other != seat and str(other) not in since
+        ]
+        if offered_seats and not question.has_only_side_questions(seat):
             return self.offer_delay
         if not self.answer_delay:
             return 0.0
-        usual = self.answer_delay if table.people else PACE_ALONE
+        usual_delay = self.answer_delay if table.people else PACE_ALONE
         level = BY_NAME[table.body.seats[seat].level]
-        return max(usual, level.seconds * computer_of(table.match.rules).policy().time_share + MARGIN)
+        search_seconds = level.seconds * computer_of(table.match.rules).policy().time_share
+        return max(usual_delay, search_seconds + MARGIN)
 
-    def _begin(self, table: Table, seat: int, pace: float) -> ComputerTurn:
-        """Start computing a seat's answer. `pace`: seconds from when the question is shown to the answer."""
-        turn = self.turns[table.id, seat] = ComputerTurn(table, seat, pace)
+    def _begin(self, table: Table, seat: int, delay: float) -> ComputerTurn:
+        """Start computing a seat's answer. `delay`: seconds from when the question is shown to the answer."""
+        turn = self.turns[table.id, seat] = ComputerTurn(table, seat, delay)
         turn.task = asyncio.create_task(self._do(turn), name="computer")
         return turn
 
@@ -161,7 +169,7 @@ class ComputerPlayers:
     async def _do(self, turn: ComputerTurn) -> None:
         """Compute an answer, then give it in a task of its own, which goes on if the computing is stopped."""
         try:
-            thought = await self._retried(turn)
+            computed = await self._retried(turn)
         except JobDropped:
             self.turns.pop((turn.table, turn.seat), None)
             return
@@ -170,7 +178,7 @@ class ComputerPlayers:
             LOG.exception("table %s: the computer could not think", turn.table)
             return
         del self.turns[turn.table, turn.seat]  # from here on it is finished, whatever happens
-        task = asyncio.create_task(self._give(turn, thought), name="computer answers")
+        task = asyncio.create_task(self._give(turn, computed), name="computer answers")
         self.answer_tasks.add(task)
         task.add_done_callback(self.answer_tasks.discard)
 
@@ -188,15 +196,15 @@ class ComputerPlayers:
             pause = min(2 * pause, LONGEST_PAUSE)
 
     async def _paced(self, turn: ComputerTurn) -> SearchResult:
-        """Compute the answer, and return it when the pause is over."""
-        worker_pool = asyncio.create_task(self._thought(turn), name="computer thinks")
+        """Compute the answer, and return it when the question has been shown for `answer_delay` seconds."""
+        computing = asyncio.create_task(self._thought(turn), name="computer thinks")
         try:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(turn.question_shown.wait(), self.show_timeout)
             await asyncio.sleep(turn.answer_delay)
-            return await worker_pool
+            return await computing
         finally:
-            worker_pool.cancel()
+            computing.cancel()
 
     async def _thought(self, turn: ComputerTurn) -> SearchResult:
         """Return the answer: the only one if there is just one, else one computed in a worker."""
@@ -208,16 +216,17 @@ class ComputerPlayers:
             if len(tokens) == 1 and not match.question.forms_of(seat):
                 return SearchResult(tokens[0])
             saved, level = match.save(), table.body.seats[seat].level
-        at = (table.id, table.guild, table.game, table.rules)
-        return await self.worker_pool.answer(*at, saved, seat, level, self.seed())
+        return await self.worker_pool.answer(
+            table.id, table.guild, table.game, table.rules, saved, seat, level, self.seed()
+        )
 
-    async def _give(self, turn: ComputerTurn, thought: SearchResult) -> None:
+    async def _give(self, turn: ComputerTurn, computed: SearchResult) -> None:
         """Give the answer, and show the table.
 
         If it cannot be saved now, an answer is computed again later.
         """
         try:
-            table = await self._given(turn, thought)
+            table = await self._given(turn, computed)
         except (StoreError, Conflict) as fault:
             self._throttle.log(logging.ERROR, f"the store: {fault}")
         except Exception:
@@ -226,7 +235,7 @@ class ComputerPlayers:
             if table is not None:
                 await self._show(table)
 
-    async def _given(self, turn: ComputerTurn, thought: SearchResult) -> Table | None:
+    async def _given(self, turn: ComputerTurn, computed: SearchResult) -> Table | None:
         """Give the answer and return the table; None if the question is gone meanwhile."""
         async with self.tables.locked(turn.table) as table:
             match, seat = table.match, turn.seat
@@ -237,13 +246,13 @@ class ComputerPlayers:
             ):
                 return None
             assert match.question is not None
-            line = _line(match, seat, thought)
+            line = _line(match, seat, computed)
             if not _stands(match, seat, line):
                 self._throttle.log(logging.ERROR, f"{table.game}: the computer's answer is none")
                 line = any_answer(match, seat, Random(self.seed())).token
-            who = Person(table.body.seats[seat].person, table.body.seats[seat].name)
+            player = Person(table.body.seats[seat].person, table.body.seats[seat].name)
         try:
-            return (await self.tables.answer(turn.table, who, line, turn.question)).table
+            return (await self.tables.answer(turn.table, player, line, turn.question)).table
         except Refused as refused:
             if refused.reason != "stale":
                 LOG.error("table %s: the computer's answer was refused: %s", turn.table, refused)
@@ -251,7 +260,7 @@ class ComputerPlayers:
 
 
 def _stands(match: Match[Any], seat: int, line: str) -> bool:
-    """Return whether a seat can give this answer, all of its parts."""
+    """Return whether a seat can give this answer, all of its parts. `line`: the answer in notation."""
     try:
         match.copy().answer(seat, line)
     except Refused:
@@ -259,11 +268,13 @@ def _stands(match: Match[Any], seat: int, line: str) -> bool:
     return True
 
 
-def _line(match: Match[Any], seat: int, thought: SearchResult) -> str:
-    """Return the computed answer, or “draw” if a draw is offered and the chances of winning are low."""
-    if thought.value < GIVES_UP and "draw" in match.rules.declarations and "draw" in match.legal(seat):
-        tried = match.copy()
-        tried.answer(seat, "draw")
-        if tried.result is not None:
+def _line(match: Match[Any], seat: int, computed: SearchResult) -> str:
+    """Return the computed answer in notation, or “draw” if a draw was offered and the chances of winning are
+    low.
+    """
+    if computed.value < GIVES_UP and "draw" in match.rules.declarations and "draw" in match.legal(seat):
+        copy = match.copy()
+        copy.answer(seat, "draw")
+        if copy.result is not None:
             return "draw"
-    return thought.line or thought.token
+    return computed.line or computed.token

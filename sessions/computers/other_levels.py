@@ -5,16 +5,20 @@ from collections.abc import Sequence
 from engine.search.levels import LEVELS
 from sessions.table.table import Table, plays_alone
 
-ORDER = [level.name for level in LEVELS]
+ORDER = [level.name for level in LEVELS]  # names of the levels, the weakest first
 
 
 def harder(table: Table) -> str:
-    """Return the level above this table's strongest computer player; "": none."""
+    """Return the level above this table's strongest computer player; "": there is none, or nobody played
+    alone against computers.
+    """
     return next(iter(ORDER[_strongest(table) + 1 :]), "") if plays_alone(table) else ""
 
 
 def easier(table: Table) -> str:
-    """Return, after a loss, the level below this table's strongest computer player; "": none."""
+    """Return, after a loss, the level below this table's strongest computer player; "": there is none, no
+    loss, or nobody played alone against computers.
+    """
     lost = bool(_winners(table)) and not won(table)
     return ORDER[_strongest(table) - 1] if lost and plays_alone(table) and _strongest(table) else ""
 

@@ -37,12 +37,19 @@ USUAL_LIMITS = TeachingLimits()
 
 
 def first_hint(rules: Any, more: More, saved: Any, seat: int, seed: int, limits: TeachingLimits) -> Hint:
-    """Return a quick hint for a seat of the saved match that may answer."""
+    """Return a quick hint for a seat of the saved match that may answer.
+
+    `more`: returns whether to go on computing. `saved`: the match, as `Match.save` returns it. `seed`: of the
+    random numbers.
+    """
     return _hint_of(Match.load(rules, saved), more, seat, seed, limits.first_hint_seconds, limits)
 
 
 def hint(rules: Any, more: More, saved: Any, seat: int, seed: int, limits: TeachingLimits) -> Hint:
-    """Return a better hint for a seat of the saved match that may answer, which takes longer."""
+    """Return a better hint for a seat of the saved match that may answer, which takes longer.
+
+    Parameters are those of `first_hint`.
+    """
     return _hint_of(Match.load(rules, saved), more, seat, seed, limits.hint_seconds, limits)
 
 
@@ -55,27 +62,34 @@ def advice(
     seed: int,
     limits: TeachingLimits,
 ) -> tuple[int, Hint]:
-    """Return a hint in place of answer `number` (index, from 0), and its seat: the one that answered, or the
-    first that could.
+    """Return the seat for which a hint is given in place of answer `number` (index, from 0), and the hint.
+
+    It is the seat that answered, or the first that could. `more`: returns whether to go on computing.
+    `setup`, `answers`: the whole game. `seed`: of the random numbers.
     """
-    match, by = FinishedMatch(rules, setup, answers).match_before(number), answers[number][0]
-    asked = match.question.seats if match.question is not None else ()
-    seat = by if by in asked else asked[0]
+    match, answering_seat = FinishedMatch(rules, setup, answers).match_before(number), answers[number][0]
+    asked_seats = match.question.seats if match.question is not None else ()
+    seat = answering_seat if answering_seat in asked_seats else asked_seats[0]
     return seat, _hint_of(match, more, seat, seed, limits.hint_seconds, limits)
 
 
 def _hint_of(
     match: Match[Any], more: More, seat: int, seed: int, seconds: float, limits: TeachingLimits
 ) -> Hint:
-    """Return a hint. `seconds`: time for the search; the reasons get more."""
-    worker_pool, looking = more.within(seconds), more.within(seconds + limits.reason_seconds)
-    return teacher.give_hint(match, seat, Random(seed), limits.playouts, worker_pool, looking)
+    """Return a hint for a seat that may answer.
+
+    `more`: returns whether to go on computing. `seconds`: time for the search; the reasons get more.
+    """
+    search_more, reasons_more = more.within(seconds), more.within(seconds + limits.reason_seconds)
+    return teacher.give_hint(match, seat, Random(seed), limits.playouts, search_more, reasons_more)
 
 
 def decisions(
     rules: Any, more: More, setup: Setup, answers: Sequence[Answer], seats: Sequence[int]
 ) -> list[int]:
-    """Return the indexes of the answers by which these seats decided something."""
+    """Return the indexes of the answers by which these seats decided something. `setup`, `answers`: the whole
+    game. `more`: not used, because it takes little time.
+    """
     return teacher.decisions(FinishedMatch(rules, setup, answers), seats)
 
 
@@ -88,12 +102,16 @@ def glances(
     seed: int,
     limits: TeachingLimits,
 ) -> list[Glance]:
-    """Evaluate the first of these decisions (indexes of answers) briefly, as many as fit into the time of a
-    slice.
+    """Evaluate the first of these decisions briefly, as many as fit into the time of a slice.
+
+    `more`: returns whether to go on computing. `setup`, `answers`: the whole game. `numbers`: indexes of the
+    answers to evaluate, not empty. `seed`: of the random numbers.
     """
     game = FinishedMatch(rules, setup, answers)
-    each = min(limits.glance_seconds, 2 * limits.slice_seconds / len(numbers))
-    return teacher.glance_at_decisions(game, numbers, Random(seed), more.within, limits.slice_seconds, each)
+    seconds_each = min(limits.glance_seconds, 2 * limits.slice_seconds / len(numbers))
+    return teacher.glance_at_decisions(
+        game, numbers, Random(seed), more.within, limits.slice_seconds, seconds_each
+    )
 
 
 def moment(
@@ -105,11 +123,17 @@ def moment(
     seed: int,
     limits: TeachingLimits,
 ) -> KeyMoment | None:
-    """Evaluate the decision with this index thoroughly; return None if it is no key moment."""
+    """Evaluate a decision thoroughly, and return its key moment; None if it is none.
+
+    `more`: returns whether to go on computing. `setup`, `answers`: the whole game. `number`: index of the
+    answer. `seed`: of the random numbers.
+    """
     game = FinishedMatch(rules, setup, answers)
     return teacher.evaluate_decision(game, number, Random(seed), more.within, limits.evaluation_seconds)
 
 
 def tried(rules: Any, more: More, puzzle: Puzzle, given: Sequence[str], token: str) -> PuzzleAttempt:
-    """Evaluate the answer `token` to a puzzle. `given`: the answers before it, of both sides."""
+    """Evaluate the answer `token` to a puzzle. `given`: the answers before it, of both sides. `more`: not
+    used.
+    """
     return solving.try_answer(rules, puzzle, given, token)

@@ -26,10 +26,11 @@ from sessions.table.table import Table
 from sessions.table.table_data import ALONE, ON, OVER, PLAYING, Person
 from sessions.tables.tables import Tables
 
-KEPT = 512
+KEPT = 512  # results in the cache
 DEEP = 5  # decisions that are evaluated thoroughly
 SLICES = 2  # calls of `teacher_tasks.glances`
 BLUNDER = 0.3  # the loss of winning chances from which a computer's last decision is a blunder
+# The stages of a hint, in order, each with the function that a worker runs.
 STAGES: tuple[tuple[str, Callable[..., Hint]], ...] = (
     ("first", teacher_tasks.first_hint),
     ("", teacher_tasks.hint),
@@ -51,7 +52,7 @@ class PlayedGame(NamedTuple):
     """A finished game to be evaluated, of a table or of a record."""
 
     id: str
-    """Under which results are cached."""
+    """Id of the table or key of the record; results are cached under it."""
     guild: int
     """The server for whose turn a worker computes; 0: none."""
     game: str
@@ -81,10 +82,11 @@ class Teaching:
     def __init__(
         self, tables: Tables, worker_pool: WorkerPool, limits: TeachingLimits = USUAL_LIMITS
     ) -> None:
-        """`thinking`: the workers that compute. `limits`: how much they compute for one result."""
+        """`worker_pool`: the workers that compute. `limits`: how much they compute for one result."""
         self.tables, self.worker_pool, self.limits = tables, worker_pool, limits
         self._hints = EntryStore[list[GivenHint]](tables.store, stored_moments.HINTS, list[GivenHint], list)
         self._results: OrderedDict[Hashable, asyncio.Future[Any]] = OrderedDict()
+        """The cache: key → a result, or its computation that still runs; oldest first."""
         self._throttle = LogThrottle(LOG)
 
     # ---------------------------------------------------------------- hints
@@ -95,26 +97,28 @@ class Teaching:
         """
         seat = asking_seat(table, person.id)
         assert table.match is not None
-        at, key, saved = table.body.answers, _key(table, seat), table.match.save()
-        known = self._results.get(key)
-        stages = STAGES if known is None or not known.done() or _failed(known) else STAGES[-1:]
-        for stage, task in stages:
-            work = partial(self._run, table, task, saved, seat, _seed((*key, stage)), self.limits)
+        answer_index, key, saved = table.body.answers, _key(table, seat), table.match.save()
+        cached = self._results.get(key)
+        is_known = cached is not None and cached.done() and not _failed(cached)
+        for stage, function in STAGES[-1:] if is_known else STAGES:
+            work = partial(self._run, table, function, saved, seat, _seed((*key, stage)), self.limits)
             hint: Hint = await self._once((*key, stage) if stage else key, work)
-            await self._note(table, GivenHint(at, seat, hint.token))
+            await self._note(table, GivenHint(answer_index, seat, hint.token))
             yield Advice(hint, stage)
 
     def hinted(self, table: Table, person: Person, question: int, stage: str = "") -> str:
-        """Return the answer of the hint that this person was shown for a question.
+        """Return the answer, in notation, of the hint that this person was shown for a question.
 
         `question`: its number at the table. `stage`: of `Advice`. Raises Refused if there is none.
         """
         seat = asking_seat(table, person.id)
         key = _key(table, seat)
-        known = self._results.get((*key, stage) if stage else key)
-        if known is None or not known.done() or _failed(known) or not table.is_same_question(seat, question):
+        cached = self._results.get((*key, stage) if stage else key)
+        if cached is None or not cached.done() or _failed(cached):
             raise Refused("stale")
-        hint: Hint = known.result()
+        if not table.is_same_question(seat, question):
+            raise Refused("stale")
+        hint: Hint = cached.result()
         return hint.token
 
     async def _note(self, table: Table, given: GivenHint) -> None:
@@ -144,8 +148,8 @@ class Teaching:
 
         `id`: of the table, or `PlayedGame.id`.
         """
-        known = self._results.get((id, "moments"))
-        if known is not None and known.done() and not _failed(known):
+        cached = self._results.get((id, "moments"))
+        if cached is not None and cached.done() and not _failed(cached):
             return True
         return await self.tables.store.load_entry(stored_moments.KIND, id) is not None
 
@@ -155,13 +159,16 @@ class Teaching:
         async def work() -> SeatHint:
             """Let a worker compute the hint, and return it."""
             seed = _seed((played.id, "advice", number))
-            given = played.setup, played.answers, number, seed, self.limits
-            return SeatHint(*await self._run(played, teacher_tasks.advice, *given))
+            args = played.setup, played.answers, number, seed, self.limits
+            return SeatHint(*await self._run(played, teacher_tasks.advice, *args))
 
         return await self._once((played.id, "advice", number), work)
 
     async def _moments(self, table: Table) -> list[KeyMoment]:
-        """Return the key moments of a finished table: the stored ones, else compute and store them."""
+        """Return the key moments of a finished table: the stored ones, else compute and store them.
+
+        Raises Refused if the game cannot be replayed.
+        """
         stored = await self.tables.store.load_entry(stored_moments.KIND, table.id)
         if stored is not None:
             return stored_moments.decode_moments(stored)
@@ -187,16 +194,16 @@ class Teaching:
         seats = [*played.seats]
         decided = await self._run(played, teacher_tasks.decisions, played.setup, played.answers, seats)
         glanced = await self._glances(played, [number for number in decided if number not in advised])
-        looks = [
+        evaluated = [
             await self._closely(played, number) for number in teacher.decisions_worth_a_look(glanced, DEEP)
         ]
-        closely = [moment for moment in looks if moment is not None]
-        moments = [*closely, *await self._last_blunder(played, losers)]
+        moments = [moment for moment in evaluated if moment is not None]
+        moments += await self._last_blunder(played, losers)
         return teacher.greatest_moments(teacher.best_moment_of_each_turn(moments, played.answers))
 
     async def _last_blunder(self, played: PlayedGame, losers: Sequence[int]) -> list[KeyMoment]:
-        """Return the last decision of the computer players that lost, if it was a blunder. `losers`: their
-        seats.
+        """Return a list with the last decision of the computer players that lost, if it was a blunder; else
+        an empty one. `losers`: their seats.
 
         Other decisions of computers are not shown, but a win that was given away should not look earned.
         """
@@ -204,8 +211,9 @@ class Teaching:
             return []
         decided = await self._run(played, teacher_tasks.decisions, played.setup, played.answers, [*losers])
         moment = await self._closely(played, decided[-1]) if decided else None
-        blundered = moment is not None and moment.hint.token != moment.played and moment.gain >= BLUNDER
-        return [moment] if moment is not None and blundered else []
+        if moment is None or moment.hint.token == moment.played or moment.gain < BLUNDER:
+            return []
+        return [moment]
 
     async def followed(self, table: Table, answers: Sequence[Answer]) -> set[int]:
         """Return the indexes of the answers that followed a hint."""
@@ -220,17 +228,19 @@ class Teaching:
         glanced: list[Glance] = []
         mixed = sorted(numbers, key=lambda number: _seed((played.id, number)))
         for _ in range(SLICES):
-            if rest := mixed[len(glanced) :]:
+            if remaining := mixed[len(glanced) :]:
                 seed = _seed((played.id, len(glanced)))
-                given = played.setup, played.answers, rest, seed, self.limits
-                glanced += await self._run(played, teacher_tasks.glances, *given)
+                args = played.setup, played.answers, remaining, seed, self.limits
+                glanced += await self._run(played, teacher_tasks.glances, *args)
         return glanced
 
     async def _closely(self, played: PlayedGame, number: int) -> KeyMoment | None:
-        """Evaluate the decision with this index thoroughly; return None if it takes too long."""
-        given = played.setup, played.answers, number, _seed((played.id, number)), self.limits
+        """Evaluate a decision thoroughly, and return its key moment; None if it is none, or if it takes too
+        long. `number`: index of the answer, from 0.
+        """
+        args = played.setup, played.answers, number, _seed((played.id, number)), self.limits
         try:
-            moment: KeyMoment | None = await self._run(played, teacher_tasks.moment, *given)
+            moment: KeyMoment | None = await self._run(played, teacher_tasks.moment, *args)
         except TimeoutError:
             return None
         return moment
@@ -244,13 +254,16 @@ class Teaching:
         )
 
     async def _once(self, key: Hashable, work: Callable[[], Awaitable[T]]) -> T:
-        """Return the result of `work`, shared by all who need the same key; failures are not cached."""
-        known = self._results.get(key)
-        if known is None or (known.done() and _failed(known)):
-            known = self._results[key] = asyncio.ensure_future(work())
+        """Return the result of `work`, shared by all who need the same key; failures are not cached.
+
+        `work`: computes the result; not called if it is cached or is being computed.
+        """
+        computation = self._results.get(key)
+        if computation is None or (computation.done() and _failed(computation)):
+            computation = self._results[key] = asyncio.ensure_future(work())
             while len(self._results) > KEPT:
                 self._results.popitem(last=False)
-        result: T = await asyncio.shield(known)
+        result: T = await asyncio.shield(computation)
         return result
 
 
@@ -258,16 +271,16 @@ def may_hint(table: Table) -> bool:
     """Return whether the players of this table may ask for hints: by the owner's choice, by default if
     one person plays against computers alone.
     """
-    usual = len({*table.people}) < 2
-    able = table.rules.computer is not None and table.body.paired is None
-    return able and (table.body.hints == ON or (table.body.hints == ALONE and usual))
+    is_possible = table.rules.computer is not None and table.body.paired is None
+    is_alone = len({*table.people}) < 2
+    return is_possible and (table.body.hints == ON or (table.body.hints == ALONE and is_alone))
 
 
 def may_look_back(table: Table) -> bool:
     """Return whether the table has a finished game with key moments."""
-    able = table.rules.computer is not None
-    played = table.body.answers > 0 and not table.body.untouched
-    return able and played and table.phase == OVER and table.match is not None
+    has_computer = table.rules.computer is not None
+    was_played = table.body.answers > 0 and not table.body.untouched
+    return has_computer and was_played and table.phase == OVER and table.match is not None
 
 
 def look_back(table: Table) -> None:

@@ -47,7 +47,7 @@ class PooledWorker:
     """A worker process, and the executor that hands it one job at a time."""
 
     def __init__(self, context: SpawnContext, stop: Any) -> None:
-        """`stop`: see `worker_process.begin`."""
+        """`stop`: flags shared with the process, one for each running job; 1: its result is not needed."""
         # A shared executor would not show which process hangs, and would break for all if one is killed.
         self.executor = ProcessPoolExecutor(
             1, mp_context=context, initializer=worker_process.begin, initargs=(stop,)
@@ -76,8 +76,8 @@ class PooledWorker:
 class Job:
     """A job for the pool.
 
-    `slot`: index of its worker and stop flag; -1: it waits. `yields`: it ends early if another job needs
-    its worker.
+    `slot`: index of its worker and stop flag; -1: it waits, or is done. `is_low_priority`: it ends early if
+    another job needs its worker. `future`: gets its result.
     """
 
     def __init__(self, table: str, guild: int, call: tuple[Any, ...]) -> None:
@@ -95,10 +95,10 @@ class WorkerPool:
     def __init__(
         self, worker_count: int = 0, job_timeout: float = LIMIT, start_timeout: float = STARTING
     ) -> None:
-        """`workers`: how many processes; 0: one fewer than processors, at least one.
+        """`worker_count`: how many processes; 0: one fewer than processors, at least one.
 
-        `limit`: seconds for a job. `starting`: seconds until a new worker is ready. A worker that takes
-        longer is killed and replaced.
+        `job_timeout`: seconds for a job. `start_timeout`: seconds until a new worker is ready. A worker that
+        takes longer is killed and replaced.
         """
         self.job_timeout, self.start_timeout = job_timeout, start_timeout
         self.worker_count = worker_count or max(1, _processors() - 1)
@@ -127,9 +127,10 @@ class WorkerPool:
     ) -> SearchResult:
         """Return the answer of a computer player for a seat that may answer.
 
-        If the search fails, look one ply ahead; if that fails, take any answer. `level`: a name of
-        `engine.search.levels`. It takes at most the level's seconds, plus the time that it waits for a
-        worker. Raises JobDropped, and NoWorker if no worker could compute anything.
+        If the search fails, look one ply ahead; if that fails, take any answer. `table`: its id. `guild`: the
+        server whose turn it takes. `saved`: the match. `level`: a name of `engine.search.levels`. It takes at
+        most the level's seconds, plus the time that it waits for a worker. Raises JobDropped, and NoWorker if
+        no worker could compute anything.
         """
         no_worker: NoWorker | None = None
         for function, args in (
@@ -137,8 +138,8 @@ class WorkerPool:
             (worker_process.answer_by_one_ply, (saved, seat, seed)),
         ):
             try:
-                thought: SearchResult = await self.run(table, guild, game, rules, function, *args)
-                return thought
+                computed: SearchResult = await self.run(table, guild, game, rules, function, *args)
+                return computed
             except JobDropped:
                 raise
             except NoWorker as fault:
@@ -229,7 +230,7 @@ class WorkerPool:
             self._stop_flags[job.slot] = 1
 
     def _serve(self) -> None:
-        """Start waiting jobs while workers are free."""
+        """Start waiting jobs while workers are free, and ask jobs of low priority to end if others wait."""
         if self._stop_flags is None:
             self._stop_flags = self._context.RawArray("b", self.worker_count)
         while self._free_slots and len(self._queue):
@@ -301,22 +302,23 @@ class WorkerPool:
     async def _answered(
         self, worker: PooledWorker, limit: float, function: Callable[..., Any], *args: Any
     ) -> Any:
-        """Return what the function returns in this worker. `limit`: seconds to wait for it.
+        """Return what `function(*args)` returns in this worker. `limit`: seconds to wait for it.
 
         Raises what it raises, and NoWorker if the worker does not answer.
         """
         try:
-            future = worker.submit(function, *args)
+            submitted = worker.submit(function, *args)
         except BrokenProcessPool:
             raise NoWorker("had died") from None
         except OSError as fault:
             raise NoWorker(f"could not be started: {fault.strerror}") from fault
-        done, _ = await asyncio.wait({result := asyncio.wrap_future(future)}, timeout=limit)
+        future = asyncio.wrap_future(submitted)
+        done, _ = await asyncio.wait({future}, timeout=limit)
         if not done:
-            result.cancel()
+            future.cancel()
             raise NoWorker(f"did not answer for {limit:g} seconds and was killed")
         try:
-            return result.result()
+            return future.result()
         except BrokenProcessPool:
             raise NoWorker("died at work") from None
 
@@ -325,7 +327,9 @@ class InlineWorkers(WorkerPool):
     """A pool without processes, for tests: each job runs at once in the event loop."""
 
     def __init__(self, workers: int = 0, more: type[More] = More) -> None:
-        """`more`: the class that tells jobs whether to go on."""
+        """`workers`: how many jobs count as running at once; see `WorkerPool`. `more`: the class that tells
+        jobs whether to go on.
+        """
         super().__init__(workers)
         self._more = more
 
@@ -338,7 +342,8 @@ class InlineWorkers(WorkerPool):
 
 
 def any_answer(match: Match[Any], seat: int, dice: Random) -> SearchResult:
-    """Return the answer for an absent player, else any legal one, so that no fault stops a table.
+    """Return the answer that the rules give for an absent player of this seat, else any legal one, so that no
+    fault stops a table.
 
     `dice`: the source of random numbers.
     """

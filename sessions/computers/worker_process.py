@@ -25,15 +25,15 @@ from sessions.common.tracebacks import travelling
 
 LONGEST = 5.0  # seconds after which `More` says no
 STUCK = 10.0  # seconds after which a function that did not ask `More` is aborted
-NICE = 15
-MOST_RULES = 8
+NICE = 15  # how much lower the priority of a worker is than that of the bot
+MOST_RULES = 8  # in the cache of a worker
 
 
 class More:
     """Says whether to go on computing: call it. It returns True while a caller waits for the result."""
 
     def __init__(self, is_result_wanted: Callable[[], bool]) -> None:
-        """`waited_for`: returns whether a caller still waits for the result."""
+        """`is_result_wanted`: returns whether a caller still waits for the result."""
         self.is_result_wanted = is_result_wanted
 
     def __call__(self) -> bool:
@@ -78,11 +78,11 @@ def ready() -> None:
 
 
 def work(slot: int, game: str, text: str | None, function: Callable[..., Any], args: tuple[Any, ...]) -> Any:
-    """Run function(rules, more, *args).
+    """Return what `function(rules, more, *args)` returns.
 
-    `slot`: index of its flag in `Worker.stop_flags`. `more` says no when the result is no longer needed, or
-    after 5 seconds. `text`: of the game's pack; "": a game without packs; None: no rules needed. Exceptions
-    carry their traceback as text (`sessions.common.tracebacks`).
+    `slot`: index of the job's flag in `Worker.stop_flags`. `more` says no when the result is no longer
+    needed, or after 5 seconds. `game`: its name. `text`: of the game's pack; "": a game without packs; None:
+    no rules needed. Exceptions carry their traceback as text (`sessions.common.tracebacks`).
     """
     try:
         rules = _rules(game, text) if text is not None else None
@@ -93,23 +93,27 @@ def work(slot: int, game: str, text: str | None, function: Callable[..., Any], a
 
 
 def answered(rules: Any, more: More, saved: SavedMatch, seat: int, level: str, seed: int) -> SearchResult:
-    """Return the answer of a computer player of this level for a seat of the saved match."""
-    chosen = levels.BY_NAME[level]
+    """Return the answer of a computer player for a seat of the saved match.
+
+    `more`: returns whether to go on computing. `level`: its name. `seed`: of the random numbers.
+    """
+    settings = levels.BY_NAME[level]
     match, dice = Match.load(rules, saved), Random(seed)
-    seconds = chosen.seconds * computer_of(rules).policy().time_share
-    return levels.choose_answer(match, seat, chosen, dice, more.within(seconds))
+    seconds = settings.seconds * computer_of(rules).policy().time_share
+    return levels.choose_answer(match, seat, settings, dice, more.within(seconds))
 
 
 def answer_by_one_ply(rules: Any, more: More, saved: SavedMatch, seat: int, seed: int) -> SearchResult:
-    """Return an answer found by looking one ply ahead, for when the search has failed."""
+    """Return an answer found by looking one ply ahead, for when the search has failed. `more`: not used."""
     return levels.one_ply_answer(Match.load(rules, saved), seat, Random(seed))
 
 
 @lru_cache(MOST_RULES)
 def _rules(game: str, text: str) -> Rules[Any, Any]:
-    """Return rules, cached by content.
+    """Return the rules of a game with this pack, cached by content.
 
-    The text comes with every job, because that is faster than to request it.
+    The text comes with every job, because that is faster than to request it. `text`: of the pack; "": a game
+    without packs.
     """
     return content.rules_from(game, "the table's pack", text) if text else games()[game].make_rules(None)
 

@@ -9,8 +9,8 @@ from sessions.people.profiles import time_zone
 from sessions.store.entry_store import EntryStore
 from sessions.store.protocol import Store
 
-KIND = "puzzle-post"
-HOUR = 9  # the default
+KIND = "puzzle-post"  # of its storage entries
+HOUR = 9  # hour of the day at which it is posted by default
 
 
 class PuzzlePosting(msgspec.Struct, frozen=True):
@@ -23,22 +23,24 @@ class PuzzlePosting(msgspec.Struct, frozen=True):
     zone: str
     """IANA name of the time zone."""
     language: str
-    """Of the message."""
+    """Language of the message."""
     day: int = 0
     """Day of the puzzle posted last, as `date.toordinal` counts."""
     message: int = 0
     """Message id of that puzzle; 0: none."""
     solvers: tuple[int, ...] = ()
-    """Who solved it in this server, in order."""
+    """User ids of those who solved it in this server, in order."""
 
     def day_due(self, now: float) -> int | None:
-        """Return the day whose puzzle should be posted and is not yet; None: nothing is due."""
+        """Return the day whose puzzle should be posted and is not yet, as `date.toordinal` counts; None:
+        nothing is due. `now`: seconds since 1970.
+        """
         local_time = datetime.datetime.fromtimestamp(now, time_zone(self.zone))
         today = local_time.date().toordinal()
         return today if local_time.hour >= self.hour and self.day < today else None
 
     def next(self, now: float) -> float:
-        """Return when the next puzzle is due, in seconds since 1970."""
+        """Return when the next puzzle is due. This and `now` are seconds since 1970."""
         zone = time_zone(self.zone)
         today = datetime.datetime.fromtimestamp(now, zone).date().toordinal()
         day = datetime.date.fromordinal(max(today, self.day + 1))
@@ -60,13 +62,17 @@ class PuzzlePostings:
         return self._cached[guild]
 
     async def set(self, guild: int, wanted: PuzzlePosting | None) -> None:
-        """Change or delete a server's settings. The first puzzle comes at the next occurrence of its hour."""
+        """Change a server's settings; `wanted` None: delete them. The first puzzle comes at the next
+        occurrence of its hour.
+        """
         if wanted is not None and (today := wanted.day_due(self.now())) is not None:
             wanted = msgspec.structs.replace(wanted, day=today)
-        await self._changed(guild, lambda before: wanted)
+        await self._changed(guild, lambda _: wanted)
 
     async def due(self, guilds: Iterable[int]) -> list[tuple[int, PuzzlePosting, int]]:
-        """Return the servers where a puzzle is due now, each with its settings and the day of the puzzle."""
+        """Return those of these servers where a puzzle is due now: server id, settings, and the day of the
+        puzzle, as `date.toordinal` counts.
+        """
         due_postings = []
         for guild in guilds:
             posting = await self.of(guild)
@@ -79,14 +85,18 @@ class PuzzlePostings:
 
         `day`: as `date.toordinal` counts.
         """
-        await self._changed(
-            guild, lambda p: p and msgspec.structs.replace(p, day=day, message=message, solvers=())
-        )
+
+        def mark(posting: PuzzlePosting | None) -> PuzzlePosting | None:
+            """Return the settings with the day and the message, and without solvers."""
+            return posting and msgspec.structs.replace(posting, day=day, message=message, solvers=())
+
+        await self._changed(guild, mark)
 
     async def mark_solved(self, guild: int, day: int, person: int) -> PuzzlePosting | None:
         """Save that a person solved the posted puzzle, and return the server's settings.
 
-        Return None if the posted puzzle is not the one of this day, or if none is posted.
+        Return None if the posted puzzle is not the one of this day, or if none is posted. `day`: as
+        `date.toordinal` counts.
         """
 
         def add(posting: PuzzlePosting | None) -> PuzzlePosting | None:
@@ -100,13 +110,16 @@ class PuzzlePostings:
 
     async def erase_person(self, person: int, guilds: Iterable[int]) -> None:
         """Remove a person from the solvers in these servers."""
+
+        def drop(posting: PuzzlePosting | None) -> PuzzlePosting | None:
+            """Return the settings without the person among the solvers."""
+            if posting is None:
+                return None
+            others = tuple(solver for solver in posting.solvers if solver != person)
+            return msgspec.structs.replace(posting, solvers=others)
+
         for guild in guilds:
-            await self._changed(
-                guild,
-                lambda p: (
-                    p and msgspec.structs.replace(p, solvers=tuple(one for one in p.solvers if one != person))
-                ),
-            )
+            await self._changed(guild, drop)
 
     async def _changed(
         self, guild: int, change: Callable[[PuzzlePosting | None], PuzzlePosting | None]

@@ -23,7 +23,7 @@ from sessions.people.profiles import People, time_zone, zone_of
 from sessions.store.entry_store import EntryStore
 from sessions.store.protocol import Store
 
-KIND = "puzzle"
+KIND = "puzzle"  # of the storage entries with people's progress
 
 
 class DailyPuzzle(NamedTuple):
@@ -65,7 +65,10 @@ class PuzzleProgress(msgspec.Struct, frozen=True):
         return bool(self.day) and self.solved >= self.day
 
     def current_streak(self, today: int) -> int:
-        """Return the current streak; 0 if neither today's nor yesterday's puzzle is solved."""
+        """Return the current streak, in days; 0 if neither today's nor yesterday's puzzle is solved.
+
+        `today`: as `date.toordinal` counts.
+        """
         return self.streak if self.solved >= today - 1 else 0
 
     def opened(self, day: int) -> "PuzzleProgress":
@@ -76,8 +79,9 @@ class PuzzleProgress(msgspec.Struct, frozen=True):
         """Return the progress after an answer to the open puzzle."""
         if attempt.verdict == "wrong":
             return msgspec.structs.replace(self, wrong=self.wrong + 1)
-        now = msgspec.structs.replace(self, given=attempt.given)
-        return now if attempt.verdict == "on" or self.done else now._won()
+        progress = msgspec.structs.replace(self, given=attempt.given)
+        is_unfinished = attempt.verdict == "on"
+        return progress if is_unfinished or self.done else progress._won()
 
     def _won(self) -> "PuzzleProgress":
         """Return the progress after the open puzzle is solved."""
@@ -92,10 +96,12 @@ class Today(NamedTuple):
     day: int
     """As `date.toordinal` counts."""
     end: float
-    """Seconds since 1970."""
+    """When it ends, seconds since 1970."""
 
     def is_today_somewhere(self, day: int) -> bool:
-        """Return whether it is this day somewhere on earth, so that its puzzle may be solved."""
+        """Return whether it may be this day somewhere on earth, so that its puzzle may be solved. `day`: as
+        `date.toordinal` counts.
+        """
         return abs(day - self.day) <= 1
 
 
@@ -121,8 +127,8 @@ class DailyPuzzles:
         worker_pool: WorkerPool,
         now: Callable[[], float] = time.time,
     ) -> None:
-        """`known`: all puzzles. `thinking`: the workers that evaluate answers. `now`: returns seconds since
-        1970.
+        """`known`: all puzzles. `worker_pool`: the workers that evaluate answers. `now`: returns seconds
+        since 1970.
         """
         self.people, self.worker_pool, self.now = people, worker_pool, now
         self._puzzles = sorted(known, key=_shuffled)
@@ -136,9 +142,13 @@ class DailyPuzzles:
         return self._puzzles[day % len(self._puzzles)]
 
     async def today(self, person: int, zone: str = "") -> Today:
-        """Return a person's current day: in their own time zone if they have set one, else in `zone`."""
+        """Return a person's current day: in their own time zone if they have set one, else in `zone`.
+
+        `zone`: IANA name; "": UTC.
+        """
         profile = await self.people.of(person)
-        return day_in(time_zone(zone) if zone and not profile.knows_zone else zone_of(profile), self.now())
+        is_zone_needed = zone and not profile.knows_zone
+        return day_in(time_zone(zone) if is_zone_needed else zone_of(profile), self.now())
 
     async def of(self, person: int) -> PuzzleProgress:
         """Return a person's progress."""
@@ -164,7 +174,7 @@ class DailyPuzzles:
             if len(before.given) != step:
                 raise Refused("stale")
             daily = self.at(day)
-            came: PuzzleAttempt = await self.worker_pool.run(
+            attempt: PuzzleAttempt = await self.worker_pool.run(
                 f"puzzle {person}",
                 0,
                 daily.game,
@@ -174,36 +184,43 @@ class DailyPuzzles:
                 before.given,
                 token,
             )
-            after = await self._entries.change(person, lambda progress: progress.opened(day).after(came))
-            return DailyPuzzleAttempt(came, after, after.solved > before.solved)
+            after = await self._entries.change(person, lambda progress: progress.opened(day).after(attempt))
+            return DailyPuzzleAttempt(attempt, after, after.solved > before.solved)
 
     async def named(self, person: int, guild: int) -> None:
         """Save that a server's daily message names this person."""
-        await self._changed(
-            person, lambda p: msgspec.structs.replace(p, guilds=tuple(dict.fromkeys((*p.guilds, guild))))
-        )
+
+        def add(progress: PuzzleProgress) -> PuzzleProgress:
+            """Return the progress with the server added."""
+            guilds = tuple(dict.fromkeys((*progress.guilds, guild)))
+            return msgspec.structs.replace(progress, guilds=guilds)
+
+        await self._changed(person, add)
 
     async def _changed(
         self, person: int, change: Callable[[PuzzleProgress], PuzzleProgress]
     ) -> PuzzleProgress:
-        """Change the progress, but not while an answer of this person is evaluated."""
+        """Change a person's progress, but not while an answer of theirs is evaluated; save and return it."""
         async with self._locks.of(person):
             return await self._entries.change(person, change)
 
 
 def load_puzzles(packs_by_game: Mapping[str, GamePacks]) -> tuple[list[DailyPuzzle], list[str]]:
-    """Load the puzzles of the built-in packs. Return them, and what is wrong with those that were skipped."""
-    puzzles, wrong = [], []
+    """Load the puzzles of the built-in packs. Return them, and sentences about those that were skipped.
+
+    `packs_by_game`: name of a game → the game with its packs.
+    """
+    puzzles, warnings = [], []
     for game, game_packs in packs_by_game.items():
         for name, rules in game_packs.rules.items():
             file = files.puzzles(game, name)
             try:
-                read = puzzle.read(files.text(file)) if file else ()
+                read_puzzles = puzzle.read(files.text(file)) if file else ()
             except (files.UnreadableFile, ValueError) as fault:
-                wrong.append(f"{file}: these puzzles are left out: {fault}")
+                warnings.append(f"{file}: these puzzles are left out: {fault}")
                 continue
-            puzzles += [DailyPuzzle(game, name, rules, one) for one in read]
-    return puzzles, wrong
+            puzzles += [DailyPuzzle(game, name, rules, read_puzzle) for read_puzzle in read_puzzles]
+    return puzzles, warnings
 
 
 def day_in(zone: datetime.tzinfo, now: float) -> Today:

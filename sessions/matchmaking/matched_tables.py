@@ -13,7 +13,8 @@ from sessions.tables.tables import Tables
 ABANDONED = MINUTE  # after so long without a table, the process that should open it was killed
 UNPLACED = "unplaced"  # the end of a lobby that could not be shown
 UNFILLED = ("missed", "abandoned", UNPLACED)  # ends of lobbies after which those present wait again
-# What each kind of line in a lobby's journal means for a matched person.
+# What each kind of line in a lobby's journal means for a matched person: one of the outcomes in
+# waiting_queue.
 FATES = {
     **dict.fromkeys(("turndown", "leave", "remove", "withdraw"), DECLINED),
     "pass": MISSED,
@@ -32,18 +33,20 @@ class MatchedTables:
     ) -> Table | None:
         """Open the lobby of a matched game.
 
-        Return None if another process did, or if these people no longer play together. `place`: id of its
-        channel. `language`, `clock`: used if the game has no language or pace. `own`: the channel is a thread
-        that was created for this table. If no table can be opened, all wait again, except an owner who has
-        too many tables; raises Refused with the reason.
+        Return None if another process did, or if these people no longer play together. `guild`: server id.
+        `place`: id of its channel. `language`, `clock`: used if the game has no language or pace. `own`: the
+        channel is a thread that was created for this table. If no table can be opened, all wait again, except
+        an owner who has too many tables; raises Refused with the reason.
         """
         tables = self._tables
-        names = {one.person: one.name for one in game.entries}
+        names = {entry.person: entry.name for entry in game.entries}
         owner = Person(game.owner, names[game.owner])
-        guests = [Person(one, names[one]) for one in game.people if one != game.owner]
+        guests = [Person(person, names[person]) for person in game.people if person != game.owner]
         pack, clock = tables.packs_by_game[game.game].default_pack, game.pace or clock
         try:
-            first = await tables.invitations.queue_step(game.game, owner, guests, clock, is_present=game.here)
+            seat_guests = await tables.invitations.queue_step(
+                game.game, owner, guests, clock, is_present=game.here
+            )
             async with tables.repository.limits.opening(owner.id, guild, game.table):
                 table = await tables.open(
                     place,
@@ -56,13 +59,14 @@ class MatchedTables:
                     clock=clock,
                     own=own,
                     kept_for=game.table,
-                    first=first,
+                    first=seat_guests,
                 )
         except Conflict:
             return None
         except Refused as refused:
-            out = owner.id if refused.reason in ("too-many-lobbies", "too-many-tables") else 0
-            await self.queues.settle(guild, game, lambda person: STAYS if person != out else PLAYS)
+            has_too_many = refused.reason in ("too-many-lobbies", "too-many-tables")
+            removed_person = owner.id if has_too_many else 0
+            await self.queues.settle(guild, game, lambda person: PLAYS if person == removed_person else STAYS)
             raise
         return await self._remove_erased_people(guild, game, table)
 
@@ -71,26 +75,28 @@ class MatchedTables:
 
         If the game was settled meanwhile, close the table and return None.
         """
-        now = (await self.queues.of(guild)).game(game.table)
-        if now is None:
+        game_now = (await self.queues.of(guild)).game(game.table)
+        if game_now is None:
             await self._tables.invitations.dissolve(table.id, UNPLACED)
             return None
-        for person in {*game.people} - {*now.people}:
+        for person in {*game.people} - {*game_now.people}:
             await self._tables.repository.erase_person(table.id, person)
         return await self._tables.get(table.id)
 
     async def give_up(self, guild: int, game: MatchedGame, table: Table) -> Table:
-        """Close a lobby whose channel the bot cannot write to; all wait again."""
+        """Close the lobby of a matched game because the bot cannot write to its channel; all wait again.
+
+        Return the closed table. `guild`: server id.
+        """
         changed = await self._tables.invitations.dissolve(table.id, UNPLACED)
         await self.queues.settle(guild, game, lambda _: STAYS)
         return changed.table
 
     async def settle(self, guild: int) -> list[MatchedGame]:
-        """Settle matched games that have begun or failed. Return the games that this process must open
-        now.
+        """Settle a server's matched games that have begun or failed. Return the games that this process must
+        open now, because their table was never opened.
 
-        These are games whose table was never opened. After a failed game, those wait again who did not
-        decline, miss the call or leave.
+        After a failed game, those wait again who did not decline, miss the call or leave.
         """
         unopened = []
         for game in (await self.queues.of(guild)).found:
@@ -100,11 +106,15 @@ class MatchedTables:
                     taken_over = await self.queues.take_over(guild, game)
                     unopened += [taken_over] if taken_over is not None else []
             elif row.phase != LOBBY:
-                await self.queues.settle(guild, game, (await self._fates(game, row)).__getitem__)
+                fates = await self._fates(game, row)
+                await self.queues.settle(guild, game, fates.__getitem__)
         return unopened
 
     async def _fates(self, game: MatchedGame, row: StoredTable) -> dict[int, str]:
-        """Return for each person what happens to them, as `ServerQueues.settle` needs it."""
+        """Return what happens to each person of a matched game: user id → outcome for `ServerQueues.settle`.
+
+        `row`: the stored table of the game, whose lobby has begun or was closed.
+        """
         ended = body_of(row).ended
         if row.phase != OVER:
             return dict.fromkeys(game.people, PLAYS)

@@ -15,8 +15,8 @@ class PersonServers:
         self._entries = EntryStore[list[int]](store, kind, list[int], list)
 
     async def of(self, person: int) -> list[int]:
-        """Return the servers that may store something about a person, in the order in which they were
-        added.
+        """Return the ids of the servers that may store something about a person, in the order in which they
+        were added.
         """
         return await self._entries.get(person)
 
@@ -26,7 +26,7 @@ class PersonServers:
 
     async def remove(self, person: int, guild: int) -> None:
         """Remove a server (its id) from a person's list."""
-        await self._entries.change(person, lambda guilds: [one for one in guilds if one != guild])
+        await self._entries.change(person, lambda guilds: [other for other in guilds if other != guild])
 
     async def clear(self, person: int) -> None:
         """Remove all servers of a person."""

@@ -6,7 +6,7 @@ from sessions.table.time_controls import CORRESPONDENCE, DAY, LIVE, MINUTE
 
 EITHER, ANY = "either", "any"  # pace; language
 PACES = (LIVE, CORRESPONDENCE, EITHER)
-LIVE_SECONDS, SLOW_SECONDS = 30 * MINUTE, 3 * DAY  # how long an entry waits
+LIVE_SECONDS, SLOW_SECONDS = 30 * MINUTE, 3 * DAY  # how long an entry waits: for a live game, for others
 # Why an entry ended: no opponent in time; its person did not answer the call; they did not answer the call of
 # another game, so their other live entries end as well; their table was closed by others.
 NOBODY, MISSED, AWAY, CLOSED = IN_VAIN = "nobody", "missed", "away", "closed"
@@ -27,7 +27,7 @@ class QueueEntry(msgspec.Struct, frozen=True):
     language: str
     """Language code, or `ANY`."""
     since: float
-    """Seconds since 1970."""
+    """When they asked last, seconds since 1970."""
     place: int
     """The channel in which they asked."""
     first: float = 0.0
@@ -44,9 +44,9 @@ class QueueEntry(msgspec.Struct, frozen=True):
         return self.first or self.since
 
     def paces(self, now: float) -> frozenset[str]:
-        """Return the paces that suit them.
+        """Return the paces that suit them: LIVE, CORRESPONDENCE or both.
 
-        A person who said either is assumed to be online for half an hour.
+        A person who said either is assumed to be online for half an hour. `now`: seconds since 1970.
         """
         if self.pace != EITHER:
             return frozenset((self.pace,))
@@ -57,7 +57,7 @@ class EndedQueueEntry(msgspec.Struct, frozen=True):
     """An entry that ended without a game."""
 
     wish: QueueEntry
-    """The entry as it was."""
+    """The entry that ended, as it was."""
     at: float
     """When it ended, seconds since 1970."""
     why: str
@@ -74,11 +74,11 @@ class MatchedGame(msgspec.Struct, frozen=True):
     game: str
     """Name of the game."""
     pace: str
-    """A clock; "": the server's."""
+    """LIVE or CORRESPONDENCE; "": both suit all, so the server's time control is used."""
     language: str
     """Language code; "": all accept any."""
     owner: int
-    """The person who asked last."""
+    """User id of the person who asked last; they will own the table."""
     here: bool
     """The owner has asked just now."""
     place: int
@@ -93,19 +93,19 @@ class MatchedGame(msgspec.Struct, frozen=True):
     @property
     def entries(self) -> list[QueueEntry]:
         """The entries for this game."""
-        return [one for one in self.kept if one.game == self.game]
+        return [entry for entry in self.kept if entry.game == self.game]
 
     @property
     def places(self) -> list[int]:
         """The channels in which they asked, the owner's first."""
-        return [*dict.fromkeys([self.place, *(one.place for one in self.entries)])]
+        return [*dict.fromkeys([self.place, *(entry.place for entry in self.entries)])]
 
     def without(self, person: int) -> "MatchedGame":
-        """Return the game without this person."""
+        """Return the game without this person; if they owned it, the first of the others does then."""
         if person not in self.people:
             return self
-        people = tuple(one for one in self.people if one != person)
-        entries = tuple(one for one in self.kept if one.person != person)
+        people = tuple(other for other in self.people if other != person)
+        entries = tuple(entry for entry in self.kept if entry.person != person)
         owner = self.owner if self.owner != person else next(iter(people), 0)
         return msgspec.structs.replace(self, people=people, kept=entries, owner=owner)
 
@@ -122,40 +122,45 @@ class ServerQueue(msgspec.Struct, frozen=True):
 
     def of(self, person: int) -> list[QueueEntry]:
         """Return a person's waiting entries."""
-        return [one for one in self.waiting if one.person == person]
+        return [entry for entry in self.waiting if entry.person == person]
 
     def matched_game(self, person: int) -> MatchedGame | None:
-        """Return the game for which a person was matched."""
-        return next((one for one in self.found if person in one.people), None)
+        """Return the game for which a person was matched; None if there is none."""
+        return next((game for game in self.found if person in game.people), None)
 
     def ended_entries_of(self, person: int) -> list[EndedQueueEntry]:
         """Return a person's entries that ended without a game."""
-        return [one for one in self.ended if one.wish.person == person]
+        return [entry for entry in self.ended if entry.wish.person == person]
 
     def game(self, table: str) -> MatchedGame | None:
-        """Return a matched game by the id of its table."""
-        return next((one for one in self.found if one.table == table), None)
+        """Return a matched game by the id of its table; None if there is none."""
+        return next((game for game in self.found if game.table == table), None)
 
     @property
     def people(self) -> frozenset[int]:
-        """All people whom it names."""
-        wishes = (*self.waiting, *(one.wish for one in self.ended))
-        return frozenset(
-            (*(one.person for one in wishes), *(one for game in self.found for one in game.people))
-        )
+        """User ids of all people whom it names."""
+        waiting = (entry.person for entry in self.waiting)
+        ended = (entry.wish.person for entry in self.ended)
+        matched = (person for game in self.found for person in game.people)
+        return frozenset((*waiting, *ended, *matched))
 
     def as_of(self, now: float, most_ended: int = MOST_ENDED) -> "ServerQueue":
-        """Return the queue as of now: overdue entries have ended, and old ended entries are gone."""
+        """Return the queue as of now: overdue entries have ended, and old ended entries are gone.
+
+        `now`: seconds since 1970. `most_ended`: how many ended entries stay, the newest ones.
+        """
         waiting = tuple(entry for entry in self.waiting if entry.until > now)
-        over = [EndedQueueEntry(entry, entry.until, NOBODY) for entry in self.waiting if entry.until <= now]
-        recent = [entry for entry in (*self.ended, *over) if entry.at > now - ENDED_SECONDS]
+        overdue = [
+            EndedQueueEntry(entry, entry.until, NOBODY) for entry in self.waiting if entry.until <= now
+        ]
+        recent = [entry for entry in (*self.ended, *overdue) if entry.at > now - ENDED_SECONDS]
         ended = tuple(sorted(recent, key=lambda entry: entry.at)[-most_ended:])
         return msgspec.structs.replace(self, waiting=waiting, ended=ended)
 
     def without(self, person: int) -> "ServerQueue":
         """Return the queue without this person."""
         return ServerQueue(
-            tuple(one for one in self.waiting if one.person != person),
-            tuple(one.without(person) for one in self.found),
-            tuple(one for one in self.ended if one.wish.person != person),
+            tuple(entry for entry in self.waiting if entry.person != person),
+            tuple(game.without(person) for game in self.found),
+            tuple(entry for entry in self.ended if entry.wish.person != person),
         )

@@ -18,16 +18,14 @@ from sessions.table.lobby import reservations
 from sessions.table.table import Table
 from sessions.table.time_controls import HOUR, MINUTE
 
-KIND = "notify"
+KIND = "notify"  # of the entries with the subscriptions of a server
 TRACES = "notified"  # kind of the entries with the servers whose subscriptions may name a person
 MOST = 10_000  # people of a server
 MOST_TOLD, COOLDOWN = 10, 30 * MINUTE  # people notified of one lobby; pause between two lobbies for a person
-LOOKED_AT, ASKED_FOR, TOGETHER = (
-    300,
-    30,
-    50,
-)  # for one lobby: people considered, people looked up on Discord, profiles loaded at once
+# For one lobby: people considered, people looked up on Discord, profiles loaded at once.
+LOOKED_AT, ASKED_FOR, TOGETHER = 300, 30, 50
 RETRIED = 2 * MINUTE  # after so long a lobby is not announced any more: its process was killed
+# Takes a user id, and returns whether that person sees the lobby's channel; None: they have left the server.
 Sight = Callable[[int], Awaitable[bool | None]]
 T = TypeVar("T")
 
@@ -73,15 +71,16 @@ class Subscribers(msgspec.Struct, frozen=True):
         return next((call for call in self.called if call.table == table), None)
 
     def named(self) -> set[int]:
-        """Return all people whose id is stored here."""
-        return {one.person for one in (*self.people, *(p for call in self.called for p in call.people))}
+        """Return the user ids of all people who are stored here."""
+        announced = [subscriber for call in self.called for subscriber in call.people]
+        return {subscriber.person for subscriber in (*self.people, *announced)}
 
 
 class ChosenSubscribers(NamedTuple):
     """The people to notify of a lobby."""
 
     people: tuple[int, ...]
-    """User ids."""
+    """Their user ids."""
     are_newly_chosen: bool
     """They were chosen just now; else earlier, by a process that may have been killed or may be notifying
     them.
@@ -96,22 +95,25 @@ class OpenLobby(NamedTuple):
     game: str
     """Name of the game."""
     excluded_people: frozenset[int]
-    """People who are not notified: they sit there, are invited or were removed."""
+    """User ids of those who are not notified: they sit there, are invited or were removed."""
     companions: tuple[int, ...]
-    """People with whom a subscriber would sit down."""
+    """User ids of those with whom a subscriber would sit down."""
     removed_hashes: frozenset[str] = frozenset()
     """Hashes of people whom the table owner removed and who have deleted their data since."""
 
 
 def open_lobby(table: Table, most: int) -> OpenLobby | None:
-    """Return the lobby to announce; None if only invited people can join. `most`: seats of the game."""
+    """Return the lobby to announce; None if only invited or matched people can join. `most`: seats of the
+    game.
+    """
     if not reservations.free_for_all(table, most) or table.body.found:
         return None
     body = table.body
-    company = {*table.people, body.owner, *(one.person for one in reservations.open_invitations(body))}
-    out = company | {one.person for one in body.invited} | {*body.removed_people}
-    removed = frozenset(entry for entry in body.removed if isinstance(entry, str))
-    return OpenLobby(table.id, table.game, frozenset(out), tuple(company), removed)
+    expected_guests = [invitation.person for invitation in reservations.open_invitations(body)]
+    companions = {*table.people, body.owner, *expected_guests}
+    excluded = companions | {invitation.person for invitation in body.invited} | {*body.removed_people}
+    removed_hashes = frozenset(entry for entry in body.removed if isinstance(entry, str))
+    return OpenLobby(table.id, table.game, frozenset(excluded), tuple(companions), removed_hashes)
 
 
 class Subscriptions:
@@ -127,8 +129,8 @@ class Subscriptions:
         most_considered: int = LOOKED_AT,
         batch_size: int = TOGETHER,
     ) -> None:
-        """`now`: returns seconds since 1970. `most`: people of a server. `looked_at`: people considered for
-        one lobby. `together`: profiles loaded at once.
+        """`now`: returns seconds since 1970. `most_subscribers`: of a server. `most_considered`: how many are
+        considered for one lobby. `batch_size`: profiles loaded at once.
         """
         self.people, self.now = people, now
         self.most_subscribers, self.most_considered, self.batch_size = (
@@ -145,23 +147,23 @@ class Subscriptions:
         return await self._entries.get(guild)
 
     async def guilds(self) -> set[int]:
-        """Return the servers that have subscriptions."""
+        """Return the ids of the servers that have subscriptions."""
         return {int(guild) for guild in await self._entries.keys()}
 
     async def games(self, guild: int, person: int) -> tuple[str, ...]:
-        """Return the games to which a person has subscribed."""
+        """Return the names of the games to which a person has subscribed in a server."""
         own = (await self.of(guild)).of(person)
         return own.games if own is not None else ()
 
     async def set_games(self, guild: int, person: int, games: Collection[str]) -> tuple[str, ...]:
-        """Replace a person's subscriptions; an empty collection deletes them.
+        """Replace a person's subscriptions, and return them sorted; an empty collection deletes them.
 
-        Raises Refused if the server has too many.
+        `games`: names of games. Raises Refused if the server has too many subscribers.
         """
         return await self._set(guild, person, lambda _: games)
 
     async def add(self, guild: int, person: int, game: str) -> tuple[str, ...]:
-        """Subscribe to one more game, and return all.
+        """Subscribe a person to one more game, and return the names of all their games.
 
         Raises Refused if the server has too many subscribers.
         """
@@ -205,26 +207,25 @@ class Subscriptions:
         """Choose whom to notify of a lobby, and save that before they are notified.
 
         Return None if there is nobody to notify, or if the lobby was announced some minutes ago. A lobby is
-        announced once, even if several processes call this. `sees_channel`: returns whether a person sees the
-        channel; None: they have left the server.
+        announced once, even if several processes call this. `guild`: server id. `sees_channel`: returns
+        whether a person sees the channel; None: they have left the server.
         """
-        seen_by_person: dict[int, bool | None] = {}
+        seen_by_person: dict[int, bool | None] = {}  # what `sees_channel` has returned so far
 
         async def picked(subscribers: Subscribers) -> tuple[Subscribers, ChosenSubscribers | None]:
             """Return the subscriptions after the choice, and the chosen people; None: nobody to notify."""
             before = self._fresh(subscribers)
             if (call := before.call_of(lobby.table)) is not None:
-                is_too_late = self.now() - call.at >= RETRIED
-                return subscribers, None if is_too_late else ChosenSubscribers(
-                    _ids(call), are_newly_chosen=False
-                )
+                if self.now() - call.at >= RETRIED:
+                    return subscribers, None
+                return subscribers, ChosenSubscribers(_ids(call), are_newly_chosen=False)
             after = await self._called(before, lobby, sees_channel, seen_by_person)
             if after.people == before.people:
                 return subscribers, None
             new_call = after.call_of(lobby.table)
-            return after, ChosenSubscribers(
-                _ids(new_call), are_newly_chosen=True
-            ) if new_call is not None else None
+            if new_call is None:
+                return after, None
+            return after, ChosenSubscribers(_ids(new_call), are_newly_chosen=True)
 
         # Without the lock, lobbies that open at the same time would cause conflicts and retries.
         async with self._locks.of(guild):
@@ -235,26 +236,37 @@ class Subscriptions:
     async def filter_notifiable(self, guild: int, lobby: OpenLobby, chosen: Sequence[int]) -> list[int]:
         """Return those of `chosen`, user ids from `choose_people`, who may still be notified.
 
-        They accept pings now, have not unsubscribed, are not in `lobby.out`, and no block separates them from
-        the people in `lobby.company`.
+        They accept pings now, have not unsubscribed, are not in `lobby.excluded_people`, and no block
+        separates them from the people in `lobby.companions`.
         """
-        wanted = {one.person for one in (await self.of(guild)).people if lobby.game in one.games}
-        awake = await self._awake([one for one in chosen if one in wanted - lobby.excluded_people])
-        return [one for one in awake if not await self.people.blocks.are_apart(one, lobby.companions)]
+        subscribers = (await self.of(guild)).people
+        subscribed = {subscriber.person for subscriber in subscribers if lobby.game in subscriber.games}
+        allowed = subscribed - lobby.excluded_people
+        awake = await self._awake([person for person in chosen if person in allowed])
+        return [
+            person for person in awake if not await self.people.blocks.are_apart(person, lobby.companions)
+        ]
 
     async def restore_places(self, guild: int, table: str, people: Collection[int]) -> None:
-        """Restore the former place in line of people who were chosen for a table's lobby but not notified."""
+        """Restore the former place in line of people who were chosen for a table's lobby but not notified.
+
+        `guild`: server id. `table`: id of the table. `people`: user ids.
+        """
 
         def back(before: Subscribers) -> tuple[Subscribers, None]:
             """Return the subscriptions with these people back at their former places."""
             call = before.call_of(table)
             if call is None:
                 return before, None
-            former = {one.person: one.free for one in call.people if one.person in people}
-            now = {one.person: one for one in before.people if one.person in former}
-            restored = {person: replace(one, free=former[person]) for person, one in now.items()}
-            new_call = replace(call, people=tuple(one for one in call.people if one.person not in former))
-            called = tuple(new_call if one is call else one for one in before.called)
+            former_free = {chosen.person: chosen.free for chosen in call.people if chosen.person in people}
+            restored = {
+                subscriber.person: replace(subscriber, free=former_free[subscriber.person])
+                for subscriber in before.people
+                if subscriber.person in former_free
+            }
+            notified = tuple(chosen for chosen in call.people if chosen.person not in former_free)
+            new_call = replace(call, people=notified)
+            called = tuple(new_call if other is call else other for other in before.called)
             return Subscribers(_with(before.people, restored), called), None
 
         if people:
@@ -337,25 +349,25 @@ class Subscriptions:
         return bool(seen_by_person[person])
 
     async def _awake(self, people: Sequence[int]) -> list[int]:
-        """Return those who accept pings and are neither in quiet hours nor on holiday."""
-        await asyncio.gather(*(self.people.of(one) for one in people))  # fills the cache
+        """Return those of these people who accept pings and are neither in quiet hours nor on holiday."""
+        await asyncio.gather(*(self.people.of(person) for person in people))  # fills the cache
         reachable = await self.people.reachable(people, personal=True)
-        away = await self.people.on_holiday(reachable)
-        return [one for one in reachable if one not in away]
+        on_holiday = await self.people.on_holiday(reachable)
+        return [person for person in reachable if person not in on_holiday]
 
     # ---------------------------------------------------------------- a person's data
 
     async def export(self, person: int) -> list[dict[str, object]]:
-        """Return all that is stored about a person."""
+        """Return all that is stored about a person as plain data, one dictionary for each server."""
         exported: list[dict[str, object]] = []
         for guild in await self.person_servers.of(person):
             subscribers = await self.of(guild)
             own = subscribers.of(person)
-            calls = [c.table for c in subscribers.called if person in {one.person for one in c.people}]
-            if own is not None or calls:
+            tables = [call.table for call in subscribers.called if person in _ids(call)]
+            if own is not None or tables:
                 games, free = (own.games, own.free) if own is not None else ((), 0.0)
                 exported.append(
-                    {"server": guild, "games": games, "not told again before": free, "told of": calls}
+                    {"server": guild, "games": games, "not told again before": free, "told of": tables}
                 )
         return exported
 
@@ -374,23 +386,24 @@ class Subscriptions:
 
     def _fresh(self, subscribers: Subscribers) -> Subscribers:
         """Return the subscriptions without announcements older than an hour."""
-        recent_calls = tuple(one for one in subscribers.called if self.now() - one.at < HOUR)
-        return (
-            replace(subscribers, called=recent_calls)
-            if len(recent_calls) < len(subscribers.called)
-            else subscribers
-        )
+        recent_calls = tuple(call for call in subscribers.called if self.now() - call.at < HOUR)
+        if len(recent_calls) == len(subscribers.called):
+            return subscribers
+        return replace(subscribers, called=recent_calls)
 
     async def _changed(self, guild: int, change: Callable[[Subscribers], tuple[Subscribers, T]]) -> T:
-        """Change the subscriptions, drop old announcements, save, and update the index of people."""
+        """Change a server's subscriptions, drop old announcements, save, and update the index of people.
+
+        `change`: returns the new subscriptions, and a value that is returned here.
+        """
 
         async def changed(subscribers: Subscribers) -> tuple[Subscribers, T]:
-            """Drop old announcements, and return the subscriptions and the answer that `change` gives."""
+            """Drop old announcements, and return the subscriptions and the value that `change` gives."""
             return change(self._fresh(subscribers))
 
-        before, after, answer = await self._entries.change_with(guild, changed)
+        before, after, return_value = await self._entries.change_with(guild, changed)
         await self._untraced(guild, before.named() - after.named())
-        return answer
+        return return_value
 
     async def _untraced(self, guild: int, people: Iterable[int]) -> None:
         """Remove a server from people's index, and add it again for those who came back meanwhile."""
@@ -401,22 +414,25 @@ class Subscriptions:
 
 
 def _with(people: Sequence[Subscriber], changed: dict[int, Subscriber]) -> tuple[Subscriber, ...]:
-    """Return these people with the changed ones replaced; those without games are left out."""
-    now = [changed.get(one.person, one) for one in people] if changed else people
-    return tuple(one for one in now if one.games)
+    """Return these people with the changed ones replaced; those without games are left out.
+
+    `changed`: user id → the new data of that person.
+    """
+    subscribers = [changed.get(old.person, old) for old in people] if changed else people
+    return tuple(subscriber for subscriber in subscribers if subscriber.games)
 
 
 def _left_by(subscribers: Subscribers, person: int) -> Subscribers:
     """Return the subscriptions without this person."""
-    people = tuple(one for one in subscribers.people if one.person != person)
+    people = tuple(subscriber for subscriber in subscribers.people if subscriber.person != person)
     return Subscribers(people, tuple(_without(call, person) for call in subscribers.called))
 
 
 def _without(call: AnnouncedLobby, person: int) -> AnnouncedLobby:
     """Return the announcement without this person."""
-    return replace(call, people=tuple(one for one in call.people if one.person != person))
+    return replace(call, people=tuple(chosen for chosen in call.people if chosen.person != person))
 
 
 def _ids(call: AnnouncedLobby) -> tuple[int, ...]:
     """Return the user ids of those whom an announcement notifies."""
-    return tuple(one.person for one in call.people)
+    return tuple(chosen.person for chosen in call.people)

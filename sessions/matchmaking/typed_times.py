@@ -29,10 +29,10 @@ from sessions.people.time_zones import (
     parsed_offset,
 )
 
-LONGEST = 60
+LONGEST = 60  # characters of a typed time
 MOST_DAYS = 28  # ahead
-MINUTE, HOUR, DAY = 60, 3_600, 86_400
-HALF_A_YEAR = timedelta(days=180)
+MINUTE, HOUR, DAY = 60, 3_600, 86_400  # seconds
+HALF_A_YEAR = timedelta(days=180)  # a date without a year is at most so far away
 LONGEST_DAY = timedelta(hours=30)  # of timetables
 NIGHT_ENDS = 5  # o'clock; until then "tonight" is the night that began yesterday
 Wall = datetime.datetime  # local time without a zone
@@ -50,7 +50,8 @@ class UnderstoodTime:
     """Both meanings show the same local time, because the clock is set back between them."""
 
 
-Reader = Callable[[str, datetime.tzinfo | None, float], UnderstoodTime]  # what was typed, the zone, now
+# `understand` or `understand_past`: takes the typed text, the zone and now.
+Reader = Callable[[str, datetime.tzinfo | None, float], UnderstoodTime]
 
 
 @dataclass(frozen=True)
@@ -161,6 +162,7 @@ class PossibleTime:
     """Reason of the refusal, if there is no such moment; "": there is one."""
 
 
+# English names of days of the week → number; 0: Monday.
 WEEKDAYS = {
     name: number
     for number, names in enumerate(
@@ -171,6 +173,7 @@ WEEKDAYS = {
     )
     for name in names.split()
 }
+# English names of months → number, from 1.
 MONTHS = {
     name: number
     for number, names in enumerate(
@@ -220,7 +223,7 @@ DAYS = {
     "一昨日": (-2, ""),
     "おととい": (-2, ""),
 }
-# Words for parts of the day.
+# Words for parts of the day → key of `HOURS`.
 PARTS = {
     "in the morning": "morning",
     "morning": "morning",
@@ -256,9 +259,9 @@ NUMBERS = {
     )
 }
 JUST_NOW = ("now", "just now", "今", "たった今", "さっき", "今さっき")
-JAPANESE_WEEKS = {"今週": "this", "来週": "next", "再来週": "after next", "先週": "last"}
-JAPANESE_DAYS = "月火水木金土日"
-KANJI_DIGITS = "〇一二三四五六七八九"
+JAPANESE_WEEKS = {"今週": "this", "来週": "next", "再来週": "after next", "先週": "last"}  # `Weekday.week`
+JAPANESE_DAYS = "月火水木金土日"  # from Monday
+KANJI_DIGITS = "〇一二三四五六七八九"  # from 0
 
 # For each part of the day: typed hours, and what they mean on a 24-hour clock that goes on after midnight. An
 # hour that is listed twice has two meanings.
@@ -296,10 +299,11 @@ TYPICAL = {
 
 
 def understand(text: str, zone: datetime.tzinfo | None, now: float) -> UnderstoodTime:
-    """Return the future moment that a person typed. `zone`: None if their zone is unknown.
+    """Return the future moment that a person typed.
 
-    Raises Refused if the text is not understood or has several meanings, if the moment is past or too far
-    ahead or skipped by a clock change, and if the zone is needed but unknown.
+    `zone`: the person's zone; None: unknown. `now`: seconds since 1970. Raises Refused if the text is not
+    understood or has several meanings, if the moment is past or too far ahead or skipped by a clock change,
+    and if the zone is needed but unknown.
     """
     understood = _understood(text, zone, now, is_past=False)
     return replace(understood, at=check_upcoming(understood.at, now))
@@ -308,9 +312,9 @@ def understand(text: str, zone: datetime.tzinfo | None, now: float) -> Understoo
 def understand_past(text: str, zone: datetime.tzinfo | None, now: float) -> UnderstoodTime:
     """Return the past moment that a person typed.
 
-    A day alone means its noon, or now if noon is still to come. Raises Refused if the text is not
-    understood or has several meanings, and if the zone is needed but unknown. The caller must check that
-    the moment is not in the future.
+    A day alone means its noon, or now if noon is still to come. `zone`: the person's zone; None: unknown.
+    `now`: seconds since 1970. Raises Refused if the text is not understood or has several meanings, and if
+    the zone is needed but unknown. The caller must check that the moment is not in the future.
     """
     if _plain(text) in JUST_NOW:
         return UnderstoodTime(now)
@@ -318,17 +322,20 @@ def understand_past(text: str, zone: datetime.tzinfo | None, now: float) -> Unde
 
 
 def moment(text: str, zone: datetime.tzinfo | None, now: float) -> float:
-    """Return `understand` as seconds since 1970."""
+    """Return the likeliest future moment that a person typed, in seconds since 1970. See `understand`."""
     return understand(text, zone, now).at
 
 
 def past(text: str, zone: datetime.tzinfo | None, now: float) -> float:
-    """Return `understand_past` as seconds since 1970."""
+    """Return the likeliest past moment that a person typed, in seconds since 1970. See `understand_past`."""
     return understand_past(text, zone, now).at
 
 
 def check_upcoming(at: float, now: float) -> float:
-    """Return `at`. Raises Refused if it is in the past or too far ahead."""
+    """Return the moment `at`. Raises Refused if it is in the past or too far ahead.
+
+    `at`, `now`: seconds since 1970.
+    """
     if at <= now:
         raise Refused("time-past", at=str(int(at)))
     if at > now + MOST_DAYS * DAY:
@@ -338,9 +345,9 @@ def check_upcoming(at: float, now: float) -> float:
 
 # ---------------------------------------------------------------- the parts of a text
 
-Said = dict[str, Any]  # fields of a `TimeInterpretation`
-Read = Callable[[re.Match[str]], Iterator[Said]]
-GRAMMAR: list[tuple[re.Pattern[str], Read]] = []
+Said = dict[str, Any]  # what a part of the text says: fields of a `TimeInterpretation` and their values
+Read = Callable[[re.Match[str]], Iterator[Said]]  # yields the possible meanings of a match
+GRAMMAR: list[tuple[re.Pattern[str], Read]] = []  # filled by `_reads`
 
 
 def _reads(pattern: str) -> Callable[[Read], Read]:
@@ -363,23 +370,24 @@ def _either(words: Iterable[str]) -> str:
 
 def _whole(words: Iterable[str]) -> str:
     """Return a pattern that matches any of these words; English ones only as whole words."""
-    listed = list(words)
-    english, japanese = (
-        _either(word for word in listed if word.isascii() is is_english) for is_english in (True, False)
-    )
+    all_words = list(words)
+    english = _either(word for word in all_words if word.isascii())
+    japanese = _either(word for word in all_words if not word.isascii())
     return f"(?:{english}{END}|{japanese})"
 
 
-END = r"(?![a-z0-9])"
-NO_HALF = r"(?! ?[ap]\.?m\b)"
-HALF = r"(?P<half>[ap])\.?m\b\.?"
+# Pieces of the patterns below.
+END = r"(?![a-z0-9])"  # end of a word
+NO_HALF = r"(?! ?[ap]\.?m\b)"  # no am or pm follows
+HALF = r"(?P<half>[ap])\.?m\b\.?"  # am or pm
 MONTH, DAY_NAME = _either(MONTHS), _either(WEEKDAYS)
 HOUR_NUMBER = rf"(?:{_either(NUMBERS)}|[0-9]{{1,2}})"
-COUNT = rf"(?:half an|half a|an?|{_either(NUMBERS)}|[0-9]{{1,4}}(?:\.[0-9])?)"
+COUNT = rf"(?:half an|half a|an?|{_either(NUMBERS)}|[0-9]{{1,4}}(?:\.[0-9])?)"  # of hours, days …
 WHOLE_COUNT = rf"(?:an?|{_either(NUMBERS)}|[0-9]{{1,3}})"
-YEAR = r"(?:,? (?P<year>[0-9]{4}))?(?![0-9:])"
-AND = r"(?:,? and |, ?| ?)"
-JAPANESE = re.compile("[\u3041-\u30ff\u3400-\u9fff]")
+YEAR = r"(?:,? (?P<year>[0-9]{4}))?(?![0-9:])"  # after day and month; may be missing
+AND = r"(?:,? and |, ?| ?)"  # between two parts of a span
+JAPANESE = re.compile("[\u3041-\u30ff\u3400-\u9fff]")  # a Japanese character
+# A kanji number below 100 before a unit of time.
 KANJI_NUMBER = re.compile(
     rf"([{KANJI_DIGITS}]?十)?([{KANJI_DIGITS}])?(?=[十{KANJI_DIGITS}]?(?:時|分|月|日|週間))"
 )
@@ -388,6 +396,7 @@ FILLER = re.compile(
     rf"(?:on|the|from|around|about){END}(?= *[^ ])|(?:sharp|(?:my|your|local) time|local){END}"
     r"|[,、]|の|は|から|ごろ|頃|に|で|ちょうど|開始|スタート|[~〜](?= *$)"
 )
+# “at” or @ before a time of day.
 AT = re.compile(rf"(?:at{END}|@) ?(?=[0-9<]|(?:around|about|noon|mid|half|quarter|{'|'.join(NUMBERS)})|午)")
 
 
@@ -522,8 +531,9 @@ def _clock_in_words(match: re.Match[str]) -> Iterator[Said]:
     minutes = (30 if match["size"] == "half" else 15) * (1 if match["side"] == "past" else -1)
     if not 1 <= hour <= 12 or minutes == -30:
         return
-    in_all = (hour % 12 + (12 if half == "p" else 0) if half else hour) * 60 + minutes
-    yield {"clock": TimeOfDay(in_all // 60 % 24, in_all % 60, is_exact=bool(half))}
+    hour_of_day = hour % 12 + (12 if half == "p" else 0) if half else hour
+    total_minutes = hour_of_day * 60 + minutes
+    yield {"clock": TimeOfDay(total_minutes // 60 % 24, total_minutes % 60, is_exact=bool(half))}
 
 
 @_reads(rf"(?:12 )?(?P<name>noon|midday|midnight){END}|正午")
@@ -603,9 +613,9 @@ def _span(match: re.Match[str]) -> Iterator[Said]:
     yield {"span": Span(int(days), seconds, is_past), "rank": 1 if is_clock else 0}
 
 
-PLACE_TIME = re.compile(rf" time{END}|時間")
+PLACE_TIME = re.compile(rf" time{END}|時間")  # after the name of a place, as in “London time”
 WORD_GOES_ON = re.compile("[a-z0-9]")
-SAME_KIND = re.compile("[ァ-ヿ]{2}|[ぁ-ゖ]{2}|[\u3400-\u9fff]{2}")
+SAME_KIND = re.compile("[ァ-ヿ]{2}|[ぁ-ゖ]{2}|[\u3400-\u9fff]{2}")  # two letters of the same Japanese script
 
 
 def _place(text: str, start: int) -> Iterator[tuple[int, Said]]:
@@ -648,13 +658,9 @@ def _number(count: str | None) -> float:
 def _date(match: re.Match[str]) -> Date:
     """Return the date of a match with the groups day, and month or name, and maybe year."""
     groups = match.groupdict()
-    month = (
-        MONTHS[groups["name"]]
-        if groups.get("name")
-        else int(groups["month"])
-        if groups.get("month")
-        else None
-    )
+    month = int(groups["month"]) if groups.get("month") else None
+    if groups.get("name"):
+        month = MONTHS[groups["name"]]
     return Date(int(groups["day"]), month, int(groups["year"]) if groups.get("year") else None)
 
 
@@ -697,10 +703,10 @@ def _readings(text: str, start: int = 0, parts: Said | None = None) -> Iterator[
         yield from _readings(text, filler.end(), parts)
     if (sign := AT.match(text, start)) is not None and "is_at" not in parts:
         yield from _readings(text, sign.end(), parts | {"is_at": True})
-    for end, more in _parts(text, start):
-        if not (parts.keys() & more.keys()) - {"rank"}:
-            rank = parts.get("rank", 0) + more.get("rank", 0)
-            yield from _readings(text, end, parts | more | {"rank": rank})
+    for end, next_part in _parts(text, start):
+        if not (parts.keys() & next_part.keys()) - {"rank"}:
+            rank = parts.get("rank", 0) + next_part.get("rank", 0)
+            yield from _readings(text, end, parts | next_part | {"rank": rank})
 
 
 def _parts(text: str, start: int) -> Iterator[tuple[int, Said]]:
@@ -708,8 +714,8 @@ def _parts(text: str, start: int) -> Iterator[tuple[int, Said]]:
     for pattern, read in GRAMMAR:
         match = pattern.match(text, start)
         if match is not None and match.end() > start:
-            for more in read(match):
-                yield match.end(), more
+            for meaning in read(match):
+                yield match.end(), meaning
     yield from _place(text, start)
 
 
@@ -717,10 +723,10 @@ def _parts(text: str, start: int) -> Iterator[tuple[int, Said]]:
 
 
 def _understood(text: str, zone: datetime.tzinfo | None, now: float, *, is_past: bool) -> UnderstoodTime:
-    """Return the likeliest meaning, and the next one.
+    """Return the likeliest meaning of a text, and the next one.
 
-    `is_past`: a moment in the past is wanted, else one in the future. Raises Refused if there is none, or if
-    several are likely.
+    `zone`: the person's zone; None: unknown. `now`: seconds since 1970. `is_past`: a moment in the past is
+    wanted, else one in the future. Raises Refused if there is none, or if several are likely.
     """
     meanings = [
         meaning
@@ -729,25 +735,27 @@ def _understood(text: str, zone: datetime.tzinfo | None, now: float, *, is_past:
     ]
     if not meanings:
         raise Refused("time-unclear")
-    best = min(meaning.rank for meaning in meanings)
-    likely = {meaning.at: meaning for meaning in meanings if meaning.rank == best and not meaning.refusal}
-    refusals = [meaning.refusal for meaning in meanings if meaning.rank == best and meaning.refusal]
+    best_rank = min(meaning.rank for meaning in meanings)
+    best_meanings = [meaning for meaning in meanings if meaning.rank == best_rank]
+    likely = {meaning.at: meaning for meaning in best_meanings if not meaning.refusal}
+    refusals = [meaning.refusal for meaning in best_meanings if meaning.refusal]
     if not likely or "zone-unknown" in refusals:
         raise Refused(refusals[0])
     if len(likely) > 1:
         first, second, *_ = sorted(likely)
         raise Refused("time-ambiguous", first=_typed(likely[first]), second=_typed(likely[second]))
     ((at, _),) = likely.items()
-    others = [
+    other_meanings = [
         meaning
-        for meaning in sorted(meanings, key=lambda meaning: (meaning.rank, meaning.at))
+        for meaning in meanings
         if not meaning.refusal
         and meaning.at != at
         and (meaning.at <= now if is_past else now < meaning.at <= now + MOST_DAYS * DAY)
     ]
-    if not others:
+    if not other_meanings:
         return UnderstoodTime(at)
-    return UnderstoodTime(at, _typed(others[0]), _is_same_wall(likely[at], others[0]))
+    next_meaning = min(other_meanings, key=lambda meaning: (meaning.rank, meaning.at))
+    return UnderstoodTime(at, _typed(next_meaning), _is_same_wall(likely[at], next_meaning))
 
 
 def _is_same_wall(first: PossibleTime, second: PossibleTime) -> bool:
@@ -771,10 +779,12 @@ def _typed(meaning: PossibleTime) -> str:
 def _meanings(
     reading: TimeInterpretation, own_zone: datetime.tzinfo | None, now: float, *, is_past: bool
 ) -> Iterator[PossibleTime]:
-    """Yield the moments that a reading can mean.
+    """Yield the moments that a reading can mean; none if its parts do not fit together.
 
-    `own_zone`: the person's zone; None: unknown. `is_past`: a moment in the past is wanted.
+    `own_zone`: the person's zone; None: unknown. `now`: seconds since 1970. `is_past`: a moment in the past
+    is wanted.
     """
+    # Names of the fields that the text fills: those that differ from their defaults.
     parts = {
         name
         for name in TimeInterpretation.__dataclass_fields__
@@ -798,14 +808,14 @@ def _meanings(
     if zone is None:
         yield PossibleTime(reading.rank, refusal="zone-unknown")
         return
-    zones = [(0, zone)]
+    ranked_zones = [(0, zone)]
     if reading.zone and reading.zone.usual:
-        zones.append((1, reading.zone.usual))
-    for rank, clocks in zones:
-        yield from _on_days(reading, rank, clocks, clocks, now, is_past=is_past)
+        ranked_zones.append((1, reading.zone.usual))
+    for rank, clock_zone in ranked_zones:
+        yield from _on_days(reading, rank, clock_zone, clock_zone, now, is_past=is_past)
         if reading.zone and own_zone and reading.days is not None:
             # Today is another day there than here, and either may be meant.
-            yield from _on_days(reading, rank + 1, clocks, own_zone, now, is_past=is_past)
+            yield from _on_days(reading, rank + 1, clock_zone, own_zone, now, is_past=is_past)
 
 
 def _after(
@@ -814,7 +824,8 @@ def _after(
     """Return the end of a span from now, backwards for the past.
 
     Days follow the calendar, so the time of day stays the same across clock changes. `rank`: of the reading.
-    `own_zone`: the person's zone; None: unknown. `is_past`: used if the text does not say.
+    `own_zone`: the person's zone; None: unknown. `now`: seconds since 1970. `is_past`: used if the text does
+    not say.
     """
     backwards = is_past if span.is_past is None else span.is_past
     start = now if backwards else now - now % MINUTE
@@ -837,10 +848,10 @@ def _on_days(
     *,
     is_past: bool,
 ) -> Iterator[PossibleTime]:
-    """Yield the moments at which clocks in `zone` show the time on the day.
+    """Yield the moments at which clocks in `zone` show the time of a reading, on the day that it names.
 
-    Days are counted from today in `own_zone`, the person's. `rank`: of the reading, 0 is the likeliest.
-    `is_past`: a moment in the past is wanted.
+    Days are counted from today in `own_zone`. `rank`: of this choice of zones, 0 is the likeliest; the rank
+    of the reading is added. `now`: seconds since 1970. `is_past`: a moment in the past is wanted.
     """
     local = datetime.datetime.fromtimestamp(now, own_zone).replace(tzinfo=None)
     rank += reading.rank
@@ -848,62 +859,66 @@ def _on_days(
     if reading.clock is None:
         clock = TimeOfDay(TYPICAL.get(reading.part, 12), is_exact=True)
         reading = replace(reading, clock=clock, part="")
-        for wall, more in _walls(reading, clock.hour, 0, local, is_past=is_past):
-            meaning = _instants(wall, rank + more, zone, now, is_past=is_past)[0]
+        for wall, day_rank in _walls(reading, clock.hour, 0, local, is_past=is_past):
+            meaning = _instants(wall, rank + day_rank, zone, now, is_past=is_past)[0]
             is_today = wall.date() == local.date()
             yield replace(meaning, at=min(meaning.at, now)) if is_today and not meaning.refusal else meaning
         return
     has_day = any(part is not None for part in (reading.date, reading.days, reading.weekday))
     meanings: list[PossibleTime] = []
-    for hour, more in _hours(reading.clock, reading.part, is_alone=not has_day):
+    for hour, hour_rank in _hours(reading.clock, reading.part, is_alone=not has_day):
         minute = reading.clock.minute
         if has_day:
-            for wall, most in _walls(reading, hour, minute, local, is_past=is_past):
-                meanings += _instants(wall, rank + more + most, zone, now, is_past=is_past)
+            for wall, day_rank in _walls(reading, hour, minute, local, is_past=is_past):
+                meanings += _instants(wall, rank + hour_rank + day_rank, zone, now, is_past=is_past)
         else:
             wall = _midnight(local) + timedelta(hours=hour % 24, minutes=minute)
-            meanings += _nearest(wall, rank + more, zone, now, is_past=is_past)
-    # “Today at 8” means the evening once the morning is over.
-    fitting = {meaning.rank for meaning in meanings if not meaning.refusal and (meaning.at <= now) is is_past}
+            meanings += _nearest(wall, rank + hour_rank, zone, now, is_past=is_past)
+    # “Today at 8” means the evening once the morning is over: a moment on the wrong side of now is left out
+    # if another one of its rank is on the right side.
+    fitting_ranks = {
+        meaning.rank for meaning in meanings if not meaning.refusal and (meaning.at <= now) is is_past
+    }
     for meaning in meanings:
-        if meaning.refusal or (meaning.at <= now) is is_past or meaning.rank not in fitting:
+        if meaning.refusal or (meaning.at <= now) is is_past or meaning.rank not in fitting_ranks:
             yield replace(meaning, is_named=is_named)
 
 
 def _nearest(
     wall: Wall, rank: int, zone: datetime.tzinfo, now: float, *, is_past: bool
 ) -> list[PossibleTime]:
-    """Return the nearest future (or past) moments at which clocks in `zone` show this time of day.
+    """Return the nearest future moments at which clocks in `zone` show this time of day; several if the clock
+    is set back then.
 
-    `wall`: today's local time. `rank`: of the result.
+    `wall`: the time of day, today. `rank`: of the result. `now`: seconds since 1970. `is_past`: the nearest
+    past moments are wanted.
     """
-    tomorrow = wall + timedelta(days=-1 if is_past else 1)
+    next_day = wall + timedelta(days=-1 if is_past else 1)
     local = datetime.datetime.fromtimestamp(now, zone).replace(tzinfo=None)
     today = _instants(wall, rank, zone, now, is_past=is_past)
     is_over = wall <= local if today[0].refusal else today[0].at <= now
-    return today if is_over is is_past else _instants(tomorrow, rank, zone, now, is_past=is_past)
+    return today if is_over is is_past else _instants(next_day, rank, zone, now, is_past=is_past)
 
 
 def _hours(clock: TimeOfDay, part: str, *, is_alone: bool) -> list[tuple[int, int]]:
     """Return the hours that a time of day can mean, each with its rank; empty: none.
 
-    They go up to 29, because Japanese timetables count the hours after midnight on. `part`: of the day, of
-    `HOURS`; empty: none. `is_alone`: without a day.
+    They go up to 29, because Japanese timetables count the hours after midnight on. `part`: part of the day,
+    a key of `HOURS`; "": none. `is_alone`: the text names no day.
     """
     if clock.minute > 59 or clock.hour > 29:
         return []
     if clock.am_or_pm:
         hour = clock.hour % 12 + (12 if clock.am_or_pm == "pm" else 0)
-        meant = [meaning % 24 for _, meaning in HOURS.get(part, [(hour, hour)]) if meaning % 24 == hour]
-        if not meant:
+        if not any(meant % 24 == hour for _, meant in HOURS.get(part, [(hour, hour)])):
             return []
         if part in ("night", "late") and hour < 12:
             return [(hour + 24, 0), (hour, 1)]
         # Many people mean the end of the day.
         return [(0, 0), (24, 1)] if hour == 0 else [(hour, 0)]
     if part:
-        typed = 0 if clock.hour == 24 else clock.hour
-        hours = list(dict.fromkeys(meant for hour, meant in HOURS[part] if hour == typed))
+        typed_hour = 0 if clock.hour == 24 else clock.hour
+        hours = list(dict.fromkeys(meant for hour, meant in HOURS[part] if hour == typed_hour))
         if clock.is_midnight:
             return [(24, 0)] if 24 in hours or part in ("night", "late") else []
         if part in ("night", "late") and hours and hours[0] >= 24 and clock.hour < 24:
@@ -924,9 +939,10 @@ def _hours(clock: TimeOfDay, part: str, *, is_alone: bool) -> list[tuple[int, in
 def _walls(
     reading: TimeInterpretation, hour: int, minute: int, local: Wall, *, is_past: bool
 ) -> list[tuple[Wall, int]]:
-    """Return the local times on the days that are meant, each with its rank.
+    """Return the local times of this hour and minute on the days that a reading can mean, each with its rank.
 
-    Several names of a day have to agree. `local`: the local time now. `is_past`: a day in the past is wanted.
+    Several names of a day have to agree. `hour`: 0 to 29. `local`: the local time now. `is_past`: a day in
+    the past is wanted.
     """
     past_midnight = timedelta(hours=hour, minutes=minute)
     days: list[tuple[Wall, int]] = []
@@ -949,16 +965,16 @@ def _walls(
 
 
 def _dates(date: Date, past_midnight: timedelta, local: Wall, *, is_past: bool) -> list[tuple[Wall, int]]:
-    """Return the midnight at which a calendar day begins, in the year or month that is meant, with its rank.
+    """Return the midnight at which a calendar day begins, in the year or month that is meant, with its rank;
+    an empty list if there is no such day.
 
     `past_midnight`: the time of day. `local`: the local time now. `is_past`: a day in the past is wanted.
     """
     if date.month is None:
-        months = [_midnight(local).replace(day=1) + timedelta(days=31 * n) for n in range(-12, 13)]
-        candidates = [
-            _calendar(month.year, month.month, date.day)
-            for month in dict.fromkeys(m.replace(day=1) for m in months)
-        ]
+        first_of_month = _midnight(local).replace(day=1)
+        days_in_months = [first_of_month + timedelta(days=31 * n) for n in range(-12, 13)]
+        months = dict.fromkeys(day.replace(day=1) for day in days_in_months)
+        candidates = [_calendar(month.year, month.month, date.day) for month in months]
         days = [day for day in candidates if day is not None]
         if is_past:
             return [(day, 0) for day in days if day + past_midnight <= local][-1:]
@@ -1003,22 +1019,23 @@ def _instants(
 ) -> list[PossibleTime]:
     """Return the moments at which clocks in this zone show `wall`: two if set back, a refusal if skipped.
 
-    `rank`: of the result. `is_past`: a moment in the past is wanted.
+    `rank`: of the first result; a second one gets the next rank. `now`: seconds since 1970. `is_past`: a
+    moment in the past is wanted.
     """
     try:
-        moments = sorted({wall.replace(tzinfo=zone, fold=fold).timestamp() for fold in (0, 1)})
-        shown = [
-            at for at in moments if datetime.datetime.fromtimestamp(at, zone).replace(tzinfo=None) == wall
+        candidates = sorted({wall.replace(tzinfo=zone, fold=fold).timestamp() for fold in (0, 1)})
+        moments = [
+            at for at in candidates if datetime.datetime.fromtimestamp(at, zone).replace(tzinfo=None) == wall
         ]
     except (ValueError, OverflowError, OSError):
         return [PossibleTime(rank, refusal="time-unclear")]
-    if not shown:
+    if not moments:
         return [PossibleTime(rank, refusal="time-skipped")]
     if is_past:
-        shown = [at for at in reversed(shown) if at <= now] or shown
+        moments = [at for at in reversed(moments) if at <= now] or moments
     else:
-        shown = [at for at in shown if at > now] or shown[-1:]
-    return [PossibleTime(rank + n, at, zone) for n, at in enumerate(shown)]
+        moments = [at for at in moments if at > now] or moments[-1:]
+    return [PossibleTime(rank + n, at, zone) for n, at in enumerate(moments)]
 
 
 def _midnight(wall: Wall) -> Wall:

@@ -26,7 +26,7 @@ from sessions.store.entry_store import EntryStore
 from sessions.store.protocol import Store
 from sessions.table.time_controls import LIVE
 
-KIND = "queue"
+KIND = "queue"  # of the entries with the queue of a server
 TRACES = "queued"  # kind of the entries with the servers whose queues may name a person
 MOST, MOST_GAMES = 200, 5  # entries of a server; games for which one person may wait in it
 # What happens to a matched person: they wait again, they play, they declined this game, they missed the call,
@@ -55,8 +55,9 @@ class ServerQueues:
         most_games: int = MOST_GAMES,
         most_ended: int = MOST_ENDED,
     ) -> None:
-        """`now`: returns seconds since 1970. `most`: entries of a server. `most_games`: games for which one
-        person may wait in it. `most_ended`: ended entries stored for a server.
+        """`packs_by_game`: name of a game → the game with its packs. `now`: returns seconds since 1970.
+        `most_entries`: waiting entries of a server. `most_games`: games for which one person may wait in it.
+        `most_ended`: ended entries stored for a server.
         """
         self.packs_by_game, self.blocks, self.now = packs_by_game, blocks, now
         self.most_entries, self.most_games, self.most_ended = most_entries, most_games, most_ended
@@ -64,7 +65,7 @@ class ServerQueues:
         self._entries = EntryStore[ServerQueue](store, KIND, ServerQueue, ServerQueue)
 
     async def servers(self) -> list[int]:
-        """Return the servers that have a queue entry, waiting or recently ended."""
+        """Return the ids of the servers that have a stored queue."""
         return [int(guild) for guild in await self._entries.keys()]
 
     async def of(self, guild: int) -> ServerQueue:
@@ -72,18 +73,18 @@ class ServerQueues:
         return (await self._entries.get(guild)).as_of(self.now(), self.most_ended)
 
     async def join(self, guild: int, entry: QueueEntry, *, match_now: bool = True) -> MatchedGame | None:
-        """Add an entry, and return a game if enough people fit.
+        """Add an entry, and return the matched game if enough people fit, else None.
 
-        A person who renews an entry keeps their place in line. `match_now` False: do not match now; the next
-        call of `match` does. Raises Refused if the entry cannot be added.
+        A person who renews an entry keeps their place in line. `guild`: server id. `match_now` False: do not
+        match now; the next call of `match` does. Raises Refused if the entry cannot be added.
         """
 
         async def add(before: ServerQueue) -> tuple[ServerQueue, MatchedGame | None]:
             """Return the queue with the entry, and the matched game, if there is one."""
-            after, asked = self._joined(before, entry)
+            after, placed_entry = self._joined(before, entry)
             if not match_now:
                 return after, None
-            return await self._matching().match_entry(after, asked, is_present=True)
+            return await self._matching().match_entry(after, placed_entry, is_present=True)
 
         await self._person_servers.add(entry.person, guild)
         game = await self._changed(guild, add)
@@ -95,9 +96,9 @@ class ServerQueues:
 
         async def drop(before: ServerQueue) -> tuple[ServerQueue, bool]:
             """Return the queue without the person's entries, and whether they waited."""
-            left = tuple(one for one in before.waiting if one.person != person)
-            ended = tuple(one for one in before.ended if one.wish.person != person)
-            return replace(before, waiting=left, ended=ended), len(left) < len(before.waiting)
+            waiting = tuple(entry for entry in before.waiting if entry.person != person)
+            ended = tuple(entry for entry in before.ended if entry.wish.person != person)
+            return replace(before, waiting=waiting, ended=ended), len(waiting) < len(before.waiting)
 
         return await self._changed(guild, drop)
 
@@ -139,9 +140,9 @@ class ServerQueues:
                     entries_back.append(entry)
                 elif why in queue_entries.IN_VAIN:
                     ended.append(EndedQueueEntry(entry, self.now(), why))
-            left = tuple(entry for entry in before.found if entry is not known)
+            other_games = tuple(other for other in before.found if other is not known)
             line = sorted((*before.waiting, *entries_back), key=lambda entry: entry.waiting_since)
-            return ServerQueue(tuple(line), left, (*before.ended, *ended)), True
+            return ServerQueue(tuple(line), other_games, (*before.ended, *ended)), True
 
         return await self._changed(guild, put_back)
 
@@ -156,9 +157,9 @@ class ServerQueues:
             known = before.game(game.table)
             if known is None or known.at != game.at:
                 return before, None
-            new = replace(known, at=self.now(), here=False)
-            games = tuple(new if one is known else one for one in before.found)
-            return replace(before, found=games), new
+            taken_over = replace(known, at=self.now(), here=False)
+            games = tuple(taken_over if other is known else other for other in before.found)
+            return replace(before, found=games), taken_over
 
         return await self._changed(guild, take)
 
@@ -167,7 +168,7 @@ class ServerQueues:
     async def take_unnotified(
         self, guild: int, ready: Callable[[int], Awaitable[bool]]
     ) -> dict[int, list[EndedQueueEntry]]:
-        """Return ended entries by person and mark them as notified, so that no other process gets them.
+        """Return ended entries by user id and mark them as notified, so that no other process gets them.
 
         `ready`: returns whether a person may be written to now; others keep theirs.
         """
@@ -175,13 +176,15 @@ class ServerQueues:
         async def take(before: ServerQueue) -> tuple[ServerQueue, dict[int, list[EndedQueueEntry]]]:
             """Return the queue with entries marked as notified, and those entries by person."""
             to_notify: dict[int, list[EndedQueueEntry]] = {}
-            new = [entry for entry in before.ended if not entry.told]
-            people = {entry.wish.person for entry in new}
-            now = {person for person in people if await ready(person)}
-            for entry in new:
-                if entry.wish.person in now:
+            new_entries = [entry for entry in before.ended if not entry.told]
+            people = {entry.wish.person for entry in new_entries}
+            ready_people = {person for person in people if await ready(person)}
+            for entry in new_entries:
+                if entry.wish.person in ready_people:
                     to_notify.setdefault(entry.wish.person, []).append(entry)
-            ended = [replace(entry, told=entry.told or entry.wish.person in now) for entry in before.ended]
+            ended = [
+                replace(entry, told=entry.told or entry.wish.person in ready_people) for entry in before.ended
+            ]
             return replace(before, ended=tuple(ended)), to_notify
 
         return await self._changed(guild, take)
@@ -189,25 +192,24 @@ class ServerQueues:
     # ---------------------------------------------------------------- a person's data
 
     async def servers_naming(self, person: int) -> list[int]:
-        """Return the servers that may store something about a person."""
+        """Return the ids of the servers that may store something about a person."""
         return await self._person_servers.of(person)
 
     async def queues_naming(self, person: int) -> dict[int, ServerQueue]:
-        """Return the queues that may name a person, by server."""
+        """Return the queues that may name a person, by server id."""
         return {guild: await self.of(guild) for guild in await self.servers_naming(person)}
 
     async def export(self, person: int) -> list[dict[str, object]]:
-        """Return all that is stored about a person."""
+        """Return all that is stored about a person as plain data, one dictionary for each entry."""
         exported: list[dict[str, object]] = []
         for guild in await self.servers_naming(person):
             queue = await self._entries.get(guild)
-            own_entries = [*queue.waiting, *(entry for game in queue.found for entry in game.kept)]
+            entries = [*queue.waiting, *(entry for game in queue.found for entry in game.kept)]
+            own_entries = [entry for entry in entries if entry.person == person]
+            exported += [{"server": guild, **msgspec.to_builtins(entry)} for entry in own_entries]
             exported += [
-                {"server": guild, **msgspec.to_builtins(one)} for one in own_entries if one.person == person
-            ]
-            ended = queue.ended_entries_of(person)
-            exported += [
-                {"server": guild, **msgspec.to_builtins(o.wish), "ended": o.at, "why": o.why} for o in ended
+                {"server": guild, **msgspec.to_builtins(entry.wish), "ended": entry.at, "why": entry.why}
+                for entry in queue.ended_entries_of(person)
             ]
         return exported
 
@@ -231,13 +233,16 @@ class ServerQueues:
     async def _changed(
         self, guild: int, change: Callable[[ServerQueue], Awaitable[tuple[ServerQueue, T]]]
     ) -> T:
-        """Change the queue as of now, save it, and update the index of people."""
-        before, after, answer = await self._entries.change_with(
+        """Change a server's queue as of now, save it, and update the index of people.
+
+        `change`: returns the new queue, and a value that is returned here.
+        """
+        before, after, return_value = await self._entries.change_with(
             guild, lambda queue: change(queue.as_of(self.now(), self.most_ended))
         )
         for person in before.people - after.people:
             await self._untraced(guild, person)
-        return answer
+        return return_value
 
     def _joined(self, before: ServerQueue, entry: QueueEntry) -> tuple[ServerQueue, QueueEntry]:
         """Return the queue with a new or renewed entry, and that entry with its place in line.
@@ -247,17 +252,18 @@ class ServerQueues:
         if (matched_game := before.matched_game(entry.person)) is not None:
             raise Refused("queue-called", table=matched_game.table)
         entry_key = (entry.person, entry.game)
-        former = next((one for one in before.waiting if (one.person, one.game) == entry_key), None)
+        former = next((other for other in before.waiting if (other.person, other.game) == entry_key), None)
         if former is None and len(before.waiting) >= self.most_entries:
             raise Refused("queue-full", most=self.most_entries)
-        if len({one.game for one in before.of(entry.person)} | {entry.game}) > self.most_games:
+        games = {other.game for other in before.of(entry.person)} | {entry.game}
+        if len(games) > self.most_games:
             raise Refused("queue-games", most=self.most_games)
-        ended = tuple(one for one in before.ended if (one.wish.person, one.wish.game) != entry_key)
+        ended = tuple(other for other in before.ended if (other.wish.person, other.wish.game) != entry_key)
         if former is None:
             return replace(before, waiting=(*before.waiting, entry), ended=ended), entry
-        asked = replace(entry, first=former.waiting_since)
-        waiting = tuple(asked if one is former else one for one in before.waiting)
-        return replace(before, waiting=waiting, ended=ended), asked
+        renewed = replace(entry, first=former.waiting_since)
+        waiting = tuple(renewed if other is former else other for other in before.waiting)
+        return replace(before, waiting=waiting, ended=ended), renewed
 
     async def _untraced(self, guild: int, person: int) -> None:
         """Remove a server from a person's index, and add it again if they came back meanwhile."""

@@ -12,9 +12,9 @@ from sessions.store.entry_store import EntryStore
 from sessions.store.person_hashes import PersonHashes
 from sessions.store.protocol import Store
 
-KIND = "blocks"
+KIND = "blocks"  # of the storage entries with whom a person has blocked
 BY = "blockedby"  # by whom a person is blocked; never shown, not even to that person
-MOST = 200
+MOST = 200  # people whom one person may block
 E = TypeVar("E", bound=int | str)
 Entry = int | str  # an id, or the hash of a person who has deleted their data
 
@@ -38,7 +38,7 @@ class Blocks:
         return [entry for entry in await self._blocked.get(person) if isinstance(entry, str)]
 
     async def add(self, person: int, who: int) -> None:
-        """Block `who`. Raises Refused for oneself, or if the list is full."""
+        """Add a block of `who` by `person` (user ids). Raises Refused for oneself, or if the list is full."""
         if person == who:
             raise Refused("block-yourself")
         hashed = await self._hashes.of(who)
@@ -58,7 +58,7 @@ class Blocks:
             await self._hash_entry(person, who, hashed)
 
     async def remove(self, person: int, who: int) -> None:
-        """Unblock `who`. Raises Refused if they are not blocked."""
+        """Remove the block of `who` by `person` (user ids). Raises Refused if they are not blocked."""
         if not await self.has(person, who):
             raise Refused("not-blocked")
         hashed = await self._hashes.of(who)
@@ -67,7 +67,7 @@ class Blocks:
             await self._blocked_by.change(key, lambda by: _without(by, person))
 
     async def remove_deleted(self, person: int) -> None:
-        """Unblock all who have deleted their data. Raises Refused if there are none."""
+        """Remove a person's blocks of all who have deleted their data. Raises Refused if there are none."""
         hashes = await self.deleted(person)
         if not hashes:
             raise Refused("not-blocked")
@@ -82,22 +82,24 @@ class Blocks:
         return bool(await self.among(person, [who]))
 
     async def blockers_of(self, who: int) -> frozenset[int]:
-        """Return who has blocked `who`, for lists that would otherwise query each line. Never show this."""
-        return frozenset(await self._blocked_by.get(who)) | frozenset(
-            await self._blocked_by.get(await self._hashes.of(who))
-        )
+        """Return the user ids of those who have blocked `who`, for lists that would otherwise query each
+        line. Never show this.
+        """
+        by_id = await self._blocked_by.get(who)
+        by_hash = await self._blocked_by.get(await self._hashes.of(who))
+        return frozenset(by_id) | frozenset(by_hash)
 
     async def among(self, person: int, people: Iterable[int]) -> list[int]:
         """Return those of `people` whom `person` has blocked."""
-        blocked, asked = {*await self._blocked.get(person)}, [*dict.fromkeys(people)]
+        blocked, candidates = {*await self._blocked.get(person)}, [*dict.fromkeys(people)]
         if not any(isinstance(entry, str) for entry in blocked):
-            return [who for who in asked if who in blocked]
-        return [who for who in asked if who in blocked or await self._hashes.of(who) in blocked]
+            return [who for who in candidates if who in blocked]
+        return [who for who in candidates if who in blocked or await self._hashes.of(who) in blocked]
 
     async def by_any(self, people: Iterable[int], who: int) -> bool:
         """Return whether one of `people` has blocked `who`."""
-        by = await self.blockers_of(who)
-        return any(one in by for one in people if one != who)
+        blockers = await self.blockers_of(who)
+        return any(person in blockers for person in people if person != who)
 
     async def are_apart(self, who: int, people: Iterable[int]) -> bool:
         """Return whether a block separates `who` from one of `people`, in either direction."""
@@ -106,9 +108,9 @@ class Blocks:
 
     async def exists_between(self, people: Iterable[int]) -> bool:
         """Return whether one of these people has blocked another of them."""
-        together = [*dict.fromkeys(people)]
-        for person in together:
-            if await self.among(person, together):
+        group = [*dict.fromkeys(people)]
+        for person in group:
+            if await self.among(person, group):
                 return True
         return False
 
@@ -125,7 +127,10 @@ class Blocks:
         await self._blocked_by.change(person, lambda _: [])
 
     async def _hash_entry(self, person: int, who: int, hashed: str) -> None:
-        """Replace the id of `who` by their hash in the list of `person`."""
+        """Replace the id of `who` by their hash in the list of `person`.
+
+        `hashed`: the hash of `who`.
+        """
 
         def put_hash(blocked: list[Entry]) -> list[Entry]:
             """Return the list with the hash in place of the id of `who`."""

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from sessions.store.entry_store import EntryStore
 from sessions.store.protocol import Store
 
-KIND = "played"
+KIND = "played"  # of its storage entries
 
 
 class Experience:
@@ -15,7 +15,7 @@ class Experience:
         self._entries = EntryStore[list[str]](store, KIND, list[str], list)
 
     async def of(self, person: int) -> list[str]:
-        """Return the games that this person has finished."""
+        """Return the names of the games that this person has finished."""
         return await self._entries.get(person)
 
     async def newcomers(self, game: str, people: Iterable[int]) -> list[int]:

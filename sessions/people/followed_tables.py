@@ -14,8 +14,8 @@ from sessions.store.protocol import Store
 from sessions.table.table import Table
 from sessions.table.time_controls import DAY, HOUR
 
-FOLLOWERS = "followers"  # under a table's id
-KIND = "follows"  # under a person's own id
+FOLLOWERS = "followers"  # kind of the storage entries under a table's id
+KIND = "follows"  # kind of those under a person's own id
 MOST, MOST_FOLLOWERS, MOST_ENDED = 25, 100, 25  # a person's running tables, a table's people, ended tables
 KEPT, SEEN = 7 * DAY, HOUR  # how long an end is shown: after the end, and after it was seen
 
@@ -52,22 +52,22 @@ class FollowedTables:
     async def of(self, person: int) -> list[Follow]:
         """Return what a person follows and what of it ended recently, oldest first."""
         now = self.now()
-        return [one for one in await self._follows.get(person) if one.is_shown(now)]
+        return [follow for follow in await self._follows.get(person) if follow.is_shown(now)]
 
     async def follows(self, person: int, table: str) -> bool:
-        """Return whether a person waits for the end of this table."""
-        return any(one.table == table and not one.ended for one in await self.of(person))
+        """Return whether a person waits for the end of this table. `table`: its id."""
+        return any(follow.table == table and not follow.ended for follow in await self.of(person))
 
     async def follow(self, person: int, table: Table) -> None:
-        """Follow a table.
+        """Save that a person follows a table.
 
         Raises Refused if the person follows too many, or if the table has too many followers.
         """
 
         def add(before: list[Follow]) -> list[Follow]:
             """Return the person's list with the table. Raises Refused if too many of its tables still run."""
-            others = [one for one in before if one.table != table.id]
-            if len([one for one in others if not one.ended]) >= MOST:
+            others = [follow for follow in before if follow.table != table.id]
+            if len([follow for follow in others if not follow.ended]) >= MOST:
                 raise Refused("follow-most", most=MOST)
             return [*others, Follow(table.id, table.guild, self.now())]
 
@@ -87,7 +87,7 @@ class FollowedTables:
             await self._leave(table.id, [person])
 
     async def unfollow(self, person: int, table: str) -> None:
-        """Stop following a table, and remove it from the list."""
+        """Remove a person from the followers of a table, and the table from their list. `table`: its id."""
         await self._leave(table, [person])
         await self._changed(person, lambda before: _without(before, [table]))
 
@@ -96,30 +96,32 @@ class FollowedTables:
         return await self._followers.keys()
 
     async def followers(self, table: str) -> list[int]:
-        """Return the people who follow this table."""
+        """Return the user ids of those who follow this table. `table`: its id."""
         return await self._followers.get(table)
 
     async def mark_ended(self, person: int, table: str, at: float, *, welcome: bool = True) -> bool:
         """Save for one follower that a table ended, and return whether this was new.
 
-        `at`: when it ended, seconds since 1970. `welcome` False: they may no longer know of the table, so it
-        is removed.
+        `table`: its id. `at`: when it ended, seconds since 1970. `welcome` False: they may no longer know of
+        the table, so it is removed.
         """
-        new = False
+        is_new = False
 
         def note(before: list[Follow]) -> list[Follow]:
-            """Return the list with the end noted, or without the table if `welcome` is False; set `new`."""
-            nonlocal new
-            new = welcome and any(one.table == table and not one.ended for one in before)
+            """Return the list with the end noted, or without the table if not `welcome`; set `is_new`."""
+            nonlocal is_new
+            is_new = welcome and any(follow.table == table and not follow.ended for follow in before)
             if not welcome:
                 return _without(before, [table])
-            return [replace(one, ended=at) if one.table == table and new else one for one in before]
+            return [
+                replace(follow, ended=at) if follow.table == table and is_new else follow for follow in before
+            ]
 
         await self._changed(person, note)
-        return new
+        return is_new
 
     async def mark_notified(self, table: str, people: Sequence[int]) -> None:
-        """Remove followers who know that the table ended."""
+        """Remove followers of a table who know that it ended. `table`: its id. `people`: user ids."""
         await self._leave(table, people)
 
     # ---------------------------------------------------------------- notifying
@@ -132,29 +134,33 @@ class FollowedTables:
 
         def take(before: list[Follow]) -> list[Follow]:
             """Return the list with the ends marked as notified, and collect them in `ended`."""
-            ended[:] = [one for one in before if one.ended and not one.told]
-            return [replace(one, told=True) if one in ended else one for one in before]
+            ended[:] = [follow for follow in before if follow.ended and not follow.told]
+            return [replace(follow, told=True) if follow in ended else follow for follow in before]
 
         await self._changed(person, take)
         return ended
 
     async def unmark_notified(self, person: int, tables: Collection[str]) -> None:
-        """Undo `take_unnotified`, because the message could not be sent."""
+        """Undo `take_unnotified` for these tables (ids), because the message could not be sent."""
 
         def back(before: list[Follow]) -> list[Follow]:
             """Return the list with the ends of these tables marked as not notified."""
-            return [replace(one, told=False) if one.table in tables else one for one in before]
+            return [replace(follow, told=False) if follow.table in tables else follow for follow in before]
 
         await self._changed(person, back)
 
     async def mark_seen(self, person: int, tables: Collection[str]) -> None:
-        """Save that a person saw these ends in a list; after a while they are no longer shown."""
+        """Save that a person saw the ends of these tables (ids) in a list; after a while they are no longer
+        shown.
+        """
         now = self.now()
 
         def mark(before: list[Follow]) -> list[Follow]:
             """Return the list with these ends marked as seen now, if they were not seen before."""
-            new = [one for one in before if one.table in tables and one.ended and not one.seen]
-            return [replace(one, seen=now, told=True) if one in new else one for one in before]
+            unseen = [
+                follow for follow in before if follow.table in tables and follow.ended and not follow.seen
+            ]
+            return [replace(follow, seen=now, told=True) if follow in unseen else follow for follow in before]
 
         await self._changed(person, mark)
 
@@ -171,24 +177,28 @@ class FollowedTables:
 
         def leave(before: list[int]) -> list[int]:
             """Return the table's followers without these people."""
-            return [one for one in before if one not in people]
+            return [follower for follower in before if follower not in people]
 
         await self._followers.change(table, leave)
 
     async def _changed(self, person: int, change: Callable[[list[Follow]], list[Follow]]) -> None:
-        """Change a person's list, without entries that are no longer shown."""
+        """Change a person's list, and drop entries that are no longer shown."""
         now = self.now()
-        await self._follows.change(
-            person, lambda before: _bounded(change([one for one in before if one.is_shown(now)]))
-        )
+
+        def changed(before: list[Follow]) -> list[Follow]:
+            """Return the new list, made from the entries that are still shown."""
+            return _bounded(change([follow for follow in before if follow.is_shown(now)]))
+
+        await self._follows.change(person, changed)
 
 
 def _without(before: list[Follow], tables: Collection[str]) -> list[Follow]:
-    """Return the list without these tables."""
-    return [one for one in before if one.table not in tables]
+    """Return the list without these tables (ids)."""
+    return [follow for follow in before if follow.table not in tables]
 
 
-def _bounded(all_: list[Follow]) -> list[Follow]:
-    """Return the list with only the latest ended tables."""
-    ended = sorted((follow for follow in all_ if follow.ended), key=lambda follow: -follow.ended)[:MOST_ENDED]
-    return [follow for follow in all_ if not follow.ended or follow in ended]
+def _bounded(follows: list[Follow]) -> list[Follow]:
+    """Return the list with all running tables, and of the ended ones the latest `MOST_ENDED`."""
+    ended = sorted((follow for follow in follows if follow.ended), key=lambda follow: -follow.ended)
+    latest_ended = ended[:MOST_ENDED]
+    return [follow for follow in follows if not follow.ended or follow in latest_ended]

@@ -8,20 +8,20 @@ import msgspec
 from sessions.store.entry_store import EntryStore
 from sessions.store.protocol import Store
 
-KIND = "learner"
+KIND = "learner"  # of its storage entries
 FIRST_TABLES = 3  # tips are shown at so many tables of a game at most
-KEPT = 4_096
+KEPT = 4_096  # people in the cache, and shown tips in the cache
 
 
 class LearningProgress(msgspec.Struct, frozen=True):
-    """What a person has learned, by game."""
+    """What a person has learned; the keys are names of games."""
 
     scenes: dict[str, tuple[str, ...]] = {}
-    """Scenes of the lesson played to their end."""
+    """Names of scenes of the lesson that were played to their end."""
     told: dict[str, tuple[str, ...]] = {}
     """Names of tips that were shown: what the person could do for the first time."""
     tables: dict[str, tuple[str, ...]] = {}
-    """Tables at which tips were shown."""
+    """Ids of tables at which tips were shown."""
 
 
 class Learners:
@@ -31,38 +31,40 @@ class Learners:
     """
 
     def __init__(self, store: Store, most_tip_tables: int = FIRST_TABLES) -> None:
-        """`first_tables`: at how many tables of a game tips are shown."""
+        """`most_tip_tables`: at how many tables of a game tips are shown to a person."""
         self.most_tip_tables = most_tip_tables
         self._entries = EntryStore[LearningProgress](store, KIND, LearningProgress, LearningProgress)
         self._cached: OrderedDict[int, LearningProgress] = OrderedDict()
         self._shown_tips: OrderedDict[tuple[str, int, int], str] = OrderedDict()
+        """Table id, user id and number of the question → name of the tip shown there; "": none."""
 
     async def of(self, person: int) -> LearningProgress:
-        """Load what a person has learned."""
-        learnt = await self._entries.get(person)
-        self._keep(person, learnt)
-        return learnt
+        """Load and return what a person has learned."""
+        progress = await self._entries.get(person)
+        self._keep(person, progress)
+        return progress
 
     async def played(self, person: int, game: str, scene: str) -> None:
-        """Save that a person has played a scene to its end."""
-        await self._changed(person, lambda now: _with(now, "scenes", game, scene))
+        """Save that a person has played a scene of a game's lesson to its end. `scene`: its name."""
+        await self._changed(person, lambda progress: _with(progress, "scenes", game, scene))
 
     async def choose_tip(
         self, person: int, game: str, table: str, question: int, possible: Sequence[str]
     ) -> str:
-        """Return the tip to show at this question, and save that it was shown; "": none.
+        """Return the name of the tip to show at this question, and save that it was shown; "": none.
 
         It is the first of `possible`, names of tips, that this person has not seen, and only in their first
-        games of this kind. `question`: its number at the table; the same question gets the same tip again.
+        games of this kind. `game`: its name. `table`: its id. `question`: its number at the table; the same
+        question gets the same tip again.
         """
         key = table, person, question
         if key in self._shown_tips:
             return self._shown_tips[key] if self._shown_tips[key] in possible else ""
-        note = await self._fresh(person, game, table, possible) if possible else ""
-        self._shown_tips[key] = note
+        tip = await self._fresh(person, game, table, possible) if possible else ""
+        self._shown_tips[key] = tip
         while len(self._shown_tips) > KEPT:
             self._shown_tips.popitem(last=False)
-        return note
+        return tip
 
     def drop_person(self, person: int) -> None:
         """Remove a person from the cache."""
@@ -71,34 +73,34 @@ class Learners:
     # ---------------------------------------------------------------- inside
 
     async def _fresh(self, person: int, game: str, table: str, possible: Sequence[str]) -> str:
-        """Return a tip that this person has not seen, and save that it was shown; "": none. Parameters as in
-        `note`.
+        """Return the first of the possible tips that this person has not seen, and save that it was shown;
+        "": none. Parameters as in `choose_tip`.
         """
-        now = self._cached.get(person) or await self.of(person)
-        tables = now.tables.get(game, ())
+        progress = self._cached.get(person) or await self.of(person)
+        tables, shown_tips = progress.tables.get(game, ()), progress.told.get(game, ())
         if table not in tables and len(tables) >= self.most_tip_tables:
             return ""
-        note = next((one for one in possible if one not in now.told.get(game, ())), "")
-        if note:
+        tip = next((name for name in possible if name not in shown_tips), "")
+        if tip:
             await self._changed(
-                person, lambda learnt: _with(_with(learnt, "told", game, note), "tables", game, table)
+                person, lambda before: _with(_with(before, "told", game, tip), "tables", game, table)
             )
-        return note
+        return tip
 
     async def _changed(self, person: int, change: Callable[[LearningProgress], LearningProgress]) -> None:
         """Change a person's progress, save it, and cache it."""
         self._keep(person, await self._entries.change(person, change))
 
-    def _keep(self, person: int, learnt: LearningProgress) -> None:
+    def _keep(self, person: int, progress: LearningProgress) -> None:
         """Add a person's progress to the cache, and drop the oldest ones if it is full."""
-        self._cached[person] = learnt
+        self._cached[person] = progress
         self._cached.move_to_end(person)
         while len(self._cached) > KEPT:
             self._cached.popitem(last=False)
 
 
-def _with(learnt: LearningProgress, what: str, game: str, entry: str) -> LearningProgress:
-    """Return the progress with one more entry in the field `what`."""
-    before: dict[str, tuple[str, ...]] = getattr(learnt, what)
-    these = tuple(dict.fromkeys((*before.get(game, ()), entry)))
-    return msgspec.structs.replace(learnt, **{what: {**before, game: these}})
+def _with(progress: LearningProgress, field: str, game: str, entry: str) -> LearningProgress:
+    """Return the progress with one more entry of a game in a field, given by its name."""
+    by_game: dict[str, tuple[str, ...]] = getattr(progress, field)
+    entries = tuple(dict.fromkeys((*by_game.get(game, ()), entry)))
+    return msgspec.structs.replace(progress, **{field: {**by_game, game: entries}})

@@ -15,12 +15,12 @@ from sessions.store.entry_store import EntryStore
 from sessions.store.protocol import Store
 from sessions.table.time_controls import DAY, QuietState
 
-KIND = "person"
+KIND = "person"  # of its storage entries
 PINGS = ALWAYS, AWAY, NEVER = "always", "away", "never"  # at each question, only if they were away, never
 MESSAGES = NO_MESSAGES, AT_ONCE, DIGEST = "no", "turn", "digest"  # direct messages when it is their turn
 RESULTS = EVERYBODY, ONLY_ME = "everybody", "me"  # who sees a person's results
 MOST_HOLIDAYS = 30  # days ahead
-KEPT, KEPT_SECONDS = 4_096, 60.0
+KEPT, KEPT_SECONDS = 4_096, 60.0  # profiles in the cache, and how long each is used
 
 
 class UserProfile(msgspec.Struct, frozen=True):
@@ -29,11 +29,11 @@ class UserProfile(msgspec.Struct, frozen=True):
     zone: str = "UTC"
     """IANA name of the time zone."""
     quiet: tuple[int, int] = (0, 0)
-    """Quiet hours of the day, from and to; equal: none."""
+    """Quiet hours of the day, from and to, each 0 to 23; equal: none."""
     holiday: float = 0.0
     """End of the holiday, seconds since 1970; 0: none."""
     pings: bool = True
-    """Whether this person is pinged at all."""
+    """This person is pinged, at least while they are away."""
     every: bool = False
     """They are pinged even while they are present."""
     messages: str = NO_MESSAGES
@@ -78,13 +78,15 @@ class People:
         now: Callable[[], float] = time.time,
         monotonic: Callable[[], float] = time.monotonic,
     ) -> None:
-        """`monotonic`: seconds, for the age of cached values."""
+        """`now`: returns seconds since 1970. `monotonic`: returns seconds, for the age of cached values."""
         self.monotonic = monotonic
         self.now = now
         self.blocks = Blocks(store)
         self._entries = EntryStore[UserProfile](store, KIND, UserProfile, UserProfile)
         self._cached: OrderedDict[int, tuple[float, UserProfile]] = OrderedDict()
+        """User id → when the profile was loaded, by `monotonic`, and the profile."""
         self._hiding: tuple[float, frozenset[int]] | None = None
+        """When it was loaded, by `monotonic`, and who hides their results; None: not loaded."""
 
     async def of(self, person: int) -> UserProfile:
         """Return a person's profile; the default one if they have set nothing."""
@@ -96,11 +98,11 @@ class People:
         return profile
 
     async def set_zone(self, person: int, zone: str) -> UserProfile:
-        """Set the time zone. Raises Refused if the text is no time zone."""
-        known = zone_meant(zone, self.now())
-        if not known:
+        """Set a person's time zone. Raises Refused if the text is no time zone. `zone`: as they typed it."""
+        zone_name = zone_meant(zone, self.now())
+        if not zone_name:
             raise Refused("no-zone", zone=zone[:40])
-        return await self._change(person, zone=known, zoned=True)
+        return await self._change(person, zone=zone_name, zoned=True)
 
     async def set_quiet(self, person: int, first: int, last: int) -> UserProfile:
         """Set quiet hours from `first` to `last` (0 to 23); equal: none."""
@@ -122,7 +124,8 @@ class People:
 
     async def every_time(self, people: Iterable[int]) -> tuple[int, ...]:
         """Return those of `people` who want a ping at each question, even while they are present."""
-        return tuple([one for one in dict.fromkeys(people) if (await self.of(one)).ping_setting == ALWAYS])
+        profiles = {person: await self.of(person) for person in dict.fromkeys(people)}
+        return tuple(person for person, profile in profiles.items() if profile.ping_setting == ALWAYS)
 
     async def set_messages(self, person: int, wish: str, language: str = "") -> UserProfile:
         """Set direct messages: one of `MESSAGES`.
@@ -140,24 +143,26 @@ class People:
         return await self._change(person, results=wish)
 
     async def hiding(self) -> frozenset[int]:
-        """Return all people who hide their results, for lists that would otherwise load each profile."""
+        """Return the user ids of all who hide their results, for lists that would otherwise load each
+        profile.
+        """
         if self._hiding is None or self.monotonic() - self._hiding[0] >= KEPT_SECONDS:
             stored = await self._entries.store.load_entries(KIND)
-            read = {int(key): _hides.decode(value) for key, value in stored.items() if key.isdecimal()}
-            hiding = frozenset(person for person, wish in read.items() if wish.results != EVERYBODY)
+            settings = {int(key): _hides.decode(value) for key, value in stored.items() if key.isdecimal()}
+            hiding = frozenset(person for person, setting in settings.items() if setting.results != EVERYBODY)
             self._hiding = self.monotonic(), hiding
         return self._hiding[1]
 
     async def reachable(self, people: Iterable[int], *, personal: bool) -> tuple[int, ...]:
-        """Return those who may be pinged now.
+        """Return those of these people who may be pinged now.
 
-        `personal` False: at a table where quiet hours do not count.
+        `personal`: their quiet hours count; False: at a table where they do not.
         """
         reachable = []
         for person in dict.fromkeys(people):
             profile = await self.of(person)
-            quiet = personal and quiet_until(profile, self.now()) > 0
-            if profile.pings and not quiet:
+            is_quiet = personal and quiet_until(profile, self.now()) > 0
+            if profile.pings and not is_quiet:
                 reachable.append(person)
         return tuple(reachable)
 
@@ -171,7 +176,7 @@ class People:
         return max(rests, key=lambda rest: (rest.is_holiday, rest.until), default=QuietState())
 
     async def on_holiday(self, people: Iterable[int]) -> dict[int, float]:
-        """Return those of `people` who are on holiday, with the end of it."""
+        """Return those of `people` who are on holiday: user id → end of the holiday, seconds since 1970."""
         ends = {person: (await self.of(person)).holiday for person in people}
         return {person: end for person, end in ends.items() if end > self.now()}
 
@@ -213,12 +218,14 @@ def time_zone(name: str) -> datetime.tzinfo:
 
 
 def quiet_until(profile: UserProfile, now: float) -> float:
-    """Return the end of the quiet hours that contain `now`; 0: none."""
+    """Return the end of the quiet hours that contain `now`; 0: none. Both are seconds since 1970."""
     first, last = profile.quiet
     zone = zone_of(profile)
     local = datetime.datetime.fromtimestamp(now, zone)
-    if (local.hour - first) % 24 >= (last - first) % 24:
+    hours_since_first, quiet_length = (local.hour - first) % 24, (last - first) % 24
+    if hours_since_first >= quiet_length:
         return 0.0
-    day = local.date() + datetime.timedelta(days=local.hour >= last)
+    ends_tomorrow = local.hour >= last
+    day = local.date() + datetime.timedelta(days=ends_tomorrow)
     end = datetime.datetime.combine(day, datetime.time(last), zone)
     return end.timestamp()

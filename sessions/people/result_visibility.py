@@ -12,7 +12,7 @@ async def may_see(people: People, viewer: int, person: int) -> bool:
 
     A person who hides their results hides them from all others, and a person who blocked the viewer hides
     them from the viewer. The viewer cannot learn which of the two it is. Ids below 1 (computer players,
-    erased people) have nothing to hide.
+    erased people) have nothing to hide. `viewer`: user id, or `NOBODY`.
     """
     if viewer == person or person < 1:
         return True
@@ -22,11 +22,13 @@ async def may_see(people: People, viewer: int, person: int) -> bool:
 
 
 async def hidden_from(people: People, viewer: int) -> frozenset[int]:
-    """Return all people whose results the viewer may not see; for long lists."""
+    """Return the user ids of all whose results the viewer may not see; for long lists. `viewer`: user id, or
+    `NOBODY`.
+    """
     blocked_by = await people.blocks.blockers_of(viewer) if viewer != NOBODY else frozenset[int]()
     return (await people.hiding() | blocked_by) - {viewer}
 
 
 async def hidden_among(people: People, viewer: int, persons: Iterable[int]) -> frozenset[int]:
-    """Return those of `persons` whose results the viewer may not see."""
+    """Return those of `persons` whose results the viewer may not see. `viewer`: user id, or `NOBODY`."""
     return (await hidden_from(people, viewer)).intersection(persons)

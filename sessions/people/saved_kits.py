@@ -12,9 +12,9 @@ from sessions.store.entry_store import EntryStore
 from sessions.store.protocol import Store
 from sessions.table.table_data import Person
 
-MOST, LONGEST_NAME = 20, 30
-LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
-KIND = "kits"
+MOST, LONGEST_NAME = 20, 30  # decks of a person; characters of a name
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # of ids: without those that are easily confused
+KIND = "kits"  # of its storage entries
 T = TypeVar("T")
 
 
@@ -47,12 +47,12 @@ class SavedKits:
         self._entries = EntryStore[list[Kit]](store, KIND, list[Kit], list)
 
     async def of(self, person: int, game: str, pack: str) -> list[Kit]:
-        """Return a person's decks for a game and pack, in the order of creation."""
+        """Return a person's decks for a game and pack, in the order of creation. `pack`: as in `Kit.pack`."""
         return [kit for kit in await self._entries.get(person) if (kit.game, kit.pack) == (game, pack)]
 
     async def find(self, person: int, kit: str) -> Kit:
         """Return a deck by its id. Raises Refused if it does not exist."""
-        stored_kit = next((one for one in await self._entries.get(person) if one.id == kit), None)
+        stored_kit = next((saved for saved in await self._entries.get(person) if saved.id == kit), None)
         if stored_kit is None:
             raise Refused("kit-gone")
         return stored_kit
@@ -78,7 +78,7 @@ class SavedKits:
 
         def change(kits: list[Kit]) -> Kit:
             """Change the deck in `kits`, and return it. Raises Refused if it does not exist."""
-            stored_kit = next((one for one in kits if one.id == kit), None)
+            stored_kit = next((saved for saved in kits if saved.id == kit), None)
             if stored_kit is None:
                 raise Refused("kit-gone")
             stored_kit.name = tidy(name) if name is not None else stored_kit.name
@@ -92,15 +92,18 @@ class SavedKits:
 
         def delete(kits: list[Kit]) -> None:
             """Remove the deck from `kits`."""
-            kits[:] = [one for one in kits if one.id != kit]
+            kits[:] = [saved for saved in kits if saved.id != kit]
 
         await self._changed(person, delete)
 
     async def _changed(self, person: int, change: Callable[[list[Kit]], T]) -> T:
-        """Apply a change to a person's decks, save them, and return its answer."""
+        """Apply a change to a person's decks, save them, and return what it returns.
+
+        `change`: changes the list of decks in place.
+        """
 
         async def changed(kits: list[Kit]) -> tuple[list[Kit], T]:
-            """Return the person's decks after `change` has changed them in place, and its answer."""
+            """Return the person's decks after `change` has changed them, and what it returns."""
             return kits, change(kits)
 
         return (await self._entries.change_with(person, changed)).return_value

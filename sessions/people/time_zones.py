@@ -19,9 +19,9 @@ from babel.core import get_global
 
 from engine.pack import LANGUAGES
 
-HOUR = 3_600
+HOUR = 3_600  # seconds
 WEEKS = range(0, 53, 4)  # weeks of a year at which zones are compared
-LONGEST_NAME = 40
+LONGEST_NAME = 40  # characters
 LEAST_INSIDE = 4  # shorter text must match the beginning of a word
 
 # Zones for every offset that many people use. They are listed, and come first among equals.
@@ -44,7 +44,10 @@ class ZoneAbbreviation(NamedTuple):
 
 
 def _letters(text: str) -> dict[str, tuple[ZoneAbbreviation, ...]]:
-    """Parse lines of letters, offset in hours (- : local time of the zone), and zone."""
+    """Return the meanings of letters such as est, by these letters.
+
+    `text`: lines of letters, offset in hours (-: local time of the zone), and zone.
+    """
     meanings: dict[str, tuple[ZoneAbbreviation, ...]] = {}
     for line in text.strip().splitlines():
         name, hours, zone = line.split()
@@ -153,12 +156,12 @@ CITIES = {
     "America/Mexico_City": "guadalajara",
 }
 
-# A sign is needed: a number alone is an hour.
+# An offset to UTC: sign, hours, minutes. A sign is needed: a number alone is an hour.
 OFFSET = r"([+-]) ?([0-9]{1,2})(?::?([0-9]{2}))?(?![0-9:])"
 ONLY_OFFSET = re.compile(rf"(?:utc|gmt)? ?{OFFSET}")
 # What may follow a zone's name: London time, 日本時間, 太平洋標準時.
 TIME_WORD = re.compile(r" (?:standard |daylight |summer )?time$|(?:標準時|夏時間|標準時間|時間)$")
-ETC = re.compile(r"Etc/GMT([+-])([0-9]+)")
+ETC = re.compile(r"Etc/GMT([+-])([0-9]+)")  # a zone with a fixed offset
 
 
 class ZoneSuggestion(NamedTuple):
@@ -173,19 +176,20 @@ class ZoneSuggestion(NamedTuple):
 def plain(text: str) -> str:
     """Return text without accents, underscores, capital letters and unusual forms of characters."""
     letters = unicodedata.normalize("NFKD", text.replace("−", "-").replace("–", "-"))
-    bare = "".join(
-        letter for letter in letters if not "\u0300" <= letter <= "\u036f"
-    )  # Japanese voicing marks stay
-    return " ".join(unicodedata.normalize("NFC", bare).casefold().replace("_", " ").split())
+    # Japanese voicing marks are outside this range, so they stay.
+    without_accents = "".join(letter for letter in letters if not "\u0300" <= letter <= "\u036f")
+    return " ".join(unicodedata.normalize("NFC", without_accents).casefold().replace("_", " ").split())
 
 
 @cache
 def zone_countries() -> dict[str, str]:
-    """Return the ISO code of the country for each zone of a place, from the tz database's own table."""
+    """Return the zones that belong to a place: IANA name → ISO code of the country, from the tz database's
+    own table.
+    """
     table = (files("tzdata") / "zoneinfo" / "zone.tab").read_text(encoding="utf-8")
     rows = [line.split("\t") for line in table.splitlines() if line and not line.startswith("#")]
-    known = available_timezones()  # reads files each time
-    return {row[2]: row[0] for row in rows if row[2] in known}
+    available = available_timezones()  # reads files each time
+    return {row[2]: row[0] for row in rows if row[2] in available}
 
 
 @cache
@@ -205,8 +209,10 @@ def _zone_ids() -> dict[str, str]:
 
 @cache
 def _zones_by_name() -> dict[str, tuple[str, ...]]:
-    """Return the zones of every city and country that can be typed."""
-    zones: dict[str, dict[str, None]] = {}
+    """Return the zones of every city and country that can be typed: plain name → IANA names, usual ones
+    first.
+    """
+    zones: dict[str, dict[str, None]] = {}  # the inner dictionaries are ordered sets
     locales = [_locale(language) for language in LANGUAGES]
     for zone, country in zone_countries().items():
         names = {zone.rpartition("/")[2], *CITIES.get(zone, "").split(", ")}
@@ -220,7 +226,9 @@ def _zones_by_name() -> dict[str, tuple[str, ...]]:
 
 
 def named_zones(name: str) -> tuple[str, ...]:
-    """Return the zones of a city or country, or the zone with this id: Europe/Berlin."""
+    """Return the IANA names of the zones of a city or country, or of the zone with this id, such as
+    Europe/Berlin; empty if the name is unknown.
+    """
     if "/" in name:
         zone = _zone_ids().get(name.casefold())
         return (zone,) if zone in zone_countries() else ()
@@ -228,14 +236,20 @@ def named_zones(name: str) -> tuple[str, ...]:
 
 
 def is_same_clock(zones: Iterable[str], now: float) -> bool:
-    """Return whether clocks in all these zones show the same time, for a year from now."""
+    """Return whether clocks in all these zones show the same time, for a year from now.
+
+    `now`: seconds since 1970.
+    """
     week = 7 * 24 * HOUR
-    shown = {tuple(_offset(zone, now + n * week) for n in WEEKS) for zone in zones}
-    return len(shown) == 1
+    offsets_of_year = {tuple(_offset(zone, now + n * week) for n in WEEKS) for zone in zones}
+    return len(offsets_of_year) == 1
 
 
 def zone_meant(typed: str, now: float) -> str:
-    """Return the zone that the typed text means; empty: none, or several that differ."""
+    """Return the IANA name of the zone that the typed text means; "": none, or several that differ.
+
+    `now`: seconds since 1970.
+    """
     text = TIME_WORD.sub("", plain(typed))
     meanings = LETTERS.get(text, ())
     candidates: tuple[str, ...] = tuple(dict.fromkeys(meaning.zone for meaning in meanings))
@@ -248,7 +262,7 @@ def zone_meant(typed: str, now: float) -> str:
 
 
 def suggest_zones(typed: str, now: float) -> list[ZoneSuggestion]:
-    """Return the zones that match the text typed so far, the likeliest first."""
+    """Return the zones that match the text typed so far, the likeliest first. `now`: seconds since 1970."""
     text = TIME_WORD.sub("", plain(typed))
     if not text:
         return [ZoneSuggestion(zone) for zone in USUAL_ZONES]
@@ -256,14 +270,15 @@ def suggest_zones(typed: str, now: float) -> list[ZoneSuggestion]:
     if offset is not None:
         fixed = (_fixed_zone(offset),) if offset % HOUR == 0 else ()
         return [ZoneSuggestion(zone) for zone in (*_zones_with_offset(offset, now), *fixed)]
-    ranked: dict[str, tuple[int, str]] = {}
+    ranked: dict[str, tuple[int, str]] = {}  # zone → rank, the lower the better, and city, as in `_rank`
     for letters, meanings in LETTERS.items():
         if letters.startswith(text):
             for meaning in meanings:
                 _rank(ranked, meaning.zone, 0 if letters == text else 4, "")
     is_short = text.isascii() and len(text) < LEAST_INSIDE
     for name, zones in _zones_by_name().items():
-        if text in name and not (is_short and text not in {word[: len(text)] for word in name.split()}):
+        begins_word = any(word.startswith(text) for word in name.split())
+        if text in name and (begins_word or not is_short):
             rank = 1 if name == text else 2 if name.startswith(text) else 3 if f" {text}" in name else 5
             for zone in zones:
                 _rank(ranked, zone, rank, name if name in CITIES.get(zone, "").split(", ") else "")
@@ -276,7 +291,10 @@ def suggest_zones(typed: str, now: float) -> list[ZoneSuggestion]:
 
 
 def zone_name(zone: str, language: str) -> str:
-    """Return what people call a zone: its city, or its offset if it has none."""
+    """Return what people call a zone: its city in this language, or its offset if it has none.
+
+    `zone`: IANA name.
+    """
     current = _zone_ids().get(zone.casefold(), "")
     if current in zone_countries():
         return _city(current, _locale(language))
@@ -304,17 +322,21 @@ def _city(zone: str, locale: Locale) -> str:
 
 
 def offset_name(seconds: int) -> str:
-    """Return an offset as people write it: UTC+9, UTC-3:30."""
+    """Return an offset as people write it: UTC+9, UTC-3:30. `seconds`: ahead of UTC."""
     hours, minutes = divmod(abs(seconds) // 60, 60)
-    past = f":{minutes:02}" if minutes else ""
-    return f"UTC{'-' if seconds < 0 else '+'}{hours}{past}" if seconds else "UTC"
+    minutes_text = f":{minutes:02}" if minutes else ""
+    return f"UTC{'-' if seconds < 0 else '+'}{hours}{minutes_text}" if seconds else "UTC"
 
 
 def parsed_offset(sign: str, hours: str, minutes: str | None) -> int | None:
-    """Return an offset in seconds; None if no place on earth uses it."""
+    """Return an offset in seconds; None if no place on earth uses it.
+
+    `sign`: + or -. `minutes`: None: none were typed.
+    """
     seconds = int(hours) * HOUR + int(minutes or 0) * 60
     seconds = -seconds if sign == "-" else seconds
-    return seconds if -12 * HOUR <= seconds <= 14 * HOUR and int(minutes or 0) in (0, 15, 30, 45) else None
+    is_used = -12 * HOUR <= seconds <= 14 * HOUR and int(minutes or 0) in (0, 15, 30, 45)
+    return seconds if is_used else None
 
 
 def _typed_offset(text: str) -> int | None:
@@ -324,9 +346,9 @@ def _typed_offset(text: str) -> int | None:
 
 
 def _fixed_zone(seconds: int) -> str:
-    """Return the zone with a fixed offset.
+    """Return the IANA name of the zone with a fixed offset of whole hours.
 
-    The signs of `Etc` zones are those of POSIX, which are reversed.
+    The signs of `Etc` zones are those of POSIX, which are reversed. `seconds`: ahead of UTC.
     """
     return f"Etc/GMT{-seconds // HOUR:+}" if seconds else "UTC"
 
@@ -351,6 +373,8 @@ def _usual_first(zones: Iterable[str]) -> list[str]:
 
 
 def _rank(ranked: dict[str, tuple[int, str]], zone: str, rank: int, city: str) -> None:
-    """Give a zone this rank and city, unless it has a lower rank already; lower ranks are better matches."""
+    """Give a zone this rank and city in `ranked`, unless it has a lower rank already; lower ranks are better
+    matches. `city`: the name that matches, if the zone is named after another city; else "".
+    """
     if zone not in ranked or (rank, city) < ranked[zone]:
         ranked[zone] = rank, city

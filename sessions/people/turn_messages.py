@@ -8,6 +8,7 @@ from sessions.people.profiles import AT_ONCE, NO_MESSAGES, People
 from sessions.store.protocol import Conflict, Store
 from sessions.table.time_controls import HOUR
 
+# Kinds of storage entries by user id: when a scheduled message is due, and when the last one was sent.
 WAITING, SENT = "message-due", "message-sent"
 SOON = 5.0  # seconds within which several tables share one message
 DIGEST_SECONDS = HOUR  # between two digests
@@ -24,7 +25,10 @@ class TurnMessages:
         self._next_due = 0.0  # nothing is due before; other processes send what they schedule
 
     async def schedule(self, people: Iterable[int]) -> None:
-        """Schedule a message for people who must answer at a table and were away."""
+        """Schedule a message for people who must answer at a table and were away, if they want messages.
+
+        `people`: user ids.
+        """
         for person in dict.fromkeys(people):
             profile = await self.people.of(person)
             if person > 0 and profile.messages != NO_MESSAGES:
@@ -47,19 +51,21 @@ class TurnMessages:
         self._next_due = min(self._next_due, due)
 
     async def due(self) -> list[int]:
-        """Return the people whose message this process must send now; no other process gets them."""
+        """Return the user ids of those whose message this process must send now; no other process gets
+        them.
+        """
         now = self.now()
         if now < self._next_due:
             return []
-        due, later = [], []
+        due_people, later_times = [], []
         for key, noted in (await self.store.load_entries(WAITING)).items():
-            when = max(float(noted), (await self.people.longest_rest((int(key),))).until)
-            if when <= now and await self._claimed(key, noted):
-                due.append(int(key))
-            elif when > now:
-                later.append(when)
-        self._next_due = min(later, default=float("inf"))
-        return due
+            due_at = max(float(noted), (await self.people.longest_rest((int(key),))).until)
+            if due_at <= now and await self._claimed(key, noted):
+                due_people.append(int(key))
+            elif due_at > now:
+                later_times.append(due_at)
+        self._next_due = min(later_times, default=float("inf"))
+        return due_people
 
     async def _claimed(self, key: str, noted: bytes) -> bool:
         """Take a scheduled message for this process, and return whether no other process was faster.

@@ -30,7 +30,7 @@ class PlayReport(Struct, frozen=True):
     seats: int
     """How many seats each game had."""
     player: str
-    """Who sat at each of the seats."""
+    """Who sat at each of the seats, as in `PlayTestPlan`: a computer player."""
     asked: int
     """Games that were to be played."""
     games: int
@@ -61,12 +61,12 @@ class PlayReport(Struct, frozen=True):
     @property
     def strong(self) -> list[Share]:
         """Cards that are better than average, the best first. By chance alone, one pack in 40 has any."""
-        return [one for one in reversed(self.ranked) if self._bounds(one)[0] > self.average]
+        return [share for share in reversed(self.ranked) if self._bounds(share)[0] > self.average]
 
     @property
     def weak(self) -> list[Share]:
         """Cards that are worse than average, the worst first. By chance alone, one pack in 40 has any."""
-        return [one for one in self.ranked if self._bounds(one)[1] < self.average]
+        return [share for share in self.ranked if self._bounds(share)[1] < self.average]
 
     @property
     def ranked(self) -> list[Share]:
@@ -74,8 +74,8 @@ class PlayReport(Struct, frozen=True):
         return sorted(self.cards, key=lambda share: (share.value, share.name))
 
     def _bounds(self, share: Share) -> tuple[float, float]:
-        """Return a share's confidence interval, wide enough that a list of all cards has no false entry 95
-        times in 100.
+        """Return a share's confidence interval, its lower and upper end, wide enough that a list of all cards
+        has no false entry 95 times in 100.
         """
         return share.within(of_all(len(self.cards)))
 
@@ -105,21 +105,23 @@ class PlayTestSubject(Struct, frozen=True):
     seats: int
     """How many seats each game has."""
     player: str
-    """Who sits at each of the seats."""
+    """Who sits at each of the seats, as in `PlayTestPlan`: a computer player."""
     games_to_play: int
     """Games that were to be played."""
 
 
 def report(of: PlayTestSubject, played: Sequence[PlayTestGame], at: float) -> PlayReport:
-    """Make the report of the games played. `of`: what was play-tested. `at`: the current time, seconds since
-    1970.
+    """Return the report of the games played. `of`: what was play-tested. `at`: the current time, seconds
+    since 1970.
     """
-    first = [one.shares[one.first_seat] for one in played]
-    squares = sum(share * share for share in first)
+    first_shares = [game.shares[game.first_seat] for game in played]
+    squares = sum(share * share for share in first_shares)
     cards = {name: share for name, share in card_shares(played).items() if share.of >= FEW}
     had, used = times(played, 0), times(played, 1)
-    seen = [code for code in of.codes if code in cards or had[code] >= FEW]
-    lengths = sorted(one.choice_count for one in played)
+    tried = [code for code in of.codes if code in cards or had[code] >= FEW]
+    lengths = sorted(game.choice_count for game in played)
+    median_length = int(statistics.median(lengths)) if lengths else 0
+    long_length = lengths[len(lengths) * 9 // 10] if lengths else 0
     return PlayReport(
         of.game,
         of.digest,
@@ -129,12 +131,12 @@ def report(of: PlayTestSubject, played: Sequence[PlayTestGame], at: float) -> Pl
         of.player,
         of.games_to_play,
         len(played),
-        Share("first", sum(first), len(played), squares),
+        Share("first", sum(first_shares), len(played), squares),
         tuple(cards.values()),
-        tuple(code for code in seen if used[code] < RARE * had[code]),
-        tuple(code for code in of.codes if code not in seen),
-        (int(statistics.median(lengths)), lengths[len(lengths) * 9 // 10]) if lengths else (0, 0),
-        dict(Counter(one.reason for one in played).most_common()),
+        tuple(code for code in tried if used[code] < RARE * had[code]),
+        tuple(code for code in of.codes if code not in tried),
+        (median_length, long_length),
+        dict(Counter(game.reason for game in played).most_common()),
     )
 
 
@@ -158,9 +160,11 @@ G = TypeVar("G", bound=MeasuredGame)
 def card_shares(
     played: Sequence[G], better: Callable[[G], Sequence[float]] = lambda game: ()
 ) -> dict[str, Share]:
-    """Return each card's share, from the games with information about it.
+    """Return each card's share by its code: how often seats with it beat seats without it, from the games in
+    which some seats had it.
 
-    `better`: as in `shares.compared`.
+    `better`: returns how much more of the win each seat could expect for other reasons, as in
+    `shares.compared`.
     """
     return tallied(
         pair
@@ -171,13 +175,13 @@ def card_shares(
 
 def times(played: Sequence[MeasuredGame], part: int) -> Counter[str]:
     """Count for each card in how many games at least one seat had it (`part` 0) or used it (`part` 1)."""
-    return Counter(code for one in played for code in _any(one, part))
+    return Counter(code for game in played for code in _any(game, part))
 
 
 def average(cards: Sequence[Share]) -> float:
     """Return the share of all cards together; a half if there are none."""
-    of = sum(one.of for one in cards)
-    return sum(one.won for one in cards) / of if of else 0.5
+    games = sum(share.of for share in cards)
+    return sum(share.won for share in cards) / games if games else 0.5
 
 
 def changes(before: PlayReport, now: PlayReport) -> list[ShareChange]:
@@ -187,14 +191,16 @@ def changes(before: PlayReport, now: PlayReport) -> list[ShareChange]:
     """
     share_changes = differences(before, now)
     z = of_all(len(share_changes))
-    return [one for one in share_changes if _differ(one, z)]
+    return [change for change in share_changes if _differ(change, z)]
 
 
 def differences(before: PlayReport, now: PlayReport) -> list[ShareChange]:
     """Return all cards of both reports, the largest difference first, even if it may be chance."""
-    known = {share.name: share for share in before.cards}
+    old_shares = {share.name: share for share in before.cards}
     share_changes = [
-        ShareChange(share.name, known[share.name], share) for share in now.cards if share.name in known
+        ShareChange(share.name, old_shares[share.name], share)
+        for share in now.cards
+        if share.name in old_shares
     ]
     return sorted(share_changes, key=lambda change: -abs(change.now.value - change.before.value))
 
@@ -209,10 +215,11 @@ def first_changed(before: PlayReport, now: PlayReport) -> bool:
 
 def _differ(change: ShareChange, z: float) -> bool:
     """Return whether the two shares differ by more than `z` standard deviations."""
-    (before, spread), (now, other) = change.before.deviation(z), change.now.deviation(z)
-    return abs(now - before) > z * math.hypot(spread, other)
+    old_middle, old_deviation = change.before.deviation(z)
+    new_middle, new_deviation = change.now.deviation(z)
+    return abs(new_middle - old_middle) > z * math.hypot(old_deviation, new_deviation)
 
 
 def _any(game: MeasuredGame, part: int) -> Iterator[str]:
-    """Yield the cards that at least one seat had (`part` 0) or used (`part` 1)."""
+    """Yield the codes of the cards that at least one seat had (`part` 0) or used (`part` 1), each once."""
     return iter(frozenset[str]().union(*(cards[part] for cards in game.uses)))

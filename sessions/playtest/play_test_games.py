@@ -82,19 +82,20 @@ def play_slice(
 ) -> PlayTestSlice:
     """Finish the game `unfinished`, then play games of these numbers, until time is over or `more` says no.
 
-    `plan`: the plan of the play-test. `numbers`: of the games, from 0. `unfinished`: None: none is
-    unfinished."""
-    goes_on, done = more.within(SLICE_SECONDS), list[PlayTestGame]()
-    left = list(numbers)
-    while unfinished is not None or left:
-        table = PlayTestMatch(rules, game, plan, unfinished or left.pop(0))
+    `game`: name of the game. `plan`: the plan of the play-test. `numbers`: of the games, from 0.
+    `unfinished`: the game in which the last slice stopped; None: none.
+    """
+    goes_on, finished_games = more.within(SLICE_SECONDS), list[PlayTestGame]()
+    unstarted = list(numbers)
+    while unfinished is not None or unstarted:
+        match = PlayTestMatch(rules, game, plan, unfinished or unstarted.pop(0))
         unfinished = None
-        if not table.play(more, goes_on):
-            return PlayTestSlice(done, table.left())
-        done.append(table.game())
-        if left and not goes_on():
+        if not match.play(more, goes_on):
+            return PlayTestSlice(finished_games, match.left())
+        finished_games.append(match.game())
+        if unstarted and not goes_on():
             break
-    return PlayTestSlice(done, None)
+    return PlayTestSlice(finished_games, None)
 
 
 class PlayTestMatch:
@@ -114,7 +115,7 @@ class PlayTestMatch:
         self.match: Match[Any] = self._begun() if isinstance(of, int) else Match.load(rules, of.saved)
 
     def play(self, more: More, goes_on: More) -> bool:
-        """Play on until the game is over, and return True.
+        """Play on until the game is over, and return True. A game is stopped after LONGEST answers.
 
         Return False if `goes_on` says that time is over, or if `more` says that another job needs the worker;
         an answer that was being computed is then computed again later.
@@ -151,7 +152,7 @@ class PlayTestMatch:
         )
 
     def _dice(self, purpose: str) -> Random:
-        """Return the random numbers for one purpose, named by `of`, in this game."""
+        """Return the random numbers for one purpose in this game. `purpose`: any text that names it."""
         return Random(f"{self.plan.seed} {self.number} {purpose}")
 
     def _begun(self) -> Match[Any]:
@@ -164,7 +165,7 @@ class PlayTestMatch:
 
 
 def only(match: Match[Any], seat: int) -> str | None:
-    """Return the answer if there is nothing to decide, else None."""
+    """Return the only answer of a seat that needs a decision of nobody; None if there is a choice."""
     assert match.question is not None
     tokens: Sequence[str] = match.question.tokens[seat]
     forced: str | None = match.rules.forced(match.state, match.question, seat)
@@ -172,8 +173,10 @@ def only(match: Match[Any], seat: int) -> str | None:
 
 
 def thought(match: Match[Any], seat: int, level: levels.Level | None, dice: Random, more: More) -> str:
-    """Return this player's answer. `level`: None: the policy answers without a search. `dice`: the random
-    numbers.
+    """Return the answer of a computer player for a seat.
+
+    `level`: how it searches; None: the policy answers without a search. `dice`: the random numbers. `more`:
+    returns whether to go on computing.
     """
     if level is None:
         return levels.policy_answer(match, seat, dice).token

@@ -34,9 +34,9 @@ class UnfinishedPlayTest(msgspec.Struct, frozen=True):
     at: float
     """When this was saved, seconds since 1970."""
     process: str
-    """The process that plays it."""
+    """Random id of the process that plays it."""
     why: str = ""
-    """FAULT: an error in the rules ended it; "": it runs, or its process is dead. GONE: the bot exited."""
+    """FAULT: an error in the rules ended it; GONE: the bot exited; "": it runs, or its process is dead."""
 
 
 class PlayTestEntry(msgspec.Struct, frozen=True):
@@ -75,8 +75,9 @@ class PlayTestStore:
         alone: bool,
         games_per_test: int = TRIAL_GAMES,
     ) -> None:
-        """`tests`: runs them. `now`: returns seconds since 1970. `alone`: no other process serves the same
-        people, so an unfinished play-test that does not run here is aborted. `games`: of one play-test.
+        """`play_tests`: runs them. `now`: returns seconds since 1970. `alone`: no other process serves the
+        same people, so an unfinished play-test that does not run here is aborted. `games_per_test`: how many
+        games a play-test plays.
         """
         self.games_per_test = games_per_test
         self._uploads, self.play_tests, self._now, self._is_only_process = uploads, play_tests, now, alone
@@ -86,14 +87,14 @@ class PlayTestStore:
     async def state(self, uploaded: UploadedPack) -> PlayTestState:
         """Return the current state of a pack's play-tests."""
         running = self.play_tests.running(uploaded.id)
-        note = await self._entries.get(uploaded.id)
-        before, last = (None, None, *note.reports)[-2:]
-        state = PlayTestState(running, last_report=last, previous_report=before)
-        if running is not None or note.open is None:
+        entry = await self._entries.get(uploaded.id)
+        previous, last = (None, None, *entry.reports)[-2:]
+        state = PlayTestState(running, last_report=last, previous_report=previous)
+        if running is not None or entry.open is None:
             return state
-        if self._elsewhere(note.open):
-            return state._replace(running_elsewhere=note.open)
-        return state._replace(aborted=note.open)
+        if self._elsewhere(entry.open):
+            return state._replace(running_elsewhere=entry.open)
+        return state._replace(aborted=entry.open)
 
     def _elsewhere(self, unfinished: UnfinishedPlayTest) -> bool:
         """Return whether another process still plays this play-test."""
@@ -104,21 +105,22 @@ class PlayTestStore:
         return self.play_tests.running(uploaded.id)
 
     async def begin(self, person: int, uploaded: UploadedPack, rules: Rules[Any, Any]) -> PlayTest:
-        """Register a play-test of the newest version, which `play` then plays. `person`: who begins it.
+        """Register and return a play-test of the newest version, which `play` then plays.
 
-        Raises Refused if the pack cannot be play-tested, or if too many run.
+        `person`: user id of who begins it. `rules`: of the game with that version. Raises Refused if the pack
+        cannot be play-tested, or if too many run.
         """
         measure = measure_of(uploaded.game)
         if measure is None:
             raise Refused("playtest-no-computer")
         if (await self.state(uploaded)).running_elsewhere is not None:
             raise Refused("playtest-running")
-        printed, codes = rules.pack_info.digest, tuple(rules.catalogue.codes)
+        digest, codes = rules.pack_info.digest, tuple(rules.catalogue.codes)
         seats = games()[uploaded.game].player_counts[0]
-        of = PlayTestSubject(
-            uploaded.game, printed, uploaded.number, codes, seats, measure.level, self.games_per_test
+        subject = PlayTestSubject(
+            uploaded.game, digest, uploaded.number, codes, seats, measure.level, self.games_per_test
         )
-        test = PlayTest(uploaded.id, person, of, rules)
+        test = PlayTest(uploaded.id, person, subject, rules)
         self.play_tests.admit(test)
         try:
             await self._note(test)
@@ -129,21 +131,21 @@ class PlayTestStore:
 
     async def play(self, test: PlayTest) -> None:
         """Play a play-test to its end, and save its report. If the pack is deleted, it stops."""
-        saved_at, notes = time.monotonic(), set[asyncio.Task[None]]()
+        saved_at, save_tasks = time.monotonic(), set[asyncio.Task[None]]()
 
-        def told() -> None:
+        def save_progress() -> None:
             """Save the progress in the background, at most once in `EVERY` seconds."""
             nonlocal saved_at
-            if not notes and time.monotonic() - saved_at > EVERY:
+            if not save_tasks and time.monotonic() - saved_at > EVERY:
                 saved_at = time.monotonic()
                 task = asyncio.create_task(self._note(test), name="play-test's note")
-                notes.add(task)
-                task.add_done_callback(notes.discard)
+                save_tasks.add(task)
+                task.add_done_callback(save_tasks.discard)
 
         try:
-            await self.play_tests.play(test, told)
-            if notes:
-                await asyncio.wait([*notes])
+            await self.play_tests.play(test, save_progress)
+            if save_tasks:
+                await asyncio.wait([*save_tasks])
             if test.end_reason == GONE:
                 await self._note(test)
             else:
@@ -154,12 +156,12 @@ class PlayTestStore:
     # ---------------------------------------------------------------- inside
 
     async def _note(self, test: PlayTest) -> None:
-        """Save the progress."""
-        of = test.subject
-        going = UnfinishedPlayTest(
-            of.number, test.done, of.games_to_play, self._now(), self._process, test.end_reason
+        """Save the progress of a play-test, and why it ended early if it did."""
+        subject = test.subject
+        unfinished = UnfinishedPlayTest(
+            subject.number, test.done, subject.games_to_play, self._now(), self._process, test.end_reason
         )
-        await self._change(test, lambda note: msgspec.structs.replace(note, open=going))
+        await self._change(test, lambda entry: msgspec.structs.replace(entry, open=unfinished))
 
     async def _finish(self, test: PlayTest) -> None:
         """Save the report of a play-test, or that an error ended it."""
@@ -167,19 +169,19 @@ class PlayTestStore:
             await self._note(test)
             return
         if not test.finished_games:
-            await self._change(test, lambda note: msgspec.structs.replace(note, open=None))
+            await self._change(test, lambda entry: msgspec.structs.replace(entry, open=None))
             return
         report = await asyncio.to_thread(test.report, self._now())
 
-        def finished(note: PlayTestEntry) -> PlayTestEntry:
+        def finished(entry: PlayTestEntry) -> PlayTestEntry:
             """Return the entry with the new report, which replaces one of the same content."""
-            others = [one for one in note.reports if one.digest != report.digest]
+            others = [other for other in entry.reports if other.digest != report.digest]
             return PlayTestEntry((*others, report)[-MOST_REPORTS:])
 
         await self._change(test, finished)
 
     async def _change(self, test: PlayTest, change: Callable[[PlayTestEntry], PlayTestEntry]) -> None:
-        """Change the stored entry.
+        """Change the stored entry of a play-test's pack, and save it.
 
         If the pack does not exist any more, delete the entry and stop the play-test.
         """

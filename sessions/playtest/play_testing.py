@@ -29,9 +29,9 @@ AT_ONCE = 50  # games of one slice at most
 class PlayTest:
     """A running play-test.
 
-    `id`: of the pack. `person`: who began it. `of`: what is tested. `played`: its finished games; `numbers`:
-    those of the games not begun yet. `over` is set when it has ended. `left` says how: "" if it was finished
-    or stopped by a person, else FAULT or GONE. `lanes`: the tasks that play its games.
+    `id`: of the pack. `person`: user id of who began it. `subject`: what is tested. `unstarted_games`:
+    numbers of the games not begun yet. `ended` is set when it has ended. `end_reason` says how: "" if it was
+    finished or stopped by a person, else FAULT or GONE. `tasks`: they play its games, one on each worker.
     """
 
     def __init__(self, id: str, person: int, subject: PlayTestSubject, rules: Rules[Any, Any]) -> None:
@@ -53,13 +53,14 @@ class PlayTest:
         """Estimated seconds until it ends; None: too early to say."""
         if self.done < self.subject.games_to_play // 20:
             return None
-        took = time.monotonic() - self._started_at
-        return min(TRIAL_SECONDS - took, took / self.done * (self.subject.games_to_play - self.done))
+        elapsed = time.monotonic() - self._started_at
+        games_left = self.subject.games_to_play - self.done
+        return min(TRIAL_SECONDS - elapsed, elapsed / self.done * games_left)
 
     def stop(self) -> None:
         """Stop at once; the report covers the games played so far."""
-        for lane in self.tasks:
-            lane.cancel()
+        for task in self.tasks:
+            task.cancel()
 
     def report(self, at: float) -> PlayReport:
         """Return the report of the games played so far. `at`: the current time, seconds since 1970."""
@@ -70,9 +71,9 @@ class PlayTests:
     """The play-tests of this process: a limited number, and one for each person and pack."""
 
     def __init__(self, worker_pool: WorkerPool) -> None:
-        """`thinking`: the workers that play the games."""
+        """`worker_pool`: the workers that play the games."""
         self._worker_pool = worker_pool
-        self.running_by_pack: dict[str, PlayTest] = {}  # by pack
+        self.running_by_pack: dict[str, PlayTest] = {}  # id of the pack → its play-test
         self._throttle = LogThrottle(LOG)
 
     def running(self, id: str) -> PlayTest | None:
@@ -80,12 +81,12 @@ class PlayTests:
         return self.running_by_pack.get(id)
 
     def admit(self, test: PlayTest) -> None:
-        """Register a play-test. Raises Refused if too many run."""
+        """Register a play-test. Raises Refused if too many run, or if no computer plays the game."""
         if test.rules.computer is None:
             raise Refused("playtest-no-computer")
         if test.id in self.running_by_pack:
             raise Refused("playtest-running")
-        if any(one.person == test.person for one in self.running_by_pack.values()):
+        if any(running.person == test.person for running in self.running_by_pack.values()):
             raise Refused("playtest-one-a-person")
         if len(self.running_by_pack) >= TRIALS_AT_ONCE:
             raise Refused("playtest-busy", most=TRIALS_AT_ONCE)
@@ -101,9 +102,9 @@ class PlayTests:
             done, _ = await asyncio.wait(
                 test.tasks, timeout=TRIAL_SECONDS, return_when=asyncio.FIRST_EXCEPTION
             )
-            for lane in done:
-                if not lane.cancelled():
-                    lane.result()
+            for task in done:
+                if not task.cancelled():
+                    task.result()  # raises what the task raised
         except JobDropped:
             test.end_reason = GONE
         except Exception as fault:
@@ -123,17 +124,17 @@ class PlayTests:
 
         `on_progress`: called when games were finished.
         """
-        going: UnfinishedGame | None = None
-        while going is not None or test.unstarted_games:
-            room = min(AT_ONCE, len(test.unstarted_games)) if going is None else 0
-            some = [test.unstarted_games.popleft() for _ in range(room)]
+        unfinished: UnfinishedGame | None = None
+        while unfinished is not None or test.unstarted_games:
+            new_games = min(AT_ONCE, len(test.unstarted_games)) if unfinished is None else 0
+            numbers = [test.unstarted_games.popleft() for _ in range(new_games)]
             game = test.subject.game
             result: PlayTestSlice = await self._worker_pool.run_when_idle(
-                f"play-test {test.id}", game, test.rules, play_slice, game, test.plan, some, going
+                f"play-test {test.id}", game, test.rules, play_slice, game, test.plan, numbers, unfinished
             )
-            going = result.unfinished_game
+            unfinished = result.unfinished_game
             test.finished_games += result.finished_games
-            begun = len(result.finished_games) + (going is not None)
-            test.unstarted_games.extendleft(reversed(some[begun:]))
+            begun = len(result.finished_games) + (unfinished is not None)
+            test.unstarted_games.extendleft(reversed(numbers[begun:]))
             if result.finished_games:
                 on_progress()

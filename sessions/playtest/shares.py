@@ -18,7 +18,7 @@ class Share(Struct, frozen=True):
     """
 
     name: str
-    """Name of the card or other thing that had it."""
+    """Code of the card, or name of another thing, that had it."""
     won: float
     """Sum of the shares of all games, each 0 to 1."""
     of: int
@@ -47,11 +47,11 @@ class Share(Struct, frozen=True):
         """Return the interval's middle and standard deviation, as if z² more games were played and half
         of them won.
         """
-        n = self.of + z * z
-        middle = (self.won + z * z / 2) / n
+        games = self.of + z * z
+        middle = (self.won + z * z / 2) / games
         squares = self.won if self.squares is None else self.squares
-        spread = (squares + z * z / 2) / n - middle * middle
-        return middle, math.sqrt(max(0.0, spread) / n)
+        variance = (squares + z * z / 2) / games - middle * middle
+        return middle, math.sqrt(max(0.0, variance) / games)
 
     def __str__(self) -> str:
         low, high = self.interval
@@ -71,13 +71,16 @@ def of_all(number: int) -> float:
 
 
 def tallied(chances: Iterable[tuple[str, float]]) -> dict[str, Share]:
-    """Return each name's share, from pairs of a name and its share of the win in one game."""
-    won, squares, of = defaultdict[str, float](float), defaultdict[str, float](float), Counter[str]()
+    """Return each name's share.
+
+    `chances`: pairs of a name and its share of the win in one game.
+    """
+    won, squares, games = defaultdict[str, float](float), defaultdict[str, float](float), Counter[str]()
     for name, share in chances:
         won[name] += share
         squares[name] += share * share
-        of[name] += 1
-    return {name: Share(name, won[name], of[name], squares[name]) for name in sorted(of)}
+        games[name] += 1
+    return {name: Share(name, won[name], games[name], squares[name]) for name in sorted(games)}
 
 
 def compared(
@@ -86,13 +89,14 @@ def compared(
     """Return for each card how often those with it beat those without it in one game: 0 to 1, where a
     half is fair. Cards that all or none had are left out.
 
-    `shares`: of the win, by seat. `judged`: the cards of each seat. `better`: how much more of the win
-    each seat could expect for other reasons, such as its deck; this is subtracted.
+    `shares`: of the win, by seat. `judged`: the codes of each seat's cards. `better`: how much more of the
+    win each seat could expect for other reasons, such as its deck; this is subtracted; empty: nothing is.
     """
     by_card = {}
     for card in frozenset[str]().union(*judged):
-        others = [seat for seat, cards in enumerate(judged) if card not in cards]
-        pairs = [(seat, other) for seat, cards in enumerate(judged) if card in cards for other in others]
+        seats_with = [seat for seat, cards in enumerate(judged) if card in cards]
+        seats_without = [seat for seat, cards in enumerate(judged) if card not in cards]
+        pairs = [(seat, other) for seat in seats_with for other in seats_without]
         if pairs:
             by_card[card] = sum(_ahead(shares, pair) - _coming(better, pair) for pair in pairs) / len(pairs)
     return by_card
@@ -102,8 +106,8 @@ def _ahead(shares: Sequence[float], pair: tuple[int, int]) -> float:
     """Return 1 if the first of two seats has the larger share of the win, a half if they are equal, else
     0.
     """
-    share, other = shares[pair[0]], shares[pair[1]]
-    return 0.5 if share == other else float(share > other)
+    first, second = shares[pair[0]], shares[pair[1]]
+    return 0.5 if first == second else float(first > second)
 
 
 def _coming(better: Sequence[float], pair: tuple[int, int]) -> float:

@@ -15,7 +15,7 @@ from sessions.ratings.rated_games import ALONE, FEWEST, MOST, RatedGame, RatedSe
 UNRATED, COMPUTER, ITSELF, SEATS, UNFINISHED, OFTEN = REASONS = (
     *("unrated", "computer", "itself", "seats", "unfinished", "often"),
 )
-ENDED_OUTSIDE = ("ended", "moderator", "deserted", "expired")
+ENDED_OUTSIDE = ("ended", "moderator", "deserted", "expired")  # reasons of ends that no rule brought about
 COMPUTERS = 0  # the person at every seat of a computer player
 MOST_A_DAY = 3  # that count of one game between the same two people: a match of best of three
 # The 24 hours before a game. With calendar days, six games around midnight would count.
@@ -45,10 +45,11 @@ class StoredResult(Struct, frozen=True):
     guild: int
     """Server id; 0: not on a server."""
     seats: tuple[StoredSeat, ...]
+    """Its players."""
     ending: str
     """The reason with which it ended."""
     rated: bool
-    """Whether its table was rated."""
+    """Its table was rated."""
 
 
 class EligibilityResult(NamedTuple):
@@ -67,14 +68,15 @@ def rated(results: Iterable[StoredResult]) -> list[RatedGame]:
 
     results: of all games and servers, because the daily limit is per pair of people
     """
-    return [one.rated_game for one in eligibility_of(results) if one.rated_game is not None]
+    checked = eligibility_of(results)
+    return [outcome.rated_game for outcome in checked if outcome.rated_game is not None]
 
 
 def eligibility_of(results: Iterable[StoredResult]) -> Iterator[EligibilityResult]:
     """Yield for each result whether it counts, in the order of time. It depends only on the set of
     results."""
-    judge = EligibilityCheck()
-    return map(judge.check, sorted(results, key=lambda result: (result.at, result.id)))
+    eligibility_check = EligibilityCheck()
+    return map(eligibility_check.check, sorted(results, key=lambda result: (result.at, result.id)))
 
 
 class EligibilityCheck:
@@ -92,13 +94,13 @@ class EligibilityCheck:
         if reason := ineligible_reason(played):
             return EligibilityResult(played, None, reason)
         self._forget(played.at - DAY)
-        counts = _counting(played)
-        pairs = [(played.game, *pair) for pair in opponents(counts)]
+        rated_game = _counting(played)
+        pairs = [(played.game, *pair) for pair in opponents(rated_game)]
         if any(self._games_by_pair[pair] >= MOST_A_DAY for pair in pairs):
             return EligibilityResult(played, None, OFTEN)
         self._recent_games.append((played.at, pairs))
         self._games_by_pair.update(pairs)
-        return EligibilityResult(played, counts)
+        return EligibilityResult(played, rated_game)
 
     def _forget(self, until: float) -> None:
         """Forget who met up to this moment. until: seconds since 1970."""
@@ -114,15 +116,16 @@ def check_one(played: StoredResult, counted: Iterable[RatedGame]) -> Eligibility
     game; others are ignored."""
     if reason := ineligible_reason(played):
         return EligibilityResult(played, None, reason)
-    counts = _counting(played)
-    fresh = [
-        set(opponents(one))
-        for one in counted
-        if one.game == played.game and one.at > played.at - DAY and one.order_key < counts.order_key
+    rated_game = _counting(played)
+    pairs_of_day = [
+        set(opponents(game))
+        for game in counted
+        if game.game == played.game and game.at > played.at - DAY and game.order_key < rated_game.order_key
     ]
-    if any(sum(pair in met for met in fresh) >= MOST_A_DAY for pair in opponents(counts)):
-        return EligibilityResult(played, None, OFTEN)
-    return EligibilityResult(played, counts)
+    for pair in opponents(rated_game):
+        if sum(pair in pairs for pairs in pairs_of_day) >= MOST_A_DAY:
+            return EligibilityResult(played, None, OFTEN)
+    return EligibilityResult(played, rated_game)
 
 
 def ineligible_reason(played: StoredResult) -> str:
@@ -141,14 +144,12 @@ def ineligible_reason(played: StoredResult) -> str:
 
 
 def opponents(game: RatedGame) -> list[tuple[int, int]]:
-    """Return every pair of people on different sides, the lower id first."""
+    """Return every pair of people on different sides as two user ids, the lower one first."""
     pairs = []
-    for side, other in combinations(game.sides, 2):
-        pairs += [
-            (min(a, b), max(a, b))
-            for a in (game.seats[n].person for n in side)
-            for b in (game.seats[n].person for n in other)
-        ]
+    for side, other_side in combinations(game.sides, 2):
+        people = [game.seats[n].person for n in side]
+        other_people = [game.seats[n].person for n in other_side]
+        pairs += [(min(one, other), max(one, other)) for one in people for other in other_people]
     return pairs
 
 

@@ -7,9 +7,9 @@ from msgspec import Struct
 
 from sessions.ratings.seasons import ALL_TIME, season_at
 
-ANY_GAME, ANY_GUILD = "", 0
-FEWEST, MOST = 2, 4
-ALONE = -1
+ANY_GAME, ANY_GUILD = "", 0  # in place of a game's name and a server's id
+FEWEST, MOST = 2, 4  # seats of a game that counts
+ALONE = -1  # number of a side that has one seat
 
 
 class ResultOrderKey(NamedTuple):
@@ -49,6 +49,7 @@ class RatedGame(Struct, frozen=True):
     guild: int
     """Server id; `ANY_GUILD` (0): not on a server."""
     seats: tuple[RatedSeat, ...]
+    """Its players."""
 
     def __post_init__(self) -> None:
         people = {seat.person for seat in self.seats}
@@ -104,18 +105,20 @@ def scopes_at(game: str, guild: int, at: float) -> tuple[Scope, ...]:
     everywhere = Scope(game, ANY_GUILD)
     if guild == ANY_GUILD:
         return (everywhere,)
-    server_scopes = Scope(game, guild), Scope(ANY_GAME, guild)
+    on_server, all_games_on_server = Scope(game, guild), Scope(ANY_GAME, guild)
     season = str(season_at(at))
     return (
-        server_scopes[0],
+        on_server,
         everywhere,
-        server_scopes[1],
-        *(scope._replace(season=season) for scope in server_scopes),
+        all_games_on_server,
+        on_server._replace(season=season),
+        all_games_on_server._replace(season=season),
     )
 
 
 def in_order(results: Iterable[RatedGame]) -> list[RatedGame]:
-    """Return results in the order in which they count. Raises ValueError if an id occurs twice."""
+    """Return results in the order in which they count: by time, then by id. Raises ValueError if an id occurs
+    twice."""
     ordered = sorted(results, key=lambda result: result.order_key)
     if len({result.id for result in ordered}) < len(ordered):
         raise ValueError("a result counts once")

@@ -30,21 +30,25 @@ class RatingChange(NamedTuple):
     person: int
     """User id."""
     before: Rating
+    """The rating before the result; of a person without one: that of a newcomer."""
     after: Rating
+    """The rating after the result."""
 
 
 class RatingStep(NamedTuple):
-    """What one result changed, in the order of its seats."""
+    """What one result changed."""
 
     order_key: ResultOrderKey
     """Sort key of the result."""
     changes: tuple[RatingChange, ...]
+    """One for each seat of the result, in order."""
 
 
 class FoldResult(NamedTuple):
     """The ratings after some results, and what each of them changed."""
 
     ratings: Ratings
+    """The ratings after the last result."""
     steps: list[RatingStep]
     """One for each result that was applied, in order."""
 
@@ -53,6 +57,7 @@ def fold(results: Iterable[RatedGame], before: Ratings, model: RatingModel) -> F
     """Apply results to ratings. Return the new ratings and what each result changed.
 
     results: of one scope, in order (`in_order`)
+    before: the ratings to start from
 
     Raises ValueError if they are not in order, or the ratings were computed by another formula.
     """
@@ -62,12 +67,12 @@ def fold(results: Iterable[RatedGame], before: Ratings, model: RatingModel) -> F
     for result in results:
         if last is not None and result.order_key <= last:
             raise ValueError(f"{result.id} is not after {last.id}")
-        seated = [seat.person for seat in result.seats]
-        was = [people.get(person, model.newcomer) for person in seated]
-        now = model.rated(result, was)
-        people.update(zip(seated, now, strict=True))
+        players = [seat.person for seat in result.seats]
+        old_ratings = [people.get(person, model.newcomer) for person in players]
+        new_ratings = model.rated(result, old_ratings)
+        people.update(zip(players, new_ratings, strict=True))
         last = result.order_key
-        steps.append(RatingStep(last, tuple(map(RatingChange, seated, was, now))))
+        steps.append(RatingStep(last, tuple(map(RatingChange, players, old_ratings, new_ratings))))
     return FoldResult(Ratings(people, before.games + len(steps), last), steps)
 
 
@@ -83,7 +88,7 @@ def renamed(ratings: Ratings, person: int, pseudonym: int) -> Ratings:
         return pseudonym if person_id == person else person_id
 
     people = {
-        name(one): Rating(rating.mu, rating.sigma, rating.games, rating.at, tuple(map(name, rating.met)))
-        for one, rating in ratings.people.items()
+        name(user_id): Rating(rating.mu, rating.sigma, rating.games, rating.at, tuple(map(name, rating.met)))
+        for user_id, rating in ratings.people.items()
     }
     return Ratings(people, ratings.games, ratings.last, ratings.formula)

@@ -19,7 +19,7 @@ from openskill.models import BradleyTerryFull
 from sessions.ratings.rated_games import RatedGame
 
 FORMULA = "openskill 6.2.0, 2"  # change this with every change that gives other numbers or scopes
-START = 1500.0
+START = 1500.0  # strength of a newcomer, in points
 ODDS = 400.0 / math.log(10)  # points by which the odds grow by the factor e
 LEAST_VARIANCE = 0.01  # one game reduces the variance at most to this part of it
 # A settled person has met DIFFERENT people among the LATEST opponents with EXPERIENCED games or more.
@@ -56,7 +56,7 @@ class Rating(Struct, frozen=True, gc=False):
     at: float = 0.0
     """When the last one was played, seconds since 1970."""
     met: tuple[int, ...] = ()
-    """The latest opponents who were not newcomers, the last one at the end."""
+    """User ids of the latest opponents who were not newcomers, the last one at the end."""
 
 
 class RatingModel:
@@ -84,45 +84,47 @@ class RatingModel:
         ratings: of everybody who plays
         sides: for each side, the indices of its ratings; empty: everybody plays alone
         """
-        combined = [_side(ratings, side) for side in sides or [(n,) for n in range(len(ratings))]]
-        odds = [1 / sum(self._ratio(other, one) for other in combined) for one in combined]
-        return [one / sum(odds) for one in odds]
+        members_of_sides = sides or [(n,) for n in range(len(ratings))]
+        combined = [_side(ratings, members) for members in members_of_sides]
+        odds = [1 / sum(self._ratio(other, side) for other in combined) for side in combined]
+        return [side_odds / sum(odds) for side_odds in odds]
 
     def rated(self, game: RatedGame, before: Sequence[Rating]) -> list[Rating]:
         """Return everybody's rating after a game, in the order of its seats. before: their ratings before
         it, in that order."""
-        drifted = [replace(each, sigma=math.hypot(each.sigma, self.parameters.tau)) for each in before]
-        settled = [self.is_settled(each) for each in before]
+        drifted = [replace(old, sigma=math.hypot(old.sigma, self.parameters.tau)) for old in before]
+        settled = [self.is_settled(old) for old in before]
         sides = [_side(drifted, members) for members in game.sides]
-        news = [_RatingUpdate() for _ in before]
-        for each, other in _comparisons([game.seats[side.members[0]].rank for side in sides]):
-            pair = sides[each], sides[other]
-            unsettled = {n for side in pair for n in side.members if not settled[n]}
+        updates = [_RatingUpdate() for _ in before]
+        for index, other_index in _comparisons([game.seats[side.members[0]].rank for side in sides]):
+            pair = sides[index], sides[other_index]
+            unsettled = {seat for side in pair for seat in side.members if not settled[seat]}
             for side, after in zip(pair, self._compared(pair, game), strict=True):
-                for n in side.members:
-                    if not unsettled or n in unsettled:
-                        news[n].add_comparison(drifted[n], side, after, 2 / len(sides))
-        return [
-            each.applied(was if each.comparisons else before[n], game.at, _met(game, sides, n, before))
-            for n, (each, was) in enumerate(zip(news, drifted, strict=True))
-        ]
+                for seat in side.members:
+                    if not unsettled or seat in unsettled:
+                        updates[seat].add_comparison(drifted[seat], side, after, 2 / len(sides))
+        new_ratings = []
+        for seat, update in enumerate(updates):
+            start = drifted[seat] if update.comparisons else before[seat]
+            new_ratings.append(update.applied(start, game.at, _met(game, sides, seat, before)))
+        return new_ratings
 
     def _compared(self, pair: tuple["_Side", "_Side"], game: RatedGame) -> list["_Side"]:
         """Return both sides with their strength and variance after they were compared by their ranks in
         this game."""
         teams = [[self._pairs.rating(side.mu, math.sqrt(side.variance))] for side in pair]
         ranks = [float(game.seats[side.members[0]].rank) for side in pair]
-        rated = self._pairs.rate(teams, ranks=ranks)
+        rated_teams = self._pairs.rate(teams, ranks=ranks)
         return [
             _Side(team[0].mu, team[0].sigma ** 2, side.members)
-            for team, side in zip(rated, pair, strict=True)
+            for team, side in zip(rated_teams, pair, strict=True)
         ]
 
     def _ratio(self, side: "_Side", other: "_Side") -> float:
         """Return how many times as often `side` may be expected to be better than `other`; 1 for the same
         side."""
-        unsure = math.sqrt(2 * self.parameters.beta**2 + side.variance + other.variance)
-        return math.exp((side.mu - other.mu) / unsure) if side is not other else 1.0
+        uncertainty = math.sqrt(2 * self.parameters.beta**2 + side.variance + other.variance)
+        return math.exp((side.mu - other.mu) / uncertainty) if side is not other else 1.0
 
 
 class _Side(NamedTuple):
@@ -137,7 +139,12 @@ class _Side(NamedTuple):
 
 
 class _RatingUpdate:
-    """The sum of what the comparisons of a game say about one person."""
+    """The sum of what the comparisons of a game say about one person.
+
+    comparisons: how many there were
+    gain: by how much `mu` grows, in points
+    loss: the part by which the variance shrinks; 1: all of it
+    """
 
     def __init__(self) -> None:
         self.comparisons, self.gain, self.loss = 0, 0.0, 0.0
@@ -161,7 +168,7 @@ class _RatingUpdate:
 
         rating: the person's before the game
         at: when it was played, seconds since 1970
-        met: new opponents for `Rating.met`
+        met: user ids of new opponents for `Rating.met`
         """
         sigma = rating.sigma * math.sqrt(max(1 - self.loss, LEAST_VARIANCE))
         latest = (*rating.met, *met)[-LATEST:]
@@ -169,8 +176,8 @@ class _RatingUpdate:
 
 
 def _comparisons(ranks: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """Yield every pair of sides for which it is known who was better, or that both were first. Sides are
-    numbered from 0. ranks: of the sides."""
+    """Yield the indexes of every pair of sides for which it is known who was better, or that both were first.
+    ranks: one for each side."""
     for side, other in combinations(range(len(ranks)), 2):
         if ranks[side] != ranks[other] or ranks[side] == min(ranks):
             yield side, other

@@ -4,10 +4,10 @@ import re
 from datetime import UTC, datetime
 from typing import NamedTuple
 
-ALL_TIME = ""
-WRITTEN = re.compile(r"(?P<year>\d{4})-(?P<quarter>[1-4])")
-TYPED = re.compile(r"\s*(?P<year>\d{4})\D{0,8}(?P<quarter>[1-4])\D{0,8}")
-MONTHS = 3
+ALL_TIME = ""  # in place of a season's name: results of all seasons count
+WRITTEN = re.compile(r"(?P<year>\d{4})-(?P<quarter>[1-4])")  # as in scopes and button ids
+TYPED = re.compile(r"\s*(?P<year>\d{4})\D{0,8}(?P<quarter>[1-4])\D{0,8}")  # as people type it
+MONTHS = 3  # of a season
 
 
 class Season(NamedTuple):
@@ -61,6 +61,6 @@ def season_typed(text: str) -> Season | None:
 
 
 def _season(match: re.Match[str] | None) -> Season | None:
-    """Return the season that a regular expression matched; None if it has no valid year."""
+    """Return the season that a regular expression matched; None without a match or a valid year."""
     season = Season(int(match["year"]), int(match["quarter"])) if match else None
     return season if season is not None and 1970 <= season.year < 9999 else None

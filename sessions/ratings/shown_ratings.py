@@ -63,10 +63,10 @@ def places(people: Mapping[int, Rating], ranked: Iterable[int], model: RatingMod
     ranked: user ids as `board` sorts them
     """
     shown_places: list[int] = []
-    last: tuple[bool, int] | None = None
+    last_shown: tuple[bool, int] | None = None
     for number, person in enumerate(ranked, 1):
-        seen = rounded_rating(people[person], model)
-        same = (seen.provisional, seen.low)
-        shown_places.append(shown_places[-1] if same == last else number)
-        last = same
+        rounded = rounded_rating(people[person], model)
+        shown = (rounded.provisional, rounded.low)
+        shown_places.append(shown_places[-1] if shown == last_shown else number)
+        last_shown = shown
     return shown_places

@@ -15,7 +15,7 @@ from sessions.ratings.rating_model import Rating, RatingModel
 
 LATEST = 1_000  # results from which it is computed
 CAUTION = 50.0  # weight of the assumption that it is 1: as much as about 150 games between two people
-LEAST, MOST = 1 / 3, 3.0
+LEAST, MOST = 1 / 3, 3.0  # limits of the steepness
 STEPS, NEAR = 20, 0.001  # Newton's method: at most this many steps, until one is smaller than this
 
 
@@ -33,29 +33,32 @@ def predict_game(game: RatedGame, before: Sequence[Rating], model: RatingModel) 
     its seats."""
     sides = game.sides
     ranks = [game.seats[side[0]].rank for side in sides]
-    first = [rank == min(ranks) for rank in ranks]
-    return PredictedGame(model.shares(before, sides), [won / sum(first) for won in first])
+    are_first = [rank == min(ranks) for rank in ranks]
+    return PredictedGame(model.shares(before, sides), [is_first / sum(are_first) for is_first in are_first])
 
 
 def steepness(outcomes: Iterable[PredictedGame]) -> float:
     """Return the steepness of a club: 1 if ratings predict its results well, less if they predict too
     steeply, more if too flat. Without results it is 1."""
-    known = [([math.log(share) for share in one.predicted_shares], one.actual_shares) for one in outcomes]
+    games = [([math.log(share) for share in game.predicted_shares], game.actual_shares) for game in outcomes]
     power = 1.0
     for _ in range(STEPS):
-        slope, bend = CAUTION * (1 - power), CAUTION
-        for logs, came in known:
+        # First and negative second derivative of the log likelihood of all outcomes, at this power.
+        slope, curvature = CAUTION * (1 - power), CAUTION
+        for logs, actual_shares in games:
             shares = raised(logs, power)
             mean = sum(share * log for share, log in zip(shares, logs, strict=True))
-            slope += sum((won - share) * log for won, share, log in zip(came, shares, logs, strict=True))
-            bend += sum(share * (log - mean) ** 2 for share, log in zip(shares, logs, strict=True))
-        before, power = power, min(max(power + slope / bend, LEAST), MOST)
-        if abs(power - before) < NEAR:
+            slope += sum(
+                (actual - share) * log for actual, share, log in zip(actual_shares, shares, logs, strict=True)
+            )
+            curvature += sum(share * (log - mean) ** 2 for share, log in zip(shares, logs, strict=True))
+        last_power, power = power, min(max(power + slope / curvature, LEAST), MOST)
+        if abs(power - last_power) < NEAR:
             break
     return power
 
 
 def raised(logs: Sequence[float], power: float) -> list[float]:
     """Return the shares whose logarithms these are, raised to a power and scaled to sum to 1."""
-    odds = [math.exp(power * (log - max(logs))) for log in logs]
-    return [one / sum(odds) for one in odds]
+    powers = [math.exp(power * (log - max(logs))) for log in logs]
+    return [raised_share / sum(powers) for raised_share in powers]

@@ -33,8 +33,8 @@ def uneven(
     if not all(map(model.is_settled, ratings)):
         return None
     shares = raised([math.log(share) for share in model.shares(ratings, sides)], steepness)
-    least = min(range(len(sides)), key=lambda side: (shares[side], side))
-    if shares[least] * len(sides) >= UNEVEN:
+    weakest = min(range(len(sides)), key=lambda side: (shares[side], side))
+    if shares[weakest] * len(sides) >= UNEVEN:
         return None
-    strengths = [sum(ratings[n].mu for n in side) / len(side) for side in sides]
-    return UnevenGame(least, shares[least], round(max(strengths) - strengths[least]))
+    strengths = [sum(ratings[n].mu for n in members) / len(members) for members in sides]
+    return UnevenGame(weakest, shares[weakest], round(max(strengths) - strengths[weakest]))

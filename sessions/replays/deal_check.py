@@ -17,18 +17,18 @@ class DealCheck(NamedTuple):
     secret were compared.
     """
     proof: DealProof
-    """Of the deal."""
+    """How the deal follows from its secret and matches the commitment; empty if there is a fault."""
     fault: RecordError | None = None
     """What does not match; None: everything does."""
 
 
 def check_deal(original: Record) -> DealCheck:
     """Check a record from its text alone. A long game takes a second, so call it in a thread."""
-    played = AS_GIVEN not in original.lines[:1]
+    can_replay = AS_GIVEN not in original.lines[:1]
     try:
-        again = record_header.read(original.text())
-        if played:
-            record.play(again, record.rules_of(again))
+        read_again = record_header.read(original.text())
+        if can_replay:
+            record.play(read_again, record.rules_of(read_again))
     except RecordError as fault:
-        return DealCheck(original, played, DealProof(), fault)
-    return DealCheck(original, played, record.proof(again))
+        return DealCheck(original, can_replay, DealProof(), fault)
+    return DealCheck(original, can_replay, record.proof(read_again))

@@ -9,7 +9,7 @@ from sessions.table.substitutes import players
 from sessions.table.table_data import OVER, Seat
 from sessions.tables.table_repository import TableRepository
 
-PAGE = 10
+PAGE = 10  # games of a page
 MOST = 500  # newest tables of a person that are searched
 
 
@@ -23,24 +23,27 @@ class FinishedGame(NamedTuple):
     guild: int
     """Server id; 0: not on a server."""
     seats: tuple[Seat, ...]
+    """The seats as they were at the end."""
     ended_at: float
-    """Seconds since 1970."""
+    """When the game ended, seconds since 1970."""
 
 
 class FinishedPage(NamedTuple):
     """One page of the list."""
 
     games: tuple[FinishedGame, ...]
+    """The games of this page, newest first."""
     page: int
     """Index of this page, from 0."""
     more: bool
-    """Whether another page follows."""
+    """Another page follows."""
 
 
 class _Ending(msgspec.Struct):
     """The fields of a stored `TableBody` that the list needs."""
 
     seats: list[Seat]
+    """The seats with their players."""
     lent: dict[str, int] = {}
     """Seat, as text → user id of its player, while a substitute or a computer player plays on."""
     finished: float = 0.0
@@ -55,19 +58,21 @@ _decoder = msgspec.json.Decoder(_Ending)
 async def page_of(tables: TableRepository, person: int, page: int) -> FinishedPage:
     """Return page `page`, from 0, of a person's finished games; the last one if this one does not exist."""
     games: list[FinishedGame] = []
-    for name in reversed((await tables.store.tables_naming_person(person))[-MOST:]):
-        game = await _finished(tables.store, name, person)
+    table_ids = await tables.store.tables_naming_person(person)
+    for table_id in reversed(table_ids[-MOST:]):
+        game = await _finished(tables.store, table_id, person)
         if game is not None and game.game in tables.packs_by_game:
             games.append(game)
         if len(games) > (page + 1) * PAGE:
             break
     page = min(page, max(0, (len(games) - 1) // PAGE))
-    return FinishedPage(tuple(games[page * PAGE : (page + 1) * PAGE]), page, len(games) > (page + 1) * PAGE)
+    begin, end = page * PAGE, (page + 1) * PAGE
+    return FinishedPage(tuple(games[begin:end]), page, len(games) > end)
 
 
-async def _finished(store: Store, name: str, person: int) -> FinishedGame | None:
-    """Return the table if a game of this person ended there."""
-    row = await store.read(name)
+async def _finished(store: Store, table: str, person: int) -> FinishedGame | None:
+    """Return the game of a table if it is over and this person played it, else None. `table`: its id."""
+    row = await store.read(table)
     if row is None or row.phase != OVER:
         return None
     body = _decoder.decode(row.body)

@@ -24,7 +24,7 @@ class Fork(NamedTuple):
     answer_count: int
     """How many answers precede it."""
     turn: int
-    """The frame that shows it."""
+    """Number of the frame that shows it."""
     seat: int
     """The person's seat."""
     level: str
@@ -40,8 +40,9 @@ def may_play_on(source: ReplaySource, number: int) -> bool:
     whole deal must be known.
     """
     setup, rules = source.replay.setup, source.replay.rules
-    able = rules.computer is not None and source.has_cards and len(setup.seed) == 32 and not setup.forced
-    return able and source.asks(number)
+    knows_whole_deal = len(setup.seed) == 32 and not setup.forced
+    is_playable = rules.computer is not None and source.has_cards and knows_whole_deal
+    return is_playable and source.asks(number)
 
 
 def begun(fork: Fork, person: Person) -> Callable[[Table, float], Change]:
@@ -56,7 +57,7 @@ def begun(fork: Fork, person: Person) -> Callable[[Table, float], Change]:
         raise Refused("stale")
 
     def begin(table: Table, now: float) -> Change:
-        """Seat the players at this table, and play on from the chosen answer of the replay."""
+        """Seat the players at this table, start the game from the position, and return the change."""
         _seated(table, fork, person)
         match, answers = _match(table, fork)
         return _playing(table, fork, match, answers, person, now)
@@ -65,7 +66,9 @@ def begun(fork: Fork, person: Person) -> Callable[[Table, float], Change]:
 
 
 def _seated(table: Table, fork: Fork, person: Person) -> None:
-    """Give the table the rules, set-up and seats of the game."""
+    """Give the table the rules, set-up and seats of the game. `person`: takes the seat of the fork; computer
+    players take the others.
+    """
     body, setup = table.body, fork.source.replay.setup
     table.rules = fork.source.replay.rules
     names = [unique_name(person.name, [])]
@@ -85,7 +88,11 @@ def _seated(table: Table, fork: Fork, person: Person) -> None:
 
 
 def _match(table: Table, fork: Fork) -> tuple[Match[Any], list[Answer]]:
-    """Return the match at the next question with a real choice, and its answers so far."""
+    """Return the match at the first question with a real choice from the position of the fork on, and all
+    answers before it.
+
+    Raises Refused if the game ends first.
+    """
     answers = list(fork.source.replay.answers[: fork.answer_count])
     match: Match[Any] = Match.new(table.rules, table.setup)
     match.replay(answers)
@@ -97,10 +104,12 @@ def _match(table: Table, fork: Fork) -> tuple[Match[Any], list[Answer]]:
 
 
 def _forced(match: Match[Any]) -> Answer | None:
-    """Return an answer that needs no decision."""
-    ask = match.question
-    for seat in ask.seats if ask is not None else ():
-        only = match.rules.forced(match.state, ask, seat) if ask is not None else None
+    """Return an answer to the match's question that needs no decision, as seat and token; None if there is
+    none.
+    """
+    question = match.question
+    for seat in question.seats if question is not None else ():
+        only = match.rules.forced(match.state, question, seat) if question is not None else None
         if only is not None and only in match.legal(seat):
             return seat, only
     return None
@@ -113,14 +122,16 @@ def _playing(
 
     `match`, `answers`: as `_match` returns them. `now`: seconds since 1970.
     """
-    body, old, count = table.body, fork.source.table, len(answers)
+    body, old_table, count = table.body, fork.source.table, len(answers)
     table.match, table.phase = match, PLAYING
     lines = [new_line(table, now, "start", str(person.id))]
     lines += [new_line(table, now, "answer", token, seat) for seat, token in answers]
     body.answers = body.begin = body.posted = count
     body.question += 1
     body.started, body.hints = now, ON
-    where = (old.guild, old.place, old.body.panel) if old is not None else (0, 0, 0)
-    body.copied_from = CopiedFrom(fork.source.id, count, fork.turn, *where)
+    old_panel = (0, 0, 0)
+    if old_table is not None:
+        old_panel = (old_table.guild, old_table.place, old_table.body.panel)
+    body.copied_from = CopiedFrom(fork.source.id, count, fork.turn, *old_panel)
     question_clock.restart_clock(table, now)
     return Change(lines)

@@ -13,10 +13,10 @@ from engine.record import AS_GIVEN, replay, rules_of
 from engine.record_header import VERSIONS, Record, RecordError, read
 
 MOST_LINES = 5_000  # of the game; the longest of a thousand random games had some 900
-MOST_ANSWERS = 3_000
-MOST_NAME = 100
+MOST_ANSWERS = 3_000  # of the game
+MOST_NAME = 100  # characters of a player's name
 MOST_SECONDS = 4.0  # processor time to make the rules and to replay it; a game takes a tenth of a second
-FIRST = re.compile(r"\s{0,99}# castellan: (.{0,20})")
+FIRST = re.compile(r"\s{0,99}# castellan: (.{0,20})")  # the first line of a record, with its version
 
 
 class ReadRecord(NamedTuple):
@@ -25,9 +25,9 @@ class ReadRecord(NamedTuple):
     refusal: str = ""
     """"": the game can be replayed; else the key of the sentence with the reason."""
     line: int = 0
-    """The line with the mistake."""
+    """Number of the line with the mistake, from 1; 0: none."""
     name: str = ""
-    """The name that the sentence mentions."""
+    """The name that the sentence mentions: a version, a game or a pack; "": none."""
     game: str = ""
     """Name of the game."""
     pack_text_or_digest: str = ""
@@ -43,15 +43,16 @@ class ReadRecord(NamedTuple):
 def read_record(_: None, more: Callable[[], bool], text: str, cards: str = "") -> ReadRecord:
     """Read and replay a record; runs in a worker.
 
-    `more`: not used, because the time is measured. `cards`: the text of its pack, if the host stores it; "":
-    not.
+    `more`: not used, because the time is measured. `text`: of the record. `cards`: the text of its pack, if
+    the host stores it; "": not.
     """
     began = time.process_time()
-    first = FIRST.match(text)
-    if first is None:
+    first_line = FIRST.match(text)
+    if first_line is None:
         return ReadRecord("no-record")
-    if first[1].strip() not in VERSIONS:
-        return ReadRecord("record-version", name=first[1].strip())
+    version = first_line[1].strip()
+    if version not in VERSIONS:
+        return ReadRecord("record-version", name=version)
     try:
         record = read(text)
         _bounded(record)
@@ -72,8 +73,8 @@ def _played(record: Record, rules: Rules[Any, Any], began: float) -> ReadRecord:
     try:
         replayed = replay(record, rules)
     except RecordError as fault:
-        covered = not record.seed and not record.ending and rules.private_panels
-        return ReadRecord("record-covered") if covered else _fault(fault)
+        hides_cards = not record.seed and not record.ending and rules.private_panels
+        return ReadRecord("record-covered") if hides_cards else _fault(fault)
     except TimeoutError:
         raise
     except Exception:  # unexpected records can raise anything in the rules
@@ -91,16 +92,16 @@ def _fault(fault: RecordError) -> ReadRecord:
 
 def _bounded(record: Record) -> None:
     """Raise RecordError for values that no table writes, before the rules see them."""
-    known = games().get(record.game)
-    if known is None:
+    game = games().get(record.game)
+    if game is None:
         return
     if len(record.lines) + len(record.opening) > MOST_LINES:
         raise RecordError(1, "too long")
-    if len(record.seats) not in known.player_counts or any(len(name) > MOST_NAME for name in record.seats):
+    if len(record.seats) not in game.player_counts or any(len(name) > MOST_NAME for name in record.seats):
         raise RecordError(1, "nobody sits like that")
     if any(len(line) > 2 * LONGEST_LINE for line in (*record.opening, *record.lines, record.ending)):
         raise RecordError(1, "a line is too long")
-    for option in known.options:
+    for option in game.options:
         try:
             option.check(record.options.get(option.name, option.default))
         except Refused:
@@ -108,7 +109,10 @@ def _bounded(record: Record) -> None:
 
 
 def _rules(record: Record, cards: str) -> Rules[Any, Any] | ReadRecord:
-    """Return the rules of the record, or why they are not available."""
+    """Return the rules of the record, or why they are not available.
+
+    `cards`: the text of its pack, if the host stores it; "": not.
+    """
     if record.game not in games():
         return ReadRecord("record-game", name=record.game[:40])
     try:

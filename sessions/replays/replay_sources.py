@@ -22,8 +22,8 @@ LONG_GAME = 200  # answers; longer games are replayed in a thread, so that other
 class ReplaySource:
     """A game that can be shown as a replay.
 
-    `id`: of its table, or the key of a stored record. `over`: the game has ended. `table`: None for a record.
-    `at_home`: its cards are available on this host. `frames_of`: the cached frames by viewpoint.
+    `id`: of its table, or the key of a stored record. `is_over`: the game has ended. `table`: None for a
+    record. `has_cards`: its cards are available on this host. `frames_by_viewpoint`: the cached frames.
     """
 
     def __init__(
@@ -39,34 +39,36 @@ class ReplaySource:
         return sum(map(len, self.frames_by_viewpoint.values()))
 
     def viewpoints(self, person: int) -> tuple[int | None, ...]:
-        """Return the viewpoints from which this person may see it, the usual ones first.
+        """Return the viewpoints from which this person may see it, the usual ones first: seats, and None for
+        what is public.
 
         A finished game has all of them. A running game has those of the person's own seats; a person
         without a seat sees what is public.
         """
-        everybody = viewpoints(self.replay.rules, len(self.replay.setup.seats))
+        all_viewpoints = viewpoints(self.replay.rules, len(self.replay.setup.seats))
         if self.is_over:
-            return everybody
-        mine = [seat for seat in self.table.seats_of(person) if seat in everybody] if self.table else []
-        return tuple(mine) or (None,)
+            return all_viewpoints
+        own_seats = self.table.seats_of(person) if self.table else []
+        return tuple(seat for seat in own_seats if seat in all_viewpoints) or (None,)
 
     async def frames(self, viewpoint: int | None) -> tuple[Frame, ...]:
-        """Return all frames from the viewpoint `eyes`: a seat, or None for what is public.
+        """Return all frames from a viewpoint: a seat, or None for what is public.
 
         They are cached. Long games are replayed in a thread.
         """
         if viewpoint not in self.frames_by_viewpoint:
-            make = self.replay.frames
-            long = len(self.replay.answers) > LONG_GAME
-            self.frames_by_viewpoint[viewpoint] = (
-                await asyncio.to_thread(make, viewpoint) if long else make(viewpoint)
-            )
+            if len(self.replay.answers) > LONG_GAME:
+                frames = await asyncio.to_thread(self.replay.frames, viewpoint)
+            else:
+                frames = self.replay.frames(viewpoint)
+            self.frames_by_viewpoint[viewpoint] = frames
         return self.frames_by_viewpoint[viewpoint]
 
     def played(self, guild: int) -> PlayedGame:
         """Return the game for the teacher.
 
-        Raises Refused while it is played. `guild`: the server of the request.
+        Raises Refused while it is played, or if there is no teacher for it. `guild`: the server of the
+        request; 0: none.
         """
         replay = self.replay
         if not self.is_over or replay.rules.computer is None:
@@ -92,8 +94,8 @@ class _CacheKey(NamedTuple):
 
 
 class ReplaySources:
-    """Finds replays, and caches recent ones. `records`: uploaded records. `thinking`: the workers that read
-    them.
+    """Finds replays, and caches recent ones. `records`: uploaded records. `worker_pool`: the workers that
+    read them.
     """
 
     def __init__(self, tables: TableRepository, records: UploadedRecords, worker_pool: WorkerPool) -> None:
@@ -101,7 +103,7 @@ class ReplaySources:
         self._cached: OrderedDict[_CacheKey, ReplaySource] = OrderedDict()
 
     async def of_table(self, name: str) -> ReplaySource:
-        """Return the game of a table so far. `name`: the table's id.
+        """Return the game of a table so far. `name`: id of the table.
 
         Raises Refused if there is none, or if today's rules do not reproduce it.
         """
@@ -116,7 +118,7 @@ class ReplaySources:
     async def of_record(self, person: int, key: str, guild: int = 0) -> ReplaySource:
         """Return the game of a record that this person uploaded. Raises Refused if it is no longer stored.
 
-        `key`: of the record. `guild`: the server of the request; 0: none.
+        `person`: user id. `key`: of the record. `guild`: the server of the request; 0: none.
         """
         cached = self._at_hand(_CacheKey(key, 0)) if await self.records.has(person, key) else None
         if cached is not None:
@@ -129,7 +131,8 @@ class ReplaySources:
     async def upload(self, person: int, text: str, guild: int = 0) -> ReplaySource:
         """Read a record that this person uploads, and save it if it can be replayed.
 
-        Raises Refused with the reason if not. `guild`: the server of the request.
+        Raises Refused with the reason if not. `text`: of the record. `guild`: the server of the request; 0:
+        none.
         """
         source = await self._read(person, "", text, guild)
         source.id = await self.records.keep(person, text)
@@ -161,16 +164,15 @@ class ReplaySources:
         if read.refusal:
             raise Refused(read.refusal, line=read.line, name=read.name)
         packs, game_packs = self._tables.packs, self._tables.packs_by_game[read.game]
-        rules = (
-            await packs.make_rules(read.game, read.pack_text_or_digest)
-            if game_packs.game.needs_pack
-            else game_packs.rules[""]
-        )
+        if game_packs.game.needs_pack:
+            rules = await packs.make_rules(read.game, read.pack_text_or_digest)
+        else:
+            rules = game_packs.rules[""]
         replay = Replay(read.game, rules, read.setup, read.answers, read.result)
         digest = rules.pack_info.digest
-        at_home = not digest or await packs.text(read.game, digest) is not None
-        over = read.result is not None or bool(read.setup.seed)  # which is shown of an ended game alone
-        source = ReplaySource(key, replay, over, has_cards=at_home)
+        has_cards = not digest or await packs.text(read.game, digest) is not None
+        is_over = read.result is not None or bool(read.setup.seed)  # only ended games show their seed
+        source = ReplaySource(key, replay, is_over, has_cards=has_cards)
         return self._noted(_CacheKey(key, 0), source) if key else source
 
     async def _tried(self, person: int, guild: int, text: str, cards: str = "") -> ReadRecord:

@@ -13,9 +13,9 @@ from sessions.store.protocol import Store
 from sessions.table.time_controls import DAY, HOUR
 
 KIND, TEXT = "records", "record"  # kinds of entries: a person's records; the text of each
-MOST = 10
+MOST = 10  # records of a person
 KEPT_SECONDS = 30 * DAY
-MOST_BYTES = 1_500_000  # an included pack has at most 1,000,000, the longest game some 40,000
+MOST_BYTES = 1_500_000  # of a record; an included pack has at most 1,000,000, the longest game some 40,000
 MARK = "r"  # begins a key, which is longer than a table's id
 
 
@@ -29,7 +29,7 @@ class UploadedRecord(msgspec.Struct, frozen=True):
 
 
 def key_of(text: str) -> str:
-    """Return the key of a content."""
+    """Return the key of a record with this text."""
     return MARK + hashlib.sha256(text.encode()).hexdigest()[:11]
 
 
@@ -42,14 +42,16 @@ class UploadedRecords:
         self._last_cleanup = 0.0
 
     async def keep(self, person: int, text: str) -> str:
-        """Save a record, replace the oldest if there are ten, and return its key."""
+        """Save a record of a person, replace the oldest if there are ten, and return its key."""
         key = key_of(text)
         await self._store.save_entry(TEXT, _place(person, key), zlib.compress(text.encode(), 6))
-        await self._changed(person, lambda known: [*(one for one in known if one.key != key), self._new(key)])
+        await self._changed(
+            person, lambda records: [*(old for old in records if old.key != key), self._new(key)]
+        )
         return key
 
     async def text(self, person: int, key: str) -> str | None:
-        """Return a record of this person; None if it is not stored (any more)."""
+        """Return the text of a record of this person; None if it is not stored (any more)."""
         if not await self.has(person, key):
             return None
         compressed = await self._store.load_entry(TEXT, _place(person, key))
@@ -57,16 +59,16 @@ class UploadedRecords:
 
     async def has(self, person: int, key: str) -> bool:
         """Return whether this person has a record with this key."""
-        return any(one.key == key for one in self._fresh(await self._entries.get(person)))
+        return any(record.key == key for record in self._fresh(await self._entries.get(person)))
 
     async def export(self, person: int) -> list[dict[str, Any]]:
         """Return all records of a person as plain data."""
         return [
             {
-                "brought": datetime.fromtimestamp(one.at, UTC).isoformat(),
-                "record": await self.text(person, one.key) or "",
+                "brought": datetime.fromtimestamp(record.at, UTC).isoformat(),
+                "record": await self.text(person, record.key) or "",
             }
-            for one in self._fresh(await self._entries.get(person))
+            for record in self._fresh(await self._entries.get(person))
         ]
 
     async def erase_person(self, person: int) -> None:
@@ -82,9 +84,9 @@ class UploadedRecords:
     async def delete_expired(self) -> None:
         """Delete expired records of all people."""
         for person in await self._entries.keys():
-            known = await self._entries.get(person)
-            if self._fresh(known) != known:
-                await self._changed(int(person), lambda known: known)
+            records = await self._entries.get(person)
+            if self._fresh(records) != records:
+                await self._changed(int(person), lambda unchanged: unchanged)  # drops the expired ones
 
     # ---------------------------------------------------------------- inside
 
@@ -92,21 +94,23 @@ class UploadedRecords:
         """Return the entry of a record that is uploaded now."""
         return UploadedRecord(key, self._now())
 
-    def _fresh(self, known: Sequence[UploadedRecord]) -> list[UploadedRecord]:
+    def _fresh(self, records: Sequence[UploadedRecord]) -> list[UploadedRecord]:
         """Return the entries that have not expired, the newest ten at most."""
-        return [one for one in known if self._now() - one.at < KEPT_SECONDS][-MOST:]
+        return [record for record in records if self._now() - record.at < KEPT_SECONDS][-MOST:]
 
     async def _changed(
         self, person: int, change: Callable[[list[UploadedRecord]], list[UploadedRecord]]
     ) -> None:
-        """Change a person's list; the texts of removed records are deleted before the list is saved."""
+        """Change a person's list, and drop expired records; the texts of removed ones are deleted before the
+        list is saved.
+        """
 
         async def changed(before: list[UploadedRecord]) -> tuple[list[UploadedRecord], None]:
             """Return the new list, after deleting the texts of records that dropped out of it."""
             after = self._fresh(change(before))
-            left = {record.key for record in after}
+            keys_after = {record.key for record in after}
             for record in before:
-                if record.key not in left:
+                if record.key not in keys_after:
                     await self._store.save_entry(TEXT, _place(person, record.key), None)
             return after, None
 

@@ -91,7 +91,7 @@ def is_on_one_device(table: Table) -> bool:
 
 
 def ranks_at(table: Table) -> tuple[int, ...]:
-    """Return the rank of each seat of a finished table; all 1 if nobody won."""
+    """Return the rank of each seat of a finished table: 1 for winners, 2 for others; all 1 if nobody won."""
     winners = table.match.result.winners if table.match is not None and table.match.result else ()
     return tuple(1 if not winners or seat in winners else 2 for seat in range(len(table.body.seats)))
 
@@ -99,20 +99,22 @@ def ranks_at(table: Table) -> tuple[int, ...]:
 def _seat(table: Table, number: int, seat: Seat, result: Outcome) -> ResultSeat:
     """Return the result of seat `number`. It counts for its owner or for the player who gave it up.
 
-    A substitute who played the seat to the end gets none.
+    A substitute who played the seat to the end gets none. `seat`: the seat itself. `result`: how the match
+    ended.
     """
-    whose = table.body.gave_up.get(str(number)) or substitutes.seat_owner(table.body, number)
+    counts_for = table.body.gave_up.get(str(number)) or substitutes.seat_owner(table.body, number)
     rank = 1 if number in result.winners or not result.winners else 2
     sides = table.rules.seating.sides(table.match.state) if table.match is not None else ()
     side = sides[number] if sides else -1
-    if whose <= 0:
+    if counts_for <= 0:
         return ResultSeat(0, "", rank, seat.level, side)
-    return ResultSeat(whose, seat.name, rank, "", side)
+    return ResultSeat(counts_for, seat.name, rank, "", side)
 
 
 def turns_of(table: Table) -> int:
     """Return how many turns the game had; 0 if the game does not count turns."""
-    face, match = table.rules.presentation, table.match
-    if match is None or face.tally is None:
+    presentation, match = table.rules.presentation, table.match
+    if match is None or presentation.tally is None:
         return 0
-    return face.tally(table.rules.view(match.state, match.question, None)).turns
+    public_view = table.rules.view(match.state, match.question, None)
+    return presentation.tally(public_view).turns

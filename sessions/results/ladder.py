@@ -7,7 +7,7 @@ from engine.search.levels import LEVELS
 from sessions.results.result_data import outcome_index_key
 from sessions.store.documents.documents import Documents
 
-ORDER = tuple(level.name for level in LEVELS)
+ORDER = tuple(level.name for level in LEVELS)  # names of the levels, the weakest first
 
 
 class GameLadder(NamedTuple):
@@ -30,7 +30,10 @@ class GameLadder(NamedTuple):
 
 
 async def ladders(documents: Documents, person: int, games: Sequence[str]) -> list[GameLadder]:
-    """Return the ladders of these games, with one query."""
-    terms = [outcome_index_key(person, "won", game, level) for game in games for level in ORDER]
-    counts, rungs = await documents.counts(terms), len(ORDER)
-    return [GameLadder(game, tuple(counts[n * rungs : (n + 1) * rungs])) for n, game in enumerate(games)]
+    """Return a person's ladder of each of these games, with one query.
+
+    `person`: user id. `games`: names of games.
+    """
+    index_keys = [outcome_index_key(person, "won", game, level) for game in games for level in ORDER]
+    counts, levels = await documents.counts(index_keys), len(ORDER)
+    return [GameLadder(game, tuple(counts[n * levels : (n + 1) * levels])) for n, game in enumerate(games)]

@@ -25,15 +25,18 @@ from sessions.store.documents.documents import (
 )
 from sessions.store.protocol import CorruptData
 
+# Kinds of documents: the head, a person's rating in a scope, what a counted result changed, the mark of a
+# generation that was begun.
 HEAD, RATING, COUNTED, GENERATION = "rating-head", "rating", "rating-counted", "rating-generation"
 GENERATIONS = "rating:generations"  # index key of generations that were begun and not deleted yet
 ALL = "all"  # the one head's key
 ORDERED = 2  # layout with index keys of counted results for all games and for a server; 1: only by game
 MOST_LEFT = 50  # generations that may be partly left
-START = IndexPosition(float("-inf"), "")
+START = IndexPosition(float("-inf"), "")  # before the first document of an index key
 # Pause between two recomputations or corrections, in seconds, and as a multiple of the last one's duration.
 # Late results wait until it is over.
 REST, TIMES_AS_LONG = 60.0, 4
+# Decodes results.
 WHOLE = DocumentDecoder(KIND, lambda document: msgspec.json.decode(document.value, type=GameResult))
 
 
@@ -41,7 +44,7 @@ class RatingHead(msgspec.Struct, frozen=True):
     """The state of the counting, one document for all ratings."""
 
     generation: str = "first"
-    """The ratings that hold."""
+    """Name of the generation whose ratings hold."""
     last: tuple[float, str] | None = None
     """Position of the last processed result (end and key)."""
     taken: int = 0
@@ -49,7 +52,7 @@ class RatingHead(msgspec.Struct, frozen=True):
     stale: bool = False
     """A processed result has changed since."""
     formula: str = FORMULA
-    """Version of the rating formula."""
+    """Version of the rating formula with which they were computed."""
     made: float = 0.0
     """When ratings were last recomputed or corrected, seconds since 1970; 0: never."""
     took: float = 0.0
@@ -104,15 +107,17 @@ class CountedResult(msgspec.Struct, frozen=True):
 def compute_counted_result(
     game: RatedGame, model: RatingModel, rating: Callable[[Scope, int], Rating | None]
 ) -> CountedResult:
-    """Compute how a game changes the ratings of its players in each of its scopes.
+    """Return how a game changes the ratings of its players in each of its scopes.
 
     `rating`: returns a person's rating in a scope before the game; None: no rating yet.
     """
     changes: list[ScopeChange] = []
     for scope in scopes(game):
         people = [seat.person for seat in game.seats]
-        known = {one: was for one in people if (was := rating(scope, one)) is not None}
-        (step,) = fold([game], Ratings(known), model).steps
+        ratings_before = {
+            person: before for person in people if (before := rating(scope, person)) is not None
+        }
+        (step,) = fold([game], Ratings(ratings_before), model).steps
         changes += [_scope_change(scope, change) for change in step.changes]
     return CountedResult(game, tuple(changes))
 
@@ -126,7 +131,10 @@ def _scope_change(scope: Scope, change: RatingChange) -> ScopeChange:
 
 
 def head_of(document: Document | None) -> tuple[RatingHead, int]:
-    """Return the head and its version; an empty head if there is none. Raises CorruptData."""
+    """Return the head and the version of its document; a new head and 0 if there is none.
+
+    Raises CorruptData.
+    """
     if document is None:
         return RatingHead(layout=ORDERED), 0
     try:
@@ -157,20 +165,21 @@ def counted_of(document: Document) -> CountedResult:
 
 
 def person_of(document: Document) -> int:
-    """Return the id of the person whose rating this document holds."""
+    """Return the user id of the person whose rating this document holds; below 0: an erased person."""
     return int(document.key.rpartition(":")[2])
 
 
 async def generation_left(documents: Documents) -> str:
-    """Return the most complete generation, for when the head is lost; "" if there is none.
+    """Return the name of the generation with the most documents, for when the head is lost; "" if there is
+    none.
 
     Smaller ones are unfinished, or could not be deleted.
     """
     begun = await documents.find(GENERATIONS, MOST_LEFT)
-    names = [RatingHead().generation, *(one.position.key for one in begun)]
-    counted = await documents.counts([generation_index_key(name) for name in names])
-    most, name = max(zip(counted, names, strict=True))
-    return name if most else ""
+    names = [RatingHead().generation, *(hit.position.key for hit in begun)]
+    sizes = await documents.counts([generation_index_key(name) for name in names])
+    largest_size, name = max(zip(sizes, names, strict=True))
+    return name if largest_size else ""
 
 
 def decode_result(hit: FoundDocument) -> StoredResult:
@@ -193,7 +202,7 @@ def make_head_write(head: RatingHead, version: int) -> DocumentWrite:
 
 
 def make_generation_write(generation: str) -> DocumentWrite:
-    """Return the write that marks a generation as begun."""
+    """Return the write that marks a generation as begun. `generation`: its name."""
     return DocumentWrite(
         GENERATION, generation, 0, b"{}", {generation_index_key(generation): 0.0, GENERATIONS: 0.0}
     )
@@ -204,31 +213,31 @@ def make_rating_write(
 ) -> DocumentWrite:
     """Return the write that saves a rating; `rating` None: the write that deletes it.
 
-    `person`: user id; below 0: an erased person, who gets no place on the board. `version`: the stored
-    version; 0: it is new.
+    `generation`: its name. `person`: user id; below 0: an erased person, who gets no place on the board.
+    `version`: the stored version; 0: it is new.
     """
     key = rating_key(generation, scope, person)
     if rating is None:
         return DocumentWrite(RATING, key, version, None)
-    terms = {generation_index_key(generation): 0.0}
+    index_keys = {generation_index_key(generation): 0.0}
     if person > 0:
-        terms[board_index_key(generation, scope)] = board_place(rating, model)
-    return DocumentWrite(RATING, key, version, msgspec.json.encode(rating), terms)
+        index_keys[board_index_key(generation, scope)] = board_place(rating, model)
+    return DocumentWrite(RATING, key, version, msgspec.json.encode(rating), index_keys)
 
 
 def make_counted_write(generation: str, counted: CountedResult, version: int = 0) -> DocumentWrite:
     """Return the write that saves what a result changed. `version`: the stored version; 0: it is new."""
     game = counted.counts
-    counted_terms = [counted_index_key(generation), counted_index_key(generation, game.game)]
-    counted_terms += [counted_index_key(generation, game.game, game.guild)] if game.guild else []
-    terms = {generation_index_key(generation): 0.0, **dict.fromkeys(counted_terms, game.at)}
+    keys_by_end = [counted_index_key(generation), counted_index_key(generation, game.game)]
+    keys_by_end += [counted_index_key(generation, game.game, game.guild)] if game.guild else []
+    index_keys = {generation_index_key(generation): 0.0, **dict.fromkeys(keys_by_end, game.at)}
     key = counted_key(generation, game.id)
-    return DocumentWrite(COUNTED, key, version, msgspec.json.encode(counted), terms)
+    return DocumentWrite(COUNTED, key, version, msgspec.json.encode(counted), index_keys)
 
 
 def delete_writes(documents: Sequence[Document]) -> list[DocumentWrite]:
     """Return the writes that delete these documents."""
-    return [DocumentWrite(one.kind, one.key, one.version, None) for one in documents]
+    return [DocumentWrite(document.kind, document.key, document.version, None) for document in documents]
 
 
 # ---------------------------------------------------------------- keys

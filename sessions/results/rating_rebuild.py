@@ -87,44 +87,44 @@ class RatingRebuild:
     async def correct(self, head: RatingHead, version: int) -> bool:
         """Correct the current generation in one transaction, and return whether that was possible.
 
-        It is not if too much must change, or if the stored ratings are no basis. `version`: of the head's
-        document. Raises Conflict if another process was faster.
+        It is impossible if too much must change, or if the stored ratings do not follow from their results.
+        `version`: of the head's document. Raises Conflict if another process was faster.
         """
         if head.layout != ORDERED or head.formula != FORMULA:
             return False
-        began, correction = (
-            time.monotonic(),
-            RatingCorrection(self._model, head.generation, self._portions.most_corrected),
-        )
+        began = time.monotonic()
+        correction = RatingCorrection(self._model, head.generation, self._portions.most_corrected)
         try:
-            new = await self._compare_results(correction, head)
+            new_head = await self._compare_results(correction, head)
             writes = await self._make_writes(correction)
         except (UncorrectableRatings, CorruptData) as reason:
             LOG.info("all ratings are made anew: %s", reason)
             return False
         finally:
             await asyncio.to_thread(correction.free_ratings)
-        new = replace(new, stale=False, made=self._now(), took=time.monotonic() - began)
-        await self._documents.put([make_head_write(new, version), *writes])
+        new_head = replace(new_head, stale=False, made=self._now(), took=time.monotonic() - began)
+        await self._documents.put([make_head_write(new_head, version), *writes])
         await self._delete_other_generations(head.generation)
         return True
 
     async def _compare_results(self, correction: "RatingCorrection", head: RatingHead) -> RatingHead:
-        """Compare all results with what was counted, and return a head that covers them all."""
+        """Compare all results with what was counted, and return a head that covers them all.
+
+        `correction`: notes what must change. Raises UncorrectableRatings.
+        """
         results = _PageReader(self._documents, RATED, self._portions.rated_at_once)
-        counted, taken = (
-            _PageReader(self._documents, counted_index_key(head.generation), self._portions.rated_at_once),
-            0,
+        counted = _PageReader(
+            self._documents, counted_index_key(head.generation), self._portions.rated_at_once
         )
-        while documents := await results.next():
-            taken += len(documents)
-            await self._process_piece(correction, documents, counted.read_until(results.position.sort_number))
+        taken = 0
+        while hits := await results.next():
+            taken += len(hits)
+            await self._process_piece(correction, hits, counted.read_until(results.position.sort_number))
         while await self._process_piece(correction, [], counted.next()):
             pass
-        begun = await self._documents.get(GENERATION, [head.generation])
-        if await self._documents.count(
-            generation_index_key(head.generation)
-        ) != correction.document_count + len(begun):
+        generation_marks = await self._documents.get(GENERATION, [head.generation])
+        stored_documents = await self._documents.count(generation_index_key(head.generation))
+        if stored_documents != correction.document_count + len(generation_marks):
             raise UncorrectableRatings("documents of theirs are missing, or too many")
         return replace(head, last=results.last, taken=taken)
 
@@ -150,13 +150,14 @@ class RatingRebuild:
 
         Raises UncorrectableRatings if a stored rating is not the one that its results give.
         """
-        names = [*correction.changed_ratings]
-        keys = {rating_key(correction.generation, *name): name for name in names}
-        documents = {keys[one.key]: one for one in await self._documents.get(RATING, [*keys])}
-        for name in names:
-            if (rating_of(documents[name]) if name in documents else None) != correction.stored_rating(*name):
+        scopes_and_people = [*correction.changed_ratings]
+        by_key = {rating_key(correction.generation, *name): name for name in scopes_and_people}
+        documents = {by_key[one.key]: one for one in await self._documents.get(RATING, [*by_key])}
+        for name in scopes_and_people:
+            stored = rating_of(documents[name]) if name in documents else None
+            if stored != correction.stored_rating(*name):
                 raise UncorrectableRatings("a rating is not what its results made of it")
-        versions = {name: one.version for name, one in documents.items()}
+        versions = {name: document.version for name, document in documents.items()}
         return await asyncio.to_thread(lambda: [*correction.make_writes(versions)])
 
     async def recompute(self, version: int) -> None:
@@ -167,11 +168,9 @@ class RatingRebuild:
         """
         generation, began = secrets.token_hex(4), time.monotonic()
         await self._documents.put([make_generation_write(generation)])
-        recomputation, results, taken = (
-            RatingRecomputation(self._model, generation),
-            _PageReader(self._documents, RATED, self._portions.rated_at_once),
-            0,
-        )
+        recomputation = RatingRecomputation(self._model, generation)
+        results = _PageReader(self._documents, RATED, self._portions.rated_at_once)
+        taken = 0
         while hits := await results.next():
             await self._save_piece(partial(recomputation.counted, hits))
             taken += len(hits)
@@ -193,24 +192,31 @@ class RatingRebuild:
         A process that is still computing one of these gets a conflict at the end.
         """
         begun = await self._documents.find(GENERATIONS, IN_A_PAGE)
-        first = await self._documents.find(generation_index_key(RatingHead().generation), 1)  # never begun
-        names = {one.document.key for one in begun} | ({RatingHead().generation} if first else set())
+        names = {hit.document.key for hit in begun}
+        first = RatingHead().generation  # it has no mark that it was begun
+        if await self._documents.find(generation_index_key(first), 1):
+            names.add(first)
         for name in sorted(names - {current}):
             await self._delete(name)
 
     async def _delete(self, generation: str) -> None:
         """Delete a generation. Corrupt documents of it stay, because nothing reads them any more."""
-        left = 0
-        while hits := await self._documents.find(generation_index_key(generation), IN_A_PAGE, skip=left):
-            intact = [one.document_or_error for one in hits if isinstance(one.document_or_error, Document)]
-            left += len(hits) - len(intact)
+        corrupt_count = 0
+        while hits := await self._documents.find(
+            generation_index_key(generation), IN_A_PAGE, skip=corrupt_count
+        ):
+            intact = [hit.document_or_error for hit in hits if isinstance(hit.document_or_error, Document)]
+            corrupt_count += len(hits) - len(intact)
             with contextlib.suppress(Conflict):  # another process deletes it, too
                 await self._save_piece(partial(delete_writes, intact))
 
-    async def _save_piece(self, make_puts: Callable[[], list[DocumentWrite]]) -> int:
-        """Make writes in a thread, save them, pause, and return how many they were."""
+    async def _save_piece(self, make_writes: Callable[[], list[DocumentWrite]]) -> int:
+        """Make writes in a thread, save them, pause as long as that took, and return how many they were.
+
+        `make_writes`: returns the writes; runs in the thread.
+        """
         began = time.monotonic()
-        writes = await asyncio.to_thread(make_puts)
+        writes = await asyncio.to_thread(make_writes)
         await self._documents.put(writes)
         await asyncio.sleep(time.monotonic() - began)
         return len(writes)
@@ -219,23 +225,23 @@ class RatingRebuild:
 class _PageReader:
     """Reads documents of an index key in ascending order of their sort numbers, page by page.
 
-    `spot` is the position of the last one read.
+    `position` is that of the last one read; `START` before the first.
     """
 
     def __init__(self, documents: Documents, index_key: str, size: int) -> None:
-        """`index_key`: the index key. `size`: documents of a page."""
+        """`size`: how many documents a page has."""
         self._documents, self._index_key, self._size, self.position = documents, index_key, size, START
 
     async def next(self) -> list[FoundDocument]:
         """Return the next page; empty at the end."""
-        documents = await self._documents.find(self._index_key, self._size, self.position, ascending=True)
-        self.position = documents[-1].position if documents else self.position
-        return documents
+        hits = await self._documents.find(self._index_key, self._size, self.position, ascending=True)
+        self.position = hits[-1].position if hits else self.position
+        return hits
 
-    async def read_until(self, place: float) -> list[FoundDocument]:
-        """Return the documents not read yet up to the sort number `place`, and maybe some more."""
+    async def read_until(self, sort_number: float) -> list[FoundDocument]:
+        """Return the documents not read yet up to this sort number, and maybe some more."""
         hits = list[FoundDocument]()
-        while self.position.sort_number <= place and (page := await self.next()):
+        while self.position.sort_number <= sort_number and (page := await self.next()):
             hits += page
         return hits
 
@@ -283,12 +289,15 @@ class RatingRecomputation:
         self._ratings = RatingsByScope()
 
     def counted(self, hits: Sequence[FoundDocument]) -> list[DocumentWrite]:
-        """Return the writes for the next results, one for each result that counts."""
-        games = (self._eligibility.check(decode_result(one)).rated_game for one in hits)
+        """Count the next results, and return one write for each of them that counts.
+
+        `hits`: documents of results, in the order of their ends.
+        """
+        games = (self._eligibility.check(decode_result(hit)).rated_game for hit in hits)
         return [make_counted_write(self._generation, self._count(game)) for game in games if game is not None]
 
     def _count(self, game: RatedGame) -> CountedResult:
-        """Compute what a game changes, and remember the ratings after it."""
+        """Return what a game changes, and remember the ratings after it."""
         counted = compute_counted_result(game, self._model, self._ratings.rating)
         for change in counted.changes:
             self._ratings.of(change.scope)[change.person] = change.after
@@ -305,23 +314,24 @@ class RatingCorrection:
 
     What a result changed is stored with the ratings before it. So only results that were added or removed
     are counted again, and later ones with a person whose rating differs by then.
-
-    `other`: the ratings that must change, after the results processed so far; None: the person has none
-    any more.
     """
 
     def __init__(self, model: RatingModel, generation: str, most: int) -> None:
         """`generation`: name of the generation to correct. `most`: how many documents may change."""
-        self._model, self.generation, self._most_changes, self._eligibility = (
-            model,
-            generation,
-            most,
-            EligibilityCheck(),
-        )
-        self._stored_ratings, self._stored_count = RatingsByScope(), 0  # as stored
+        self._model, self.generation, self._most_changes = model, generation, most
+        self._eligibility = EligibilityCheck()
+        self._stored_ratings = RatingsByScope()
+        """The ratings after the results processed so far, as they were counted."""
+        self._stored_count = 0
+        """How many counted results were processed."""
         self._unprocessed = deque[FoundDocument]()
+        """Counted results that were loaded and not processed yet, in order."""
         self._changed_results: dict[str, tuple[int, CountedResult | None]] = {}
+        """Key of a result → version of the document of what it changed (0: none), and what that document must
+        be; None: deleted."""
         self.changed_ratings: dict[tuple[Scope, int], Rating | None] = {}
+        """Scope and person → the correct rating after the results processed so far, where it differs from the
+        stored one; None: the person has none any more."""
 
     @property
     def document_count(self) -> int:
@@ -333,26 +343,20 @@ class RatingCorrection:
         return self._stored_ratings.rating(scope, person)
 
     def process_results(self, results: Sequence[FoundDocument], counted: Sequence[FoundDocument]) -> None:
-        """Process the next results.
+        """Compare the next results with what was counted for them, and note what must change.
 
-        `counted`: the next counted results, at least up to the last of `results`. An empty `results`
-        processes all that is left. Raises UncorrectableRatings and CorruptData.
+        `results`: documents of results, in the order of their ends. `counted`: the next counted results, at
+        least up to the last of `results`. An empty `results` processes all that is left. Raises
+        UncorrectableRatings and CorruptData.
         """
         self._unprocessed += counted
         for result in results:
-            while self._unprocessed and self._result_position(self._unprocessed[0]) < (
-                result.position.sort_number,
-                result.position.key,
-            ):
+            position = (result.position.sort_number, result.position.key)
+            while self._unprocessed and self._result_position(self._unprocessed[0]) < position:
                 self._step(self._unprocessed.popleft(), None)
-            same = self._unprocessed and self._result_position(self._unprocessed[0]) == (
-                result.position.sort_number,
-                result.position.key,
-            )
-            self._step(
-                self._unprocessed.popleft() if same else None,
-                self._eligibility.check(decode_result(result)).rated_game,
-            )
+            was_counted = self._unprocessed and self._result_position(self._unprocessed[0]) == position
+            stored = self._unprocessed.popleft() if was_counted else None
+            self._step(stored, self._eligibility.check(decode_result(result)).rated_game)
         while self._unprocessed and not results:
             self._step(self._unprocessed.popleft(), None)
         if len(self._changed_results) + len(self.changed_ratings) > self._most_changes:
@@ -363,29 +367,30 @@ class RatingCorrection:
         return counted.position.sort_number, counted.position.key.removeprefix(f"{self.generation}:")
 
     def _step(self, counted: FoundDocument | None, counts: RatedGame | None) -> None:
-        """Process one result.
+        """Compare one result with what was counted for it, and note what must change.
 
         `counted`: the stored document of what it changed; None: it did not count before. `counts`: the game
         as it counts now; None: it no longer counts, or is gone.
         """
-        was = counted_of(counted.document) if counted is not None else None
-        self._stored_count += was is not None
-        changes = was.changes if was is not None else ()
-        if was is not None and was.counts == counts and not self._affects_changed_rating(changes):
-            for change in changes:
+        old = counted_of(counted.document) if counted is not None else None
+        self._stored_count += old is not None
+        old_changes = old.changes if old is not None else ()
+        if old is not None and old.counts == counts and not self._affects_changed_rating(old_changes):
+            for change in old_changes:
                 self._apply_stored_change(change)
             return
-        for change in changes:
+        for change in old_changes:
             self.changed_ratings.setdefault(
                 (change.scope, change.person), self.stored_rating(change.scope, change.person)
             )
             self._apply_stored_change(change)
-        now = compute_counted_result(counts, self._model, self._rating) if counts is not None else None
-        for change in now.changes if now is not None else ():
+        new = compute_counted_result(counts, self._model, self._rating) if counts is not None else None
+        new_changes = new.changes if new is not None else ()
+        for change in new_changes:
             self.changed_ratings[change.scope, change.person] = change.after
-        self._drop_equal_ratings((*changes, *(now.changes if now is not None else ())))
-        if now != was:
-            self._change(counted.document.version if counted is not None else 0, was, now)
+        self._drop_equal_ratings((*old_changes, *new_changes))
+        if new != old:
+            self._change(counted.document.version if counted is not None else 0, old, new)
 
     def _affects_changed_rating(self, changes: Iterable[ScopeChange]) -> bool:
         """Return whether one of these changes is of a rating that must change."""
@@ -394,47 +399,50 @@ class RatingCorrection:
         )
 
     def _apply_stored_change(self, change: ScopeChange) -> None:
-        """Follow a stored change. Raises UncorrectableRatings if the rating before it does not match."""
-        people = self._stored_ratings.of(change.scope)
-        if people.get(change.person, self._model.newcomer) != change.before:
+        """Apply a stored change to the stored ratings. Raises UncorrectableRatings if the rating before it
+        does not match.
+        """
+        stored_ratings = self._stored_ratings.of(change.scope)
+        if stored_ratings.get(change.person, self._model.newcomer) != change.before:
             raise UncorrectableRatings("a rating is not what the result before made of it")
-        people[change.person] = change.after
+        stored_ratings[change.person] = change.after
 
     def _rating(self, scope: Scope, person: int) -> Rating | None:
-        """Return the correct rating after the results processed so far."""
-        return (
-            self.changed_ratings[scope, person]
-            if (scope, person) in self.changed_ratings
-            else self.stored_rating(scope, person)
-        )
+        """Return a person's correct rating after the results processed so far; None if they have none."""
+        if (scope, person) in self.changed_ratings:
+            return self.changed_ratings[scope, person]
+        return self.stored_rating(scope, person)
 
     def _drop_equal_ratings(self, changes: Iterable[ScopeChange]) -> None:
-        """Remove ratings from `other` that are equal to the stored ones again."""
-        for name in {(one.scope, one.person) for one in changes}:
+        """Remove ratings from `changed_ratings` that are equal to the stored ones again.
+
+        `changes`: of the ratings to look at.
+        """
+        for name in {(change.scope, change.person) for change in changes}:
             if self.changed_ratings[name] == self.stored_rating(*name):
                 del self.changed_ratings[name]
 
-    def _change(self, version: int, was: CountedResult | None, now: CountedResult | None) -> None:
+    def _change(self, version: int, old: CountedResult | None, new: CountedResult | None) -> None:
         """Note a counted result that must change.
 
-        `version`: of its document; 0: none. `was`, `now`: what is stored, and what should be; None: nothing.
+        `version`: of its document; 0: none. `old`, `new`: what is stored, and what should be; None: nothing.
         If the result's time was corrected, it is removed at one position and added at another, in either
         order.
         """
-        if (counted := now or was) is not None:
-            known, other = self._changed_results.get(counted.counts.id, (0, None))
-            self._changed_results[counted.counts.id] = (version or known, now or other)
+        if (counted := new or old) is not None:
+            noted_version, noted = self._changed_results.get(counted.counts.id, (0, None))
+            self._changed_results[counted.counts.id] = (version or noted_version, new or noted)
 
     def make_writes(self, versions: Mapping[tuple[Scope, int], int]) -> Iterator[DocumentWrite]:
         """Yield the writes of everything that must change.
 
-        `versions`: the document versions of the ratings in `other`, by scope and person.
+        `versions`: the document versions of the ratings in `changed_ratings`, by scope and person.
         """
-        for result, (version, now) in self._changed_results.items():
+        for result, (version, counted) in self._changed_results.items():
             key = counted_key(self.generation, result)
             yield (
-                make_counted_write(self.generation, now, version)
-                if now
+                make_counted_write(self.generation, counted, version)
+                if counted
                 else DocumentWrite(COUNTED, key, version, None)
             )
         for name, rating in self.changed_ratings.items():

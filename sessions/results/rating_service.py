@@ -59,23 +59,22 @@ class RankedPerson(NamedTuple):
     """A line of a leader board."""
 
     person: int
-    """Below 0: an erased person, whom boards leave out."""
+    """User id; below 0: an erased person, whom boards leave out."""
     rating: Rating
+    """Their rating in the board's scope."""
 
 
 class RatingReading:
     """Ratings of one generation, for queries that must fit together (see `RatingService`)."""
 
     def __init__(
-        self, documents: Documents, model: RatingModel, generation: str, spoiled: Callable[[], None]
+        self, documents: Documents, model: RatingModel, generation: str, report_corrupt: Callable[[], None]
     ) -> None:
-        """`generation`: name of the set of ratings to read. `spoiled`: called when a document is corrupt."""
-        self._documents, self._model, self.generation, self._report_corrupt = (
-            documents,
-            model,
-            generation,
-            spoiled,
-        )
+        """`generation`: name of the set of ratings to read. `report_corrupt`: called when a document is
+        corrupt.
+        """
+        self._documents, self._model, self.generation = documents, model, generation
+        self._report_corrupt = report_corrupt
 
     async def board(
         self, scope: Scope, most: int, beyond: IndexPosition | None = None
@@ -94,27 +93,29 @@ class RatingReading:
         return lines
 
     async def ratings_of(self, scope: Scope, people: Iterable[int]) -> dict[int, Rating]:
-        """Return the ratings of these people in a scope, without those who have none."""
-        keys = {rating_key(self.generation, scope, person): person for person in people}
-        documents = await self._documents.get(RATING, [*keys])
-        return {keys[one.key]: rating_of(one) for one in documents}
+        """Return the ratings in a scope by user id, without people who have none. `people`: user ids."""
+        person_by_key = {rating_key(self.generation, scope, person): person for person in people}
+        documents = await self._documents.get(RATING, [*person_by_key])
+        return {person_by_key[document.key]: rating_of(document) for document in documents}
 
     async def count_ahead(self, scope: Scope, rating: Rating) -> int:
         """Return how many people of a board are ranked before this rating."""
-        position = IndexPosition(math.nextafter(board_place(rating, self._model), math.inf), "")
-        return await self._documents.count(board_index_key(self.generation, scope), position)
+        just_above = IndexPosition(math.nextafter(board_place(rating, self._model), math.inf), "")
+        return await self._documents.count(board_index_key(self.generation, scope), just_above)
 
     async def steepness(self, game: str, guild: int) -> float:
-        """Return the steepness of a server's ratings at a game, from its latest results."""
-        outcomes, position = list[PredictedGame](), None
-        while len(outcomes) < LATEST:
-            term = counted_index_key(self.generation, game, guild)
-            hits = await self._documents.find(term, IN_A_PAGE, position)
+        """Return the steepness of a server's ratings at a game, from its latest results: the power that
+        corrects predictions, above 1 if they are too flat.
+        """
+        predicted_games, position = list[PredictedGame](), None
+        while len(predicted_games) < LATEST:
+            index_key = counted_index_key(self.generation, game, guild)
+            hits = await self._documents.find(index_key, IN_A_PAGE, position)
             if not hits:
                 break
-            outcomes += await asyncio.to_thread(_outcomes, hits, Scope(game, guild), self._model)
+            predicted_games += await asyncio.to_thread(_outcomes, hits, Scope(game, guild), self._model)
             position = hits[-1].position
-        return await asyncio.to_thread(steepness, outcomes)
+        return await asyncio.to_thread(steepness, predicted_games)
 
     async def sizes(self, wanted: Sequence[Scope]) -> list[int]:
         """Return how many people have a rating on the board of each of these scopes."""
@@ -141,18 +142,25 @@ class RatingService:
     # ---------------------------------------------------------------- reading
 
     async def ratings_of(self, person: int, wanted: Sequence[Scope]) -> list[Rating | None]:
-        """Return a person's rating in each scope; None where no result of theirs has counted."""
+        """Return a person's rating in each of the scopes `wanted`; None where no result of theirs counted.
+
+        Raises CorruptData.
+        """
         head, _ = await self.head()
         keys = [rating_key(head.generation, scope, person) for scope in wanted]
         try:
-            ratings = {one.key: rating_of(one) for one in await self._store.documents.get(RATING, keys)}
+            documents = await self._store.documents.get(RATING, keys)
+            ratings = {document.key: rating_of(document) for document in documents}
         except CorruptData:
             self._schedule_recompute()
             raise
         return [ratings.get(key) for key in keys]
 
     async def export(self, person: int, scopes_: Iterable[Scope]) -> list[dict[str, Any]]:
-        """Return a person's ratings as plain data; opponents appear only as a number of games."""
+        """Return a person's ratings as plain data; opponents appear only as a number of games.
+
+        `person`: user id. `scopes_`: the scopes; those without a rating are left out.
+        """
         wanted = [*dict.fromkeys(scopes_)]
         scope_ratings = zip(wanted, await self.ratings_of(person, wanted), strict=True)
         return [
@@ -199,7 +207,7 @@ class RatingService:
     # ---------------------------------------------------------------- counting
 
     async def mark_stale_writes(self) -> list[DocumentWrite]:
-        """Return a write that marks the ratings as stale.
+        """Return a list with the one write that marks the ratings as stale.
 
         Put it into the transaction that changes a counted result.
         """
@@ -220,7 +228,7 @@ class RatingService:
     async def count_new(self) -> None:
         """Count what can be counted now.
 
-        `due` stays set if ratings must be recomputed and it is too early.
+        If ratings must be recomputed and it is too early for that, `is_count_due` is set.
         """
         if not self._is_renewing:
             await self._count_all(at_leisure=True)
@@ -239,7 +247,8 @@ class RatingService:
                 pass
 
     async def _step(self, at_leisure: bool) -> bool:
-        """Count some results, or recompute, and return whether there may be more to do.
+        """Count up to AT_ONCE results, or correct or recompute the ratings. Return whether there may be more
+        to do now.
 
         `at_leisure`: as in `_count_all`.
         """
@@ -263,9 +272,9 @@ class RatingService:
         return True
 
     async def _in_order(self, head: RatingHead) -> bool:
-        """Return whether no counted result was added or removed.
+        """Return whether no rated result was added or removed before the last processed one.
 
-        It is checked twice, because a result may arrive between the two counts.
+        It is checked twice, because a result may arrive between the two counts. `head`: the current head.
         """
         count = self._store.documents.count
         for _ in range(2):
@@ -274,8 +283,9 @@ class RatingService:
         return False
 
     async def _renew_ratings(self, head: RatingHead, version: int) -> None:
-        """Correct the ratings, or recompute them if a correction is impossible. `version`: of the head's
-        document.
+        """Correct the ratings, or recompute them if a correction is impossible.
+
+        `head`: the current head. `version`: of its document.
         """
         self._is_renewing = True
         try:
@@ -294,25 +304,28 @@ class RatingService:
 
         `version`: of the head's document. `hits`: the next results, in the order of their ends.
         """
-        results = [decode_result(result) for result in hits]
-        earlier = await self._counted_since(head, results)
-        counted = len(earlier)
+        results = [decode_result(hit) for hit in hits]
+        rated_games = await self._counted_since(head, results)
+        earlier_count = len(rated_games)
         for result in results:
-            counts = check_one(result, earlier).rated_game
-            earlier += [] if counts is None else [counts]
+            rated_game = check_one(result, rated_games).rated_game
+            rated_games += [] if rated_game is None else [rated_game]
         batch = _Batch(self._store.documents, self.model, head.generation)
-        await batch.count_games(earlier[counted:])
+        await batch.count_games(rated_games[earlier_count:])
         last = hits[-1].position
-        new = replace(head, last=(last.sort_number, last.key), taken=head.taken + len(hits))
-        await self._store.documents.put([make_head_write(new, version), *batch.make_writes()])
+        new_head = replace(head, last=(last.sort_number, last.key), taken=head.taken + len(hits))
+        await self._store.documents.put([make_head_write(new_head, version), *batch.make_writes()])
 
     async def _counted_since(self, head: RatingHead, results: Sequence[StoredResult]) -> list[RatedGame]:
-        """Return the games that counted in the day before the first of these results, of the same games."""
-        begin, earlier = IndexPosition(results[0].at - DAY, ""), list[RatedGame]()
-        for game in dict.fromkeys(entry.game for entry in results):
-            async for entry in self._pages(counted_index_key(head.generation, game), begin):
-                earlier.append(counted_of(entry.document).counts)
-        return earlier
+        """Return what counted from a day before the first of these results on, at the games that they are of.
+
+        `results`: the next results, in the order of their ends.
+        """
+        begin, counted_games = IndexPosition(results[0].at - DAY, ""), list[RatedGame]()
+        for game in dict.fromkeys(result.game for result in results):
+            async for hit in self._pages(counted_index_key(head.generation, game), begin):
+                counted_games.append(counted_of(hit.document).counts)
+        return counted_games
 
     # ---------------------------------------------------------------- the store
 
@@ -325,16 +338,15 @@ class RatingService:
         try:
             document = await documents.get_one(HEAD, ALL)
             version = document.version if document else 0
-            if document is not None or not (left := await generation_left(documents)):
+            if document is not None or not (generation := await generation_left(documents)):
                 return head_of(document)
         except CorruptData as damaged:
             self._throttle.log(logging.ERROR, f"all ratings are made anew: {damaged}")
-            version, left = await documents.version(HEAD, ALL), await generation_left(documents)
+            version, generation = await documents.version(HEAD, ALL), await generation_left(documents)
         self._schedule_recompute()
+        new_head = RatingHead(generation or RatingHead().generation, stale=True)
         with contextlib.suppress(Conflict):  # another process was faster
-            await documents.put(
-                [make_head_write(RatingHead(left or RatingHead().generation, stale=True), version)]
-            )
+            await documents.put([make_head_write(new_head, version)])
         return await self.head()
 
     async def _pages(self, index_key: str, beyond: IndexPosition) -> AsyncIterator[FoundDocument]:
@@ -352,20 +364,22 @@ class _Batch:
     def __init__(self, documents: Documents, model: RatingModel, generation: str) -> None:
         self._documents, self._model, self._generation = documents, model, generation
         self._versions: dict[tuple[Scope, int], int] = {}
+        """Scope and person → version of the rating's document; missing: it is new."""
         self._ratings: dict[tuple[Scope, int], Rating] = {}
+        """Scope and person → their rating after the games counted so far; missing: none."""
         self._counted: list[CountedResult] = []
+        """What each counted game changed."""
 
     async def count_games(self, games: Sequence[RatedGame]) -> None:
         """Load the ratings of all players, and count these games in their order."""
         scopes_and_people = [
             (scope, seat.person) for game in games for scope in scopes(game) for seat in game.seats
         ]
-        keys = {rating_key(self._generation, *name): name for name in scopes_and_people}
-        for document in await self._documents.get(RATING, [*keys]):
-            self._ratings[keys[document.key]], self._versions[keys[document.key]] = (
-                rating_of(document),
-                document.version,
-            )
+        by_key = {rating_key(self._generation, *name): name for name in scopes_and_people}
+        for document in await self._documents.get(RATING, [*by_key]):
+            scope_and_person = by_key[document.key]
+            self._ratings[scope_and_person] = rating_of(document)
+            self._versions[scope_and_person] = document.version
         for game in games:
             counted = compute_counted_result(game, self._model, lambda *name: self._ratings.get(name))
             for change in counted.changes:
@@ -382,11 +396,14 @@ class _Batch:
 
 
 def _outcomes(hits: Sequence[FoundDocument], scope: Scope, model: RatingModel) -> list[PredictedGame]:
-    """Return the outcomes that counted in a scope; corrupt documents are left out."""
-    outcomes = list[PredictedGame]()
+    """Return the predictions and outcomes of games that counted in a scope; corrupt documents are left out.
+
+    `hits`: documents of counted results.
+    """
+    predicted_games = list[PredictedGame]()
     for hit in hits:
         with contextlib.suppress(CorruptData):
             counted = counted_of(hit.document)
             before = [change.before for change in counted.changes if change.scope == scope]
-            outcomes.append(predict_game(counted.counts, before, model))
-    return outcomes
+            predicted_games.append(predict_game(counted.counts, before, model))
+    return predicted_games

@@ -5,7 +5,7 @@ from itertools import combinations
 
 import msgspec
 
-KIND = "result"
+KIND = "result"  # of its documents
 AT_A_TABLE, REPORTED = "table", "report"  # played at a table of the bot, or reported by its players
 ALL = ""  # any game, any level
 RATED = "result:rated"  # all rated results, by the time of their end
@@ -39,8 +39,9 @@ class GameResult(msgspec.Struct, frozen=True):
     at: float
     """When it ended, seconds since 1970."""
     seats: tuple[ResultSeat, ...]
+    """The players, in the order of their seats."""
     reason: str
-    """The game's word for how it ended."""
+    """The game's word for how it ended; "reported": its players reported it."""
     began: float = 0.0
     """When it began, seconds since 1970."""
     turns: int = 0
@@ -145,17 +146,19 @@ def _person_index_keys(result: GameResult, game: str, guild: int) -> Iterator[st
     `game`, `guild`: what the keys are limited to; `ALL` and `ANYWHERE`: no limit.
     """
     levels = {seat.level for seat in result.seats if seat.level}
-    alone = len(result.people) == 1 and len(levels) == 1
+    is_against_one_level = len(result.people) == 1 and len(levels) == 1
     for person in result.people:
         yield person_index_key(person, game, guild)
         outcome = outcome_of(result, person)
         yield outcome_index_key(person, outcome, game, guild=guild)
-        if alone:
+        if is_against_one_level:
             yield outcome_index_key(person, outcome, game, min(levels), guild)
     for player, other in combinations(result.people, 2):
         yield pair_index_key(player, other, game, guild)
         if result.sides_of(player) & result.sides_of(other):
             yield same_side_index_key(player, other, game, guild)
-        first, second = result.rank_of(player), result.rank_of(other)
-        if first != second:
-            yield ahead_index_key(*((player, other) if first < second else (other, player)), game, guild)
+        player_rank, other_rank = result.rank_of(player), result.rank_of(other)
+        if player_rank < other_rank:
+            yield ahead_index_key(player, other, game, guild)
+        elif other_rank < player_rank:
+            yield ahead_index_key(other, player, game, guild)

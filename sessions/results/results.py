@@ -23,10 +23,10 @@ from sessions.store.documents.documents import Document, DocumentWrite, IndexPos
 from sessions.store.protocol import Conflict, Store
 from sessions.table.table import Table
 
-PAGE = 10
+PAGE = 10  # results of a page
 MOST_PAGES = 50  # of a list; older results are counted, not listed
-MOST_IN_A_STREAK = 200
-A_FEW = 12
+MOST_IN_A_STREAK = 200  # results of a streak that are counted
+A_FEW = 12  # results that are read first for a streak
 AT_ONCE = 50  # results that are made anonymous in one transaction
 OUTCOMES = ("won", "lost", "drawn")
 
@@ -53,7 +53,7 @@ class ResultPage(NamedTuple):
     page: int
     """Index of this page, from 0."""
     more: bool
-    """Whether another page follows."""
+    """Another page follows."""
 
 
 class HeadToHead(NamedTuple):
@@ -76,8 +76,11 @@ class Score(NamedTuple):
     """How many games a person won, lost and drew."""
 
     won: int
+    """Games won."""
     lost: int
+    """Games lost."""
     drawn: int
+    """Games drawn."""
 
     @property
     def games(self) -> int:
@@ -114,9 +117,8 @@ class Results:
         result = result_of(table) if table.is_over else None
         before = _decode_result(document).result if document is not None else None
         if table.is_over and before is not None:
-            result = _as_voided(
-                before, table.body.voided
-            )  # nothing else changes: people of seats may have been erased since
+            # Nothing else changes: people of seats may have been erased since.
+            result = _as_voided(before, table.body.voided)
         if result == before:
             return
         writes = [make_result_write(table.id, document.version if document else 0, result)]
@@ -154,14 +156,16 @@ class Results:
         return await self._page(terms.pair_index_key(person, other, game), page)
 
     async def _page(self, index_key: str, page: int) -> ResultPage:
-        """Return page `page`, from 0, of the results with the index key `term`."""
+        """Return page `page`, from 0, of the results with this index key; the last page if it does not
+        exist.
+        """
         page = min(max(page, 0), MOST_PAGES - 1)
         hits = await self._store.documents.find(index_key, PAGE + 1, skip=page * PAGE)
         if page and not hits:
             last = max(0, (await self._store.documents.count(index_key) - 1) // PAGE)
             return await self._page(index_key, min(page - 1, last))
         more = len(hits) > PAGE and page + 1 < MOST_PAGES
-        return ResultPage(tuple(_decode_result(one.document) for one in hits[:PAGE]), page, more)
+        return ResultPage(tuple(_decode_result(hit.document) for hit in hits[:PAGE]), page, more)
 
     async def count_head_to_head(
         self,
@@ -182,24 +186,25 @@ class Results:
             terms.ahead_index_key(other, person, game, guild),
             terms.same_side_index_key(person, other, game, guild),
         )
-        games, ahead, behind, together = await self._counts(index_keys, until)
-        return HeadToHead(games - together, ahead, behind)
+        games, ahead, behind, on_same_side = await self._counts(index_keys, until)
+        return HeadToHead(games - on_same_side, ahead, behind)
 
     async def _counts(self, index_keys: Sequence[str], until: IndexPosition | None) -> list[int]:
-        """Return how many results each of the index keys `counted` has, up to the position `until`,
-        inclusive.
+        """Return how many results each of the index keys has, up to the position `until`, inclusive; None:
+        all.
         """
         counts = await self._store.documents.counts(index_keys)
         if until is None or not any(counts):
             return counts
-        later = [await self._store.documents.count(term, until) for term in index_keys]
-        return [all_ - after for all_, after in zip(counts, later, strict=True)]
+        later_counts = [await self._store.documents.count(index_key, until) for index_key in index_keys]
+        return [count - later for count, later in zip(counts, later_counts, strict=True)]
 
     async def people_met(self, person: int, others: Sequence[int]) -> set[int]:
         """Return those of `others` with whom this person finished a game."""
-        apart = [other for other in others if other != person]
-        counts = await self._store.documents.counts([terms.pair_index_key(person, other) for other in apart])
-        return {other for other, games in zip(apart, counts, strict=True) if games}
+        other_people = [other for other in others if other != person]
+        index_keys = [terms.pair_index_key(person, other) for other in other_people]
+        counts = await self._store.documents.counts(index_keys)
+        return {other for other, games in zip(other_people, counts, strict=True) if games}
 
     async def score(
         self,
@@ -209,9 +214,10 @@ class Results:
         guild: int = ANYWHERE,
         until: IndexPosition | None = None,
     ) -> Score:
-        """Count a person's outcomes.
+        """Count how many games a person won, lost and drew.
 
-        `level`: only alone against a computer player of this level. `until`: only up to this position
+        `game`: only of this game; `ALL`: any. `level`: only alone against a computer player of this level;
+        `ALL`: all games. `guild`: only of this server; `ANYWHERE`: of all. `until`: only up to this position
         (end and key), inclusive.
         """
         index_keys = [terms.outcome_index_key(person, outcome, game, level, guild) for outcome in OUTCOMES]
@@ -236,18 +242,19 @@ class Results:
     async def streak(self, person: int, game: str = ALL, guild: int = ANYWHERE) -> Streak:
         """Return a person's current streak: their latest results with the same outcome.
 
-        The first query reads a few results only, because most streaks are short.
+        The first query reads a few results only, because most streaks are short. `game`: only of this game;
+        `ALL`: any. `guild`: only of this server; `ANYWHERE`: of all.
         """
-        term, outcomes = terms.person_index_key(person, game, guild), list[str]()
+        index_key, outcomes = terms.person_index_key(person, game, guild), list[str]()
         for most in (A_FEW, MOST_IN_A_STREAK - A_FEW):
-            hits = await self._store.documents.find(term, most, skip=len(outcomes))
-            outcomes += [outcome_of(_decoder.decode(one.document.value), person) for one in hits]
+            hits = await self._store.documents.find(index_key, most, skip=len(outcomes))
+            outcomes += [outcome_of(_decoder.decode(hit.document.value), person) for hit in hits]
             if len(hits) < most or len({*outcomes}) > 1:
                 break
         if not outcomes:
             return Streak("", 0)
-        other = (number for number, outcome in enumerate(outcomes) if outcome != outcomes[0])
-        return Streak(outcomes[0], next(other, len(outcomes)))
+        different = (index for index, outcome in enumerate(outcomes) if outcome != outcomes[0])
+        return Streak(outcomes[0], next(different, len(outcomes)))
 
     # ---------------------------------------------------------------- a person's data
 
@@ -257,8 +264,13 @@ class Results:
 
     async def scopes_of(self, person: int) -> list[Scope]:
         """Return all scopes in which a person's results may have counted for ratings."""
-        rated = (one for _, one in await self._load_all_results(person) if one.rated)
-        return [*dict.fromkeys(scope for one in rated for scope in scopes_at(one.game, one.guild, one.at))]
+        scopes = [
+            scope
+            for _, result in await self._load_all_results(person)
+            if result.rated
+            for scope in scopes_at(result.game, result.guild, result.at)
+        ]
+        return [*dict.fromkeys(scopes)]
 
     async def erase_person(
         self, person: int, extra_writes: Callable[[], Awaitable[list[DocumentWrite]]] = return_no_writes
@@ -273,11 +285,11 @@ class Results:
         while hits := await self._store.documents.find(terms.person_index_key(person), AT_ONCE):
             writes = [
                 make_result_write(
-                    one.document.key,
-                    one.document.version,
-                    erase_seats(_decode_result(one.document).result, person, nobody),
+                    hit.document.key,
+                    hit.document.version,
+                    erase_seats(_decode_result(hit.document).result, person, nobody),
                 )
-                for one in hits
+                for hit in hits
             ]
             try:
                 await self._store.documents.put([*writes, *await extra_writes()])
@@ -287,7 +299,7 @@ class Results:
     async def _load_all_results(self, person: int) -> list[KnownResult]:
         """Return all results of a person, oldest first."""
         hits = await self._store.documents.find(terms.person_index_key(person), 1_000_000, ascending=True)
-        return [_decode_result(one.document) for one in hits]
+        return [_decode_result(hit.document) for hit in hits]
 
 
 def _as_voided(result: GameResult, voided: bool) -> GameResult:

@@ -25,7 +25,7 @@ class PostedBoard(msgspec.Struct, frozen=True):
 class PostedBoards:
     """The messages of one kind on all servers.
 
-    One process handles a server; if two overlap, the later one gets False from `note`.
+    One process handles a server; if two overlap, the later one gets False from `save`.
     """
 
     def __init__(self, store: Store, kind: str = BOARD) -> None:
@@ -37,10 +37,10 @@ class PostedBoards:
         return _read(await self.store.load_entry(self.kind, str(guild)))
 
     async def forget_channel(self, guild: int, channel: int) -> None:
-        """Delete the entry of a message whose channel has been deleted."""
-        stands = await self.of(guild)
-        if stands is not None and stands.channel == channel:
-            await self.save(guild, stands, None)
+        """Delete the entry of a server's message if its channel, which has been deleted, is this one."""
+        posted = await self.of(guild)
+        if posted is not None and posted.channel == channel:
+            await self.save(guild, posted, None)
 
     async def save(self, guild: int, before: PostedBoard | None, after: PostedBoard | None) -> bool:
         """Save which message is posted; return False if another process saved something else meanwhile.

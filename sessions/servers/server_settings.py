@@ -10,8 +10,9 @@ from sessions.cards.available_packs import GamePacks, playable
 from sessions.store.entry_store import EntryStore
 from sessions.store.protocol import Store
 
-KIND = "server"
-KEPT, KEPT_SECONDS = 4_096, 10.0  # another process may not see a change for so long
+KIND = "server"  # of its storage entries
+# Servers in the cache, and how long each is used: another process may not see a change for so long.
+KEPT, KEPT_SECONDS = 4_096, 10.0
 EVERYBODY, MANAGERS = "", "managers"  # who may open tournaments
 MOST_CHANNELS = 25  # the limit of Discord's select menus
 
@@ -20,13 +21,13 @@ class ServerSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     """The settings of a server; the defaults apply until it changes them."""
 
     channels: tuple[int, ...] = ()
-    """Channels or categories to play in; empty: everywhere."""
+    """Ids of channels or categories to play in; empty: everywhere."""
     thread: bool = False
-    """Whether a table gets its own thread by default."""
+    """A table gets its own thread by default."""
     without: tuple[str, ...] = ()
-    """Games that are not offered."""
+    """Names of games that are not offered."""
     clock: str = ""
-    """The clock of new tables; "": the default one."""
+    """The time control of new tables; "": the default one."""
     language: str = ""
     """The language of new tables; "": the server's own."""
     board: int = 0
@@ -37,7 +38,7 @@ class ServerSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     """Channel of the referee's desk; 0: none."""
 
     def offered(self, packs_by_game: Mapping[str, GamePacks]) -> dict[str, GamePacks]:
-        """Return the games for which a table can be opened there."""
+        """Return the games for which a table can be opened there, of these games by name."""
         return {
             name: game_packs
             for name, game_packs in playable(packs_by_game).items()
@@ -45,27 +46,31 @@ class ServerSettings(msgspec.Struct, frozen=True, omit_defaults=True):
         }
 
 
-USUAL = ServerSettings()
+USUAL = ServerSettings()  # the defaults
 
 
 class Servers:
     """The settings of all servers, cached for a short time."""
 
     def __init__(self, store: Store, now: Callable[[], float], most_cached: int = KEPT) -> None:
-        """`now`: returns seconds since 1970. `most`: how many servers are cached."""
+        """`now`: returns seconds since 1970. `most_cached`: how many servers are cached."""
         self.now, self.most_cached = now, most_cached
         self._entries = EntryStore[ServerSettings](store, KIND, ServerSettings, ServerSettings)
         self.cached: OrderedDict[int, tuple[float, ServerSettings]] = OrderedDict()
+        """Server id → when its settings were loaded, seconds since 1970, and the settings."""
 
     async def of(self, guild: int) -> ServerSettings:
-        """Return a server's settings; 0, no server: the defaults."""
-        known = self.cached.get(guild)
-        if known is not None and abs(self.now() - known[0]) < KEPT_SECONDS:
-            return known[1]
+        """Return a server's settings; the defaults for 0, which is no server."""
+        cached = self.cached.get(guild)
+        if cached is not None and abs(self.now() - cached[0]) < KEPT_SECONDS:
+            return cached[1]
         return self._noted(guild, await self._entries.get(guild) if guild else USUAL)
 
     async def change(self, guild: int, **wanted: Any) -> ServerSettings:
-        """Change the named settings; others stay as another process may have changed them."""
+        """Change the named settings, and return all; others stay as another process may have changed them.
+
+        `wanted`: name of a field of `ServerSettings` → its new value.
+        """
         return await self._changed(guild, lambda before: msgspec.structs.replace(before, **wanted))
 
     async def without_channel(self, guild: int, channel: int) -> ServerSettings:
@@ -73,10 +78,10 @@ class Servers:
 
         def drop(before: ServerSettings) -> ServerSettings:
             """Return the settings without the channel."""
-            left = tuple(one for one in before.channels if one != channel)
+            channels = tuple(other for other in before.channels if other != channel)
             board = 0 if before.board == channel else before.board
             desk = 0 if before.desk == channel else before.desk
-            return msgspec.structs.replace(before, channels=left, board=board, desk=desk)
+            return msgspec.structs.replace(before, channels=channels, board=board, desk=desk)
 
         return await self._changed(guild, drop)
 
@@ -86,10 +91,10 @@ class Servers:
         """Change a server's settings, save and cache them, and return them."""
         return self._noted(guild, await self._entries.change(guild, change))
 
-    def _noted(self, guild: int, wanted: ServerSettings) -> ServerSettings:
+    def _noted(self, guild: int, settings: ServerSettings) -> ServerSettings:
         """Cache a server's settings, drop the oldest ones if there are too many, and return them."""
-        self.cached[guild] = (self.now(), wanted)
+        self.cached[guild] = (self.now(), settings)
         self.cached.move_to_end(guild)
         while len(self.cached) > self.most_cached:
             self.cached.popitem(last=False)
-        return wanted
+        return settings

@@ -26,7 +26,7 @@ from sessions.tournaments.tournament_data import (
     scores,
 )
 
-MOST_ROUNDS = MOST - 1
+MOST_ROUNDS = MOST - 1  # of a Swiss, in which nobody meets twice
 
 
 def planned(plan: TournamentPlan) -> Tournament:
@@ -48,44 +48,46 @@ def sign_up(tournament: Tournament, person: int, name: str, strength: float = 0.
     """Add a person before the tournament begins. Return True if they take part, and False if they are put on
     the waiting list.
 
-    `strength`: for the seeding; higher is stronger. Raises Refused if they are in already, or if it has
-    begun.
+    `person`: user id. `name`: the name that is shown. `strength`: for the seeding; higher is stronger. Raises
+    Refused if they are in already, or if it has begun.
     """
     if tournament.phase != SIGN_UP:
         raise Refused("tournament-begun")
-    if entrant_of(tournament, person) or any(one.person == person for one in tournament.waiting):
+    if entrant_of(tournament, person) or any(player.person == person for player in tournament.waiting):
         raise Refused("tournament-already-in")
-    has_room = len(tournament.entrants) < tournament.plan.most
-    joined_list = tournament.entrants if has_room else tournament.waiting
-    number = 1 + max((one.number for one in (*tournament.entrants, *tournament.waiting)), default=0)
+    takes_part = len(tournament.entrants) < tournament.plan.most
+    joined_list = tournament.entrants if takes_part else tournament.waiting
+    everybody = (*tournament.entrants, *tournament.waiting)
+    number = 1 + max((player.number for player in everybody), default=0)
     joined_list.append(Entrant(number, person, name, strength))
-    return has_room
+    return takes_part
 
 
 def leave(tournament: Tournament, person: int) -> Entrant | None:
     """Remove a person before the tournament begins. Return the entrant who moves up from the waiting list, if
     any.
 
-    Raises Refused if they are not in, or if it has begun.
+    `person`: user id. Raises Refused if they are not in, or if it has begun.
     """
     if tournament.phase != SIGN_UP:
         raise Refused("tournament-begun")
-    before = len(tournament.entrants), len(tournament.waiting)
-    tournament.entrants = [one for one in tournament.entrants if one.person != person]
-    tournament.waiting = [one for one in tournament.waiting if one.person != person]
-    if before == (len(tournament.entrants), len(tournament.waiting)):
+    sizes_before = len(tournament.entrants), len(tournament.waiting)
+    tournament.entrants = [player for player in tournament.entrants if player.person != person]
+    tournament.waiting = [player for player in tournament.waiting if player.person != person]
+    if sizes_before == (len(tournament.entrants), len(tournament.waiting)):
         raise Refused("tournament-not-in")
     if not tournament.waiting or len(tournament.entrants) >= tournament.plan.most:
         return None
-    up = tournament.waiting.pop(0)
-    tournament.entrants.append(up)
-    return up
+    moving_up = tournament.waiting.pop(0)
+    tournament.entrants.append(moving_up)
+    return moving_up
 
 
 def enter_late(
     tournament: Tournament, person: int, name: str, strength: float = 0.0, *, half: bool
 ) -> Entrant:
-    """Add a person to a Swiss that has begun, or let them come back; they play from the next round on.
+    """Add a person to a Swiss that has begun, or let them come back; they play from the next round on. Return
+    their entry.
 
     `strength`: for the seeding; higher is stronger. `half`: a newcomer gets half a point for each missed
     round instead of none. A person who comes back gets none. Raises Refused if it is too late, or if the
@@ -112,13 +114,13 @@ def _added(tournament: Tournament, person: int, name: str, strength: float, miss
     """Add a newcomer to a running Swiss, and return their entry. `missed`: the result of each missed round,
     HALF or ZERO.
     """
-    tournament.waiting = [each for each in tournament.waiting if each.person != person]
+    tournament.waiting = [player for player in tournament.waiting if player.person != person]
     number = len(tournament.entrants) + 1
-    for each in tournament.rounds:
-        each.pairings.append(Pairing(number, result=missed))
-    late = Entrant(number, person, name, strength, late=len(tournament.rounds) + 1)
-    tournament.entrants.append(late)
-    return late
+    for missed_round in tournament.rounds:
+        missed_round.pairings.append(Pairing(number, result=missed))
+    newcomer = Entrant(number, person, name, strength, late=len(tournament.rounds) + 1)
+    tournament.entrants.append(newcomer)
+    return newcomer
 
 
 def withdraw(tournament: Tournament, number: int, reported: Collection[int] = ()) -> None:
@@ -158,7 +160,7 @@ def forfeit_absent(tournament: Tournament, number: int, reported: Collection[int
 def miss_next(tournament: Tournament, number: int, *, half: bool = False) -> None:
     """Let an entrant, given by number, sit out the next round: as a forfeit in a round robin or knockout.
 
-    `half`: in a Swiss, for half a point instead of none.
+    `half`: in a Swiss, for half a point instead of none. Raises Refused if no round follows.
     """
     player = _require_entrant(tournament, number)
     if len(tournament.rounds) >= tournament.total:
@@ -187,14 +189,14 @@ def _require_entrant(tournament: Tournament, number: int) -> Entrant:
 def erase_person(tournament: Tournament, person: int, reported: Collection[int] = ()) -> bool:
     """Remove a person's id and name; their results stay and count for the others.
 
-    Return whether they were known. `reported`: boards whose result a player has reported, from 0; these games
-    stay open.
+    Return whether they took part or were on the waiting list. `reported`: boards whose result a player has
+    reported, from 0; these games stay open.
     """
-    waited = len(tournament.waiting)
-    tournament.waiting = [one for one in tournament.waiting if one.person != person]
+    waiting_before = len(tournament.waiting)
+    tournament.waiting = [player for player in tournament.waiting if player.person != person]
     known = entrant_of(tournament, person)
     if known is None:
-        return len(tournament.waiting) < waited
+        return len(tournament.waiting) < waiting_before
     if tournament.phase == SIGN_UP:
         leave(tournament, person)
         return True

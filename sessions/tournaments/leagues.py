@@ -102,7 +102,10 @@ def new_league(plan: LeaguePlan) -> League:
 
 
 def join(league: League, person: int, name: str) -> None:
-    """Add a member from the next season on: at the bottom, or at their old place if they rested."""
+    """Add a member from the next season on: at the bottom, or at their old place if they rested.
+
+    `person`: user id. `name`: the name that is shown. Raises Refused if they are a member who plays.
+    """
     known = member(league, person)
     if known and not known.resting:
         raise Refused("tournament-already-in")
@@ -113,10 +116,13 @@ def join(league: League, person: int, name: str) -> None:
 
 
 def drop_out(league: League, person: int) -> None:
-    """Remove a member from the league and withdraw them from their group of the current season."""
+    """Remove a member from the league and withdraw them from their group of the current season.
+
+    `person`: user id. Raises Refused if they are not a member.
+    """
     if member(league, person) is None:
         raise Refused("tournament-not-in")
-    league.order = [one for one in league.order if one.person != person]
+    league.order = [player for player in league.order if player.person != person]
     for group in league.groups:
         known = entrant_of(group, person)
         if known and not known.withdrawn and group.phase != OVER:
@@ -125,17 +131,18 @@ def drop_out(league: League, person: int) -> None:
 
 def member(league: League, person: int) -> LeagueMember | None:
     """Return the member who is this person; None if they are not in the league."""
-    return next((one for one in league.order if one.person == person), None)
+    return next((player for player in league.order if player.person == person), None)
 
 
 def group_sizes(people: int, size: int) -> list[int]:
     """Return the sizes of the groups, as even as possible, larger ones first.
 
-    No group is larger than LARGEST, or smaller than SMALLEST unless there are too few people.
+    No group is larger than LARGEST, or smaller than SMALLEST unless there are too few people. `people`: how
+    many play. `size`: how many a group should have.
     """
-    most = max(1, people // SMALLEST)
-    least = math.ceil(people / LARGEST)
-    groups = min(max(round(people / size), least), max(most, least))
+    most_groups = max(1, people // SMALLEST)
+    fewest_groups = math.ceil(people / LARGEST)
+    groups = min(max(round(people / size), fewest_groups), max(most_groups, fewest_groups))
     return [people // groups + (place < people % groups) for place in range(groups)]
 
 
@@ -146,12 +153,12 @@ def begin_season(league: League, now: float) -> None:
     """
     if league.groups:
         raise Refused("league-season-runs")
-    players = [one for one in league.order if not one.resting]
-    if len(players) < FEWEST:
+    unplaced = [player for player in league.order if not player.resting]
+    if len(unplaced) < FEWEST:
         raise Refused("tournament-too-few", least=FEWEST)
-    for size in group_sizes(len(players), league.plan.size):
-        league.groups.append(_group(league.plan, players[:size], now))
-        players = players[size:]
+    for size in group_sizes(len(unplaced), league.plan.size):
+        league.groups.append(_group(league.plan, unplaced[:size], now))
+        unplaced = unplaced[size:]
     league.number += 1
 
 
@@ -165,8 +172,8 @@ def _group(plan: LeaguePlan, players: Sequence[LeagueMember], now: float) -> Tou
 
 
 def end_season(league: League) -> SeasonEnd:
-    """Move members up and down, let those who played no game rest, and return who they are. Then the next
-    season can begin.
+    """Move members up and down, let those who played no game rest, and return the season's end: who won,
+    moved and rests. Then the next season can begin.
 
     Raises Refused if no season runs, or if a group is not over.
     """
@@ -176,46 +183,48 @@ def end_season(league: League) -> SeasonEnd:
         raise Refused("league-groups-run", count=len(running))
     tables = [_table(group) for group in league.groups]
     resting = _resting(league)
-    left = [
+    staying_members = [
         [player for player in table if member(league, player.person) and player.person not in resting]
         for table in tables
     ]
-    moves = [_moving(above, below, league.plan.moving) for above, below in pairwise(left)]
+    moves = [_moving(above, below, league.plan.moving) for above, below in pairwise(staying_members)]
     up = [player.person for move in moves for player in move.up]
     down = [player.person for move in moves for player in move.down]
-    first = _first(league.groups[0])
-    played = tuple(tuple(player.person for player in table if player.person) for table in tables)
+    winners = _first(league.groups[0])
+    groups = tuple(tuple(player.person for player in table if player.person) for table in tables)
     _reorder(league, tables, {*up}, {*down})
     for player in league.order:
         player.resting = player.resting or player.person in resting
     league.groups = []
-    return SeasonEnd(next(iter(first), 0), tuple(up), tuple(down), tuple(resting), tuple(first[1:]), played)
+    winner, shared = next(iter(winners), 0), tuple(winners[1:])
+    return SeasonEnd(winner, tuple(up), tuple(down), tuple(resting), shared, groups)
 
 
 def moved_between(end: SeasonEnd, groups: Sequence[Tournament]) -> SeasonEnd:
     """Return the season's end with the moves that the next season's groups really show.
 
     People join and rest between seasons, so a person who should move down may stay in the first group.
+    `groups`: of the next season.
     """
-    before = {person: place for place, group in enumerate(end.groups) for person in group}
-    now = {one.person: place for place, group in enumerate(groups) for one in group.entrants}
-    both = [person for person in now if person in before]
-    up = tuple(person for person in both if now[person] < before[person])
-    down = tuple(person for person in both if now[person] > before[person])
+    old_group = {person: place for place, group in enumerate(end.groups) for person in group}
+    new_group = {player.person: place for place, group in enumerate(groups) for player in group.entrants}
+    in_both_seasons = [person for person in new_group if person in old_group]
+    up = tuple(person for person in in_both_seasons if new_group[person] < old_group[person])
+    down = tuple(person for person in in_both_seasons if new_group[person] > old_group[person])
     return replace(end, up=up, down=down)
 
 
 def _first(group: Tournament) -> list[int]:
     """Return the user ids of all who share the first place, if they have at least one point."""
-    known = {one.number: one.person for one in group.entrants}
-    best = [known[line.number] for line in standings(group) if line.place == 1 and line.half_points >= FULL]
-    return [person for person in best if person]
+    person_of = {player.number: player.person for player in group.entrants}
+    first_lines = [line for line in standings(group) if line.place == 1 and line.half_points >= FULL]
+    return [person_of[line.number] for line in first_lines if person_of[line.number]]
 
 
 def _table(group: Tournament) -> list[Entrant]:
     """Return the entrants from the first place down; equal ones in the order in which they began."""
-    known = {one.number: one for one in group.entrants}
-    return [known[line.number] for line in standings(group)]
+    entrant_by_number = {player.number: player for player in group.entrants}
+    return [entrant_by_number[line.number] for line in standings(group)]
 
 
 def _moving(above: Sequence[Entrant], below: Sequence[Entrant], most: int) -> GroupMoves:
@@ -230,10 +239,10 @@ def _moving(above: Sequence[Entrant], below: Sequence[Entrant], most: int) -> Gr
 def _resting(league: League) -> list[int]:
     """Return the user ids of the members who played no game this season."""
     return [
-        one.person
+        player.person
         for group in league.groups
-        for one in group.entrants
-        if member(league, one.person) and not any(line.played for line in scores(group, one.number))
+        for player in group.entrants
+        if member(league, player.person) and not any(line.played for line in scores(group, player.number))
     ]
 
 
@@ -243,21 +252,23 @@ def _reorder(league: League, tables: Sequence[Sequence[Entrant]], up: set[int], 
     Members who did not play go to the end. `tables`: entrants of each group from the first place down. `up`,
     `down`: user ids of those who move.
     """
-    order: list[int] = []
-    for place, table in enumerate(tables):
-        above = tables[place - 1] if place else []
-        below = tables[place + 1] if place + 1 < len(tables) else []
-        order += [player.person for player in above if player.person in down]
-        order += [player.person for player in table if player.person not in up | down]
-        order += [player.person for player in below if player.person in up]
-    places = {person: place for place, person in enumerate(order) if person}
+    new_order: list[int] = []
+    for group_index, table in enumerate(tables):
+        above = tables[group_index - 1] if group_index else []
+        below = tables[group_index + 1] if group_index + 1 < len(tables) else []
+        new_order += [player.person for player in above if player.person in down]
+        new_order += [player.person for player in table if player.person not in up | down]
+        new_order += [player.person for player in below if player.person in up]
+    places = {person: place for place, person in enumerate(new_order) if person}
     league.order.sort(key=lambda player: places.get(player.person, len(places)))
 
 
 def erase_member(league: League, person: int) -> bool:
-    """Remove a person's id and name; results of the current season stay. Return whether they were known."""
-    known = member(league, person) is not None
-    league.order = [one for one in league.order if one.person != person]
+    """Remove a person's id and name; results of the current season stay. Return whether the league or a group
+    had them.
+    """
+    was_in = member(league, person) is not None
+    league.order = [player for player in league.order if player.person != person]
     for group in league.groups:
-        known = erase_person(group, person) or known
-    return known
+        was_in = erase_person(group, person) or was_in
+    return was_in

@@ -45,8 +45,9 @@ from sessions.tournaments.tournament_data import (
 
 
 def begin(tournament: Tournament, now: float) -> None:
-    """Close the sign-up, seed the entrants by strength, and pair the first round. `now`: seconds since
-    1970.
+    """Close the sign-up, seed the entrants by strength, and pair the first round.
+
+    `now`: seconds since 1970. Raises Refused if it has begun, or if there are too few entrants.
     """
     if tournament.phase != SIGN_UP:
         raise Refused("tournament-begun")
@@ -81,9 +82,9 @@ def _all_have_met(tournament: Tournament) -> bool:
     """
     if tournament.plan.kind != SWISS:
         return False
-    known = cards(tournament)
-    present = [known[one.number] for one in playing(tournament)]
-    return all(other.number in one.opponents for one, other in combinations(present, 2))
+    card_by_number = cards(tournament)
+    present_cards = [card_by_number[player.number] for player in playing(tournament)]
+    return all(other.number in card.opponents for card, other in combinations(present_cards, 2))
 
 
 def end(tournament: Tournament) -> None:
@@ -129,7 +130,7 @@ def enter(
     if tournament.ended_early:
         pairing.result = result
         return
-    before = deepcopy(tournament.rounds)
+    rounds_before = deepcopy(tournament.rounds)
     pairing.result = result
     if number == len(tournament.rounds):
         settle_repeats(tournament.rounds[-1], pairing.slot)
@@ -139,49 +140,51 @@ def enter(
     try:
         _reseat_later_rounds(tournament, number, again, reported, now)
     except Refused:
-        tournament.rounds = before
+        tournament.rounds = rounds_before
         raise
 
 
 def _reseat_later_rounds(
     tournament: Tournament, round_number: int, again: bool, reported: Collection[int], now: float
 ) -> None:
-    """Put those who now advance from round `number` (from 1) into the later rounds that are already paired.
+    """Put those who now advance from a round of a knockout into the later rounds that are already paired.
 
-    If that creates an open game, the rounds after it are put off until it is played. `again`, `reported`,
-    `now`: as in `enter`.
+    If that creates an open game, the rounds after it are put off until it is played. `round_number`: from 1.
+    `again`, `reported`, `now`: as in `enter`. Raises Refused if a later game has been played and `again` is
+    False.
     """
-    for later in range(round_number, len(tournament.rounds)):
-        moved = _moved_slots(tournament, later)
+    for round_index in range(round_number, len(tournament.rounds)):
+        moved = _moved_slots(tournament, round_index)
         if not moved:
             break
-        played = [*_played_from(tournament, later, {slot for slot, _, _ in moved}, reported)]
+        moved_slots = {slot for slot, _, _ in moved}
+        played = [*_played_from(tournament, round_index, moved_slots, reported)]
         if played and not again:
             raise Refused("tournament-later-played", count=len(played))
-        _seat_again(tournament, later, moved)
-        if any(pairing.result == OPEN for pairing in tournament.rounds[later].pairings):
-            tournament.put_off = [*tournament.rounds[later + 1 :], *tournament.put_off]
-            del tournament.rounds[later + 1 :]
+        _seat_again(tournament, round_index, moved)
+        if any(pairing.result == OPEN for pairing in tournament.rounds[round_index].pairings):
+            tournament.put_off = [*tournament.rounds[round_index + 1 :], *tournament.put_off]
+            del tournament.rounds[round_index + 1 :]
             _resume(tournament, now)
             break
 
 
 def _moved_slots(tournament: Tournament, round_index: int) -> list[tuple[int, int, int]]:
-    """Return (slot, one, other) for each slot of a paired round whose players must change; 0: no player.
+    """Return (slot, number, other number) for each slot of a paired round whose two entrants must change: the
+    slot, and the numbers of those who should be there; 0: nobody.
 
     `round_index`: index of the round, from 0.
     """
-    wanted = {slot: (each, other) for slot, each, other in slots_after(tournament, round_index)}
+    wanted = {slot: (number, other) for slot, number, other in slots_after(tournament, round_index)}
     pairings = tournament.rounds[round_index].pairings
     slots = sorted({*wanted, *(pairing.slot for pairing in pairings)})
     moved = []
     for slot in slots:
-        present = {
-            number for each in pairings if each.slot == slot for number in (each.first, each.second)
-        } - {0}
-        each, other = wanted.get(slot, (0, 0))
-        if present != {each, other} - {0}:
-            moved.append((slot, each, other))
+        games = [pairing for pairing in pairings if pairing.slot == slot]
+        present = {number for game in games for number in (game.first, game.second)} - {0}
+        number, other = wanted.get(slot, (0, 0))
+        if present != {number, other} - {0}:
+            moved.append((slot, number, other))
     return moved
 
 
@@ -194,38 +197,39 @@ def _played_from(
     a result.
     """
     for place in range(round_index, len(tournament.rounds)):
-        last = place + 1 == len(tournament.rounds)
+        is_current = place + 1 == len(tournament.rounds)
         for board, pairing in enumerate(tournament.rounds[place].pairings):
-            under_way = pairing.result == OPEN and (pairing.begun or (last and board in reported))
+            under_way = pairing.result == OPEN and (pairing.begun or (is_current and board in reported))
             if pairing.slot in slots and (pairing.result in PLAYED or under_way):
                 yield pairing
-        final = place + 2 == tournament.total
-        slots = {FINAL, THIRD_PLACE} if final else {slot // 2 for slot in slots}
+        is_final_next = place + 2 == tournament.total
+        slots = {FINAL, THIRD_PLACE} if is_final_next else {slot // 2 for slot in slots}
 
 
 def _seat_again(tournament: Tournament, round_index: int, moved: Collection[tuple[int, int, int]]) -> None:
     """Give slots of a paired round to other entrants, and leave every other game in place.
 
-    `round_index`: index of the round, from 0. `moved`: as `_moved_slots` returns it.
+    `round_index`: index of the round, from 0. `moved`: as `_moved_slots` returns it. Raises Refused if a slot
+    before others would stay empty.
     """
-    tournament_round, left = tournament.rounds[round_index], set[int]()
+    tournament_round, emptied_slots = tournament.rounds[round_index], set[int]()
     for slot, number, other in moved:
         games = games_of(tournament_round, slot)
         if not number and not other:
-            left.add(slot)
+            emptied_slots.add(slot)
             continue
         new = _bracket_game(tournament, slot, number, other)
         if not games:
             tournament_round.pairings.append(new)
             continue
-        for place, pairing in enumerate(games):
-            sides = (new.first, new.second) if place % 2 == 0 else (new.second, new.first)
+        for repetition, pairing in enumerate(games):
+            sides = (new.first, new.second) if repetition % 2 == 0 else (new.second, new.first)
             pairing.first, pairing.second = sides if new.second else (new.first, 0)
-            pairing.result = VOID if place else new.result
+            pairing.result = VOID if repetition else new.result
             pairing.table, pairing.begun, pairing.present = "", False, ()
-    while tournament_round.pairings and tournament_round.pairings[-1].slot in left:
+    while tournament_round.pairings and tournament_round.pairings[-1].slot in emptied_slots:
         tournament_round.pairings.pop()
-    if any(pairing.slot in left for pairing in tournament_round.pairings):
+    if any(pairing.slot in emptied_slots for pairing in tournament_round.pairings):
         raise Refused("tournament-place-empty")
 
 
@@ -240,7 +244,9 @@ def _resume(tournament: Tournament, now: float) -> None:
 
 
 def board_of(tournament: Tournament, number: int, board: int) -> Pairing:
-    """Return a pairing by its round, from 1, and its place in the round, from 0."""
+    """Return the pairing of round `number`, from 1, at index `board` in it, from 0. Raises Refused if there
+    is none.
+    """
     if not 1 <= number <= len(tournament.rounds):
         raise Refused("tournament-no-game")
     pairings = tournament.rounds[number - 1].pairings
@@ -250,7 +256,9 @@ def board_of(tournament: Tournament, number: int, board: int) -> Pairing:
 
 
 def extend(tournament: Tournament, seconds: float) -> None:
-    """Move the deadline of the current round by so many seconds; negative ones shorten it."""
+    """Move the deadline of the current round by so many seconds; negative ones shorten it. Raises Refused if
+    it has no deadline.
+    """
     _require_running(tournament)
     if not tournament.rounds[-1].due:
         raise Refused("tournament-no-deadline")
@@ -269,19 +277,21 @@ def expire(tournament: Tournament, now: float) -> list[Pairing]:
 
     In a knockout one player must advance, so overdue games wait for the organiser.
     """
-    late = overdue(tournament, now) if tournament.plan.kind != KNOCKOUT else []
-    for pairing in late:
+    overdue_games = overdue(tournament, now) if tournament.plan.kind != KNOCKOUT else []
+    for pairing in overdue_games:
         pairing.result = NEITHER
-    return late
+    return overdue_games
 
 
 def open_boards(tournament: Tournament, number: int) -> list[int]:
     """Return the boards, from 0, of an entrant's open games in the current round. `number`: of the
     entrant.
     """
-    last = tournament.rounds[-1].pairings if tournament.rounds else []
+    current_pairings = tournament.rounds[-1].pairings if tournament.rounds else []
     return [
-        board for board, one in enumerate(last) if one.result == OPEN and number in (one.first, one.second)
+        board
+        for board, pairing in enumerate(current_pairings)
+        if pairing.result == OPEN and number in (pairing.first, pairing.second)
     ]
 
 
@@ -330,20 +340,24 @@ def _pair(tournament: Tournament, now: float) -> None:
 
 
 def _pair_put_off(tournament: Tournament, now: float) -> None:
-    """Continue with a round that was put off. Games already played there count if the same two still meet."""
+    """Continue with a round that was put off. Games already played there count if the same two still meet.
+
+    `now`: seconds since 1970.
+    """
     tournament.rounds.append(tournament.put_off.pop(0))
-    later = len(tournament.rounds) - 1
-    _seat_again(tournament, later, _moved_slots(tournament, later))
+    round_index = len(tournament.rounds) - 1
+    _seat_again(tournament, round_index, _moved_slots(tournament, round_index))
     _resume(tournament, now)
 
 
 def _swiss(tournament: Tournament) -> list[Pairing]:
     """Return the pairings of the next round of a Swiss; absent entrants get a round without a game."""
-    known = cards(tournament)
-    present = [known[one.number] for one in playing(tournament) if not one.away]
-    pairs = SwissRound(present, last=len(tournament.rounds) + 1 == tournament.total).pairs()
+    card_by_number = cards(tournament)
+    present_cards = [card_by_number[player.number] for player in playing(tournament) if not player.away]
+    pairs = SwissRound(present_cards, last=len(tournament.rounds) + 1 == tournament.total).pairs()
     pairings = [Pairing(first, second, OPEN if second else BYE) for first, second in pairs]
-    return pairings + [Pairing(one.number, result=one.away) for one in playing(tournament) if one.away]
+    absent = [player for player in playing(tournament) if player.away]
+    return pairings + [Pairing(player.number, result=player.away) for player in absent]
 
 
 def _robin(tournament: Tournament) -> list[Pairing]:
@@ -360,7 +374,7 @@ def _robin(tournament: Tournament) -> list[Pairing]:
 def _knockout(tournament: Tournament) -> list[Pairing]:
     """Return the pairings of the next round of a knockout."""
     slots = slots_after(tournament, len(tournament.rounds))
-    return [_bracket_game(tournament, slot, one, other) for slot, one, other in slots]
+    return [_bracket_game(tournament, slot, number, other) for slot, number, other in slots]
 
 
 def _bracket_game(tournament: Tournament, slot: int, number: int, other: int) -> Pairing:
@@ -369,21 +383,25 @@ def _bracket_game(tournament: Tournament, slot: int, number: int, other: int) ->
     """
     if not number or not other:
         return Pairing(number or other, result=BYE, slot=slot)
-    known = cards(tournament)
-    pair = (
-        (number, other)
-        if beginner_is_first(known[number].first_move_history, known[other].first_move_history)
-        else (other, number)
+    card_by_number = cards(tournament)
+    number_begins = beginner_is_first(
+        card_by_number[number].first_move_history, card_by_number[other].first_move_history
     )
+    pair = (number, other) if number_begins else (other, number)
     return Pairing(*pair, _without_game(tournament, *pair), slot)
 
 
 def _without_game(tournament: Tournament, first: int, second: int) -> str:
-    """Return a pairing's result before its game: OPEN, or a forfeit if an entrant is absent or withdrew."""
-    present = [
-        not one.withdrawn and not one.away
-        for one in (entrant(tournament, first), entrant(tournament, second))
-    ]
-    return {(True, True): OPEN, (True, False): FIRST_UNPLAYED, (False, True): SECOND_UNPLAYED}.get(
-        (present[0], present[1]), NEITHER
+    """Return a pairing's result before its game: OPEN, or a forfeit if an entrant is absent or withdrew.
+
+    `first`, `second`: numbers of the entrants.
+    """
+    first_plays, second_plays = (
+        not player.withdrawn and not player.away
+        for player in (entrant(tournament, first), entrant(tournament, second))
     )
+    if first_plays and second_plays:
+        return OPEN
+    if first_plays:
+        return FIRST_UNPLAYED
+    return SECOND_UNPLAYED if second_plays else NEITHER

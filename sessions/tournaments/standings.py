@@ -26,13 +26,14 @@ from sessions.tournaments.tournament_data import (
 
 BUCHHOLZ, BUCHHOLZ_CUT, SONNEBORN_BERGER = "buchholz", "buchholz-cut", "sonneborn-berger"
 HEAD_TO_HEAD, WINS, PROGRESSIVE = "head-to-head", "wins", "progressive"
+# Kind of tournament → the tie-breaks that are used if its plan names none.
 USUAL = {
     SWISS: (BUCHHOLZ_CUT, BUCHHOLZ, SONNEBORN_BERGER, HEAD_TO_HEAD, WINS),
     ROUND_ROBIN: (HEAD_TO_HEAD, SONNEBORN_BERGER, WINS),
     KNOCKOUT: (),
 }
 FULL = 2  # a win, in half points
-T = TypeVar("T", int, tuple[int, int, int])
+T = TypeVar("T", int, tuple[int, int, int])  # what entrants are compared by
 
 
 class Standing(Struct, frozen=True):
@@ -58,39 +59,41 @@ class Crosstable:
     """The rounds of all entrants, as far as they count."""
 
     def __init__(self, tournament: Tournament) -> None:
-        """Set `out`, the numbers of entrants whose games do not count, and `lines`, everybody's rounds that
-        count.
-        """
         self._is_round_robin = tournament.plan.kind == ROUND_ROBIN
-        self.excluded = frozenset(one.number for one in tournament.entrants if one.struck)
-        lines = {one.number: list(scores(tournament, one.number)) for one in tournament.entrants}
+        self.excluded = frozenset(player.number for player in tournament.entrants if player.struck)
+        """Numbers of the entrants whose games do not count."""
+        all_rounds = {one.number: list(scores(tournament, one.number)) for one in tournament.entrants}
         self.rounds_by_entrant = {
             number: []
             if number in self.excluded
             else [one for one in own_rounds if one.result != REST and one.opponent not in self.excluded]
-            for number, own_rounds in lines.items()
+            for number, own_rounds in all_rounds.items()
         }
+        """Number of an entrant → their rounds that count."""
 
     def half_points(self, number: int) -> int:
         """Return the half points of the entrant with this number."""
         return sum(one.half_points for one in self.rounds_by_entrant[number])
 
     def as_opponent(self, number: int) -> int:
-        """Return the half points that the entrant with this number contributes to an opponent's
-        tie-breaks.
+        """Return the half points that the entrant with this number contributes to an opponent's tie-breaks:
+        the last rounds that they missed by choice count as draws.
         """
         own_rounds = self.rounds_by_entrant[number]
         if self._is_round_robin:
             return self.half_points(number)
-        stayed = max((place for place, one in enumerate(own_rounds, 1) if not one.voluntary), default=0)
-        return sum(one.half_points for one in own_rounds[:stayed]) + len(own_rounds) - stayed
+        last_joined = max((place for place, one in enumerate(own_rounds, 1) if not one.voluntary), default=0)
+        missed_at_end = len(own_rounds) - last_joined
+        return sum(one.half_points for one in own_rounds[:last_joined]) + missed_at_end
 
     def met(self, round_score: RoundScore) -> bool:
         """Return whether a round counts as a game against its opponent."""
         return round_score.played or (self._is_round_robin and round_score.opponent > 0)
 
     def worth(self, number: int, round_score: RoundScore) -> int:
-        """Return the half points of the opponent in one round of entrant `number`."""
+        """Return the half points of the opponent in one round of entrant `number`; their own half points for
+        a round without a game.
+        """
         return self.as_opponent(round_score.opponent) if self.met(round_score) else self.half_points(number)
 
     def between(self, number: int, others: Sequence[int]) -> list[RoundScore]:
@@ -99,45 +102,51 @@ class Crosstable:
 
 
 def buchholz(table: Crosstable, number: int) -> int:
-    """Sum the points of all opponents of the entrant with this number, in quarters of a point."""
+    """Return the sum of the points of all opponents of the entrant with this number, in quarters of a
+    point.
+    """
     return 2 * sum(table.worth(number, one) for one in table.rounds_by_entrant[number])
 
 
 def buchholz_cut(table: Crosstable, number: int) -> int:
-    """Sum the points of all opponents but the one with the fewest, in quarters of a point."""
+    """Return the sum of the points of all opponents but the one with the fewest, in quarters of a point. A
+    round that the entrant missed by choice is left out first.
+    """
     worths = [(not one.voluntary, table.worth(number, one)) for one in table.rounds_by_entrant[number]]
     return 2 * sum(worth for _, worth in sorted(worths)[1:])
 
 
 def sonneborn_berger(table: Crosstable, number: int) -> int:
-    """Sum the points of the opponents whom an entrant beat, and half of those with whom they drew, in
-    quarters of a point.
+    """Return the sum of the points of the opponents whom an entrant beat, and half of those with whom they
+    drew, in quarters of a point.
     """
     return sum(one.half_points * table.worth(number, one) for one in table.rounds_by_entrant[number])
 
 
 def wins(table: Crosstable, number: int) -> int:
-    """Count the games that an entrant won by playing, in quarters of a point: 4 for each win."""
+    """Return how many games an entrant won by playing, times 4, as if in quarters of a point."""
     return 4 * sum(one.played and one.half_points == FULL for one in table.rounds_by_entrant[number])
 
 
 def progressive(table: Crosstable, number: int) -> int:
-    """Sum an entrant's points after each round, in quarters of a point."""
+    """Return the sum of the scores that an entrant had after each round, in quarters of a point."""
     own_rounds = table.rounds_by_entrant[number]
-    return 2 * sum((len(own_rounds) - place) * one.half_points for place, one in enumerate(own_rounds))
+    return 2 * sum((len(own_rounds) - index) * one.half_points for index, one in enumerate(own_rounds))
 
 
 def head_to_head(table: Crosstable, number: int, equals: Sequence[int] = ()) -> int:
     """Return an entrant's points from games among `equals` (numbers), in quarters of a point; 0 if not all of
     them have met.
     """
-    for each in equals:
-        met = {line.opponent for line in table.between(each, equals)}
-        if len(met) < len(equals) - 1:
+    for equal_number in equals:
+        opponents = {one.opponent for one in table.between(equal_number, equals)}
+        if len(opponents) < len(equals) - 1:
             return 0
-    return 2 * sum(each.half_points for each in table.between(number, equals))
+    return 2 * sum(one.half_points for one in table.between(number, equals))
 
 
+# Name of a tie-break → the function that computes it, in quarters of a point, from a crosstable and the
+# number of an entrant.
 TIE_BREAKS: dict[str, Callable[..., int]] = {
     BUCHHOLZ: buchholz,
     BUCHHOLZ_CUT: buchholz_cut,
@@ -150,9 +159,9 @@ TIE_BREAKS: dict[str, Callable[..., int]] = {
 
 def order_of(tournament: Tournament) -> tuple[str, ...]:
     """Return the names of the tie-breaks that decide in this tournament, the first to apply first."""
-    return (
-        () if tournament.plan.kind == KNOCKOUT else tournament.plan.tie_breaks or USUAL[tournament.plan.kind]
-    )
+    if tournament.plan.kind == KNOCKOUT:
+        return ()
+    return tournament.plan.tie_breaks or USUAL[tournament.plan.kind]
 
 
 def standings(tournament: Tournament) -> list[Standing]:
@@ -162,24 +171,25 @@ def standings(tournament: Tournament) -> list[Standing]:
         progress_of = partial(reached, tournament)
         groups = _grouped(sorted(table.rounds_by_entrant), progress_of)
         unwon = unwon_games(tournament)
-        lost = [progress_of(group[0]) for group in groups]
-        return _placed(
-            table, groups, {}, [0 if fared else unwon.count((place, main)) for place, main, fared in lost]
-        )
+        progress_of_groups = [progress_of(group[0]) for group in groups]
+        empty_places = [
+            0 if fared else unwon.count((round_index, main))
+            for round_index, main, fared in progress_of_groups
+        ]
+        return _placed(table, groups, {}, empty_places)
     tie_break_names = order_of(tournament)
     values: dict[int, dict[str, int]] = {number: {} for number in table.rounds_by_entrant}
     groups = []
-    for counted in (True, False):
-        numbers = [
-            number for number in sorted(table.rounds_by_entrant) if (number not in table.excluded) == counted
-        ]
+    all_numbers = sorted(table.rounds_by_entrant)
+    counted_numbers = [number for number in all_numbers if number not in table.excluded]
+    excluded_numbers = [number for number in all_numbers if number in table.excluded]
+    for numbers in (counted_numbers, excluded_numbers):
         for equals in _grouped(numbers, table.half_points):
             groups += _untied(table, equals, tie_break_names, values)
-    return _placed(
-        table,
-        groups,
-        {number: tuple(values[number].get(name, 0) for name in tie_break_names) for number in values},
-    )
+    ordered_values = {
+        number: tuple(by_name.get(name, 0) for name in tie_break_names) for number, by_name in values.items()
+    }
+    return _placed(table, groups, ordered_values)
 
 
 def _untied(
@@ -201,12 +211,12 @@ def _untied(
         values[number].setdefault(name, value_by_entrant[number])
     parts = _grouped(equals, value_by_entrant.__getitem__)
     # Head-to-head is applied again within a smaller group of equals.
-    rest = tie_break_names if name == HEAD_TO_HEAD and len(parts) > 1 else tie_break_names[1:]
-    return [group for part in parts for group in _untied(table, part, rest, values)]
+    next_names = tie_break_names if name == HEAD_TO_HEAD and len(parts) > 1 else tie_break_names[1:]
+    return [group for part in parts for group in _untied(table, part, next_names, values)]
 
 
 def _grouped(numbers: Sequence[int], value: Callable[[int], T]) -> list[list[int]]:
-    """Group the numbers by value, the highest value first."""
+    """Group the numbers by value, the highest value first. `value`: returns what a number is compared by."""
     groups: dict[T, list[int]] = {}
     for number in numbers:
         groups.setdefault(value(number), []).append(number)
@@ -219,10 +229,10 @@ def _placed(
     values: dict[int, tuple[int, ...]],
     empty: Sequence[int] = (),
 ) -> list[Standing]:
-    """Build the standings.
+    """Return one line for each entrant, the best first.
 
-    `groups`: numbers of equal entrants, the best group first. `values`: the tie-break values of each entrant.
-    `empty`: for each group, how many of its places stay empty, from the top.
+    `groups`: numbers of equal entrants, the best group first. `values`: number of an entrant → tie-break
+    values in order. `empty`: for each group, how many of its places stay empty, from the top.
     """
     lines, taken = [], 0
     for position, group in enumerate(groups):

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 KINDS = ROUND_ROBIN, SWISS, KNOCKOUT = "round-robin", "swiss", "knockout"
 PHASES = SIGN_UP, RUNNING, OVER = "sign-up", "running", "over"
-FEWEST, MOST = 3, 64
+FEWEST, MOST = 3, 64  # entrants of a tournament
 
 # Results of a pairing of two: open, played, decided without a game, and a second game that was not needed.
 OPEN, VOID = "", "void"
@@ -100,6 +100,7 @@ class TournamentRound(Struct):
     due: float
     """Deadline, seconds since 1970; 0: none."""
     pairings: list[Pairing]
+    """Its games, and the entrants without a game; the index of a pairing is its board."""
 
 
 class Tournament(Struct):
@@ -150,7 +151,7 @@ class RoundScore(NamedTuple):
         return not self.played and self.half_points == 2
 
 
-MISSED = RoundScore(0, 0, False, False, ZERO)
+MISSED = RoundScore(0, 0, False, False, ZERO)  # a round in which an entrant has no pairing
 
 
 def entrant(tournament: Tournament, number: int) -> Entrant:
@@ -162,8 +163,8 @@ def entrant(tournament: Tournament, number: int) -> Entrant:
 
 
 def entrant_of(tournament: Tournament, person: int) -> Entrant | None:
-    """Return the entrant who is this person."""
-    return next((one for one in tournament.entrants if one.person == person and person), None)
+    """Return the entrant who is this person; None if they do not take part. `person`: user id."""
+    return next((player for player in tournament.entrants if player.person == person and person), None)
 
 
 def score_in(pairing: Pairing, number: int) -> RoundScore:
@@ -177,20 +178,22 @@ def score_in(pairing: Pairing, number: int) -> RoundScore:
 def scores(tournament: Tournament, number: int) -> Iterator[RoundScore]:
     """Yield every round of an entrant in order, including the missed ones, but without void and open games.
 
-    A drawn game of a knockout and its repetition are yielded separately.
+    A drawn game of a knockout and its repetition are yielded separately. `number`: of the entrant.
     """
     for tournament_round in tournament.rounds:
-        mine = [pairing for pairing in tournament_round.pairings if number in (pairing.first, pairing.second)]
-        settled = [score_in(pairing, number) for pairing in mine if pairing.result not in (OPEN, VOID)]
-        yield from settled if mine else [MISSED]
+        own_pairings = [one for one in tournament_round.pairings if number in (one.first, one.second)]
+        settled = [
+            score_in(pairing, number) for pairing in own_pairings if pairing.result not in (OPEN, VOID)
+        ]
+        yield from settled if own_pairings else [MISSED]
 
 
 def playing(tournament: Tournament) -> list[Entrant]:
     """Return the entrants who have not withdrawn, also those who sit out the next round."""
-    return [one for one in tournament.entrants if not one.withdrawn]
+    return [player for player in tournament.entrants if not player.withdrawn]
 
 
 def open_pairings(tournament: Tournament) -> list[Pairing]:
     """Return the games of the current round that have no result."""
-    last = tournament.rounds[-1].pairings if tournament.rounds else []
-    return [pairing for pairing in last if pairing.result == OPEN]
+    current_pairings = tournament.rounds[-1].pairings if tournament.rounds else []
+    return [pairing for pairing in current_pairings if pairing.result == OPEN]

@@ -26,11 +26,13 @@ def begun(
     """
 
     def begin(table: Table, now: float) -> Change:
-        """Seat the person and the computer player, close the luck, and begin with the seed."""
+        """Seat the person and the computer player, close the luck (players add no more words to the deal),
+        and begin the game with the seed.
+        """
         body = table.body
-        mine = unique_name(person.name, [])
-        body.seats = [Seat(person.id, mine)]
-        body.seats.append(Seat(COMPUTER - 2, unique_name(computer_name, [mine]), level=level))
+        name = unique_name(person.name, [])
+        body.seats = [Seat(person.id, name)]
+        body.seats.append(Seat(COMPUTER - 2, unique_name(computer_name, [name]), level=level))
         body.kits, body.luck, body.challenge = {}, [], of
         body.hints, body.undo = OFF, NO_UNDO
         body.extra["seed"] = seed.hex()

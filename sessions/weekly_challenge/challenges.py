@@ -21,11 +21,11 @@ from sessions.store.documents.documents import Document, DocumentWrite
 from sessions.store.protocol import Conflict, Store
 from sessions.table.table import OUTSIDE, Table
 
-SECRET, TRY = "challenge-secret", "challenge-try"
-LEVEL = "knight"
+SECRET, TRY = "challenge-secret", "challenge-try"  # kinds of documents: secret of a week; a person's try
+LEVEL = "knight"  # of the computer player
 WON, DRAWN, LOST = OUTCOMES = ("won", "drawn", "lost")
 ORDER = {WON: 0.0, DRAWN: 10_000.0, LOST: 20_000.0}  # added to the number of turns, which is smaller
-LISTED = 10
+LISTED = 10  # tries that a board shows
 MOST_READ = 50  # tries of a board; those beyond were lost or slow
 DECODING = msgspec.json.decode
 
@@ -40,7 +40,7 @@ class ChallengeTry(msgspec.Struct, frozen=True):
     game: str
     """Name of the game."""
     table: str
-    """The table where it was played."""
+    """Id of the table where it was played."""
     guild: int
     """The server of the table."""
     at: float
@@ -61,16 +61,16 @@ class ChallengeBoard(NamedTuple):
 
 
 def week_of(now: float) -> str:
-    """Return the ISO 8601 week of a moment, in UTC: "2026-W48"."""
+    """Return the ISO 8601 week of a moment, in UTC: "2026-W48". `now`: seconds since 1970."""
     year, week, _ = datetime.datetime.fromtimestamp(now, datetime.UTC).isocalendar()
     return f"{year}-W{week:02}"
 
 
 def end_of(week: str) -> float:
-    """Return when a week ends, in seconds since 1970: Monday, midnight UTC."""
+    """Return when a week ends, in seconds since 1970: Monday, midnight UTC. `week`: such as "2026-W48"."""
     year, _, number = week.partition("-W")
-    monday = datetime.date.fromisocalendar(int(year), int(number), 1) + datetime.timedelta(days=7)
-    return datetime.datetime.combine(monday, datetime.time(), datetime.UTC).timestamp()
+    next_monday = datetime.date.fromisocalendar(int(year), int(number), 1) + datetime.timedelta(days=7)
+    return datetime.datetime.combine(next_monday, datetime.time(), datetime.UTC).timestamp()
 
 
 def on_board(week: str, game: str, guild: int) -> str:
@@ -100,12 +100,12 @@ class WeeklyChallenges:
         return week_of(self.now())
 
     async def seed(self, week: str, game: str) -> bytes:
-        """Return the 32 bytes from which this week's deal of a game follows, the same for everybody."""
+        """Return the 32 bytes from which a week's deal of a game follows, the same for everybody."""
         document = await self._documents.get_one(SECRET, week)
         if document is None:
-            drawn = msgspec.json.encode(secrets.token_hex(32))
+            new_secret = msgspec.json.encode(secrets.token_hex(32))
             with contextlib.suppress(Conflict):  # another process drew it
-                await self._documents.put([DocumentWrite(SECRET, week, 0, drawn)])
+                await self._documents.put([DocumentWrite(SECRET, week, 0, new_secret)])
             document = await self._documents.get_one(SECRET, week)
         assert document is not None
         return hashlib.sha256(f"{DECODING(document.value)}/{game}".encode()).digest()
@@ -116,20 +116,27 @@ class WeeklyChallenges:
         return _read(document) if document else None
 
     async def begin(self, table: Table) -> None:
-        """Save that a table's game is its owner's first try; of two at the same moment one is saved."""
-        of = table.body.challenge
-        if of is None or not of.counts:
+        """Save that a table's game is its owner's first try; of two at the same moment one is saved.
+
+        Other tables, and repeated tries, change nothing.
+        """
+        challenge = table.body.challenge
+        if challenge is None or not challenge.counts:
             return
-        attempt = ChallengeTry(table.body.owner, of.week, table.game, table.id, table.guild, self.now())
+        attempt = ChallengeTry(
+            table.body.owner, challenge.week, table.game, table.id, table.guild, self.now()
+        )
         with contextlib.suppress(Conflict):
             await self._documents.put([put_of(attempt, 0)])
 
     async def follow(self, table: Table) -> None:
-        """Save the outcome of a first try when its table is over."""
-        of = table.body.challenge
-        if of is None or not of.counts:
+        """Save the outcome of a first try when its table is over, or that there is none if the game was
+        resumed.
+        """
+        challenge = table.body.challenge
+        if challenge is None or not challenge.counts:
             return
-        document = await self._documents.get_one(TRY, key_of(table.body.owner, of.week, table.game))
+        document = await self._documents.get_one(TRY, key_of(table.body.owner, challenge.week, table.game))
         if document is None or (before := _read(document)).table != table.id:
             return
         outcome = outcome_of(table)
@@ -143,47 +150,46 @@ class WeeklyChallenges:
 
     async def board(self, week: str, game: str, guild: int) -> ChallengeBoard:
         """Return the finished tries in a server; corrupt ones are skipped."""
-        term = on_board(week, game, guild)
-        hits = await self._documents.find(term, MOST_READ, ascending=True)
-        return ChallengeBoard(
-            tuple(self._document_decoder.decode_intact(hits)), await self._documents.count(term)
-        )
+        index_key = on_board(week, game, guild)
+        hits = await self._documents.find(index_key, MOST_READ, ascending=True)
+        best = tuple(self._document_decoder.decode_intact(hits))
+        return ChallengeBoard(best, await self._documents.count(index_key))
 
     async def export(self, person: int) -> list[dict[str, Any]]:
         """Return all tries of a person as plain data, oldest first."""
         hits = await self._documents.find(of_person(person), 1_000_000, ascending=True)
-        return [msgspec.to_builtins(_read(one.document)) for one in hits]
+        return [msgspec.to_builtins(_read(hit.document)) for hit in hits]
 
     async def erase_person(self, person: int) -> None:
         """Delete all tries of a person."""
         while hits := await self._documents.find(of_person(person), 50):
-            gone = [DocumentWrite(TRY, one.document.key, one.document.version, None) for one in hits]
+            deletions = [DocumentWrite(TRY, hit.document.key, hit.document.version, None) for hit in hits]
             try:
-                await self._documents.put(gone)
+                await self._documents.put(deletions)
             except Conflict:
                 await asyncio.sleep(0)
 
 
 def outcome_of(table: Table) -> str:
-    """Return the outcome for the table's owner; "" if the game goes on, or if another player took the
-    seat.
+    """Return the outcome for the table's owner, one of `OUTCOMES`; "" if the game goes on, if it was ended
+    from outside, or if another player took the seat.
     """
     body, match = table.body, table.match
     if not table.is_over or match is None or match.result is None or body.ended in OUTSIDE or body.lent:
         return ""
-    mine = [number for number, seat in enumerate(body.seats) if seat.person == body.owner]
-    if not mine:
+    own_seats = [number for number, seat in enumerate(body.seats) if seat.person == body.owner]
+    if not own_seats:
         return ""
     winners = match.result.winners
     if not winners or len(winners) == len(body.seats):
         return DRAWN
-    return WON if mine[0] in winners else LOST
+    return WON if own_seats[0] in winners else LOST
 
 
 def check(packs_by_game: Mapping[str, GamePacks], game: str) -> GamePacks:
     """Return the packs of a game with a challenge. Raises Refused if the game has none.
 
-    `shelves`: the games with their packs, by name.
+    `packs_by_game`: name of a game → the game with its packs. `game`: name of the game.
     """
     game_packs = packs_by_game.get(game)
     if game_packs is None or game_packs.rules[game_packs.default_pack].computer is None:
@@ -198,12 +204,12 @@ def key_of(person: int, week: str, game: str) -> str:
 
 def put_of(attempt: ChallengeTry, before: int) -> DocumentWrite:
     """Return the write that saves a try. `before`: its stored version; 0: it is new."""
-    terms = {of_person(attempt.person): attempt.at}
+    index_keys = {of_person(attempt.person): attempt.at}
     if attempt.outcome:
-        terms[on_board(attempt.week, attempt.game, attempt.guild)] = ORDER[attempt.outcome] + attempt.turns
-    return DocumentWrite(
-        TRY, key_of(attempt.person, attempt.week, attempt.game), before, msgspec.json.encode(attempt), terms
-    )
+        board_key = on_board(attempt.week, attempt.game, attempt.guild)
+        index_keys[board_key] = ORDER[attempt.outcome] + attempt.turns
+    key = key_of(attempt.person, attempt.week, attempt.game)
+    return DocumentWrite(TRY, key, before, msgspec.json.encode(attempt), index_keys)
 
 
 def _read(document: Document) -> ChallengeTry:

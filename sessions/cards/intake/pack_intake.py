@@ -13,7 +13,7 @@ from sessions.computers.worker_pool import JobDropped, NoWorker, WorkerPool
 class PackIntake:
     """Checks and saves uploaded packs.
 
-    `packs`: where they are saved. `thinking`: the workers that check them. `now`: returns seconds since
+    `packs`: where they are saved. `worker_pool`: the workers that check them. `now`: returns seconds since
     1970.
     """
 
@@ -26,6 +26,7 @@ class PackIntake:
     ) -> CheckedPack:
         """Return the result of checking a file, or the encodings between which its sender has to choose.
 
+        `person`: user id of the sender. `guild`: the server for whose turn a worker computes; 0: none.
         `content`: the file, or its beginning. `codec`: the encoding chosen by the sender; "": not chosen.
         `locale`: the sender's on Discord. Raises Refused if it cannot be checked now, or if it is no pack.
         """
@@ -42,11 +43,10 @@ class PackIntake:
         return checked
 
     async def upload(self, holder: Holder, checked: CheckedPack, language: str) -> UploadOutcome:
-        """Save a checked pack. `language`: of the person who uploads it, for its first name."""
+        """Save a checked pack for a holder. `language`: of the person who uploads it, for its first name."""
         name = title_of(checked.titles, language, checked.key)
-        return await self.uploads.upload(
-            holder, NewContent(checked.game, checked.key, name, checked.text, checked.cards)
-        )
+        new = NewContent(checked.game, checked.key, name, checked.text, checked.cards)
+        return await self.uploads.upload(holder, new)
 
     async def copy(self, holder: Holder, code: str) -> UploadOutcome:
         """Save a copy of the pack with this code for a holder. Raises Refused for an invalid or expired

@@ -10,17 +10,18 @@ from msgspec.structs import replace
 from sessions.results.result_data import REPORTED, GameResult, ResultSeat
 from sessions.store.documents.documents import DocumentWrite
 
-KIND = "report"
-DAY = 24 * 3_600.0
+KIND = "report"  # of its documents
+DAY = 24 * 3_600.0  # seconds
+# How long a draft, and a proposal, waits; and how long a report that is final is stored.
 DRAFT_SECONDS, OPEN_SECONDS, KEPT_SECONDS = DAY / 24, 7 * DAY, 30 * DAY
 MOST_DAYS, RATED_DAYS = 30, 3  # how old a game may be to be reported, and to be rated
 # Stages: no ranks yet; waits for the others; one of them disputes it; it counts; not confirmed in time; taken
 # back by the reporter; struck out by the server. The last three are final.
 DRAFT, OPEN, DISPUTED, COUNTS = "draft", "open", "disputed", "counts"
 LAPSED, TAKEN_BACK, VOID = ENDS = "lapsed", "back", "void"
-DUE, UNSHOWN = "report:due", "report:unshown"
+DUE, UNSHOWN = "report:due", "report:unshown"  # index keys: with a deadline; the card is out of date
 FORGOTTEN = -1  # replaces the id of a person who deleted their data
-Ranks = tuple[int, ...]
+Ranks = tuple[int, ...]  # one for each seat, as in `ResultSeat`
 
 
 class ReportedSeat(msgspec.Struct, frozen=True):
@@ -46,12 +47,13 @@ class ResultReport(msgspec.Struct, frozen=True):
     place: int
     """The channel of its card."""
     by: int
-    """Who reported it."""
+    """User id of the person who reported it, or `FORGOTTEN`."""
     made: float
     """When it was reported, seconds since 1970."""
     at: float
     """When the game ended, seconds since 1970."""
     seats: tuple[ReportedSeat, ...]
+    """The players."""
     due: float
     """When its stage ends, seconds since 1970."""
     rated: bool = False
@@ -61,13 +63,13 @@ class ResultReport(msgspec.Struct, frozen=True):
     said: Ranks = ()
     """The ranks that wait to be confirmed; empty: none."""
     proposer: int = 0
-    """Who proposed these ranks."""
+    """User id of the person who proposed these ranks; 0: none wait."""
     agreed: tuple[int, ...] = ()
-    """Who has confirmed them, the proposer included."""
+    """User ids of those who have confirmed them, the proposer included."""
     counts: Ranks = ()
     """The ranks that count; empty: none."""
     why: str = ""
-    """The reason of the manager who struck it out."""
+    """The reason of the manager who struck it out; "": nobody did."""
     turn: int = 1
     """Number of the proposal, so that nobody confirms one that they did not read."""
     changes: int = 1
@@ -83,9 +85,9 @@ class ResultReport(msgspec.Struct, frozen=True):
     language: str = "en"
     """Language of the card."""
     photo: str = ""
-    """Address of a message with a picture."""
+    """Address of a message with a picture; "": none."""
     table: str = ""
-    """The table of a game on one device that it is about."""
+    """Id of the table of a game on one device that it is about; "": another game."""
     tournament: str = ""
     """A mark set by the code that runs a tournament, for its own use."""
 
@@ -106,12 +108,14 @@ class ResultReport(msgspec.Struct, frozen=True):
 
     @property
     def waits_for(self) -> list[int]:
-        """Who has not confirmed yet."""
-        return [one for one in self.people if one not in self.agreed] if self.said else []
+        """User ids of those who have not confirmed the proposed ranks yet."""
+        return [person for person in self.people if person not in self.agreed] if self.said else []
 
     @property
     def people_to_notify(self) -> list[int]:
-        """Who must be notified: those who have to confirm, or all players if the report was struck out."""
+        """User ids of those who must be notified: who has to confirm, or all players if the report was struck
+        out.
+        """
         return self.people if self.stage == VOID else self.waits_for
 
     @property
@@ -121,11 +125,11 @@ class ResultReport(msgspec.Struct, frozen=True):
 
     @property
     def sides(self) -> list[tuple[int, ...]]:
-        """The seats of each side, sides in the order of their first seat."""
+        """The numbers of the seats of each side, sides in the order of their first seat."""
         by_side: dict[tuple[int, int], list[int]] = {}
         for number, seat in enumerate(self.seats):
             by_side.setdefault((seat.side, number if seat.side < 0 else 0), []).append(number)
-        return [tuple(one) for one in by_side.values()]
+        return [tuple(numbers) for numbers in by_side.values()]
 
 
 class SharedPlace(NamedTuple):
@@ -140,30 +144,38 @@ class SharedPlace(NamedTuple):
 def ranks_of(report: ResultReport, order: Sequence[int]) -> Ranks:
     """Return the rank of each seat if these sides came first, second and so on.
 
-    The other sides share the next place; an empty `order` is a draw.
+    `order`: indexes in `report.sides`, the winner first. The other sides share the next place; an empty
+    `order` is a draw.
     """
-    by_side = {side: rank for rank, side in enumerate(order, 1)}
-    rest = len(order) + 1
-    rank_by_seat = {seat: by_side.get(n, rest) for n, side in enumerate(report.sides) for seat in side}
+    rank_by_side = {side: rank for rank, side in enumerate(order, 1)}
+    next_rank = len(order) + 1
+    rank_by_seat = {
+        seat: rank_by_side.get(index, next_rank) for index, side in enumerate(report.sides) for seat in side
+    }
     return tuple(rank_by_seat[seat] for seat in range(len(report.seats)))
 
 
 def places(report: ResultReport, ranks: Ranks) -> list[SharedPlace]:
     """Return which sides share each place, the first place first. `ranks`: one for each seat."""
-    by_rank = sorted((ranks[side[0]], n) for n, side in enumerate(report.sides))
+    ranks_and_sides = sorted((ranks[seats[0]], side) for side, seats in enumerate(report.sides))
     return [
-        SharedPlace(rank, tuple(n for _, n in some)) for rank, some in groupby(by_rank, lambda pair: pair[0])
+        SharedPlace(rank, tuple(side for _, side in same_rank))
+        for rank, same_rank in groupby(ranks_and_sides, lambda pair: pair[0])
     ]
 
 
 def possible(report: ResultReport, ranks: Ranks) -> bool:
-    """Return whether these ranks are valid: a draw of all, or one side won and all others rank lower."""
+    """Return whether these ranks are valid: a draw of all, or one side won and all others rank lower.
+
+    `ranks`: one for each seat.
+    """
     sides = report.sides
     if len(ranks) != len(report.seats) or any(len({ranks[seat] for seat in side}) > 1 for side in sides):
         return False
     side_ranks = sorted(ranks[side[0]] for side in sides)
-    low = all(1 <= rank <= number for number, rank in enumerate(side_ranks, 1))
-    return low and (set(side_ranks) == {1} or side_ranks[1:2] != [1])
+    skips_no_rank = all(1 <= rank <= number for number, rank in enumerate(side_ranks, 1))
+    is_draw = set(side_ranks) == {1}
+    return skips_no_rank and (is_draw or side_ranks[1:2] != [1])
 
 
 def result_of_report(report: ResultReport, before: GameResult | None) -> GameResult | None:
@@ -222,7 +234,7 @@ def of_tournament(tournament: str) -> str:
 
 
 def make_report_write(report: ResultReport, version: int) -> DocumentWrite:
-    """Return the write that saves a report. `version`: its stored version."""
+    """Return the write that saves a report. `version`: its stored version; 0: it is new."""
     return DocumentWrite(KIND, report.id, version, msgspec.json.encode(report), dict(_terms(report)))
 
 

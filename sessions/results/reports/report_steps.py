@@ -22,9 +22,9 @@ from sessions.results.reports.report_data import (
 
 
 def confirmed(report: ResultReport, person: int, turn: int) -> ResultReport:
-    """Confirm the proposed ranks for a person; after the last confirmation they count.
+    """Return the report with the proposed ranks confirmed by a person; after the last one they count.
 
-    `turn`: number of the proposal that the person read.
+    `person`: user id. `turn`: number of the proposal that the person read.
     """
     _require_current(report, person, turn)
     if not report.said:
@@ -35,9 +35,9 @@ def confirmed(report: ResultReport, person: int, turn: int) -> ResultReport:
 
 
 def disputed(report: ResultReport, person: int, turn: int) -> ResultReport:
-    """Reject the proposed ranks for a person. Ranks that counted before still count.
+    """Return the report with the proposed ranks rejected by a person. Ranks that counted before still count.
 
-    `turn`: number of the proposal that the person read.
+    `person`: user id. `turn`: number of the proposal that the person read.
     """
     _require_current(report, person, turn)
     if not report.said:
@@ -48,9 +48,11 @@ def disputed(report: ResultReport, person: int, turn: int) -> ResultReport:
 
 
 def corrected(report: ResultReport, person: int, turn: int, ranks: Ranks, now: float) -> ResultReport:
-    """Propose other ranks; they count after all others confirm. For a draft this is the first proposal.
+    """Return the report with other ranks proposed; they count after all others confirm. For a draft this is
+    the first proposal.
 
-    `turn`: number of the proposal that the person read. `now`: seconds since 1970.
+    `person`: user id of the proposer. `turn`: number of the proposal that the person read. `now`: seconds
+    since 1970.
     """
     _require_current(report, person, turn)
     if report.stage == DRAFT and person != report.by:
@@ -70,9 +72,9 @@ def corrected(report: ResultReport, person: int, turn: int, ranks: Ranks, now: f
 
 
 def taken_back(report: ResultReport, person: int, turn: int, now: float) -> ResultReport:
-    """Withdraw the person's own proposal or draft.
+    """Return the report with the person's own proposal or draft withdrawn.
 
-    `turn`: number of the proposal that the person read. `now`: seconds since 1970.
+    `person`: user id. `turn`: number of the proposal that the person read. `now`: seconds since 1970.
     """
     _require_current(report, person, turn)
     if not report.said and report.stage != DRAFT:
@@ -83,10 +85,10 @@ def taken_back(report: ResultReport, person: int, turn: int, now: float) -> Resu
 
 
 def struck_out(report: ResultReport, person: int, why: str, now: float) -> ResultReport:
-    """Void a report permanently.
+    """Return the report struck out: its ranks never count.
 
-    `person`: a manager of the server, who must not be one of the players. `why`: their reason, shown to the
-    players. `now`: seconds since 1970.
+    `person`: user id of a manager of the server, who must not be one of the players. `why`: their reason,
+    shown to the players. `now`: seconds since 1970.
     """
     if report.is_final or report.stage == DRAFT:
         raise Refused("report-over")
@@ -97,7 +99,10 @@ def struck_out(report: ResultReport, person: int, why: str, now: float) -> Resul
 
 
 def lapsed(report: ResultReport, now: float) -> ResultReport | None:
-    """Return the report after its time is over; None: it must be deleted."""
+    """Return the report as it is at the time `now`, in seconds since 1970; None: it must be deleted.
+
+    A report that was not answered in time has lapsed then.
+    """
     if report.due > now or (report.stage == COUNTS and not report.said):
         return report
     if report.is_final or report.stage == DRAFT:
@@ -109,12 +114,13 @@ def without(report: ResultReport, person: int, now: float) -> ResultReport:
     """Return the report without a person who deletes their data.
 
     Ranks that count stay, but nothing can be agreed any more. The reason of a manager may contain names,
-    so it is deleted.
+    so it is deleted. `person`: user id. `now`: seconds since 1970.
     """
-    nobody = ReportedSeat(FORGOTTEN, "")
-    seats = tuple(replace(nobody, side=s.side) if s.person == person else s for s in report.seats)
+    seats = tuple(
+        ReportedSeat(FORGOTTEN, "", seat.side) if seat.person == person else seat for seat in report.seats
+    )
     by, photo = (FORGOTTEN, "") if report.by == person else (report.by, report.photo)
-    agreed = tuple(one for one in report.agreed if one != person)
+    agreed = tuple(other for other in report.agreed if other != person)
     new = replace(report, seats=seats, by=by, photo=photo, agreed=agreed, why="")
     if report.is_final:
         return _count_visible_change(new)
@@ -143,7 +149,8 @@ def _count_if_confirmed(report: ResultReport) -> ResultReport:
 
 
 def _drop_proposal(report: ResultReport, stage: str, now: float = 0.0) -> ResultReport:
-    """Drop the proposal. If ranks counted before, they count again; else the report enters `stage`.
+    """Return the report without its proposal. If ranks counted before, they still count; else the report
+    enters `stage`.
 
     `now`: seconds since 1970; needed if the report ends with this stage.
     """

@@ -38,11 +38,11 @@ FEWEST, MOST = 2, 4  # people
 MOST_OPEN, MOST_A_DAY = 20, 40  # reports of one person
 MOST_LOOKED_AT = 200  # newest reports of a person that are searched for one that was struck out
 MOST_AT_ONCE = 20  # reports that one call handles
-LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789"
+LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789"  # of ids
 ID_LENGTH = 12  # tables have shorter ids, and results are named by either
 
 _decoder = msgspec.json.Decoder(ResultReport)
-Step = Callable[[ResultReport, float], ResultReport]
+Step = Callable[[ResultReport, float], ResultReport]  # takes a report and the time, returns the next report
 
 
 class NewReport(NamedTuple):
@@ -53,14 +53,15 @@ class NewReport(NamedTuple):
     guild: int
     """Server id; 0: not on a server."""
     place: int
-    """Id of the channel of its card."""
+    """Id of the channel of its card, which is the message with its buttons."""
     reporter: int
     """User id of the person who reports it."""
     at: float
     """When the game ended, seconds since 1970."""
     seats: Sequence[ReportedSeat]
+    """The players."""
     side_order: Sequence[int] | None
-    """Sides by their place, as in `ranks_of`; None: not entered yet."""
+    """Indexes of the sides, the winner first, as in `ranks_of`; None: not entered yet."""
     rated: bool = False
     """It counts for ratings once all have confirmed it."""
     language: str = "en"
@@ -76,8 +77,8 @@ class NewReport(NamedTuple):
 class Reports:
     """The result reports of all people on all servers.
 
-    `entered` are awaited with each report whose counting ranks have changed (empty `counts`: none any
-    more), after the save; they must not raise. If the process ends before that, they are not called, so
+    `result_listeners` are awaited with each report whose counting ranks have changed (empty `counts`: none
+    any more), after the save; they must not raise. If the process ends before that, they are not called, so
     code that depends on them calls `of_tournament` at the start.
     """
 
@@ -104,7 +105,8 @@ class Reports:
     # ---------------------------------------------------------------- what people do
 
     async def open(self, new: NewReport) -> ResultReport:
-        """Report a game. The report waits for the others, or for the reporter's ranks if `order` is None.
+        """Report a game. The report waits for the others, or for the reporter's ranks if `side_order` is
+        None.
 
         Raises Refused for a game in the future or too long ago, for wrong players, for people whom the
         reporter has blocked, and for too many reports.
@@ -153,10 +155,8 @@ class Reports:
         """Raise Refused if this person has too many open reports, or made too many today."""
         if await self._documents.count(data.open_by(person)) >= self.most_open:
             raise Refused("reports-open", most=self.most_open)
-        if (
-            await self._documents.count(data.by_person(person), IndexPosition(self._now() - DAY, ""))
-            >= self.most_a_day
-        ):
+        day_ago = IndexPosition(self._now() - DAY, "")
+        if await self._documents.count(data.by_person(person), day_ago) >= self.most_a_day:
             raise Refused("reports-today", most=self.most_a_day)
 
     async def _opened(self, new: NewReport) -> ResultReport:
@@ -195,9 +195,10 @@ class Reports:
         return report
 
     async def _former(self, report_id: str) -> tuple[int, ResultReport | None]:
-        """Return an earlier report with this id that came to nothing, and its version.
+        """Return the document version of an earlier report with this id that came to nothing, and the report;
+        (0, None) if there is none.
 
-        Raises Refused if it still holds.
+        Raises Refused if it still holds or was struck out.
         """
         document = await self._documents.get_one(KIND, report_id)
         if document is None:
@@ -208,55 +209,62 @@ class Reports:
         return document.version, former
 
     async def may_report(self, table: str) -> None:
-        """Raise Refused if the game of this table has a report, or if its result was struck out."""
+        """Raise Refused if the game of this table has a report, or if its result was struck out. `table`: its
+        id.
+        """
         await self._former(table)
 
     async def confirm(self, report: str, person: int, turn: int) -> ResultReport:
-        """Confirm the proposed ranks. `turn`: number of the proposal that this person read."""
-        return await self._change(report, lambda r, now: steps.confirmed(r, person, turn))
+        """Confirm the proposed ranks. `report`: its id. `turn`: number of the proposal that this person
+        read.
+        """
+        return await self._change(report, lambda stored, now: steps.confirmed(stored, person, turn))
 
     async def dispute(self, report: str, person: int, turn: int) -> ResultReport:
-        """Reject the proposed ranks. `turn`: number of the proposal that this person read."""
-        return await self._change(report, lambda r, now: steps.disputed(r, person, turn))
+        """Reject the proposed ranks. `report`: its id. `turn`: number of the proposal that this person
+        read.
+        """
+        return await self._change(report, lambda stored, now: steps.disputed(stored, person, turn))
 
     async def correct(self, report: str, person: int, turn: int, order: Sequence[int]) -> ResultReport:
         """Propose other ranks.
 
-        `turn`: number of the proposal that this person read. `order`: sides by their place, as in `ranks_of`.
+        `report`: its id. `turn`: number of the proposal that this person read. `order`: indexes of the sides,
+        the winner first, as in `ranks_of`.
         """
 
-        def step(report: ResultReport, now: float) -> ResultReport:
+        def step(stored: ResultReport, now: float) -> ResultReport:
             """Return the report with the new ranks proposed. Raises Refused if `order` names a wrong side or
             one twice."""
-            if any(side not in range(len(report.sides)) for side in order) or len({*order}) < len(order):
+            if any(side not in range(len(stored.sides)) for side in order) or len({*order}) < len(order):
                 raise Refused("stale")
-            return steps.corrected(report, person, turn, data.ranks_of(report, order), now)
+            return steps.corrected(stored, person, turn, data.ranks_of(stored, order), now)
 
         return await self._change(report, step)
 
     async def take_back(self, report: str, person: int, turn: int) -> ResultReport:
-        """Withdraw the person's own proposal or draft. `turn`: number of the proposal that this person
-        read.
+        """Withdraw the person's own proposal or draft. `report`: its id. `turn`: number of the proposal that
+        this person read.
         """
-        return await self._change(report, lambda r, now: steps.taken_back(r, person, turn, now))
+        return await self._change(report, lambda stored, now: steps.taken_back(stored, person, turn, now))
 
     async def void(self, report: str, guild: int, person: int, why: str) -> ResultReport:
         """Strike out a result.
 
-        `guild`: the server that this person manages. `why`: shown to those concerned.
+        `report`: its id. `guild`: the server that this person manages. `why`: shown to those concerned.
         """
 
-        def step(report: ResultReport, now: float) -> ResultReport:
+        def step(stored: ResultReport, now: float) -> ResultReport:
             """Return the report struck out. Raises Refused if it belongs to another server."""
-            if report.guild != guild:
+            if stored.guild != guild:
                 raise Refused("report-gone")
-            return steps.struck_out(report, person, why, now)
+            return steps.struck_out(stored, person, why, now)
 
         return await self._change(report, step)
 
     async def _change(self, report_id: str, step: Step) -> ResultReport:
-        """Apply a step to the report with the id `name`, save it, and return it; retry if another process
-        saved first.
+        """Apply a step to the report with this id, save it, and return it; retry if another process saved
+        first.
 
         Raises Refused if there is no such report, or if the step refuses.
         """
@@ -276,8 +284,8 @@ class Reports:
                 continue
             if after.counts != before.counts:
                 self._ratings.is_count_due = self._ratings.is_count_due or after.rated
-                for hook in self.result_listeners:
-                    await hook(after)
+                for listener in self.result_listeners:
+                    await listener(after)
             return after
 
     async def _puts(self, version: int, before: ResultReport, after: ResultReport) -> list[DocumentWrite]:
@@ -299,7 +307,7 @@ class Reports:
     # ---------------------------------------------------------------- reading
 
     async def get(self, report: str) -> ResultReport:
-        """Return a report. Raises Refused if there is none (any more)."""
+        """Return the report with the id `report`. Raises Refused if there is none (any more)."""
         document = await self._documents.get_one(KIND, report)
         if document is None:
             raise Refused("report-gone")
@@ -314,10 +322,12 @@ class Reports:
         return await self._found(data.of_tournament(tournament), 10_000)
 
     async def pingable(self, report: ResultReport) -> tuple[int, ...]:
-        """Return whom of those concerned the bot may ping now, without people who blocked the proposer."""
+        """Return the user ids of those concerned whom the bot may ping now, without people who blocked the
+        proposer.
+        """
         reachable = await self._people.reachable(report.people_to_notify, personal=True)
         blocks = self._people.blocks
-        return tuple([one for one in reachable if not await blocks.has(one, report.proposer)])
+        return tuple([person for person in reachable if not await blocks.has(person, report.proposer)])
 
     # ---------------------------------------------------------------- background jobs
 
@@ -329,13 +339,13 @@ class Reports:
     async def show(self, report: ResultReport, message: int) -> ResultReport:
         """Save that the card shows this state, and that those concerned were notified.
 
-        `message`: id of the card.
+        `report`: the state that the card shows. `message`: message id of the card.
         """
 
-        def step(now: ResultReport, _: float) -> ResultReport:
+        def step(stored: ResultReport, _: float) -> ResultReport:
             """Return the latest report with the state that the card shows noted in it."""
-            called = max(now.called, report.turn)
-            return replace(now, message=message, called=called, shown=max(now.shown, report.changes))
+            called = max(stored.called, report.turn)
+            return replace(stored, message=message, called=called, shown=max(stored.shown, report.changes))
 
         return await self._change(report.id, step)
 
@@ -349,10 +359,12 @@ class Reports:
                 continue
             document = hit.document
             after = steps.lapsed(before, self._now())
-            after = replace(after, touched=self._now()) if after is not None else None
-            put = make_report_write(after, document.version) if after is not None else _delete_write(document)
+            if after is None:
+                write = _delete_write(document)
+            else:
+                write = make_report_write(replace(after, touched=self._now()), document.version)
             try:
-                await self._documents.put([put])
+                await self._documents.put([write])
             except Conflict:
                 continue
 
@@ -372,11 +384,9 @@ class Reports:
             await self._change(named_report.id, lambda report, now: steps.without(report, person, now))
 
     async def _found(self, index_key: str, most: int) -> list[ResultReport]:
-        """Return the reports with the index key `term`, in ascending order of their sort numbers, at most
-        `most`.
-        """
+        """Return the reports with this index key, the lowest sort number first, at most `most`."""
         hits = await self._documents.find(index_key, most, ascending=True)
-        return [self._decoder.decode(one.document) for one in hits]
+        return [self._decoder.decode(hit.document) for hit in hits]
 
 
 def _read(document: Document) -> ResultReport:

@@ -22,7 +22,12 @@ class LeagueClock:
 
     def __init__(self, documents: LeagueDocuments, seasons: LeagueSeasons) -> None:
         self._documents, self._seasons = documents, seasons
-        self.checked_at, self._leagues_to_check, self._stuck = float("-inf"), dict[str, None](), set[str]()
+        self.checked_at = float("-inf")
+        """When all leagues were last checked, seconds since 1970."""
+        self._leagues_to_check = dict[str, None]()
+        """Ids of leagues in which a group has ended since the last call, as an ordered set."""
+        self._stuck = set[str]()
+        """Ids of leagues whose error has been logged."""
         self._throttle = LogThrottle(LOG)
         documents.tournaments.watchers.append(self._saw)
 
@@ -43,21 +48,22 @@ class LeagueClock:
 
     async def _serve_all(self, mine: Callable[[int], bool]) -> None:
         """End finished seasons, and do what else is due for all leagues. `mine`: as in `run_due`."""
-        now, names = self._documents.now(), [*self._leagues_to_check]
+        now, ids = self._documents.now(), [*self._leagues_to_check]
         if abs(now - self.checked_at) >= LOOK_SECONDS:
             self.checked_at = now
-            names += [stored.id async for stored in self._documents.iterate(PLAYING)]
-        for name in dict.fromkeys(names):
-            await self._served(name, self._turn(name, mine))
-            self._leagues_to_check.pop(name, None)
+            ids += [stored.id async for stored in self._documents.iterate(PLAYING)]
+        for id in dict.fromkeys(ids):
+            await self._served(id, self._turn(id, mine))
+            self._leagues_to_check.pop(id, None)
         async for stored in self._documents.iterate(DUE, now):
             if mine(stored.guild):
                 await self._served(stored.id, self._expire(stored))
 
     async def _served(self, name: str, work: Awaitable[object]) -> None:
-        """Await the work for one league.
+        """Await the work for one league; log what goes wrong, so that it does not stop the others.
 
-        An error is logged once for each league, and does not stop the others.
+        An error is logged once for each league; only an error of the store itself is raised. `name`: id of
+        the league.
         """
         try:
             await work
@@ -73,7 +79,10 @@ class LeagueClock:
             self._stuck.add(name)
 
     async def _turn(self, name: str, mine: Callable[[int], bool]) -> None:
-        """End the season of a league, given by id, if all its groups are over and its server is ours."""
+        """End the season of a league if all its groups are over and its server belongs to this process.
+
+        `name`: id of the league. `mine`: as in `run_due`.
+        """
         stored = await self._documents.get(name)
         if stored is not None and mine(stored.guild):
             await self._seasons.change_season(name)
@@ -86,7 +95,7 @@ class LeagueClock:
             await self._documents.change(stored.id, self._idle)
 
     async def _idle(self, stored: StoredLeague) -> tuple[()]:
-        """End a league whose time without a season is over."""
+        """Mark a league as ended if its time without a season is over. Return (): no groups begin."""
         due, now = next_due(stored), self._documents.now()
         if not stored.ended and due is not None and due <= now:
             stored.ended = now

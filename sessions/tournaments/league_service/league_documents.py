@@ -18,8 +18,9 @@ class LeagueDocuments:
     """Loads and changes leagues. Each access reads the store.
 
     `watchers` are called with each league that changed in this process; they must be quick and not raise.
-    `get` returns a league or None; `known` raises Refused instead; `listed` and `every` find those of an
-    index key; `shown` saves which version Discord shows.
+    `get` returns a league or None; `require` raises Refused instead. `find_many` returns some of an index
+    key, `iterate` yields all of it, and `require_intact` raises if one is corrupt. `mark_shown` saves which
+    version Discord shows.
     """
 
     def __init__(self, tournaments: TournamentDocuments) -> None:
@@ -43,15 +44,15 @@ class LeagueDocuments:
     async def change(self, id: str, step: Step) -> StoredLeague:
         """Change and save a league, in one transaction with the groups that begin.
 
-        `step` runs again if another process saved first; if it raises, nothing changes. Raises Refused if
-        there is no such league.
+        `step`: changes the league; it runs again if another process saved first, and if it raises, nothing
+        changes. Raises Refused if there is no such league.
         """
         async with self._struct_documents.locks.of(id):
             while True:
                 stored = await self.require(id)
-                version, before = stored.version, msgspec.json.encode(stored)
+                version, encoded_before = stored.version, msgspec.json.encode(stored)
                 begun = await step(stored)
-                if msgspec.json.encode(stored) == before:
+                if msgspec.json.encode(stored) == encoded_before:
                     return stored
                 stored.changed = self.now()
                 try:
@@ -61,8 +62,10 @@ class LeagueDocuments:
                 return stored
 
     async def _put(self, stored: StoredLeague, version: int, begun: Sequence[StoredTournament] = ()) -> None:
-        """Save a league with the groups that begin, and notify the watchers. `version`: its stored
-        version."""
+        """Save a league with the groups that begin, and notify the watchers.
+
+        `version`: its stored version; 0: none. `begun`: the groups.
+        """
         await self.tournaments.begin_together(begun, self._struct_documents.make_write(stored, version))
         for watcher in self.watchers:
             watcher(stored)

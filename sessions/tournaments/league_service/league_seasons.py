@@ -17,10 +17,10 @@ class LeagueSeasons:
         self._documents, self._seeding = documents, seeding
 
     async def first(self, stored: StoredLeague) -> list[StoredTournament]:
-        """Return the groups of a season that the organiser begins.
+        """Begin a season for the organiser, and return its groups as tournaments to be saved.
 
-        Before the first season, the order is by rating. Raises Refused if there are too few members, or
-        if a season runs.
+        Before the first season, members are ordered by rating. Raises Refused if there are too few members,
+        or if a season runs.
         """
         if stored.ended:
             raise Refused("league-over")
@@ -39,10 +39,12 @@ class LeagueSeasons:
         await self._documents.change(id, self._turned)
 
     async def _turned(self, stored: StoredLeague) -> list[StoredTournament]:
-        """Do what `turn` does to a loaded league, and return the groups that begin."""
+        """End the season of a loaded league if all its groups are over. Return the groups of the next season;
+        none if no season begins.
+        """
         if not stored.groups:
             return []
-        loaded_groups = [await self._documents.tournaments.get(name) for name in stored.groups]
+        loaded_groups = [await self._documents.tournaments.get(id) for id in stored.groups]
         groups = [one for one in loaded_groups if one is not None]
         if any(one.phase != OVER for one in groups):
             return []

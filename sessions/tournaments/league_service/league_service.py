@@ -40,7 +40,7 @@ class LeagueQuota(NamedTuple):
     """Leagues of an organiser, on all servers together."""
 
 
-USUAL = LeagueQuota()
+USUAL = LeagueQuota()  # the default limits
 
 
 class LeagueService:
@@ -54,8 +54,8 @@ class LeagueService:
         most: LeagueQuota = USUAL,
         secret: Callable[[], str] = lambda: secrets.token_hex(16),
     ) -> None:
-        """`most`: limits for new leagues. `secret`: returns the seed that decides the order of members
-        without a rating.
+        """`most`: limits for new leagues. `secret`: returns a new random seed for each league, which decides
+        the order of members without a rating.
         """
         self._packs_by_game, self._quota, self.new_seed = tables.packs_by_game, most, secret
         self._tournaments, self._locks = tournaments, Locks()
@@ -77,8 +77,8 @@ class LeagueService:
 
     async def groups_of(self, stored: StoredLeague) -> list[StoredTournament]:
         """Return the tournaments of the current season, the first group first."""
-        groups = [await self._tournaments.get(name) for name in stored.groups]
-        return [one for one in groups if one is not None]
+        groups = [await self._tournaments.get(id) for id in stored.groups]
+        return [group for group in groups if group is not None]
 
     # ---------------------------------------------------------------- for everybody
 
@@ -94,12 +94,12 @@ class LeagueService:
     ) -> StoredLeague:
         """Open a league that people can join.
 
-        `guild`, `channel`: where it is opened. `tables`: how its tables are set up. `mode`: where games are
-        played, one of WAYS. Raises Refused if plan or tables are impossible, or if the server or the
-        organiser has too many leagues.
+        `guild`, `channel`: where it is opened. `title`: as the organiser typed it. `tables`: how its tables
+        are set up. `mode`: where games are played, one of WAYS. Raises Refused if plan or tables are
+        impossible, or if the server or the organiser has too many leagues.
         """
-        name = safe_text.words(title, TITLE_LENGTH)
-        if not name:
+        clean_title = safe_text.words(title, TITLE_LENGTH)
+        if not clean_title:
             raise Refused("tournament-no-title")
         if not plan.seconds:
             raise Refused("tournament-deadline")
@@ -107,7 +107,15 @@ class LeagueService:
             raise Refused("stale")
         checked, now = checked_terms(self._packs_by_game, tables), self.documents.now()
         new = StoredLeague(
-            new_name(), guild, channel, organiser.id, name, checked, new_league(plan), mode, self.new_seed()
+            new_name(),
+            guild,
+            channel,
+            organiser.id,
+            clean_title,
+            checked,
+            new_league(plan),
+            mode,
+            self.new_seed(),
         )
         new.created = new.changed = now
         async with self._locks.of(guild):
@@ -116,15 +124,18 @@ class LeagueService:
 
     async def check_quota(self, guild: int, organiser: int) -> None:
         """Raise Refused if the server or this organiser has too many running leagues."""
-        of = (terms.of_server(guild), terms.of_organiser(organiser))
-        server, own = await self.documents.store.documents.counts(of)
-        if server >= self._quota.server:
+        index_keys = (terms.of_server(guild), terms.of_organiser(organiser))
+        of_server, of_organiser = await self.documents.store.documents.counts(index_keys)
+        if of_server >= self._quota.server:
             raise Refused("league-server-full", most=self._quota.server)
-        if own >= self._quota.organiser:
+        if of_organiser >= self._quota.organiser:
             raise Refused("league-organiser-full", most=self._quota.organiser)
 
     async def join(self, id: str, person: Person) -> StoredLeague:
-        """Add a member from the next season on: at the bottom, or at their old place if they rested."""
+        """Add a member from the next season on: at the bottom, or at their old place if they rested.
+
+        `id`: of the league. Raises Refused if they are barred or already in, or if it is full or has ended.
+        """
         hashed = await self._hashes.of(person.id)
 
         async def step(stored: StoredLeague) -> tuple[()]:
@@ -141,7 +152,7 @@ class LeagueService:
         return await self.documents.change(id, step)
 
     async def leave(self, id: str, person: int) -> StoredLeague:
-        """Remove a member, and withdraw them from their group."""
+        """Remove a member, and withdraw them from their group. `id`: of the league. `person`: user id."""
 
         async def from_group(group: StoredTournament) -> None:
             """Withdraw the person from one group."""
@@ -152,21 +163,22 @@ class LeagueService:
     # ---------------------------------------------------------------- for its organiser
 
     async def start(self, id: str, by: int, *, manager: bool) -> StoredLeague:
-        """Begin a season; later seasons begin automatically. `by`: user id of the person who acts. `manager`:
-        they manage the server.
+        """Begin a season; later seasons begin automatically.
+
+        `id`: of the league. `by`: user id of the person who acts. `manager`: they manage the server.
         """
 
         async def step(stored: StoredLeague) -> list[StoredTournament]:
-            """Return the new groups. Raises Refused if the person may not organise the league."""
+            """Begin the season and return its groups. Raises Refused if `by` may not organise the league."""
             _require_organiser(stored, by, manager)
             return await self._seasons.first(stored)
 
         return await self.documents.change(id, step)
 
     async def remove(self, id: str, by: int, person: int, *, manager: bool) -> StoredLeague:
-        """Remove a person permanently, on the organiser's request.
+        """Remove a member, and bar them from joining again, on the organiser's request.
 
-        `by`: user id of the person who acts. `manager`: they manage the server.
+        `id`: of the league. `by`: user id of the person who acts. `manager`: they manage the server.
         """
 
         async def step(stored: StoredLeague) -> tuple[()]:
@@ -181,7 +193,8 @@ class LeagueService:
 
         async def from_group(group: StoredTournament) -> None:
             """Remove the person from one group, as its organiser."""
-            number = next(one.number for one in group.tournament.entrants if one.person == person)
+            entrants = group.tournament.entrants
+            number = next(player.number for player in entrants if player.person == person)
             await self._tournaments.organiser_acts.remove(group.id, by, number, manager=manager)
 
         return await self._left(id, person, step, from_group)
@@ -189,8 +202,8 @@ class LeagueService:
     async def end(self, id: str, by: int, *, ending: bool, manager: bool) -> StoredLeague:
         """End the league after the current season, or cancel that.
 
-        Without a running season it ends at once. `by`: user id of the person who acts. `ending`: False
-        cancels it. `manager`: they manage the server.
+        Without a running season it ends at once. `id`: of the league. `by`: user id of the person who acts.
+        `ending`: True: end it; False: let it go on after all. `manager`: they manage the server.
         """
 
         async def step(stored: StoredLeague) -> tuple[()]:
@@ -207,7 +220,7 @@ class LeagueService:
     async def _groups_with(self, id: str, person: int) -> list[StoredTournament]:
         """Return the groups of the current season in which a person plays."""
         groups = await self.groups_of(await self.documents.require(id))
-        return [one for one in groups if entrant_of(one.tournament, person) is not None]
+        return [group for group in groups if entrant_of(group.tournament, person) is not None]
 
     async def _left(
         self,
@@ -218,8 +231,8 @@ class LeagueService:
     ) -> StoredLeague:
         """Remove a person from the league, then from its groups, so that no new season can take them in.
 
-        `first`: a change of the league to make before; None: none. `from_group`: removes the person from one
-        of its groups.
+        `id`: of the league. `first`: a change of the league to make before; None: none. `from_group`: removes
+        the person from one of its groups. Raises Refused if they are neither in the league nor in a group.
         """
 
         async def step(stored: StoredLeague) -> tuple[()]:
@@ -232,12 +245,12 @@ class LeagueService:
 
         before = await self.documents.require(id)
         stored = await self.documents.change(id, step)
-        left = member(before.league, person) is not None
+        was_in = member(before.league, person) is not None
         for group in await self._groups_with(id, person):
             with contextlib.suppress(Refused):
                 await from_group(group)
-                left = True
-        if not left:
+                was_in = True
+        if not was_in:
             raise Refused("league-not-in")
         for watcher in self.documents.watchers:  # a league's panel shows who plays in its groups
             watcher(stored)
@@ -280,7 +293,9 @@ def may_lead(stored: StoredLeague, person: int, *, manager: bool) -> bool:
 
 
 def _require_organiser(stored: StoredLeague, by: int, manager: bool) -> None:
-    """Raise Refused if `by` may not act as organiser."""
+    """Raise Refused if the person with user id `by` may not act as organiser. `manager`: they manage the
+    server.
+    """
     if not may_lead(stored, by, manager=manager):
         raise Refused("tournament-organiser-only")
 
@@ -292,8 +307,9 @@ def _require_not_ended(stored: StoredLeague) -> None:
 
 
 def _export_league(stored: StoredLeague, person: int) -> dict[str, object]:
-    """Return a league as plain data for a person named in it."""
+    """Return what a league has about one person, as plain data for their export. `person`: user id."""
     known, end = member(stored.league, person), stored.last
+    groups = end.groups if end else ()
     return {
         "id": stored.id,
         "server": stored.guild,
@@ -306,5 +322,5 @@ def _export_league(stored: StoredLeague, person: int) -> dict[str, object]:
         "won": end is not None and person in (end.winner, *end.shared),
         "moved up": end is not None and person in end.up,
         "moved down": end is not None and person in end.down,
-        "played in group": next((n for n, one in enumerate(end.groups, 1) if person in one), 0) if end else 0,
+        "played in group": next((n for n, group in enumerate(groups, 1) if person in group), 0),
     }

@@ -12,8 +12,10 @@ from sessions.tournaments.tournament_service.stored_tournament import (
     TableTerms,
 )
 
-KIND = "league"
+KIND = "league"  # of its documents
 MOST_MEMBERS = 48
+# Index keys of all leagues in which a season runs, that have a deadline, or whose changes Discord has yet to
+# show.
 PLAYING, DUE, UNTOLD = "league:playing", "league:due", "league:untold"
 
 
@@ -21,6 +23,7 @@ class StoredLeague(Struct, omit_defaults=True):
     """A league and everything that is stored with it."""
 
     id: str
+    """Key of its document, chosen at random."""
     guild: int
     """The server where it was opened."""
     channel: int
@@ -89,7 +92,7 @@ def of_person(person: int) -> str:
 
 
 def terms_of(stored: StoredLeague) -> Mapping[str, float]:
-    """Return all index keys of a league with their sort numbers."""
+    """Return all index keys of a league: index key → sort number."""
     return dict(_terms(stored))
 
 
@@ -110,20 +113,22 @@ def _terms(stored: StoredLeague) -> Iterator[tuple[str, float]]:
 
 
 def people_in(stored: StoredLeague) -> tuple[int, ...]:
-    """Return the user ids of all people whom the league names."""
+    """Return the user ids of all people whom the league names, each once."""
     end = stored.last
-    played = [one for group in end.groups for one in group] if end else ()
-    moved = (end.winner, *end.shared, *end.up, *end.down, *end.resting, *played) if end else ()
-    people = [stored.organiser, *(one.person for one in stored.league.order), *stored.barred, *moved]
+    played = [person for group in end.groups for person in group] if end else ()
+    in_last_season = (end.winner, *end.shared, *end.up, *end.down, *end.resting, *played) if end else ()
+    members = [member.person for member in stored.league.order]
+    people = [stored.organiser, *members, *stored.barred, *in_last_season]
     return tuple(person for person in dict.fromkeys(people) if person > 0)
 
 
 def without(end: SeasonEnd | None, person: int) -> SeasonEnd | None:
-    """Return the season's end without this person."""
+    """Return the season's end without this person; None if there is none. `person`: user id."""
     if end is None:
         return None
     up, down, resting, shared = (
-        tuple(one for one in some if one != person) for some in (end.up, end.down, end.resting, end.shared)
+        tuple(other for other in people if other != person)
+        for people in (end.up, end.down, end.resting, end.shared)
     )
-    groups = tuple(tuple(one for one in group if one != person) for group in end.groups)
+    groups = tuple(tuple(other for other in group if other != person) for group in end.groups)
     return SeasonEnd(0 if end.winner == person else end.winner, up, down, resting, shared, groups)

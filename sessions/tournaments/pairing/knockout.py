@@ -16,18 +16,19 @@ from sessions.tournaments.tournament_data import (
 )
 
 FINAL, THIRD_PLACE = 0, 1  # slots of the last round
+# Results with which the first, or the second, of a pairing advances.
 LEFT, RIGHT = (FIRST, FIRST_UNPLAYED, BYE), (SECOND, SECOND_UNPLAYED)
 
 
 def seeds(entrants: int) -> list[int]:
-    """Return pairing numbers in bracket order, 0 for an empty place.
+    """Return pairing numbers in bracket order, 0 for an empty place: the first two meet, then the next two.
 
-    The first two seeds can meet only in the final.
+    The first two seeds can meet only in the final. `entrants`: how many there are.
     """
     order = [1]
     while len(order) < entrants:
-        size = 2 * len(order) + 1
-        order = [one for seed in order for one in (seed, size - seed)]
+        sum_of_pair = 2 * len(order) + 1
+        order = [number for seed in order for number in (seed, sum_of_pair - seed)]
     return [seed if seed <= entrants else 0 for seed in order]
 
 
@@ -49,16 +50,17 @@ def winner(tournament_round: TournamentRound, slot: int) -> int:
 def loser(tournament_round: TournamentRound, slot: int) -> int:
     """Return the pairing number of a slot's loser; 0: none, or not yet."""
     won = winner(tournament_round, slot)
-    people = {
+    numbers = {
         number for pairing in games_of(tournament_round, slot) for number in (pairing.first, pairing.second)
     }
-    return next((number for number in people if number != won), 0) if won else 0
+    return next((number for number in numbers if number != won), 0) if won else 0
 
 
 def slots_after(tournament: Tournament, number: int) -> list[tuple[int, int, int]]:
-    """Return (slot, one, other) for each game after round `number` (0: first round).
+    """Return (slot, one, other) for each game of the round that follows round `number`, from 1; 0: of the
+    first round.
 
-    `one` and `other` are the numbers of those who advance to the slot; 0: no entrant.
+    `one` and `other` are the numbers of the entrants who advance to the slot; 0: nobody.
     """
     if not number:
         order = seeds(len(tournament.entrants))
@@ -68,13 +70,13 @@ def slots_after(tournament: Tournament, number: int) -> list[tuple[int, int, int
     slots = [(slot, winner(last, 2 * slot), winner(last, 2 * slot + 1)) for slot in range(games)]
     if games == 1 and tournament.plan.third_place:
         slots.append((THIRD_PLACE, loser(last, 0), loser(last, 1)))
-    return [one for one in slots if one[1] or one[2]]
+    return [(slot, one, other) for slot, one, other in slots if one or other]
 
 
 def settle_repeats(tournament_round: TournamentRound, slot: int) -> None:
-    """Add a repetition after a draw in this slot, in which the other player begins.
+    """Add a repetition if the last game of a slot is a draw, and make repetitions void that are not needed.
 
-    Void repetitions that are not needed.
+    In a repetition, the other player begins.
     """
     games = games_of(tournament_round, slot)
     decided = False
@@ -87,37 +89,40 @@ def settle_repeats(tournament_round: TournamentRound, slot: int) -> None:
 
 
 def reached(tournament: Tournament, number: int) -> tuple[int, int, int]:
-    """Return how far an entrant came, as numbers to compare; higher is better.
+    """Return how far the entrant with this number came, as three numbers to compare; higher is better.
 
-    They are: the index of the last round; 0 for the game for third place, else 1; and 2 for a win there,
-    0 for a loss, 1 while it is undecided.
+    They are: the index of their last round; 0 for the game for third place, else 1; and 2 for a win there,
+    0 for a loss, 1 while it is undecided. (-1, 0, 0): they are in no round.
     """
-    for place in range(len(tournament.rounds) - 1, -1, -1):
-        tournament_round = tournament.rounds[place]
+    for round_index in range(len(tournament.rounds) - 1, -1, -1):
+        tournament_round = tournament.rounds[round_index]
         slots = {
             pairing.slot for pairing in tournament_round.pairings if number in (pairing.first, pairing.second)
         }
         if slots:
             slot = min(slots)
-            won = winner(tournament_round, slot)
-            last = place == tournament.total - 1
-            fared = 2 if won == number else 0 if won or _both_lost(tournament_round, slot) else 1
-            return place, 0 if last and slot == THIRD_PLACE else 1, fared
+            winner_number = winner(tournament_round, slot)
+            if winner_number == number:
+                outcome = 2
+            else:
+                outcome = 0 if winner_number or _both_lost(tournament_round, slot) else 1
+            is_last = round_index == tournament.total - 1
+            return round_index, 0 if is_last and slot == THIRD_PLACE else 1, outcome
     return -1, 0, 0
 
 
 def unwon_games(tournament: Tournament) -> list[tuple[int, int]]:
-    """Return the games that both players lost, as the first two numbers of `reached`.
+    """Return the games that both players lost, each as the first two numbers of `reached`.
 
     The place of the missing winner stays empty: after a final that both lost, nobody is first.
     """
-    slots = []
-    for place, tournament_round in enumerate(tournament.rounds):
-        last = place == tournament.total - 1
+    games = []
+    for round_index, tournament_round in enumerate(tournament.rounds):
+        is_last = round_index == tournament.total - 1
         for slot in {pairing.slot for pairing in tournament_round.pairings}:
             if not winner(tournament_round, slot) and _both_lost(tournament_round, slot):
-                slots.append((place, 0 if last and slot == THIRD_PLACE else 1))
-    return slots
+                games.append((round_index, 0 if is_last and slot == THIRD_PLACE else 1))
+    return games
 
 
 def _both_lost(tournament_round: TournamentRound, slot: int) -> bool:

@@ -2,23 +2,28 @@
 
 from collections.abc import Collection, Mapping, Sequence
 
-Pair = tuple[int, int]
+Pair = tuple[int, int]  # two numbers that are paired, the lower one first
 
 
 def lightest(costs: Mapping[Pair, Sequence[int]], apart: Collection[int] = ()) -> list[Pair]:
-    """Return the maximum matching with the least summed costs, compared in order from the first cost.
+    """Return the pairs of the maximum matching with the least summed costs, compared in order from the first
+    cost.
 
-    `costs`: for each pair, a list of costs of at least 0, all of one length; the order of the pairs does
-    not matter. `apart`: indexes of costs that at most one pair of a matching has, so their sum needs no
-    extra digits.
+    `costs`: for each possible pair, its costs, numbers of at least 0, equally many for each; the order of the
+    pairs does not matter. `apart`: indexes of costs that at most one pair of a matching has, so their sum
+    needs no extra digits.
     """
     # Imported here: it takes some 20 MB of memory, which only Swiss tournaments need.
     from networkx import Graph, max_weight_matching
 
     edges = sorted(costs)
-    pairs = len({person for edge in edges for person in edge}) // 2
-    most = [max(column) for column in zip(*costs.values(), strict=True)]
-    bases = [top + 1 if place in apart else top * pairs + 1 for place, top in enumerate(most)]
+    most_pairs = len({number for edge in edges for number in edge}) // 2
+    highest_costs = [max(column) for column in zip(*costs.values(), strict=True)]
+    # All costs of a pair become one number: each cost is a digit, in a base that its sum cannot reach.
+    bases = [
+        highest + 1 if index in apart else highest * most_pairs + 1
+        for index, highest in enumerate(highest_costs)
+    ]
     graph = Graph()
     for edge in edges:
         weight = 0

@@ -7,12 +7,12 @@ def berger(entrants: int, number: int) -> list[tuple[int, int]]:
     `entrants`: how many there are. 0 in a pair: no opponent, if that number is odd.
     """
     places = entrants + entrants % 2
-    last, turning = places, places - 1
+    fixed, rotating = places, places - 1
     # The last number stays in place, the others rotate by half a table each round.
-    lead = (number - 1) * (places // 2) % turning
-    seat = [(lead + step) % turning + 1 for step in range(turning)]
-    head = (seat[0], last) if number % 2 else (last, seat[0])
-    pairs = [head, *((seat[step], seat[-step]) for step in range(1, places // 2))]
+    shift = (number - 1) * (places // 2) % rotating
+    order = [(shift + step) % rotating + 1 for step in range(rotating)]
+    first_pair = (order[0], fixed) if number % 2 else (fixed, order[0])
+    pairs = [first_pair, *((order[step], order[-step]) for step in range(1, places // 2))]
     return [(0 if one > entrants else one, 0 if other > entrants else other) for one, other in pairs]
 
 
@@ -22,14 +22,15 @@ def robin_rounds(entrants: int, *, double: bool) -> int:
 
 
 def robin_pairs(entrants: int, number: int, *, double: bool) -> list[tuple[int, int]]:
-    """Return the pairs of round `number`, from 1, of the whole tournament, as `berger` does.
+    """Return the pairs of round `number`, from 1, of the whole tournament: numbers of entrants, 0 for no
+    opponent; the first of a pair begins.
 
     `double`: everybody meets everybody twice. In the second half the other player of each pair begins. The
     last two rounds of the first half are swapped, so that nobody begins three times running (the same annex).
     """
-    single = robin_rounds(entrants, double=False)
+    half = robin_rounds(entrants, double=False)
     if not double:
         return berger(entrants, number)
-    if number > single:
-        return [(second, first) for first, second in berger(entrants, number - single)]
-    return berger(entrants, {single - 1: single, single: single - 1}.get(number, number))
+    if number > half:
+        return [(second, first) for first, second in berger(entrants, number - half)]
+    return berger(entrants, {half - 1: half, half: half - 1}.get(number, number))

@@ -19,6 +19,7 @@ from sessions.tournaments.pairing.who_begins import (
 )
 from sessions.tournaments.tournament_data import RoundScore, Tournament, scores
 
+# Whether an opponent had more points before the round (UP), fewer or none (DOWN), or as many (LEVEL).
 UP, DOWN, LEVEL = 1, -1, 0
 FLOATS = 2  # for so many rounds an entrant should not float in the same direction again
 
@@ -39,7 +40,7 @@ class PairingCard(NamedTuple):
     unplayed_rounds: int = 0
     """Rounds without a game."""
     floats: tuple[int, ...] = ()
-    """Of the last two rounds, the latest first; UP: the opponent had more points."""
+    """UP, DOWN or LEVEL for each of the last two rounds, the latest first."""
     round_count: int = 0
     """Rounds so far."""
 
@@ -55,12 +56,13 @@ def card(number: int, lines: Mapping[int, Sequence[RoundScore]]) -> PairingCard:
     """
     own_rounds = lines[number]
     games = [one for one in own_rounds if one.played]
-    points = sum(one.half_points for one in own_rounds)
+    half_points = sum(one.half_points for one in own_rounds)
+    first_moves = tuple(1 if one.began else -1 for one in games)
     return PairingCard(
         number,
-        points,
+        half_points,
         tuple(one.opponent for one in games),
-        FirstMoveHistory(tuple(1 if one.began else -1 for one in games), (-points, number), number),
+        FirstMoveHistory(first_moves, (-half_points, number), number),
         sum(one.is_unplayed_win for one in own_rounds),
         len(own_rounds) - len(games),
         tuple(_float(lines, number, place) for place in range(len(own_rounds) - 1, -1, -1)[:FLOATS]),
@@ -77,26 +79,30 @@ def _float(lines: Mapping[int, Sequence[RoundScore]], number: int, place: int) -
     round_score = lines[number][place]
     if not round_score.played:
         return DOWN
-    mine, theirs = (
-        sum(line.half_points for line in lines[who][:place]) for who in (number, round_score.opponent)
+    own_score, opponent_score = (
+        sum(line.half_points for line in lines[side][:place]) for side in (number, round_score.opponent)
     )
-    return (theirs > mine) - (theirs < mine)
+    return (opponent_score > own_score) - (opponent_score < own_score)
 
 
 def cards(tournament: Tournament) -> dict[int, PairingCard]:
     """Return the cards of all entrants by number. If the game decides who begins, their history is empty."""
     lines = {one.number: list(scores(tournament, one.number)) for one in tournament.entrants}
-    known = {number: card(number, lines) for number in lines}
+    all_cards = {number: card(number, lines) for number in lines}
     if not tournament.plan.game_begins:
-        return known
+        return all_cards
     return {
         number: one._replace(first_move_history=FirstMoveHistory((), one.first_move_history.rank, number))
-        for number, one in known.items()
+        for number, one in all_cards.items()
     }
 
 
 class SwissRound:
-    """The pairing of one round."""
+    """The pairing of one round.
+
+    Inside, an entrant is known by their rank: the index in the ranking of those who play, 0 for the first.
+    With an odd number of entrants, the next rank is the bye. Score groups are numbered from 0, the top one.
+    """
 
     def __init__(self, present: Sequence[PairingCard], *, last: bool = False) -> None:
         """`present`: the cards of those who play.
@@ -121,15 +127,15 @@ class SwissRound:
         if not costs:
             return [(one.number, 0) for one in self._ranked]
         inside, arrivals = self._shape(lightest(costs))
-        order = {pair: (*costs[pair], *self._order(*pair, inside, arrivals)) for pair in costs}
-        before = len(next(iter(costs.values())))
-        apart = {before + column for column in (*self._leaving_columns, *self._staying_columns)}
-        return [self._seated(*pair) for pair in lightest(order, apart)]
+        all_costs = {pair: (*costs[pair], *self._order(*pair, inside, arrivals)) for pair in costs}
+        offset = len(next(iter(costs.values())))
+        apart = {offset + column for column in (*self._leaving_columns, *self._staying_columns)}
+        return [self._seated(*pair) for pair in lightest(all_costs, apart)]
 
     def _all(self) -> list[Pair]:
         """Return all pairs of ranks; an odd number of entrants has one more rank, the bye."""
-        size = len(self._ranked) + len(self._ranked) % 2
-        return [(one, other) for one in range(len(self._ranked)) for other in range(one + 1, size)]
+        rank_count = len(self._ranked) + len(self._ranked) % 2
+        return [(rank, other) for rank in range(len(self._ranked)) for other in range(rank + 1, rank_count)]
 
     def _seated(self, rank: int, other: int) -> tuple[int, int]:
         """Return the numbers of (who begins, the other) for two ranks; the other is 0 for a bye."""
@@ -155,11 +161,10 @@ class SwissRound:
                 *self._levels_cost(rank, None),
             ]
         lower = self._ranked[other]
-        again = upper.opponents.count(lower.number)
-        third_time = clash(
-            upper.first_move_history, lower.first_move_history
-        ) == ABSOLUTE and not self._relaxed(upper, lower)
-        return [0, again, int(third_time), 0, 0, *self._levels_cost(rank, other)]
+        earlier_games = upper.opponents.count(lower.number)
+        is_absolute_clash = clash(upper.first_move_history, lower.first_move_history) == ABSOLUTE
+        third_time = is_absolute_clash and not self._relaxed(upper, lower)
+        return [0, earlier_games, int(third_time), 0, 0, *self._levels_cost(rank, other)]
 
     def _relaxed(self, *pair: PairingCard) -> bool:
         """Return whether, in the last round, one of the two has more than half of the possible points."""
@@ -179,15 +184,15 @@ class SwissRound:
         return costs
 
     def _leaving(self, rank: int, other: int | None, level: int) -> list[int]:
-        """Return 1 if the pair is not made within or above this score group: for all, then for those from
-        each higher group.
+        """Return costs of 1 or 0: first 1 if the lower entrant of the pair is below this score group; then,
+        for each higher group from the top, 1 if in addition the upper entrant is in that group.
 
         `rank`, `other`: as in `_levels_cost`. `level`: of the group, 0 for the top one.
         """
-        upper = self._group_of_rank[rank]
-        lower = self._group_count if other is None else self._group_of_rank[other]
-        later = lower > level
-        return [int(later), *(int(later and upper == above) for above in range(level))]
+        upper_group = self._group_of_rank[rank]
+        lower_group = self._group_count if other is None else self._group_of_rank[other]
+        leaves = lower_group > level
+        return [int(leaves), *(int(leaves and upper_group == above) for above in range(level))]
 
     def _quality(self, rank: int, other: int | None, level: int) -> list[int]:
         """Return the costs of a pair for unmet preferences of who begins, then for repeated floats.
@@ -197,22 +202,26 @@ class SwissRound:
         upper = self._ranked[rank]
         lower = None if other is None else self._ranked[other]
         is_inside = other is not None and self._group_of_rank[other] == level
-        wishes = clash(upper.first_move_history, lower.first_move_history) if is_inside and lower else 0
-        down = self._group_of_rank[rank] == level and not is_inside
-        up = is_inside and self._group_of_rank[rank] < level
+        clash_strength = (
+            clash(upper.first_move_history, lower.first_move_history) if is_inside and lower else 0
+        )
+        upper_floats_down = self._group_of_rank[rank] == level and not is_inside
+        lower_floats_up = is_inside and self._group_of_rank[rank] < level
         floats = [
-            int(cost)
+            int(repeats)
             for back in range(FLOATS)
-            for cost in (
-                down and upper.floats[back : back + 1] == (DOWN,),
-                up and lower is not None and lower.floats[back : back + 1] == (UP,),
+            for repeats in (
+                upper_floats_down and upper.floats[back : back + 1] == (DOWN,),
+                lower_floats_up and lower is not None and lower.floats[back : back + 1] == (UP,),
             )
         ]
-        third_time = wishes == ABSOLUTE and lower is not None and self._relaxed(upper, lower)
-        return [int(third_time), int(wishes > 0), int(wishes >= STRONG), *floats]
+        third_time = clash_strength == ABSOLUTE and lower is not None and self._relaxed(upper, lower)
+        return [int(third_time), int(clash_strength > 0), int(clash_strength >= STRONG), *floats]
 
     def _shape(self, pairs: Sequence[Pair]) -> tuple[list[int], list[int]]:
-        """Return how many pairs each group has inside, and how many of its people meet a higher group."""
+        """Return two lists by score group: how many pairs it has inside, and how many of its people meet a
+        higher group. `pairs`: of ranks.
+        """
         inside, arrivals = [0] * self._group_count, [0] * self._group_count
         for rank, other in pairs:
             if other < len(self._ranked):
@@ -225,7 +234,8 @@ class SwissRound:
 
         First: how far down entrants from higher groups find their opponents, the highest first. Then the
         upper half meets the lower half, first against first: exchanges between the halves, and how far down
-        the opponents are. `inside`, `arrivals`: as `_shape` returns them.
+        the opponents are. `rank`: of the upper entrant. `other`: of the lower one, or the bye. `inside`,
+        `arrivals`: as `_shape` returns them.
         """
         costs = [0] * (2 * len(self._ranked) + self._group_count)
         if other == len(self._ranked):
@@ -240,10 +250,10 @@ class SwissRound:
         return costs
 
     def _columns(self) -> None:
-        """Assign the indexes of costs in `_order` for each rank or group.
+        """Assign the indexes of the costs that `_order` returns.
 
-        `_leaves`: for opponents in another group; `_exchanges`: for exchanges between halves; `_stays`: for
-        opponents in one's own group.
+        `_leaving_columns`, by rank: for an opponent in another group. `_staying_columns`, by rank: for an
+        opponent in one's own group. `_exchange_columns`, by group: for exchanges between its halves.
         """
         size, column = len(self._ranked), 0
         self._leaving_columns, self._staying_columns, self._exchange_columns = (
@@ -252,13 +262,13 @@ class SwissRound:
             [0] * self._group_count,
         )
         for level in range(self._group_count + 1):
-            for place in self._of(level - 1):
-                self._leaving_columns[place], column = column, column + 1
+            for rank in self._of(level - 1):
+                self._leaving_columns[rank], column = column, column + 1
             if level < self._group_count:
                 self._exchange_columns[level], column = column, column + 1
-                for place in self._of(level):
-                    self._staying_columns[place], column = column, column + 1
+                for rank in self._of(level):
+                    self._staying_columns[rank], column = column, column + 1
 
     def _of(self, level: int) -> list[int]:
         """Return the ranks of the entrants in this score group."""
-        return [place for place, mine in enumerate(self._group_of_rank) if mine == level]
+        return [rank for rank, group in enumerate(self._group_of_rank) if group == level]

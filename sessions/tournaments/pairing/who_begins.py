@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-ABSOLUTE, STRONG, MILD, NONE = 3, 2, 1, 0
+ABSOLUTE, STRONG, MILD, NONE = 3, 2, 1, 0  # how strongly an entrant prefers to begin, or not to begin
 
 
 class FirstMoveHistory(NamedTuple):
@@ -11,7 +11,7 @@ class FirstMoveHistory(NamedTuple):
     first_moves: tuple[int, ...]
     """For each played game, in order: 1 they began, -1 they did not."""
     rank: tuple[int, ...]
-    """Decides whose preference wins if all else is equal; lower is higher."""
+    """Sort key of the ranking, lower is higher up: the higher one's preference wins if all else is equal."""
     number: int
     """The pairing number."""
 
@@ -49,18 +49,23 @@ def clash(first: FirstMoveHistory, other: FirstMoveHistory) -> int:
 
 
 def beginner_is_first(first: FirstMoveHistory, other: FirstMoveHistory) -> bool:
-    """Return whether `first` begins, and not `other`, so that the stronger preference is met."""
+    """Return whether `first` begins, and not `other`.
+
+    If their preferences do not conflict, both are met; without any, the number of the higher ranked decides.
+    Else the stronger preference is met. Between equal ones, that one begins who did not begin in the latest
+    game in which they differ; if there is none, the preference of the higher ranked is met.
+    """
     if first.preference * other.preference < 0 or not first.preference or not other.preference:
         if first.preference or other.preference:
             return first.preference > 0 or other.preference < 0
-        upper = min(first, other, key=lambda turns: turns.rank)
-        return (upper is first) == (upper.number % 2 == 1)
+        higher_ranked = min(first, other, key=lambda history: history.rank)
+        return (higher_ranked is first) == (higher_ranked.number % 2 == 1)
     if first.strength != other.strength:
         return (first.preference > 0) == (first.strength > other.strength)
     if first.strength == ABSOLUTE and abs(first.difference) != abs(other.difference):
         return (first.preference > 0) == (abs(first.difference) > abs(other.difference))
-    for mine, theirs in zip(reversed(first.first_moves), reversed(other.first_moves), strict=False):
-        if mine != theirs:
-            return mine < 0
-    upper = min(first, other, key=lambda turns: turns.rank)
-    return (upper.preference > 0) == (upper is first)
+    for own_move, other_move in zip(reversed(first.first_moves), reversed(other.first_moves), strict=False):
+        if own_move != other_move:
+            return own_move < 0
+    higher_ranked = min(first, other, key=lambda history: history.rank)
+    return (higher_ranked.preference > 0) == (higher_ranked is first)

@@ -19,59 +19,61 @@ from sessions.tournaments.tournament_service.stored_tournament import (
 def report(stored: StoredTournament, round: int, board: int, person: int, result: str, now: float) -> None:
     """Enter a player's report; it replaces their earlier one. If both say the same, that is the result.
 
-    `round`: from 1. `board`: index in the round, from 0. `result`: one of PLAYED. `now`: seconds since 1970.
+    `round`: from 1. `board`: index in the round, from 0. `person`: user id of the player who reports.
+    `result`: one of PLAYED. `now`: seconds since 1970.
     Raises Refused if it is not their open game, or if games are played on screen only.
     """
     if stored.way == SCREEN:
         raise Refused("tournament-at-tables-only")
     pairing = open_game(stored, round, board)
-    side = side_of(stored, pairing, person).number
+    number = side_of(stored, pairing, person).number
     if result not in PLAYED:
         raise Refused("tournament-no-result")
-    others = [one for one in stored.reports_of(round, board) if one.number != side]
-    if any(one.result == result for one in others):
+    reports = stored.reports_of(round, board)
+    opponent_reports = [one for one in reports if one.number != number]
+    if any(one.result == result for one in opponent_reports):
         settle(stored, round, board, result, BOTH, now)
         return
-    own_reports = [
-        one for one in stored.reports_of(round, board) if one.number == side and one.result == result
-    ]
-    stored.reports[board_key(round, board)] = [*others, *(own_reports or [SideReport(side, result, now)])]
+    same_report = [one for one in reports if one.number == number and one.result == result]
+    own_report = same_report or [SideReport(number, result, now)]
+    stored.reports[board_key(round, board)] = [*opponent_reports, *own_report]
 
 
 def agree(stored: StoredTournament, round: int, board: int, person: int, result: str, now: float) -> None:
     """Confirm the opponent's report. Raises Refused if the opponent no longer reports this result.
 
-    `round`: from 1. `board`: index in the round, from 0. `now`: seconds since 1970.
+    `round`: from 1. `board`: index in the round, from 0. `person`: user id of the player who confirms. `now`:
+    seconds since 1970.
     """
-    side = side_of(stored, open_game(stored, round, board), person).number
-    theirs = next((one for one in stored.reports_of(round, board) if one.number != side), None)
-    if theirs is None or theirs.result != result:
+    number = side_of(stored, open_game(stored, round, board), person).number
+    opponent_report = next((one for one in stored.reports_of(round, board) if one.number != number), None)
+    if opponent_report is None or opponent_report.result != result:
         raise Refused("tournament-they-unsaid")
     report(stored, round, board, person, result, now)
 
 
 def take_back(stored: StoredTournament, round: int, board: int, person: int) -> None:
     """Delete a player's report. Raises Refused if there is none. `round`: from 1. `board`: from 0."""
-    side = side_of(stored, open_game(stored, round, board), person).number
+    number = side_of(stored, open_game(stored, round, board), person).number
     reports = stored.reports_of(round, board)
-    others = [one for one in reports if one.number != side]
-    if len(others) == len(reports):
+    opponent_reports = [one for one in reports if one.number != number]
+    if len(opponent_reports) == len(reports):
         raise Refused("tournament-nothing-said")
     key = board_key(round, board)
     stored.reports.pop(key)
-    if others:
-        stored.reports[key] = others
+    if opponent_reports:
+        stored.reports[key] = opponent_reports
 
 
 def ask_organiser(stored: StoredTournament, round: int, board: int, person: int) -> None:
     """Call the organiser for a game. Raises Refused if one of the two has done so already.
 
-    `round`: from 1. `board`: index in the round, from 0.
+    `round`: from 1. `board`: index in the round, from 0. `person`: user id of the player who calls.
     """
-    side = side_of(stored, open_game(stored, round, board), person).number
+    number = side_of(stored, open_game(stored, round, board), person).number
     if stored.asker_of(round, board):
         raise Refused("tournament-asked-already")
-    stored.asked[board_key(round, board)] = side
+    stored.asked[board_key(round, board)] = number
 
 
 def open_game(stored: StoredTournament, round: int, board: int) -> Pairing:
@@ -102,22 +104,26 @@ def settle(
     `round`: from 1. `board`: index in the round, from 0. `source`: one of SOURCES. `now`: seconds since 1970.
     `again`: replay later games of a knockout that depend on this one.
     """
-    before, runs = stored.board(round, board), _running(stored)
-    repeated = before is not None and before.result == result and stored.source_of(round, board) == BOTH
+    pairing, progress_before = stored.board(round, board), _running(stored)
+    same_result = pairing is not None and pairing.result == result
+    keeps_source = same_result and stored.source_of(round, board) == BOTH
     enter(stored.tournament, round, board, result, again=again, reported=stored.reported_boards(), now=now)
-    if not repeated:
+    if not keeps_source:
         stored.sources[board_key(round, board)] = source
-    if stored.phase == RUNNING and _running(stored) != runs:
+    if stored.phase == RUNNING and _running(stored) != progress_before:
         stored.finished = 0.0
         reset_overtime(stored)
 
 
 def count_unanswered(stored: StoredTournament, now: float, *, due_only: bool = True) -> None:
-    """Turn reports without an objection into results. `due_only`: only those that waited long enough."""
+    """Turn reports without an objection into results.
+
+    `now`: seconds since 1970. `due_only`: only those that waited long enough; False: all.
+    """
     for board in stored.reported_boards():
         reports = stored.reports_of(stored.round, board)
-        late = not due_only or reports[0].at + unanswered_seconds(stored) <= now
-        if len(reports) == 1 and late:
+        counts_now = not due_only or reports[0].at + unanswered_seconds(stored) <= now
+        if len(reports) == 1 and counts_now:
             settle(stored, stored.round, board, reports[0].result, ONE, now)
 
 

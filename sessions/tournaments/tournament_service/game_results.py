@@ -16,7 +16,7 @@ from sessions.tournaments.tournament_data import DRAW, FIRST, PLAYED, SECOND, Pa
 from sessions.tournaments.tournament_service.round_end import read_table
 from sessions.tournaments.tournament_service.stored_tournament import BOTH, ORGANISER, StoredTournament
 
-RANKS = {FIRST: (1, 2), SECOND: (2, 1), DRAW: (1, 1)}
+RANKS = {FIRST: (1, 2), SECOND: (2, 1), DRAW: (1, 1)}  # result → ranks of the first and second of a pairing
 
 
 class ReportedGame(NamedTuple):
@@ -37,7 +37,7 @@ def played_games(stored: StoredTournament) -> dict[str, ReportedGame]:
 
 
 def _played(stored: StoredTournament) -> Iterator[tuple[str, ReportedGame]]:
-    """Yield the items of `played_games`."""
+    """Yield the reported games that have a result, each with its `board_key`."""
     for key, source in stored.sources.items():
         pairing = _pairing(stored, key)
         if pairing is None or pairing.result not in PLAYED:
@@ -63,28 +63,27 @@ class GameResults:
     async def make_writes(
         self, stored: StoredTournament, before: Mapping[str, ReportedGame], now: float
     ) -> list[DocumentWrite]:
-        """Return the writes of results that a change of a tournament requires.
+        """Return the writes of results that a change of a tournament requires, and of the mark that ratings
+        are stale if an earlier rated result changes.
 
         `stored`: after the change. `before`: its `played_games` before the change. `now`: seconds since 1970.
         """
-        games_after, writes, ratings_stale = played_games(stored), list[DocumentWrite](), False
-        for game in {**before, **games_after}:
-            if before.get(game) == games_after.get(game):
+        after, writes, ratings_stale = played_games(stored), list[DocumentWrite](), False
+        for game in {**before, **after}:
+            if before.get(game) == after.get(game):
                 continue
             key = result_key(stored.id, game)
             version, former = await self._results.load_versioned_result(key)
-            result = (
-                await self._result(stored, game, games_after[game], former, now)
-                if game in games_after
-                else None
-            )
-            if (former, result) != (None, None):
+            result = None
+            if game in after:
+                result = await self._result(stored, game, after[game], former, now)
+            if former is not None or result is not None:
                 writes.append(make_result_write(key, version, result))
             ratings_stale = ratings_stale or (former is not None and former.rated)
         return [*writes, *(await self._ratings.mark_stale_writes() if ratings_stale else ())]
 
     def schedule_rating(self, tournament: StoredTournament) -> None:
-        """Note that there may be new results to rate, after a tournament and its results were saved."""
+        """Note that there may be new results to rate, if the games of a saved tournament are rated."""
         self._ratings.is_count_due = self._ratings.is_count_due or tournament.terms.rated
 
     async def _result(
@@ -107,8 +106,8 @@ class GameResults:
         if former is not None:  # people of its seats may have been erased since
             seats = (replace(seat, rank=rank) for seat, rank in zip(former.seats, ranks, strict=True))
             return replace(former, seats=tuple(seats), rated=rated)
-        sides = [entrant(stored.tournament, number) for number in (pairing.first, pairing.second)]
-        if not all(one.person for one in sides):
+        players = [entrant(stored.tournament, number) for number in (pairing.first, pairing.second)]
+        if not all(player.person for player in players):
             return None
         return GameResult(
             game=stored.terms.game,
@@ -116,7 +115,8 @@ class GameResults:
             place=stored.channel,
             at=now,
             seats=tuple(
-                ResultSeat(one.person, one.name, rank) for one, rank in zip(sides, ranks, strict=True)
+                ResultSeat(player.person, player.name, rank)
+                for player, rank in zip(players, ranks, strict=True)
             ),
             reason="reported",
             kind=REPORTED,

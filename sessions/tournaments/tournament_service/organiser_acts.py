@@ -29,8 +29,8 @@ from sessions.tournaments.tournament_service.stored_tournament import (
 )
 from sessions.tournaments.tournament_service.tournament_documents import TournamentDocuments
 
-Step = Callable[[StoredTournament], Awaitable[None]]
-LONGEST_EXTENSION = 90 * 86_400.0
+Step = Callable[[StoredTournament], Awaitable[None]]  # changes a tournament
+LONGEST_EXTENSION = 90 * 86_400.0  # seconds that may be added to a round at once
 
 
 class OrganiserActs:
@@ -49,7 +49,7 @@ class OrganiserActs:
         """Close the sign-up and pair the first round, seeded by rating."""
 
         async def step(stored: StoredTournament) -> None:
-            """Rate the entrants, and begin the tournament."""
+            """Set the entrants' strengths, and begin the tournament."""
             tournament = stored.tournament
             people = [player.person for player in tournament.entrants]
             strengths = await self._seeding.strengths(stored.terms.game, people, stored.seed)
@@ -111,10 +111,10 @@ class OrganiserActs:
 
         async def step(stored: StoredTournament) -> None:
             """Remove or withdraw the entrant, and bar the person."""
-            known = next((one for one in stored.tournament.entrants if one.number == number), None)
-            if known is None:
+            player = next((one for one in stored.tournament.entrants if one.number == number), None)
+            if player is None:
                 raise Refused("tournament-not-in")
-            person = known.person
+            person = player.person
             if stored.phase == SIGN_UP:
                 leave(stored.tournament, person)
             else:
@@ -128,15 +128,14 @@ class OrganiserActs:
     async def add(self, id: str, by: int, person: Person, *, half: bool, manager: bool) -> StoredTournament:
         """Add a person, even one who was removed; in a running tournament from the next round on.
 
-        `half`: half a point for each missed round.
+        `half`: half a point for each missed round instead of none.
         """
-
         hashed = await PersonHashes(self._documents.store).of(person.id)
 
         async def step(stored: StoredTournament) -> None:
             """Lift the bar, and sign the person up or enter them late."""
-            stored.barred = [one for one in stored.barred if one != person.id]
-            stored.barred_hashes = [one for one in stored.barred_hashes if one != hashed]
+            stored.barred = [barred for barred in stored.barred if barred != person.id]
+            stored.barred_hashes = [barred for barred in stored.barred_hashes if barred != hashed]
             if stored.phase == SIGN_UP:
                 sign_up(stored.tournament, person.id, shown_name(person))
             else:
@@ -147,21 +146,25 @@ class OrganiserActs:
     async def extend(self, id: str, by: int, seconds: float, *, manager: bool) -> StoredTournament:
         """Give the current round more time, counted from now if it is overdue.
 
-        Its players are warned again before the end.
+        Its players are warned again before the end. `seconds`: up to LONGEST_EXTENSION.
         """
         if not 0 < seconds <= LONGEST_EXTENSION:
             raise Refused("tournament-deadline")
 
         async def step(stored: StoredTournament) -> None:
             """Move the deadline of the current round."""
-            late = self._documents.now() - stored.tournament.rounds[-1].due if stored.round else 0.0
-            extend(stored.tournament, max(0.0, late) + seconds)
+            overdue_seconds = (
+                self._documents.now() - stored.tournament.rounds[-1].due if stored.round else 0.0
+            )
+            extend(stored.tournament, max(0.0, overdue_seconds) + seconds)
             reset_overtime(stored)
 
         return await self._change_as_organiser(id, by, manager, step)
 
     async def end(self, id: str, by: int, *, manager: bool) -> StoredTournament:
-        """End it early: reported results count, other open games do not, and the standings are final."""
+        """End the tournament early: reported results count, other open games do not, and the standings are
+        final.
+        """
 
         async def step(stored: StoredTournament) -> None:
             """End the tournament now."""
@@ -170,7 +173,7 @@ class OrganiserActs:
         return await self._change_as_organiser(id, by, manager, step)
 
     async def call_off(self, id: str, by: int, *, manager: bool) -> StoredTournament:
-        """Cancel or abort it. It is no longer listed."""
+        """Cancel the tournament before it begins, or abort it. It is no longer listed."""
 
         async def step(stored: StoredTournament) -> None:
             """Call the tournament off."""
@@ -204,9 +207,9 @@ def end_early(stored: StoredTournament, now: float) -> None:
 
 
 def refuse_own_game(stored: StoredTournament, by: int, person: int) -> None:
-    """Raise Refused if `by` plays in an open game of this person."""
-    known = entrant_of(stored.tournament, person)
-    boards = open_boards(stored.tournament, known.number) if known else []
+    """Raise Refused if `by` plays in an open game of this person. `by`, `person`: user ids."""
+    player = entrant_of(stored.tournament, person)
+    boards = open_boards(stored.tournament, player.number) if player else []
     if any(stored.plays(by, stored.round, board) for board in boards):
         raise Refused("tournament-own-game")
 

@@ -48,6 +48,7 @@ class PairingTables:
     def __init__(self, tables: Tables, documents: TournamentDocuments) -> None:
         self._tables, self._documents = tables, documents
         self.ended_tables: dict[str, None] = {}
+        """Ids of tables that ended and whose results are yet to be entered, as an ordered set."""
         tables.repository.watchers.append(self._saw)
         tables.game_starts.guards.append(self._mark_begun)
         documents.settled_watchers.append(self.close_lobbies)
@@ -55,18 +56,23 @@ class PairingTables:
     # ---------------------------------------------------------------- opening
 
     def without_table(self, stored: StoredTournament) -> list[int]:
-        """Return the boards of the open games of the current round for which no table was ever opened."""
+        """Return the boards, from 0, of the open games of the current round for which no table was ever
+        opened; none if games are played on real tables only.
+        """
         if stored.phase != RUNNING or stored.way == REAL:
             return []
         pairings = stored.tournament.rounds[-1].pairings
-        return [board for board, one in enumerate(pairings) if one.result == OPEN and not one.table]
+        return [
+            board for board, pairing in enumerate(pairings) if pairing.result == OPEN and not pairing.table
+        ]
 
     async def table_of(self, stored: StoredTournament, pairing: Pairing) -> Table | None:
-        """Return the existing table of a game."""
+        """Return the existing table of a game; None if there is none."""
         return await self._tables.get(pairing.table) if pairing.table else None
 
     async def may_open(self, id: str, round: int, board: int, person: int, *, manager: bool) -> None:
-        """Raise Refused if a person neither plays this open game nor organises the tournament.
+        """Raise Refused if a person neither plays this open game nor organises the tournament, so that they
+        may not open its table.
 
         `id`: of the tournament. `round`: from 1. `board`: index in the round, from 0. `manager`: they manage
         the server.
@@ -95,18 +101,20 @@ class PairingTables:
         is a thread that was created for this table. Raises Refused if the game has a result, is played on
         real tables only, or no table can be opened.
         """
-        stored, table = await self.name_table(id, round, board)
-        if (loaded_table := await self._tables.get(table)) is not None:
+        stored, table_id = await self.name_table(id, round, board)
+        if (loaded_table := await self._tables.get(table_id)) is not None:
             return loaded_table
         pairing = open_game(stored, round, board)
         try:
-            opened = await self.open_table(stored, round, board, pairing, table, place, language, clock, own)
+            opened = await self.open_table(
+                stored, round, board, pairing, table_id, place, language, clock, own
+            )
         except Conflict:
             opened = None  # another process was faster
-        now = await self._documents.require(id)
-        if opened is not None and _decided(now, round, board):
-            await self._tables.invitations.dissolve(table, PAIRING_OVER)
-        loaded_table = await self._tables.get(table)
+        stored_now = await self._documents.require(id)
+        if opened is not None and _decided(stored_now, round, board):
+            await self._tables.invitations.dissolve(table_id, PAIRING_OVER)
+        loaded_table = await self._tables.get(table_id)
         if loaded_table is None:
             raise Refused("no-table")
         return loaded_table
@@ -118,8 +126,8 @@ class PairingTables:
         """
         stored = await self._documents.require(id)
         pairing = open_game(stored, round, board)
-        before, present = pairing.table, await self._present(stored, pairing)
-        spent = await self._ended_without_result(before)
+        old_table, present = pairing.table, await self._present(stored, pairing)
+        needs_new_table = await self._ended_without_result(old_table)
 
         async def name(stored: StoredTournament) -> str:
             """Return the id of the table in the pairing; save a new one if there is none, or its table ended
@@ -127,7 +135,7 @@ class PairingTables:
             pairing = open_game(stored, round, board)
             if stored.way == REAL:
                 raise Refused("tournament-real-only")
-            if not pairing.table or (spent and pairing.table == before):
+            if not pairing.table or (needs_new_table and pairing.table == old_table):
                 pairing.table, pairing.begun, pairing.present = new_name(), False, present
             return pairing.table
 
@@ -147,10 +155,10 @@ class PairingTables:
         return read_table(await self._row(pairing.table))
 
     async def _mark_begun(self, table: str) -> None:
-        """Save that the game of this table begins.
+        """Save in the tournament that the game of this table begins; do nothing for other tables.
 
-        Raises Refused, and closes the lobby, if the game has a result already: one pairing has one
-        result.
+        `table`: its id. Raises Refused, and closes the lobby, if the game has a result already: one pairing
+        has one result.
         """
         loaded_table = await self._tables.get(table)
         paired = loaded_table.body.paired if loaded_table is not None else None
@@ -192,18 +200,18 @@ class PairingTables:
     ) -> Table:
         """Open the lobby of a pairing, with a reserved seat for each of the two.
 
-        `table`: its id. The other parameters are those of `open`. Raises Conflict if the table exists, and
-        Refused if it cannot be opened.
+        `table`: id for the new table. `place`: the channel. The other parameters are those of `open`. Raises
+        Conflict if the table exists, and Refused if it cannot be opened.
         """
         terms, tables = stored.terms, self._tables
-        sides = [entrant(stored.tournament, number) for number in (pairing.first, pairing.second)]
+        players = [entrant(stored.tournament, number) for number in (pairing.first, pairing.second)]
         paired = PairedFor(stored.id, round, board, stored.tournament.rounds[-1].due)
-        usual = clock_of(stored, clock)
+        time_control = clock_of(stored, clock)
         refereed = tables.packs_by_game[terms.game].rules[terms.pack].refereeing
-        first = await tables.invitations.pairing_step(
+        reserve_seats = await tables.invitations.pairing_step(
             paired,
-            [Person(one.person, one.name) for one in sides],
-            NONE if refereed else usual,
+            [Person(player.person, player.name) for player in players],
+            NONE if refereed else time_control,
             rated=terms.rated,
         )
         async with tables.repository.limits.opening(NOBODY.id, stored.guild, table):
@@ -215,10 +223,10 @@ class PairingTables:
                 terms.pack,
                 terms.options,
                 terms.language or language,
-                clock=usual,
+                clock=time_control,
                 own=own,
                 kept_for=table,
-                first=first,
+                first=reserve_seats,
             )
 
     # ---------------------------------------------------------------- their ends
@@ -231,21 +239,23 @@ class PairingTables:
     async def enter_results(self) -> None:
         """Enter the results of the tables that ended since the last call."""
         while self.ended_tables:
-            name = next(iter(self.ended_tables))
+            table_id = next(iter(self.ended_tables))
             try:
-                table = await self._tables.get(name)
+                table = await self._tables.get(table_id)
                 if table is not None:
                     await self.follow(table)
             except Refused as refused:
-                LOG.info("table %s of a tournament ended: %s", name, refused.reason)
+                LOG.info("table %s of a tournament ended: %s", table_id, refused.reason)
             except Exception as error:
                 if isinstance(error, StoreError) and not isinstance(error, CorruptData):
                     raise
-                LOG.error("table %s of a tournament ended, and nothing comes of it", name, exc_info=error)
-            self.ended_tables.pop(name, None)
+                LOG.error("table %s of a tournament ended, and nothing comes of it", table_id, exc_info=error)
+            self.ended_tables.pop(table_id, None)
 
     async def follow(self, table: Table) -> None:
-        """Enter the result of a finished table; if it ended again, correct the earlier result."""
+        """Enter the result of a finished table in its tournament; if it ended again, correct the earlier
+        result. Other tables change nothing.
+        """
         paired, result = table.body.paired, result_of(table) if table.is_over else None
         if paired is None or result is None or await self._documents.get(paired.tournament) is None:
             return
@@ -258,7 +268,7 @@ class PairingTables:
 
     async def catch_up(self, id: str) -> None:
         """Enter the results of finished tables of a tournament, before open games are decided without their
-        table.
+        table. `id`: of the tournament.
         """
         stored = await self._documents.get(id)
         if stored is not None:
@@ -281,7 +291,7 @@ class PairingTables:
                 await self.close_lobbies([row.table])
 
     async def _row(self, table: str) -> StoredTable | None:
-        """Return a stored table; None if there is none or if it is corrupt."""
+        """Return a stored table; None if there is none or if it is corrupt. `table`: its id, or ""."""
         try:
             return await self._tables.store.read(table) if table else None
         except CorruptData:
@@ -290,14 +300,14 @@ class PairingTables:
     async def close_lobbies(self, tables: Sequence[str]) -> None:
         """Close these tables if they are still lobbies.
 
-        A game that has begun goes on, without effect on the tournament.
+        A game that has begun goes on, without effect on the tournament. `tables`: their ids.
         """
-        for name in tables:
-            row = await self._row(name)
+        for table_id in tables:
+            row = await self._row(table_id)
             if row is None or row.phase != LOBBY:
                 continue
             try:
-                await self._tables.invitations.dissolve(name, PAIRING_OVER)
+                await self._tables.invitations.dissolve(table_id, PAIRING_OVER)
             except Refused:
                 continue  # it is just beginning
 
@@ -315,20 +325,23 @@ def enter_result(
     if pairing.result != OPEN and stored.source_of(round, board) != TABLE:
         return
     people = stored.people_of(pairing)
-    first, second = (result.rank_of(person) for person in people)
-    if not all((*people, first, second)):
+    first_rank, second_rank = (result.rank_of(person) for person in people)
+    if not all((*people, first_rank, second_rank)):
         return
-    outcome = FIRST if first < second else SECOND if second < first else DRAW
+    outcome = FIRST if first_rank < second_rank else SECOND if second_rank < first_rank else DRAW
     if outcome != pairing.result and (pairing.result == OPEN or _may_correct(stored, round, outcome)):
         settle(stored, round, board, outcome, TABLE, now)
 
 
 def _may_correct(stored: StoredTournament, round: int, outcome: str) -> bool:
-    """Return whether this outcome may still be entered: in earlier rounds of a knockout, no draw may."""
+    """Return whether this outcome may still be entered: in earlier rounds of a knockout, no draw may.
+
+    `round`: of the game, from 1. `outcome`: FIRST, SECOND or DRAW.
+    """
     return outcome != DRAW or stored.tournament.plan.kind != KNOCKOUT or round == stored.round
 
 
 def _decided(stored: StoredTournament, round: int, board: int) -> bool:
-    """Return whether a game has a result, or no longer exists."""
+    """Return whether a game has a result, or no longer exists. `round`: from 1. `board`: from 0."""
     pairing = stored.board(round, board)
     return pairing is None or pairing.result != OPEN

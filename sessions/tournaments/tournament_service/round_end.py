@@ -64,13 +64,15 @@ def read_table(row: StoredTable | None) -> TableStatus:
 
 
 def _out_of_time(body: TableBody) -> frozenset[int]:
-    """Return the people who have taken longer than their clock allows."""
-    waited = body.turn or () if body.stage in (LATE, SILENT) else ()
-    return frozenset(body.seats[seat].person for seat in (*body.skipped, *waited))
+    """Return the user ids of those who have taken longer than their clock allows: the bot acted for them, or
+    they are late now.
+    """
+    late_seats = body.turn or () if body.stage in (LATE, SILENT) else ()
+    return frozenset(body.seats[seat].person for seat in (*body.skipped, *late_seats))
 
 
 def decide_game(stored: StoredTournament, board: int, pairing: Pairing, table: TableStatus) -> RoundEnd:
-    """Decide an open game of the current round after its deadline.
+    """Return what happens to an open game of the current round after its deadline: a result, or why it waits.
 
     `board`: its index in the round, from 0. `table`: what the game's table shows.
     """
@@ -81,9 +83,9 @@ def decide_game(stored: StoredTournament, board: int, pairing: Pairing, table: T
         return RoundEnd(waits_for=UNDECIDED)
     people = stored.people_of(pairing)
     if table.under_way:
-        playing = table.present - table.out_of_time
-        on_time = [side for side, person in enumerate(people) if person in playing]
-        return _won_by(on_time) or RoundEnd(waits_for=BEING_PLAYED)
+        people_on_time = table.present - table.out_of_time
+        sides_on_time = [side for side, person in enumerate(people) if person in people_on_time]
+        return _won_by(sides_on_time) or RoundEnd(waits_for=BEING_PLAYED)
     numbers = (pairing.first, pairing.second)
     present_sides = [
         side

@@ -17,12 +17,14 @@ class Seeding:
         self._ratings = ratings
 
     async def strengths(self, game: str, people: Sequence[int], seed: str) -> dict[int, float]:
-        """Return the seeding strength of each person, higher is stronger. `seed`: decides the random part."""
+        """Return the seeding strength of each person, by user id; higher is stronger. `seed`: decides the
+        random part, which is below 0.001.
+        """
         strengths = {}
         for person in people:
             (rating,) = await self._ratings.ratings_of(person, [Scope(game, ANY_GUILD)])
-            place = board_place(rating, self._ratings.model) if rating is not None else BELOW_ALL
-            strengths[person] = place + drawn(seed, person) / 1_000
+            strength = board_place(rating, self._ratings.model) if rating is not None else BELOW_ALL
+            strengths[person] = strength + drawn(seed, person) / 1_000
         return strengths
 
 

@@ -21,7 +21,7 @@ from sessions.tournaments.tournament_data import (
     open_pairings,
 )
 
-KIND = "tournament"
+KIND = "tournament"  # of its documents
 # Where its games are played: at tables of the bot, on real ones, or as each pair likes.
 WAYS = SCREEN, REAL, EITHER = "screen", "real", "either"
 # Who decided a result: the table, both players, one of them without objection from the other, the organiser,
@@ -31,11 +31,12 @@ SOURCES = TABLE, BOTH, ONE, ORGANISER, DEADLINE = "table", "both", "one", "organ
 # not decided; the reports differ, or a player called the organiser; nothing is known of a game that needs a
 # winner.
 WAITS_FOR = BEING_PLAYED, BOTH_PRESENT, UNDECIDED, NOBODY = "playing", "present", "undecided", "nobody"
-TITLE_LENGTH = 60
+TITLE_LENGTH = 60  # characters
 # How long a sign-up stays open, how long a tournament may stay without any change, and how long one that was
 # called off is stored.
 SIGN_UP_SECONDS, IDLE_SECONDS, CALLED_OFF_SECONDS = 60 * DAY, 90 * DAY, 30 * DAY
 UNTOUCHED = DAY  # a report without an objection counts after so long, at most
+# Index keys of all tournaments that run, that have a deadline, or whose changes Discord has yet to show.
 PLAYING, DUE, UNTOLD = "tournament:playing", "tournament:due", "tournament:untold"
 
 
@@ -45,7 +46,7 @@ class TableTerms(Struct, frozen=True, omit_defaults=True):
     game: str
     """Name of the game."""
     pack: str = ""
-    """Name of the card pack."""
+    """Name of the card pack; "": the game's default."""
     options: dict[str, str] = {}
     """Name of a table option → its value."""
     clock: str = ""
@@ -60,7 +61,7 @@ class SideReport(Struct, frozen=True):
     """The result of a game on a real table, as one of its players reported it."""
 
     number: int
-    """The entrant who reports."""
+    """Number of the entrant who reports."""
     result: str
     """One of PLAYED."""
     at: float
@@ -71,6 +72,7 @@ class StoredTournament(Struct, omit_defaults=True):
     """A tournament and everything that is stored with it."""
 
     id: str
+    """Key of its document, chosen at random."""
     guild: int
     """The server where it was opened."""
     channel: int
@@ -94,7 +96,7 @@ class StoredTournament(Struct, omit_defaults=True):
     finished: float = 0.0
     """When it ended, seconds since 1970; 0: it has not."""
     reports: dict[str, list[SideReport]] = {}
-    """By `board_key`; only of open games, at most one from each side."""
+    """Reports of results by `board_key`; only of open games, at most one from each side."""
     sources: dict[str, str] = {}
     """By `board_key`: who decided the result of a finished game, one of SOURCES."""
     asked: dict[str, int] = {}
@@ -135,10 +137,11 @@ class StoredTournament(Struct, omit_defaults=True):
         return len(self.tournament.rounds)
 
     def board(self, round: int, board: int) -> Pairing | None:
-        """Return a pairing by its round, from 1, and its place in the round, from 0."""
-        if not 1 <= round <= self.round or not 0 <= board < len(self.tournament.rounds[round - 1].pairings):
+        """Return a pairing by its round, from 1, and its index in it, from 0; None if there is none."""
+        if not 1 <= round <= self.round:
             return None
-        return self.tournament.rounds[round - 1].pairings[board]
+        pairings = self.tournament.rounds[round - 1].pairings
+        return pairings[board] if 0 <= board < len(pairings) else None
 
     def people_of(self, pairing: Pairing) -> tuple[int, int]:
         """Return the user ids of the one who begins and of the other; 0: no opponent, or erased."""
@@ -148,19 +151,24 @@ class StoredTournament(Struct, omit_defaults=True):
         return first, second
 
     def game_of(self, person: int) -> tuple[int, Pairing] | None:
-        """Return a person's open game of the current round and its board, else their last finished one."""
-        known = entrant_of(self.tournament, person)
-        if known is None or not self.round:
+        """Return the board, from 0, and the pairing of a person's open game of the current round, else of
+        their last finished one in it; None if they have none.
+        """
+        player = entrant_of(self.tournament, person)
+        if player is None or not self.round:
             return None
-        mine = [
-            (board, one)
-            for board, one in enumerate(self.tournament.rounds[-1].pairings)
-            if known.number in (one.first, one.second)
+        own_games = [
+            (board, pairing)
+            for board, pairing in enumerate(self.tournament.rounds[-1].pairings)
+            if player.number in (pairing.first, pairing.second)
         ]
-        return next((one for one in mine if one[1].result == OPEN), mine[-1] if mine else None)
+        last_game = own_games[-1] if own_games else None
+        return next((game for game in own_games if game[1].result == OPEN), last_game)
 
     def reports_of(self, round: int, board: int) -> list[SideReport]:
-        """Return the reports of an open game; two equal ones have become a result already."""
+        """Return the reports of an open game, at most one from each side. Two equal ones have become a result
+        already. `round`: from 1. `board`: from 0.
+        """
         return self.reports.get(board_key(round, board), [])
 
     def asker_of(self, round: int, board: int) -> int:
@@ -190,7 +198,9 @@ class StoredTournament(Struct, omit_defaults=True):
 
 
 def drop_settled(stored: StoredTournament) -> None:
-    """Delete the reports of games that have a result by now, and the sources of games that are open again."""
+    """Delete what is noted about open games that have a result by now (reports, calls for the organiser, why
+    they wait), and the sources of results of games that are open again.
+    """
     for key in {*stored.reports, *stored.asked, *stored.waits}:
         pairing = stored.board(*map(int, key.split(".")))
         if pairing is None or pairing.result != OPEN:
@@ -213,7 +223,7 @@ def reset_overtime(stored: StoredTournament) -> None:
 
 
 def board_key(round: int, board: int) -> str:
-    """Return the key of a pairing within its tournament."""
+    """Return the key of a pairing within its tournament. `round`: from 1. `board`: index in it, from 0."""
     return f"{round}.{board}"
 
 
@@ -279,15 +289,15 @@ def _moments(stored: StoredTournament) -> Iterator[float]:
     """Yield all times at which the clock must act on a running tournament, in seconds since 1970; 0: at
     once.
     """
-    last = stored.tournament.rounds[-1]
+    current_round = stored.tournament.rounds[-1]
     yield stored.changed + IDLE_SECONDS
     if not open_pairings(stored.tournament):
         yield 0.0
-    if last.due:
+    if current_round.due:
         if stored.overtime < stored.round:
-            yield last.due
+            yield current_round.due
         if stored.warned < stored.round:
-            yield last.due - warning_seconds(stored.tournament.plan.seconds)
+            yield current_round.due - warning_seconds(stored.tournament.plan.seconds)
     for reports in stored.reports.values():
         if len(reports) == 1:
             yield reports[0].at + unanswered_seconds(stored)
@@ -319,7 +329,7 @@ def of_organiser(person: int) -> str:
 
 
 def index_keys_of(stored: StoredTournament) -> Mapping[str, float]:
-    """Return all index keys of a tournament with their sort numbers."""
+    """Return all index keys of a tournament: index key → sort number."""
     return dict(_terms(stored))
 
 
@@ -348,9 +358,8 @@ def _terms(stored: StoredTournament) -> Iterator[tuple[str, float]]:
 
 
 def people_in(stored: StoredTournament) -> tuple[int, ...]:
-    """Return the user ids of all people whom the tournament names."""
+    """Return the user ids of all people whom the tournament names, each once."""
     tournament = stored.tournament
-    people = [one.person for one in (*tournament.entrants, *tournament.waiting)]
-    return tuple(
-        person for person in dict.fromkeys([stored.organiser, *people, *stored.barred]) if person > 0
-    )
+    players = [player.person for player in (*tournament.entrants, *tournament.waiting)]
+    people = dict.fromkeys([stored.organiser, *players, *stored.barred])
+    return tuple(person for person in people if person > 0)

@@ -40,6 +40,7 @@ class TournamentClock:
     def __init__(self, documents: TournamentDocuments, pairings: PairingTables) -> None:
         self._documents, self._pairing_tables = documents, pairings
         self._checked_at = float("-inf")
+        """When the tables of all tournaments were last checked, seconds since 1970."""
         self._serving, self._pauses = asyncio.Lock(), RetryPauses(documents.now)
         self._throttle = LogThrottle(LOG)
 
@@ -70,16 +71,16 @@ class TournamentClock:
                 await self._served(stored, self._expire)
 
     async def _served(
-        self, stored: StoredTournament, what: Callable[[StoredTournament], Awaitable[None]]
+        self, stored: StoredTournament, work: Callable[[StoredTournament], Awaitable[None]]
     ) -> None:
-        """Run `what` for one tournament; log an error, and pause before it is tried again.
+        """Run `work` for one tournament; log an error, and pause before it is tried again.
 
-        Does nothing during that pause.
+        Does nothing during that pause. Only an error of the store itself is raised.
         """
         if not self._pauses.may_retry(stored.id):
             return
         try:
-            await what(stored)
+            await work(stored)
             self._pauses.end(stored.id)
         except Conflict:
             pass  # it has changed; the next call checks it again
@@ -111,8 +112,8 @@ class TournamentClock:
         await self._documents.change(stored.id, self._expired)
 
     async def _expired(self, stored: StoredTournament) -> None:
-        """Change a tournament as its deadlines demand: call off, count reports, end the round, warn, or end
-        it.
+        """Change a tournament as its deadlines demand: call off, count reports, end the round, note that its
+        players are warned, or end it.
         """
         now = self._documents.now()
         if stored.phase == SIGN_UP:
@@ -122,16 +123,20 @@ class TournamentClock:
         if stored.phase != RUNNING:
             return
         count_unanswered(stored, now)
-        last = stored.tournament.rounds[-1]
+        current_round = stored.tournament.rounds[-1]
         if overdue(stored.tournament, now):
             await self._end_round(stored, now)
-        if last.due and now >= last.due - warning_seconds(stored.tournament.plan.seconds):
+        warning_time = current_round.due - warning_seconds(stored.tournament.plan.seconds)
+        if current_round.due and now >= warning_time:
             stored.warned = stored.round
         if stored.changed + IDLE_SECONDS <= now:
             end_early(stored, now)
 
     async def _end_round(self, stored: StoredTournament, now: float) -> None:
-        """Decide the games of an overdue round as far as possible. It goes on while other games wait."""
+        """Decide the games of an overdue round as far as possible. It goes on while other games wait.
+
+        `now`: seconds since 1970.
+        """
         waits = {}
         for board, pairing in enumerate([*stored.tournament.rounds[-1].pairings]):
             if pairing.result != OPEN:

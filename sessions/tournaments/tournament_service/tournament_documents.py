@@ -21,7 +21,7 @@ from sessions.tournaments.tournament_service.stored_tournament import (
 
 T = TypeVar("T")
 
-Step = Callable[[StoredTournament], Awaitable[T]]
+Step = Callable[[StoredTournament], Awaitable[T]]  # changes a tournament
 
 
 class ChangedTournament(NamedTuple, Generic[T]):
@@ -37,16 +37,18 @@ class TournamentDocuments:
     """Loads and changes tournaments. Each access reads the store, so that no process works on an older
     version.
 
-    `get` returns a tournament or None; `known` raises Refused instead; `listed` and `every` find those of an
-    index key; `shown` saves which version Discord shows.
+    `get` returns a tournament or None; `require` raises Refused instead. `find_many` returns some of an index
+    key, `iterate` yields all of it, and `require_intact` raises if one is corrupt. `mark_shown` saves which
+    version Discord shows.
     """
 
     def __init__(self, store: Store, results: GameResults, now: Callable[[], float]) -> None:
-        """`results`: writes the results of games in the same transaction.
+        """`results`: writes the results of games in the same transaction. `now`: returns the time in seconds
+        since 1970.
 
         `watchers` are called with each tournament that changed in this process; they must be quick and not
-        raise. `settled` are called after the save, with the ids of tables whose games were decided elsewhere
-        or no longer belong to a pairing.
+        raise. `settled_watchers` are called after the save, with the ids of tables whose games were decided
+        or that no longer belong to a pairing.
         """
         self.store, self.now, self._results = store, now, results
         self.watchers: list[Callable[[StoredTournament], None]] = []
@@ -67,9 +69,10 @@ class TournamentDocuments:
         return new
 
     async def begin_together(self, begun: Sequence[StoredTournament], extra_write: DocumentWrite) -> None:
-        """Save new tournaments in one transaction with another document, the write `beside`.
+        """Save new tournaments in one transaction with another document.
 
-        Raises Conflict if that one has changed.
+        `begun`: the tournaments. `extra_write`: the write of the other document. Raises Conflict if that one
+        has changed.
         """
         await self.store.documents.put(
             [extra_write, *(self._struct_documents.make_write(stored, 0) for stored in begun)]
@@ -81,47 +84,43 @@ class TournamentDocuments:
     async def change(self, id: str, step: Step[T]) -> ChangedTournament[T]:
         """Change and save a tournament, and pair the next round if all games of the last one have a result.
 
-        `step` runs again if another process saved first; if it raises, nothing changes. Raises Refused if
-        there is no such tournament.
+        `step`: changes the tournament; it runs again if another process saved first, and if it raises,
+        nothing changes. Raises Refused if there is no such tournament.
         """
-        changed, tables = await self._changed(id, step)
-        for follow in self.settled_watchers if tables else ():
-            await follow(tables)
+        changed, settled_tables = await self._changed(id, step)
+        for watcher in self.settled_watchers if settled_tables else ():
+            await watcher(settled_tables)
         return changed
 
     async def _changed(self, id: str, step: Step[T]) -> tuple[ChangedTournament[T], list[str]]:
-        """Change it as `change` does, and return also the ids of tables that no longer belong to an open
-        game.
+        """Change a tournament as `change` does, and return also the ids of tables that no longer belong to an
+        open game.
         """
         async with self._struct_documents.locks.of(id):
             while True:
                 stored = await self.require(id)
-                version, before, games_before = (
-                    stored.version,
-                    msgspec.json.encode(stored),
-                    played_games(stored),
-                )
-                tables = _open_tables(stored)
-                answer = await step(stored)
-                if msgspec.json.encode(stored) != before:
+                version, encoded_before = stored.version, msgspec.json.encode(stored)
+                games_before, open_tables_before = played_games(stored), _open_tables(stored)
+                changed = ChangedTournament(stored, await step(stored))
+                if msgspec.json.encode(stored) != encoded_before:
                     stored.changed = self.now()
                 drop_settled(stored)
                 await self._pair_due_rounds(stored)
-                if msgspec.json.encode(stored) == before:
-                    return ChangedTournament(stored, answer), []
+                if msgspec.json.encode(stored) == encoded_before:
+                    return changed, []
                 try:
-                    await self._put(
-                        stored, version, await self._results.make_writes(stored, games_before, self.now())
-                    )
+                    result_writes = await self._results.make_writes(stored, games_before, self.now())
+                    await self._put(stored, version, result_writes)
                 except Conflict:
                     continue
                 self._results.schedule_rating(stored)
-                return ChangedTournament(stored, answer), sorted(tables - _open_tables(stored))
+                return changed, sorted(open_tables_before - _open_tables(stored))
 
     async def _pair_due_rounds(self, stored: StoredTournament) -> None:
-        """Pair rounds in a thread, because pairing 64 people takes up to 0.4 s of a processor.
+        """Pair the next round as long as the current one has no open game; if the tournament is over then,
+        note its end and clear the reports.
 
-        Clear reports at the end.
+        Rounds are paired in a thread, because pairing 64 people takes up to 0.4 s of a processor.
         """
         tournament, now = stored.tournament, self.now()
         while tournament.phase == RUNNING and not open_pairings(tournament):
@@ -132,8 +131,9 @@ class TournamentDocuments:
     async def _put(
         self, stored: StoredTournament, version: int, extra_writes: Sequence[DocumentWrite] = ()
     ) -> None:
-        """Save a tournament and notify the watchers. `version`: its stored version. `extra_writes`: writes
-        for the same transaction.
+        """Save a tournament and notify the watchers.
+
+        `version`: its stored version; 0: none. `extra_writes`: writes for the same transaction.
         """
         await self.store.documents.put([self._struct_documents.make_write(stored, version), *extra_writes])
         for watcher in self.watchers:
@@ -143,8 +143,8 @@ class TournamentDocuments:
 def _open_tables(stored: StoredTournament) -> set[str]:
     """Return the ids of the tables of games that have no result."""
     return {
-        one.table
+        pairing.table
         for tournament_round in stored.tournament.rounds
-        for one in tournament_round.pairings
-        if one.table and one.result == OPEN
+        for pairing in tournament_round.pairings
+        if pairing.table and pairing.result == OPEN
     }

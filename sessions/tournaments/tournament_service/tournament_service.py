@@ -51,7 +51,7 @@ class TournamentQuota(NamedTuple):
     """Tournaments of an organiser, on all servers together."""
 
 
-USUAL = TournamentQuota()
+USUAL = TournamentQuota()  # the default limits
 
 
 class TournamentService:
@@ -64,8 +64,8 @@ class TournamentService:
         most: TournamentQuota = USUAL,
         new_seed: Callable[[], str] = lambda: secrets.token_hex(16),
     ) -> None:
-        """`most`: limits for new tournaments. `secret`: returns the seed that decides the order of entrants
-        without a rating.
+        """`most`: limits for new tournaments. `new_seed`: returns a new random seed for each tournament; it
+        decides the order of entrants without a rating.
         """
         self._packs_by_game, self._quota, self.new_seed = tables.packs_by_game, most, new_seed
         self.now: Callable[[], float] = lambda: tables.now()
@@ -110,28 +110,25 @@ class TournamentService:
     ) -> StoredTournament:
         """Open the sign-up of a new tournament.
 
-        `guild`, `channel`: where it is opened. `tables`: how its tables are set up. `mode`: where its games
-        are played, one of WAYS. Raises Refused if plan or tables are impossible, or if the server or the
-        organiser has too many tournaments.
+        `guild`, `channel`: where it is opened. `title`: as the organiser typed it. `tables`: how its tables
+        are set up. `mode`: where its games are played, one of WAYS. Raises Refused if plan or tables are
+        impossible, or if the server or the organiser has too many tournaments.
         """
-        name = safe_text.words(title, TITLE_LENGTH)
-        if not name:
+        clean_title = safe_text.words(title, TITLE_LENGTH)
+        if not clean_title:
             raise Refused("tournament-no-title")
         if mode not in WAYS or not guild:
             raise Refused("stale")
         checked = checked_terms(self._packs_by_game, tables)
+        game_begins = not self._packs_by_game[checked.game].game.first_seat_begins_options
         new = StoredTournament(
             new_name(),
             guild,
             channel,
             organiser.id,
-            name,
+            clean_title,
             checked,
-            planned(
-                replace(
-                    plan, game_begins=not self._packs_by_game[checked.game].game.first_seat_begins_options
-                )
-            ),
+            planned(replace(plan, game_begins=game_begins)),
             mode,
             self.new_seed(),
             created=self.now(),
@@ -143,17 +140,17 @@ class TournamentService:
 
     async def check_quota(self, guild: int, organiser: int) -> None:
         """Raise Refused if the server or this organiser has too many unfinished tournaments."""
-        of = (terms.of_server(guild), terms.of_organiser(organiser))
-        server, own = await self.documents.store.documents.counts(of)
-        if server >= self._quota.server:
+        index_keys = (terms.of_server(guild), terms.of_organiser(organiser))
+        of_server, of_organiser = await self.documents.store.documents.counts(index_keys)
+        if of_server >= self._quota.server:
             raise Refused("tournament-server-full", most=self._quota.server)
-        if own >= self._quota.organiser:
+        if of_organiser >= self._quota.organiser:
             raise Refused("tournament-organiser-full", most=self._quota.organiser)
 
     async def sign_up(self, id: str, person: Person) -> StoredTournament:
-        """Add a person: to the waiting list if it is full, from the next round on if it runs.
+        """Add a person: to the waiting list if the tournament is full, from the next round on if it runs.
 
-        People who come late have no points for the missed rounds.
+        People who come late have no points for the missed rounds. `id`: of the tournament.
         """
         name, hashed = shown_name(person), await self._hashes.of(person.id)
 
@@ -169,7 +166,9 @@ class TournamentService:
         return (await self.documents.change(id, step)).stored_tournament
 
     async def leave(self, id: str, person: int) -> StoredTournament:
-        """Sign off, or withdraw from a running tournament; then the open game is forfeited."""
+        """Remove a person before the tournament begins, or withdraw them while it runs; then they forfeit
+        their open game. `id`: of the tournament. `person`: user id.
+        """
 
         async def step(stored: StoredTournament) -> None:
             """Sign the person off, or withdraw them."""
@@ -185,7 +184,7 @@ class TournamentService:
     # ---------------------------------------------------------------- while it runs
 
     async def miss_next(self, id: str, person: int) -> StoredTournament:
-        """Sit out the next round, for no points."""
+        """Let a person sit out the next round, for no points. `id`: of the tournament. `person`: user id."""
 
         async def step(stored: StoredTournament) -> None:
             """Note that the person sits out. Raises Refused if they do not take part."""
@@ -223,7 +222,10 @@ class TournamentService:
         return (await self.documents.change(id, step)).stored_tournament
 
     async def take_back(self, id: str, round: int, board: int, person: int) -> StoredTournament:
-        """Delete a person's report of an open game. `round`: from 1. `board`: index in the round, from 0."""
+        """Delete a person's report of an open game.
+
+        `id`: of the tournament. `round`: from 1. `board`: index in the round, from 0.
+        """
 
         async def step(stored: StoredTournament) -> None:
             """Delete the report."""
@@ -232,8 +234,10 @@ class TournamentService:
         return (await self.documents.change(id, step)).stored_tournament
 
     async def ask_organiser(self, id: str, round: int, board: int, person: int) -> StoredTournament:
-        """Call the organiser for an open game; possible once a game. `round`: from 1. `board`: index in the
-        round, from 0.
+        """Call the organiser for an open game; possible once a game.
+
+        `id`: of the tournament. `round`: from 1. `board`: index in the round, from 0. `person`: user id of
+        the player who calls.
         """
 
         async def step(stored: StoredTournament) -> None:
@@ -279,7 +283,8 @@ class TournamentService:
 def checked_terms(packs_by_game: Mapping[str, GamePacks], tables: TableTerms) -> TableTerms:
     """Return the terms with all options filled in. The first of a pairing begins if the game allows that.
 
-    `shelves`: the games with their packs, by name. Raises Refused for impossible tables.
+    `packs_by_game`: name of a game → the game with its packs. `tables`: how the tables are set up. Raises
+    Refused if no game of two can be opened like that.
     """
     game_packs = packs_by_game.get(tables.game)
     if game_packs is None or 2 not in game_packs.game.player_counts:
@@ -294,37 +299,37 @@ def checked_terms(packs_by_game: Mapping[str, GamePacks], tables: TableTerms) ->
 
 
 def _export_tournament(stored: StoredTournament, person: int) -> dict[str, object]:
-    """Return a tournament as plain data for a person named in it, without data of others."""
+    """Return what a tournament has about one person, as plain data for their export. `person`: user id."""
     known = entrant_of(stored.tournament, person)
-    waits = next((one for one in stored.tournament.waiting if one.person == person), None)
+    waiting = next((one for one in stored.tournament.waiting if one.person == person), None)
     games = [
         {
             "round": number,
-            "begins": known.number == one.first,
-            "result": one.result,
-            "table": one.table,
-            "waited there": known.number in one.present,
+            "begins": known.number == pairing.first,
+            "result": pairing.result,
+            "table": pairing.table,
+            "waited there": known.number in pairing.present,
         }
         for number, tournament_round in enumerate(stored.tournament.rounds, 1)
-        for one in tournament_round.pairings
-        if known is not None and known.number in (one.first, one.second)
+        for pairing in tournament_round.pairings
+        if known is not None and known.number in (pairing.first, pairing.second)
     ]
     own_reports = [
-        {"game": key, "result": one.result, "at": one.at}
+        {"game": key, "result": side_report.result, "at": side_report.at}
         for key, reports in stored.reports.items()
-        for one in reports
-        if known is not None and one.number == known.number
+        for side_report in reports
+        if known is not None and side_report.number == known.number
     ]
     asked = [key for key, number in stored.asked.items() if known is not None and number == known.number]
-    mine = known or waits
+    own_entry = known or waiting
     return {
         "id": stored.id,
         "server": stored.guild,
         "title": stored.title,
         "game": stored.terms.game,
         "organiser": stored.organiser == person,
-        "name": mine.name if mine else "",
-        "waiting": waits is not None,
+        "name": own_entry.name if own_entry else "",
+        "waiting": waiting is not None,
         "sent away": person in stored.barred,
         "withdrawn": known is not None and known.withdrawn,
         "games": games,
