@@ -52,7 +52,7 @@ def places(view: CrownfellView) -> dict[str, Place]:
 
 def scene(pack: CrownfellPack, view: CrownfellView) -> Scene:
     """Return the picture of a view: the board with hands and discard pile, or the row of the draft."""
-    for cached_view, cached_pack, picture in LATELY:
+    for cached_view, cached_pack, picture in LATELY.copy():  # other threads append while this one looks
         if cached_view is view and cached_pack is pack:
             return picture
     alt = (*headline(view), *lines(view))
