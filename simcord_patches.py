@@ -150,15 +150,15 @@ def require_listed_files(ctx: router.RequestContext, body: Json) -> None:
     """
     names = {file.filename for file in ctx.files}
     names |= {entry.get("filename") for entry in body.get("attachments") or () if isinstance(entry, dict)}
-    for place, part in placed(body.get("components")):
+    for place, part in components_with_paths(body.get("components")):
         for item in media_of_part(part):
             url = str(item.get("url"))
             if url.startswith(ATTACHMENT) and url.removeprefix(ATTACHMENT) not in names:
                 code = "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND"
-                raise refused(ctx, [*place, "media", "url"], code, f"{url} is not in attachments")
+                raise form_error(ctx, [*place, "media", "url"], code, f"{url} is not in attachments")
 
 
-def placed(
+def components_with_paths(
     components: Any, place: tuple[str, ...] = ("components",)
 ) -> Iterator[tuple[tuple[str, ...], Json]]:
     """Yield every component with its path in the request.
@@ -168,12 +168,12 @@ def placed(
     for index, part in enumerate(components or ()):
         part_place = (*place, str(index))
         yield part_place, part
-        yield from placed(part.get("components"), (*part_place, "components"))
+        yield from components_with_paths(part.get("components"), (*part_place, "components"))
         if isinstance(part.get("accessory"), dict):
             yield (*part_place, "accessory"), part["accessory"]
 
 
-def refused(ctx: router.RequestContext, place: list[str], code: str, message: str) -> errors.BackendError:
+def form_error(ctx: router.RequestContext, place: list[str], code: str, message: str) -> errors.BackendError:
     """Return Discord's error 400 for a field: https://docs.discord.com/developers/reference#error-messages.
 
     place: the path of the field in the message.
@@ -208,7 +208,7 @@ def require_known_emojis(ctx: router.RequestContext, body: Json) -> None:
     The code is the same for the emoji of a button and of an option (HuyaneMatsu/Koishi issue 25,
     discord-api-docs issue 7128).
     """
-    for place, part in placed(body.get("components")):
+    for place, part in components_with_paths(body.get("components")):
         options = enumerate(part.get("options") or ())
         for emoji_place, emoji in (
             (place, part.get("emoji")),
@@ -216,7 +216,7 @@ def require_known_emojis(ctx: router.RequestContext, body: Json) -> None:
         ):
             if not is_known_emoji(ctx.backend, emoji):
                 code = "BUTTON_COMPONENT_INVALID_EMOJI"
-                raise refused(ctx, [*emoji_place, "emoji", "id"], code, "Invalid emoji")
+                raise form_error(ctx, [*emoji_place, "emoji", "id"], code, "Invalid emoji")
 
 
 def is_known_emoji(backend: Any, emoji: Json | None) -> bool:

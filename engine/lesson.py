@@ -64,7 +64,7 @@ class Lesson:
     def __init__(self, game: Game, rules_by_pack: Mapping[str, Rules[Any, Any]], file: str) -> None:
         self.game, self.rules_by_pack, self.file = game, rules_by_pack, file
         # By index of a scene: the result of `_wanted_first_taps`.
-        self._known: dict[int, frozenset[str]] = {}
+        self._first_taps_by_scene: dict[int, frozenset[str]] = {}
 
     @cached_property
     def scenes(self) -> tuple["Scenario", ...]:
@@ -255,7 +255,7 @@ class Lesson:
 
     def _wanted_first_taps(self, number: int) -> frozenset[str]:
         """Return the keys of the choices that begin a right answer of this scene or of an earlier one."""
-        if number not in self._known:
+        if number not in self._first_taps_by_scene:
             known = self._wanted_first_taps(number - 1) if number else frozenset()
             scene = self.scenes[number]
             for attempt in range(len(scene.tries)):
@@ -269,8 +269,8 @@ class Lesson:
                         menu.paths[token][0].key for token in menu.paths if _is_right_answer(position, token)
                     }
                     taps += 1
-            self._known[number] = known
-        return self._known[number]
+            self._first_taps_by_scene[number] = known
+        return self._first_taps_by_scene[number]
 
     def only_wrong_answer(self, position: LessonPosition, picked: Sequence[str]) -> str | None:
         """Return the wrong answer that these picks lead to, if they lead to nothing else; otherwise None.

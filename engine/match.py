@@ -174,7 +174,7 @@ class Match(Generic[S]):
         self._store_base()
         self.question = None
 
-    def rename(self, names: Sequence[str]) -> None:
+    def rename_players(self, names: Sequence[str]) -> None:
         """Change the players' names, because a substitute came or a person's data is erased.
 
         names: those of all seats, in order.

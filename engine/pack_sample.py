@@ -29,11 +29,13 @@ def sample(game: str, language: str) -> str | None:
     note_languages = {note[2] for line in lines if (note := NOTE.fullmatch(line))}
     note_language = language if language in note_languages else LANGUAGES[0]
     return "".join(
-        f"{shown}\n" for line in lines if (shown := _said(line, language, note_language)) is not None
+        f"{shown}\n"
+        for line in lines
+        if (shown := _line_for_reader(line, language, note_language)) is not None
     )
 
 
-def _said(line: str, language: str, note_language: str) -> str | None:
+def _line_for_reader(line: str, language: str, note_language: str) -> str | None:
     """Return a line as this reader sees it; None for a comment in another language.
 
     language: of the texts.

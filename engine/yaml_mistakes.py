@@ -84,7 +84,7 @@ def _mistakes(text: str) -> Iterator[YamlMistake]:
         if unindented:
             yield YamlMistake(number, "the lines of a block have to begin with more blanks than its key")
             continue
-        mistake = _indentation_slip(line, number)
+        mistake = _indentation_mistake(line, number)
         if mistake is not None:
             yield mistake
             continue
@@ -121,15 +121,15 @@ def _mistakes(text: str) -> Iterator[YamlMistake]:
             and key["rest"][:1] not in ("", *TYPED_BLANKS)
             and _continues_text(open_keys, depth)
         ):
-            mistake = None if dashes or _continues_text(open_keys, depth) else _no_key_slip(body, number)
+            mistake = None if dashes or _continues_text(open_keys, depth) else _no_key_mistake(body, number)
             if mistake is None and dashes:
-                mistake = _value_slip(body, number)
+                mistake = _value_mistake(body, number)
                 if mistake is None and _is_head_of_keys(lines, number):
-                    mistake = _no_key_slip(body, number)
+                    mistake = _no_key_mistake(body, number)
             if mistake is not None:
                 yield mistake
             continue
-        mistake = _key_slip(key, number) or _depth_slip(open_keys, closed, depth, number, bool(dashes))
+        mistake = _key_mistake(key, number) or _depth_mistake(open_keys, closed, depth, number, bool(dashes))
         value = key["rest"].strip()
         least_closed_indent = indent + 1 if dashes else depth
         closed = [known.indent for known in open_keys if known.indent >= least_closed_indent]
@@ -139,7 +139,7 @@ def _mistakes(text: str) -> Iterator[YamlMistake]:
         open_keys.append(_SourceLine(number, depth, key["key"], value))
         if BLOCK.fullmatch(value):
             block_indent, empty_block = depth, True
-        mistake = mistake or _value_slip(value, number)
+        mistake = mistake or _value_mistake(value, number)
         if mistake is None and value[:1] in (*CLOSING, '"', "'"):
             open_value = "" if _closes(value) else value
             if open_value and not _is_closed_below(value, lines, number):
@@ -157,7 +157,7 @@ def _continues_text(open_keys: list[_SourceLine], depth: int) -> bool:
     return bool(open_keys) and depth > open_keys[-1].indent and open_keys[-1].value[:1] not in ("", *CLOSING)
 
 
-def _indentation_slip(line: str, number: int) -> YamlMistake | None:
+def _indentation_mistake(line: str, number: int) -> YamlMistake | None:
     """Return the mistake of a line that is indented with anything but blanks; None for no mistake."""
     blanks = line[: len(line) - len(line.lstrip())]
     if "\t" in blanks:
@@ -179,7 +179,7 @@ def _odd_blank(char: str, number: int) -> YamlMistake:
     return YamlMistake(number, f"a blank here is none of the space bar (U+{ord(char):04X}); type it again")
 
 
-def _no_key_slip(body: str, number: int) -> YamlMistake:
+def _no_key_mistake(body: str, number: int) -> YamlMistake:
     """Return the mistake of a line without a key.
 
     body: the line without its indentation.
@@ -191,7 +191,7 @@ def _no_key_slip(body: str, number: int) -> YamlMistake:
     return YamlMistake(number, f"keys and values are needed here, not “{body[:LONGEST_QUOTE]}”")
 
 
-def _key_slip(key: "re.Match[str]", number: int) -> YamlMistake | None:
+def _key_mistake(key: "re.Match[str]", number: int) -> YamlMistake | None:
     """Return the mistake of a line with a wrong colon, or without a blank after it; None for no mistake.
 
     key: the match of KEY for the line.
@@ -208,7 +208,7 @@ def _key_slip(key: "re.Match[str]", number: int) -> YamlMistake | None:
     return None
 
 
-def _depth_slip(
+def _depth_mistake(
     open_keys: list[_SourceLine], closed: list[int], depth: int, number: int, begins_part: bool
 ) -> YamlMistake | None:
     """Return the mistake of a key that is indented more or less than its neighbours; None for no mistake.
@@ -249,7 +249,7 @@ def _indent(count: int, expected: int, number: int) -> YamlMistake:
     return YamlMistake(number, f"the line begins with {count} blanks, what it belongs to with {expected}")
 
 
-def _value_slip(value: str, number: int) -> YamlMistake | None:
+def _value_mistake(value: str, number: int) -> YamlMistake | None:
     """Return the mistake of a value after a colon or after the hyphen of a list; None for no mistake."""
     sign = value[:1]
     if not sign or sign == "#" or BLOCK.fullmatch(value):

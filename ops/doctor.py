@@ -95,7 +95,7 @@ async def examine(
         _plainly(lambda: fonts(FONTS, shaping=has_shaping())),
         _plainly(search),
         _plainly(printing),
-        lambda: watching(chosen.metrics, lambda: in_use(chosen)),
+        lambda: metrics_findings(chosen.metrics, lambda: in_use(chosen)),
         lambda: beacon_findings(chosen.beacon, chosen.beacon_proxy),
     )
     broken = 0
@@ -552,7 +552,7 @@ async def registered(client: discord.Client, ours: set[str]) -> list[Finding]:
 # ---------------------------------------------------------------- metrics
 
 
-async def watching(
+async def metrics_findings(
     address: tuple[str, int] | None, held: Callable[[], bool] = lambda: False
 ) -> list[Finding]:
     """Check the address of the metrics: free, or used by a running bot, whose health is then reported.

@@ -73,14 +73,14 @@ class FollowedEnds:
         async with self._serving_lock:
             for table_id in [*self._ended_tables]:
                 try:
-                    if await self._serve(table_id):
+                    if await self._notify_followers(table_id):
                         self._ended_tables.discard(table_id)
                 except StoreError as fault:
                     self._throttle.log(logging.ERROR, f"the store: {fault}")
                 except retries.FAULTS as error:
                     log.info("nobody could be told of the end of table %s: %s", table_id, error)
 
-    async def _serve(self, table_id: str) -> bool:
+    async def _notify_followers(self, table_id: str) -> bool:
         """Notify the followers of an ended table. Return whether the table is done with; False: try again in
         the next round.
         """
@@ -99,11 +99,11 @@ class FollowedEnds:
         if table.guild and (server is None or server.unavailable):
             return server is None  # another process serves it, or the bot has left: `wake` checks again
         for person in people:
-            await self._tell(person, table, server)
+            await self._notify_followers_of(person, table, server)
             await self.followed_tables.mark_notified(table_id, [person])
         return True
 
-    async def _tell(self, person: int, table: Table, server: discord.Guild | None) -> None:
+    async def _notify_followers_of(self, person: int, table: Table, server: discord.Guild | None) -> None:
         """Mark a table as ended in a follower's list, and schedule a direct message. If they play there now
         or may not see it any more, remove it from their list.
 

@@ -112,13 +112,13 @@ class LobbyCalls:
             guild.id, lobby, partial(self._sees_lobby, guild, table.place)
         )
         if chosen is not None:
-            await self._tell(guild.id, table_id, chosen)
+            await self._ping_subscribers(guild.id, table_id, chosen)
         self._handled_lobbies[table_id] = None
         if len(self._handled_lobbies) > KNOWN:
             self._handled_lobbies.popitem(last=False)
         return True
 
-    async def _tell(self, guild: int, table_id: str, chosen: ChosenSubscribers) -> None:
+    async def _ping_subscribers(self, guild: int, table_id: str, chosen: ChosenSubscribers) -> None:
         """Ping the chosen subscribers in the lobby's channel, and undo the choice of those who were not
         pinged.
 

@@ -112,7 +112,9 @@ class MatchedGames:
         for _ in range(MOST_GAMES):
             queue = await self.queues.of(guild.id)
             channel_ids = [entry.place for entry in queue.waiting]
-            if self._tried_recently(guild.id, queue) or await self.obstacle(guild, channel_ids):
+            if self._tried_recently(guild.id, queue) or await self.location_without_permissions(
+                guild, channel_ids
+            ):
                 break
             game = await self.queues.match(guild.id)
             if game is None:
@@ -210,7 +212,9 @@ class MatchedGames:
 
     # ---------------------------------------------------------------- places
 
-    async def obstacle(self, guild: discord.Guild, channel_ids: Sequence[int]) -> TableLocation | None:
+    async def location_without_permissions(
+        self, guild: discord.Guild, channel_ids: Sequence[int]
+    ) -> TableLocation | None:
         """Return the place whose missing permissions prevent a table for people who waited in these channels.
         None if there is a usable place, or if all are only busy.
 

@@ -237,16 +237,16 @@ class PanelSync:
             return not retries.is_transient(error)
         lines = [str(part["content"]) for part in parts(raw(fetched_message)) if part.get("content")]
         if mark.startswith(CONSENT):
-            lines.append(self._voice(table).say("proposal-gone"))
+            lines.append(self._public_localizer(table).say("proposal-gone"))
         result_line = await self.table_views.parts.side_question_outcome(table, mark)
         if mark == OPEN:
             lines, result_line = (
                 [small(line) for line in lines],
-                lobby_view.call_over_reason(table, self._voice(table)),
+                lobby_view.call_over_reason(table, self._public_localizer(table)),
             )
         return await self._try_to_disarm(table, message, Panel(layout.page(layout.text(*lines, result_line))))
 
-    def _voice(self, table: Table) -> Localizer:
+    def _public_localizer(self, table: Table) -> Localizer:
         """Return the localizer for the table's language, with which public messages are written."""
         return self.table_views.localizers.localizer(table, table.body.language)
 
@@ -472,7 +472,7 @@ class PanelSync:
             people = [*await people_to_notify(table)]
             if not people:
                 return []
-            view = lobby_view.lobby_call_view(table, people, self._voice(table))
+            view = lobby_view.lobby_call_view(table, people, self._public_localizer(table))
             message = await self.sender.send(table, Panel(view, pings=tuple(people)), "told of")
             table.body.extra[TOLD_OF] = "1"
             self._store_calls(table, {**calls_of(table), message: OPEN})

@@ -57,9 +57,9 @@ class ShownPanel(NamedTuple):
     version: int
     """The table's version that is shown."""
     asked_marks: str
-    """What it asks, as a text to compare (`TableViews.own_marks`)."""
+    """What it asks, as a text to compare (`TableViews.panel_and_picture_key`)."""
     picture_name: str
-    """File name of its picture, which differs for another picture (`TableViews.own_marks`)."""
+    """File name of its picture, which differs for another picture (`TableViews.panel_and_picture_key`)."""
     files: tuple[MessageFile, ...]
     """The files that the message has."""
     message_id: int = 0
@@ -226,7 +226,9 @@ class PrivatePanels:
             return False
         if table.version <= known_panel.version:
             return True
-        asked_marks, picture_name = self.table_views.own_marks(table, person, known_panel.language)
+        asked_marks, picture_name = self.table_views.panel_and_picture_key(
+            table, person, known_panel.language
+        )
         same_question = asked_marks == known_panel.asked_marks
         if (same_question and picture_name == known_panel.picture_name) or self._is_owner_busy(
             table, person, known_panel, same_question=same_question

@@ -61,7 +61,7 @@ class ClockHandler:
         if tap.arg == "substitute":
             for seat in changed.table.body.offers:
                 await self.services.panels.announce_free_seat(
-                    changed.table, seat, deadlines.offer(changed.table, seat, localizer)
+                    changed.table, seat, deadlines.offer_seat_view(changed.table, seat, localizer)
                 )
         await self.services.panels.show(changed.table)
 
@@ -144,7 +144,7 @@ class ClockHandler:
         update the panel."""
         changed = await self.tables.clock.pause(table.id, person_of(interaction))
         localizer = self.services.localizers.private_localizer(interaction, changed.table)
-        await show_privately(interaction, deadlines.paused(changed.table, localizer))
+        await show_privately(interaction, deadlines.paused_view(changed.table, localizer))
         await self.services.panels.show(changed.table)
 
     async def resume(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:

@@ -12,7 +12,15 @@ from cogs.components.message_files import MessageFile
 from cogs.delivery.sender import replace_view, tapped_message_id
 from cogs.handlers.form_handler import FormHandler
 from cogs.interactions.card_sheet import show_card
-from cogs.interactions.interaction import Handler, Tapped, keys_of, may_rule, person_of, reply, send_ephemeral
+from cogs.interactions.interaction import (
+    Handler,
+    Tapped,
+    may_rule,
+    person_of,
+    picked_keys,
+    reply,
+    send_ephemeral,
+)
 from cogs.interactions.own_panel import PrivatePanelSender
 from cogs.interactions.replies import Replies
 from cogs.services import Services
@@ -56,7 +64,7 @@ class PlayHandler:
         values: the keys that were chosen in a list.
         """
         table = await self.replies.table(tap, interaction)
-        picked = keys_of(tap, values)
+        picked = picked_keys(tap, values)
         if table.rules.private_panels and tap.act == "v":
             async with self.private_panel_sender.answering_tap(interaction, table):
                 await self.handle_private_tap(interaction, table, tap, picked)
@@ -158,7 +166,7 @@ class PlayHandler:
         table = await self.replies.table(tap, interaction)
         match, presentation = table.match, table.rules.presentation
         seat = self._tapping_seat(table, interaction, tap.number)
-        *picked, cell = keys_of(tap, ()) or [""]
+        *picked, cell = picked_keys(tap, ()) or [""]
         view = self.services.table_views.menus.of(table, seat).view
         grid = presentation.menu(view, ()).grid
         rows = grid.rows if grid else ()
@@ -226,7 +234,7 @@ class PlayHandler:
         tap: its argument is the place in the panel's menu, as a path of menu keys.
         """
         table = await self.replies.table(tap, interaction)
-        picked = keys_of(tap, ())
+        picked = picked_keys(tap, ())
         if len(picked) > 1 and not self._has_open_side_question(table, interaction.user.id, picked):
             raise Refused("call-over")
         step = self.private_panel_sender.step(table, interaction.user.id, picked)

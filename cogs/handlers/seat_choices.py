@@ -51,7 +51,7 @@ async def appoint(
     await reply(interaction, services.localizers.private_localizer(interaction, table).say("done-plain"))
     localizer = services.localizers.localizer(changed_table.table, changed_table.table.body.language)
     await services.panels.announce_free_seat(
-        changed_table.table, seats[0], deadlines.offer(changed_table.table, seats[0], localizer)
+        changed_table.table, seats[0], deadlines.offer_seat_view(changed_table.table, seats[0], localizer)
     )
     await services.panels.show(changed_table.table)
 

@@ -211,7 +211,7 @@ async def delete_tapped_message(interaction: Tapped) -> None:
             await interaction.delete_original_response()
 
 
-def keys_of(tap: ButtonId, values: Sequence[str]) -> list[str]:
+def picked_keys(tap: ButtonId, values: Sequence[str]) -> list[str]:
     """Return the menu keys that were picked so far, step by step, the newest last.
 
     tap: its argument contains the keys of the earlier steps.

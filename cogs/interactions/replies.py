@@ -64,7 +64,7 @@ class Replies:
         if any(refused.rule in book.rules for book in self.services.rulebooks.values()):
             view.add_item(explain(refused.rule, localizer))
         if refused.reason == "played-elsewhere" and interaction.guild is not None:
-            for item in self._right_places(interaction.guild, refused, localizer):
+            for item in self._allowed_channel_buttons(interaction.guild, refused, localizer):
                 view.add_item(item)
         if busy and table is not None:
             for item in self._other_places(table, refused, interaction.user.id, localizer):
@@ -127,7 +127,9 @@ class Replies:
             buttons.append(layout.button(wanted.tap(), localizer.say("play-instead", game=new), "bad"))
         return buttons
 
-    def _right_places(self, guild: Guild, refused: Refused, localizer: Localizer) -> list[ui.Item[Any]]:
+    def _allowed_channel_buttons(
+        self, guild: Guild, refused: Refused, localizer: Localizer
+    ) -> list[ui.Item[Any]]:
         """Return buttons that open the wanted table in a channel that the server allows.
 
         refused: a refusal `played-elsewhere`. Its facts: `ways`, the ids of these channels; `what`, the

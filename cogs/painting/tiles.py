@@ -95,7 +95,7 @@ def _plate(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -
     writer.write(tile.text, plate.text_left + frame_width / 2, text_right, plate.middle, LETTER, ink)
 
 
-def _name(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
+def _player_name(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
     """Draw the name of a player: dark on light; if it is highlighted, light on dark."""
     sheet.box(2.5, 2.5, right + 2.5, 99.5, SHADOW, 12)
     sheet.box(0, 0, right, 97, palette.INK, 12)
@@ -284,5 +284,5 @@ OTHERS: dict[str, Callable[[DrawingCanvas, Writer, TileLook, float], None]] = {
     "pile": _pile,
     "slot": _slot,
     "gold": _gold,
-    "name": _name,
+    "name": _player_name,
 }

@@ -82,7 +82,7 @@ class DeckHandler:
             case "", [*_, kit]:
                 await self._page(interaction, context, kit)
             case "new", []:
-                localizer = self._voice(interaction, context)
+                localizer = self._localizer(interaction, context)
                 new_kit = await self._add(interaction, context, self._say(localizer, context, "new-name"), "")
                 await self._page(interaction, context, new_kit.id, editing=True)
             case "edit", [kit]:
@@ -100,7 +100,7 @@ class DeckHandler:
                 await self._page(interaction, context, copied_kit.id, news="copied")
             case "share", [kit]:
                 kit_text, _ = await self._text(interaction, context, kit)
-                localizer = self._voice(interaction, context)
+                localizer = self._localizer(interaction, context)
                 await reply(
                     interaction,
                     self._say(localizer, context, "code", code=context.rules.kits.share_code(kit_text)),
@@ -109,7 +109,7 @@ class DeckHandler:
                 await self.services.personal.kits.delete(interaction.user.id, kit)
                 await self.show_decks(interaction, context.kind)
             case "delete", [kit]:
-                await self._sure(interaction, context, kit)
+                await self._ask_to_delete(interaction, context, kit)
             case "play", [kit]:
                 await self._choose(interaction, context, kit)
             case _:
@@ -138,7 +138,7 @@ class DeckHandler:
         kind: deck or army.
         """
         context = await self.kit_context(interaction, kind)
-        localizer = self._voice(interaction, context)
+        localizer = self._localizer(interaction, context)
         kits = await self.services.personal.kits.of(interaction.user.id, context.game, context.pack)
         lines = [f"### {self._say(localizer, context, 'title', game=localizer.say(f'game-{context.game}'))}"]
         lines += [f"**{literal(kit.name)}** · {self._state(context, kit.text, localizer)}" for kit in kits]
@@ -173,7 +173,7 @@ class DeckHandler:
         editing: whether lists from which cards are added are shown too.
         news: the key of a sentence about what was just done, without the kind; "": nothing.
         """
-        localizer = self._voice(interaction, context)
+        localizer = self._localizer(interaction, context)
         kit_text, name = await self._text(interaction, context, kit)
         is_own = not kit.startswith(READY)
         try:
@@ -226,7 +226,7 @@ class DeckHandler:
 
         code: of the card.
         """
-        localizer = self._voice(interaction, context)
+        localizer = self._localizer(interaction, context)
         kit_text, _ = await self._text(interaction, context, kit)
         lines, counts = context.rules.kits.entry(kit_text, code)
         count_buttons = [
@@ -244,9 +244,9 @@ class DeckHandler:
             interaction, page(text(localizer.lines(lines)), *layout.rows(count_buttons), ui.ActionRow(back))
         )
 
-    async def _sure(self, interaction: Tapped, context: KitContext, kit: str) -> None:
+    async def _ask_to_delete(self, interaction: Tapped, context: KitContext, kit: str) -> None:
         """Ask for a confirmation before a deck is deleted."""
-        localizer = self._voice(interaction, context)
+        localizer = self._localizer(interaction, context)
         _, name = await self._text(interaction, context, kit)
         yes = button(ButtonId("", 0, context.kind, f"gone{STEP}{kit}"), localizer.say("sure-yes"), "bad")
         no = button(ButtonId("", 0, context.kind, f"{STEP}{kit}"), localizer.say("sure-no"))
@@ -261,7 +261,7 @@ class DeckHandler:
             raise Refused("lobby-over")
         kit_text, name = await self._text(interaction, context, kit)
         changed_table = await self.tables.lobbies.set_kit(context.lobby.id, person_of(interaction), kit_text)
-        localizer = self._voice(interaction, context)
+        localizer = self._localizer(interaction, context)
         await show_privately(
             interaction, page(text(self._say(localizer, context, "chosen", name=literal(name))))
         )
@@ -277,7 +277,7 @@ class DeckHandler:
         """
         purpose, _, kit = tap.arg.partition(STEP)
         context = await self.kit_context(interaction, tap.act.removesuffix("text"))
-        localizer = self._voice(interaction, context)
+        localizer = self._localizer(interaction, context)
         if not values:
             label = self._say(localizer, context, "rename" if purpose == "name" else "enter-code")
             longest = LONGEST_NAME if purpose == "name" else LONGEST_CODE
@@ -299,7 +299,7 @@ class DeckHandler:
         write them.
         """
         if kit.startswith(READY):
-            localizer, code = self._voice(interaction, context), kit.removeprefix(READY)
+            localizer, code = self._localizer(interaction, context), kit.removeprefix(READY)
             return context.rules.kits.text(code), localizer(context.rules.kits.name(code)[0])
         saved_kit: Kit = await self.services.personal.kits.find(interaction.user.id, kit)
         return saved_kit.text, saved_kit.name
@@ -320,7 +320,7 @@ class DeckHandler:
         person = person_of(interaction)
         return await self.services.personal.kits.add(person, context.game, context.pack, name, content)
 
-    def _voice(self, interaction: Tapped, context: KitContext) -> Localizer:
+    def _localizer(self, interaction: Tapped, context: KitContext) -> Localizer:
         """Return the person's localizer, with the card names of this pack."""
         return self.services.localizers.private_localizer(interaction)._replace(
             format_card=context.rules.catalogue.printed_text

@@ -113,10 +113,10 @@ class MyTablesHandler:
         if interaction.message is not None and interaction.message.flags.ephemeral:
             await self.show(interaction, tap.number, sentence)
         else:
-            await reply(interaction, sentence, self._way(changed_table.table, interaction))
+            await reply(interaction, sentence, self._link_view(changed_table.table, interaction))
         await self.services.match_starts.show(changed_table.table)
 
-    def _way(self, table: Table, interaction: Tapped) -> StatelessView | None:
+    def _link_view(self, table: Table, interaction: Tapped) -> StatelessView | None:
         """Return a link to the table; None where people cannot follow links."""
         if self.services.is_single_channel or not table.body.panel:
             return None

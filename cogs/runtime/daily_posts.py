@@ -114,7 +114,7 @@ class DailyPosts:
             Today(day, 0.0),
         )
         plain_localizer = self.views.localizers.localizer(None, posting.language)
-        localizer = puzzle_views.voice_of(puzzle, sheet.position.seat, plain_localizer)
+        localizer = puzzle_views.puzzle_localizer(puzzle, sheet.position.seat, plain_localizer)
         return await self.views.pictured(
             puzzle_views.puzzle_post_view(sheet, localizer, posting.solvers),
             puzzle_views.scene(sheet),

@@ -196,7 +196,7 @@ class RuleSearch:
         # A rule's number is its index in this list.
         self.rules, self.other_names = rules, other_names
         self.numbers = {rule.id: number for number, rule in enumerate(rules)}
-        self.deductions = [_aside(rule) for rule in rules]
+        self.deductions = [_score_deduction(rule) for rule in rules]
         rule_texts = [" ".join(rule.texts.values()) for rule in rules]
         # Words of the printed rules that are called otherwise here, with all their meanings.
         for rule in rules:
@@ -340,7 +340,7 @@ def _first(text: str) -> int:
     return match.end() if match else len(text)
 
 
-def _aside(rule: Rule) -> float:
+def _score_deduction(rule: Rule) -> float:
     """Return what is deducted from a rule's score: for a ruling, and for a rule that only forbids."""
     text = rule.texts[DEFAULT]
     return SETTLES * rule.ruling + REFUSED * (REFUSES.search(text, 0, _first(text)) is not None)

@@ -126,7 +126,7 @@ def late_decision_view(table: Table, what: str, by: SeatName, localizer: Localiz
             return text_view(localizer.say("late-done-skip", player=by))
 
 
-def offer(table: Table, seat: int, localizer: Localizer) -> ui.LayoutView:
+def offer_seat_view(table: Table, seat: int, localizer: Localizer) -> ui.LayoutView:
     """Return the message that offers an absent player's seat, with a button to take it.
 
     seat: the absent player's. If substitutes were named for it, the message mentions them.
@@ -190,7 +190,7 @@ def pause_choice_view(table: Table, pause_kinds: Sequence[str], localizer: Local
     return page(text(f"### {localizer.say('pause-title')}", *lines), *layout.rows(buttons))
 
 
-def paused(table: Table, localizer: Localizer) -> ui.LayoutView:
+def paused_view(table: Table, localizer: Localizer) -> ui.LayoutView:
     """Return the message to a person who paused on their own: until when, and a button to go on earlier."""
     until = format_timestamp(table.due) if table.due is not None else "—"
     resume_button = button(

@@ -363,7 +363,7 @@ class TableViews:
             button_ids = MenuButtonIds(table.id, table.body.question, "m", cell_act="cell")
             step, items = self._menu(cached_parts.public.menu, picked, button_ids, localizer, foot_buttons)
             prompt = _prompt(step, localizer)
-            highlighted = _marked(table, cached_parts.view, step)
+            highlighted = _highlighted_scene(table, cached_parts.view, step)
         elif hint:
             items, hint = [layout.text(hint), *items], ""
         # Last, so that the other buttons do not move when these appear.
@@ -449,7 +449,7 @@ class TableViews:
             public = PublicMenu(rules.presentation.menu(view, match.legal(asked_seats[0])), asked_seats[0])
         scene = rules.presentation.scene(view)
         plain = self.localizers.localizer(table, localizer.language, plain=True)
-        alt = _spoken(public.menu if public else None, scene, plain)
+        alt = _picture_description(public.menu if public else None, scene, plain)
         head, notes = self.parts.head(table, view, localizer), self.parts.small_print(table, view, localizer)
         return CachedPanelParts(cache_key, match.state, match.question, view, public, head, notes, scene, alt)
 
@@ -482,10 +482,10 @@ class TableViews:
             menu = self.menus.of(table, seat).menu
             step, items = self._menu(menu, picked, button_ids, localizer, foot_buttons)
             prompt = _prompt(step, localizer)
-            highlighted = _marked(table, view, step)
+            highlighted = _highlighted_scene(table, view, step)
         visible_lines = rules.presentation.lines(view)
         notes = self.parts.small_print(table, view, localizer, visible_lines, own=True)
-        unfit = self.parts.unfit(table, localizer, seat)
+        unfit = self.parts.refused_conditional_answers(table, localizer, seat)
         head = self.parts.head(table, view, localizer)
         lines = [head, unfit, localizer.lines(visible_lines), notes, small(news), hint, prompt]
         if highlighted is None:
@@ -535,7 +535,7 @@ class TableViews:
         if step is None or not step.picked:
             waiting, unfit = (
                 self.parts.waiting(table, localizer, seat),
-                self.parts.unfit(table, localizer, seat),
+                self.parts.refused_conditional_answers(table, localizer, seat),
             )
             above = [self.parts.head(table, view, localizer), waiting, unfit, small(news)]
             hand_lines = _held_lines(rules, view, seat_menu.scene)
@@ -569,13 +569,13 @@ class TableViews:
         plain = self.localizers.localizer(table, localizer.language, plain=True)
         key = picture_key(scene, plain)
         name = _own_name(key)
-        picture = layout.gallery(_spoken(None, scene, plain, visible_lines), name)
+        picture = layout.gallery(_picture_description(None, scene, plain, visible_lines), name)
         page = layout.container(table, *layout.texts(above, below, around=picture), *items)
         return UnpaintedPanel(
             Panel(page, picture_name=name), scene, plain, shows_hand=True, key=key, build_fallback=bare
         )
 
-    def own_marks(self, table: Table, person: int, language: str) -> tuple[str, str]:
+    def panel_and_picture_key(self, table: Table, person: int, language: str) -> tuple[str, str]:
         """Return two marks of a private panel without building it: its panel key and its picture's file name.
 
         person: the reader (Discord id).
@@ -631,7 +631,15 @@ class TableViews:
         """
         plain = self.localizers.localizer(table, localizer.language, plain=True)
         above = not items or not _on_board(table)
-        page = _page(table, lines, items, news, _spoken(menu, scene, plain, visible_lines), name, above=above)
+        page = _page(
+            table,
+            lines,
+            items,
+            news,
+            _picture_description(menu, scene, plain, visible_lines),
+            name,
+            above=above,
+        )
         return UnpaintedPanel(Panel(page, picture_name=name), scene, plain)
 
     async def _painted(self, unpainted: UnpaintedPanel) -> Panel:
@@ -694,7 +702,7 @@ def _held_lines(rules: Rules[Any, Any], view: Any, scene: Scene | None) -> Seque
     return caption(view) if caption is not None else rules.presentation.hand(view)
 
 
-def _spoken(
+def _picture_description(
     menu: Menu | None, scene: Scene, localizer: Localizer, visible_lines: Sequence[Sentence] = ()
 ) -> str:
     """Return a picture in words: the situation, what the board of buttons below it says, and the rest.
@@ -709,7 +717,7 @@ def _spoken(
     return "\n".join(filter(None, (situation, spoken_menu.spoken(menu, localizer), *unseen_lines)))
 
 
-def _marked(table: Table, view: Any, step: MenuStep | None) -> Scene | None:
+def _highlighted_scene(table: Table, view: Any, step: MenuStep | None) -> Scene | None:
     """Return the scene for this menu step if the game highlights something in it, else None.
 
     view: what the reader may know.

@@ -155,7 +155,7 @@ class ViewParts:
         # The negative number keeps this hint on the public panel apart from hints of the private panel.
         return bool(await self.learners.choose_tip(person, table.game, table.id, -question, (WAY_IN,)))
 
-    def unfit(self, table: Table, localizer: Localizer, seat: int | None) -> str:
+    def refused_conditional_answers(self, table: Table, localizer: Localizer, seat: int | None) -> str:
         """Return a warning for each conditional answer of this seat that the rules refused in the end."""
         branches = [branch for branch in table.body.branches if branch.unfit and branch.seat == seat]
         return "\n".join(f"⚠️ {in_words(table, branch, localizer)}" for branch in branches)
@@ -375,8 +375,8 @@ class ViewParts:
         self._news.move_to_end(table.id)
         text_key = seat, localizer.language, whole
         if text_key not in cached_news.texts:
-            is_shown_elsewhere = _said_itself(table)
-            own_events = _of_own(table, events, seat, whole=whole)
+            is_shown_elsewhere = _opens_shown_question(table)
+            own_events = _events_for_seat(table, events, seat, whole=whole)
             shown_events = [
                 event for event in own_events if event.kind != "over" and not is_shown_elsewhere(event)
             ]
@@ -454,7 +454,7 @@ def _linked(text: str, localizer: Localizer) -> str:
     return MESSAGE.sub(lambda match: f"[{localizer.say('message-link')}]({match[0]})", text)
 
 
-def _said_itself(table: Table) -> Callable[[Event], bool]:
+def _opens_shown_question(table: Table) -> Callable[[Event], bool]:
     """Return a test for events that began a side question that is still open: the panel shows it anyway."""
     private_panels, question = table.rules.private_panels, table.match.question if table.match else None
     if private_panels is None or question is None:
@@ -463,7 +463,9 @@ def _said_itself(table: Table) -> Callable[[Event], bool]:
     return lambda event: private_panels.opened_side_question(event) in open_side_words
 
 
-def _of_own(table: Table, events: Sequence[Event], seat: int | None, *, whole: bool) -> Sequence[Event]:
+def _events_for_seat(
+    table: Table, events: Sequence[Event], seat: int | None, *, whole: bool
+) -> Sequence[Event]:
     """Return the events that a seat's private panel shows; all of them if there is no private panel.
 
     seat: None for a person without a seat.

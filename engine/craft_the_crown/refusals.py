@@ -129,7 +129,7 @@ def _reasons(
         case Craft():
             yield from _craft(s, pack, command)
         case CardCountCommand():
-            yield from _stack(s, pack, command)
+            yield from _card_count(s, pack, command)
         case UseTool():
             yield from _use(s, pack, command)
         case Trade():
@@ -193,7 +193,9 @@ def _spending(s: CraftTheCrownState, pack: CraftTheCrownPack, name: str, needs: 
         yield refused("no-hammer", card=Term(name), hammer=Term(pack.hammer))
 
 
-def _stack(s: CraftTheCrownState, pack: CraftTheCrownPack, command: CardCountCommand) -> Iterator[Refused]:
+def _card_count(
+    s: CraftTheCrownState, pack: CraftTheCrownPack, command: CardCountCommand
+) -> Iterator[Refused]:
     """Refuse a purchase, sale, discard or reservation of cards that are not there or cannot be paid for."""
     active, name = s.active, command.name
     match command.verb:

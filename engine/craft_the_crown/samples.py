@@ -45,26 +45,26 @@ def sample(s: CraftTheCrownState, pack: CraftTheCrownPack, seat: int, form: str,
     if form == "trade":
         if seat != s.active:
             return ""
-        partner = _one(verbs.others(s, seat), below)
+        partner = _random_choice(verbs.others(s, seat), below)
     else:
         offer = verbs.offer(s, int(form.removeprefix("counter t")))
         if offer is None or offer.partner != seat:
             return ""
         partner, number = offer.author, offer.number
-    give, get = _given(s, seat, below), _wanted(s, pack, partner, below)
+    give, get = _random_side(s, seat, below), _wanted(s, pack, partner, below)
     if give.is_empty and get.is_empty:
-        give = Bundle(ious=(_one(PROMISES, below),))
+        give = Bundle(ious=(_random_choice(PROMISES, below),))
     return write_command(Trade(partner, give, get, number))
 
 
-def _given(s: CraftTheCrownState, seat: int, below: Below) -> Bundle:
+def _random_side(s: CraftTheCrownState, seat: int, below: Below) -> Bundle:
     """Return a little of what a seat has, as one side of a trade; often nothing. `below`: see `Below`."""
     gold = s.gold[seat]
     return Bundle(
         1 + below(min(gold, MOST_GOLD)) if gold and not below(2) else 0,
-        _some(s.owns[seat], below),
-        _some(s.hands[seat], below),
-        () if below(8) else (_one(PROMISES, below),),
+        _random_cards(s.owns[seat], below),
+        _random_cards(s.hands[seat], below),
+        () if below(8) else (_random_choice(PROMISES, below),),
     )
 
 
@@ -72,18 +72,18 @@ def _wanted(s: CraftTheCrownState, pack: CraftTheCrownPack, partner: int, below:
     """Return a little of what a partner has, as one side of a trade; sometimes with a hand card that they may
     not have (CTC-R25).
     """
-    side = _given(s, partner, below)
-    return side if below(6) else Bundle(side.gold, side.own, {_one(pack.deck, below): 1}, side.ious)
+    side = _random_side(s, partner, below)
+    return side if below(6) else Bundle(side.gold, side.own, {_random_choice(pack.deck, below): 1}, side.ious)
 
 
-def _some(zone: Mapping[str, int], below: Below) -> dict[str, int]:
+def _random_cards(zone: Mapping[str, int], below: Below) -> dict[str, int]:
     """Return random copies of up to two cards of a zone, sorted by name as in the notation: card → count."""
     sorted_names = sorted(zone)
-    picked = [_one(sorted_names, below) for _ in range(below(3))] if sorted_names else []
+    picked = [_random_choice(sorted_names, below) for _ in range(below(3))] if sorted_names else []
     return {name: 1 + below(zone[name]) for name in sorted_names if name in picked}
 
 
-def _one(things: Sequence[T], below: Below) -> T:
+def _random_choice(things: Sequence[T], below: Below) -> T:
     """Return one of these things at random."""
     return things[below(len(things))]
 

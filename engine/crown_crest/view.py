@@ -107,7 +107,7 @@ def make_view(
     kind = ask.kind if ask else s.phase
     return CrownCrestView(
         viewer=seat,
-        armies=(_camp(s, pack, 0), _camp(s, pack, 1)),
+        armies=(_side_view(s, pack, 0), _side_view(s, pack, 1)),
         hand=hand,
         costs={code: verbs.cost(pack, own_army, pack.cards[code]) for code in hand} if own_army else {},
         turn=s.turn,
@@ -140,7 +140,7 @@ def _sorted(zone: Mapping[str, int]) -> dict[str, int]:
     return {code: zone[code] for code in sorted(zone)}
 
 
-def _camp(s: CrownCrestState, pack: CrownCrestPack, seat: int) -> ArmyView:
+def _side_view(s: CrownCrestState, pack: CrownCrestPack, seat: int) -> ArmyView:
     """Return one side as everybody may see it."""
     army: Army = s.armies[seat]
     return ArmyView(
@@ -154,11 +154,11 @@ def _camp(s: CrownCrestState, pack: CrownCrestPack, seat: int) -> ArmyView:
         deck_size=len(army.deck),
         counts=tuple(sorted(army.counts, key=lambda entry: (entry[1], entry[0]))),
         link=tuple(army.link),
-        units=stacks(s, pack, seat),
+        units=unit_views(s, pack, seat),
     )
 
 
-def stacks(s: CrownCrestState, pack: CrownCrestPack, seat: int) -> tuple[UnitView, ...]:
+def unit_views(s: CrownCrestState, pack: CrownCrestPack, seat: int) -> tuple[UnitView, ...]:
     """Return what everybody may see of a seat's units."""
     army = s.armies[seat]
     return tuple(

@@ -209,7 +209,7 @@ def partings(s: CrownfallState, f: Flick) -> None:
 def blessings(s: CrownfallState, f: Flick) -> None:
     """Step 7: Clerics bless the Blinks to which they are joined (CFA-209 to CFA-216, CFA-236)."""
     b = s.board
-    for cleric, other in ends(b, f, CLERIC):
+    for cleric, other in links_of_role(b, f, CLERIC):
         blessings_left = b.blessings.get(cleric, 0)
         if not blessings_left:
             continue
@@ -222,7 +222,7 @@ def blessings(s: CrownfallState, f: Flick) -> None:
             s.emit("blessed", cleric, other, b.blessings[cleric])
 
 
-def ends(b: CrownfallBoard, f: Flick, role: str) -> list[tuple[str, str]]:
+def links_of_role(b: CrownfallBoard, f: Flick, role: str) -> list[tuple[str, str]]:
     """Return the reported links of Blinks with this role on the field, each as (that Blink, the other one).
 
     A skeleton has no abilities (CFA-296). role: letter of the role.
@@ -239,7 +239,7 @@ def grapples(s: CrownfallState, f: Flick) -> None:
     """Step 8: Jesters that were free before the flick hold the enemies to which they are joined (CFA-188 to
     207)."""
     b = s.board
-    for jester, enemy in sorted(ends(b, f, JESTER), key=lambda pair: side_of(pair[0]) != f.side):
+    for jester, enemy in sorted(links_of_role(b, f, JESTER), key=lambda pair: side_of(pair[0]) != f.side):
         if jester in f.captives or not may_hold(b, f, jester, enemy):
             continue
         b.grapples.append(Pair(jester, enemy, b.turn))

@@ -95,7 +95,7 @@ class CompiledCharacter:
         self.character = character
         self.code = character.code
         spots = [(space, colour) for colour in (0, 1) for space in range(25)]
-        self.paths = [_ways(character, space, colour) for space, colour in spots]
+        self.paths = [_move_paths(character, space, colour) for space, colour in spots]
         self.relevant_spaces = [
             _union(path.to_bit | path.must_be_empty for path in paths) for paths in self.paths
         ]
@@ -191,7 +191,7 @@ def _union(masks: Iterable[int]) -> int:
     return bits
 
 
-def _ways(character: Character, space: int, colour: int) -> list[MovePath]:
+def _move_paths(character: Character, space: int, colour: int) -> list[MovePath]:
     """Return all ways of a character to move from a space. Several may end on the same space.
 
     colour: the character's colour, which says where forward is.

@@ -20,7 +20,7 @@ from engine.crownfell.state import DISCARD, EMPTY, HAND, CrownfellState
 RALLY_SPOTS = [bool(RALLY_MASK[spot // 25] >> spot % 25 & 1) for spot in range(50)] + [False] * 4
 
 
-class MoveMasks(NamedTuple):
+class BoardMasks(NamedTuple):
     """The board as one colour sees it. Each field is a set of spaces as bits."""
 
     own: int
@@ -33,9 +33,9 @@ class MoveMasks(NamedTuple):
     """Spaces that enemy cards protect."""
 
 
-def move_masks(s: CrownfellState, game_cards: GameCards, colour: int) -> MoveMasks:
+def move_masks(s: CrownfellState, game_cards: GameCards, colour: int) -> BoardMasks:
     """Return the board as this colour sees it."""
-    return MoveMasks(s.taken[colour], s.taken[1 - colour], *guarded(s, game_cards, 1 - colour))
+    return BoardMasks(s.taken[colour], s.taken[1 - colour], *guarded(s, game_cards, 1 - colour))
 
 
 def guarded(s: CrownfellState, game_cards: GameCards, colour: int, without: int = EMPTY) -> tuple[int, int]:

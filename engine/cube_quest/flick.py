@@ -69,7 +69,7 @@ def apply_report(s: CubeQuestState, case: PendingFlick, report: CubeQuestReport)
         st.move(b.camps[side].defeated, kind, 1)
     if report.off:
         s.emit("off", tuple(code(side, kind) for side, kind, _ in report.off if kind != KING))
-    slip(s, report)
+    apply_freezes(s, report)
     for side, kind, under in report.cap:
         open_rolls = sum((roll.side, roll.kind) == (side, kind) for roll in b.rolls)
         if under or st.free(b, side, kind) <= open_rolls:  # no free cube of this kind is left to be captured
@@ -84,7 +84,7 @@ def apply_report(s: CubeQuestState, case: PendingFlick, report: CubeQuestReport)
     go_on(s)
 
 
-def quiet_turn(s: CubeQuestState) -> None:
+def pass_quiet_turn(s: CubeQuestState) -> None:
     """Count the flick of a turn that was reported as one in which nothing happened, and pass the turn. Its
     extra flicks are used up, and no Skulk hides.
     """
@@ -100,7 +100,7 @@ def quiet_action(s: CubeQuestState) -> None:
     b.camps[b.acting].credit = 0
 
 
-def slip(s: CubeQuestState, report: CubeQuestReport) -> None:
+def apply_freezes(s: CubeQuestState, report: CubeQuestReport) -> None:
     """Apply that Freezes came off or lie on fewer cubes now (CQ-175 to CQ-178)."""
     b = s.board
     for name, covered in report.slip:

@@ -217,7 +217,7 @@ class CubeQuest(Rolls):
         (CQ-206). report: in its normal form.
         """
         if case.kind == TURN and self.is_empty(case, report):
-            flick.quiet_turn(s)
+            flick.pass_quiet_turn(s)
             return
         parsed_report = reports.read(s.board, case, report)
         try:

@@ -17,7 +17,7 @@ class Rate(NamedTuple):
     """How many times it may be done at once."""
     seconds: float
     """How long it takes until it may be done once more."""
-    about: str = ""
+    description: str = ""
     """What is done, in the words of docs/inputs.md; "": as at the action without “here”."""
 
 

@@ -54,7 +54,7 @@ def _before(error: BaseException, describe: Saying, deep: int) -> Iterator[str]:
         yield f"{format_traceback(earlier_error, describe, deep - 1)}\n(this {relation} the following)"
 
 
-def travelling(error: Exception) -> Exception:
+def with_worker_places(error: Exception) -> Exception:
     """Return the error with its traceback in the attribute `worker_places`, ready to be sent to another
     process.
 

@@ -132,7 +132,9 @@ def moment(
     return teacher.evaluate_decision(game, number, Random(seed), more.within, limits.evaluation_seconds)
 
 
-def tried(rules: Any, more: More, puzzle: Puzzle, given: Sequence[str], token: str) -> PuzzleAttempt:
+def try_puzzle_answer(
+    rules: Any, more: More, puzzle: Puzzle, given: Sequence[str], token: str
+) -> PuzzleAttempt:
     """Evaluate the answer `token` to a puzzle. `given`: the answers before it, of both sides. `more`: not
     used.
     """

@@ -139,7 +139,7 @@ class Teaching:
     async def moments_of(self, played: PlayedGame) -> list[KeyMoment]:
         """Return the key moments of a finished game without a table, and cache them for a while."""
         moments: list[KeyMoment] = await self._once(
-            (played.id, "moments"), lambda: self._found(played, set())
+            (played.id, "moments"), lambda: self._compute_moments(played, set())
         )
         return moments
 
@@ -176,13 +176,13 @@ class Teaching:
         if replayed(table, answers) is None:
             raise Refused("no-moments")
         advised = await self.followed(table, answers)
-        moments = await self._found(played_at(table, answers), advised, _losing_computers(table))
+        moments = await self._compute_moments(played_at(table, answers), advised, _losing_computers(table))
         await self.tables.store.save_entry(
             stored_moments.KIND, table.id, stored_moments.encode_moments(moments)
         )
         return moments
 
-    async def _found(
+    async def _compute_moments(
         self, played: PlayedGame, advised: set[int], losers: Sequence[int] = ()
     ) -> list[KeyMoment]:
         """Evaluate all decisions briefly, then the most important ones thoroughly, and return the key

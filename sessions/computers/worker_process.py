@@ -21,7 +21,7 @@ from engine.match import Match, SavedMatch
 from engine.search import levels
 from engine.search.tree import SearchResult
 from engine.search.worlds import computer_of
-from sessions.common.tracebacks import travelling
+from sessions.common.tracebacks import with_worker_places
 
 LONGEST = 5.0  # seconds after which `More` says no
 STUCK = 10.0  # seconds after which a function that did not ask `More` is aborted
@@ -89,7 +89,7 @@ def work(slot: int, game: str, text: str | None, function: Callable[..., Any], a
         with interrupted_in_time():
             return function(rules, More(lambda: not Worker.stop_flags[slot]).within(LONGEST), *args)
     except Exception as fault:
-        raise travelling(fault) from None
+        raise with_worker_places(fault) from None
 
 
 def answered(rules: Any, more: More, saved: SavedMatch, seat: int, level: str, seed: int) -> SearchResult:

@@ -179,7 +179,7 @@ class DailyPuzzles:
                 0,
                 daily.game,
                 daily.rules,
-                teacher_tasks.tried,
+                teacher_tasks.try_puzzle_answer,
                 daily.puzzle,
                 before.given,
                 token,

@@ -99,7 +99,7 @@ class MatchedTables:
         After a failed game, those wait again who did not decline, miss the call or leave.
         """
         unopened = []
-        for game in (await self.queues.of(guild)).found:
+        for game in (await self.queues.of(guild)).matched_games:
             row = await self._tables.store.read(game.table)
             if row is None:
                 if abs(self._tables.now() - game.at) > ABANDONED:

@@ -45,7 +45,9 @@ class Matching:
         owner = new_entry if is_present else max(chosen, key=lambda entry: entry.since)
         game = self._game(queue, chosen, owner, is_present)
         still_waiting = tuple(entry for entry in queue.waiting if entry.person not in game.people)
-        return msgspec.structs.replace(queue, waiting=still_waiting, found=(*queue.found, game)), game
+        return msgspec.structs.replace(
+            queue, waiting=still_waiting, matched_games=(*queue.matched_games, game)
+        ), game
 
     async def _chosen(self, queue: ServerQueue, new_entry: QueueEntry) -> list[QueueEntry]:
         """Return `new_entry` and the entries that fit it and each other, longest waiting first, at most as

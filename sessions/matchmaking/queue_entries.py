@@ -56,7 +56,7 @@ class QueueEntry(msgspec.Struct, frozen=True):
 class EndedQueueEntry(msgspec.Struct, frozen=True):
     """An entry that ended without a game."""
 
-    wish: QueueEntry
+    entry: QueueEntry
     """The entry that ended, as it was."""
     at: float
     """When it ended, seconds since 1970."""
@@ -87,13 +87,13 @@ class MatchedGame(msgspec.Struct, frozen=True):
     """Since when its table is being opened, seconds since 1970."""
     people: tuple[int, ...]
     """User ids of all players."""
-    kept: tuple[QueueEntry, ...]
+    entries_of_people: tuple[QueueEntry, ...]
     """All entries of these people, also for other games."""
 
     @property
     def entries(self) -> list[QueueEntry]:
         """The entries for this game."""
-        return [entry for entry in self.kept if entry.game == self.game]
+        return [entry for entry in self.entries_of_people if entry.game == self.game]
 
     @property
     def places(self) -> list[int]:
@@ -105,9 +105,9 @@ class MatchedGame(msgspec.Struct, frozen=True):
         if person not in self.people:
             return self
         people = tuple(other for other in self.people if other != person)
-        entries = tuple(entry for entry in self.kept if entry.person != person)
+        entries = tuple(entry for entry in self.entries_of_people if entry.person != person)
         owner = self.owner if self.owner != person else next(iter(people), 0)
-        return msgspec.structs.replace(self, people=people, kept=entries, owner=owner)
+        return msgspec.structs.replace(self, people=people, entries_of_people=entries, owner=owner)
 
 
 class ServerQueue(msgspec.Struct, frozen=True):
@@ -115,7 +115,7 @@ class ServerQueue(msgspec.Struct, frozen=True):
 
     waiting: tuple[QueueEntry, ...] = ()
     """Longest waiting first."""
-    found: tuple[MatchedGame, ...] = ()
+    matched_games: tuple[MatchedGame, ...] = ()
     """Matched games that have not begun."""
     ended: tuple[EndedQueueEntry, ...] = ()
     """Entries that ended without a game."""
@@ -126,22 +126,22 @@ class ServerQueue(msgspec.Struct, frozen=True):
 
     def matched_game(self, person: int) -> MatchedGame | None:
         """Return the game for which a person was matched; None if there is none."""
-        return next((game for game in self.found if person in game.people), None)
+        return next((game for game in self.matched_games if person in game.people), None)
 
     def ended_entries_of(self, person: int) -> list[EndedQueueEntry]:
         """Return a person's entries that ended without a game."""
-        return [entry for entry in self.ended if entry.wish.person == person]
+        return [entry for entry in self.ended if entry.entry.person == person]
 
     def game(self, table: str) -> MatchedGame | None:
         """Return a matched game by the id of its table; None if there is none."""
-        return next((game for game in self.found if game.table == table), None)
+        return next((game for game in self.matched_games if game.table == table), None)
 
     @property
     def people(self) -> frozenset[int]:
         """User ids of all people whom it names."""
         waiting = (entry.person for entry in self.waiting)
-        ended = (entry.wish.person for entry in self.ended)
-        matched = (person for game in self.found for person in game.people)
+        ended = (entry.entry.person for entry in self.ended)
+        matched = (person for game in self.matched_games for person in game.people)
         return frozenset((*waiting, *ended, *matched))
 
     def as_of(self, now: float, most_ended: int = MOST_ENDED) -> "ServerQueue":
@@ -161,6 +161,6 @@ class ServerQueue(msgspec.Struct, frozen=True):
         """Return the queue without this person."""
         return ServerQueue(
             tuple(entry for entry in self.waiting if entry.person != person),
-            tuple(game.without(person) for game in self.found),
-            tuple(entry for entry in self.ended if entry.wish.person != person),
+            tuple(game.without(person) for game in self.matched_games),
+            tuple(entry for entry in self.ended if entry.entry.person != person),
         )

@@ -97,7 +97,7 @@ class ServerQueues:
         async def drop(before: ServerQueue) -> tuple[ServerQueue, bool]:
             """Return the queue without the person's entries, and whether they waited."""
             waiting = tuple(entry for entry in before.waiting if entry.person != person)
-            ended = tuple(entry for entry in before.ended if entry.wish.person != person)
+            ended = tuple(entry for entry in before.ended if entry.entry.person != person)
             return replace(before, waiting=waiting, ended=ended), len(waiting) < len(before.waiting)
 
         return await self._changed(guild, drop)
@@ -134,13 +134,13 @@ class ServerQueues:
                 return before, False
             waiting = {(entry.person, entry.game) for entry in before.waiting}
             entries_back, ended = list[QueueEntry](), list[EndedQueueEntry]()
-            for entry in known.kept:
+            for entry in known.entries_of_people:
                 why = _end(entry, entry.game == known.game, outcome_for(entry.person))
                 if not why and (entry.person, entry.game) not in waiting:
                     entries_back.append(entry)
                 elif why in queue_entries.IN_VAIN:
                     ended.append(EndedQueueEntry(entry, self.now(), why))
-            other_games = tuple(other for other in before.found if other is not known)
+            other_games = tuple(other for other in before.matched_games if other is not known)
             line = sorted((*before.waiting, *entries_back), key=lambda entry: entry.waiting_since)
             return ServerQueue(tuple(line), other_games, (*before.ended, *ended)), True
 
@@ -158,8 +158,8 @@ class ServerQueues:
             if known is None or known.at != game.at:
                 return before, None
             taken_over = replace(known, at=self.now(), here=False)
-            games = tuple(taken_over if other is known else other for other in before.found)
-            return replace(before, found=games), taken_over
+            games = tuple(taken_over if other is known else other for other in before.matched_games)
+            return replace(before, matched_games=games), taken_over
 
         return await self._changed(guild, take)
 
@@ -177,13 +177,14 @@ class ServerQueues:
             """Return the queue with entries marked as notified, and those entries by person."""
             to_notify: dict[int, list[EndedQueueEntry]] = {}
             new_entries = [entry for entry in before.ended if not entry.told]
-            people = {entry.wish.person for entry in new_entries}
+            people = {entry.entry.person for entry in new_entries}
             ready_people = {person for person in people if await ready(person)}
             for entry in new_entries:
-                if entry.wish.person in ready_people:
-                    to_notify.setdefault(entry.wish.person, []).append(entry)
+                if entry.entry.person in ready_people:
+                    to_notify.setdefault(entry.entry.person, []).append(entry)
             ended = [
-                replace(entry, told=entry.told or entry.wish.person in ready_people) for entry in before.ended
+                replace(entry, told=entry.told or entry.entry.person in ready_people)
+                for entry in before.ended
             ]
             return replace(before, ended=tuple(ended)), to_notify
 
@@ -204,11 +205,14 @@ class ServerQueues:
         exported: list[dict[str, object]] = []
         for guild in await self.servers_naming(person):
             queue = await self._entries.get(guild)
-            entries = [*queue.waiting, *(entry for game in queue.found for entry in game.kept)]
+            entries = [
+                *queue.waiting,
+                *(entry for game in queue.matched_games for entry in game.entries_of_people),
+            ]
             own_entries = [entry for entry in entries if entry.person == person]
             exported += [{"server": guild, **msgspec.to_builtins(entry)} for entry in own_entries]
             exported += [
-                {"server": guild, **msgspec.to_builtins(entry.wish), "ended": entry.at, "why": entry.why}
+                {"server": guild, **msgspec.to_builtins(entry.entry), "ended": entry.at, "why": entry.why}
                 for entry in queue.ended_entries_of(person)
             ]
         return exported
@@ -258,7 +262,7 @@ class ServerQueues:
         games = {other.game for other in before.of(entry.person)} | {entry.game}
         if len(games) > self.most_games:
             raise Refused("queue-games", most=self.most_games)
-        ended = tuple(other for other in before.ended if (other.wish.person, other.wish.game) != entry_key)
+        ended = tuple(other for other in before.ended if (other.entry.person, other.entry.game) != entry_key)
         if former is None:
             return replace(before, waiting=(*before.waiting, entry), ended=ended), entry
         renewed = replace(entry, first=former.waiting_since)

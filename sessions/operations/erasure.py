@@ -44,7 +44,7 @@ def erase_person(table: Table, person: int, hashed: str, left: Collection[int], 
         question_clock.end_own_pause_of(table, seats, now)
         lines.append(new_line(table, now, "leave", "0", seats[0]))
     if table.match is not None:
-        table.match.rename(table.names)
+        table.match.rename_players(table.names)
     if phases.is_deserted(table):
         if table.phase == LOBBY:
             phases.set_over(table, "abandoned", now)

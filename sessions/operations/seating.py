@@ -33,7 +33,7 @@ def sit(table: Table, person: Person, seat: int) -> None:
     table.body.ran_out.pop(str(seat), None)
     forget_preparations(table, seat)
     if table.match is not None:
-        table.match.rename(table.names)
+        table.match.rename_players(table.names)
 
 
 def new_computer(table: Table, level_and_name: Person) -> Person:

@@ -53,11 +53,11 @@ def close_luck_unchecked(table: Table, now: float) -> Change:
     """Close the luck without checking the seats. Raises Refused if the rules refuse the deal."""
     table.body.luck = [seat.luck for seat in table.body.seats if seat.luck]
     try:
-        _dealt(table)  # so that the rules refuse now, not after the announcement
+        _deal(table)  # so that the rules refuse now, not after the announcement
     except Refused:
         open_luck(table)
         raise
-    _next(table, REOPENED if table.body.announced else "", now)
+    _request_announcement(table, REOPENED if table.body.announced else "", now)
     return Change([new_line(table, now, "close", "")])
 
 
@@ -78,7 +78,7 @@ def announce_again(table: Table, number: int, why: str, now: float) -> Change:
     why: one of `WHYS`
     """
     _closing(table, number)
-    _next(table, why, now)
+    _request_announcement(table, why, now)
     return Change([new_line(table, now, "close", why)])
 
 
@@ -108,7 +108,7 @@ def begin(table: Table, number: int, message: str, beacon: str, now: float) -> C
     body = table.body
     body.began = f"{message} announcement {number}" if message and number > 1 else message
     body.beacon = beacon
-    table.match = _dealt(table)
+    table.match = _deal(table)
     table.phase, body.closing, body.started = PLAYING, None, now
     reservations.forget_all(body)
     body.date, body.untouched = None, True
@@ -125,14 +125,14 @@ def _closing(table: Table, number: int) -> ClosedLuck:
     return closing
 
 
-def _next(table: Table, why: str, now: float) -> None:
+def _request_announcement(table: Table, why: str, now: float) -> None:
     """Note that a further announcement of the start is due, with the next number. why: one of `WHYS`; "" for
     the first one."""
     table.body.announced += 1
     table.body.closing = ClosedLuck(table.body.announced, now, why)
 
 
-def _dealt(table: Table) -> Match[Any]:
+def _deal(table: Table) -> Match[Any]:
     """Give each seat its kit, and return the dealt match. Raises Refused if the rules refuse it."""
     table.body.dealt = [_kit(table, number, seat) for number, seat in enumerate(table.body.seats)]
     return Match.new(table.rules, table.setup)

@@ -104,21 +104,21 @@ def parse_records(pages: DatabasePages) -> RecoverableData:
     for rowid, values in pages.records():
         if rowid is not None:
             if len(values) in TABLE_WIDTHS:
-                _row(recovered, rowid, values)
+                _add_row(recovered, rowid, values)
             elif len(values) == DOCUMENT_WIDTH:
                 _document(recovered, rowid, values)
         elif len(values) in LINE_WIDTHS and isinstance(values[0], int):
-            _line(recovered, values)
+            _add_line(recovered, values)
         elif len(values) in NOTE_WIDTHS and isinstance(values[0], str):
-            _note(recovered, values)
+            _add_entry(recovered, values)
         elif len(values) == TERM_WIDTH and isinstance(values[2], str):
-            _term(recovered, values)
+            _add_index_key(recovered, values)
         elif len(values) == 2 and isinstance(values[0], str) and isinstance(values[1], int):
             recovered.indexed_tables.add(values[1])
     return recovered
 
 
-def _row(recovered: RecoverableData, seq: int, values: list[Any]) -> None:
+def _add_row(recovered: RecoverableData, seq: int, values: list[Any]) -> None:
     """Add the row of a table to `recovered`, if it can be decoded and matches its checksum.
 
     seq: number of the table in the file
@@ -139,7 +139,7 @@ def _row(recovered: RecoverableData, seq: int, values: list[Any]) -> None:
         recovered.rows[seq].append((row, line_count if checksum is not None else None))
 
 
-def _line(recovered: RecoverableData, values: list[Any]) -> None:
+def _add_line(recovered: RecoverableData, values: list[Any]) -> None:
     """Add a journal line to `recovered`, if the values have the right types. values: the table's `seq`, the
     fields of `JournalLine`, and perhaps a checksum."""
     seq, number, at, kind, seat, text, *checksums = values
@@ -149,7 +149,7 @@ def _line(recovered: RecoverableData, values: list[Any]) -> None:
         recovered.lines[seq].append((line, next(iter(checksums), None)))
 
 
-def _note(recovered: RecoverableData, values: list[Any]) -> None:
+def _add_entry(recovered: RecoverableData, values: list[Any]) -> None:
     """Add a storage entry to `recovered`, if the values have the right types and match the checksum. values:
     kind, key, value, and perhaps a checksum."""
     kind, key, value, *checksums = values
@@ -176,7 +176,7 @@ def _document(recovered: RecoverableData, seq: int, values: list[Any]) -> None:
             recovered.corrupt_kinds.append(kind)
 
 
-def _term(recovered: RecoverableData, values: list[Any]) -> None:
+def _add_index_key(recovered: RecoverableData, values: list[Any]) -> None:
     """Add an index key of a document to `recovered`, if the values have the right types. values: hash of the
     index key, number by which it sorts the document, key and `seq` of the document."""
     index_key_hash, sort_number, _, seq = values
@@ -264,7 +264,7 @@ def rescue(
         db.execute("BEGIN IMMEDIATE")
         for outcome in outcomes:
             if (row := outcome.recoverable_row) is not None:
-                _put(db, row, outcome.lines)
+                _write_table(db, row, outcome.lines)
         for (kind, key), values in sorted(contents.entries.items()):
             value, _ = max(values, key=lambda entry: entry[1])  # rather one that a checksum confirms
             sql.save_entry(db, kind, key, value)
@@ -289,7 +289,7 @@ def newest_outcomes(outcomes: Iterable[RecoveredTable]) -> list[RecoveredTable]:
     return sorted([*lost, *recovered], key=lambda outcome: outcome.seq)
 
 
-def _put(db: sqlite3.Connection, row: StoredTable, lines: Sequence[JournalLine]) -> None:
+def _write_table(db: sqlite3.Connection, row: StoredTable, lines: Sequence[JournalLine]) -> None:
     """Write a table with its journal into the new file, and note which people the journal names."""
     ((seq,),) = db.execute(sql.INSERT, sql.row_values(row, len(lines))).fetchall()
     db.executemany(sql.APPEND, [(seq, *sql.line_values(row.table, line)) for line in lines])

@@ -34,7 +34,7 @@ class Rematches:
                 finished_table.place,
                 finished_table.guild,
                 finished_table.game,
-                _repeated(finished_table, rematch),
+                _rematch_body(finished_table, rematch),
                 starting.close_luck_unchecked,
             )
         except Refused:
@@ -44,7 +44,7 @@ class Rematches:
         return ChangedTable(new_table, Change([]))
 
 
-def _repeated(old: Table, rematch: Proposal) -> TableBody:
+def _rematch_body(old: Table, rematch: Proposal) -> TableBody:
     """Return the body of the rematch: the same players and kits, in reversed order or at the same seats.
 
     What the options draw for each seat, such as colours, is drawn again only if everybody keeps their seat
@@ -65,7 +65,7 @@ def _repeated(old: Table, rematch: Proposal) -> TableBody:
         body.owner,
         options,
         body.pack,
-        _against(_with_luck(seats, dict(rematch.luck)), rematch),
+        _set_computer_level(_with_luck(seats, dict(rematch.luck)), rematch),
         rematch.secret,
         body.language,
         kits={str(seat.person): kit for seat, kit in zip(body.seats, body.dealt, strict=False) if kit},
@@ -93,7 +93,7 @@ def _with_luck(order: Sequence[Seat], luck: dict[str, str]) -> list[Seat]:
     return [Seat(seat.person, seat.name, luck.pop(str(seat.person), ""), seat.level) for seat in order]
 
 
-def _against(seats: list[Seat], rematch: Proposal) -> list[Seat]:
+def _set_computer_level(seats: list[Seat], rematch: Proposal) -> list[Seat]:
     """Change the computer players in these seats to the agreed level, if there is one, and return the seats.
     rematch: its `level` and `name` are of the computer players."""
     for seat in seats if rematch.level else ():

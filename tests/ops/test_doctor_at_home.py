@@ -348,8 +348,8 @@ async def test_a_running_bot_says_how_it_is() -> None:
     await web.TCPSite(runner, "127.0.0.1", 0).start()
     address = ("127.0.0.1", runner.addresses[0][1])
     try:
-        assert weights(await doctor.watching(address)) == ["good"]
-        (finding,) = await doctor.watching(address)
+        assert weights(await doctor.metrics_findings(address)) == ["good"]
+        (finding,) = await doctor.metrics_findings(address)
         assert (finding.severity, finding.text.endswith("store: no answer within 1 s")) == ("bad", True)
     finally:
         await runner.cleanup()

@@ -162,7 +162,7 @@ def rate_lines(rates: Mapping[str, Rate]) -> Iterator[str]:
     for name, rate in rates.items():
         if not name.endswith(" here"):
             server = rates.get(f"{name} here")
-            yield f"| `{name}` | {rate.about} | {pace(rate)} | {pace(server) if server else '—'} |\n"
+            yield f"| `{name}` | {rate.description} | {pace(rate)} | {pace(server) if server else '—'} |\n"
 
 
 def pace(rate: Rate) -> str:

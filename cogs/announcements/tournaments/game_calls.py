@@ -44,7 +44,7 @@ class GameCalls:
         """
         texts_by_key = {}
         for key, saved_text in [*stored.messages.items()]:
-            if (call := _read(key)) is not None:
+            if (call := _parse_call(key)) is not None:
                 texts_by_key[key] = await self._update_call(destination, stored, call, saved_text, reader)
         for call in _due(stored):
             if str(call) not in stored.messages:
@@ -128,7 +128,7 @@ def _due(stored: StoredTournament) -> Iterator[GameCall]:
                 yield GameCall(kind, stored.round, board)
 
 
-def _read(key: str) -> GameCall | None:
+def _parse_call(key: str) -> GameCall | None:
     """Return the call of a key that was saved with a tournament; None for other keys."""
     kind, _, round_and_board = key.partition(" ")
     if kind not in KINDS:

@@ -4,7 +4,7 @@ plays in which group."""
 import discord
 
 from cogs.announcements.tournaments.due_messages import DueMessages, RunInBackground
-from cogs.announcements.tournaments.tournament_tables import TournamentTables, spoken
+from cogs.announcements.tournaments.tournament_tables import TournamentTables, tournament_language
 from cogs.components.layout import Panel
 from cogs.delivery import retries
 from cogs.delivery.backoff import Backoff
@@ -83,7 +83,7 @@ class LeaguePanels:
     async def _reader(self, stored: StoredLeague, guild: discord.Guild) -> TournamentViewer:
         """Return what the views need to show the league in its own language."""
         settings = await self.tournament_tables.server_settings.of(guild.id)
-        language = spoken(stored.terms, settings, guild)
+        language = tournament_language(stored.terms, settings, guild)
         return TournamentViewer(
             self.tournament_tables.tables.packs_by_game, self.localizers.localizer(None, language)
         )

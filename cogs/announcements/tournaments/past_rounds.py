@@ -75,7 +75,7 @@ class PastRounds:
         reader: what the views need to show the tournament.
         """
         pairings = stored.tournament.rounds[number - 1].pairings
-        shown_pairings = [_read(part) for part in shown_results.split(",")]
+        shown_pairings = [_parse_pairing(part) for part in shown_results.split(",")]
         both = [*enumerate(zip(pairings, shown_pairings, strict=False))]  # board, (pairing now, as shown)
         new_boards = [
             board
@@ -122,7 +122,7 @@ def _results(stored: StoredTournament, number: int) -> str:
     return ",".join(f"{pairing.first} {pairing.second} {pairing.result}" for pairing in pairings)
 
 
-def _read(game_text: str) -> Pairing:
+def _parse_pairing(game_text: str) -> Pairing:
     """Return the pairing that `FIRST SECOND RESULT`, a part of the text of `_results`, describes."""
     first, second, result = game_text.split(" ")
     return Pairing(int(first), int(second), result)

@@ -9,7 +9,7 @@ from cogs.announcements.tournaments.due_messages import DueMessages, RunInBackgr
 from cogs.announcements.tournaments.game_calls import GameCalls
 from cogs.announcements.tournaments.open_panels import OpenTournamentPanels
 from cogs.announcements.tournaments.past_rounds import PastRounds
-from cogs.announcements.tournaments.tournament_tables import TournamentTables, spoken
+from cogs.announcements.tournaments.tournament_tables import TournamentTables, tournament_language
 from cogs.components.layout import Panel, page, text
 from cogs.delivery import retries
 from cogs.delivery.backoff import Backoff
@@ -193,7 +193,7 @@ class TournamentPanels:
     async def _reader(self, stored: StoredTournament, guild: discord.Guild) -> TournamentViewer:
         """Return what the views need to show the tournament in its own language, with links to its tables."""
         settings = await self.tournament_tables.server_settings.of(guild.id)
-        language = spoken(stored.terms, settings, guild)
+        language = tournament_language(stored.terms, settings, guild)
         table_links: Mapping[str, str] = await self.tournament_tables.table_links(stored)
         return TournamentViewer(
             self.tournament_tables.tables.packs_by_game,

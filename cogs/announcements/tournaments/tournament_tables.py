@@ -72,7 +72,7 @@ class TournamentTables:
         if existing_table is not None and not existing_table.is_over:
             return existing_table
         settings = await self.server_settings.of(guild.id)
-        language = spoken(stored.terms, settings, guild)
+        language = tournament_language(stored.terms, settings, guild)
         channel = self._channel(guild, stored)
         if not self.can_use_threads:
             return await self._open_and_show(stored, round, board, channel.id, language, settings, own=False)
@@ -168,7 +168,7 @@ class TournamentTables:
             return None
 
 
-def spoken(terms: TableTerms, settings: ServerSettings, guild: discord.Guild) -> str:
+def tournament_language(terms: TableTerms, settings: ServerSettings, guild: discord.Guild) -> str:
     """Return the language of a tournament's messages and tables: the organiser's choice, else that of the
     server's settings, else that of the server on Discord.
 

@@ -234,7 +234,7 @@ def menu_items(
         last_buttons = [*look_choice_buttons, *back, *foot]
         return [
             *_groups(other_choices, current_step, taps, localizer, pictures, last_buttons),
-            *_looks(menu, taps, localizer),
+            *_card_list_row(menu, taps, localizer),
         ]
     button_choices, list_choices = _split_beside(
         loose_choices, grid.groups_beside_board if grid else (), BESIDE_BOARD - used - len(back) - bool(foot)
@@ -250,7 +250,7 @@ def menu_items(
     ]
     free_buttons = (BELOW_LIST if list_choices else BESIDE_BOARD) - used - len(choice_buttons) - len(back)
     foot = foot[-LATER:] if current_step.picked and taps.table else foot
-    look_buttons = _look(menu, current_step, taps, localizer)[: max(0, free_buttons)]
+    look_buttons = _card_button(menu, current_step, taps, localizer)[: max(0, free_buttons)]
     shown_foot = foot[len(foot) - max(0, min(len(foot), free_buttons - len(look_buttons))) :]
     if list_choices:
         return [
@@ -362,7 +362,7 @@ def _large_groups(
     return action_rows
 
 
-def _looks(menu: Menu, taps: MenuButtonIds, localizer: Localizer) -> list[ui.ActionRow[Any]]:
+def _card_list_row(menu: Menu, taps: MenuButtonIds, localizer: Localizer) -> list[ui.ActionRow[Any]]:
     """Return the row with the list of the cards that can be seen large, if there are any.
 
     Only the person who chooses sees the picture.
@@ -377,7 +377,9 @@ def look_list(codes: Sequence[str], taps: MenuButtonIds, localizer: Localizer) -
     return ButtonRow(Select(tap, localizer.say("panel-look"), cards[:MOST_IN_LIST]))
 
 
-def _look(menu: Menu, current_step: MenuStep, taps: MenuButtonIds, localizer: Localizer) -> list[Button]:
+def _card_button(
+    menu: Menu, current_step: MenuStep, taps: MenuButtonIds, localizer: Localizer
+) -> list[Button]:
     """Return the button that shows the picture of the picked card, or of all cards; empty if there is no
     picture.
 

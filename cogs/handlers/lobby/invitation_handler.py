@@ -211,7 +211,7 @@ class InvitationHandler:
         async with self.invitations.asking(owner, guests):
             self._take_cooldowns(owner, guests)
             changed = await self.invitations.invite(table.id, owner, guests[0])
-        sentence = self._voice(interaction).say("seats-invited", player=f"<@{guests[0].id}>")
+        sentence = self._localizer(interaction).say("seats-invited", player=f"<@{guests[0].id}>")
         await self._show_seats(
             interaction, changed, f"{sentence}\n{await self._away_text(interaction, changed.table, guests)}"
         )
@@ -224,7 +224,7 @@ class InvitationHandler:
         await self.replies.table(tap, interaction)
         guest_id = _picked(values)
         changed = await self.invitations.withdraw(tap.table, person_of(interaction), guest_id)
-        sentence = self._voice(interaction).say("seats-withdrawn", player=f"<@{guest_id}>")
+        sentence = self._localizer(interaction).say("seats-withdrawn", player=f"<@{guest_id}>")
         await self._show_seats(interaction, changed, sentence)
 
     async def remove(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
@@ -235,7 +235,7 @@ class InvitationHandler:
         await self.replies.table(tap, interaction)
         person_id = _picked(values)
         changed = await self.invitations.remove(tap.table, person_of(interaction), person_id)
-        sentence = self._voice(interaction).say("seats-removed", player=f"<@{person_id}>")
+        sentence = self._localizer(interaction).say("seats-removed", player=f"<@{person_id}>")
         await self._show_seats(interaction, changed, sentence)
 
     async def _show_seats(self, interaction: Tapped, changed: ChangedTable, sentence: str) -> None:
@@ -257,7 +257,7 @@ class InvitationHandler:
             table, self.tables.packs_by_game[table.game].game.player_counts[-1], localizer, sentence
         )
 
-    def _voice(self, interaction: Tapped) -> Localizer:
+    def _localizer(self, interaction: Tapped) -> Localizer:
         """Return the localizer for private messages to the person, in their language."""
         return self.services.localizers.private_localizer(interaction)
 

@@ -98,7 +98,7 @@ class PackHandler:
         content: the bytes of the file.
         codec: the encoding that the person chose; "" to detect it.
         """
-        localizer, person = self._voice(interaction), interaction.user.id
+        localizer, person = self._localizer(interaction), interaction.user.id
         checked_pack = await self.intake.check(
             person, interaction.guild_id or 0, content, codec, str(interaction.locale)
         )
@@ -123,7 +123,7 @@ class PackHandler:
         """
         holder = self._require_holder(interaction, kind)
         outcome = await self.intake.copy(holder, code)
-        await self._show_uploaded(interaction, holder, outcome, self._voice(interaction))
+        await self._show_uploaded(interaction, holder, outcome, self._localizer(interaction))
 
     async def _show_uploaded(
         self, interaction: Tapped, holder: Holder, outcome: UploadOutcome, localizer: Localizer
@@ -158,7 +158,7 @@ class PackHandler:
         manages = bool(guild and interaction.permissions.manage_guild)
         packs_by_game = self.services.tables.packs_by_game
         view = pack_views.pack_list_view(
-            PackList(own_packs, server_packs, manages), packs_by_game, self._voice(interaction), news
+            PackList(own_packs, server_packs, manages), packs_by_game, self._localizer(interaction), news
         )
         await show_panel(interaction, layout.Panel(view))
 
@@ -217,7 +217,7 @@ class PackHandler:
         if channel_table is not None and not channel_table.is_over:
             raise Refused("channel-busy", game=pack.game, pack=pack.ref)
         if not values:
-            localizer = self._voice(interaction)
+            localizer = self._localizer(interaction)
             about = localizer.say("pack-play-about", name=pack_words.pack_name(pack.name))
             await show_privately(
                 interaction,
@@ -245,7 +245,7 @@ class PackHandler:
         _, pack = await self.find_changeable(interaction, tap.arg)
         text = await self.uploads.newest(pack)
         spreadsheet = await asyncio.to_thread(pack_rows.spreadsheet, text)
-        sentence = self._voice(interaction).say("pack-file-here", name=pack_words.pack_name(pack.name))
+        sentence = self._localizer(interaction).say("pack-file-here", name=pack_words.pack_name(pack.name))
         files = [discord.File(io.BytesIO(text.encode()), f"{pack.key}.pack.yaml")]
         if spreadsheet is not None:
             files.append(discord.File(io.BytesIO(spreadsheet), f"{pack.key}.csv"))
@@ -258,7 +258,7 @@ class PackHandler:
         values: the typed name; empty before the modal.
         """
         holder, pack = await self.find_changeable(interaction, tap.arg)
-        localizer = self._voice(interaction)
+        localizer = self._localizer(interaction)
         if not values:
             await self._ask(interaction, tap, localizer.say("pack-rename"), LONGEST_NAME, pack.name)
             return
@@ -276,7 +276,7 @@ class PackHandler:
         replaces_code = bool(second_part)
         holder, pack = await self.find_changeable(interaction, id)
         pack = await self.uploads.share(holder, pack.id, afresh=replaces_code)
-        view = pack_views.code(pack, self._voice(interaction))
+        view = pack_views.code(pack, self._localizer(interaction))
         await show_panel(interaction, layout.Panel(view), afresh=not replaces_code)
 
     async def versions(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
@@ -286,7 +286,7 @@ class PackHandler:
         """
         _, pack = await self.find_changeable(interaction, tap.arg)
         changes = await self.uploads.changes(pack)
-        view = pack_views.versions(pack, changes, self._voice(interaction))
+        view = pack_views.versions(pack, changes, self._localizer(interaction))
         await show_panel(interaction, layout.Panel(view))
 
     async def go_back(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
@@ -296,7 +296,7 @@ class PackHandler:
         """
         holder, pack = await self.find_changeable(interaction, tap.arg)
         pack = await self.uploads.go_back(holder, pack.id)
-        localizer = self._voice(interaction)
+        localizer = self._localizer(interaction)
         await self._show_page(
             interaction, holder, pack, 0, localizer.say("pack-went-back", number=pack.number)
         )
@@ -308,7 +308,7 @@ class PackHandler:
         """
         id, _, confirmation = tap.arg.partition(STEP)
         holder, pack = await self.find_changeable(interaction, id)
-        localizer = self._voice(interaction)
+        localizer = self._localizer(interaction)
         if confirmation != "yes":
             await show_panel(interaction, layout.Panel(pack_views.delete_pack_view(pack, localizer)))
             return
@@ -323,7 +323,7 @@ class PackHandler:
         """
         self._require_holder(interaction, tap.arg)
         if not values:
-            await self._ask(interaction, tap, self._voice(interaction).say("pack-type"), 30)
+            await self._ask(interaction, tap, self._localizer(interaction).say("pack-type"), 30)
             return
         self.services.cooldowns.take("pack code", interaction.user.id)
         await self.copy(interaction, values[0], tap.arg)
@@ -368,7 +368,7 @@ class PackHandler:
 
     # ---------------------------------------------------------------- helpers
 
-    def _voice(self, interaction: Tapped) -> Localizer:
+    def _localizer(self, interaction: Tapped) -> Localizer:
         """Return the localizer for private messages to the person, in their language."""
         return self.services.localizers.private_localizer(interaction)
 

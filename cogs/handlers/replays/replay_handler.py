@@ -112,7 +112,7 @@ class ReplayHandler:
         target, _ = parse_replay_target(tap)
         source = await self.finder.source(interaction, target)
         source.played(0)  # raises Refused while the game is played
-        localizer = self._voice(interaction, source)
+        localizer = self._localizer(interaction, source)
 
         async def compute_moments() -> str:
             """Compute the key moments. Return "" if there are any, else the reason why none are shown."""
@@ -142,7 +142,7 @@ class ReplayHandler:
             try:
                 return await self._advice(interaction, source, answer_count)
             except JobDropped:
-                return self._voice(interaction, source).say("hint-late")
+                return self._localizer(interaction, source).say("hint-late")
 
         await self._show_after_work(interaction, source, shown_target, "replay-thinking", compute_advice)
 
@@ -151,7 +151,7 @@ class ReplayHandler:
 
         answer_count: how many answers were given before this position.
         """
-        replay, localizer = source.replay, self._voice(interaction, source)
+        replay, localizer = source.replay, self._localizer(interaction, source)
         game = source.played(interaction.guild_id or 0)
         advised = await self.services.teaching.advice(game, answer_count)
         match = await asyncio.to_thread(replay.match_after, answer_count)
@@ -210,7 +210,7 @@ class ReplayHandler:
         waiting_key: the key of the sentence.
         work: returns a text about this frame.
         """
-        localizer = self._voice(interaction, source)
+        localizer = self._localizer(interaction, source)
         await self.show(interaction, source, target, news=f"-# {localizer.say(waiting_key)}")
         try:
             news = await work()
@@ -237,7 +237,7 @@ class ReplayHandler:
         """
         shown_target, frames = await self._existing_frame(interaction, source, target)
         language = language_of(interaction.locale)
-        localizer = self._voice(interaction, source)
+        localizer = self._localizer(interaction, source)
         moments = await self.moments.find_cached(source, frames, localizer)
         sheet = ReplaySheet(
             source=source,
@@ -302,6 +302,6 @@ class ReplayHandler:
         frames = await source.frames(viewpoint)
         return ReplayTarget(source.id, min(target.frame_index, len(frames) - 1), viewpoint), frames
 
-    def _voice(self, interaction: Tapped, source: ReplaySource) -> Localizer:
+    def _localizer(self, interaction: Tapped, source: ReplaySource) -> Localizer:
         """Return the person's localizer, with the names and cards of this game."""
         return self.replay_words.localizer(source.replay, language_of(interaction.locale))

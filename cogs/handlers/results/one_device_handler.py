@@ -69,7 +69,7 @@ class OneDeviceHandler:
         reporter, other = person_of(interaction), picked_person(interaction, values)
         if other.id == reporter.id:
             raise Refused("report-yourself")
-        if not _is_here(interaction, values):
+        if not _is_member(interaction, values):
             raise Refused("report-not-here")
         players = (reporter, other) if seat == 0 else (other, reporter)
         ranks = ranks_at(table)
@@ -91,7 +91,7 @@ class OneDeviceHandler:
         await self.report_handler.open(interaction, new_report)
 
 
-def _is_here(interaction: Tapped, values: Sequence[str]) -> bool:
+def _is_member(interaction: Tapped, values: Sequence[str]) -> bool:
     """Return whether the person who was picked in this interaction is a member of this server.
 
     values: their Discord id.

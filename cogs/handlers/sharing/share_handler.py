@@ -126,7 +126,9 @@ class ShareHandler:
         tap: names the game; its argument is what was chosen, as a `ShareChoice`.
         """
         film_source, chosen = await self._find_source(interaction, tap), share_view.read(tap)
-        options = FilmOptions(self._voice(interaction).language, chosen.viewpoint, chosen.first, chosen.last)
+        options = FilmOptions(
+            self._localizer(interaction).language, chosen.viewpoint, chosen.first, chosen.last
+        )
         question_message = interaction.message.id if interaction.message is not None else 0
         if question_message in self._answered_questions:
             await interaction.response.defer()
@@ -146,7 +148,7 @@ class ShareHandler:
         """
         ticket = self.films.find(tap.arg)
         if ticket is None:
-            sentence = self._voice(interaction).say("share-nothing")
+            sentence = self._localizer(interaction).say("share-nothing")
             await interaction.response.edit_message(view=table_menus.text_view(sentence))
             return
         if ticket.person != interaction.user.id and not may_moderate(interaction):
@@ -209,7 +211,9 @@ class ShareHandler:
         if isinstance(source, Table):
             source = await self.services.replays.of_table(source.id)
         last_turn = (await source.frames(chosen.viewpoint))[-1].turn
-        return share_view.question(film_source.shared_game, chosen, last_turn, film_source.localizer)
+        return share_view.share_question_view(
+            film_source.shared_game, chosen, last_turn, film_source.localizer
+        )
 
     def _check(self, interaction: Tapped, film_source: FilmSource, options: FilmOptions) -> None:
         """Raise Refused if this animation may not be made now.
@@ -240,7 +244,7 @@ class ShareHandler:
         """
         if interaction.message is None or not interaction.message.flags.ephemeral:
             return await self._post_progress(interaction)
-        progress_view = share_view.making("", FilmProgress(), self._voice(interaction))
+        progress_view = share_view.making("", FilmProgress(), self._localizer(interaction))
         if film_source.shared_game.private:
             question_view = await self._question(film_source, chosen)
             await interaction.response.edit_message(view=progress_view)
@@ -260,7 +264,7 @@ class ShareHandler:
 
     async def _post_progress(self, interaction: Tapped) -> FilmMessage:
         """Respond with a public message that shows the progress, and return it."""
-        view = share_view.making("", FilmProgress(), self._voice(interaction))
+        view = share_view.making("", FilmProgress(), self._localizer(interaction))
         await interaction.response.send_message(view=view)
         return FilmMessage(interaction.edit_original_response, interaction.delete_original_response)
 
@@ -278,7 +282,7 @@ class ShareHandler:
         message: shows the progress.
         chosen: the choice to which the person can go back below a private animation; None: no way back.
         """
-        localizer = self._voice(interaction)
+        localizer = self._localizer(interaction)
         try:
             made_film = await self._find_or_make_film(interaction, film_source, options, message, localizer)
             view = share_view.film(
@@ -372,7 +376,7 @@ class ShareHandler:
                 await _edit(message, share_view.making(ticket.id, progress, localizer))
             await asyncio.sleep(self.check_interval)
 
-    def _voice(self, interaction: Tapped) -> Localizer:
+    def _localizer(self, interaction: Tapped) -> Localizer:
         """Return the localizer for private messages to the person, in their language."""
         return self.services.localizers.private_localizer(interaction)
 

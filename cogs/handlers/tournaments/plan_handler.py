@@ -45,7 +45,7 @@ class PlanHandler:
         last; if there is none, ask for the game first.
         kind: the kind of tournament, such as SWISS, or LEAGUE.
         """
-        games, localizer = await self._games(interaction), self._voice(interaction)
+        games, localizer = await self._games(interaction), self._localizer(interaction)
         await self._may_open(interaction, kind)
         if game is not None and game not in games:
             raise Refused("no-game", game=game[:40])
@@ -92,7 +92,7 @@ class PlanHandler:
         if action == OPEN:
             await self._open(interaction, tap, draft, values)
             return
-        localizer = self._voice(interaction)
+        localizer = self._localizer(interaction)
         if action in (OPTIONS, f"{OPTIONS}on"):
             view = plan_view.of_its_tables(draft, games[draft.game], tap.number, localizer)
         elif action == SHOW:
@@ -100,7 +100,7 @@ class PlanHandler:
         else:
             new_draft = plan_view.changed(draft, action, values[0] if values else "", games)
             plan_view.read(
-                plan_view.tap(new_draft, SHOW), games
+                plan_view.draft_button_id(new_draft, SHOW), games
             )  # raises Refused if the draft is not possible
             is_table_option = action.startswith("o")
             game_packs = games[new_draft.game]
@@ -120,7 +120,7 @@ class PlanHandler:
         draft: what was chosen in the form.
         values: the typed title.
         """
-        localizer = self._voice(interaction)
+        localizer = self._localizer(interaction)
         if interaction.type is not discord.InteractionType.modal_submit:
             await self._ask_title(interaction, tap, draft)
             return
@@ -152,7 +152,7 @@ class PlanHandler:
         kind: the kind of tournament, or LEAGUE.
         """
         settings = await self.new_table_settings.check(interaction)
-        missing_permissions = self._lacks(interaction)
+        missing_permissions = self._missing_permissions(interaction)
         if missing_permissions:
             raise Refused(
                 "tournament-lacking",
@@ -164,7 +164,7 @@ class PlanHandler:
         await service.check_quota(interaction.guild_id or 0, interaction.user.id)
         return settings
 
-    def _lacks(self, interaction: Tapped) -> list[Any]:
+    def _missing_permissions(self, interaction: Tapped) -> list[Any]:
         """Return the permissions that the bot lacks in this channel. Raises Refused if no tournament is
         possible in it."""
         channel = thread_parent(interaction.channel)
@@ -178,7 +178,7 @@ class PlanHandler:
 
         tap: the id of the modal.
         """
-        localizer = self._voice(interaction)
+        localizer = self._localizer(interaction)
         kind = "league" if draft.league else "tournament"
         default_title = localizer.say(f"{kind}-usual-title", game=localizer.say(f"game-{draft.game}"))
         modal_title, label = localizer.say(f"{kind}-new"), localizer.say(f"{kind}-title")
@@ -202,6 +202,6 @@ class PlanHandler:
             name: game_packs for name, game_packs in offered.items() if 2 in game_packs.game.player_counts
         }
 
-    def _voice(self, interaction: Tapped) -> Localizer:
+    def _localizer(self, interaction: Tapped) -> Localizer:
         """Return the localizer for private messages to the person, in their language."""
         return self.services.localizers.private_localizer(interaction)

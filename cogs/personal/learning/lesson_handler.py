@@ -9,7 +9,7 @@ from cogs.components.layout import Panel
 from cogs.components.menus import game_menus
 from cogs.components.menus.game_menus import MenuStep
 from cogs.components.message_files import MessageFile
-from cogs.interactions.interaction import Handler, Tapped, edit, keys_of, person_of, show_panel
+from cogs.interactions.interaction import Handler, Tapped, edit, person_of, picked_keys, show_panel
 from cogs.personal.learning import lesson_panel
 from cogs.personal.learning.lesson_panel import LessonDraft, LessonSheet
 from cogs.services import Services
@@ -64,8 +64,8 @@ class LessonHandler:
         if not tap.number or game not in self.services.lessons:
             await self.show_lesson(interaction, game)
             return
-        keys = keys_of(tap, values)[1:]
-        lesson, place = self.services.lessons[game], lesson_panel.place(tap.number)
+        keys = picked_keys(tap, values)[1:]
+        lesson, place = self.services.lessons[game], lesson_panel.parse_number(tap.number)
         if keys == [lesson_panel.SKIPPED] and place == (len(lesson.scene_titles), 0, 0):
             await edit(
                 interaction,
@@ -79,7 +79,7 @@ class LessonHandler:
             message = interaction.message
             if interaction.response.is_done() or message is None or not message.flags.ephemeral:
                 raise
-            localizer = self._voice(interaction, sheet)
+            localizer = self._localizer(interaction, sheet)
             feedback = (
                 f"🚫 {lesson_panel.refusal(sheet, refused, localizer)}\n{self._nudge(sheet, localizer)}"
             )
@@ -93,7 +93,7 @@ class LessonHandler:
 
         sheet: the scene at the position of the tap.
         """
-        keys = keys_of(tap, values)[1:]
+        keys = picked_keys(tap, values)[1:]
         if (drafted := LessonDraft.read(tap.arg)) is not None:
             await self._form(interaction, sheet, drafted, values)
             return
@@ -101,7 +101,9 @@ class LessonHandler:
             await self._show(interaction, sheet)
             return
         if keys == [lesson_panel.SKIPPED]:
-            await self._show(interaction, sheet, lesson_panel.skipped(sheet, self._voice(interaction, sheet)))
+            await self._show(
+                interaction, sheet, lesson_panel.skipped(sheet, self._localizer(interaction, sheet))
+            )
             return
         step = game_menus.step(sheet.lesson.menu(sheet.position), keys)
         if step is None:
@@ -124,7 +126,7 @@ class LessonHandler:
 
         sheet: the scene; step: the step that was picked.
         """
-        localizer = self._voice(interaction, sheet)
+        localizer = self._localizer(interaction, sheet)
         explanation = "" if step.choices else localizer.lines(step.lines[:1])
         feedback = "\n".join(line for line in (explanation, self._nudge(sheet, localizer)) if line)
         await self._show(
@@ -142,10 +144,10 @@ class LessonHandler:
         if not tap.number or not keys or game not in self.services.lessons:
             await self.show_lesson(interaction, game)
             return
-        sheet = self._sheet(game, *lesson_panel.place(tap.number))
+        sheet = self._sheet(game, *lesson_panel.parse_number(tap.number))
         *picked, cell = keys
         if sheet.position.is_over:
-            localizer = self._voice(interaction, sheet)
+            localizer = self._localizer(interaction, sheet)
             await self._show(interaction, sheet, lesson_panel.card_words(sheet, cell, localizer))
             return
         if game_menus.step(sheet.lesson.menu(sheet.position), picked) is None:
@@ -155,7 +157,7 @@ class LessonHandler:
             await self._turn(interaction, sheet, (chosen_key,))
             return
         localizer, reason = (
-            self._voice(interaction, sheet),
+            self._localizer(interaction, sheet),
             sheet.lesson.explain_cell(sheet.position, picked, cell),
         )
         if isinstance(reason, Refused):
@@ -188,7 +190,7 @@ class LessonHandler:
         elif lesson_draft.key:
             draft = sheet.lesson.edit_draft(sheet.position, *lesson_draft, values)
             lesson_draft = lesson_draft._replace(draft=draft)
-        localizer = self._voice(interaction, sheet)
+        localizer = self._localizer(interaction, sheet)
         view, scene = lesson_panel.form_panel(
             sheet, localizer, lesson_draft, self.services.card_emojis.of, self.most_draft
         )
@@ -208,7 +210,7 @@ class LessonHandler:
         picks: the menu keys before the last tap. Those that lead to the right answer stay: on a board the
         chosen card, in a refereed game the open submenu.
         """
-        localizer = self._voice(interaction, sheet)
+        localizer = self._localizer(interaction, sheet)
         refereeing = sheet.lesson.rules.refereeing
         keeps_picks = refereeing is not None or lesson_panel.on_board(sheet)
         picks = sheet.lesson.leading_picks(sheet.position, picks) if keeps_picks else ()
@@ -257,7 +259,7 @@ class LessonHandler:
         except LookupError:
             raise Refused("stale") from None
 
-    def _voice(self, interaction: Tapped, sheet: LessonSheet) -> Localizer:
+    def _localizer(self, interaction: Tapped, sheet: LessonSheet) -> Localizer:
         """Return the learner's localizer, with the names and cards of this scene."""
         return lesson_panel.voice_of(
             sheet, person_of(interaction).name, self.services.localizers.private_localizer(interaction)
@@ -272,7 +274,7 @@ class LessonHandler:
         feedback: a text about the last tap; "": none.
         picked: the menu keys picked so far.
         """
-        localizer = self._voice(interaction, sheet)
+        localizer = self._localizer(interaction, sheet)
         view = lesson_panel.panel(sheet, localizer, picked, feedback, self.services.card_emojis.of)
         plain_localizer = lesson_panel.voice_of(
             sheet, person_of(interaction).name, localizer._replace(plain=True)
@@ -291,7 +293,7 @@ class LessonHandler:
         if sheet.lesson.rules.presentation.highlighted_scene is not None:
             await self._show(interaction, sheet, "", picked)
             return
-        localizer = self._voice(interaction, sheet)
+        localizer = self._localizer(interaction, sheet)
         plain_localizer = lesson_panel.voice_of(
             sheet, person_of(interaction).name, localizer._replace(plain=True)
         )

@@ -71,7 +71,7 @@ def number(scene: int, route: int = 0, taps: int = 0) -> int:
     return (scene + 1) * SCENE + route * WAY + taps
 
 
-def place(number: int) -> tuple[int, int, int]:
+def parse_number(number: int) -> tuple[int, int, int]:
     """Return the scene's index, the route and the number of given answers that are in a button's number (see
     `number`).
     """
@@ -122,7 +122,10 @@ def panel(
         lines_below.append(f"✅ {localizer.say(f'{key}-well')}")
         lines_below += [localizer.say("learn-end")] if sheet.is_last else []
         lines_below.append(feedback)
-        items: list[ui.Item[Any]] = [*_lying(sheet, pictures), *layout.rows(_onwards(sheet, localizer))]
+        items: list[ui.Item[Any]] = [
+            *_explained_board(sheet, pictures),
+            *layout.rows(_next_buttons(sheet, localizer)),
+        ]
     else:
         menu = sheet.lesson.menu(sheet.position)
         step = game_menus.step(menu, picked) or game_menus.step(menu, ())
@@ -328,7 +331,7 @@ def _foot(sheet: LessonSheet, localizer: Localizer) -> list[Any]:
     return [*buttons, button(skip, localizer.say("learn-skip"), emoji="⏭️")]
 
 
-def _lying(sheet: LessonSheet, pictures: EmojiOf) -> list[Any]:
+def _explained_board(sheet: LessonSheet, pictures: EmojiOf) -> list[Any]:
     """Return the board's cards as rows of buttons that explain them, after a scene on a board; empty for
     none. pictures: returns the emoji of a card or piece.
     """
@@ -365,15 +368,15 @@ def skipped(sheet: LessonSheet, localizer: Localizer) -> str:
     return f"{notice}\n> {localizer.say(key)}"
 
 
-def _onwards(sheet: LessonSheet, localizer: Localizer) -> list[Any]:
+def _next_buttons(sheet: LessonSheet, localizer: Localizer) -> list[Any]:
     """Return the buttons after a scene: the next scene; after the last one the first real game."""
     if not sheet.is_last:
         next_scene = ButtonId("", number(sheet.scene_index + 1), ACT, sheet.game)
         return [button(next_scene, localizer.say("learn-next"), "good", emoji="▶️")]
-    return _ends(sheet.game, sheet.lesson, localizer)
+    return _closing_buttons(sheet.game, sheet.lesson, localizer)
 
 
-def _ends(game: str, lesson: Lesson, localizer: Localizer) -> list[Any]:
+def _closing_buttons(game: str, lesson: Lesson, localizer: Localizer) -> list[Any]:
     """Return the buttons at the end of a lesson."""
     key = "learn-play" if lesson.rules.computer else "learn-open"
     return [
@@ -390,7 +393,7 @@ def closing(game: str, lesson: Lesson, localizer: Localizer) -> ui.LayoutView:
         localizer.say("learn-end"),
     )
     return layout.page(
-        ui.Container(message, *layout.rows(_ends(game, lesson, localizer)), accent_colour=ACCENT)
+        ui.Container(message, *layout.rows(_closing_buttons(game, lesson, localizer)), accent_colour=ACCENT)
     )
 
 

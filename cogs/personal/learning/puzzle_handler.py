@@ -11,7 +11,14 @@ from cogs.components.menus import game_menus, table_menus
 from cogs.components.message_files import MessageFile
 from cogs.delivery.permissions.bot_timeouts import check_timeout
 from cogs.delivery.sender import missing_permissions
-from cogs.interactions.interaction import Handler, Tapped, keys_of, managers_only, show_panel, show_privately
+from cogs.interactions.interaction import (
+    Handler,
+    Tapped,
+    managers_only,
+    picked_keys,
+    show_panel,
+    show_privately,
+)
 from cogs.interactions.new_table_settings import language_for
 from cogs.services import Services
 from cogs.text.sentences import Localizer
@@ -88,7 +95,7 @@ class PuzzleHandler:
         if len(sheet.progress.given) != answer_count or sheet.position.match.question is None:
             await self._show(interaction, sheet)
             return
-        menu_step = game_menus.step(puzzle_views.menu_of(sheet), keys_of(tap, values))
+        menu_step = game_menus.step(puzzle_views.menu_of(sheet), picked_keys(tap, values))
         if menu_step is None:
             raise Refused("stale")
         if menu_step.token is None:
@@ -112,7 +119,7 @@ class PuzzleHandler:
         token: the answer, in notation.
         judged: how it was judged, and the opponent's reply.
         """
-        localizer = puzzle_views.voice_of(before.daily, before.position.seat, localizer)
+        localizer = puzzle_views.puzzle_localizer(before.daily, before.position.seat, localizer)
         match, seat = before.position.match.copy(), before.position.seat
         answer_text = answer_words.answer_text(match, seat, token, localizer, [])
         if judged.attempt.verdict == "solved":
@@ -148,7 +155,7 @@ class PuzzleHandler:
 
         feedback: a text about the last answer.
         """
-        localizer = puzzle_views.voice_of(
+        localizer = puzzle_views.puzzle_localizer(
             sheet.daily, sheet.position.seat, self.services.localizers.private_localizer(interaction)
         )
         view = puzzle_views.panel(sheet, localizer, (), feedback, self.services.card_emojis.of)
@@ -159,7 +166,7 @@ class PuzzleHandler:
 
     async def _turn(self, interaction: Tapped, sheet: PuzzleSheet, picked: Sequence[str]) -> None:
         """Show the next step of the menu with the same picture. picked: the menu keys picked so far."""
-        localizer = puzzle_views.voice_of(
+        localizer = puzzle_views.puzzle_localizer(
             sheet.daily, sheet.position.seat, self.services.localizers.private_localizer(interaction)
         )
 

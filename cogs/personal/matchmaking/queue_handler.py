@@ -114,7 +114,7 @@ class QueueHandler:
             raise Refused("stale")
         person, guild_id = person_of(interaction), int(guild)
         queue = await self.matched_games.queues.of(guild_id)
-        entries = [*(ended.wish for ended in queue.ended_entries_of(person.id)), *queue.of(person.id)]
+        entries = [*(ended.entry for ended in queue.ended_entries_of(person.id)), *queue.of(person.id)]
         former_entry = next((entry for entry in entries if entry.game == game), None)
         if former_entry is None:
             raise Refused("queue-again-gone")
@@ -162,7 +162,7 @@ class QueueHandler:
         else:
             game, place = localizer.say(f"game-{matched_game.game}"), f"<#{table.place}>"
             view = page(
-                text(localizer.say("queue-opened", game=game, place=place)), *self._way(table, localizer)
+                text(localizer.say("queue-opened", game=game, place=place)), *self._link_row(table, localizer)
             )
         await interaction.edit_original_response(view=view)
 
@@ -211,7 +211,7 @@ class QueueHandler:
         own_entries: the person's queue entries.
         """
         assert interaction.guild is not None
-        obstacle = await self.matched_games.obstacle(
+        obstacle = await self.matched_games.location_without_permissions(
             interaction.guild, [entry.place for entry in own_entries]
         )
         if obstacle is None:
@@ -222,7 +222,7 @@ class QueueHandler:
             "queue-obstacle", place=obstacle.channel.mention, permissions=list(obstacle.missing_permissions)
         )
 
-    def _way(self, table: Table, localizer: Localizer) -> list[ui.Item[Any]]:
+    def _link_row(self, table: Table, localizer: Localizer) -> list[ui.Item[Any]]:
         """Return a row with a link to the table; empty where people cannot follow links."""
         if self.services.is_single_channel or not table.body.panel:
             return []

@@ -87,7 +87,7 @@ class FilmMaker:
         report_progress: called with the number of pictures that are done, and of all.
         """
         replay = replay_of(order)
-        localizer = self._voice(replay, order.options.language)
+        localizer = self._localizer(replay, order.options.language)
         storyboard = Storyboard(replay, self._replay_words, localizer, self._widest_captions.fits)
         shots, last_frame = storyboard.shots(order.options)
         if order.stored_state is not None and not ends_in_stored_state(
@@ -135,7 +135,7 @@ class FilmMaker:
         )
         return MadeFilm(data, order.options.file_type, alt, len(shots), *film.size)
 
-    def _voice(self, replay: Replay, language: str) -> Localizer:
+    def _localizer(self, replay: Replay, language: str) -> Localizer:
         """Return a localizer in which people have their names if the fonts can draw them, else those of
         their seats."""
         return self._painter.picture_names.localizer(

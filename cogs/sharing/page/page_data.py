@@ -88,12 +88,12 @@ class PageData:
         return [
             frame.answer_count,
             self._text(turn),
-            [self._said(news) for news in self._replay.news(frame)],
-            self._stands(frame),
+            [self._text_index(news) for news in self._replay.news(frame)],
+            self._headline(frame),
             [self._scene(scene) for scene in self._replay.scenes(frame)],
         ]
 
-    def _stands(self, frame: Frame) -> list[int]:
+    def _headline(self, frame: Frame) -> list[int]:
         """Return whose turn it is or who won. In refereed games only the first line, because the rest says
         what to do with the pieces.
 
@@ -102,7 +102,7 @@ class PageData:
         rules = self._replay.rules
         lines = rules.presentation.headline(frame.view)
         if rules.refereeing is None:
-            return [self._said(line) for line in lines]
+            return [self._text_index(line) for line in lines]
         return [
             self._text([localizer(line).partition("\n")[0] for localizer in self._localizers])
             for line in lines[:1]
@@ -114,7 +114,7 @@ class PageData:
         """
         presentation = self._replay.rules.presentation
         points = presentation.tally(last_frame.view).points if presentation.tally else ()
-        return [self._said(line) for line in (*presentation.headline(last_frame.view), *points)]
+        return [self._text_index(line) for line in (*presentation.headline(last_frame.view), *points)]
 
     # ---------------------------------------------------------------- indices
 
@@ -137,7 +137,7 @@ class PageData:
         """
         return self.texts.number(tuple(one_line(bare(text), LONGEST) for text in translations))
 
-    def _said(self, word: Any) -> int:
+    def _text_index(self, word: Any) -> int:
         """Return the index of the text of a sentence or name."""
         return self._once(
             type(word).__name__, word, lambda: self._text([localizer(word) for localizer in self._localizers])
@@ -153,7 +153,7 @@ class PageData:
         yield from (short(scene.width), short(scene.height))
         for name in PARTS:
             yield self.lists.number(tuple(self._part(name, part) for part in getattr(scene, name)))
-        yield from (self._said(line) for line in scene.alt)
+        yield from (self._text_index(line) for line in scene.alt)
 
     def _part(self, kind: str, part: Any) -> int:
         """Return the index of a part of a picture.
@@ -176,7 +176,7 @@ class PageData:
         for field in msgspec.structs.fields(type(part)):
             value = getattr(part, field.name)
             if field.name in WORDED:
-                value = self._said(value)
+                value = self._text_index(value)
             elif value == field.default:
                 continue
             yield field.name, short(value) if isinstance(value, float) else value

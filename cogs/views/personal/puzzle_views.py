@@ -49,7 +49,7 @@ def iso_date(day: int) -> str:
     return datetime.date.fromordinal(day).isoformat()
 
 
-def voice_of(daily: DailyPuzzle, seat: int, localizer: Localizer) -> Localizer:
+def puzzle_localizer(daily: DailyPuzzle, seat: int, localizer: Localizer) -> Localizer:
     """Return a localizer for a puzzle, in which one seat is called “you”. seat: the one that is to play."""
     own_name, other_name = localizer.say("puzzle-you"), localizer.say("puzzle-other")
     return localizer._replace(

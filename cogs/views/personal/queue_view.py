@@ -67,7 +67,7 @@ def panel(
     if own_entries or ended_entries:
         leave_label = localizer.say("queue-leave" if own_entries else "queue-clear")
         buttons.insert(0, button(ButtonId("", 0, ACT, LEAVE), leave_label))
-    games = {entry.game for entry in (*own_entries, *(entry.wish for entry in ended_entries))}
+    games = {entry.game for entry in (*own_entries, *(entry.entry for entry in ended_entries))}
     buttons.append(
         notify_view.subscribe_button(games.pop(), localizer)
         if len(games) == 1
@@ -142,9 +142,9 @@ def _ended_entry_item(
     where: text behind it, such as the name of another server.
     """
     sentence = localizer.say(
-        f"queue-{entry.why}", **_entry_words(entry.wish, localizer), since=f"<t:{int(entry.at)}:R>"
+        f"queue-{entry.why}", **_entry_words(entry.entry, localizer), since=f"<t:{int(entry.at)}:R>"
     )
-    button_id = ButtonId("", 0, ACT, STEP.join((AGAIN, str(guild), entry.wish.game)))
+    button_id = ButtonId("", 0, ACT, STEP.join((AGAIN, str(guild), entry.entry.game)))
     return layout.line_with_button(sentence + where, button_id, localizer.say("queue-again"))
 
 

@@ -80,7 +80,7 @@ def history(
             ui.ActionRow(Select(target.tap(VOID_RATED, "list"), localizer.say("history-void"), options))
         )
     pager = _pager(person_history, target) if person_history.page.page or person_history.page.more else []
-    return page(*items, ui.ActionRow(*pager, *_ways(query, target, localizer)))
+    return page(*items, ui.ActionRow(*pager, *_other_view_buttons(query, target, localizer)))
 
 
 def _head(query: ResultsQuery, person_history: PersonHistory, reader: ResultViewer) -> list[str]:
@@ -210,7 +210,9 @@ def _pager(person_history: PersonHistory, target: ResultTarget) -> list[ui.Item[
     return [back_button, next_button]
 
 
-def _ways(query: ResultsQuery, target: ResultTarget, localizer: Localizer) -> list[ui.Item[Any]]:
+def _other_view_buttons(
+    query: ResultsQuery, target: ResultTarget, localizer: Localizer
+) -> list[ui.Item[Any]]:
     """Return the buttons to other views: together with the reader, any game, the profile.
 
     target: the button target.

@@ -88,7 +88,9 @@ def turn_read(word: str) -> int:
     return int(word)
 
 
-def question(game: SharedGame, chosen: ShareChoice, turns: int, localizer: Localizer) -> ui.LayoutView:
+def share_question_view(
+    game: SharedGame, chosen: ShareChoice, turns: int, localizer: Localizer
+) -> ui.LayoutView:
     """Return the choice of turns.
 
     chosen: what is chosen so far.

@@ -207,7 +207,7 @@ def terms(draft: PlanDraft, game_packs: GamePacks, localizer: Localizer, languag
     return TableTerms(draft.game, pack, options, own_clock, language, rated == RATED[1])
 
 
-def tap(draft: PlanDraft, word: str, number: int = 0) -> ButtonId:
+def draft_button_id(draft: PlanDraft, word: str, number: int = 0) -> ButtonId:
     """Return a button id that holds the draft.
 
     word: what the button changes or opens: a field, “o” with the index of an option, SHOW, OPTIONS or OPEN.
@@ -302,8 +302,8 @@ def form(
     for key, words in _fields(kind, localizer):
         items += _list(draft, key, words, localizer)
     buttons = [
-        button(tap(draft, OPEN), localizer.say("tournament-open-sign-up"), "good", emoji="🏆"),
-        button(tap(draft, OPTIONS), localizer.say("tournament-options"), emoji="🎛️"),
+        button(draft_button_id(draft, OPEN), localizer.say("tournament-open-sign-up"), "good", emoji="🏆"),
+        button(draft_button_id(draft, OPTIONS), localizer.say("tournament-options"), emoji="🎛️"),
     ]
     return page(text(*head), *items, *layout.rows(buttons))
 
@@ -349,7 +349,9 @@ def _games(draft: PlanDraft, games: Mapping[str, GamePacks], localizer: Localize
         )
         for name, game_packs in games.items()
     ]
-    return ui.ActionRow(Select(tap(draft, "game"), localizer.say("tournament-plan-game"), options))
+    return ui.ActionRow(
+        Select(draft_button_id(draft, "game"), localizer.say("tournament-plan-game"), options)
+    )
 
 
 def _called(name: str, game_packs: GamePacks, localizer: Localizer) -> str:
@@ -394,7 +396,7 @@ def _options(
         discord.SelectOption(label=cut(labels[i], 100), value=str(i), default=i == chosen_index)
         for i in [*(order or range(len(words)))][:25]
     ]
-    row = ui.ActionRow(Select(tap(draft, word, page_number), name, options))
+    row = ui.ActionRow(Select(draft_button_id(draft, word, page_number), name, options))
     return [*([text(f"-# {name}")] if name_above else []), row]
 
 
@@ -419,14 +421,14 @@ def of_its_tables(
         )
     ]
     pager = [
-        button(tap(draft, OPTIONS, max(0, page_number - 1)), "◀", off=page_number == 0),
+        button(draft_button_id(draft, OPTIONS, max(0, page_number - 1)), "◀", off=page_number == 0),
         button(
-            tap(draft, f"{OPTIONS}on", page_number + 1),
+            draft_button_id(draft, f"{OPTIONS}on", page_number + 1),
             f"{page_number + 1}/{last_page + 1} ▶",
             off=page_number == last_page,
         ),
     ]
-    back_button = button(tap(draft, SHOW), localizer.say("tournament-back"), emoji="↩️")
+    back_button = button(draft_button_id(draft, SHOW), localizer.say("tournament-back"), emoji="↩️")
     head = text(
         f"### 🎛️ {localizer.say('tournament-options')}", f"-# {localizer.say('tournament-options-about')}"
     )

@@ -217,7 +217,7 @@ def pairing_lines(
     lines: list[str] = []
     for reader_variant in (reader, reader._replace(table_links=NO_WAYS)):
         lines = [
-            _marked(
+            _with_mark(
                 pairing_line(tournament, pairing, board_number, reader_variant, mention=mention),
                 marks.get(board_number - 1, ""),
             )
@@ -228,7 +228,7 @@ def pairing_lines(
     return lines
 
 
-def _marked(line: str, mark: str) -> str:
+def _with_mark(line: str, mark: str) -> str:
     """Return a pairing's line, and behind it what its game waits for. mark: that; "" for nothing."""
     return f"{line} · {mark}" if mark else line
 

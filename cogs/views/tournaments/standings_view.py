@@ -80,12 +80,17 @@ def view(
     last_page = _last(tournament, shown_page.kind)
     number = min(shown_page.number, last_page)
     if shown_page.kind == PICTURED and picture is not None:
-        items.append(gallery(_spoken(tournament, number, localizer)))
+        items.append(gallery(_picture_description(tournament, number, localizer)))
     else:
         items.append(text(*_lines(stored_tournament, shown_page._replace(number=number), reader)))
     pager = _pager(target, shown_page.kind, number, last_page) if last_page else []
     return Panel(
-        page(*items, *layout.rows([*pager, *_ways(stored_tournament, target, shown_page.kind, localizer)])),
+        page(
+            *items,
+            *layout.rows(
+                [*pager, *_other_view_buttons(stored_tournament, target, shown_page.kind, localizer)]
+            ),
+        ),
         picture,
     )
 
@@ -116,14 +121,14 @@ def final_board(
         *medal_lines,
     )
     standings_items = (
-        [gallery(_spoken(tournament, 0, localizer))]
+        [gallery(_picture_description(tournament, 0, localizer))]
         if picture
         else [text(*_standing_lines(tournament, 0, localizer))]
     )
     persons = [entrant.person for entrant in tournament.entrants]
     pings = [persons[standing.number - 1] for standing in medallists[: ROWS // 2] if standing.place == 1]
     organise = button(target.tap(ORGANISE), localizer.say("tournament-organise"), emoji="⚙️")
-    buttons = layout.rows([*_ways(stored_tournament, target, "", localizer), organise])
+    buttons = layout.rows([*_other_view_buttons(stored_tournament, target, "", localizer), organise])
     return Panel(
         page(head, *standings_items, *buttons),
         picture,
@@ -219,7 +224,7 @@ def _standing_lines(tournament: Tournament, page_number: int, localizer: Localiz
     return shown_lines or [localizer.say("tournament-nobody-yet")]
 
 
-def _spoken(tournament: Tournament, page_number: int, localizer: Localizer) -> str:
+def _picture_description(tournament: Tournament, page_number: int, localizer: Localizer) -> str:
     """Return the standings in words, as the description of the picture. page_number: from 0."""
     plain = localizer._replace(plain=True)
     ranked = standings(tournament)
@@ -277,7 +282,7 @@ def _pager(target: TournamentTarget, kind: str, number: int, last: int) -> list[
     return [back_button, next_button]
 
 
-def _ways(
+def _other_view_buttons(
     stored_tournament: StoredTournament, target: TournamentTarget, kind: str, localizer: Localizer
 ) -> list[ui.Item[Any]]:
     """Return the buttons to the other kinds of pages, and to the reader's own game.

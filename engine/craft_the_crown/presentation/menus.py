@@ -53,7 +53,7 @@ def menu(pack: CraftTheCrownPack, view: CraftTheCrownView, tokens: Sequence[str]
         prompt=prompt if reactions or (view.viewer == view.active and paths) else None,
         pages=tuple(builder.pages()),
         forms=builder.forms(),
-        standing_answers=builder.orders(),
+        standing_answers=builder.standing_answers(),
         order=(*(paths[token][0].key for token in reactions), "win", *VERBS, *LOOKS),
         restart_keys=("use", "trade", "reserve"),
     )
@@ -492,7 +492,7 @@ class _PathBuilder:
 
     # ---------------------------------------------------------------- standing answers
 
-    def orders(self) -> dict[str, Path]:
+    def standing_answers(self) -> dict[str, Path]:
         """Return the standing answers that the seat may give, with the taps that lead to them: what it
         answers to each Tool that may target it. Empty if it owns no Reaction Tool.
         Keys: `next` for only the next question; otherwise the reaction and the Tool, such as `Idol>Thief` or

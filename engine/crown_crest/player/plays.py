@@ -71,19 +71,19 @@ def _unit(s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str, chosen
         army.units.append(unit)
     added_strength = verbs.strength(s, pack, seat, unit) - strength_before
     entry_effects = effects.unit_effects(s, pack, seat, unit, "enter")
-    bonus = _worths(s, pack, seat, entry_effects, chosen, unit)
+    bonus = _effects_value(s, pack, seat, entry_effects, chosen, unit)
     if existing:
         existing.cards -= 1
     else:
         army.units.pop()
-        bonus += _worths(s, pack, seat, effects.crest_effects(s, pack, seat, "enter"), (), None)
+        bonus += _effects_value(s, pack, seat, effects.crest_effects(s, pack, seat, "enter"), (), None)
         bonus += (
             HELD[len(army.units)] * time.later_turns / time.all_turns if len(army.units) < len(HELD) else 0.0
         )
     strength_factor = LASTING * time.later_turns + (
         time.this_turn if existing and existing.state == ACTIVE else 0.0
     )
-    return bonus + added_strength * strength_factor / time.all_turns - card.cost - _held(time)
+    return bonus + added_strength * strength_factor / time.all_turns - card.cost - _hand_card_cost(time)
 
 
 def _command(
@@ -103,15 +103,21 @@ def _command(
     active_units = [one for one in army.units if one.state == ACTIVE]
     strength_before = sum(verbs.strength(s, pack, seat, one) for one in active_units)
     army.link.append(code)
-    worth = _linked(s, pack, seat, code, choices, link_choices)
+    worth = _last_command_value(s, pack, seat, code, choices, link_choices)
     added_strength = sum(verbs.strength(s, pack, seat, one) for one in active_units) - strength_before
     next_worth = _next(s, pack, seat, code, army.tokens - price)
     army.link.pop()
     time = strength_value(s.turn)
-    return worth + added_strength * time.this_turn / time.all_turns + next_worth - price - _held(time) / 2
+    return (
+        worth
+        + added_strength * time.this_turn / time.all_turns
+        + next_worth
+        - price
+        - _hand_card_cost(time) / 2
+    )
 
 
-def _linked(
+def _last_command_value(
     s: CrownCrestState,
     pack: CrownCrestPack,
     seat: int,
@@ -130,7 +136,7 @@ def _linked(
         if link_number >= from_number:
             choice = choices_left.pop(0) if choices_left and any(step.needs_choice for step in steps) else ""
             worth += _steps(s, pack, seat, steps, choice, None)
-    return worth + _worths(s, pack, seat, effects.crest_effects(s, pack, seat, "command"), (), None)
+    return worth + _effects_value(s, pack, seat, effects.crest_effects(s, pack, seat, "command"), (), None)
 
 
 def _next(s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str, tokens: int) -> float:
@@ -146,12 +152,12 @@ def _next(s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str, tokens
         price = verbs.cost(pack, army, card)
         if price <= tokens:
             army.link.append(other)
-            best = max(best, _linked(s, pack, seat, other, (), ()) - price)
+            best = max(best, _last_command_value(s, pack, seat, other, (), ()) - price)
             army.link.pop()
     return CHAIN * best
 
 
-def _held(time: StrengthValue) -> float:
+def _hand_card_cost(time: StrengthValue) -> float:
     """Return what is lost, in tokens, because a play takes a card from the hand; less when few turns are
     left. `time`: what strength is worth in this turn.
     """
@@ -169,7 +175,7 @@ def charge_value(s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str,
         worth = sum(time.from_each_turn) / time.all_turns
     elif advances:
         worth = advance_value(army, time)
-    worth += _worths(s, pack, seat, effects.crest_effects(s, pack, seat, "charge"), (), None)
+    worth += _effects_value(s, pack, seat, effects.crest_effects(s, pack, seat, "charge"), (), None)
     return worth - hand_card_value(s, pack, seat, code)
 
 
@@ -199,7 +205,7 @@ def advance_value(army: Army, time: StrengthValue) -> float:
 # ---------------------------------------------------------------- steps
 
 
-def _worths(
+def _effects_value(
     s: CrownCrestState,
     pack: CrownCrestPack,
     seat: int,

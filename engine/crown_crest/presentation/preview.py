@@ -8,7 +8,7 @@ from engine.chance import Chance
 from engine.crown_crest import effects, verbs
 from engine.crown_crest.cards import CrownCrestPack
 from engine.crown_crest.state import FRONTS, Army, CrownCrestState, Unit
-from engine.crown_crest.view import ArmyView, CrownCrestView, UnitView, stacks
+from engine.crown_crest.view import ArmyView, CrownCrestView, UnitView, unit_views
 
 
 def visible_state(view: CrownCrestView) -> CrownCrestState:
@@ -50,7 +50,7 @@ def drafted(
     effects.march(s, pack, seat, [*moves.items()])
     s.armies[seat].staked = {**staked}
     sides = tuple(
-        replace(side, units=stacks(s, pack, side_seat)) for side_seat, side in enumerate(view.armies)
+        replace(side, units=unit_views(s, pack, side_seat)) for side_seat, side in enumerate(view.armies)
     )
     totals = {front: (verbs.total(s, pack, 0, front), verbs.total(s, pack, 1, front)) for front in FRONTS}
     return replace(view, armies=sides, totals=totals)

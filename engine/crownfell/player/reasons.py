@@ -184,7 +184,7 @@ def _prevented(comparison: PositionComparison) -> Reason | None:
     return Reason("crownfell-prevents") if stopped else None
 
 
-def _taken(comparison: PositionComparison) -> Reason | None:
+def _captured(comparison: PositionComparison) -> Reason | None:
     """The answer captures or flips enemy cards."""
     enemies, now = on_board(comparison.before, comparison.foe), comparison.position_after.s
     flipped = enemies & on_board(now, comparison.colour)
@@ -218,12 +218,12 @@ def _threatened_win(comparison: PositionComparison) -> Reason | None:
 
 def _locked(comparison: PositionComparison) -> Reason | None:
     """The answer locks an enemy card."""
-    locked_by_state = [_held(comparison, s) for s in (comparison.before, *comparison.end_states)]
+    locked_by_state = [_locked_enemies(comparison, s) for s in (comparison.before, *comparison.end_states)]
     newly_locked = locked_by_state[1].intersection(*locked_by_state[2:]) - locked_by_state[0]
     return Reason("crownfell-locks", comparison.most_valuable(newly_locked)) if newly_locked else None
 
 
-def _held(comparison: PositionComparison, s: CrownfellState) -> Cards:
+def _locked_enemies(comparison: PositionComparison, s: CrownfellState) -> Cards:
     """Return the slots of the enemy cards that are locked in state `s`."""
     locked_spaces = moves.guarded(s, comparison.cards, comparison.colour)[0]
     return frozenset(slot for slot in on_board(s, comparison.foe) if locked_spaces >> s.spots[slot] % 25 & 1)
@@ -285,7 +285,7 @@ def _freer(comparison: PositionComparison) -> Reason | None:
 LOOKS: Sequence[Look] = (
     _forced,
     _prevented,
-    _taken,
+    _captured,
     _saved,
     _revived,
     _threatened_win,

@@ -532,7 +532,7 @@ def freeze_edited(view: RefereedView, draft: str, key: str, values: Sequence[str
                 for kind, number in counted(freezes.get(label, ([], ""))[0]).items()
             ]
             values = counted_up(cubes_before, value, camp.board.get(value[1:2], 0))
-        parsed_cubes = [entry for word in one_count(values) if (entry := cube(word)) is not None]
+        parsed_cubes = [parsed for word in one_count(values) if (parsed := cube(word)) is not None]
         kinds = [kind for _, kind, number in parsed_cubes for _ in range(number)]
         freezes[label] = (kinds, freezes.get(label, ([], "near"))[1])
         if not kinds:

@@ -61,7 +61,7 @@ class PostgresDocuments(Documents):
     async def put(self, puts: Sequence[DocumentWrite]) -> None:
         """Write or delete all these documents in one transaction. Raises Conflict, and changes nothing, if
         one is no longer at its expected version."""
-        groups = [(apply, [*group]) for apply, group in groupby(ordered(puts), _how)]
+        groups = [(apply, [*group]) for apply, group in groupby(ordered(puts), _write_function)]
 
         async def put_all(db: asyncpg.Connection) -> None:
             """Run the groups of writes in order, each with the function for its sort of write."""
@@ -117,7 +117,9 @@ class PostgresDocuments(Documents):
         return [int(count) for (count,) in rows]
 
 
-def _how(put: DocumentWrite) -> Callable[[asyncpg.Connection, Sequence[DocumentWrite]], Awaitable[None]]:
+def _write_function(
+    put: DocumentWrite,
+) -> Callable[[asyncpg.Connection, Sequence[DocumentWrite]], Awaitable[None]]:
     """Return the function that applies a write: `_delete`, `_update` or `_insert`. Only writes of the same
     sort that follow one another are applied together, so that all documents are still locked in their
     order."""
@@ -137,7 +139,7 @@ async def _insert(db: asyncpg.Connection, puts: Sequence[DocumentWrite]) -> None
 async def _update(db: asyncpg.Connection, puts: Sequence[DocumentWrite]) -> None:
     """Save new values and index keys of existing documents. Raises Conflict if one is not at its expected
     version."""
-    seqs = await _locked(db, puts)
+    seqs = await _lock_documents(db, puts)
     await db.execute(UPDATE, seqs, [put.value for put in puts])
     await db.execute(NO_TERMS, seqs)
     await _put_terms(db, puts, seqs)
@@ -145,12 +147,12 @@ async def _update(db: asyncpg.Connection, puts: Sequence[DocumentWrite]) -> None
 
 async def _delete(db: asyncpg.Connection, puts: Sequence[DocumentWrite]) -> None:
     """Delete documents with their index keys. Raises Conflict if one is not at its expected version."""
-    seqs = await _locked(db, puts)
+    seqs = await _lock_documents(db, puts)
     await db.execute(NO_TERMS, seqs)
     await db.execute(DELETE, seqs)
 
 
-async def _locked(db: asyncpg.Connection, puts: Sequence[DocumentWrite]) -> list[int]:
+async def _lock_documents(db: asyncpg.Connection, puts: Sequence[DocumentWrite]) -> list[int]:
     """Lock the documents, and return the `seq` of each that exists: its number in the database. Raises
     Conflict if one is not at its expected version."""
     kinds, keys = zip(*((put.kind, put.key) for put in puts), strict=True)

@@ -60,7 +60,9 @@ class SqliteDocuments(Documents):
 
     async def get(self, kind: str, keys: Sequence[str]) -> list[Document]:
         """Return the documents of a kind that exist, in the order of the keys."""
-        documents: list[Document] = await self._run_read(partial(_got, kind=kind, keys=tuple(keys)))
+        documents: list[Document] = await self._run_read(
+            partial(_load_documents, kind=kind, keys=tuple(keys))
+        )
         return documents
 
     async def version(self, kind: str, key: str) -> int:
@@ -89,7 +91,9 @@ class SqliteDocuments(Documents):
         else:
             query = UP if ascending else DOWN
         arguments = (hashed(term), *(beyond or ()), most, skip)
-        hits: list[FoundDocument] = await self._run_read(partial(_found, query=query, arguments=arguments))
+        hits: list[FoundDocument] = await self._run_read(
+            partial(_find_documents, query=query, arguments=arguments)
+        )
         return hits
 
     async def count(self, term: str, above: IndexPosition | None = None) -> int:
@@ -150,7 +154,7 @@ def restore(db: sqlite3.Connection, document: Document, terms: Iterable[tuple[in
         db.executemany(TERM, [(term, sort_number, key, seq) for term, sort_number in sorted(terms)])
 
 
-def _got(db: sqlite3.Connection, kind: str, keys: Sequence[str]) -> list[Document]:
+def _load_documents(db: sqlite3.Connection, kind: str, keys: Sequence[str]) -> list[Document]:
     """Return the documents with these keys that exist, in order. Raises CorruptData if one is corrupt."""
     keys_as_json = msgspec.json.encode(keys).decode()
     return [_document(*values) for values in db.execute(GET, (kind, keys_as_json)).fetchall()]
@@ -161,17 +165,17 @@ def _counted(db: sqlite3.Connection, terms: Sequence[int]) -> list[int]:
     return [int(db.execute(COUNT, (term,)).fetchone()[0]) for term in terms]
 
 
-def _found(db: sqlite3.Connection, query: str, arguments: tuple[Any, ...]) -> list[FoundDocument]:
+def _find_documents(db: sqlite3.Connection, query: str, arguments: tuple[Any, ...]) -> list[FoundDocument]:
     """Return the documents that a query finds, each with its position. A corrupt one is returned as its
     error. query: one of `FROM_TOP`, `FROM_BOTTOM`, `DOWN` and `UP`."""
     hits = []
     for *values, sort_number in db.execute(query, arguments).fetchall():
         key = values[1]
-        hits.append(FoundDocument(_looked_at(*values), IndexPosition(sort_number, key)))
+        hits.append(FoundDocument(_document_or_error(*values), IndexPosition(sort_number, key)))
     return hits
 
 
-def _looked_at(*values: Any) -> Document | CorruptData:
+def _document_or_error(*values: Any) -> Document | CorruptData:
     """Return the document with these values of `COLUMNS`, or the error if it is corrupt."""
     try:
         return _document(*values)

@@ -94,14 +94,14 @@ async def inspect_database(url: str) -> InspectionResult:
     try:
         db = await connect(url, PATIENCE / 2)
         try:
-            return await _examined(db)
+            return await _inspect_connected(db)
         finally:
             await db.close(timeout=PATIENCE)
     except (*TROUBLE, StoreError) as error:
         return InspectionResult("unreadable", fault_text(error, url))
 
 
-async def _examined(db: asyncpg.Connection) -> InspectionResult:
+async def _inspect_connected(db: asyncpg.Connection) -> InspectionResult:
     """Inspect a connected database in a read-only transaction."""
     async with db.transaction(readonly=True):
         expected_version = len(steps())

@@ -231,7 +231,7 @@ class PostgresStore(Store):
         async def forget(db: asyncpg.Connection) -> None:
             """Save the row and its lines, and delete the note that the table named the person."""
             last_line = await db.fetchval(LAST_LINE, row.table)
-            query, arguments = _written(row, [line for line in lines if line.number > last_line])
+            query, arguments = _save_statement(row, [line for line in lines if line.number > last_line])
             seq = await db.fetchval(query, *arguments)
             if seq is None:
                 raise Conflict(f"table {row.table} is not at version {row.version - 1}")
@@ -344,7 +344,7 @@ class PostgresStore(Store):
     async def _write(self, row: StoredTable, lines: Sequence[JournalLine]) -> None:
         """Save a row and its new lines in one statement. Raises Conflict unless the stored version is
         `row.version - 1`."""
-        query, arguments = _written(row, lines)
+        query, arguments = _save_statement(row, lines)
         if not await self._run(query, *arguments):
             raise Conflict(f"table {row.table} is not at version {row.version - 1}")
 
@@ -403,7 +403,7 @@ class PostgresStore(Store):
         return StoreError(f"{self._name}: {database.fault_text(error, self._url)}")
 
 
-def _written(row: StoredTable, lines: Sequence[JournalLine]) -> tuple[str, list[Any]]:
+def _save_statement(row: StoredTable, lines: Sequence[JournalLine]) -> tuple[str, list[Any]]:
     """Return the statement that saves a row and its new lines, `INSERT` or `UPDATE`, and its arguments: the
     row's values, then a list for each column of the lines."""
     guild_to_phase = (row.guild, row.place, row.game, row.phase)

@@ -400,7 +400,7 @@ class SqliteStore(Store):
             outcomes = await self._commit([write.work for write in self._batch])
             self._observer.committed(outcomes.count(None), time.perf_counter() - began)
             for write, outcome in zip(self._batch, outcomes, strict=True):
-                _settle(write.outcome, outcome)
+                _set_outcome(write.outcome, outcome)
 
     def _give_up(self, writer: asyncio.Task[None]) -> None:
         """Cancel the waiting writes if the writer was cancelled, so that nobody waits for ever. That happens
@@ -459,9 +459,9 @@ async def back_up(store: SqliteStore, path: Path | None = None) -> None:
     the database."""
     path = path or file_guard.back_up_of(store.path)
     new = path.with_name(path.name + ".new")
-    await asyncio.to_thread(_private, new)
+    await asyncio.to_thread(_create_private_file, new)
     await store.fetch("VACUUM INTO ?", str(new))
-    await asyncio.to_thread(_synced, new, path)
+    await asyncio.to_thread(_sync_and_rename, new, path)
 
 
 def _commit(db: sqlite3.Connection, works: list[Work]) -> list[Exception | None]:
@@ -506,14 +506,14 @@ def _run(db: sqlite3.Connection, work: Work) -> Exception | None:
     return None
 
 
-def _synced(new: Path, path: Path) -> None:
+def _sync_and_rename(new: Path, path: Path) -> None:
     """Sync the file `new`, and rename it to `path`, which it replaces."""
     with new.open("rb+") as file:
         os.fsync(file.fileno())
     new.replace(path)
 
 
-def _settle(waiting: asyncio.Future[None], outcome: Exception | None) -> None:
+def _set_outcome(waiting: asyncio.Future[None], outcome: Exception | None) -> None:
     """Give the waiting caller the outcome of a write.
 
     waiting: the future for which the caller waits
@@ -525,7 +525,7 @@ def _settle(waiting: asyncio.Future[None], outcome: Exception | None) -> None:
         waiting.set_exception(outcome)
 
 
-def _private(path: Path) -> None:
+def _create_private_file(path: Path) -> None:
     """Create an empty file that only the bot's user can read, in the place of any older one."""
     path.unlink(missing_ok=True)
     os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE_FILE))

@@ -94,7 +94,7 @@ class LeaderBoards:
         query = await self._checked(query, reading)
         page = min(max(page, 0), MOST_PAGES - 1)
         best, rating_of_viewer, (seasons, current_season) = await asyncio.gather(
-            self._first(reading, query.scope, (page + 1) * PAGE + 1, hidden),
+            self._best_people(reading, query.scope, (page + 1) * PAGE + 1, hidden),
             reading.ratings_of(query.scope, [query.viewer]),
             self._seasons(reading, query),
         )
@@ -104,9 +104,9 @@ class LeaderBoards:
         has_next_page = len(best) > (page + 1) * PAGE and page + 1 < MOST_PAGES
         own_line = next((line for line in lines_from_top if line.person == query.viewer), None)
         if own_line is None and query.viewer in rating_of_viewer:
-            own_line = await self._own(reading, query, rating_of_viewer[query.viewer], hidden)
+            own_line = await self._own_line(reading, query, rating_of_viewer[query.viewer], hidden)
         own_hidden = own_line is not None and query.viewer in await self.people.hiding()
-        known = await self._known(reading, query, [line.person for line in lines])
+        known = await self._known_by_name(reading, query, [line.person for line in lines])
         if (await self.ratings.open_reading()).generation != reading.generation:
             return await self.board(query, page)  # a rating that was read may have been deleted meanwhile
         shown_lines = tuple(line._replace(is_name_visible=line.person in known) for line in lines)
@@ -133,7 +133,7 @@ class LeaderBoards:
             return query._replace(game=most_played)
         return query
 
-    async def _first(
+    async def _best_people(
         self, reading: RatingReading, scope: Scope, most: int, hidden: frozenset[int]
     ) -> list[RankedPerson]:
         """Return the best `most` people of a scope, without hidden ones. hidden: their user ids."""
@@ -160,7 +160,7 @@ class LeaderBoards:
             lines.append(BoardLine(entry.person, rating, 0 if rating.provisional else place))
         return lines
 
-    async def _own(
+    async def _own_line(
         self, reading: RatingReading, query: LeaderBoardQuery, rating: Rating, hidden: frozenset[int]
     ) -> BoardLine:
         """Return the line of a viewer who is further down. Their place does not count people whom they may
@@ -179,7 +179,9 @@ class LeaderBoards:
         hidden_ahead = sum(board_place(other, model) > board_number for other in hidden_ratings.values())
         return BoardLine(query.viewer, shown_rating, 1 + ahead - hidden_ahead)
 
-    async def _known(self, reading: RatingReading, query: LeaderBoardQuery, people: list[int]) -> set[int]:
+    async def _known_by_name(
+        self, reading: RatingReading, query: LeaderBoardQuery, people: list[int]
+    ) -> set[int]:
         """Return the user ids of those of these people whom the viewer may see by name. On a board of all
         servers these are people on a board of the viewer's server, and people whom the viewer has played."""
         if not query.everywhere:

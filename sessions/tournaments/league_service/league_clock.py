@@ -53,13 +53,13 @@ class LeagueClock:
             self.checked_at = now
             ids += [stored.id async for stored in self._documents.iterate(PLAYING)]
         for id in dict.fromkeys(ids):
-            await self._served(id, self._turn(id, mine))
+            await self._run_guarded(id, self._turn(id, mine))
             self._leagues_to_check.pop(id, None)
         async for stored in self._documents.iterate(DUE, now):
             if mine(stored.guild):
-                await self._served(stored.id, self._expire(stored))
+                await self._run_guarded(stored.id, self._expire(stored))
 
-    async def _served(self, name: str, work: Awaitable[object]) -> None:
+    async def _run_guarded(self, name: str, work: Awaitable[object]) -> None:
         """Await the work for one league; log what goes wrong, so that it does not stop the others.
 
         An error is logged once for each league; only an error of the store itself is raised. `name`: id of

@@ -65,12 +65,12 @@ class TournamentClock:
             self._checked_at = now
             async for stored in self._documents.iterate(PLAYING):
                 if mine(stored.guild):
-                    await self._served(stored, self._look)
+                    await self._run_guarded(stored, self._look)
         async for stored in self._documents.iterate(DUE, now):
             if mine(stored.guild):
-                await self._served(stored, self._expire)
+                await self._run_guarded(stored, self._expire)
 
-    async def _served(
+    async def _run_guarded(
         self, stored: StoredTournament, work: Callable[[StoredTournament], Awaitable[None]]
     ) -> None:
         """Run `work` for one tournament; log an error, and pause before it is tried again.
@@ -171,4 +171,4 @@ class TournamentClock:
 
         async for stored in self._documents.iterate(PLAYING):
             if mine(stored.guild):
-                await self._served(stored, put_off)
+                await self._run_guarded(stored, put_off)

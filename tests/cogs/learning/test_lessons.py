@@ -324,8 +324,8 @@ async def tapped(room: SimulatedServer, name: str, panel: Any, token: str) -> An
     assert tap is not None
     number, game = tap.number, tap.arg.partition(STEP)[0]
     taught = room.host.services.lessons[game]
-    path = taught.menu(taught.position_at(*lesson_panel.place(number))).paths[token]
-    position = taught.position_at(*lesson_panel.place(number))
+    path = taught.menu(taught.position_at(*lesson_panel.parse_number(number))).paths[token]
+    position = taught.position_at(*lesson_panel.parse_number(number))
     for step, choice in enumerate(path):
         before = [one.key for one in path[:step]]
         if step and (taught.only_wrong_answer(position, before) or taught.strays(position, before)):

@@ -13,8 +13,8 @@ from cogs.views.tournaments.plan_view import (
     SIZES,
     WAYS,
     PlanDraft,
+    draft_button_id,
     read,
-    tap,
 )
 from cogs.views.tournaments.tournament_words import halves, in_points, quarters
 from engine import files
@@ -56,15 +56,15 @@ def games() -> dict[str, object]:
 def test_the_last_of_each_list_is_read_and_nothing_after_it(kind: str, field: str) -> None:
     length = len((OF_LEAGUES if kind == LEAGUE else LISTS)[field])
     last = draft(kind, **{field: length - 1})
-    assert read(tap(last, "show"), games()) == ("show", last)  # type: ignore[arg-type]
+    assert read(draft_button_id(last, "show"), games()) == ("show", last)  # type: ignore[arg-type]
     with pytest.raises(Refused, match="stale"):
-        read(tap(draft(kind, **{field: length}), "show"), games())  # type: ignore[arg-type]
+        read(draft_button_id(draft(kind, **{field: length}), "show"), games())  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("options", [(), (0,), (1, 2, 35)])
 def test_options_and_the_page_travel_in_the_id(options: tuple[int, ...]) -> None:
     given = draft(KINDS[0])._replace(options=options)
-    button_id = tap(given, "options", 3)
+    button_id = draft_button_id(given, "options", 3)
     assert button_id.number == 3
     assert read(button_id, games()) == ("options", given)  # type: ignore[arg-type]
 
@@ -74,14 +74,14 @@ def test_a_game_that_is_not_offered_is_refused_unless_one_is_to_be_chosen(change
     given = draft(KINDS[0])._replace(game=change)
     for word in ("game", "show"):
         if word == "game" and not change:
-            assert read(tap(given, word), games()) == (word, given)  # type: ignore[arg-type]
+            assert read(draft_button_id(given, word), games()) == (word, given)  # type: ignore[arg-type]
         else:
             with pytest.raises(Refused, match="game-not-offered"):
-                read(tap(given, word), games())  # type: ignore[arg-type]
+                read(draft_button_id(given, word), games())  # type: ignore[arg-type]
 
 
 def test_a_forged_id_is_refused() -> None:
-    good = tap(draft(KINDS[0]), "show")
+    good = draft_button_id(draft(KINDS[0]), "show")
     word, game, places, _ = good.arg.split(".")
     for arg in (f"{word}.{game}.{places}0.", f"{word}.{game}.{places[:-1]}.", f"{word}.{game}.{places}.?"):
         with pytest.raises(Refused, match="stale"):

@@ -65,6 +65,8 @@ class Try:
         read = ID.fullmatch(self.tapped)
         assert read is not None
         newest, words = _seen(walk(states[0]))
+        if _is_form(walk(states[0])):
+            return AnswerStatus.NOT_TAKEN
         if newest and newest <= int(read[2]):
             return AnswerStatus.NOT_TAKEN
         sure = read[3] == "m" or DONE in words or (self.alone and newest)
@@ -79,6 +81,12 @@ def _seen(components: Iterable[Any]) -> tuple[int, str]:
         newest = max(newest, int(read[2]) if read else 0)
         words.append(component.get("content") or "")
     return newest, "\n".join(words)
+
+
+def _is_form(components: Iterable[Any]) -> bool:
+    """Whether a form was opened, such as a trade; its buttons belong to no question."""
+    ids = (ID.fullmatch(str(component.get("custom_id", ""))) for component in components)
+    return any(read is not None and read[3] == "form" for read in ids)
 
 
 def is_fault(message: Message | None) -> bool:

@@ -136,10 +136,10 @@ async def long_ago(folder: Path) -> int:
         for guild, noted in (await store.load_entries(KIND)).items():
             queue = msgspec.json.decode(noted, type=ServerQueue)
             found_games = tuple(
-                msgspec.structs.replace(one, at=one.at - ABANDONED - 1) for one in queue.found
+                msgspec.structs.replace(one, at=one.at - ABANDONED - 1) for one in queue.matched_games
             )
             count += sum([await store.read(one.table) is None for one in found_games])
-            late = msgspec.structs.replace(queue, found=found_games)
+            late = msgspec.structs.replace(queue, matched_games=found_games)
             await store.save_entry(KIND, guild, msgspec.json.encode(late))
     return count
 
@@ -160,4 +160,4 @@ async def checked(folder: Path, pairs: list[Pair]) -> None:
             assert len(pair.lobbies()) == 1
             queue = await EntryStore[ServerQueue](store, KIND, ServerQueue, ServerQueue).get(pair.guild.id)
             assert not queue.waiting
-            assert [game.table for game in queue.found] == [table.id]
+            assert [game.table for game in queue.matched_games] == [table.id]

@@ -60,7 +60,7 @@ class Shadow:
         self.match.replay(answers[len(self.answers) :])
         self.answers = answers
         replayed = self.match.copy()
-        replayed.rename(table.names)
+        replayed.rename_players(table.names)
         if replayed.result is None and any(line.kind == "end" for line in lines):
             replayed.end(table.match.result)
         mine, saved = replayed.save(), stored.saved

@@ -89,7 +89,7 @@ async def test_two_who_fit_are_found_and_the_game_begins_with_the_last_tap() -> 
     update = await room.tables.invitations.accept(table.id, Person(1, "P1"))
     assert update.table.body.closing is not None
     assert not await room.found.settle(GUILD)
-    assert len((await room.queues.of(GUILD)).found) == 1, "until it has begun"
+    assert len((await room.queues.of(GUILD)).matched_games) == 1, "until it has begun"
 
 
 @pytest.mark.parametrize(
@@ -211,7 +211,11 @@ async def test_a_kill_between_finding_and_opening_opens_one_table() -> None:
     assert await room.found.settle(GUILD) == [], "it is being opened"
     room.time += ABANDONED + 1
     (lost,) = await room.found.settle(GUILD)
-    assert (lost.table, lost.people, lost.kept) == (game.table, game.people, game.kept)
+    assert (lost.table, lost.people, lost.entries_of_people) == (
+        game.table,
+        game.people,
+        game.entries_of_people,
+    )
     assert not lost.here, "who asked then may be gone by now"
     assert await room.found.settle(GUILD) == [], "one process has it in hand"
     first = await room.open(lost)
@@ -292,7 +296,7 @@ async def test_no_more_than_so_many_ends_are_kept() -> None:
     room.time += LIVE_SECONDS + 10
     await room.queues.tidy(GUILD)
     ended = (await room.queues.of(GUILD)).ended
-    assert [one.wish.person for one in ended] == [3, 4, 5]
+    assert [one.entry.person for one in ended] == [3, 4, 5]
     assert [await room.queues.servers_naming(person) for person in (1, 2)] == [[], []]
 
 
@@ -313,7 +317,7 @@ async def test_who_declines_or_misses_one_game_keeps_their_place_for_what_they_c
             await room.tables.clock.expire(table.id)
         await room.found.settle(GUILD)
         assert [w.game for w in (await room.queues.of(GUILD)).of(1)] == [game for game, _ in left]
-        ended = [(one.wish.game, one.why) for one in (await room.queues.of(GUILD)).ended_entries_of(1)]
+        ended = [(one.entry.game, one.why) for one in (await room.queues.of(GUILD)).ended_entries_of(1)]
         assert sorted(ended) == ([] if declines else [("crown-crest", AWAY), (GAME, MISSED)])
 
 
@@ -327,7 +331,7 @@ async def test_a_table_that_others_close_is_said_and_nobody_is_brought_together_
     await room.found.settle(GUILD)
     queue = await room.queues.of(GUILD)
     assert not queue.waiting
-    assert sorted((one.wish.person, one.why) for one in queue.ended) == [(1, CLOSED), (2, CLOSED)]
+    assert sorted((one.entry.person, one.why) for one in queue.ended) == [(1, CLOSED), (2, CLOSED)]
 
 
 async def test_who_stood_up_and_sat_down_again_waits_on() -> None:
@@ -366,7 +370,7 @@ async def test_forgotten_while_the_table_is_being_opened() -> None:
 
 
 def nobody_twice(room: QueueTables, queue: ServerQueue) -> None:
-    called = [person for game in queue.found for person in game.people]
+    called = [person for game in queue.matched_games for person in game.people]
     assert len(called) == len({*called}), "found twice"
     assert not {*called} & {one.person for one in queue.waiting}
     wishes = [(one.person, one.game) for one in queue.waiting]
@@ -400,7 +404,7 @@ async def test_many_at_once_in_several_queues() -> None:
         await asyncio.gather(*works, return_exceptions=True)
         queue = await room.queues.of(GUILD)
         nobody_twice(room, queue)
-        assert len(queue.found) == 3
+        assert len(queue.matched_games) == 3
 
 
 async def test_seating_against_leaving() -> None:
@@ -419,7 +423,7 @@ async def test_seating_against_leaving() -> None:
         found_games = [one for one in done if isinstance(one, MatchedGame)]
         queue = await room.queues.of(GUILD)
         nobody_twice(room, queue)
-        assert len(queue.found) == len(found_games) <= 1
+        assert len(queue.matched_games) == len(found_games) <= 1
         if number % 2:
             assert bool(found_games) != (True in done), done
         for game in found_games:
@@ -481,4 +485,4 @@ async def test_confirming_against_expiry() -> None:
             assert await room.waiting() == []
         else:
             assert await room.waiting() == [(2, GAME)]
-            assert [one.wish.person for one in (await room.queues.of(GUILD)).ended] == [1]
+            assert [one.entry.person for one in (await room.queues.of(GUILD)).ended] == [1]

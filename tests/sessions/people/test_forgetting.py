@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from sessions.common.tracebacks import RemoteError, travelling
+from sessions.common.tracebacks import RemoteError, with_worker_places
 from sessions.operations.erasure import (
     erase_from_body,
     left_by,
@@ -190,8 +190,8 @@ class Own(Exception):
 
 def test_an_error_travels_as_itself_where_it_can() -> None:
     error = ValueError("a card's name")
-    assert travelling(error) is error
-    assert type(travelling(Own(1, 2))) is RemoteError
+    assert with_worker_places(error) is error
+    assert type(with_worker_places(Own(1, 2))) is RemoteError
 
 
 def test_an_address_is_told_without_its_password() -> None:
