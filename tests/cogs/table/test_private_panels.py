@@ -220,7 +220,7 @@ async def test_in_the_middle_of_a_step_nothing_changes_for_a_picture(edits: Edit
         await own(room, "Ann", *keys)
 
         class OtherPicture(TableViews):
-            def own_marks(self, table: Any, person: int, language: str) -> tuple[str, str]:
+            def panel_and_picture_key(self, table: Any, person: int, language: str) -> tuple[str, str]:
                 return super().panel_and_picture_key(table, person, language)[0], "hand-another.png"
 
         panels = room.host.services.private_panels
