@@ -29,7 +29,6 @@ from cogs.views.replays import check_view
 from engine.questions import CLAIM, Refused
 from engine.record_header import Record
 from sessions.operations.waiting import claiming
-from sessions.store.protocol import JournalLine
 from sessions.table.journal import answers_of, times_of
 from sessions.table.replays import record_of
 from sessions.table.table import Table
@@ -224,9 +223,8 @@ class TableHandler:
         """Send privately the record of the table so far, as a file."""
         if table.match is None:
             raise Refused("not-started")
-        journal = await self.tables.store.journal(table.id)
         record = await self.services.sender.in_time(
-            interaction, self._write_record(table, journal, interaction.user.id)
+            interaction, self._write_record(table.id, interaction.user.id)
         )
         localizer = self.services.localizers.private_localizer(interaction, table)
         file = table_menus.text_file(record.text(), f"{table.game}-{table.id}.txt")
@@ -235,17 +233,18 @@ class TableHandler:
         view_argument = {"view": view} if view is not None else {}
         await send(interaction, content=sentence, file=file, **view_argument)
 
-    async def _write_record(self, table: Table, journal: Sequence[JournalLine], person: int) -> Record:
-        """Return the record of a table. A long one is written in an OS thread, so that other people's answers
-        need not wait.
+    async def _write_record(self, table_id: str, person: int) -> Record:
+        """Return the record of a table. A long one is written in an OS thread, so that answers at other
+        tables need not wait. The table itself is locked meanwhile, because a thread reads it.
 
-        journal: all lines of the table.
         person: the Discord id of the person who receives it.
         """
-        answers, times = answers_of(journal), times_of(journal)
-        if len(answers) < self.long_game:
-            return self.write_record(table, answers, person, times)
-        return await asyncio.to_thread(self.write_record, table, answers, person, times)
+        async with self.tables.locked(table_id) as table:
+            journal = await self.tables.store.journal(table_id)
+            answers, times = answers_of(journal), times_of(journal)
+            if len(answers) < self.long_game:
+                return self.write_record(table, answers, person, times)
+            return await asyncio.to_thread(self.write_record, table, answers, person, times)
 
     async def rule(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Show the text of a rule privately.

@@ -41,7 +41,10 @@ class Pictures:
             return self.cached[key]
         loop = asyncio.get_running_loop()
         picture: bytes = await loop.run_in_executor(self._executor, self.painter.paint, scene, localizer)
-        self.cached[key] = picture
+        if (
+            picture_key(scene, localizer) == key
+        ):  # while it was painted, a person may have left or been erased
+            self.cached[key] = picture
         while len(self.cached) > KEPT:
             self.cached.popitem(last=False)
         return picture

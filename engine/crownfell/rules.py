@@ -156,9 +156,10 @@ class Crownfell(Rules[CrownfellState, CrownfellView]):
     def evaluator(self, s: CrownfellState) -> Evaluator:
         """Return the evaluator for the cards of a game. That of the last game is cached."""
         game_cards = self.game_cards(s)
-        if self._cached_evaluator.cards is not game_cards:
-            self._cached_evaluator = Evaluator(game_cards)
-        return self._cached_evaluator
+        evaluator = self._cached_evaluator
+        if evaluator.cards is not game_cards:
+            evaluator = self._cached_evaluator = Evaluator(game_cards)
+        return evaluator
 
     # ---------------------------------------------------------------- play
 

@@ -107,13 +107,11 @@ class ReplaySources:
 
         Raises Refused if there is none, or if today's rules do not reproduce it.
         """
-        table = await self._tables.get(name)
-        if table is None:
-            raise Refused("no-table")
-        if table.match is None:
-            raise Refused("not-started")
-        key = _CacheKey(name, table.version)
-        return self._at_hand(key) or self._noted(key, await self._made(table))
+        async with self._tables.locked(name) as table:  # an answer meanwhile would be in memory alone
+            if table.match is None:
+                raise Refused("not-started")
+            key = _CacheKey(name, table.version)
+            return self._at_hand(key) or self._noted(key, await self._made(table))
 
     async def of_record(self, person: int, key: str, guild: int = 0) -> ReplaySource:
         """Return the game of a record that this person uploaded. Raises Refused if it is no longer stored.

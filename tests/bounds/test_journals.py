@@ -1,14 +1,17 @@
 """Long journals: what looks at a whole one has an end, and holds up nobody."""
 
 import asyncio
+import threading
 from typing import Any
 
 import pytest
 
 from engine.questions import Refused
+from engine.record import AS_GIVEN
+from engine.record_header import Record
 from sessions.operations import voting
 from sessions.table.replays import record_of
-from sessions.table.table_data import MOST_LINES
+from sessions.table.table_data import MOST_LINES, Person
 from sessions.tables.tables import Tables
 from tests.support.message_parts import shown_text
 from tests.support.session_tables import ANN, asked, house, opened, outcome, store
@@ -78,3 +81,30 @@ async def test_the_record_of_a_long_game_holds_up_nobody() -> None:
         assert len(beats) > 10
         assert sent.acknowledged
         assert shown_text(sent.response) or sent.followups
+
+
+async def test_an_answer_while_a_record_is_written_waits_for_it() -> None:
+    """A thread reads the table, so nobody may change it meanwhile: a replay would end elsewhere."""
+    import time
+
+    async with hall() as room:
+        await room.opened()
+        writing, records = threading.Event(), list[Record]()
+
+        def slow(*about: Any) -> Record:
+            writing.set()
+            time.sleep(0.3)
+            records.append(record_of(*about))
+            return records[-1]
+
+        room.host.router.table.long_game, room.host.router.table.write_record = 0, slow
+        sent = asyncio.create_task(room.people["Ann"].slash(room.channel, "record"))
+        await asyncio.to_thread(writing.wait, 5.0)
+        table = await room.table()
+        seat = table.match.question.seats[0]
+        person = Person(table.body.seats[seat].person, "somebody")
+        await room.host.tables.answer(table.id, person, table.match.legal(seat)[0])
+        await sent
+        (record,) = records
+        assert AS_GIVEN not in record.opening
+        assert record.lines == ()

@@ -68,11 +68,13 @@ class Ground:
 
         None if only the pixels can tell, because the box lies on an edge of a cell or of the picture.
         """
-        if box not in self._under:
+        try:
+            return self._under[box]
+        except KeyError:
             if len(self._under) >= MOST_ASKED:
                 self._under.clear()
-            self._under[box] = self._look_under(box)
-        return self._under[box]
+            look = self._under[box] = self._look_under(box)
+            return look
 
     def _look_under(self, box: Box) -> Hashable | None:
         """Compute what `look_under` caches for this box."""
