@@ -1,11 +1,12 @@
 """Playable lessons: scenes of one or two taps in which the real rules of a game answer.
 
 A game's lesson is a scenario file (docs/scenarios.md); each scenario is a scene, in the order of play. The
-first seat is the learner's, and the title names the scene's sentences: `learn-GAME-SCENE` and those that
-begin so. A line `Name> …` of the learner is the answer that the scene wants; lines of other seats are given
-automatically. A further try is another right route. `Name? …` of the learner can be tapped as well, and the
-rules say why it is wrong. If the game explains cells that are not a choice (`Presentation.explain_cell`),
-that is a tap on the cell, which looks as at any table; otherwise it is a button.
+first seat is the learner's. The title is the SCENE of `learn-GAME-SCENE`, with which the keys of the scene's
+sentences begin. A line `Name> …` of the learner is the answer that the scene wants; lines of other seats are
+given automatically. Each try of a scenario is one right route through the scene. A line `Name? …` of the
+learner is a wrong answer that can be tapped as well; the rules say why it is wrong. It is a button. Only if
+the game explains cells that are not a choice (`Presentation.explain_cell`), it is a tap on a cell of the
+board instead.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -42,7 +43,7 @@ class LessonPosition(NamedTuple):
     wrong_answers: tuple[str, ...]
     """Answers that can be tapped although the rules refuse them."""
     events: tuple[Event, ...]
-    """What has happened since, and by, the learner's last answer."""
+    """What the learner's last answer caused, and what has happened after that."""
     scene_index: int
     """Index of the scene, from 0."""
 
@@ -163,7 +164,7 @@ class Lesson:
     def try_of_answer(self, position: LessonPosition, line: str) -> int | None:
         """Return the index of the try (route) that an answer belongs to; None if it is not a right answer.
 
-        Raises Refused if the rules do not allow it.
+        Raises Refused if the rules do not allow the answer.
         """
         answers = _answers_of_line(position, line)
         return next(
@@ -176,11 +177,11 @@ class Lesson:
         )
 
     def menu(self, position: LessonPosition) -> Menu:
-        """Return what can be tapped, as at any table, without things to look up.
+        """Return what can be tapped: the menu of a table, without things to look up.
 
-        Wrong answers of the scene are added, unless cells say by themselves why they are wrong. Forms are
-        there only if a right answer needs one. Only taps that lead to a right answer have a colour. Some
-        scenes offer only first taps that were wanted so far (ASKED, ANSWERS).
+        Wrong answers of the scene are added, unless the game explains cells (`explain_cell`). Forms are
+        offered only if a right answer needs one. Only taps that lead to a right answer have a colour. A scene
+        with the fact `taps` offers fewer first taps (ASKED, ANSWERS).
         """
         match = position.match
         assert match.question is not None
@@ -224,7 +225,7 @@ class Lesson:
     def board(self, position: LessonPosition) -> Grid | None:
         """Return the board as a grid of buttons, also when it is the other side's turn.
 
-        None if the game has no such grid, or if its cells do not say why they cannot be tapped.
+        None if the game has no such grid, or does not explain its cells (`explain_cell`).
         """
         return (
             self.rules.presentation.menu(self.view(position), ()).grid
@@ -233,7 +234,10 @@ class Lesson:
         )
 
     def _quick_answers(self, position: LessonPosition) -> list[str]:
-        """Return the answers that only the public panel offers, if their button leads to a right answer."""
+        """Return answers of the public panel that the question does not list.
+
+        These are the answers of each button that leads to a right answer.
+        """
         assert position.match.question is not None
         listed = position.match.question.tokens.get(LEARNER, ())
         panel = self.rules.private_panels and self.rules.private_panels.public_menu(self.view(position))
@@ -273,7 +277,10 @@ class Lesson:
         return self._first_taps_by_scene[number]
 
     def only_wrong_answer(self, position: LessonPosition, picked: Sequence[str]) -> str | None:
-        """Return the wrong answer that these picks lead to, if they lead to nothing else; otherwise None.
+        """Return the wrong answer that these picks lead to; None if they can lead to an answer that is not
+        wrong.
+
+        Of several wrong answers return the first.
 
         Always None on a board, where the learner should make the last tap.
 
@@ -313,7 +320,7 @@ class Lesson:
     def strays(self, position: LessonPosition, picked: Sequence[str]) -> bool:
         """Return whether these picks do not lead to a right answer.
 
-        Never on a board, because it stays in view and the spaces of another card are worth a look.
+        Always False on a board: the board stays in view, and the learner may look at another card's spaces.
 
         picked: keys of the choices that were tapped.
         """

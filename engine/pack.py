@@ -39,8 +39,8 @@ T = TypeVar("T")
 class PackError(Exception):
     """What is wrong with a pack, and where: `file:line: reason`.
 
-    path: of the card that it is about, if the reason does not begin with it.
-    The attribute `card` is the card's name. It is set when the whole pack is known.
+    path: the path of the card that the error is about; "" if the reason begins with that path. The attribute
+    `card` is the card's name. It is set when the whole pack is known.
     """
 
     def __init__(self, file: str, line: int, reason: str, path: str = "") -> None:
@@ -166,7 +166,7 @@ class PackNode:
     def __getitem__(self, key: str) -> "PackNode":
         """Return the value of a key.
 
-        Raises PackError if it is missing, and names a similar key that may be meant.
+        Raises PackError if it is missing. The error names a key that is probably this one misspelt.
         """
         child = self.get(key)
         if child is None:
@@ -177,7 +177,10 @@ class PackNode:
         return child
 
     def _misspelt(self, key: str) -> "tuple[str, PackNode] | None":
-        """Return an unread key that is nearly the wanted one, with its value; None if there is none."""
+        """Return a key that is probably the wanted one misspelt, with its value; None if there is none.
+
+        Only keys that nothing has read yet are considered.
+        """
         values = self._value if isinstance(self._value, dict) else {}
         unread = {written.casefold(): written for written in values if written not in self._read}
         similar = get_close_matches(key, unread, 1, 0.7)
@@ -310,8 +313,8 @@ class PackDocument(PackNode):
     def _of(self, key: str, read: Callable[[PackNode], T], otherwise: T, faults: list[PackError]) -> T:
         """Return what `read` makes of the value of a key of the head.
 
-        otherwise: is returned if `read` raises PackError.
-        faults: that error is appended, so that all errors are shown at once.
+        otherwise: the value to return if `read` raises PackError.
+        faults: the list to which that error is appended, so that all errors are shown at once.
         """
         try:
             return read(self[key])

@@ -71,7 +71,7 @@ class CellError(NamedTuple):
     """What is wrong with a cell or a row."""
 
     cell: SpreadsheetCell
-    """The cell, or the row with column 0."""
+    """The cell; its `column` is 0 if the error is about the whole row."""
     reason: str
     """What is wrong, in words for the author of the spreadsheet."""
     card: CardName = NAMELESS
@@ -82,7 +82,7 @@ class CellError(NamedTuple):
 
 
 class CellErrors(Exception):
-    """Everything that is wrong with a spreadsheet."""
+    """Everything that is wrong with a spreadsheet, as a list in `faults`."""
 
     def __init__(self, faults: Sequence[CellError]) -> None:
         super().__init__("\n".join(map(str, faults)))
@@ -119,7 +119,7 @@ class PackFromSpreadsheet(NamedTuple):
     cards: Mapping[int, CardName]
     """The names of the cards, by number of their row."""
     empty_columns: int = 0
-    """Columns to the left of the table, which column numbers do not count."""
+    """How many empty columns are to the left of the table. The column numbers of cells do not count them."""
 
     @property
     def text(self) -> str:
@@ -153,8 +153,10 @@ class PackFromSpreadsheet(NamedTuple):
         return self._missing(card_match[0], f"{inside}.{missing_match['key']}".lstrip("."), line.cell.row)
 
     def _missing(self, card: str, key: str, row: int) -> CellError:
-        """Return the error for a missing value of a card, at the cell where it belongs if there is a column
-        for it.
+        """Return the error for a missing value of a card.
+
+        The error is about the cell where the value belongs, or about the whole row if there is no such
+        column.
 
         card: the path of the card, such as `cards[2]`.
         key: of the missing value inside the card.
@@ -334,8 +336,8 @@ class _SpreadsheetReader:
     ) -> tuple[list[SpreadsheetRow], dict[str, list[SpreadsheetRow]]]:
         """Return the rows of the head, and those of each table by its name.
 
-        The first row of a table is the one with its name, such as `cards`. If that row is missing or misspelt
-        but the names of the columns are there, it is an error, and the table is read nevertheless.
+        The first row of a table contains its name, such as `cards`. If that row is missing or misspelt, add
+        an error. If the row with the names of the columns is there, the table is read nevertheless.
         """
         head: list[SpreadsheetRow] = []
         sections: dict[str, list[SpreadsheetRow]] = {}
