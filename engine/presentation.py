@@ -481,7 +481,7 @@ class PrivatePanelContent(Generic[S, V]):
     and the word of `Question.side_questions`.
     """
     has_hidden_facts: Callable[[S], bool] = lambda state: True
-    """Returns whether some seat now sees what other seats may not see. By default always True."""
+    """Returns whether a seat now sees facts that others may not see. By default always True."""
     scene: Callable[[V], Scene | None] = lambda view: None
     """Returns what the viewer holds, as a picture, from their view."""
     caption: Callable[[V], list[Sentence]] | None = None

@@ -63,9 +63,9 @@ class Replay:
     """A game with all its answers.
 
     game: its name.
-    result: the outcome, if it does not follow from the answers: a player claimed the win, or the game was
-    ended by agreement or by a moderator. None if the last answer ended the game, and while the game is
-    running.
+    result: the outcome; None while the game is running. It may also be None if the last answer ended the
+    game. It must be given if no answer did: a player claimed the win, or the game was ended by agreement or
+    by a moderator.
 
     In the methods `number` counts answers since the start, and `viewpoint` is a seat, or None for a person
     without a seat. Methods that show positions raise what `Match.new` and `Match.replay` raise if the rules

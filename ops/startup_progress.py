@@ -65,8 +65,8 @@ class StartupProgress:
     async def watch(self, bot: CastellanBot) -> None:
         """Log what a starting bot waits for, until it is ready.
 
-        The first time is after `log_seconds`, and then more and more rarely; sooner if it waits for something
-        else.
+        It logs first after `log_seconds`, and then more and more rarely. When the bot waits for something
+        else, it logs sooner again.
         """
         last_logged, due, wait = "", self.log_seconds, self.log_seconds
         while awaited := self.waiting_for(bot):
