@@ -226,7 +226,7 @@ class Rehearsal:
         return self._picture_message
 
     async def replace_picture_message(self) -> None:
-        """Delete the message of `picture_message`, so that the next step gets one with an unchanged picture."""
+        """Delete the message of `picture_message`, so that the next step gets one with a new picture."""
         if self._picture_message is not None:
             await self.remove(self._picture_message)
             self._picture_message = None

@@ -1,4 +1,5 @@
-"""A store in memory, for tests. It behaves as the others do, but loses everything when the process ends."""
+"""A store in memory, for tests. It behaves as the other stores do, but loses everything when the process
+ends."""
 
 import asyncio
 from collections import Counter
@@ -30,7 +31,7 @@ class MemoryStore(Store):
         self.documents = MemoryDocuments(self.let_others_run)
 
     async def open(self) -> None:
-        """Let the store be used. What was stored before it was closed is still there."""
+        """Open the store for use. After `close` and `open`, everything stored before is still there."""
         self._is_open = True
 
     async def close(self) -> None:
@@ -44,8 +45,9 @@ class MemoryStore(Store):
         self._write(row, lines)
 
     def _write(self, row: StoredTable, lines: Sequence[JournalLine]) -> None:
-        """Save a row and append its new journal lines, without a turn for other tasks. Raises Conflict unless
-        the stored version is `row.version - 1`, and StoreError unless the lines continue the journal."""
+        """Save a row and append its new journal lines, without letting other tasks run in between. Raises
+        Conflict unless the stored version is `row.version - 1`, and StoreError unless the lines continue the
+        journal."""
         stored = self.rows_by_id.get(row.table)
         if (stored.version if stored else 0) != row.version - 1:
             raise Conflict(f"table {row.table} is not at version {row.version - 1}")
@@ -118,8 +120,8 @@ class MemoryStore(Store):
         return [table for table in self.rows_by_id if table in naming_tables]
 
     async def erase_person(self, row: StoredTable, lines: Sequence[JournalLine], person: int) -> None:
-        """Save a table without this person, and forget that it ever named them, in one transaction. Raises
-        Conflict unless the stored version is `row.version - 1`.
+        """Save a table that no longer names this person, and delete the note that it once did, in one
+        transaction. Raises Conflict unless the stored version is `row.version - 1`.
 
         row: no longer names the person
         lines: each replaces the stored line with its number, or is appended after the last one
@@ -176,7 +178,7 @@ class MemoryStore(Store):
         }
 
     async def postpone(self, seconds: float) -> None:
-        """Postpone everything that is due by so many seconds (below 0: advance it), without new versions."""
+        """Add so many seconds to every table's deadline (`due`), without new versions of the tables."""
         await self.let_others_run()
         for table, row in self.rows_by_id.items():
             if row.due is not None:
@@ -209,8 +211,8 @@ class MemoryStore(Store):
             self.entries[kind, key] = new
 
     async def let_others_run(self) -> None:
-        """Let other tasks run first, as a file store does, so that code which relies on not being interrupted
-        fails here too."""
+        """Let other tasks run first, as a store in a file does. So code that wrongly relies on not being
+        interrupted fails with this store too."""
         self._check_open()
         await asyncio.sleep(0)
 

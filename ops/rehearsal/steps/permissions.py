@@ -93,7 +93,7 @@ async def delete_thread(rehearsal: Rehearsal) -> str:
 
 
 async def existing_thread(rehearsal: Rehearsal) -> discord.Thread:
-    """Return the rehearsal's thread; create it if there is none. Raises NotTried if the bot may not do that."""
+    """Return the rehearsal's thread; create it if there is none. Raises NotTried if that is not allowed."""
     if not rehearsal.permissions.create_public_threads:
         raise NotTried("the bot may not create threads here")
     return await rehearsal.thread()

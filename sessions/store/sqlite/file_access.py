@@ -8,8 +8,8 @@ PRIVATE_FOLDER, PRIVATE_FILE = 0o700, 0o600  # permissions: only the bot's user 
 
 
 class Handle(Protocol):
-    """An open database file. It stays open as long as the connection: closing it would release SQLite's
-    lock."""
+    """An open database file. Close it only with SQLite's connection to the file, because closing it releases
+    SQLite's lock."""
 
     def read(self, size: int, at: int) -> bytes:
         """Return up to `size` bytes from the offset `at`."""

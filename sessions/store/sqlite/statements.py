@@ -65,7 +65,8 @@ def write(
     """Save a row and new journal lines. Return the `seq` of the table. Raises Conflict unless the stored
     version is `row.version - 1`.
 
-    added_lines: by how many lines the journal grows; None: by `lines`. Its caller then appends them.
+    added_lines: by how many lines the journal grows, if the caller appends more lines itself; None: by
+        `lines`
     """
     if added_lines is None:
         added_lines = len(lines)
@@ -83,8 +84,8 @@ def write(
 
 
 def erase_person(db: sqlite3.Connection, row: StoredTable, lines: Sequence[JournalLine], person: int) -> None:
-    """Save a table without this person, and forget that it ever named them. Raises Conflict unless the
-    stored version is `row.version - 1`.
+    """Save a table that no longer names this person, and delete the note that it once did. Raises Conflict
+    unless the stored version is `row.version - 1`.
 
     row: no longer names the person
     lines: each replaces the stored line with its number, or is appended after the last one
@@ -121,8 +122,8 @@ def mark_shown(
 
 
 def postpone(db: sqlite3.Connection, seconds: float) -> None:
-    """Postpone everything that is due by so many seconds (below 0: advance it), without new versions. Corrupt
-    rows are left out; the host has to recover them anyway."""
+    """Add so many seconds to every table's deadline (`due`), without new versions of the tables. Corrupt rows
+    are left out; the host has to recover them anyway."""
     for (seq,) in db.execute(WAITING).fetchall():
         (raw_row,) = db.execute(BY_SEQ, (seq,))
         with contextlib.suppress(CorruptData):
