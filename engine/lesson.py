@@ -35,7 +35,7 @@ class LessonPosition(NamedTuple):
     """A scene as far as it is played."""
 
     match: Match[Any]
-    """At the learner's question, or where the scene ends."""
+    """The match at the learner's question, or at the end of the scene."""
     answer_count: int
     """How many right answers the learner has given in this scene."""
     right_answers: Mapping[str, int]
@@ -54,7 +54,7 @@ class LessonPosition(NamedTuple):
 
 
 class Lesson:
-    """All scenes of a game. The file is read when they are first needed.
+    """All scenes of a game. The file is read when the scenes are first needed.
 
     rules_by_pack: the rules by the name of their pack.
     file: the path of the scenario file.
@@ -246,7 +246,7 @@ class Lesson:
         return [token for token, path in paths.items() if path and path[0].key in button_keys]
 
     def shows_log(self, number: int) -> bool:
-        """Return whether a scene shows what has happened in the words of the log."""
+        """Return whether a scene shows the log: in words, what has happened."""
         return self.scenes[number].fact("log") != NONE
 
     def shows_headline(self, number: int) -> bool:
@@ -302,7 +302,7 @@ class Lesson:
         )
 
     def leading_picks(self, position: LessonPosition, picked: Sequence[str]) -> tuple[str, ...]:
-        """Return the first of these picks, as many as lead to a right answer.
+        """Return the longest beginning of these picks that leads to a right answer.
 
         picked: keys of the choices that were tapped.
         """
@@ -414,9 +414,10 @@ class Lesson:
 
 
 def _is_right_answer(position: LessonPosition, token: str) -> bool:
-    """Return whether an answer is a right answer, perhaps written in another way.
+    """Return whether an answer is right, even if the scene has it in another notation.
 
-    One that the scene itself lists as right or wrong is compared as it is written.
+    An answer that the scene lists is right or wrong as listed. Any other one is right if it does the same as
+    a right answer.
 
     token: the answer, in the game's notation.
     """
@@ -430,7 +431,9 @@ def _is_right_answer(position: LessonPosition, token: str) -> bool:
 
 
 def _repeats_another_tap(position: LessonPosition, token: str) -> bool:
-    """Return whether an answer is only another way to give a listed answer, which the learner should find.
+    """Return whether an answer that the question does not list does the same as a listed one.
+
+    Such answers are not offered, because the learner should find the listed one.
 
     token: the answer, in the game's notation.
     """
@@ -448,7 +451,7 @@ def _repeats_another_tap(position: LessonPosition, token: str) -> bool:
 def _coloured_path(path: Path, wanted: Sequence[Path]) -> Path:
     """Return a path with a colour on the choices that lead to a right answer.
 
-    Cells of a board keep their colour, which has a meaning.
+    Cells of a board keep their own colour, because it has a meaning.
 
     wanted: the paths of the right answers.
     """
@@ -464,7 +467,7 @@ def _coloured_path(path: Path, wanted: Sequence[Path]) -> Path:
 
 
 def _is_offered(position: LessonPosition, line: str, paths: Iterable[str]) -> bool:
-    """Return whether one of the offered taps gives this answer, perhaps written in another way.
+    """Return whether one of the offered taps gives this answer, or one that does the same.
 
     paths: the answers that taps give.
     """

@@ -1,7 +1,7 @@
 """A match is its base state and the answers since, so undo, copy and crash recovery are the same operation.
 
-The base is the last stable state. The open question is found again by running the open action from there with
-the answers given. That costs a copy of a small state and one action; a generator is never saved.
+The base is the last stable state. To find the open question again, the open action is run from the base with
+the answers given since. That costs a copy of a small state and one action; a generator is never saved.
 """
 
 from collections.abc import Callable, Sequence
@@ -26,8 +26,8 @@ class AcceptedLine(NamedTuple):
     dropped_clauses: tuple[str, ...] = ()
     """The clauses after the one that ended the game; they were ignored."""
     refusal: Refused | None = None
-    """Why a later clause was refused, if earlier clauses had already shown hidden cards. These cannot be
-    hidden again, so the earlier clauses count. `refusal.clause` is the refused one.
+    """Why a later clause was refused, if earlier clauses had already revealed hidden cards. Revealed cards
+    cannot be hidden again, so the earlier clauses count. `refusal.clause` is the refused clause.
     """
 
 
@@ -245,7 +245,7 @@ class Match(Generic[S]):
                 return
 
     def _store_base(self) -> None:
-        """Make the current state the base. All answers so far are contained in it."""
+        """Make the current state the base, which contains the effect of all answers so far."""
         self.base = self.rules.copy(self.state)
         self.answers = []
 

@@ -62,7 +62,7 @@ class PackNode:
     line: of the value in the file, from 1.
     value: a text, a list, or a table (keys and values).
     path: such as `cards[2].price`.
-    style: how YAML had it: a quotation mark, `|`, `[`, `{` or "".
+    style: how the file writes the value: with a quotation mark, `|`, `[`, `{` or none of these ("").
     """
 
     def __init__(
@@ -139,7 +139,7 @@ class PackNode:
         return [*self._value.values()] if isinstance(self._value, dict) else [*self._value]
 
     def data(self) -> Any:
-        """Return the content as texts, lists and dicts, without blanks around texts."""
+        """Return the content as texts, lists and dicts. Blanks around texts are removed."""
         if isinstance(self._value, str):
             return "\n".join(line.rstrip() for line in self._value.strip().split("\n"))
         if isinstance(self._value, list):
@@ -240,7 +240,8 @@ class PackNode:
         return child is not None and child.word(("yes", "no")) == "yes"
 
     def origins(self, keys: tuple[str, ...]) -> dict[str, str]:
-        """Return the origin of each datum (one of ORIGINS), by key. One word alone applies to all keys.
+        """Return by key where each datum comes from, one of ORIGINS. If the value is a single word, it
+        applies to all keys.
 
         keys: the data that may have an origin.
         """
@@ -250,7 +251,7 @@ class PackNode:
         return {key: child.word(ORIGINS) for key in keys if (child := self.get(key))}
 
     def text_by_language(self, longest: int) -> dict[str, str]:
-        """Return a text by language. One text alone serves for all languages.
+        """Return a text by language. If the value is a single text, it counts for all languages.
 
         longest: the greatest number of characters of each.
         Raises PackError.
@@ -373,8 +374,8 @@ def composed(text: str) -> yaml.Node | None:
 def _root(file: str, text: str) -> yaml.Node | None:
     """Parse a text with libyaml and return its root; None for an empty text.
 
-    If libyaml refuses a text that is not very long, parse it again with PyYAML's own parser, whose messages
-    are clearer. Raises what PyYAML raises, or PackError.
+    If libyaml refuses a text that is not very long, parse the text again with PyYAML's own parser, because
+    its messages are clearer. Raises what PyYAML raises, or PackError.
     """
     try:
         return _composed(file, text, LOADER)

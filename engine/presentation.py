@@ -295,7 +295,7 @@ class Mark(Struct, frozen=True):
     x: float
     """The left edge of the cell, card or tile that is highlighted."""
     y: float
-    """Its upper edge."""
+    """The upper edge of that cell, card or tile."""
     kind: str
     """from, to, reach, take, lock, protect, chosen, rally, ban, side-0 or side-1."""
 
@@ -432,8 +432,8 @@ class Presentation(Generic[V]):
     sees each of these sentences once, in their first games; its key is remembered.
     """
     explain_cell: Callable[[V, Sequence[str], str], str | list[Sentence]] | None = None
-    """Returns why a cell of the grid is not a choice after these picks (keys): an answer that the rules
-    refuse with the reason, or the reason itself.
+    """Returns why a cell of the grid is not a choice after some picks: an answer that the rules refuse with
+    the reason, or the reason itself. Arguments: the view, the picks (keys of choices), the cell.
     """
     highlighted_scene: Callable[[V, Sequence[str], Sequence[MenuChoice]], Scene | None] | None = None
     """Returns the picture with the picked choices and the next possible ones highlighted; None if there is
@@ -523,8 +523,8 @@ class Forms(Generic[V]):
     new_draft: Callable[[V, str], str]
     """Returns the empty draft of a form, by its name."""
     show_draft: Callable[[V, str, str], Form]
-    """Returns how a draft looks with this tab open. Raises Refused if the draft does not fit the state any
-    more.
+    """Returns how a draft looks. Arguments: the view, the draft, the open tab. Raises Refused if the draft
+    does not fit the state any more.
     """
     edit_draft: Callable[[V, str, str, str, Sequence[str]], str]
     """Returns the draft after values were chosen in it. The arguments are the view, the draft, the open tab,
