@@ -1,7 +1,8 @@
 """Chance that can be committed to: every draw comes from HMAC-SHA256(seed, purpose/number/block).
 
-The seed is derived from a secret whose hash is published before anybody joins, from what each player adds,
-and from the number of the message that announces the start. Nobody here can choose that number.
+The seed is derived from three things: a secret, what each player adds, and the number of the message that
+announces the start. The hash of the secret is published before anybody joins. Nobody here can choose the
+number of the message.
 
 Only the seed and the number of draws are stored. So any state can be reproduced anywhere, and a stranger can
 check a finished game by hand (docs/fairness.md).

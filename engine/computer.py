@@ -31,7 +31,7 @@ class Policy(Generic[S]):
     """How to play a game, as far as that is known without search.
 
     Its methods get only sampled worlds, never the true state, so they cannot use hidden information. In all
-    of them `state` is such a world, `ask` is its open question, `seat` is a seat that must answer it, `token`
+    methods `state` is such a world, `ask` is its open question, `seat` is a seat that must answer it, `token`
     is a legal answer, and `rng` is the source of random numbers.
     """
 

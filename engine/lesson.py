@@ -79,7 +79,7 @@ class Lesson:
 
     @cached_property
     def rules(self) -> Rules[Any, Any]:
-        """Return the rules with the pack that the file names, or with the usual pack if that is missing."""
+        """Return the rules with the pack that the file names. If that pack is missing, use the usual one."""
         usual = next(iter(self.rules_by_pack.values()))
         return self.rules_by_pack.get(self.scenes[0].fact("pack") or "", usual)
 

@@ -450,8 +450,8 @@ class Presentation(Generic[V]):
         [],
         [*events],
     )
-    """Splits the events of a refereed game into those that players must now carry out by hand, and all other
-    events that are not undone.
+    """Splits the events of a refereed game in two: those that players must now carry out by hand, and all
+    others that still hold. Undone events are in neither.
     """
     course_of_game: Callable[[Sequence[Event]], list[Sentence]] = lambda events: []
     """Returns how a finished game came to its end, one line each, from all its events."""

@@ -274,7 +274,7 @@ def _pack_text(lines: Sequence[str], cards: str) -> str:
 
 
 def _commitment(parts: RecordSections, luck: Sequence[str], seed: bytes) -> str:
-    """Return the commitment that a record states, or that follows from its secret or seed.
+    """Return the commitment of a record, as stated there or as it follows from the secret or seed.
 
     Raises RecordError if commitment, secret and seed do not match, as far as they are shown.
 

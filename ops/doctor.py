@@ -137,7 +137,7 @@ def summary_of(broken: int) -> str:
 def summary(broken: int, chosen: Settings) -> str:
     """Return the last line of the report: how many problems there are, or that all is well.
 
-    Without a token and a database nothing is installed here, and the line says that.
+    If there is neither a token nor a database, the bot is not installed here, and the line says that.
 
     broken: how many findings are bad. chosen: the settings.
     """
@@ -234,8 +234,8 @@ def folder(data: Path, free: Callable[[Path], int] = free_bytes) -> list[Finding
 
 
 def open_to_others(data: Path) -> str:
-    """Return the path of the data folder if other users may read it, or else of the bot's first file in it
-    that they may read.
+    """Return the path of something that other users may read: the data folder, or else the bot's first such
+    file in it.
 
     "" if there is none.
     """

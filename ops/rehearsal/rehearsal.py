@@ -438,7 +438,7 @@ def known_file(message: discord.Message) -> MessageFile:
 
 
 def _cards(game_packs: Any) -> list[tuple[str, int]]:
-    """Return a card (code and side) of each of a game's packs; none if the game shows no cards on a grid.
+    """Return one card, as code and side, for each pack of a game; empty if the game shows no cards on a grid.
 
     game_packs: the game with its packs.
     """

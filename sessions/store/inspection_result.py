@@ -12,8 +12,8 @@ class InspectionResult(NamedTuple):
     """The result of inspecting a store from outside."""
 
     state: str
-    """absent, busy, unreadable, older, newer or read. busy: another process has locked the store. older,
-    newer: than the schema of this code."""
+    """absent, busy (locked by another process), unreadable, older, newer, or read. older and newer mean that
+    its schema is older or newer than this code's."""
     fault: str = ""
     """Why the store cannot be read, or what its integrity check reports; "": nothing is wrong."""
     schema: int = 0

@@ -31,8 +31,8 @@ class PersonHashes:
         return hmac.new(key, str(person).encode(), hashlib.sha256).hexdigest()[:HASH_LENGTH]
 
     async def _load_key(self) -> bytes:
-        """Load the secret key, or make and save it. If two processes make one at the same time, both use the
-        one that was saved first."""
+        """Load the secret key, or make and save it. If two processes make a key at the same time, both use
+        the key that was saved first."""
         key = await self._store.load_entry(KIND, KEY)
         if not key:
             key = secrets.token_hex(KEY_BYTES).encode()

@@ -188,7 +188,8 @@ def _add_index_key(recovered: RecoverableData, values: list[Any]) -> None:
 
 
 def recovered_tables(recovered: RecoverableData) -> Iterator[RecoveredTable]:
-    """Yield for each table that left any trace in the file what was recovered of it, or why nothing was."""
+    """Yield one result for each table of which the file has any trace: what was recovered, or why nothing
+    was."""
     for seq in sorted({*recovered.rows, *recovered.lines, *recovered.indexed_tables}):
         # The newest row comes last; of the same version, one with a checksum.
         rows = sorted(recovered.rows.get(seq, ()), key=lambda entry: (entry[0].version, entry[1] is not None))

@@ -55,7 +55,7 @@ async def keep_by_id(rehearsal: Rehearsal) -> str:
 
 
 async def replace_picture(rehearsal: Rehearsal) -> str:
-    """Check that an edit with another picture shows that one."""
+    """Check that after an edit with another picture the message shows the other picture."""
     message = await rehearsal.picture_message()
     answer = await edit(rehearsal, message, rehearsal.picture_file())
     if shown_file(answer.expect()) in (None, shown_file(message)):

@@ -1,6 +1,7 @@
 """Documents: values with a version that are found by index keys, such as results, ratings and tournaments.
 
-Parameters and columns call an index key `term`, and the number by which it sorts a document `place`.
+In parameters and columns, an index key is called `term`. The number by which it sorts a document is called
+`place`.
 """
 
 from collections.abc import Mapping, Sequence

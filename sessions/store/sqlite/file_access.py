@@ -46,7 +46,8 @@ class Files(Protocol):
     def sync(self, path: Path) -> None:
         """Return once everything that SQLite wrote to this file, or cut off from it, is on the disk.
 
-        Not for a file that SQLite has locked: closing another handle of it would release the lock.
+        Do not call it for a file that SQLite has locked: it opens and closes the file, and that would release
+        the lock.
         """
         ...
 

@@ -345,8 +345,8 @@ class SqliteStore(Store):
         return self._sqlite
 
     def _note_open_file(self) -> None:
-        """Note in `TAKEN` and in the file's mark that this process has the file open, and keep a handle of it
-        for wiping."""
+        """Note in `TAKEN` and in the file's mark that this process has the file open. Keep a handle of the
+        file for wiping."""
         if self._files.exists(self.path):
             file_guard.make_private(self.path)
             self._file = self._files.open(self.path)

@@ -215,8 +215,8 @@ def _is_line_intact(table: str, values: Sequence[Any], stored_checksum: Any) -> 
 
 
 def delete_finished(db: sqlite3.Connection, before: float, most: int, deleted: list[str]) -> None:
-    """Delete the tables that are over and were last changed before this moment, the oldest first, with
-    every row of other SQL tables that refers to them.
+    """Delete the tables that are over and were last changed before this moment, the oldest first. Rows of
+    other SQL tables that refer to them are deleted too.
 
     before: seconds since 1970
     most: how many to delete at most
