@@ -172,7 +172,7 @@ class Match(Generic[S]):
             self._open()
 
     def end(self, result: Outcome) -> None:
-        """End the match with this outcome, without an answer: by agreement, by a claim, by a moderator."""
+        """End the match without an answer, such as by agreement, by a claim or by a moderator."""
         self.state.result = result
         self._store_base()
         self.question = None

@@ -411,7 +411,9 @@ def _script(char: str) -> str:
 
 
 def _part_level(part: str) -> int:
-    """Return how plausible a word without signs around it or hyphens inside is: GOOD, POSSIBLE or BAD."""
+    """Return how plausible a word is: GOOD, POSSIBLE or BAD. The word has no signs around it and no hyphens
+    inside.
+    """
     scripts = {script for char in part if (script := _script(char))}
     if "unknown" in scripts or len(scripts & ALPHABETS) + ("latin" in scripts) > 1:
         return BAD

@@ -442,7 +442,7 @@ class DiscordClock:
         return trace
 
     async def compare(self, session: Any, context: Any, params: aiohttp.TraceRequestEndParams) -> None:
-        """Note by how much this machine's clock differs from the answer's Date header."""
+        """Note by how much this machine's clock differs from the answer's Date header. aiohttp calls this."""
         with contextlib.suppress(ValueError):
             date = parsedate_to_datetime(params.response.headers.get("Date", ""))
             self.ahead = self._now() - date.timestamp()

@@ -62,11 +62,11 @@ class MemoryStore(Store):
     async def mark_shown(
         self, table: str, shown_version: int, body: bytes | None = None, version: int = 0
     ) -> None:
-        """Note that Discord shows this version of a table, unless a newer one is already noted. Raises
-        StoreError if the table does not exist.
+        """Note that Discord shows the version `shown_version` of a table, unless a newer one is already
+        noted. Raises StoreError if the table does not exist.
 
         body: a new body to save as well; None: keep the stored one
-        version: with `body`, the version that must be stored; raises Conflict if it is not
+        version: with `body`, the version of the table that must be stored; raises Conflict if it is not
         """
         await self.let_others_run()
         row = self.rows_by_id.get(table)
@@ -113,7 +113,7 @@ class MemoryStore(Store):
         return UnfinishedTables(len(lobby_rows), len(running_rows), rows)
 
     async def tables_naming_person(self, person: int) -> list[str]:
-        """Return the ids of the tables that name this person or ever did, oldest first, finished ones
+        """Return the ids of the tables that name this person or ever did, oldest first. Finished tables are
         included."""
         self._check_open()
         naming_tables = self.tables_by_person.get(person, {})
@@ -200,8 +200,8 @@ class MemoryStore(Store):
         return table_ids
 
     async def replace(self, kind: str, key: str, old: bytes | None, new: bytes | None) -> None:
-        """Save the storage entry `new` if `old` is stored now. None stands for no entry. Raises Conflict
-        if another value is stored."""
+        """Save `new` as the value of a storage entry, but only if the stored value is `old`. Raises Conflict
+        otherwise. None stands for no entry: as `new` it deletes the entry."""
         await self.let_others_run()
         if self.entries.get((kind, key)) != old:
             raise Conflict(f"the note {kind} {key} was changed meanwhile")

@@ -129,11 +129,11 @@ class Store(Protocol):
     async def mark_shown(
         self, table: str, shown_version: int, body: bytes | None = None, version: int = 0
     ) -> None:
-        """Note that Discord shows this version of a table, unless a newer one is already noted. The table's
-        own version stays. Raises StoreError if the table does not exist.
+        """Note that Discord shows the version `shown_version` of a table, unless a newer one is already
+        noted. The table's own version stays. Raises StoreError if the table does not exist.
 
         body: a new body to save as well; None: keep the stored one
-        version: with `body`, the version that must be stored; raises Conflict if it is not
+        version: with `body`, the version of the table that must be stored; raises Conflict if it is not
         """
         ...
 

@@ -59,8 +59,8 @@ class PostgresDocuments(Documents):
         self._transact, self.fetch = transact, fetch
 
     async def put(self, puts: Sequence[DocumentWrite]) -> None:
-        """Write or delete all these documents in one transaction. Raises Conflict, and changes nothing, if
-        one is no longer at its expected version."""
+        """Write or delete all these documents in one transaction. If one of them does not have its expected
+        version, raises Conflict and changes nothing."""
         groups = [(apply, [*group]) for apply, group in groupby(ordered(puts), _write_function)]
 
         async def put_all(db: asyncpg.Connection) -> None:

@@ -170,11 +170,11 @@ class PostgresStore(Store):
     async def mark_shown(
         self, table: str, shown_version: int, body: bytes | None = None, version: int = 0
     ) -> None:
-        """Note that Discord shows this version of a table, unless a newer one is already noted. Raises
-        StoreError if the table does not exist.
+        """Note that Discord shows the version `shown_version` of a table, unless a newer one is already
+        noted. Raises StoreError if the table does not exist.
 
         body: a new body to save as well; None: keep the stored one
-        version: with `body`, the version that must be stored; raises Conflict if it is not
+        version: with `body`, the version of the table that must be stored; raises Conflict if it is not
         """
 
         async def tell() -> None:
@@ -198,8 +198,8 @@ class PostgresStore(Store):
         )
 
     async def replace(self, kind: str, key: str, old: bytes | None, new: bytes | None) -> None:
-        """Save the storage entry `new` if `old` is stored now. None stands for no entry. Raises Conflict
-        if another value is stored."""
+        """Save `new` as the value of a storage entry, but only if the stored value is `old`. Raises Conflict
+        otherwise. None stands for no entry: as `new` it deletes the entry."""
 
         async def replace() -> None:
             """Run the statement for a new, changed or deleted entry. Raises Conflict if another value than
@@ -218,7 +218,7 @@ class PostgresStore(Store):
         await self._run_write(replace)
 
     async def tables_naming_person(self, person: int) -> list[str]:
-        """Return the ids of the tables that name this person or ever did, oldest first, finished ones
+        """Return the ids of the tables that name this person or ever did, oldest first. Finished tables are
         included."""
         return [table for (table,) in await self.fetch(TRACES, person)]
 

@@ -105,11 +105,11 @@ def erase_person(db: sqlite3.Connection, row: StoredTable, lines: Sequence[Journ
 def mark_shown(
     db: sqlite3.Connection, table: str, shown_version: int, body: bytes | None, version: int
 ) -> None:
-    """Note that Discord shows this version of a table, unless a newer one is already noted. Raises
-    StoreError if the table does not exist.
+    """Note that Discord shows the version `shown_version` of a table, unless a newer one is already noted.
+    Raises StoreError if the table does not exist.
 
     body: a new body to save as well; None: keep the stored one
-    version: with `body`, the version that must be stored; raises Conflict if it is not
+    version: with `body`, the version of the table that must be stored; raises Conflict if it is not
     """
     raw_row = next(iter(db.execute(READ, (table,))), None)
     if raw_row is None:
@@ -231,8 +231,8 @@ def delete_finished(db: sqlite3.Connection, before: float, most: int, deleted: l
 
 
 def replace(db: sqlite3.Connection, kind: str, key: str, old: bytes | None, new: bytes | None) -> None:
-    """Save the storage entry `new` if `old` is stored now. None stands for no entry. Raises Conflict if
-    another value is stored."""
+    """Save `new` as the value of a storage entry, but only if the stored value is `old`. Raises Conflict
+    otherwise. None stands for no entry: as `new` it deletes the entry."""
     if load_entry(db, kind, key) != old:
         raise Conflict(f"the note {kind} {key} was changed meanwhile")
     save_entry(db, kind, key, new)
