@@ -89,7 +89,7 @@ class MenuChoice(Struct, frozen=True):
     board.
     """
     widest: Word = ""
-    """The longest label that this button may get later; rows are broken as if it had that one."""
+    """The longest label that this button may get later; rows are laid out as if the button had it now."""
 
 
 Path = tuple[MenuChoice, ...]  # choices that are made one after the other
@@ -118,7 +118,8 @@ class Grid(Struct, frozen=True):
     room for buttons.
     """
     explains_cells: bool = False
-    """Whether a cell that is not a choice can be tapped to see the reason (`Presentation.explain_cell`)."""
+    """Whether a cell that is not a choice can be tapped to see why it is not (`Presentation.explain_cell`).
+    """
     groups_without_board: tuple[str, ...] = ()
     """Groups of choices that need no board. It is left out while all choices of the open step are in these
     groups.
@@ -147,9 +148,9 @@ class Menu(Struct, frozen=True):
     forms: Mapping[str, Path] = {}
     """Name of a form → the path that opens it."""
     standing_answers: Mapping[str, Path] = {}
-    """Standing answer → the path that gives it or takes it back."""
+    """Standing answer → the path of choices that gives this answer, or takes it back."""
     order: tuple[str, ...] = ()
-    """Keys of the first step in the order in which they are shown."""
+    """Keys of the first step, in the order in which its choices are shown."""
     restart_keys: tuple[str, ...] = ()
     """Keys of the first step. After an answer whose path begins with one of them, the private panel goes back
     to its beginning.
@@ -170,8 +171,8 @@ class SideQuestionText(Struct, frozen=True):
     lines: tuple[Sentence, ...]
     """What the seat reads."""
     buttons: Path
-    """Buttons. The key of each is a path of the seat's menu. It opens the private panel there, or gives the
-    answer that the path leads to.
+    """Buttons below the text. The key of each button is a path of the seat's menu. A tap gives the answer
+    that the path leads to, or else opens the private panel at that path.
     """
 
 
@@ -192,9 +193,9 @@ class FormField(Struct, frozen=True):
     key: str
     """Identifies the field within its form (`Forms.edit_draft`)."""
     kind: Literal["steps", "many", "one", "text", "taps"]
-    """steps: a row of buttons, each of which edits. many: a list with several ticks. one: a list with one
-    tick. text: typed words. taps: the label, and below it a button for each choice, or a list if there is no
-    room.
+    """steps: a row of buttons, each of which changes the draft. many: a list with several ticks. one: a list
+    with one tick. text: typed words. taps: the label, and below it a button for each choice; if there is no
+    room for buttons, a list.
     """
     label: Word
     """The heading of the field."""
@@ -205,12 +206,14 @@ class FormField(Struct, frozen=True):
     longest: int = 100
     """The greatest number of characters of a text."""
     placeholder: Word = ""
-    """What an empty text field shows, to say what to write. A text field that has this has several lines."""
+    """What an empty text field shows, to say what to write. A text field with a placeholder has several
+    lines.
+    """
     single: bool = False
-    """Whether the list in place of `taps` allows only one tick."""
+    """For `taps`: whether the list that replaces the buttons allows only one tick."""
     list_choices: Path = ()
-    """What the list in place of `taps` offers, if not `choices`: such as numbers, where the buttons count up
-    and down.
+    """For `taps`: what the list that replaces the buttons offers, such as numbers where a button would count
+    up. Empty: `choices`.
     """
 
 
@@ -489,30 +492,33 @@ class PrivatePanelContent(Generic[S, V]):
     words.
     """
     place: Callable[[V, Sequence[str]], Scene | None] = lambda view, picked: None
-    """Returns another picture to show after these picks (keys of choices) in the viewer's menu; None for the
-    usual one. Arguments: the view, the picks.
+    """Returns the picture to show after some picks in the viewer's menu; None for the usual picture.
+    Arguments: the view, the picks (keys of choices).
     """
     lesson_scene: Callable[[V, Sequence[str]], Scene | None] = lambda view, asked: None
-    """Returns the picture of a lesson that wants one of these answers; None for the picture of the table."""
+    """Returns the picture for a lesson. None: the picture of the table. Arguments: the view, the answers of
+    which the lesson wants one.
+    """
     shows_event: Callable[[Event, int], bool] = lambda event, seat: event.visible_to is not None
     """Returns whether the private panel of a seat shows an event. By default it shows events that not
     everybody may know.
     """
     opened_side_question: Callable[[Event], str] = lambda event: ""
-    """Returns the word of `Question.side_questions` that an event began; "" for none. While that question is
-    open the panel shows it anyway, so the news leave the event out.
+    """Returns the word of the side question (`Question.side_questions`) that an event began; "" for none.
+    While that question is open, the news leave the event out, because the panel shows the question.
     """
     recap: "Callable[[Sequence[Event], Sequence[Event], int], Sequence[Event]] | None" = None
-    """Returns public events with which the private panel begins until its seat answers again. The arguments
-    are the events that the seat's last answer caused, the events since, and the seat.
+    """Returns the public events with which the private panel begins until its seat answers again; None for no
+    such events. Arguments: the events that the seat's last answer caused, the events after these, the seat.
     """
     lasting_events: Callable[[Sequence[Event], int], Sequence[Event]] = lambda caused, seat: ()
-    """Returns, of the events that the seat's last answer caused, those that every place of the panel
-    shows.
+    """Returns those events that every place of the panel shows. Arguments: the events that the seat's last
+    answer caused, the seat.
     """
     standing_answer: Callable[[S, Question, int, Sequence[str]], Standing | None] = lambda *_: None
-    """Returns the answer that a seat's standing answers (`Menu.standing_answers`) give to this question, and
-    the standing answers that remain; None if none applies.
+    """Returns the answer that a seat's standing answers (`Menu.standing_answers`) give to a question, and the
+    standing answers that remain; None if none applies. Arguments: the state, the question, the seat, its
+    standing answers.
     """
 
 
