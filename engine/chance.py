@@ -120,7 +120,7 @@ def derive_seed(secret: str, luck: Sequence[str], start: str = "", beacon: str =
 
     luck: what each player added, in the order of the seats.
     start: the message that announced the start; "" for none.
-    beacon: the value of the public beacon; "" for none.
+    beacon: the value of a public randomness beacon, published after that message; "" for none.
     """
     announced_lines = [f"{name}: {line}" for name, line in (("start", start), ("beacon", beacon)) if line]
     return hashlib.sha256(

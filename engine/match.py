@@ -1,7 +1,8 @@
 """A match is its base state and the answers since, so undo, copy and crash recovery are the same operation.
 
-The base is the last stable state. To find the open question again, the open action is run from the base with
-the answers given since. That costs a copy of a small state and one action; a generator is never saved.
+The base is the last stable state: the state between two actions of the rules (`Rules.step`). To find the open
+question again, the open action is run from the base with the answers given since. That costs a copy of a
+small state and one action; a generator is never saved.
 """
 
 from collections.abc import Callable, Sequence

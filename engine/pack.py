@@ -292,7 +292,8 @@ class PackNode:
 
 
 class PackDocument(PackNode):
-    """A whole pack file: its head is read here, and the rest by its game.
+    """A whole pack file. Its head is read here: the keys `pack`, `game`, `version` and `title`. Its game
+    reads all other keys.
 
     root: the table of the whole file.
     digest: SHA-256 of the file's text, in hex.

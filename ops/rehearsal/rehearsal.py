@@ -1,4 +1,7 @@
-"""What the steps share: the connection, the channel, and the list of all that has to be removed again."""
+"""What the steps share: the connection, the channel, and the list of all that has to be removed again.
+
+The owner is the person who runs the rehearsal and taps when a step asks for it.
+"""
 
 import asyncio
 import contextlib

@@ -1,4 +1,7 @@
-"""The interface of a store of tables: `memory` for tests, `sqlite` for one process, `postgres` for many."""
+"""The interface of a store: tables with their journals, storage entries, documents.
+
+There are three stores: `memory` for tests, `sqlite` for one process, `postgres` for several processes.
+"""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Protocol
@@ -37,7 +40,7 @@ class StoredTable(Struct, frozen=True):
 
 
 class JournalLine(Struct, frozen=True):
-    """A line of a table's journal."""
+    """A line of a table's journal, which has one for each answer, undo and change of seats."""
 
     number: int
     """Number of the line in its table's journal, from 1 and without gaps."""
@@ -193,7 +196,8 @@ class Store(Protocol):
         ...
 
     async def save_entry(self, kind: str, key: str, value: bytes | None) -> None:
-        """Save a storage entry, such as a server's settings. value: None deletes it."""
+        """Save a storage entry: a small value with a kind and a key, such as a server's settings. value: None
+        deletes the entry."""
         ...
 
     async def load_entry(self, kind: str, key: str) -> bytes | None:

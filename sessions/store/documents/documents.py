@@ -1,4 +1,6 @@
-"""Documents: values with a version that are found by index keys, such as results, ratings and tournaments.
+"""Documents: values with a version, such as results, ratings and tournaments.
+
+An index key is a text under which documents are found, sorted by a number. A document can have several.
 
 In parameters and columns, an index key is called `term`. The number by which it sorts a document is called
 `place`.
