@@ -1,7 +1,8 @@
 """Chance that can be committed to: every draw comes from HMAC-SHA256(seed, purpose/number/block).
 
-The seed is derived from a secret whose hash is published before anybody joins, from what each player adds,
-and from the number of the message that announces the start, which nobody here can choose.
+The seed is derived from three things: a secret, what each player adds, and the number of the message that
+announces the start. The hash of the secret is published before anybody joins. Nobody here can choose the
+number of the message.
 
 Only the seed and the number of draws are stored. So any state can be reproduced anywhere, and a stranger can
 check a finished game by hand (docs/fairness.md).
@@ -50,9 +51,10 @@ class Chance(Struct):
             items[last], items[pick] = items[pick], items[last]
 
     def shuffled(self, purpose: str, items: Sequence[T]) -> list[T]:
-        """Return the items shuffled, or in the forced order, which names each item by its text (`str`).
+        """Return the items shuffled, or in the forced order if there is one.
 
-        Raises Refused if the forced order does not have exactly these items.
+        A forced order names each item by its text (`str`). Raises Refused if it does not have exactly these
+        items.
         """
         forced, remaining = self.take_forced(purpose), list(items)
         if forced is None:
@@ -67,9 +69,9 @@ class Chance(Struct):
         return ordered
 
     def roll_dice(self, purpose: str, number: int, sides: int) -> list[int]:
-        """Return the results of `number` dice, 1 to `sides` each, or the forced ones.
+        """Return the results of `number` dice, 1 to `sides` each, or the forced results if there are some.
 
-        Raises Refused if the forced ones are impossible.
+        Raises Refused if the forced results are impossible.
         """
         forced = self.take_forced(purpose)
         if forced is None:
@@ -102,8 +104,9 @@ class Chance(Struct):
 
 
 def commitment(secret: bytes) -> str:
-    """Return the SHA-256 of a secret or a seed in hex. It is published beforehand, so that neither can
-    change.
+    """Return the SHA-256 of a secret or a seed, in hex.
+
+    It is published before the deal, so that the secret or seed cannot be changed afterwards.
     """
     return hashlib.sha256(secret).hexdigest()
 
@@ -111,13 +114,13 @@ def commitment(secret: bytes) -> str:
 def derive_seed(secret: str, luck: Sequence[str], start: str = "", beacon: str = "") -> bytes:
     """Return the seed of a match, 32 bytes: the SHA-256 of lines.
 
-    The lines are the secret, what each player added, and then what came after all of that: the message that
-    announced the start and the value of a public beacon ("" for none). The last two have a name in their
-    lines, so that nothing a player added can be taken for one of them.
+    The lines are, in this order: the secret, what each player added, `start: …` and `beacon: …`. An empty
+    `start` or `beacon` makes no line. These two lines begin with a name, so that a player's line cannot be
+    taken for one of them.
 
     luck: what each player added, in the order of the seats.
     start: the message that announced the start; "" for none.
-    beacon: the value of the public beacon; "" for none.
+    beacon: the value of a public randomness beacon, published after that message; "" for none.
     """
     announced_lines = [f"{name}: {line}" for name, line in (("start", start), ("beacon", beacon)) if line]
     return hashlib.sha256(

@@ -46,7 +46,8 @@ def main(arguments: list[str]) -> int:
 def named_encoding(arguments: list[str]) -> tuple[list[str], str]:
     """Return the arguments without `--encoding NAME`, and that name with `_` for each `-`.
 
-    The name is "" if `--encoding` is not there, and `?`, which is no encoding, if no name follows it.
+    The name is "" without `--encoding`. It is `?`, which no encoding is called, if no name follows
+    `--encoding`.
     """
     if ENCODING not in arguments:
         return arguments, ""
@@ -56,7 +57,7 @@ def named_encoding(arguments: list[str]) -> tuple[list[str], str]:
 
 
 def decoded_file(file: str, codec: str) -> str:
-    """Return a file's text. Raises UnreadableFile, also if the encoding must be named.
+    """Return a file's text. Raises UnreadableFile, also for a file whose encoding the command must name.
 
     codec: the named encoding; "" for none.
     """
@@ -74,7 +75,7 @@ def decoded_file(file: str, codec: str) -> str:
 def _question(file: str, doubt: DoubtfulEncoding) -> str:
     """Return a sentence that asks for the encoding of a file, and a line for each possible one.
 
-    doubt: the texts that the file can be, with the encodings that give them.
+    doubt: the possible texts of the file, with the encodings that give them.
     """
     lines = [
         f"{file}: cannot be read: its letters are not in UTF-8 and can be read in several ways. "

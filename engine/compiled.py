@@ -35,7 +35,9 @@ def fits(built: Path = BUILT, source: Path = SOURCE) -> bool:
 
 
 def places(plain: Sequence[str]) -> list[str]:
-    """Return the folders in which Python looks for the engine's modules, compiled ones first if they fit.
+    """Return the folders in which Python looks for the engine's modules, in order.
+
+    The folder of the compiled modules comes first if they fit the source files; otherwise it is left out.
 
     plain: the folders of the source files.
     """

@@ -20,16 +20,18 @@ class Reason(NamedTuple):
     args: Mapping[str, Any] = {}
     """The arguments of the sentence."""
     states_win: bool = False
-    """The sentence says that the game is won, so no estimate is shown beside it."""
+    """Whether the sentence says that the game is won. Then no estimate is shown beside the sentence."""
     can_be_shared: bool = False
-    """The sentence says that other answers are just as good, so it stays valid if it is true of them too."""
+    """Whether the reason may be true of other answers too, such as that several are equally good. Other
+    reasons are left out if an ordinary answer has them too.
+    """
 
 
 class Policy(Generic[S]):
     """How to play a game, as far as that is known without search.
 
     Its methods get only sampled worlds, never the true state, so they cannot use hidden information. In all
-    of them `state` is such a world, `ask` is its open question, `seat` is a seat that must answer it, `token`
+    methods `state` is such a world, `ask` is its open question, `seat` is a seat that must answer it, `token`
     is a legal answer, and `rng` is the source of random numbers.
     """
 
@@ -38,11 +40,13 @@ class Policy(Generic[S]):
     time_share: float = 1.0
     """The share of a level's time for one answer; less than 1 if a turn has many answers."""
     reasons_are_public: bool = False
-    """Whether nothing that a reason can state is hidden from anybody, so that one sampled world is enough to
-    prove it.
+    """Whether reasons state only facts that everybody knows. One sampled world is then enough to prove a
+    reason.
     """
     slips: Mapping[str, float] = MappingProxyType({})
-    """How often a level answers without thinking (0 to 1), by the level's name, if not as usual."""
+    """By the name of a level, how often that level answers without thinking (0 to 1). Levels that are not
+    here slip as often as usual.
+    """
 
     def next_seat(self, ask: Question) -> int:
         """Return the seat that answers next if several must."""
@@ -69,9 +73,9 @@ class Policy(Generic[S]):
         return rng.choice(self.candidates(state, ask, seat, rng))
 
     def complete_line(self, state: S, ask: Question, seat: int, token: str) -> Sequence[str]:
-        """Return an answer, followed by the further answers of this seat that are settled with it.
+        """Return an answer, followed by the further answers of this seat that go with it.
 
-        The table then gives all of them at once. By default only the answer.
+        The table gives all of them at once. By default there are no further answers.
         """
         return (token,)
 
@@ -82,7 +86,7 @@ class Policy(Generic[S]):
     def playout_scope(self, state: S) -> Hashable:
         """Return a value that stays equal as long as a playout may go on, such as the number of the turn.
 
-        When it changes, the position is evaluated. By default it never does.
+        When the value changes, the position is evaluated. By default the value never changes.
         """
         return None
 
@@ -109,7 +113,8 @@ class Policy(Generic[S]):
         may_continue: Callable[[], bool],
         allowed_answers: Sequence[str] = (),
     ) -> Any:
-        """Search with the game's own method, if it is stronger than `engine.search.tree` in the same time.
+        """Search with the game's own method. For games where it is stronger than `engine.search.tree` in the
+        same time.
 
         max_playouts: the greatest number of playouts.
         may_continue: returns whether there is time to go on.
@@ -120,14 +125,14 @@ class Policy(Generic[S]):
         return None
 
     def reasons(self, match: Any, seat: int, line: str, may_continue: Callable[[], bool]) -> Iterable[Reason]:
-        """Yield what can be said for a good answer of this seat, the strongest reason first.
+        """Yield the reasons for a good answer of this seat, the strongest reason first.
 
         line: the answer, or the line that begins with it.
         may_continue: returns whether there is time to go on.
 
-        The rules must prove each reason in this match. The match is a sampled world, and a hint gives only
-        reasons that are true in all sampled worlds. So a reason states what the rules do or allow, never what
-        somebody is expected to do.
+        `match` is a sampled world. Each reason must follow from the rules in this world: it states what the
+        rules do or allow, never what somebody is expected to do. A hint gives only reasons that are true in
+        all sampled worlds.
         """
         return ()
 
@@ -147,7 +152,8 @@ class Computer(Generic[S]):
     """The part of a game that lets the computer take a seat."""
 
     resample: Callable[[S, S, Sequence[Answer], int, Random], Sequence[Answer]]
-    """Replaces in a state all that a seat cannot know, future chance included, by something possible.
+    """Replaces all that a seat cannot know about a state by something possible. Future chance is replaced
+    too.
 
     Arguments: a copy of the last stable state, which is changed; the live state at the open question; the
     answers in between; the seat; random numbers. Returns the answers that lead from the changed state to the

@@ -1,7 +1,6 @@
-"""Check conditional answers on a copy of a match: another seat's answers, and one's own answers to them.
+"""Check conditional answers (“if they answer this, I answer that”) on a copy of a match.
 
-Only public facts are used (`engine.presentation.InAdvance`). So neither whether an answer is possible nor its
-full form reveals a hand.
+Only public facts are used (`engine.presentation.InAdvance`), so that a check reveals nothing about a hand.
 """
 
 from collections.abc import Sequence
@@ -60,12 +59,13 @@ def clauses(match: Match[Any], line: str) -> Sequence[str]:
 
 
 def play_line(match: Match[Any], seat: int, line: str, *, is_own_line: bool = False) -> list[Answer]:
-    """Give a line of a seat to this copy of a match, which is used up.
+    """Give a line of a seat to a match. The match is changed, so pass a copy.
 
-    Returns the answers, with those that leave nothing to decide. Raises Refused.
+    Returns the answers of the line, and the automatic answers (`_give_forced_answers`) after each clause.
+    Raises Refused.
 
-    is_own_line: the line belongs to the person who checks it. They will know what they may answer when its
-    first clause comes, so the rules check that clause in full, and no automatic answers are added.
+    is_own_line: whether the line belongs to the person for whom it is checked. Then the rules check its first
+    clause in full, because that person may know whether it is legal. No automatic answers are added.
     """
     answers: list[Answer] = []
     for clause in clauses(match, line):
@@ -82,7 +82,8 @@ def play_line(match: Match[Any], seat: int, line: str, *, is_own_line: bool = Fa
 def _legal_answer_of(match: Match[Any], seat: int, clause: str) -> str:
     """Return the legal answer that a clause means to the seat that must answer.
 
-    Raises the rules' own refusal.
+    Raises Refused: with the rules' own reason if the clause is not legal, and for a declaration such as
+    resign.
     """
     ask = match.question
     token = match.rules.token(match.state, ask, seat, clause) if ask is not None else None
@@ -118,7 +119,9 @@ def _public_answer_of(match: Match[Any], seat: int, clause: str) -> str:
 
 
 def _give_forced_answers(match: Match[Any]) -> list[Answer]:
-    """Give the answers that leave nothing to decide, as the table would, as long as all of it is public.
+    """Give the automatic answers: those to questions where a seat has nothing to decide.
+
+    The table gives them too. Stop at the first question that is not public.
 
     Returns these answers.
     """

@@ -31,9 +31,9 @@ def rules_from(game: str, file: str, text: str) -> Rules[Any, Any]:
 
 
 def is_built_in(rules: Rules[Any, Any], game: str) -> bool:
-    """Return whether the cards of these rules are those of some version of Castellan's built-in pack.
+    """Return whether these rules use Castellan's built-in pack, in its current or a former version.
 
-    Every installation has those. True also for a game without cards.
+    Every installation has all these versions. True also for a game without cards.
     """
     return not rules.pack_info.digest or any(
         rules.pack_info.digest.startswith(beginning) for beginning in files.built_in_digests(game)
@@ -52,7 +52,7 @@ def built_in_text(game: str, beginning: str) -> str | None:
 
 
 def _possible_built_in_texts(game: str, beginning: str) -> Iterator[str]:
-    """Yield the texts of the current built-in pack, and of former ones whose digest may begin like this.
+    """Yield the text of the current built-in pack, and of each former one whose digest may begin like this.
 
     beginning: the first characters of the digest, in hex. File names state only the first 16.
     """

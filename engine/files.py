@@ -60,7 +60,7 @@ def pack_files(game: str, extra: tuple[Path, ...] = ()) -> list[tuple[str, Path]
 def packs(game: str, extra: tuple[Path, ...] = ()) -> dict[str, Path]:
     """Return the pack files of a game by name.
 
-    Of equal names the first counts, so a built-in pack cannot be replaced.
+    If several packs have the same name, the first counts. So no other pack can replace a built-in one.
 
     extra: folders beside `data/<game>/`.
     """
@@ -74,9 +74,9 @@ class FormerPack(NamedTuple):
     """A former version of a game's built-in pack."""
 
     replaced_at: str
-    """When the next version replaced it, as 20261122T142948."""
+    """When the next version replaced this one, as 20261122T142948."""
     digest: str
-    """The beginning of its SHA-256."""
+    """The beginning of the SHA-256 of the pack's text, in hex."""
     file: Path
     """The file, compressed with xz (`former_text`)."""
 

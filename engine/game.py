@@ -82,12 +82,12 @@ class Setup(Struct, frozen=True):
 
 
 class TimeLimit(NamedTuple):
-    """How long the open step may wait, and the word in the clock's answer `timeout WORD`."""
+    """The time limit of the open step. When it has passed, the clock answers `timeout WORD`."""
 
     word: str
-    """The WORD. It says what the step waits for."""
+    """The WORD of that answer. It says what the step waits for."""
     seconds: float
-    """Counted from the last answer."""
+    """How long the step may wait, counted from the last answer."""
 
 
 class State(Struct):
@@ -143,12 +143,14 @@ Options = Mapping[str, str]  # the values of the table options, by name
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Seating:
-    """How people sit at a game: what seats are called, which seats play together, and who may leave alone."""
+    """How people sit at a game: what seats are called, which play together, and who may resign alone."""
 
     label: Callable[[int, Options], Word] = lambda seat, options: ""
     """Returns what a lobby shows beside a seat, such as its colour; "" for nothing."""
     title: Callable[[str, int, Options], str] = lambda name, seat, options: name
-    """Returns the name of a seat if its person has several seats."""
+    """Returns the name of a seat if its person has several seats. Arguments: the person's name, the seat, the
+    table options.
+    """
     allows_one_person: Callable[[Options], bool] = lambda options: False
     """Returns whether the options let one person have all seats."""
     lobby_options: tuple[str, ...] = ()
@@ -156,7 +158,7 @@ class Seating:
     sides: Callable[[Any], Sequence[int]] = lambda state: ()
     """Returns the number of the side that each seat plays for; empty if each seat plays alone."""
     can_resign_alone: bool = False
-    """Whether a seat may resign by itself also if there are more than two seats."""
+    """Whether one seat may resign by itself in a game with more than two seats. With two it always may."""
     resigned: Callable[[Any], Sequence[int]] = lambda state: ()
     """Returns the seats that have resigned while the others play on."""
     rename_players: Callable[[Any, Sequence[str]], None] = lambda state, names: None
@@ -193,16 +195,16 @@ class Rules(Generic[S, V]):
     pack_info: PackInfo = PackInfo()
     """The pack that these rules were made from."""
     declarations: tuple[str, ...] = ()
-    """Answers that a player may give beside those of the question, such as resign or draw. They must be typed
-    in full, never as an abbreviation, because they end or offer something.
+    """Answers that a player may give besides those of the question, such as resign or draw. They end or offer
+    something, so they must be typed in full, not as an abbreviation.
     """
     derived_fields: tuple[str, ...] = ()
-    """Fields of the state that follow from the other fields. Earlier versions stored them otherwise or not at
-    all.
+    """Fields of the state that follow from other fields. Earlier versions of the bot stored them differently,
+    or not at all.
     """
     drops_clauses_after_end: bool = True
-    """Whether the clauses of a typed line after the one that ends the game are dropped. Otherwise the whole
-    line is refused.
+    """What happens if a typed line has more clauses after the clause that ends the game. True: these clauses
+    are dropped. False: the whole line is refused.
     """
 
     presentation: Presentation[V]
@@ -257,7 +259,7 @@ class Rules(Generic[S, V]):
         return (" ".join(text.split()),)
 
     def expand_count(self, state: S, ask: Question, seat: int, clause: str) -> Sequence[str]:
-        """Return the single answers that a clause with a count stands for now, such as `buy Stone*3`."""
+        """Return the single answers that a clause with a count, such as `buy Stone*3`, stands for now."""
         return (clause,)
 
     def token(self, state: S, ask: Question, seat: int, clause: str) -> str | None:
@@ -313,7 +315,9 @@ class Stage(Protocol):
     """How scenario files set up a game and check its state (`engine.scenario`)."""
 
     facts: ClassVar[frozenset[str]]
-    """The first words of all set-up lines that the game knows. Any other is an error in the file."""
+    """The first words of all set-up lines that the game knows. A set-up line with another first word is an
+    error.
+    """
 
     def position(self, rules: Any, facts: Sequence[str], seats: tuple[str, ...]) -> Any:
         """Return the state that the set-up lines describe. Raises Refused if the rules do not allow it.
@@ -351,17 +355,23 @@ class Game:
     pack_shape: Any = None
     """The shape of a pack document (`engine.pack_fields`)."""
     stage: Callable[[], Stage] | None = None
-    """How scenario files describe the game. Like the next three, it is called only when needed."""
+    """Makes what scenario files need (`Stage`). It is called only when needed, as are `samples`, `sheets` and
+    `measure`.
+    """
     samples: Callable[[], Samples[Any]] = Samples
-    """What random playouts need to know."""
+    """Makes what random playouts need to know."""
     sheets: Callable[[], SheetMaker] | None = None
-    """What can be printed."""
+    """Makes the function that returns what can be printed; None for nothing."""
     measure: Callable[[], Measure[Any]] | None = None
-    """How computer games measure a pack."""
+    """Makes what is needed to measure a pack by games of the computer; None for a game without that."""
     chance_lines: tuple[str, ...] = ()
-    """How record lines that state chance at the start begin, besides `#` and `! `."""
+    """Beginnings of a record's opening lines, which state what chance gave at the start; `#` and `! ` count
+    too.
+    """
     opening_ends: str = ""
-    """How the last of these lines begins, if lines of the game itself can begin like them; else ""."""
+    """Beginning of the last opening line. Set if lines of the game itself can begin like opening lines; else
+    "".
+    """
     ending_pattern: str = ""
     """Regular expression of a record's last line, besides `= REASON`."""
     first_game_options: tuple[tuple[str, str], ...] = ()
@@ -393,7 +403,7 @@ def games() -> dict[str, Game]:
 
 
 def fill_options(options: Sequence[Option], chosen_values: Mapping[str, str]) -> dict[str, str]:
-    """Return every option of the game with its value, the default if none is given.
+    """Return every option of the game with its chosen value, or with its default if none was chosen.
 
     chosen_values: the values that were chosen, by option name.
     Raises Refused for an unknown name or a value that is not allowed.
@@ -407,9 +417,11 @@ def fill_options(options: Sequence[Option], chosen_values: Mapping[str, str]) ->
 
 
 def unique_beginning(clause: str, tokens: Iterable[str], whole: Sequence[str] = ()) -> str | None:
-    """Return the only token that equals or begins with the clause, ignoring case; None if none or several do.
+    """Return the token that equals the clause; if there is none, the only token that begins with the clause.
 
-    whole: tokens that must be typed in full.
+    Case is ignored. Returns None if no token fits or several do.
+
+    whole: tokens for which the beginning is not enough.
     """
     folded_clause = clause.casefold()
     if not folded_clause:
@@ -422,9 +434,11 @@ def unique_beginning(clause: str, tokens: Iterable[str], whole: Sequence[str] = 
 
 
 def words_begun(clause: str, words: Sequence[str]) -> list[str]:
-    """Return the words (in small letters) that the clause begins, in any case, but does not complete.
+    """Return the words that begin with the clause and are longer. The case of the clause is ignored.
 
-    An empty clause begins no word.
+    Returns none for an empty clause.
+
+    words: in small letters.
     """
     folded_clause = clause.casefold()
     return [

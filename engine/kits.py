@@ -26,14 +26,14 @@ class Kits:
     kit.
     """
     lines: Callable[[str], list[Sentence]]
-    """Returns a kit in words, from its text, with what is still wrong with it."""
+    """Returns a kit in words, and what is still wrong with the kit. Argument: the kit's text."""
     sections: Callable[[str], list[tuple[Sentence, list[MenuChoice]]]]
-    """Returns, from a kit's text, the lists of cards that a kit can have: title, and the cards with how many
-    of each the kit has.
+    """Returns the cards that a kit can have, in sections. A section is a title and one choice for each card,
+    which shows how many copies this kit has. Argument: the kit's text.
     """
     entry: Callable[[str, str], tuple[list[Sentence], list[MenuChoice]]]
-    """Returns one of these cards in words, and the counts that it may have (the present one in style main).
-    Arguments: the kit's text, the card's code.
+    """Returns a card in words, and one choice for each count that the card may have. The present count has
+    the style `main`. Arguments: the kit's text, the card's code.
     """
     set_count: Callable[[str, str, int], str]
     """Returns the text of a kit with a new count of a card. Arguments: the kit's text, the card's code, the

@@ -1,11 +1,12 @@
 """Playable lessons: scenes of one or two taps in which the real rules of a game answer.
 
 A game's lesson is a scenario file (docs/scenarios.md); each scenario is a scene, in the order of play. The
-first seat is the learner's, and the title names the scene's sentences: `learn-GAME-SCENE` and those that
-begin so. A line `Name> …` of the learner is the answer that the scene wants; lines of other seats are given
-automatically. A further try is another right route. `Name? …` of the learner can be tapped as well, and the
-rules say why it is wrong. If the game explains cells that are not a choice (`Presentation.explain_cell`),
-that is a tap on the cell, which looks as at any table; otherwise it is a button.
+first seat is the learner's. The title is the SCENE of `learn-GAME-SCENE`, with which the keys of the scene's
+sentences begin. A line `Name> …` of the learner is the answer that the scene wants; lines of other seats are
+given automatically. Each try of a scenario is one right route through the scene. A line `Name? …` of the
+learner is a wrong answer that can be tapped as well; the rules say why it is wrong. It is a button. Only if
+the game explains cells that are not a choice (`Presentation.explain_cell`), it is a tap on a cell of the
+board instead.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -34,7 +35,7 @@ class LessonPosition(NamedTuple):
     """A scene as far as it is played."""
 
     match: Match[Any]
-    """At the learner's question, or where the scene ends."""
+    """The match at the learner's question, or at the end of the scene."""
     answer_count: int
     """How many right answers the learner has given in this scene."""
     right_answers: Mapping[str, int]
@@ -42,7 +43,7 @@ class LessonPosition(NamedTuple):
     wrong_answers: tuple[str, ...]
     """Answers that can be tapped although the rules refuse them."""
     events: tuple[Event, ...]
-    """What has happened since, and by, the learner's last answer."""
+    """What the learner's last answer caused, and what has happened after that."""
     scene_index: int
     """Index of the scene, from 0."""
 
@@ -53,7 +54,7 @@ class LessonPosition(NamedTuple):
 
 
 class Lesson:
-    """All scenes of a game. The file is read when they are first needed.
+    """All scenes of a game. The file is read when the scenes are first needed.
 
     rules_by_pack: the rules by the name of their pack.
     file: the path of the scenario file.
@@ -78,7 +79,7 @@ class Lesson:
 
     @cached_property
     def rules(self) -> Rules[Any, Any]:
-        """Return the rules with the pack that the file names, or with the usual pack if that is missing."""
+        """Return the rules with the pack that the file names. If that pack is missing, use the usual one."""
         usual = next(iter(self.rules_by_pack.values()))
         return self.rules_by_pack.get(self.scenes[0].fact("pack") or "", usual)
 
@@ -163,7 +164,7 @@ class Lesson:
     def try_of_answer(self, position: LessonPosition, line: str) -> int | None:
         """Return the index of the try (route) that an answer belongs to; None if it is not a right answer.
 
-        Raises Refused if the rules do not allow it.
+        Raises Refused if the rules do not allow the answer.
         """
         answers = _answers_of_line(position, line)
         return next(
@@ -176,11 +177,11 @@ class Lesson:
         )
 
     def menu(self, position: LessonPosition) -> Menu:
-        """Return what can be tapped, as at any table, without things to look up.
+        """Return what can be tapped: the menu of a table, without things to look up.
 
-        Wrong answers of the scene are added, unless cells say by themselves why they are wrong. Forms are
-        there only if a right answer needs one. Only taps that lead to a right answer have a colour. Some
-        scenes offer only first taps that were wanted so far (ASKED, ANSWERS).
+        Wrong answers of the scene are added, unless the game explains cells (`explain_cell`). Forms are
+        offered only if a right answer needs one. Only taps that lead to a right answer have a colour. A scene
+        with the fact `taps` offers fewer first taps (ASKED, ANSWERS).
         """
         match = position.match
         assert match.question is not None
@@ -224,7 +225,7 @@ class Lesson:
     def board(self, position: LessonPosition) -> Grid | None:
         """Return the board as a grid of buttons, also when it is the other side's turn.
 
-        None if the game has no such grid, or if its cells do not say why they cannot be tapped.
+        None if the game has no such grid, or does not explain its cells (`explain_cell`).
         """
         return (
             self.rules.presentation.menu(self.view(position), ()).grid
@@ -233,7 +234,10 @@ class Lesson:
         )
 
     def _quick_answers(self, position: LessonPosition) -> list[str]:
-        """Return the answers that only the public panel offers, if their button leads to a right answer."""
+        """Return answers of the public panel that the question does not list.
+
+        These are the answers of each button that leads to a right answer.
+        """
         assert position.match.question is not None
         listed = position.match.question.tokens.get(LEARNER, ())
         panel = self.rules.private_panels and self.rules.private_panels.public_menu(self.view(position))
@@ -242,7 +246,7 @@ class Lesson:
         return [token for token, path in paths.items() if path and path[0].key in button_keys]
 
     def shows_log(self, number: int) -> bool:
-        """Return whether a scene shows what has happened in the words of the log."""
+        """Return whether a scene shows the log: in words, what has happened."""
         return self.scenes[number].fact("log") != NONE
 
     def shows_headline(self, number: int) -> bool:
@@ -273,7 +277,10 @@ class Lesson:
         return self._first_taps_by_scene[number]
 
     def only_wrong_answer(self, position: LessonPosition, picked: Sequence[str]) -> str | None:
-        """Return the wrong answer that these picks lead to, if they lead to nothing else; otherwise None.
+        """Return the wrong answer that these picks lead to; None if they can lead to an answer that is not
+        wrong.
+
+        Of several wrong answers return the first.
 
         Always None on a board, where the learner should make the last tap.
 
@@ -295,7 +302,7 @@ class Lesson:
         )
 
     def leading_picks(self, position: LessonPosition, picked: Sequence[str]) -> tuple[str, ...]:
-        """Return the first of these picks, as many as lead to a right answer.
+        """Return the longest beginning of these picks that leads to a right answer.
 
         picked: keys of the choices that were tapped.
         """
@@ -313,7 +320,7 @@ class Lesson:
     def strays(self, position: LessonPosition, picked: Sequence[str]) -> bool:
         """Return whether these picks do not lead to a right answer.
 
-        Never on a board, because it stays in view and the spaces of another card are worth a look.
+        Always False on a board: the board stays in view, and the learner may look at another card's spaces.
 
         picked: keys of the choices that were tapped.
         """
@@ -407,9 +414,10 @@ class Lesson:
 
 
 def _is_right_answer(position: LessonPosition, token: str) -> bool:
-    """Return whether an answer is a right answer, perhaps written in another way.
+    """Return whether an answer is right, even if the scene has it in another notation.
 
-    One that the scene itself lists as right or wrong is compared as it is written.
+    An answer that the scene lists is right or wrong as listed. Any other one is right if it does the same as
+    a right answer.
 
     token: the answer, in the game's notation.
     """
@@ -423,7 +431,9 @@ def _is_right_answer(position: LessonPosition, token: str) -> bool:
 
 
 def _repeats_another_tap(position: LessonPosition, token: str) -> bool:
-    """Return whether an answer is only another way to give a listed answer, which the learner should find.
+    """Return whether an answer that the question does not list does the same as a listed one.
+
+    Such answers are not offered, because the learner should find the listed one.
 
     token: the answer, in the game's notation.
     """
@@ -441,7 +451,7 @@ def _repeats_another_tap(position: LessonPosition, token: str) -> bool:
 def _coloured_path(path: Path, wanted: Sequence[Path]) -> Path:
     """Return a path with a colour on the choices that lead to a right answer.
 
-    Cells of a board keep their colour, which has a meaning.
+    Cells of a board keep their own colour, because it has a meaning.
 
     wanted: the paths of the right answers.
     """
@@ -457,7 +467,7 @@ def _coloured_path(path: Path, wanted: Sequence[Path]) -> Path:
 
 
 def _is_offered(position: LessonPosition, line: str, paths: Iterable[str]) -> bool:
-    """Return whether one of the offered taps gives this answer, perhaps written in another way.
+    """Return whether one of the offered taps gives this answer, or one that does the same.
 
     paths: the answers that taps give.
     """

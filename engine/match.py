@@ -1,7 +1,8 @@
 """A match is its base state and the answers since, so undo, copy and crash recovery are the same operation.
 
-The base is the last stable state. The open question is found again by running the open action from there with
-the answers given. That costs a copy of a small state and one action; a generator is never saved.
+The base is the last stable state: the state between two actions of the rules (`Rules.step`). To find the open
+question again, the open action is run from the base with the answers given since. That costs a copy of a
+small state and one action; a generator is never saved.
 """
 
 from collections.abc import Callable, Sequence
@@ -26,8 +27,8 @@ class AcceptedLine(NamedTuple):
     dropped_clauses: tuple[str, ...] = ()
     """The clauses after the one that ended the game; they were ignored."""
     refusal: Refused | None = None
-    """Why a later clause was refused, if earlier clauses had already shown hidden cards. These cannot be
-    hidden again, so the earlier clauses count. `refusal.clause` is the refused one.
+    """Why a later clause was refused, if earlier clauses had already revealed hidden cards. Revealed cards
+    cannot be hidden again, so the earlier clauses count. `refusal.clause` is the refused clause.
     """
 
 
@@ -41,7 +42,7 @@ class SavedMatch(msgspec.Struct, frozen=True):
 
 
 class Match(Generic[S]):
-    """A running match. It checks and applies answers; the journal and the clock are kept elsewhere.
+    """A running match. It checks and applies answers. The journal and the clock are not part of it.
 
     base: the last stable state.
     answers: the answers given since then.
@@ -84,10 +85,12 @@ class Match(Generic[S]):
     def answer(self, seat: int, line: str) -> AcceptedLine:
         """Give a line of notation: one answer, or several clauses that count all or not at all.
 
-        Each clause is checked in the state after the clauses before it. When the game is over the rest of the
-        line is dropped, unless the rules refuse such a line. Raises Refused, and then nothing has changed.
-        The exception: clauses that have revealed hidden cards stay done if a later clause is refused
-        (`AcceptedLine.refusal`).
+        Each clause is checked in the state after the clauses before it. Raises Refused, and then nothing has
+        changed.
+
+        If a clause ends the game, the clauses after it are dropped; some rules refuse the line instead
+        (`Rules.drops_clauses_after_end`). If a clause is refused after earlier clauses have revealed hidden
+        cards, the earlier clauses count and nothing is raised (`AcceptedLine.refusal`).
         """
         if len(line) > LONGEST_LINE:
             raise Refused("line-too-long", most=LONGEST_LINE)
@@ -116,7 +119,8 @@ class Match(Generic[S]):
         return AcceptedLine(given_answers, events, tuple(dropped))
 
     def _give_clause(self, seat: int, clause: str, given_answers: list[Answer], events: list[Event]) -> None:
-        """Give one clause, repeated by its count until the game is over. Raises Refused.
+        """Give one clause. If it has a count, repeat it that often, or until the game is over. Raises
+        Refused.
 
         given_answers, events: the answers and their events are appended to these lists.
         """
@@ -143,7 +147,7 @@ class Match(Generic[S]):
         return self._take_events()
 
     def _answer_line_after_end(self, seat: int, line: str) -> AcceptedLine:
-        """Give an answer that is still allowed when the game is over, such as taking back its last step.
+        """Give an answer that is still allowed when the game is over, such as taking back the last step.
 
         Raises Refused for any other line.
         """
@@ -169,7 +173,7 @@ class Match(Generic[S]):
             self._open()
 
     def end(self, result: Outcome) -> None:
-        """End the match from outside, such as by agreement or by a moderator."""
+        """End the match without an answer, such as by agreement, by a claim or by a moderator."""
         self.state.result = result
         self._store_base()
         self.question = None
@@ -185,12 +189,12 @@ class Match(Generic[S]):
     # ---------------------------------------------------------------- saving
 
     def save(self) -> SavedMatch:
-        """Return the match as text, from which `load` restores it at the same question."""
+        """Return the match in the form in which it is saved. `load` restores it at the same question."""
         return SavedMatch(msgspec.Raw(encode_state(self.base)), tuple(self.answers))
 
     @classmethod
     def load(cls, rules: Rules[S, Any], saved: SavedMatch) -> "Match[S]":
-        """Restore a saved match. Raises msgspec.ValidationError if the text is not a valid state."""
+        """Restore a saved match. Raises msgspec.ValidationError if its state is not valid."""
         return cls(rules, msgspec.json.decode(saved.base, type=rules.state_type), saved.answers)
 
     # ---------------------------------------------------------------- inside
@@ -242,7 +246,7 @@ class Match(Generic[S]):
                 return
 
     def _store_base(self) -> None:
-        """Make the current state the base. All answers so far are contained in it."""
+        """Make the current state the base, which contains the effect of all answers so far."""
         self.base = self.rules.copy(self.state)
         self.answers = []
 
@@ -282,7 +286,7 @@ def encode_state(state: State) -> bytes:
 def playout(
     rules: Rules[S, Any], state: S, choose: Callable[[Question], Answer], limit: int = 100_000
 ) -> tuple[Outcome | None, int]:
-    """Play on from a stable state, without saving any later one. The state is used up.
+    """Play on from a stable state, which is changed. Later stable states are not saved.
 
     choose: picks a seat and one of its legal answers.
     limit: the greatest number of answers.

@@ -17,9 +17,9 @@ class CardUse(NamedTuple):
     available: Cards
     """Cards that the seat could have used."""
     used: Cards
-    """Cards that it used."""
+    """Cards that the seat used."""
     counted: Cards
-    """Cards for or against which its result counts."""
+    """Cards in whose statistics the seat's result counts."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -33,8 +33,8 @@ class Measure(Generic[S]):
     starting_seat: Callable[[S, S], int]
     """Returns the seat that began, from the state before the first question and the state at the end."""
     level: str = "quick"
-    """The player at every seat (`engine.search.levels.find_level`): strong enough to mean something, and fast
-    enough for some hundreds of games.
+    """The level of the computer player at every seat (`engine.search.levels.find_level`). It must be strong
+    enough for meaningful results, and fast enough for some hundreds of games.
     """
     options: tuple[tuple[str, str], ...] = ()
     """Options of these games."""

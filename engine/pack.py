@@ -39,8 +39,8 @@ T = TypeVar("T")
 class PackError(Exception):
     """What is wrong with a pack, and where: `file:line: reason`.
 
-    path: of the card that it is about, if the reason does not begin with it.
-    The attribute `card` is the card's name. It is set when the whole pack is known.
+    path: the path of the card that the error is about; "" if the reason begins with that path. The attribute
+    `card` is the card's name. It is set when the whole pack is known.
     """
 
     def __init__(self, file: str, line: int, reason: str, path: str = "") -> None:
@@ -62,7 +62,7 @@ class PackNode:
     line: of the value in the file, from 1.
     value: a text, a list, or a table (keys and values).
     path: such as `cards[2].price`.
-    style: how YAML had it: a quotation mark, `|`, `[`, `{` or "".
+    style: how the file writes the value: with a quotation mark, `|`, `[`, `{` or none of these ("").
     """
 
     def __init__(
@@ -139,7 +139,7 @@ class PackNode:
         return [*self._value.values()] if isinstance(self._value, dict) else [*self._value]
 
     def data(self) -> Any:
-        """Return the content as texts, lists and dicts, without blanks around texts."""
+        """Return the content as texts, lists and dicts. Blanks around texts are removed."""
         if isinstance(self._value, str):
             return "\n".join(line.rstrip() for line in self._value.strip().split("\n"))
         if isinstance(self._value, list):
@@ -166,7 +166,7 @@ class PackNode:
     def __getitem__(self, key: str) -> "PackNode":
         """Return the value of a key.
 
-        Raises PackError if it is missing, and names a similar key that may be meant.
+        Raises PackError if it is missing. The error names a key that is probably this one misspelt.
         """
         child = self.get(key)
         if child is None:
@@ -177,7 +177,10 @@ class PackNode:
         return child
 
     def _misspelt(self, key: str) -> "tuple[str, PackNode] | None":
-        """Return an unread key that is nearly the wanted one, with its value; None if there is none."""
+        """Return a key that is probably the wanted one misspelt, with its value; None if there is none.
+
+        Only keys that nothing has read yet are considered.
+        """
         values = self._value if isinstance(self._value, dict) else {}
         unread = {written.casefold(): written for written in values if written not in self._read}
         similar = get_close_matches(key, unread, 1, 0.7)
@@ -237,7 +240,8 @@ class PackNode:
         return child is not None and child.word(("yes", "no")) == "yes"
 
     def origins(self, keys: tuple[str, ...]) -> dict[str, str]:
-        """Return the origin of each datum (one of ORIGINS), by key. One word alone applies to all keys.
+        """Return by key where each datum comes from, one of ORIGINS. If the value is a single word, it
+        applies to all keys.
 
         keys: the data that may have an origin.
         """
@@ -247,7 +251,7 @@ class PackNode:
         return {key: child.word(ORIGINS) for key in keys if (child := self.get(key))}
 
     def text_by_language(self, longest: int) -> dict[str, str]:
-        """Return a text by language. One text alone serves for all languages.
+        """Return a text by language. If the value is a single text, it counts for all languages.
 
         longest: the greatest number of characters of each.
         Raises PackError.
@@ -288,7 +292,8 @@ class PackNode:
 
 
 class PackDocument(PackNode):
-    """A whole pack file: its head is read here, and the rest by its game.
+    """A whole pack file. Its head is read here: the keys `pack`, `game`, `version` and `title`. Its game
+    reads all other keys.
 
     root: the table of the whole file.
     digest: SHA-256 of the file's text, in hex.
@@ -310,8 +315,8 @@ class PackDocument(PackNode):
     def _of(self, key: str, read: Callable[[PackNode], T], otherwise: T, faults: list[PackError]) -> T:
         """Return what `read` makes of the value of a key of the head.
 
-        otherwise: is returned if `read` raises PackError.
-        faults: that error is appended, so that all errors are shown at once.
+        otherwise: the value to return if `read` raises PackError.
+        faults: the list to which that error is appended, so that all errors are shown at once.
         """
         try:
             return read(self[key])
@@ -370,8 +375,8 @@ def composed(text: str) -> yaml.Node | None:
 def _root(file: str, text: str) -> yaml.Node | None:
     """Parse a text with libyaml and return its root; None for an empty text.
 
-    If libyaml refuses a text that is not very long, parse it again with PyYAML's own parser, whose messages
-    are clearer. Raises what PyYAML raises, or PackError.
+    If libyaml refuses a text that is not very long, parse the text again with PyYAML's own parser, because
+    its messages are clearer. Raises what PyYAML raises, or PackError.
     """
     try:
         return _composed(file, text, LOADER)

@@ -53,7 +53,7 @@ class Column(NamedTuple):
 
     @property
     def words(self) -> tuple[str, ...]:
-        """Return the words that are allowed, for a picture those that may replace it."""
+        """Return the allowed words. For a picture these are the words that may stand in its place."""
         return self.shape.words if isinstance(self.shape, DrawingShape | EnumShape) else ()
 
     @property
@@ -118,8 +118,8 @@ def columns(shape: TableShape | TaggedTableShape) -> dict[str, Column]:
 def _of(key: str, shape: Shape, needed: bool) -> dict[str, Column]:
     """Return the columns of one key, by name.
 
-    These are the columns of the keys inside it if its value is a table; otherwise its own column and one for
-    each language of a text, or for each part that may have an origin.
+    If its value is a table, these are the columns of the keys inside it. Otherwise it has its own column. A
+    text has a column for each language too, and a list of origins one for each part of a card.
 
     key: the key, which is the column's name too.
     shape: of the key's value.

@@ -98,8 +98,8 @@ class PatternShape:
     description: str
     """What errors call that form."""
     digits: int = 0
-    """How many digits the text may have if it consists of digits. A schema sees them as a number, and true or
-    false as a boolean.
+    """The greatest number of digits of a text that looks like a number; 0 if no text does. A schema takes
+    such a text for a number, and the texts true and false for a boolean, so it allows these types too.
     """
 
     def read(self, node: PackNode) -> str:
@@ -131,8 +131,8 @@ class TextShape:
     """A text for players: one for all languages, or one for each."""
 
     longest: int
-    """The greatest number of characters. The checker counts several blanks or a line break as one, a schema
-    counts each.
+    """The greatest number of characters. Our checker counts several blanks or a line break as one character;
+    a schema counts every character.
     """
 
     def read(self, node: PackNode) -> dict[str, str]:
@@ -166,8 +166,9 @@ class AnyShape:
 
 @dataclass(frozen=True)
 class OriginsShape:
-    """Where each part of a card comes from, `rulebook`, `public` or `house`. One word alone applies to
-    all."""
+    """Where each part of a card comes from: `rulebook`, `public` or `house`. One word alone applies to all
+    parts.
+    """
 
     parts: tuple[str, ...]
     """The data that may have an origin."""
@@ -242,7 +243,9 @@ class ListShape:
     high: int = 0
     """The greatest number of values; 0 for any."""
     error_text: str = "{count} stand here, which is not the number that is read"
-    """The error if there are too few, too many or equal values, with their {count}."""
+    """The error if there are too few, too many or equal values; {count} in it stands for the number of
+    values.
+    """
     allows_single: bool = False
     """Whether a single value may stand without a list around it."""
     different: bool = False
@@ -291,7 +294,7 @@ class PackField:
     shape: Shape
     """What the value may be."""
     about: str = ""
-    """What it means, shown by the docs and by editors."""
+    """What the key means, as the docs and editors show it."""
     needed: bool = True
     """Whether the key must be there."""
 
@@ -357,7 +360,7 @@ class TableShape:
     exactly: tuple[str, ...] = ()
     """Keys of which exactly one must be there."""
     error_text: str = ""
-    """The error if that is not so."""
+    """The error if none or several of `exactly` are there."""
     empty_error_text: str = ""
     """The error if the table has no key; "" if that is allowed."""
 
@@ -444,7 +447,8 @@ class WordOrTableShape:
     table: TableShape
     """The shape of the table (keys with values) that is allowed instead of a word."""
     refused: Mapping[str, str] = field(default_factory=dict)
-    """Words that are wrong alone, because they need a number that only the table has; the error by word."""
+    """By word, the error for words that are wrong alone, because they need a number that only the table has.
+    """
 
     def read(self, node: PackNode) -> Any:
         """Return the word, or what the table reads. Raises PackError."""

@@ -100,7 +100,7 @@ def _cells(key: str, value: yaml.Node, columns: Mapping[str, Column]) -> Cells:
 
 
 def _list(parts: Sequence[yaml.Node], column: Column) -> str:
-    """Return a list without its brackets, and without braces if it is a single table with several keys.
+    """Return a list as text without its brackets. A single table with several keys has no braces either.
 
     parts: the values of the list.
     column: where it is written.

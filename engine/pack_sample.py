@@ -2,7 +2,7 @@
 
 `python -m engine.pack_sample GAME [en|ja]` prints it. It is made from `data/GAME/sample.txt`: a pack in which
 a comment for one language begins with `#en` or `#ja`, and `{en: "…", ja: "…"}` stands for one of these texts.
-If there is none in the reader's language, the English one is used.
+The English comment or text is used if there is none in the reader's language.
 """
 
 import re

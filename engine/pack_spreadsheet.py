@@ -1,7 +1,8 @@
-"""Turn a pack written as a spreadsheet into a pack file, each of whose lines knows its cell.
+"""Turn a pack written as a spreadsheet into a pack file. Each line of the file knows its cell.
 
-The head is rows of a key and its value. Below the word `cards` is a row with the names of the columns, then
-one row for each card. The pack file is checked as any other, and its errors name cells.
+The spreadsheet begins with the head: rows of a key and its value. Below the word `cards` is a row with the
+names of the columns, then one row for each card. The pack file is checked as any other; its errors name
+cells.
 """
 
 import json
@@ -71,7 +72,7 @@ class CellError(NamedTuple):
     """What is wrong with a cell or a row."""
 
     cell: SpreadsheetCell
-    """The cell, or the row with column 0."""
+    """The cell; its `column` is 0 if the error is about the whole row."""
     reason: str
     """What is wrong, in words for the author of the spreadsheet."""
     card: CardName = NAMELESS
@@ -82,7 +83,7 @@ class CellError(NamedTuple):
 
 
 class CellErrors(Exception):
-    """Everything that is wrong with a spreadsheet."""
+    """Everything that is wrong with a spreadsheet, as a list in `faults`."""
 
     def __init__(self, faults: Sequence[CellError]) -> None:
         super().__init__("\n".join(map(str, faults)))
@@ -119,7 +120,7 @@ class PackFromSpreadsheet(NamedTuple):
     cards: Mapping[int, CardName]
     """The names of the cards, by number of their row."""
     empty_columns: int = 0
-    """Columns to the left of the table, which column numbers do not count."""
+    """How many empty columns are to the left of the table. The column numbers of cells do not count them."""
 
     @property
     def text(self) -> str:
@@ -153,8 +154,10 @@ class PackFromSpreadsheet(NamedTuple):
         return self._missing(card_match[0], f"{inside}.{missing_match['key']}".lstrip("."), line.cell.row)
 
     def _missing(self, card: str, key: str, row: int) -> CellError:
-        """Return the error for a missing value of a card, at the cell where it belongs if there is a column
-        for it.
+        """Return the error for a missing value of a card.
+
+        The error is about the cell where the value belongs, or about the whole row if there is no such
+        column.
 
         card: the path of the card, such as `cards[2]`.
         key: of the missing value inside the card.
@@ -227,7 +230,8 @@ def _check_formulas(rows: Iterable[SpreadsheetRow]) -> None:
 def _without_titles(rows: list[SpreadsheetRow]) -> list[SpreadsheetRow]:
     """Return the rows without those above the first key of the head.
 
-    There programs write the table's name, and people titles. Rows that look like a misspelt key stay.
+    Spreadsheet programs write the table's name there, and people write titles. Rows that look like a misspelt
+    key stay.
     """
     first = next((index for index, row in enumerate(rows) if word_of(row.cells[0]) in HEAD), 0)
     misspelt = [row for row in rows[:first] if get_close_matches(word_of(row.cells[0]), HEAD, 1, 0.75)]
@@ -237,7 +241,8 @@ def _without_titles(rows: list[SpreadsheetRow]) -> list[SpreadsheetRow]:
 def word_of(cell: str) -> str:
     """Return a key or column name in its plain form.
 
-    Capitals, wide letters, and blanks, points or colons around it are ignored.
+    Capitals become small letters, and wide letters plain ones. Blanks, points and colons around the word are
+    removed.
     """
     return unicodedata.normalize("NFKC", cell).casefold().strip(" .:")
 
@@ -334,8 +339,8 @@ class _SpreadsheetReader:
     ) -> tuple[list[SpreadsheetRow], dict[str, list[SpreadsheetRow]]]:
         """Return the rows of the head, and those of each table by its name.
 
-        The first row of a table is the one with its name, such as `cards`. If that row is missing or misspelt
-        but the names of the columns are there, it is an error, and the table is read nevertheless.
+        The first row of a table contains its name, such as `cards`. If that row is missing or misspelt, add
+        an error. If the row with the names of the columns is there, the table is read nevertheless.
         """
         head: list[SpreadsheetRow] = []
         sections: dict[str, list[SpreadsheetRow]] = {}
@@ -560,10 +565,9 @@ def _cell_yaml(column: Column, text: str) -> tuple[str, ...]:
 def _drawn(text: str, words: Sequence[str]) -> tuple[str, ...]:
     """Return a picture made of signs as a YAML block: `|`, then a line for each row, with aligned signs.
 
-    `|` separates rows of `text` too, for people who type it in one line.
+    In `text` a line break or `|` separates rows, so a picture can be typed in one line.
 
-    words: what may stand in place of a picture; empty: only a picture may stand here. A single sign is then
-    a picture too.
+    words: the words that may stand in place of a picture. If there are none, a single sign is a picture too.
     """
     rows = [line.split() for line in PICTURE_ROWS.split(text) if line.strip()]
     signs = [sign for row in rows for sign in row]
@@ -656,7 +660,8 @@ def _lines(values: Values, indent: str, path: str, order: Iterable[str]) -> Iter
 
 
 def _key_position(key: str, positions: Mapping[str, int]) -> int:
-    """Return the position of a key in the file's order, or of the first key inside it.
+    """Return the position of a key in the file's order. If it has keys inside, return that of the first of
+    them.
 
     positions: position by key; a key inside another is written as `ability.title`.
     """

@@ -36,7 +36,7 @@ class SeatName(Struct, frozen=True):
     seat: int
     """From 0."""
     without_side: bool = False
-    """Whether the name is shown without its side, because the side is shown beside it."""
+    """Whether the name is shown without the seat's side, because the side is shown beside the name."""
 
 
 class Quote(Struct, frozen=True):
@@ -81,7 +81,7 @@ class MenuChoice(Struct, frozen=True):
     note: Word = ""
     """Small print in a list."""
     disabled: bool = False
-    """The button is disabled. It keeps its place, and may say why."""
+    """Whether the button is disabled. It keeps its place, and its label may say why."""
     card: str = ""
     """The code of a card that people may want to see large before they choose; "" for none."""
     piece: tuple[str, int] | None = None
@@ -89,7 +89,7 @@ class MenuChoice(Struct, frozen=True):
     board.
     """
     widest: Word = ""
-    """The longest label that this button may get later; rows are broken as if it had that one."""
+    """The longest label that this button may get later; rows are laid out as if the button had it now."""
 
 
 Path = tuple[MenuChoice, ...]  # choices that are made one after the other
@@ -105,7 +105,7 @@ class GridCell(Struct, frozen=True):
     side: int | None = None
     """The side that the card belongs to."""
     ground: str = ""
-    """What is special about the cell (crown), shown while it has no card; "" for nothing."""
+    """What is special about the cell, such as `crown`; shown while no card is on it. "" for nothing."""
 
 
 class Grid(Struct, frozen=True):
@@ -114,13 +114,16 @@ class Grid(Struct, frozen=True):
     rows: tuple[tuple[GridCell, ...], ...]
     """From the top."""
     groups_beside_board: tuple[str, ...] = ()
-    """Groups of choices that stay buttons beside the board. Other groups go into a list if there is no
-    room.
+    """Groups of choices that are always buttons beside the board. Other groups become a list if there is no
+    room for buttons.
     """
     explains_cells: bool = False
-    """Whether a cell that is not a choice can be tapped to see the reason (`Presentation.explain_cell`)."""
+    """Whether a cell that is not a choice can be tapped to see why it is not (`Presentation.explain_cell`).
+    """
     groups_without_board: tuple[str, ...] = ()
-    """Groups of choices that are shown without the board when there is nothing else to choose."""
+    """Groups of choices that need no board. It is left out while all choices of the open step are in these
+    groups.
+    """
 
 
 class MenuPage(Struct, frozen=True):
@@ -145,16 +148,16 @@ class Menu(Struct, frozen=True):
     forms: Mapping[str, Path] = {}
     """Name of a form → the path that opens it."""
     standing_answers: Mapping[str, Path] = {}
-    """Standing answer → the path that gives it or takes it back."""
+    """Standing answer → the path of choices that gives this answer, or takes it back."""
     order: tuple[str, ...] = ()
-    """Keys of the first step in the order in which they are shown."""
+    """Keys of the first step, in the order in which its choices are shown."""
     restart_keys: tuple[str, ...] = ()
-    """Keys of the first step: after an answer below one of them, the private panel goes back to its
-    beginning.
+    """Keys of the first step. After an answer whose path begins with one of them, the private panel goes back
+    to its beginning.
     """
     owners: Mapping[str, str] = {}
-    """Key of the first step → whose it is, on a panel that several people tap. While one of them is choosing,
-    the choices of the others stay.
+    """Key of the first step → the side whose choice it is, on a panel that several people tap. While one side
+    is choosing, the choices of the other sides stay on the panel.
     """
     large: bool = False
     """For a device that lies on the table: wide buttons and few words around them."""
@@ -163,13 +166,13 @@ class Menu(Struct, frozen=True):
 
 
 class SideQuestionText(Struct, frozen=True):
-    """Tells a seat that it has a question beside the main one."""
+    """A message that tells a seat of a question beside the main one."""
 
     lines: tuple[Sentence, ...]
     """What the seat reads."""
     buttons: Path
-    """Buttons. The key of each is a path of the seat's menu. It opens the private panel there, or gives the
-    answer that the path leads to.
+    """Buttons below the text. The key of each button is a path of the seat's menu. A tap gives the answer
+    that the path leads to, or else opens the private panel at that path.
     """
 
 
@@ -190,9 +193,9 @@ class FormField(Struct, frozen=True):
     key: str
     """Identifies the field within its form (`Forms.edit_draft`)."""
     kind: Literal["steps", "many", "one", "text", "taps"]
-    """steps: a row of buttons, each of which edits. many: a list with several ticks. one: a list with one
-    tick. text: typed words. taps: the label, and below it a button for each choice, or a list if there is no
-    room.
+    """steps: a row of buttons, each of which changes the draft. many: a list with several ticks. one: a list
+    with one tick. text: typed words. taps: the label, and below it a button for each choice; if there is no
+    room for buttons, a list.
     """
     label: Word
     """The heading of the field."""
@@ -203,11 +206,15 @@ class FormField(Struct, frozen=True):
     longest: int = 100
     """The greatest number of characters of a text."""
     placeholder: Word = ""
-    """What an empty text field shows, to say what to write. A text field that has this has several lines."""
+    """What an empty text field shows, to say what to write. A text field with a placeholder has several
+    lines.
+    """
     single: bool = False
-    """Whether the list in place of `taps` allows only one tick."""
+    """For `taps`: whether the list that replaces the buttons allows only one tick."""
     list_choices: Path = ()
-    """What this list offers in place of `choices`, such as numbers that a button would count up."""
+    """For `taps`: what the list that replaces the buttons offers, such as numbers where a button would count
+    up. Empty: `choices`.
+    """
 
 
 class Form(Struct, frozen=True):
@@ -222,7 +229,9 @@ class Form(Struct, frozen=True):
     tab: str = ""
     """The key of the page that is shown."""
     send_button: MenuChoice | None = None
-    """The button that gives the answer, off while it is incomplete and red if its style is bad."""
+    """The button that gives the answer. It is disabled while the draft is incomplete, and red if its style is
+    bad.
+    """
     large: bool = False
     """For a device that lies on the table: wide buttons and few words around them."""
     scene: "Scene | None" = None
@@ -259,7 +268,9 @@ class Glyph(Struct, frozen=True):
     sign: str
     """What is drawn there."""
     start: tuple[int, int] = (0, 0)
-    """For a joined arrow, the offset of the arrow that it continues."""
+    """For an arrow that continues another one: where that one ends, as `up` and `right`. (0, 0) for no such
+    arrow.
+    """
 
 
 class SceneCard(Struct, frozen=True):
@@ -287,7 +298,7 @@ class Mark(Struct, frozen=True):
     x: float
     """The left edge of the cell, card or tile that is highlighted."""
     y: float
-    """Its upper edge."""
+    """The upper edge of that cell, card or tile."""
     kind: str
     """from, to, reach, take, lock, protect, chosen, rally, ban, side-0 or side-1."""
 
@@ -392,7 +403,7 @@ class InAdvance:
     public facts.
     """
     answers: frozenset[str] = frozenset()
-    """Single answers to other kinds of question for which this is true as well."""
+    """Single answers to other kinds of question. They, too, follow from public facts."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -420,29 +431,30 @@ class Presentation(Generic[V]):
     open_turn: Callable[[V], int] | None = None
     """Returns the number of the current turn, if `tally` counts completed turns."""
     first_notes: Callable[[V], list[Sentence]] | None = None
-    """Returns what the viewer, who must answer, can do or meets now and may not have seen before. Each person
-    sees each of these once, in their first games; it is remembered by its key.
+    """Returns what the viewer, who must answer, can do or meets now and may not have seen before. A person
+    sees each of these sentences once, in their first games; its key is remembered.
     """
     explain_cell: Callable[[V, Sequence[str], str], str | list[Sentence]] | None = None
-    """Returns why a cell of the grid is not a choice after these picks (keys): an answer that the rules
-    refuse with the reason, or the reason itself.
+    """Returns why a cell of the grid is not a choice after some picks: an answer that the rules refuse with
+    the reason, or the reason itself. Arguments: the view, the picks (keys of choices), the cell.
     """
     highlighted_scene: Callable[[V, Sequence[str], Sequence[MenuChoice]], Scene | None] | None = None
     """Returns the picture with the picked choices and the next possible ones highlighted; None if there is
-    nothing to highlight. It is used for a step of a menu, so it must show everything else too.
+    nothing to highlight. It replaces the usual picture during a step of a menu, so it must show the whole
+    table.
     """
     own_line: frozenset[str] = frozenset()
-    """Keys of the sentences of news that get a line of their own; the others share a paragraph."""
+    """Keys of the sentences of news that get a line of their own. All other sentences share a paragraph."""
     in_advance: InAdvance | None = None
     """What can be answered in advance; None for nothing."""
     short_answer: Callable[[V, str], Sentence | None] = lambda view, token: None
-    """Returns an answer in few words; None if its buttons or its form are as short."""
+    """Returns an answer in few words; None if the labels of its buttons or its form are as short."""
     split_by_hand: Callable[[Sequence[Event]], tuple[list[Event], list[Event]]] = lambda events: (
         [],
         [*events],
     )
-    """Splits events at a real table into those that players must now carry out by hand, and the others that
-    still hold.
+    """Splits the events of a refereed game in two: those that players must now carry out by hand, and all
+    others that still hold. Undone events are in neither.
     """
     course_of_game: Callable[[Sequence[Event]], list[Sentence]] = lambda events: []
     """Returns how a finished game came to its end, one line each, from all its events."""
@@ -472,36 +484,41 @@ class PrivatePanelContent(Generic[S, V]):
     and the word of `Question.side_questions`.
     """
     has_hidden_facts: Callable[[S], bool] = lambda state: True
-    """Returns whether a seat now sees what others may not; by default always."""
+    """Returns whether a seat now sees facts that others may not see. By default always True."""
     scene: Callable[[V], Scene | None] = lambda view: None
     """Returns what the viewer holds, as a picture, from their view."""
     caption: Callable[[V], list[Sentence]] | None = None
-    """Returns what that picture does not show; None: the caption is all that the viewer holds, in words."""
+    """Returns what the picture of `scene` does not show; None: the caption is all that the viewer holds, in
+    words.
+    """
     place: Callable[[V, Sequence[str]], Scene | None] = lambda view, picked: None
-    """Returns another picture to show after these picks (keys of choices) in the viewer's menu; None for the
-    usual one. Arguments: the view, the picks.
+    """Returns the picture to show after some picks in the viewer's menu; None for the usual picture.
+    Arguments: the view, the picks (keys of choices).
     """
     lesson_scene: Callable[[V, Sequence[str]], Scene | None] = lambda view, asked: None
-    """Returns the picture of a lesson that wants one of these answers; None for the picture of the table."""
+    """Returns the picture for a lesson. None: the picture of the table. Arguments: the view, the answers of
+    which the lesson wants one.
+    """
     shows_event: Callable[[Event, int], bool] = lambda event, seat: event.visible_to is not None
-    """Returns whether the private panel of a seat shows an event; by default those that not everybody may
-    know.
+    """Returns whether the private panel of a seat shows an event. By default it shows events that not
+    everybody may know.
     """
     opened_side_question: Callable[[Event], str] = lambda event: ""
-    """Returns the word of `Question.side_questions` that an event began; "" for none. While that question is
-    open the panel shows it anyway, so the news leave the event out.
+    """Returns the word of the side question (`Question.side_questions`) that an event began; "" for none.
+    While that question is open, the news leave the event out, because the panel shows the question.
     """
     recap: "Callable[[Sequence[Event], Sequence[Event], int], Sequence[Event]] | None" = None
-    """Returns public events with which the private panel begins until its seat answers again. The arguments
-    are the events that the seat's last answer caused, the events since, and the seat.
+    """Returns the public events with which the private panel begins until its seat answers again; None for no
+    such events. Arguments: the events that the seat's last answer caused, the events after these, the seat.
     """
     lasting_events: Callable[[Sequence[Event], int], Sequence[Event]] = lambda caused, seat: ()
-    """Returns, of the events that the seat's last answer caused, those that every place of the panel
-    shows.
+    """Returns those events that every place of the panel shows. Arguments: the events that the seat's last
+    answer caused, the seat.
     """
     standing_answer: Callable[[S, Question, int, Sequence[str]], Standing | None] = lambda *_: None
-    """Returns the answer that a seat's standing answers (`Menu.standing_answers`) give to this question, and
-    the standing answers that remain; None if none applies.
+    """Returns the answer that a seat's standing answers (`Menu.standing_answers`) give to a question, and the
+    standing answers that remain; None if none applies. Arguments: the state, the question, the seat, its
+    standing answers.
     """
 
 
@@ -512,8 +529,8 @@ class Forms(Generic[V]):
     new_draft: Callable[[V, str], str]
     """Returns the empty draft of a form, by its name."""
     show_draft: Callable[[V, str, str], Form]
-    """Returns how a draft looks with this tab open. Raises Refused if the draft does not fit the state any
-    more.
+    """Returns how a draft looks. Arguments: the view, the draft, the open tab. Raises Refused if the draft
+    does not fit the state any more.
     """
     edit_draft: Callable[[V, str, str, str, Sequence[str]], str]
     """Returns the draft after values were chosen in it. The arguments are the view, the draft, the open tab,
@@ -532,11 +549,13 @@ class Catalogue:
     lines: Callable[[str], list[Sentence]] = nothing
     """Returns everything that is printed on a card, in words."""
     on_board: Callable[[str, int | None], list[Sentence]] = lambda code, side: []
-    """Returns a card's words for a side that has it on a board, where its picture is not shown; [] for those
-    of `lines`.
+    """Returns a card in words for a side that has it on a board, where its picture is not shown; [] if the
+    words of `lines` will do. Arguments: the card's code, the side.
     """
     effect_lines: Callable[[str], list[Sentence]] = nothing
-    """Returns what the card's data make the bot do, because the printed words may be the author's own."""
+    """Returns in words what the bot does for a card. The printed words may say something else, because the
+    pack's author wrote them.
+    """
     printed_text: Callable[[str, str, str], str | None] = lambda code, part, language: None
     """Returns one printed text of a card by code, part (`name` …) and language; None if it does not exist."""
     scene: Callable[[str], Scene | None] = lambda code: None

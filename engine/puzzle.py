@@ -1,7 +1,7 @@
 """Puzzles: positions in which the seat to answer wins in a number of its turns.
 
-Only one first turn wins. A file has one puzzle a line, `CODE | TURNS | TOKEN; TOKEN | POSITION`. Lines that
-begin with # are comments.
+In each puzzle, only one first turn wins. A file has one puzzle a line, `CODE | TURNS | TOKEN; TOKEN |
+POSITION`. Lines that begin with # are comments.
 """
 
 from collections.abc import Callable

@@ -22,16 +22,16 @@ class Question(Struct, frozen=True, gc=False):
     forms: Mapping[int, tuple[str, ...]] = {}
     """Names of the forms by seat, for answers that are too varied to list: `{0: ("trade",)}`."""
     kinds_by_seat: Mapping[int, tuple[str, ...]] = {}
-    """Kinds of question by seat, if they differ from `kind`. While one seat has an `action`, `{1:
-    ("trade",)}` lets another answer an offer.
+    """By seat, the kinds of its questions, for seats whose question differs from `kind`. Example: one seat
+    has the question `action`; `{1: ("trade",)}` means that seat 1 may answer an offer.
     """
     side_questions: Mapping[int, tuple[str, ...]] = {}
-    """By seat, one word for each question beside the main one, such as the offers `t3` and `t4`. The bot
-    notifies the seat once for each.
+    """By seat, one word for each of its questions beside the main one, such as the offers `t3` and `t4`. The
+    bot notifies the seat once for each word.
     """
     open_forms: Mapping[int, tuple[str, ...]] = {}
-    """Names of forms by seat for seats that nobody waits for: a player who has set up may still change the
-    army.
+    """By seat, names of forms that a seat may still fill in although nobody waits for it. Example: a player
+    who has set up may change the army.
     """
     secret: bool = False
     """Whether the seats answer without knowing each other's answers, as in janken. The search
@@ -48,7 +48,7 @@ class Question(Struct, frozen=True, gc=False):
         return (*self.forms.get(seat, ()), *self.open_forms.get(seat, ()))
 
     def has_only_side_questions(self, seat: int) -> bool:
-        """Return whether this seat has only questions beside the one that the table waits for."""
+        """Return whether this seat has side questions only, so that the table does not wait for it."""
         return self.kind not in self.kinds_of(seat)
 
     def kinds_of(self, seat: int) -> tuple[str, ...]:

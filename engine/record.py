@@ -36,13 +36,14 @@ def record_of_match(
     claimed: Outcome | None = None,
     times: Sequence[str] = (),
 ) -> Record:
-    """Return the record of a match from its set-up and all its answers. Only a whole record shows the seed.
+    """Return the record of a match. Only a whole record shows the seed.
 
     reader: for whom it is written.
-    claimed: the outcome if the match ended by a claim, because no answer states that.
+    claimed: the outcome of a match that ended by a claim, which no answer states; None for any other match.
     times: when each answer was given, as `2026-11-18T11:07:24Z`. They are written only if the game's format
     uses them.
-    setup: what the match began with; answers: all of them, in order.
+    setup: what the match began with.
+    answers: all answers of the match, in order.
     """
     names = tuple(name_in_one_line(name) for name in setup.seats)
     start = rules.start(setup)
@@ -84,12 +85,12 @@ def record_without_replay(
     reader: RecordViewpoint = WHOLE,
     claimed: Outcome | None = None,
 ) -> Record:
-    """Return a record whose rules have changed since, so that its answers cannot be replayed.
+    """Return the record of a match whose rules have changed since, so that its answers cannot be replayed.
 
     Each line is one answer after the number of its seat.
 
     reader: for whom it is written.
-    claimed: the outcome if the match ended by a claim, because no answer states that.
+    claimed: the outcome of a match that ended by a claim, which no answer states; None for any other match.
     """
     lines = [AS_GIVEN, *(f"{seat}: {token}" for seat, token in answers)]
     if claimed is not None:
@@ -147,7 +148,9 @@ STARTED = re.compile(r"([0-9]{1,20})(?: announcement ([0-9]{1,4}))?")
 
 
 class AnswerCollectingMatch(Match[Any]):
-    """A match that collects all answers, also those that a record states without a line."""
+    """A match that collects all answers. A record's last line can cause answers that have no line of their
+    own.
+    """
 
     all_answers: tuple[Answer, ...] = ()
     """All answers that were given so far."""
@@ -160,7 +163,9 @@ class AnswerCollectingMatch(Match[Any]):
 
 
 def play(record: Record, rules: Rules[Any, Any]) -> Match[Any]:
-    """Replay a record from its seed, or without a seed from what its opening states. Raises RecordError.
+    """Replay a record, and return the match at its end. Raises RecordError.
+
+    The draws come from the record's seed; without a seed they come from what its lines state.
 
     A resignation or an agreed draw has no line of its own; the ending states it.
     """
@@ -206,9 +211,10 @@ def _replay_to_end(record: Record, rules: Rules[Any, Any]) -> tuple[Setup, Answe
 
 
 def _check_opening(opening: Sequence[str], stated: Sequence[str]) -> None:
-    """Raise RecordError if the opening is not what the seed gives.
+    """Raise RecordError if the opening is not the stated one.
 
-    stated: the opening as it follows from the seed.
+    opening: as the record has it.
+    stated: as it follows from the seed or the forced outcomes.
     """
     for line, expected in zip_longest(opening, stated, fillvalue="-"):
         if line != expected:
@@ -217,7 +223,7 @@ def _check_opening(opening: Sequence[str], stated: Sequence[str]) -> None:
 
 
 def _read_ending(match: Match[Any], record: Record) -> None:
-    """Apply the record's last line, and check that the game ends so. Raises RecordError."""
+    """Apply the record's last line, and check that the game ends as it says. Raises RecordError."""
     rules, ending = match.rules, record.ending
     line_number = _line_number(ending, len(record.lines) + 1)
     try:
@@ -235,9 +241,9 @@ def _read_ending(match: Match[Any], record: Record) -> None:
 
 
 def _read_claim(match: Match[Any], record: Record) -> bool:
-    """End the match if the record's last line says that a win was claimed, which no answer states.
+    """End the match if the record's last line says that a player claimed the win. A claim is not an answer.
 
-    Return whether it says so.
+    Returns whether the last line says so.
     """
     if match.result is not None or not record.ending or match.rules.refereeing:
         return False
@@ -251,9 +257,11 @@ def _read_claim(match: Match[Any], record: Record) -> bool:
 
 
 def _line_number(line: str, number: int) -> int:
-    """Return the number by which an error names a line: that in the file if it was read from one.
+    """Return the number by which an error names a line.
 
-    number: otherwise its number among the lines of the game, from 1.
+    This is the line's number in the file if the line was read from a file; otherwise it is `number`.
+
+    number: the line's number among the lines of the game, from 1.
     """
     return line.number if isinstance(line, RecordLine) else number
 
@@ -266,12 +274,11 @@ def _refusal_text(line: str, refused: Refused) -> str:
 
 
 def _check_chance(record: Record, recomputed: Record, rules: Rules[Any, Any]) -> None:
-    """Check the lines that follow from others. Raises RecordError.
+    """Check the lines that say what chance gave. Raises RecordError.
 
-    Draws must be what the seed gives, and lines that the bot wrote by itself what the answers before them
-    gave.
+    Each line must equal that of `recomputed`, apart from remarks.
 
-    recomputed: the record written anew from the same seed and answers.
+    recomputed: the record written anew from the same set-up and answers.
     """
     lines = zip_longest(record.lines, recomputed.lines, fillvalue="-")
     for number, (line, expected) in enumerate(lines, 1):
@@ -337,11 +344,11 @@ class DealProof(Struct, frozen=True):
     """What a replayed record proves about its deal."""
 
     start_message_id: str = ""
-    """The number of the message that announced the start; "" if there is none, so that the host could have
-    chosen the deal.
+    """The number of the message that announced the start. "" for none; then the host could have chosen the
+    deal.
     """
     announcement_number: str = ""
-    """Which announcement it was, if there may have been earlier ones; "" for the first."""
+    """Which announcement of the start that message was; "" for the first."""
     beacon: str = ""
     """The public randomness beacon; "" for none."""
     round: str = ""
@@ -385,7 +392,7 @@ def _proof_text(record: Record) -> str:
 def rules_of(record: Record) -> Rules[Any, Any]:
     """Return the rules that a record was played with, made from exactly the same pack.
 
-    The pack is in the record, or is found by its digest or its mark. Raises RecordError if it is not
+    The record contains the pack, or names it by its digest or its mark. Raises RecordError if the pack is not
     available, PackErrors if the pack in the record is not valid.
     """
     known = games()
@@ -406,7 +413,7 @@ def rules_of(record: Record) -> Rules[Any, Any]:
 def _find_pack(record: Record) -> tuple[str, str]:
     """Return name and text of the pack that a record names but does not contain.
 
-    It is a built-in pack, or one from the folders here. Raises RecordError if it is neither.
+    Raises RecordError unless it is a built-in pack or one from the folders of this installation.
     """
     name, _, version_and_digest = record.pack.partition(" ")
     beginning = record.pack_digest or version_and_digest.rpartition(" ")[2]

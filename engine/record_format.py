@@ -34,9 +34,9 @@ class RecordViewpoint(Struct, frozen=True):
     """For whom a record is written."""
 
     sees_all: bool = True
-    """Whether it contains everything."""
+    """Whether the record contains everything."""
     seat: int | None = None
-    """Otherwise the seat whose knowledge it contains; None for public knowledge only."""
+    """If `sees_all` is False, the seat whose knowledge the record contains; None for public facts only."""
 
     def sees(self, seat: int) -> bool:
         """Return whether this reader may know everything that a seat answered."""
@@ -56,7 +56,7 @@ class MatchOfRecord(Protocol):
     question: Question | None
     """The open question; None when the match is over."""
     state: Any
-    """The game's state at that question."""
+    """The game's state at the open question."""
 
     def answer(self, seat: int, line: str) -> Any:
         """Give a line of notation. Raises Refused."""
@@ -205,44 +205,51 @@ class RecordFormat(Generic[S]):
     """
 
     opening: Callable[[S, Sequence[str], RecordViewpoint], list[str]] = plain_opening
-    """Returns lines that state what chance gave at the start, without what the reader may not see. The state
-    is that of `Rules.start`.
+    """Returns lines that state what chance gave at the start, without what the reader may not see. Parameters
+    as in `plain_opening`.
     """
     read_opening: Callable[[Sequence[str], Sequence[str]], Forced] = read_draws
-    """Returns those lines as forced outcomes of chance."""
+    """Returns the lines of `opening` as forced outcomes of chance. Arguments: the lines, the players' names.
+    """
     read_kits: Callable[[Sequence[str]], tuple[str, ...]] = lambda lines: ()
-    """Returns the kits that those lines state, by seat."""
+    """Returns the kits that the lines of `opening` state, by seat."""
     read_draws: Callable[[Sequence[str]], Forced] = read_draws
     """Returns the draws that the lines of a record without a seed state."""
     lines: Callable[[S, Sequence[str], Sequence[PlayedAnswer], RecordViewpoint], list[str]] = plain_lines
-    """Returns answers as lines, with what the reader may not see hidden."""
+    """Returns answers as lines; what the reader may not see is hidden. Parameters as in `plain_lines`."""
     read_line: Callable[[Any, Sequence[str], str], Sequence[Answer]] = read_plain_line
-    """Plays a line and returns the answers that it gave. Raises Refused."""
+    """Plays a line and returns the answers that it gave. Raises Refused. Parameters as in `read_plain_line`.
+    """
     token: Callable[[str, Sequence[str]], str] = lambda token, names: token
-    """Returns an answer as the lines have it, with names of seats."""
+    """Returns an answer as the lines have it, with players' names. Arguments: the answer, the names by seat.
+    """
     split_typed: Callable[[str], Sequence[str]] = lambda text: (text,)
     """Splits a typed text into lines that are answered one after the other, each by itself."""
     token_in_language: Callable[[str, str], str] = lambda token, language: token
     """Returns an answer as people may type it in their language."""
     costly: Callable[[str], bool] = lambda token: False
-    """Returns whether an answer uses up something for good. Among the answers that match a typed text it is
-    suggested last.
+    """Returns whether an answer uses up something for good. Of the answers that match a typed text, such
+    answers are suggested last.
     """
     open_question: Callable[[Question], list[str]] = lambda ask: []
     """Returns a line that the record of a running game needs to find its open question again."""
     ending: Callable[[S, Sequence[str]], str] = plain_ending
     """Returns the last line of a finished game."""
     read_ending: Callable[[Any, Sequence[str], str], None] = lambda match, names, ending: None
-    """Applies what only the last line states, such as a resignation."""
+    """Applies what only the last line states, such as a resignation. Arguments: the match, the names, the
+    line.
+    """
     read_bot_draw: Callable[[str], tuple[str, tuple[str, ...]] | None] = lambda line: None
     """Returns the draw that a line states if the bot wrote the line by itself, else None."""
     bot_draw_answer: Callable[[Question | None, str], Answer | None] = lambda ask, line: None
-    """Returns the answer that makes the bot draw a line of its own, if a question waits for that, else
-    None.
+    """Returns the answer that makes the bot draw what a line of its own states; None if no question waits for
+    that draw. Arguments: the open question, the line.
     """
     line_counts: Callable[[Sequence[PlayedAnswer]], list[int]] | None = None
     """Returns how many lines of the record each answer has; None for a game whose records have no times."""
     without_remark: Callable[[str], str] = lambda line: line
     """Returns a line without the remark that somebody wrote after it, if the game allows remarks."""
     states_chance: bool = False
-    """Whether the lines follow from the opening and the answers alone, also without the seed."""
+    """Whether all lines can be checked without the seed, because they follow from the opening and the
+    answers.
+    """

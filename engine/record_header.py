@@ -75,9 +75,11 @@ class Record(Struct, frozen=True):
     luck: tuple[str, ...] = ()
     """What each player added to the seed."""
     start_message: str = ""
-    """The message that announced the start. Like the beacon it came after all luck."""
+    """The message that announced the start; it was sent after all players had added their `luck`."""
     beacon: str = ""
-    """The value of a public randomness beacon."""
+    """The value of a public randomness beacon, published after all players had added their `luck`; "" for
+    none.
+    """
     pack_digest: str = ""
     """SHA-256 of the pack's text, in hex."""
     pack_text: str = ""
@@ -154,10 +156,10 @@ class RecordSections:
     def _sort_below(self, line: RecordLine, word: str) -> None:
         """Add a line to the body.
 
-        Raises RecordError if it is a header line and all body lines above it look like headers, because then
-        the first of those is misspelt.
+        Raises RecordError if a header line comes after body lines that all look like header lines. The first
+        of those must be a misspelt header line.
 
-        word: the key if it looks like a header line; "" otherwise.
+        word: the key if the line looks like a header line; "" otherwise.
         """
         if word in HEADS and self.facts and all(above.startswith("#") for above in self.body):
             raise RecordError(self.body[0].number, f"“{self.body[0][:80]}” is no line of a header")
@@ -188,8 +190,8 @@ class RecordSections:
     def body_parts(self) -> tuple[tuple[str, ...], tuple[RecordLine, ...], str]:
         """Return the opening, the other lines and the ending ("" for none).
 
-        The opening are the lines at the beginning that state chance, or the lines up to the one that begins
-        with `Game.opening_ends`.
+        The opening consists of the first lines, as long as they state what chance gave. If one of them begins
+        with `Game.opening_ends`, it is the last line of the opening.
         """
         game = games().get(self.fact("game"))
         chance = ("#", "! ", *(game.chance_lines if game else ()))
@@ -216,7 +218,9 @@ def split_times(lines: Sequence[RecordLine]) -> tuple[tuple[RecordLine, ...], tu
 
 
 def read(text: str) -> Record:
-    """Return the record that a text contains. Raises RecordError if it is none, or its parts do not agree."""
+    """Return the record that a text contains. Raises RecordError if it is no record, or if its parts do not
+    agree.
+    """
     parts = RecordSections(text.removeprefix("\ufeff"))
     seats, luck = parts.repeated_headers["seat"], parts.repeated_headers["luck"]
     version = parts.fact("castellan")
@@ -259,7 +263,7 @@ def _pack_text(lines: Sequence[str], cards: str) -> str:
     """Return the text of the pack that a record contains; "" for none. Raises RecordError for another pack.
 
     lines: those of the pack.
-    cards: SHA-256 that the text must have, in hex. It decides whether the text ends with a line break.
+    cards: the SHA-256 that the text must have, in hex. It shows whether the text ends with a line break.
     """
     if not lines:
         return ""
@@ -270,7 +274,7 @@ def _pack_text(lines: Sequence[str], cards: str) -> str:
 
 
 def _commitment(parts: RecordSections, luck: Sequence[str], seed: bytes) -> str:
-    """Return the commitment that a record states, or that follows from its secret or seed.
+    """Return the commitment of a record, as stated there or as it follows from the secret or seed.
 
     Raises RecordError if commitment, secret and seed do not match, as far as they are shown.
 

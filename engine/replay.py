@@ -1,4 +1,4 @@
-"""Replay a game from its start for a viewer who may know only what one seat, or nobody, knew.
+"""Replay a game from its start for a viewer, who may know only what one seat knew, or only what was public.
 
 A replay is a row of frames. Each is a position as the viewer could see it, with the events since the frame
 before. An answer that changed nothing for the viewer makes no frame, so neither the frames nor their number
@@ -24,18 +24,20 @@ class Frame(Struct, frozen=True):
     view: Any
     """The position (`Rules.view`)."""
     turn: int
-    """The turn in which the position came about; 0 before the first turn, or if the game has none."""
+    """Number of the turn in which the position came about; 0 before the first turn, and in a game without
+    turns.
+    """
     events: tuple[Event, ...]
     """What the viewer learned since the frame before."""
     open_turn: int = 0
-    """The turn of the next answer; the last turn if no answer follows."""
+    """Number of the turn of the next answer; that of the last turn if no answer follows."""
 
 
 class Turn(Struct, frozen=True):
     """A turn of the game, with its frames."""
 
     number: int
-    """The game's number of the turn. It may come back, as in another bout."""
+    """The game's number of the turn. Several turns can have the same number, as in games of several bouts."""
     first: int
     """Index of its first frame."""
     last: int
@@ -52,18 +54,22 @@ class _Position(NamedTuple):
     question: Question | None
     """The open question; None when the game is over."""
     events: Sequence[Event]
-    """What the last answer caused, for all viewers; empty at the start and at an end without an answer."""
+    """What the last answer caused, whoever may know it. Empty at the start, and where no answer ended the
+    game.
+    """
 
 
 class Replay:
     """A game with all its answers.
 
     game: its name.
-    result: how the game ended, if no answer states that (a claim, or an end from outside).
+    result: the outcome; None while the game is running. It may also be None if the last answer ended the
+    game. It must be given if no answer did: a player claimed the win, or the game was ended by agreement or
+    by a moderator.
 
-    In the methods `number` counts answers since the start, and `viewpoint` is a seat, or None for a
-    person without a seat. Methods that show positions raise what `Match.new` and `Match.replay` raise if the
-    rules do not accept the answers.
+    In the methods `number` counts answers since the start, and `viewpoint` is a seat, or None for a person
+    without a seat. Methods that show positions raise what `Match.new` and `Match.replay` raise if the rules
+    do not accept the answers.
     """
 
     def __init__(
@@ -122,7 +128,8 @@ class Replay:
     def next_frames(
         self, position: _Position, viewpoint: int | None, previous_frame: Frame | None
     ) -> list[Frame]:
-        """Return the frame that a position makes for a viewpoint; none if nothing changed for it.
+        """Return the frame that a position makes for a viewpoint; no frame if nothing changed for this
+        viewpoint.
 
         previous_frame: the last frame of this viewpoint.
         """
@@ -180,7 +187,10 @@ def viewpoints(rules: Rules[Any, Any], seats: int) -> tuple[int | None, ...]:
 
 
 def open_turn(rules: Rules[Any, Any], view: Any) -> int:
-    """Return the turn that is played, or in which the game ended; 0 before the first, or without turns."""
+    """Return the number of the open turn, or of the last turn if the game is over.
+
+    0 before the first turn, and in a game without turns.
+    """
     presentation = rules.presentation
     if presentation.open_turn is not None:
         return presentation.open_turn(view)
@@ -190,7 +200,7 @@ def open_turn(rules: Rules[Any, Any], view: Any) -> int:
 def turns(frames: Sequence[Frame]) -> list[Turn]:
     """Return the turns of these frames in order.
 
-    A number that comes back, as in another bout, is a new turn.
+    If a number occurs again after other numbers, as in another bout, that is a new turn.
     """
     grouped: list[Turn] = []
     for index, frame in enumerate(frames):
@@ -204,6 +214,6 @@ def turns(frames: Sequence[Frame]) -> list[Turn]:
 def frame_index(frames: Sequence[Frame], number: int) -> int:
     """Return the index of the frame that shows the game after so many answers.
 
-    This is the last frame up to there, because not every answer makes a frame.
+    It is the last frame with at most `number` answers, because not every answer makes a frame.
     """
     return max((index for index, frame in enumerate(frames) if frame.answer_count <= number), default=0)

@@ -14,21 +14,21 @@ S = TypeVar("S")
 class Samples(Generic[S]):
     """How to play a game at random.
 
-    A game may leave all of it out if its answers can be listed and its options go together.
+    A game whose answers can be listed, and whose options all go together, needs none of the fields.
     """
 
     fit: Callable[[dict[str, str], int, Random], None] = lambda options, seats, rng: None
     """Changes random options so that they go together, for so many seats."""
     kit: Callable[[Any, Random], str] | None = None
-    """Returns a kit of these rules; by default a ready one, if there are any."""
+    """Returns a kit of these rules. None: choose a ready kit, if there are any."""
     enrich: Callable[[Any, S, Random], None] | None = None
     """Changes a state from its start into a position with much to do; the result must be a stable state."""
     answer: Callable[[Any, Random], Answer] | None = None
-    """Returns a next answer in a match: a seat (or clock or referee) and a line, "" if none was found. By
-    default one of the listed answers, or a form filled in at random.
+    """Returns the next answer in a match: the seat (or REFEREE, CLOCK) and a line; "" as line if none was
+    found. None: choose a listed answer, or fill in a form at random.
     """
     conserved: Callable[[S], object] = lambda state: None
-    """Returns what is equal after every answer, such as all cards with their counts."""
+    """Returns what no answer may change, such as the number of copies of each card."""
     knows: Callable[[S, int], Sequence[int]] = lambda state, seat: (seat,)
     """Returns the seats that may know what a seat answered in secret, such as those of its side."""
     probes: Callable[[Any, int, Random], Sequence[str]] = lambda match, seat, rng: ()

@@ -35,7 +35,7 @@ FAULTS = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeErro
 class Fact(str):
     """A set-up fact.
 
-    line: where it stands in its file; 0 if it is not from a file.
+    line: its number in the file, from 1; 0 if the fact is not from a file.
     """
 
     line = 0
@@ -169,16 +169,18 @@ class RunningScenario:
     events: list[Event] = field(default_factory=list)
     """All events so far."""
     bot_lines_done: int = 0
-    """How many of the bot's lines that follow are already done, because an answer drew them. -1 while a line
-    of the bot itself makes the draw, which then does not count.
+    """How many of the bot's next lines only state what an earlier answer already drew. -1 while a line of the
+    bot is carried out that makes a draw itself: that draw is not counted.
     """
     forced_draws: list[tuple[str, tuple[str, ...]]] = field(default_factory=list)
     """Outcomes forced for the draws of the current command."""
 
     def force_draws(self, lines: Sequence[str]) -> None:
-        """Force the draws of the next command to the results that the bot's following lines state.
+        """Force the draws of the next command to the results that the bot's lines below it state.
 
-        lines: those lines. Results that were forced for an earlier command and not drawn are dropped.
+        Results that were forced for an earlier command but not drawn are dropped.
+
+        lines: these lines of the bot.
         """
         draws = [
             draw for line in lines if (draw := self.match.rules.record_format.read_bot_draw(line)) is not None
@@ -263,7 +265,9 @@ def _line(fact: str, scenario: Scenario) -> int:
 
 
 def _wrong_fact(stage: Any, rules: Rules[Any, Any], facts: Sequence[str], fault: Exception) -> str | None:
-    """Return the last fact without which the set-up does not fail in this way; None if there is none.
+    """Return the fact that makes the set-up fail; None if there is none.
+
+    This is the last fact without which the set-up succeeds or fails differently.
 
     stage: the game's `Stage`.
     fault: how the set-up with all facts fails.
@@ -290,7 +294,7 @@ class ScenarioRunner:
 
     packs: folders with further packs, each in a folder with the game's name.
 
-    The methods for steps get the scenario, the match that it has reached (`play`) and the step.
+    The methods for steps get the scenario, the match as the steps so far have left it (`play`), and the step.
     """
 
     def __init__(self, packs: Sequence[str] = ()) -> None:
@@ -360,7 +364,7 @@ class ScenarioRunner:
     ) -> None:
         """Carry out one of these steps. Raises ScenarioError if it does not hold.
 
-        place: index of the step. Steps after it may state what chance gives now.
+        index: index of the step. The bot's steps after it may state what chance gives now.
         """
         step = steps[index]
         if step.kind == ">" and not (step.who == "bot" and play.bot_lines_done):
@@ -380,7 +384,7 @@ class ScenarioRunner:
     def _accepted(self, scenario: Scenario, play: RunningScenario, step: ScenarioStep) -> str | None:
         """Check `>`: the line is accepted.
 
-        A line of the bot that an earlier answer already drew is only counted.
+        A line of the bot that states what an earlier answer already drew is not given again, only counted.
         """
         seat, line = play.seat(step.who), step.text
         if seat is None:
@@ -517,7 +521,9 @@ def _comma_items(items: str) -> Iterator[str]:
 def _check_ask(play: RunningScenario, words: Sequence[str]) -> str | None:
     """Check `ask NAME KIND …`: who must answer which question; `ask -` means that there is none.
 
-    play: the running scenario. words: those after `ask`. Returns None if it holds, else what is true.
+    play: the running scenario.
+    words: those after `ask`.
+    Returns None if the check holds, else what is true.
     """
     ask = play.match.question
     actual = "nobody is asked"
@@ -540,7 +546,8 @@ def _check_ask(play: RunningScenario, words: Sequence[str]) -> str | None:
 def _check_over(play: RunningScenario, words: Sequence[str]) -> str | None:
     """Check `over NAME REASON`: the game has ended so; `over -` means that it goes on.
 
-    words: those after `over`. Returns None if it holds, else what is true.
+    words: those after `over`.
+    Returns None if the check holds, else what is true.
     """
     result = play.match.result
     if result is None:
@@ -553,7 +560,8 @@ def _check_over(play: RunningScenario, words: Sequence[str]) -> str | None:
 def _check_log(play: RunningScenario, wanted: str) -> str | None:
     """Check `log …`: the last line of the record, with or without its beginning.
 
-    wanted: the line that is expected. Returns None if it is there, else the actual line.
+    wanted: the line that is expected.
+    Returns None if the record ends with it, else the actual line.
     """
     lines = play.match.rules.record_format.lines(
         play.match.state, play.seats, play.played_answers, RecordViewpoint()

@@ -27,7 +27,7 @@ def number(text: str, most: int = MOST) -> int:
 
 
 def copies(text: str) -> int:
-    """Return the number of copies that a text states; 1 for an empty text. In `FOX*3` the text is 3.
+    """Return the number of copies that a text states; 1 for an empty text. For `FOX*3` the text is `3`.
 
     Raises BadFact if it is not a number up to MOST_COPIES.
     """

@@ -1,6 +1,6 @@
 """What can be printed of a game, as data: cards with two sides, tokens, boards, tracks, tables and rules.
 
-The cogs add the words, lay it out and draw it.
+The cogs put it into words, lay it out and draw it.
 """
 
 from collections.abc import Callable
@@ -15,11 +15,11 @@ class Pip(Struct, frozen=True):
     """A number in a card's corner."""
 
     shape: Literal["coin", "clock", "sword", "star", "level"]
-    """What is drawn around it."""
+    """What is drawn around the number."""
     text: str
     """The number, or a range such as 1–3."""
     title: Word = ""
-    """What it counts."""
+    """What the number counts."""
 
 
 class CardParagraph(Struct, frozen=True):
@@ -141,7 +141,7 @@ class PrintedTable(Struct, frozen=True):
     rows: tuple[tuple[Word, ...], ...]
     """The rows from the top, each with one text for each column."""
     note: Word = ""
-    """A line below it."""
+    """A line of text below the table."""
 
 
 class AidGroup(Struct, frozen=True):
@@ -166,7 +166,7 @@ class Sheets(Struct, frozen=True):
     aid: tuple[AidGroup, ...] = ()
     """A summary of the rules, group by group."""
     common_card_count: int = 0
-    """How many of the cards the game needs with every pack."""
+    """How many of `cards` belong to the game itself, with every pack."""
     has_ruler: bool = False
     """Whether to print a ruler of one inch, for games that measure gaps."""
 

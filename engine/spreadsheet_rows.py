@@ -26,7 +26,7 @@ class SpreadsheetError(Exception):
     """What is wrong with the text as a table.
 
     row: from 1, as in a spreadsheet.
-    written: the beginning of its line in the file.
+    written: the beginning of that row's line in the file.
     """
 
     def __init__(self, row: int, reason: str, written: str = "") -> None:
@@ -46,8 +46,8 @@ class SpreadsheetRow(NamedTuple):
 def is_table(text: str) -> bool:
     """Return whether a text is a spreadsheet and not a pack file.
 
-    It is one if a separator ends the key in the first line with a key of the head, where a pack file has a
-    colon. Without such a line the first line decides.
+    The first line with a key of the head decides, or the first line if there is none (`_first_line`). A
+    spreadsheet has a separator after the key, a pack file a colon.
     """
     first = _first_line(text.replace("\r", "\n").split("\n"))
     sign = _first_sign(first)
@@ -76,8 +76,8 @@ def _first_sign(line: str) -> str:
 def rows(text: str) -> list[SpreadsheetRow]:
     """Return all rows of a spreadsheet's text that are not empty.
 
-    Raises SpreadsheetError if it is not a table, or a very large one. For a quotation mark that is never
-    closed, and so takes in the rest of the file, the error names its row.
+    Raises SpreadsheetError if the text is not a table, or a very large one. If a quotation mark is never
+    closed, the whole text after it is one cell; the error names the row of the quotation mark.
     """
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     match = SEPARATOR_LINE.fullmatch(lines[0].strip(SEPARATORS + " "))

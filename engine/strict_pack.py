@@ -138,7 +138,7 @@ def _size_errors(document: PackDocument) -> Iterator[PackError]:
 def _markup_errors(document: PackDocument) -> Iterator[PackError]:
     """Yield errors for texts that Discord would not show as typed, and for invisible characters.
 
-    The latter are written as escapes of YAML, so `_line_errors` does not find them.
+    The invisible characters are written as escapes of YAML, so `_line_errors` does not find them.
     """
     for node in document.walk():
         if node.is_text and (char := _hidden(node.text().replace("\n", " "))):

@@ -1,8 +1,8 @@
 """Decode an uploaded text file whose encoding is not stated.
 
 UTF-8 and UTF-16 can be recognised. So can a text of some length in the encodings that Excel's plain CSV has
-in Japan and Western Europe. For the other encodings several of them all give letters, so the person is asked
-and the bot never guesses.
+in Japan and Western Europe. In all other encodings the same bytes are letters in several of them, so the bot
+asks the person and never guesses.
 
 charset-normalizer was measured and is not used: of 441 sheets with one to five foreign names in encodings
 other than Unicode it read 94. Its statistics need paragraphs of prose, and a sheet of cards has a few words.
@@ -200,12 +200,14 @@ def _chosen(rated: list[tuple[int, DecodedText]]) -> str:
 def _is_surely_utf8(text: str) -> bool:
     """Return whether a text whose bytes were valid UTF-8 was really written as UTF-8.
 
-    It was if it has a letter that UTF-8 writes in three bytes or more, or a word of two-byte letters that
-    some language has, and no character that Unicode does not assign. text: the bytes, decoded as UTF-8.
+    It was, if both are true: it has a letter of three or more bytes, or a plausible word of two-byte letters;
+    and it has no character that Unicode does not assign.
 
-    A Chinese character or two half-width kana can happen to be valid as a letter of two bytes, but hardly as
-    a word. Єава in MS-DOS encoding is valid as one character of four bytes, but as one that Unicode does not
-    assign.
+    The reason: bytes of another encoding can be valid UTF-8 by chance. A Chinese character or two half-width
+    kana may give one letter of two bytes, but hardly a word. Єава in MS-DOS encoding gives one character of
+    four bytes, which Unicode does not assign.
+
+    text: the bytes, decoded as UTF-8.
     """
     foreign = set(NOT_ASCII.findall(text))
     if any(unicodedata.category(char) in ("Cn", "Co") for char in foreign):
@@ -409,7 +411,9 @@ def _script(char: str) -> str:
 
 
 def _part_level(part: str) -> int:
-    """Return how plausible a word without signs around it or hyphens inside is: GOOD, POSSIBLE or BAD."""
+    """Return how plausible a word is: GOOD, POSSIBLE or BAD. The word has no signs around it and no hyphens
+    inside.
+    """
     scripts = {script for char in part if (script := _script(char))}
     if "unknown" in scripts or len(scripts & ALPHABETS) + ("latin" in scripts) > 1:
         return BAD

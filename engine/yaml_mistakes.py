@@ -54,7 +54,7 @@ class _SourceLine(NamedTuple):
 def first_mistake(text: str, last: int) -> YamlMistake | None:
     """Return the first mistake up to the line where the parser stopped; None if no rule here finds one.
 
-    last: that line, from 1.
+    last: the line where the parser stopped, from 1.
     text: the whole file.
     """
     return next((mistake for mistake in _mistakes(text) if mistake.line <= last), None)
@@ -214,7 +214,7 @@ def _depth_mistake(
     """Return the mistake of a key that is indented more or less than its neighbours; None for no mistake.
 
     open_keys: the lines of keys that it may belong to.
-    closed: indents of the keys that the last key ended.
+    closed: indents of the keys whose tables ended at the last key.
     depth, number: indent and number of the line.
     begins_part: whether a hyphen is before the key.
     """
@@ -316,8 +316,8 @@ def _closes(value: str) -> bool:
 def _is_closed_below(value: str, lines: list[str], number: int) -> bool:
     """Return whether an open bracket or quotation mark is closed in lines below that are indented further.
 
-    value: the text from that sign to the end of its line.
-    number: of that line, from 1.
+    value: the text from the bracket or quotation mark to the end of its line.
+    number: the number of that line, from 1.
     """
     depth = _depth(lines[number - 1])
     for line in lines[number:]:
@@ -348,7 +348,7 @@ def _depth(line: str) -> int:
 def _end_of_brackets(value: str) -> int:
     """Return the index after the bracket that closes the value's first bracket.
 
-    0 if the value does not contain that bracket, or a wrong one stands in its place.
+    0 if the value does not contain that closing bracket, or has a wrong bracket in its place.
     """
     open_brackets: list[str] = []
     index = 0

@@ -80,10 +80,11 @@ async def examine(
     stock: Callable[[], tuple[Mapping[str, Any], list[str]]],
     build: Callable[[], CastellanBot],
 ) -> int:
-    """Print every finding as soon as it is known; return 0 if nothing is broken, else 1.
+    """Print every finding as soon as it is known; return 0 if no finding is bad, else 1.
 
-    chosen: the settings; stock: reads the card packs and returns them with their errors; build: makes a bot
-    that is not started.
+    chosen: the settings.
+    stock: reads the card packs, and returns them by game and their errors.
+    build: makes a bot that is not started.
     """
     parts: tuple[Callable[[], Awaitable[Iterable[Finding]]], ...] = (
         _plainly(versions),
@@ -136,7 +137,7 @@ def summary_of(broken: int) -> str:
 def summary(broken: int, chosen: Settings) -> str:
     """Return the last line of the report: how many problems there are, or that all is well.
 
-    Without a token and a database nothing is installed here, and the line says that.
+    If there is neither a token nor a database, the bot is not installed here, and the line says that.
 
     broken: how many findings are bad. chosen: the settings.
     """
@@ -182,7 +183,7 @@ def commit() -> str:
 
 
 def settings_of(chosen: Settings) -> list[Finding]:
-    """Return the findings about the settings: whether they lead elsewhere than to Discord, and the proxies.
+    """Return the findings about the settings: the proxies, and any address that stands in for Discord.
 
     chosen: the settings.
     """
@@ -233,7 +234,8 @@ def folder(data: Path, free: Callable[[Path], int] = free_bytes) -> list[Finding
 
 
 def open_to_others(data: Path) -> str:
-    """Return the path of the data folder, or of the bot's first file in it, that other users may read.
+    """Return the path of something that other users may read: the data folder, or else the bot's first such
+    file in it.
 
     "" if there is none.
     """
@@ -425,7 +427,8 @@ async def discord_of(
 class DiscordClock:
     """Compares this machine's clock with Discord's, by the Date header of its answers.
 
-    A wrong clock shows wrong deadlines, and a process that takes over answers too early or too late.
+    With a wrong clock, people see wrong deadlines. And when this process replaces another one, it begins to
+    answer too early or too late.
     """
 
     def __init__(self, now: Callable[[], float] = time.time) -> None:
@@ -439,7 +442,7 @@ class DiscordClock:
         return trace
 
     async def compare(self, session: Any, context: Any, params: aiohttp.TraceRequestEndParams) -> None:
-        """Note by how much this machine's clock differs from the answer's Date header."""
+        """Note by how much this machine's clock differs from the answer's Date header. aiohttp calls this."""
         with contextlib.suppress(ValueError):
             date = parsedate_to_datetime(params.response.headers.get("Date", ""))
             self.ahead = self._now() - date.timestamp()
@@ -558,7 +561,7 @@ async def metrics_findings(
     """Check the address of the metrics: free, or used by a running bot, whose health is then reported.
 
     address: host name and port; None: metrics are off. held: returns whether a bot has the database open. If
-    so and nothing answers at the address, that bot hangs or has only just started.
+    one has, and nothing answers at the address, that bot hangs or has only just started.
     """
     if address is None:
         return [good("metrics", "off; CASTELLAN_METRICS=9100 turns them on")]

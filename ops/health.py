@@ -74,7 +74,10 @@ class Health:
         startup: StartupProgress | None = None,
         limits: HealthLimits = PATIENCE,
     ) -> None:
-        """metrics: gets more numbers, and is what /metrics shows; startup: knows what a start waits for."""
+        """metrics: what /metrics shows; this object adds numbers to it.
+        startup: knows what a start waits for.
+        limits: after how many seconds a part counts as ill.
+        """
         self.bot, self.metrics, self.startup, self.limits = bot, metrics, startup, limits
         self.pulse = EventLoopLag()
         self._last_count = 0.0
@@ -112,7 +115,7 @@ class Health:
         return faults_by_part
 
     def _unconnected(self) -> str:
-        """Return that the bot is not connected, in words, and what its start waits for if that is known."""
+        """Return in words that the bot is not connected, and what its start waits for if that is known."""
         awaited = self.startup.waiting_for(self.bot) if self.startup is not None else ""
         return f"not connected to Discord{f': waiting for {awaited}' if awaited else ''}"
 
@@ -150,7 +153,7 @@ class Health:
     async def healthz(self, request: web.Request) -> web.Response:
         """Answer with all faults; with status 503 only if a restart of this process may help.
 
-        It would not help while Discord is down or sends events that cannot be read.
+        A restart does not help while Discord is down or sends events that cannot be read.
         """
         faults = await self.faults()
         return health_response(faults, ill=bool(faults.keys() - {"gateway", "events"}))

@@ -40,7 +40,7 @@ PATTERNS = (
 
 
 class Scrubber:
-    """Removes secrets from a text: those given to it, and what looks like one."""
+    """Removes secrets from a text: the given ones (`secrets`), and everything that looks like a secret."""
 
     def __init__(self, secrets: Sequence[str] = ()) -> None:
         self._secrets = sorted({form for secret in secrets for form in _forms(secret)}, key=len, reverse=True)
@@ -68,7 +68,7 @@ def places_and_kinds(error: BaseException) -> str:
 def describe_error(error: BaseException) -> str:
     """Return an error in one line: its kind, and its text only if that cannot name a hidden card.
 
-    Of the text of Discord's refusals only the first line, because the others repeat what was sent.
+    Of Discord's refusals it has only the first line, because the further lines repeat what was sent.
     """
     kind, module = type(error).__qualname__, type(error).__module__
     if isinstance(error, Refused):
@@ -97,15 +97,17 @@ class InteractionFields(logging.Filter):
 
 
 def is_not_voice_warning(record: logging.LogRecord) -> bool:
-    """Return False for discord.py's warning that voice is missing, which would make a host look for a fault.
+    """Return False for discord.py's warning that voice is missing, and True for every other record.
 
-    Nothing here uses voice.
+    Nothing here uses voice, so that warning would make a host look for a fault that does not exist.
     """
     return not (record.name == "discord.client" and "voice will NOT be supported" in str(record.msg))
 
 
 class PlainFormatter(logging.Formatter):
-    """Formats a record as one line with its fields at the end, and a traceback below."""
+    """Formats a record as one line with its fields at the end, and a traceback below. `scrub` removes
+    secrets.
+    """
 
     def __init__(self, scrub: Scrubber) -> None:
         super().__init__(LINE)
@@ -127,7 +129,7 @@ class PlainFormatter(logging.Formatter):
 
 
 class JsonLineFormatter(JsonFormatter):
-    """Formats a record as one line of JSON."""
+    """Formats a record as one line of JSON. `scrub` removes secrets."""
 
     def __init__(self, scrub: Scrubber) -> None:
         super().__init__(
@@ -163,11 +165,15 @@ class JsonLineFormatter(JsonFormatter):
 def configure(
     level: str, form: str = "text", secrets: Sequence[str] = (), stream: TextIO | None = None
 ) -> None:
-    """Log to stderr, or another stream, from now on.
+    """Set up logging for this process.
 
-    form: text or json; secrets: texts that are removed from every line; level: of our own loggers. Libraries
-    log from WARNING on, because at DEBUG they log data: aiosqlite a table with its hands, discord.py whole
-    messages.
+    Libraries log from WARNING on. At DEBUG they would log data: aiosqlite whole tables with hidden cards,
+    discord.py whole messages.
+
+    level: the lowest level that our own loggers log.
+    form: text or json.
+    secrets: texts that are removed from every line.
+    stream: where to log; None: stderr.
     """
     scrub = Scrubber(secrets)
     handler = logging.StreamHandler(stream or sys.stderr)

@@ -64,6 +64,6 @@ async def _forget(data: PersonalData, person: int, ask: Callable[[str], str]) ->
 
 
 def _refused(why: str) -> int:
-    """Print why nothing, or not everything, was done; return the exit status 1."""
+    """Print why a request was not carried out, or not completely; return the exit status 1."""
     print(why, file=sys.stderr)
     return 1

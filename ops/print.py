@@ -70,7 +70,8 @@ def _text(game: Game, file: Path | None) -> str:
 def _kit(game: Game, text: str, deck: str) -> str:
     """Return the text of a deck or army; raises Refused if the game has none.
 
-    text: the card pack; deck: the code of a ready one, or its text; "": none, and "" is returned.
+    text: the card pack.
+    deck: the code of a ready deck or army, or its text; "" for none: then "" is returned.
     """
     if not deck:
         return ""

@@ -65,8 +65,8 @@ class StartupProgress:
     async def watch(self, bot: CastellanBot) -> None:
         """Log what a starting bot waits for, until it is ready.
 
-        The first time is after `log_seconds`, and then more and more rarely; sooner if it waits for something
-        else.
+        It logs first after `log_seconds`, and then more and more rarely. When the bot waits for something
+        else, it logs sooner again.
         """
         last_logged, due, wait = "", self.log_seconds, self.log_seconds
         while awaited := self.waiting_for(bot):
@@ -91,7 +91,7 @@ class StartupProgress:
         await self._asks_on(session, context, params)
 
     async def _asks_on(self, session: Any, context: Any, params: Any) -> None:
-        """Note that the address or the connection of a request is there, so the other side has to answer."""
+        """Note that a request has got its address or its connection. Now it waits for the other side."""
         if url := getattr(context, "startup", None):
             self._open[id(context)] = f"{url.host} {request_purpose(url)}"
 
@@ -129,8 +129,8 @@ class StartupProgress:
 
 
 def request_purpose(url: Any) -> str:
-    """Return what a request is for, such as “to answer”. Its path may contain a secret and is not
-    included.
+    """Return what a request is for, such as “to answer”. It does not contain the request's path, which may
+    contain a secret.
 
     url: the address of the request.
     """

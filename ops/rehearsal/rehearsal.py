@@ -1,4 +1,7 @@
-"""What the steps share: the connection, the channel, and the list of all that has to be removed again."""
+"""What the steps share: the connection, the channel, and the list of all that has to be removed again.
+
+The owner is the person who runs the rehearsal and taps when a step asks for it.
+"""
 
 import asyncio
 import contextlib
@@ -28,7 +31,7 @@ GONE = {10003, 10008, 10014, 10063, 10070}  # unknown channel, message, emoji, c
 
 
 class RehearsalClient(discord.Client):
-    """A plain client that registers no commands and starts no games."""
+    """A plain client that registers no commands and starts no games. `request_log` gets all its requests."""
 
     def __init__(self, request_log: RequestLog, proxy: str = "") -> None:
         super().__init__(
@@ -84,9 +87,14 @@ class Rehearsal:
         tap_seconds: float,
         gateway_seconds: float,
     ) -> None:
-        """channel: where it runs; member: the bot's membership in the server; request_seconds,
-        tap_seconds, gateway_seconds: how long a request, a tap of the owner and the opening of the
-        gateway may take.
+        """client: makes the requests.
+        request_log: gets the requests of `client`.
+        bot: the bot, not started.
+        channel: where the rehearsal runs.
+        member: the bot's membership in the server.
+        say: shows the owner a line.
+        request_seconds, tap_seconds, gateway_seconds: how long a request, a tap of the owner and the opening
+        of the gateway may take.
         """
         self.client, self.request_log = client, request_log
         self.bot = bot
@@ -117,8 +125,9 @@ class Rehearsal:
     async def attempt(self, request: Awaitable[T]) -> DiscordAnswer[T]:
         """Make a request and return what Discord answered, also a refusal.
 
-        discord.py waits for rate limits by itself, however long. Its own limit, max_ratelimit_timeout, also
-        refuses requests that a long period still allows (`Ratelimit.acquire` in discord.py 2.7.1).
+        discord.py waits for rate limits by itself, however long. The limit max_ratelimit_timeout is not set:
+        discord.py would also refuse requests that the rate limit of a long period still allows
+        (`Ratelimit.acquire` in discord.py 2.7.1).
         """
         before, began = len(self.request_log.exchanges), time.perf_counter()
         value: T | None = None
@@ -143,11 +152,13 @@ class Rehearsal:
     async def create(
         self, what: str, request: Awaitable[T], remove: Callable[[T], Awaitable[Any]]
     ) -> DiscordAnswer[T]:
-        """Attempt a request that creates something, and register `remove` to remove it at the end.
+        """Attempt a request that creates something, and register what it creates for removal at the end.
 
-        If the rehearsal is interrupted, wait for the answer, because without an id the thing could not be
-        removed. what: its name in the report; remove: removes the thing, which it gets as discord.py returned
-        it.
+        If the rehearsal is interrupted meanwhile, wait for the answer: its id is needed to remove the thing.
+
+        what: the thing's name in the report.
+        request: creates the thing.
+        remove: removes the thing; it gets what discord.py returned for it.
         """
         task = asyncio.ensure_future(self.attempt(request))
         try:
@@ -163,7 +174,7 @@ class Rehearsal:
         return task.result()
 
     async def remove(self, value: Any) -> DiscordAnswer[Any]:
-        """Remove something that `create` made; it stays registered if that fails.
+        """Remove something that `create` made. If that fails, it stays on the list for removal.
 
         value: what discord.py returned for it.
         """
@@ -174,7 +185,8 @@ class Rehearsal:
         return answer
 
     def forget(self, value: Any) -> None:
-        """Register no longer something that `create` made, because it is gone or cannot be removed.
+        """Take something that `create` made off the list for removal, because it is gone or cannot be
+        removed.
 
         value: what discord.py returned for it.
         """
@@ -193,7 +205,8 @@ class Rehearsal:
     def partial(self, message: discord.Message) -> discord.PartialMessage:
         """Return the message as the bot edits it.
 
-        An edit of a whole message also sends its flags, even those that an edit cannot set.
+        discord.py's edit of a whole message also sends the message's flags, even those that an edit cannot
+        set.
         """
         return self.channel.get_partial_message(message.id)
 
@@ -216,7 +229,7 @@ class Rehearsal:
         return self._picture_message
 
     async def replace_picture_message(self) -> None:
-        """Delete that message, so that the next step gets one with an unchanged picture."""
+        """Delete the message of `picture_message`, so that the next step gets one with a new picture."""
         if self._picture_message is not None:
             await self.remove(self._picture_message)
             self._picture_message = None
@@ -265,8 +278,10 @@ class Rehearsal:
         return answer
 
     async def _remove_thread(self, thread: discord.Thread) -> None:
-        """Delete a thread, or archive it if that is refused. Its creator may archive it without Manage
-        Threads, but not delete it (topics/threads.mdx, "Editing & Deleting Threads").
+        """Delete a thread. If Discord refuses that, archive the thread.
+
+        Without the permission Manage Threads, a thread's creator may archive it but not delete it
+        (topics/threads.mdx, "Editing & Deleting Threads").
         """
         try:
             await thread.delete()
@@ -426,7 +441,7 @@ def known_file(message: discord.Message) -> MessageFile:
 
 
 def _cards(game_packs: Any) -> list[tuple[str, int]]:
-    """Return a card (code and side) of each of a game's packs; none if the game shows no cards on a grid.
+    """Return one card, as code and side, for each pack of a game; empty if the game shows no cards on a grid.
 
     game_packs: the game with its packs.
     """

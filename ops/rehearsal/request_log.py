@@ -41,7 +41,7 @@ class Exchange:
     clock_error: float | None
     """Seconds by which this machine's clock is ahead of the answer's `Date`; None if there is none."""
     rate_limit: RateLimit | None
-    """None if the answer has no such headers."""
+    """The answer's rate limit; None if the answer has no such headers."""
 
 
 class RequestLog:
@@ -94,8 +94,8 @@ def route_of(path: str) -> str:
 def clock_error(date: str | None, now: float) -> float | None:
     """Return the seconds by which `now` is ahead of a `Date` header; negative if it is behind.
 
-    None if there is no header that can be read. The header has whole seconds only, so up to one second ahead
-    counts as 0.
+    None if the header is missing or cannot be read. The header has whole seconds only. So if `now` is up to
+    one second ahead, return 0.
 
     date: the header's value. now: seconds since 1970.
     """

@@ -145,7 +145,7 @@ async def run_steps(
 ) -> int:
     """Run the steps, clean up, and write the table; return the exit status.
 
-    Ctrl+C and SIGTERM end the steps only; cleaning up and the table follow.
+    Ctrl+C and SIGTERM end only the steps. Cleaning up and the table still follow.
 
     alone: nobody is there to tap. write: takes the table. token: the bot's, which the table must not contain.
     step_seconds: the time limit of a step.

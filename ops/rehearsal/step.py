@@ -34,7 +34,7 @@ class DiscordAnswer(Generic[T]):
     milliseconds: int
     """From the last request to the answer's headers."""
     tries: int
-    """How often discord.py made the request, as after a 429 or 5xx."""
+    """How often discord.py made the request; more than once after a 429 or 5xx."""
     value: T | None
     """What discord.py made of the answer; None if the request failed."""
 
@@ -67,8 +67,8 @@ class RehearsalStep:
     expected: str
     """What Castellan expects of Discord."""
     run: Callable[[Rehearsal], Awaitable[str]]
-    """Tries it, and returns in words what Discord did if that is as expected. Otherwise it raises Differs,
-    NotTried or an error of discord.py.
+    """Tries it. Returns in words what Discord did, if that is as expected. Raises Differs, NotTried or an
+    error of discord.py otherwise.
     """
     needs_person: bool = False
     """Whether somebody has to tap in Discord's client."""

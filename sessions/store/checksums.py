@@ -1,5 +1,5 @@
-"""Checksums of what a file stores. A row, journal line or entry that a disk has changed is refused and never
-shown."""
+"""Checksums of what a file stores. A row, journal line, entry or document whose bytes the disk has changed is
+refused and never shown."""
 
 import zlib
 from collections.abc import Sequence

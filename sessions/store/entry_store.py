@@ -71,11 +71,11 @@ class EntryStore(Generic[N]):
     async def change_without_lock(
         self, key: int | str, change: Callable[[N], Awaitable[tuple[N, T]]]
     ) -> ChangedEntry[N, T]:
-        """Change an entry with a function that takes long, without the lock: other changes in this process do
-        not wait. Return the value before and after, and what `change` returned besides.
+        """Change an entry without locking it, for a `change` that takes long: other changes in this process
+        do not wait. Return the value before and after, and what `change` returned besides.
 
-        change: gets the stored value; returns the new one, and anything for the caller. It is called again
-            if another task or process was faster. If it raises, the entry stays unchanged.
+        change: gets the stored value; returns the new one, and anything for the caller. It is called again if
+            another task or process was faster. If it raises, the entry stays unchanged.
         """
         while True:
             stored_bytes = await self.store.load_entry(self.kind, str(key))

@@ -12,9 +12,10 @@ class InspectionResult(NamedTuple):
     """The result of inspecting a store from outside."""
 
     state: str
-    """absent, busy (another process has it locked), unreadable, older or newer (its schema), or read."""
+    """absent, busy (locked by another process), unreadable, older, newer, or read. older and newer mean that
+    its schema is older or newer than this code's."""
     fault: str = ""
-    """Why it cannot be read, or what its integrity check reports; "": nothing is wrong."""
+    """Why the store cannot be read, or what its integrity check reports; "": nothing is wrong."""
     schema: int = 0
     """Version of the schema that the store has; 0: unknown."""
     expected_schema_version: int = 0

@@ -1,4 +1,5 @@
-"""A store in memory, for tests. It behaves as the others do, but loses everything when the process ends."""
+"""A store in memory, for tests. It behaves as the other stores do, but loses everything when the process
+ends."""
 
 import asyncio
 from collections import Counter
@@ -30,7 +31,7 @@ class MemoryStore(Store):
         self.documents = MemoryDocuments(self.let_others_run)
 
     async def open(self) -> None:
-        """Let the store be used. What was stored before it was closed is still there."""
+        """Open the store for use. After `close` and `open`, everything stored before is still there."""
         self._is_open = True
 
     async def close(self) -> None:
@@ -44,8 +45,9 @@ class MemoryStore(Store):
         self._write(row, lines)
 
     def _write(self, row: StoredTable, lines: Sequence[JournalLine]) -> None:
-        """Save a row and append its new journal lines, without a turn for other tasks. Raises Conflict unless
-        the stored version is `row.version - 1`, and StoreError unless the lines continue the journal."""
+        """Save a row and append its new journal lines, without letting other tasks run in between. Raises
+        Conflict unless the stored version is `row.version - 1`, and StoreError unless the lines continue the
+        journal."""
         stored = self.rows_by_id.get(row.table)
         if (stored.version if stored else 0) != row.version - 1:
             raise Conflict(f"table {row.table} is not at version {row.version - 1}")
@@ -60,11 +62,11 @@ class MemoryStore(Store):
     async def mark_shown(
         self, table: str, shown_version: int, body: bytes | None = None, version: int = 0
     ) -> None:
-        """Note that Discord shows this version of a table, unless a newer one is already noted. Raises
-        StoreError if the table does not exist.
+        """Note that Discord shows the version `shown_version` of a table, unless a newer one is already
+        noted. Raises StoreError if the table does not exist.
 
         body: a new body to save as well; None: keep the stored one
-        version: with `body`, the version that must be stored; raises Conflict if it is not
+        version: with `body`, the version of the table that must be stored; raises Conflict if it is not
         """
         await self.let_others_run()
         row = self.rows_by_id.get(table)
@@ -111,15 +113,15 @@ class MemoryStore(Store):
         return UnfinishedTables(len(lobby_rows), len(running_rows), rows)
 
     async def tables_naming_person(self, person: int) -> list[str]:
-        """Return the ids of the tables that name this person or ever did, oldest first, finished ones
+        """Return the ids of the tables that name this person or ever did, oldest first. Finished tables are
         included."""
         self._check_open()
         naming_tables = self.tables_by_person.get(person, {})
         return [table for table in self.rows_by_id if table in naming_tables]
 
     async def erase_person(self, row: StoredTable, lines: Sequence[JournalLine], person: int) -> None:
-        """Save a table without this person, and forget that it ever named them, in one transaction. Raises
-        Conflict unless the stored version is `row.version - 1`.
+        """Save a table that no longer names this person, and delete the note that it once did, in one
+        transaction. Raises Conflict unless the stored version is `row.version - 1`.
 
         row: no longer names the person
         lines: each replaces the stored line with its number, or is appended after the last one
@@ -176,7 +178,7 @@ class MemoryStore(Store):
         }
 
     async def postpone(self, seconds: float) -> None:
-        """Postpone everything that is due by so many seconds (below 0: advance it), without new versions."""
+        """Add so many seconds to every table's deadline (`due`), without new versions of the tables."""
         await self.let_others_run()
         for table, row in self.rows_by_id.items():
             if row.due is not None:
@@ -198,8 +200,8 @@ class MemoryStore(Store):
         return table_ids
 
     async def replace(self, kind: str, key: str, old: bytes | None, new: bytes | None) -> None:
-        """Save the storage entry `new` if `old` is stored now. None stands for no entry. Raises Conflict
-        if another value is stored."""
+        """Save `new` as the value of a storage entry, but only if the stored value is `old`. Raises Conflict
+        otherwise. None stands for no entry: as `new` it deletes the entry."""
         await self.let_others_run()
         if self.entries.get((kind, key)) != old:
             raise Conflict(f"the note {kind} {key} was changed meanwhile")
@@ -209,8 +211,8 @@ class MemoryStore(Store):
             self.entries[kind, key] = new
 
     async def let_others_run(self) -> None:
-        """Let other tasks run first, as a file store does, so that code which relies on not being interrupted
-        fails here too."""
+        """Let other tasks run first, as a store in a file does. So code that wrongly relies on not being
+        interrupted fails with this store too."""
         self._check_open()
         await asyncio.sleep(0)
 

@@ -1,8 +1,9 @@
 """Keyed hashes of people. They keep what others decided about a person after that person's data is erased.
 
-A hash tells its reader nothing, and matches the same person when they come back. The key is made once for
-each store and stays in it, so hashes of two installations have nothing in common. Who has the whole store can
-test an id; that is the host, who sees the person come back anyway.
+A hash does not tell who the person is, but it matches the same person when they come back. The secret key is
+made once for each store and stays in it, so two installations have different hashes of a person. Only the
+host, who has the whole store, can test whether an id has a hash. The host sees the person come back
+anyway.
 """
 
 import hashlib
@@ -17,7 +18,7 @@ KEY_BYTES = 32  # random bytes in a new secret key
 
 
 class PersonHashes:
-    """The hashes of one store."""
+    """The hashes of one store, which also keeps their secret key."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -30,8 +31,8 @@ class PersonHashes:
         return hmac.new(key, str(person).encode(), hashlib.sha256).hexdigest()[:HASH_LENGTH]
 
     async def _load_key(self) -> bytes:
-        """Load the secret key, or make and save it. If two processes make one at the same time, both use the
-        one that was saved first."""
+        """Load the secret key, or make and save it. If two processes make a key at the same time, both use
+        the key that was saved first."""
         key = await self._store.load_entry(KIND, KEY)
         if not key:
             key = secrets.token_hex(KEY_BYTES).encode()

@@ -1,4 +1,7 @@
-"""The interface of a store of tables: `memory` for tests, `sqlite` for one process, `postgres` for many."""
+"""The interface of a store: tables with their journals, storage entries, documents.
+
+There are three stores: `memory` for tests, `sqlite` for one process, `postgres` for several processes.
+"""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Protocol
@@ -26,7 +29,7 @@ class StoredTable(Struct, frozen=True):
     told: int
     """The newest version that Discord shows; 0: none."""
     due: float | None
-    """When something has to happen without a request, seconds since 1970; None: never."""
+    """The deadline: when the bot has to act without a request, seconds since 1970; None: never."""
     people: tuple[int, ...]
     """User ids that the table names now, such as players, owner, referee and invited people; also `COMPUTER`
     and `APPOINTED` of `table_data`."""
@@ -37,7 +40,7 @@ class StoredTable(Struct, frozen=True):
 
 
 class JournalLine(Struct, frozen=True):
-    """A line of a table's journal."""
+    """A line of a table's journal, which has one for each answer, undo and change of seats."""
 
     number: int
     """Number of the line in its table's journal, from 1 and without gaps."""
@@ -63,7 +66,8 @@ class UnfinishedTables(NamedTuple):
 
 
 class Conflict(Exception):
-    """Another process changed this table first, or it already exists. Nothing was written."""
+    """Another process changed the table, storage entry or document first, or created it first. Nothing was
+    written."""
 
 
 class StoreError(Exception):
@@ -71,8 +75,8 @@ class StoreError(Exception):
 
 
 class CorruptData(StoreError):
-    """The stored bytes of a table or entry do not match their checksum. The message contains nothing of
-    them."""
+    """The stored bytes of a table, storage entry or document do not match their checksum, or cannot be
+    decoded. The message contains no stored bytes."""
 
     def __init__(self, what: str) -> None:
         """what: what is corrupt, such as “a row”"""
@@ -84,12 +88,13 @@ DAMAGE = "see “When the file is damaged” in docs/hosting.md; the other table
 
 
 class Lease:
-    """The right of this process to serve its shards. This implementation, for stores that only one process
-    uses, always has it."""
+    """The right of this process to serve its shards. This class always has that right: it is for stores that
+    only one process uses."""
 
     @property
     def is_held(self) -> bool:
-        """Return whether this process has the lease. If not, it waits as the successor of another process."""
+        """Return whether this process has the lease. If not, another process has it, and this one waits to
+        succeed it."""
         return True
 
     async def acquire(self) -> None:
@@ -102,9 +107,10 @@ class Lease:
 
 
 class Store(Protocol):
-    """Saves tables. When a method that writes has returned, what it wrote survives a power cut.
+    """Saves tables, storage entries and documents. Once a method that writes has returned, what it wrote
+    survives a power cut.
 
-    If a write raises StoreError, it was not saved, or that is unknown: load what is stored.
+    If a write raises StoreError, it may have been saved or not. Load the stored value to know.
     """
 
     async def open(self) -> None:
@@ -116,20 +122,21 @@ class Store(Protocol):
         ...
 
     async def write(self, row: StoredTable, lines: Sequence[JournalLine]) -> None:
-        """Save in one transaction a table's row, which is new if its version is 1, and new journal lines.
+        """Save a table's row and new journal lines, in one transaction. A row with version 1 is a new table.
 
-        Raises Conflict unless the stored version is `row.version - 1`, and StoreError if it cannot be saved.
+        Raises Conflict unless the stored version is `row.version - 1`, and StoreError if it cannot be
+        saved.
         """
         ...
 
     async def mark_shown(
         self, table: str, shown_version: int, body: bytes | None = None, version: int = 0
     ) -> None:
-        """Note that Discord shows this version of a table. It never lowers the version shown, and makes no
-        new version of the table. Raises StoreError if the table does not exist.
+        """Note that Discord shows the version `shown_version` of a table, unless a newer one is already
+        noted. The table's own version stays. Raises StoreError if the table does not exist.
 
         body: a new body to save as well; None: keep the stored one
-        version: with `body`, the version that must be stored; raises Conflict if it is not
+        version: with `body`, the version of the table that must be stored; raises Conflict if it is not
         """
         ...
 
@@ -162,13 +169,13 @@ class Store(Protocol):
         ...
 
     async def tables_naming_person(self, person: int) -> list[str]:
-        """Return the ids of the tables whose row names this person or ever did, finished ones included,
-        oldest first."""
+        """Return the ids of the tables that name this person or ever did, oldest first. Finished tables are
+        included."""
         ...
 
     async def erase_person(self, row: StoredTable, lines: Sequence[JournalLine], person: int) -> None:
-        """Save a table without this person, and forget that it ever named them, in one transaction. Raises
-        what `write` raises.
+        """Save a table that no longer names this person, and delete the note that it once did, in one
+        transaction. Raises what `write` raises.
 
         row: no longer names the person
         lines: each replaces the stored line with its number, or is appended after the last one
@@ -189,7 +196,8 @@ class Store(Protocol):
         ...
 
     async def save_entry(self, kind: str, key: str, value: bytes | None) -> None:
-        """Save a storage entry, such as a server's settings. value: None deletes it."""
+        """Save a storage entry: a small value with a kind and a key, such as a server's settings. value: None
+        deletes the entry."""
         ...
 
     async def load_entry(self, kind: str, key: str) -> bytes | None:
@@ -201,13 +209,16 @@ class Store(Protocol):
         ...
 
     async def health(self) -> Mapping[str, str | int | float]:
-        """Return figures for the host: kind and version of the store, tables by phase (lobby, playing, over),
-        tables with unshown changes (`untold`), the earliest deadline (`due`, seconds since 1970; 0: none),
-        size in `bytes` (0: unknown)."""
+        """Return figures for the host, by key. `kind`: the kind and version of the store. `lobby`, `playing`,
+        `over`: tables by phase. `untold`: tables with changes that Discord does not show. `due`: the earliest
+        deadline, seconds since 1970; 0: none. `bytes`: the size; 0: unknown."""
         ...
 
     async def postpone(self, seconds: float) -> None:
-        """Postpone everything that is due by so many seconds (below 0: advance it), without new versions."""
+        """Add so many seconds to every table's deadline (`due`), without new versions of the tables.
+
+        seconds: negative for earlier deadlines.
+        """
         ...
 
     async def delete_finished(self, before: float, most: int = 100) -> list[str]:
@@ -221,13 +232,13 @@ class Store(Protocol):
         ...
 
     async def replace(self, kind: str, key: str, old: bytes | None, new: bytes | None) -> None:
-        """Save `new` as the value of a storage entry if its value is `old` now. None stands for no entry.
-        Raises Conflict if another value is stored."""
+        """Save `new` as the value of a storage entry, but only if the stored value is `old`. Raises Conflict
+        otherwise. None stands for no entry: as `new` it deletes the entry."""
         ...
 
     async def wipe_deleted(self) -> None:
-        """Overwrite what has been replaced or deleted so far in the store's files, if the store manages
-        files. This may take long; only the caller waits."""
+        """Overwrite replaced and deleted data in the store's files; do nothing if the store has no files.
+        This may take long, but only the caller waits."""
         return
 
     documents: Documents

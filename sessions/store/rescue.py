@@ -36,8 +36,8 @@ DOCUMENT_WIDTH, TERM_WIDTH = 6, 4
 
 
 class RecoverableData(NamedTuple):
-    """Everything in a file that can be parsed as ours, not yet checked. `seq` is the number of a table or
-    document in the file."""
+    """Everything in a file that can be parsed as the bot's data, not yet checked. `seq` is the number of a
+    table or document in the file."""
 
     rows: dict[int, list[tuple[StoredTable, int | None]]]
     """seq → versions of a table's row, each with the number of lines that its journal must have (None:
@@ -62,13 +62,13 @@ class RecoveredTable(NamedTuple):
     seq: int
     """Number of the table in the file."""
     row: StoredTable | None
-    """The newest row of the table; None if the row itself is lost."""
+    """The newest row of the table; None if no row is intact."""
     lines: tuple[JournalLine, ...]
     """The whole journal; empty if the table is lost."""
     loss_reason: str
     """Why it is lost; "" if it was recovered."""
     is_verified: bool = True
-    """Whether checksums confirm everything."""
+    """Whether checksums confirm the row and all lines; earlier versions of the bot stored none."""
 
     @property
     def recoverable_row(self) -> StoredTable | None:
@@ -188,7 +188,8 @@ def _add_index_key(recovered: RecoverableData, values: list[Any]) -> None:
 
 
 def recovered_tables(recovered: RecoverableData) -> Iterator[RecoveredTable]:
-    """Yield for each table that left any trace in the file what was recovered of it, or why nothing was."""
+    """Yield one result for each table of which the file has any trace: what was recovered, or why nothing
+    was."""
     for seq in sorted({*recovered.rows, *recovered.lines, *recovered.indexed_tables}):
         # The newest row comes last; of the same version, one with a checksum.
         rows = sorted(recovered.rows.get(seq, ()), key=lambda entry: (entry[0].version, entry[1] is not None))
@@ -276,8 +277,8 @@ def rescue(
 
 
 def newest_outcomes(outcomes: Iterable[RecoveredTable]) -> list[RecoveredTable]:
-    """Return one outcome for each table id, in the order of `seq`: of several, the one with the newest
-    version. Lost tables are all included."""
+    """Return the outcomes with only one for each table id: the one with the newest version. All outcomes of
+    lost tables are included. They are sorted by `seq`."""
     newest: dict[str, tuple[StoredTable, RecoveredTable]] = {}  # table id → its newest row, and the outcome
     lost = []
     for outcome in outcomes:

@@ -55,7 +55,7 @@ async def keep_by_id(rehearsal: Rehearsal) -> str:
 
 
 async def replace_picture(rehearsal: Rehearsal) -> str:
-    """Check that an edit with another picture shows that one."""
+    """Check that after an edit with another picture the message shows the other picture."""
     message = await rehearsal.picture_message()
     answer = await edit(rehearsal, message, rehearsal.picture_file())
     if shown_file(answer.expect()) in (None, shown_file(message)):
@@ -74,7 +74,7 @@ class FileById(MessageFile):
 async def refused_or_kept(rehearsal: Rehearsal, *files: MessageFile) -> str:
     """Edit the message with incomplete `attachments`; return in words what Discord did.
 
-    It may refuse the edit (code 50035) or keep the picture. Raises Differs if the picture is gone.
+    Discord may refuse the edit (code 50035) or keep the picture. Raises Differs if the picture is gone.
 
     files: the entries in `attachments`; none: without `attachments`.
     """
@@ -103,7 +103,7 @@ async def edit(
 async def picture_stays(rehearsal: Rehearsal, message: discord.Message, answer: DiscordAnswer[Any]) -> str:
     """Fetch an edited message, and check that it still shows its picture; return the result in words.
 
-    Raises Differs if it does not.
+    Raises Differs if the message does not show it.
 
     message: as it was before the edit; answer: what Discord answered to the edit.
     """

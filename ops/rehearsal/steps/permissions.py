@@ -38,9 +38,10 @@ def permission_step(name: str, purpose: str) -> RehearsalStep:
 
 
 def judge(answer: DiscordAnswer[Any], *, granted: bool) -> str:
-    """Check that a request was done if its permission is granted, else refused; return the answer in words.
+    """Check that Discord did what the permission says: granted, the request is done; not granted, it is
+    refused.
 
-    Raises Differs otherwise.
+    Returns the answer in words. Raises Differs if Discord did something else.
 
     answer: Discord's answer to the request; granted: whether the bot has the permission.
     """
@@ -92,7 +93,7 @@ async def delete_thread(rehearsal: Rehearsal) -> str:
 
 
 async def existing_thread(rehearsal: Rehearsal) -> discord.Thread:
-    """Return the rehearsal's thread, created if needed; raises NotTried if the bot may not create threads."""
+    """Return the rehearsal's thread; create it if there is none. Raises NotTried if that is not allowed."""
     if not rehearsal.permissions.create_public_threads:
         raise NotTried("the bot may not create threads here")
     return await rehearsal.thread()

@@ -140,7 +140,7 @@ async def picture_stays(
 ) -> str:
     """Check that the message still shows the same picture after a change; return the result in words.
 
-    Raises Differs if it does not.
+    Raises Differs if the message does not show it.
 
     panel: as it was before the change; interaction: the tap or modal that was answered; answer: what Discord
     answered to the change.

@@ -1,4 +1,5 @@
-"""Decodes documents that a search found. A corrupt one is logged once, and does not stop the others."""
+"""Decodes documents that a search found. A corrupt document is logged once, and the other documents are still
+decoded."""
 
 import logging
 from collections.abc import Callable, Iterable, Iterator

@@ -14,8 +14,8 @@ def hashed(term: str) -> int:
 
 
 def ordered(puts: Sequence[DocumentWrite]) -> list[DocumentWrite]:
-    """Return the writes in the one order in which every process locks documents, which avoids deadlocks.
-    Raises StoreError if a document occurs twice."""
+    """Return the writes in the order in which documents are locked. All processes use this order, which
+    avoids deadlocks. Raises StoreError if a document occurs twice."""
     documents = {(put.kind, put.key) for put in puts}
     if len(documents) != len(puts):
         raise StoreError("a document is put twice at once")

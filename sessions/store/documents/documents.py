@@ -1,6 +1,9 @@
-"""Documents: values with a version that are found by index keys, such as results, ratings and tournaments.
+"""Documents: values with a version, such as results, ratings and tournaments.
 
-Parameters and columns call an index key `term`, and the number by which it sorts a document `place`.
+An index key is a text under which documents are found, sorted by a number. A document can have several.
+
+In parameters and columns, an index key is called `term`. The number by which it sorts a document is called
+`place`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -19,7 +22,7 @@ class Document(Struct, frozen=True):
     version: int
     """Counts the changes; 1 for the first."""
     value: bytes
-    """JSON."""
+    """The value, as JSON."""
 
 
 class DocumentWrite(NamedTuple):
@@ -32,13 +35,14 @@ class DocumentWrite(NamedTuple):
     expected_version: int
     """The version that must be stored now; 0: the document must not exist."""
     value: bytes | None
-    """JSON; None deletes the document."""
+    """The new value, as JSON; None deletes the document."""
     index_keys: Mapping[str, float] = {}
     """Index key → the number by which the document is sorted under it."""
 
 
 class IndexPosition(NamedTuple):
-    """A document's position under an index key. Documents with the same number are sorted by their key."""
+    """A document's position among those of an index key. They are sorted by their number; those with equal
+    numbers by their key."""
 
     sort_number: float
     """The number by which the document is sorted under the index key."""
@@ -66,8 +70,8 @@ class Documents(Protocol):
     """Documents by kind and key, and by the index keys with which they were written."""
 
     async def put(self, puts: Sequence[DocumentWrite]) -> None:
-        """Write or delete all these documents in one transaction. Raises Conflict, and changes nothing, if
-        one is no longer at its expected version."""
+        """Write or delete all these documents in one transaction. If one of them does not have its expected
+        version, raises Conflict and changes nothing."""
         ...
 
     async def get(self, kind: str, keys: Sequence[str]) -> list[Document]:
@@ -81,8 +85,8 @@ class Documents(Protocol):
         return next(iter(await self.get(kind, [key])), None)
 
     async def version(self, kind: str, key: str) -> int:
-        """Return the stored version of a document, also if it is corrupt; 0 if it does not exist. It is the
-        `expected_version` of the next write."""
+        """Return the stored version of a document, even of a corrupt one; 0 if it does not exist. The next
+        write needs it as `expected_version`."""
         ...
 
     async def find(

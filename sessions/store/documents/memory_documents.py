@@ -24,8 +24,8 @@ class MemoryDocuments(Documents):
         """Index key → kind and key of a document → the number by which it is sorted under the index key."""
 
     async def put(self, puts: Sequence[DocumentWrite]) -> None:
-        """Write or delete all these documents in one transaction. Raises Conflict, and changes nothing, if
-        one is no longer at its expected version."""
+        """Write or delete all these documents in one transaction. If one of them does not have its expected
+        version, raises Conflict and changes nothing."""
         await self._let_others_run()
         puts = ordered(puts)
         for put in puts:

@@ -59,8 +59,8 @@ class PostgresDocuments(Documents):
         self._transact, self.fetch = transact, fetch
 
     async def put(self, puts: Sequence[DocumentWrite]) -> None:
-        """Write or delete all these documents in one transaction. Raises Conflict, and changes nothing, if
-        one is no longer at its expected version."""
+        """Write or delete all these documents in one transaction. If one of them does not have its expected
+        version, raises Conflict and changes nothing."""
         groups = [(apply, [*group]) for apply, group in groupby(ordered(puts), _write_function)]
 
         async def put_all(db: asyncpg.Connection) -> None:
@@ -120,9 +120,11 @@ class PostgresDocuments(Documents):
 def _write_function(
     put: DocumentWrite,
 ) -> Callable[[asyncpg.Connection, Sequence[DocumentWrite]], Awaitable[None]]:
-    """Return the function that applies a write: `_delete`, `_update` or `_insert`. Only writes of the same
-    sort that follow one another are applied together, so that all documents are still locked in their
-    order."""
+    """Return the function that applies a write: `_delete`, `_update` or `_insert`.
+
+    The caller applies neighbouring writes with the same function together. It does not reorder the writes,
+    because documents must be locked in order.
+    """
     return _delete if put.value is None else _update if put.expected_version else _insert
 
 
@@ -153,8 +155,8 @@ async def _delete(db: asyncpg.Connection, puts: Sequence[DocumentWrite]) -> None
 
 
 async def _lock_documents(db: asyncpg.Connection, puts: Sequence[DocumentWrite]) -> list[int]:
-    """Lock the documents, and return the `seq` of each that exists: its number in the database. Raises
-    Conflict if one is not at its expected version."""
+    """Lock the documents, and return the numbers (`seq`) of those that exist in the database. Raises Conflict
+    if one is not at its expected version."""
     kinds, keys = zip(*((put.kind, put.key) for put in puts), strict=True)
     stored = {(kind, key): (seq, version) for kind, key, seq, version in await db.fetch(LOCK, kinds, keys)}
     for put in puts:

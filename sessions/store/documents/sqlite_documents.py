@@ -54,8 +54,8 @@ class SqliteDocuments(Documents):
         self._enqueue_write, self._run_read = keep, ask
 
     async def put(self, puts: Sequence[DocumentWrite]) -> None:
-        """Write or delete all these documents in one transaction. Raises Conflict, and changes nothing, if
-        one is no longer at its expected version."""
+        """Write or delete all these documents in one transaction. If one of them does not have its expected
+        version, raises Conflict and changes nothing."""
         await self._enqueue_write(partial(put_all, puts=ordered(puts)))
 
     async def get(self, kind: str, keys: Sequence[str]) -> list[Document]:

@@ -25,15 +25,15 @@ class DocumentStruct(Protocol):
     shown: int
     """The newest version that Discord shows; 0: none."""
     messages: dict[str, str]
-    """What the code that shows it has to remember, by name, such as message ids."""
+    """Notes of the code that shows the struct, such as message ids, by name."""
 
 
 K = TypeVar("K", bound=DocumentStruct)
 
 
 class StructDocuments(Generic[K]):
-    """Loads and saves the structs of one kind. Each read goes to the store, so that no process uses an older
-    version."""
+    """Loads and saves the structs of one kind. Nothing is cached: each read goes to the store, because
+    another process may have changed the struct."""
 
     def __init__(
         self,
@@ -55,12 +55,12 @@ class StructDocuments(Generic[K]):
         """A lock for each id, for changes in this process."""
 
     async def get(self, id: str) -> K | None:
-        """Return the struct; None if it does not exist. Raises CorruptData if it is corrupt."""
+        """Return the struct with this id; None if it does not exist. Raises CorruptData if it is corrupt."""
         document = await self._documents.get_one(self._kind, id)
         return self._document_decoder.decode(document) if document is not None else None
 
     async def require(self, id: str) -> K:
-        """Return the struct. Raises Refused if it does not exist."""
+        """Return the struct with this id. Raises Refused if it does not exist."""
         stored = await self.get(id)
         if stored is None:
             raise Refused(self._missing_reason)
@@ -92,8 +92,8 @@ class StructDocuments(Generic[K]):
             last_position = hits[-1].position
 
     async def require_intact(self, term: str) -> None:
-        """Raise CorruptData if a document of the index key `term` is corrupt. For callers that must not leave
-        any out."""
+        """Raise CorruptData if a document of the index key `term` is corrupt. Callers that need all documents
+        call this first, because the other methods leave corrupt ones out."""
         last_position: IndexPosition | None = None
         while hits := await self._documents.find(term, PAGE, last_position, ascending=True):
             for hit in hits:
@@ -129,8 +129,8 @@ class StructDocuments(Generic[K]):
         await self._documents.put([DocumentWrite(self._kind, stored.id, stored.version, None)])
 
     def make_write(self, stored: K, before: int) -> DocumentWrite:
-        """Return the write that saves a struct as the version after `before`, and set the struct's version to
-        that. before: the version that must be stored; 0: none."""
+        """Return the write that saves a struct as version `before + 1`, and set the struct's version to that
+        number. before: the version that must be stored when the write is made; 0: none."""
         stored.version = before + 1
         return DocumentWrite(
             self._kind, stored.id, before, msgspec.json.encode(stored), self._index_keys_of(stored)

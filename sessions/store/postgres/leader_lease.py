@@ -1,8 +1,9 @@
-"""The lease by which one process at a time serves a set of shards. The next one takes over when it releases
-the lease or dies.
+"""The lease by which one process at a time serves a set of shards. When that process releases the lease or
+dies, a waiting process takes over.
 
-The lease is PostgreSQL's advisory locks on one connection, which end with the connection. A process that
-waits for it may already be connected to Discord, so a restart loses no time (see `cogs/runtime/handover.py`).
+The lease consists of PostgreSQL's advisory locks on one connection. They end with the connection. A process
+that waits for the lease may already be connected to Discord, so a restart loses no time (see
+`cogs/runtime/handover.py`).
 """
 
 import asyncio
@@ -34,8 +35,8 @@ OTHER_COUNTS = """SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND 
 class LeaderLease(Lease):
     """The lease on this process's shards.
 
-    It stays held while the database cannot be reached, since then no process can take it. It is lost if
-    another process reconnects faster.
+    While the database cannot be reached, this process keeps the lease, because no other process can take it.
+    When the database is back, another process may be faster and take the lease.
     """
 
     def __init__(self, connect: Callable[[], Awaitable[asyncpg.Connection]], shards: Shards) -> None:
@@ -82,7 +83,7 @@ class LeaderLease(Lease):
 
     async def _once(self) -> None:
         """Acquire the lease on a new connection, and hold it until the connection is lost. Raises an error of
-        `TROUBLE`, such as that loss."""
+        `TROUBLE`, also when the connection is lost."""
         connection = await self._connect()
         lost = asyncio.Event()
         connection.add_termination_listener(lambda _: lost.set())
@@ -100,8 +101,8 @@ class LeaderLease(Lease):
                 await connection.close(timeout=2)
 
     async def _try_lock_shards(self, db: asyncpg.Connection) -> bool:
-        """Try to lock all of this process's shards. Return whether that worked: not while another process has
-        one of them, or a lease with another total number of shards."""
+        """Try to lock all of this process's shards. Return whether that worked. It does not work while
+        another process has one of these shards, or a lease with another total number of shards."""
         async with db.transaction():
             await db.execute("SELECT pg_advisory_xact_lock($1, 0)", COUNTING)
             if await db.fetchval(OTHER_COUNTS, COUNT, self._shards.total):

@@ -1,7 +1,8 @@
 """A store in a PostgreSQL database that several processes share. Each serves its own shards.
 
-A write is one statement, and so one transaction. Writes run in parallel over a pool, and the server lets
-waiting ones share a sync of its log. Batches of our own on top of that were measured to be slower.
+A write is one statement, and so one transaction. Writes run in parallel on the connections of a pool. The
+server lets waiting writes share a sync of its log. Collecting writes in batches of our own was measured, and
+is slower.
 """
 
 import asyncio
@@ -92,8 +93,9 @@ T = TypeVar("T")
 class PostgresStore(Store):
     """A store with a pool of connections to a database. It can be opened again after it was closed.
 
-    Processes with different shards use the database at the same time. Of processes with the same shards, one
-    has the lease, see `Lease`. Writes check the stored version, so they would be safe without the lease too.
+    Processes with different shards use the database at the same time. Of several processes with the same
+    shards, one has the lease (`Lease`). Writes are safe even without the lease, because they check the stored
+    version.
     """
 
     shared = True
@@ -168,11 +170,11 @@ class PostgresStore(Store):
     async def mark_shown(
         self, table: str, shown_version: int, body: bytes | None = None, version: int = 0
     ) -> None:
-        """Note that Discord shows this version of a table, unless a newer one is already noted. Raises
-        StoreError if the table does not exist.
+        """Note that Discord shows the version `shown_version` of a table, unless a newer one is already
+        noted. Raises StoreError if the table does not exist.
 
         body: a new body to save as well; None: keep the stored one
-        version: with `body`, the version that must be stored; raises Conflict if it is not
+        version: with `body`, the version of the table that must be stored; raises Conflict if it is not
         """
 
         async def tell() -> None:
@@ -196,8 +198,8 @@ class PostgresStore(Store):
         )
 
     async def replace(self, kind: str, key: str, old: bytes | None, new: bytes | None) -> None:
-        """Save the storage entry `new` if `old` is stored now. None stands for no entry. Raises Conflict
-        if another value is stored."""
+        """Save `new` as the value of a storage entry, but only if the stored value is `old`. Raises Conflict
+        otherwise. None stands for no entry: as `new` it deletes the entry."""
 
         async def replace() -> None:
             """Run the statement for a new, changed or deleted entry. Raises Conflict if another value than
@@ -216,13 +218,13 @@ class PostgresStore(Store):
         await self._run_write(replace)
 
     async def tables_naming_person(self, person: int) -> list[str]:
-        """Return the ids of the tables that name this person or ever did, oldest first, finished ones
+        """Return the ids of the tables that name this person or ever did, oldest first. Finished tables are
         included."""
         return [table for (table,) in await self.fetch(TRACES, person)]
 
     async def erase_person(self, row: StoredTable, lines: Sequence[JournalLine], person: int) -> None:
-        """Save a table without this person, and forget that it ever named them, in one transaction. Raises
-        Conflict unless the stored version is `row.version - 1`.
+        """Save a table that no longer names this person, and delete the note that it once did, in one
+        transaction. Raises Conflict unless the stored version is `row.version - 1`.
 
         row: no longer names the person
         lines: each replaces the stored line with its number, or is appended after the last one
@@ -243,8 +245,8 @@ class PostgresStore(Store):
         await self._transact(forget)
 
     async def postpone(self, seconds: float) -> None:
-        """Postpone everything that is due at tables of this process's shards by so many seconds (below 0:
-        advance it), without new versions."""
+        """Add so many seconds to the deadline (`due`) of every table of this process's shards, without new
+        versions of the tables."""
         await self._run_write(lambda: self._run(POSTPONE, seconds, self._shards.total, self._shards.ids))
 
     async def delete_finished(self, before: float, most: int = 100) -> list[str]:

@@ -8,8 +8,8 @@ PRIVATE_FOLDER, PRIVATE_FILE = 0o700, 0o600  # permissions: only the bot's user 
 
 
 class Handle(Protocol):
-    """An open database file. It stays open as long as the connection: closing it would release SQLite's
-    lock."""
+    """An open database file. Close it only with SQLite's connection to the file, because closing it releases
+    SQLite's lock."""
 
     def read(self, size: int, at: int) -> bytes:
         """Return up to `size` bytes from the offset `at`."""
@@ -46,7 +46,8 @@ class Files(Protocol):
     def sync(self, path: Path) -> None:
         """Return once everything that SQLite wrote to this file, or cut off from it, is on the disk.
 
-        Not for a file that SQLite has locked: closing another handle of it would release the lock.
+        Do not call it for a file that SQLite has locked: it opens and closes the file, and that would release
+        the lock.
         """
         ...
 

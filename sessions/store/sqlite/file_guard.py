@@ -43,8 +43,8 @@ def back_up_of(path: Path) -> Path:
 
 
 def make_private(path: Path) -> None:
-    """Let only the bot's user read the database's folder, which is made if necessary, and the bot's files in
-    it. Log what changed and what could not be changed. path: of the database."""
+    """Make the database's folder if necessary, and let only the bot's user read it and the bot's files in it.
+    Log what was changed and what could not be changed. path: of the database."""
     folder = path.parent
     folder.mkdir(parents=True, exist_ok=True, mode=PRIVATE_FOLDER)
     if os.name != "posix":
@@ -78,8 +78,8 @@ def ours_in(folder: Path) -> list[Path]:
 
 
 def is_shared(folder: Path) -> bool:
-    """Return whether a folder is also used for other things: it has a bit that says so, or other files are in
-    it. One that cannot be read counts as shared."""
+    """Return whether a folder is also used for other things: one of its bits says so (`SHARED`), or it
+    contains other files. A folder that cannot be read counts as shared."""
     try:
         has_other_files = any(not file.name.startswith(OURS) for file in folder.iterdir())
     except OSError:
@@ -88,7 +88,7 @@ def is_shared(folder: Path) -> bool:
 
 
 def _shut_folder(folder: Path) -> None:
-    """Make a folder private, and log that, or why it is not done."""
+    """Make a folder private. Log that this was done, or why not."""
     if is_shared(folder):
         LOG.warning("%s can be read by others and holds other things; only the bot's files are shut", folder)
         return
@@ -148,15 +148,16 @@ def _lost(path: Path, loss: str, advice: str) -> StoreError:
 
 
 def _log_is_damaged(log: Path) -> bool:
-    """Return whether the log is corrupt, as far as can be checked within `SECONDS`. SQLite takes a corrupt
-    part for the torn end of the log, and silently drops it. log: path of the log."""
+    """Return whether the log is corrupt, as far as can be checked within `SECONDS`. SQLite would take a
+    corrupt part for the torn end of the log, and silently drop everything from there. log: path of the
+    log."""
     end = time.monotonic() + SECONDS
     return page_format.is_log_corrupt(log.read_bytes(), lambda: time.monotonic() > end)
 
 
 def _in_log(path: Path) -> bool:
-    """Return whether the header of a database says that it uses a write-ahead log. That of a back-up that was
-    just put there does not."""
+    """Return whether the header of a database says that it uses a write-ahead log. The header of a back-up
+    that was just put in the database's place does not say so."""
     with path.open("rb") as file:
         return file.read(LOG_FORMAT + 1)[LOG_FORMAT:] == b"\x02"
 
@@ -171,7 +172,8 @@ def read_mark(path: Path) -> str:
 
 
 def write_mark(path: Path, state: str, files: Files = MACHINE) -> None:
-    """Write the mark of a database to the disk, after what it says is itself on the disk.
+    """Write the mark of a database to the disk. Before that, sync the folder, so that the mark never says
+    more than is on the disk.
 
     path: of the database
     state: `OPEN` or `CLOSED`
@@ -184,8 +186,8 @@ def write_mark(path: Path, state: str, files: Files = MACHINE) -> None:
 
 
 def mark_if_possible(path: Path, state: str, files: Files = MACHINE) -> None:
-    """Write the mark, or delete it if that fails. A full disk must not stop play, and a missing mark says
-    nothing wrong.
+    """Write the mark of a database. If that fails, delete the mark: a full disk must not stop play, and a
+    missing mark says nothing wrong.
 
     path: of the database
     state: `OPEN` or `CLOSED`

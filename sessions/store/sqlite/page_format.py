@@ -1,4 +1,4 @@
-"""Pages of an SQLite file as bytes: the parts that nothing uses, and the records in them.
+"""Pages of an SQLite file as bytes: their unused parts, and the records in them.
 
 The format is https://sqlite.org/fileformat2.html; it is promised until 2050.
 """
@@ -87,8 +87,8 @@ class DatabasePages:
         return range(1, max([pages_in_file, *self.log_pages]) + 1)
 
     def page(self, number: int) -> bytes:
-        """Return the bytes of a page, from the log if it has a newer version. Beyond the end of the file
-        it is filled with zeros."""
+        """Return the bytes of a page, from the log if the log has a newer version. A page beyond the end of
+        the file is filled with zeros."""
         begin = (number - 1) * self.page_size
         return self.log_pages.get(number) or self.data[begin : begin + self.page_size].ljust(
             self.page_size, b"\0"
@@ -203,12 +203,13 @@ def _byte_order(log: bytes) -> str:
 
 
 def is_log_corrupt(log: bytes, until: Callable[[], bool]) -> bool:
-    """Return whether a part of the log is corrupt that had already been synced. An end that a power cut tore
+    """Return whether the log is corrupt in a part that had already been synced. A torn end after a power cut
     does not count.
 
-    A valid frame after the corrupt part shows this, if it follows a commit: it was written after that
-    commit's sync. A corrupt frame counts as a commit only if its header lies in one sector; otherwise a power
-    cut could have mixed it with the header of an older frame at this place.
+    That part had been synced if it contains or precedes a commit, and a valid frame follows the commit: this
+    frame was written after the commit's sync. A corrupt frame counts as a commit only if its header lies in
+    one sector. Otherwise a power cut could have mixed this header with that of an older frame at the same
+    place.
 
     log: content of the write-ahead log
     until: returns True when the check has to stop

@@ -188,19 +188,19 @@ class SqliteStore(Store):
     async def mark_shown(
         self, table: str, shown_version: int, body: bytes | None = None, version: int = 0
     ) -> None:
-        """Note that Discord shows this version of a table, unless a newer one is already noted. Raises
-        StoreError if the table does not exist.
+        """Note that Discord shows the version `shown_version` of a table, unless a newer one is already
+        noted. Raises StoreError if the table does not exist.
 
         body: a new body to save as well; None: keep the stored one
-        version: with `body`, the version that must be stored; raises Conflict if it is not
+        version: with `body`, the version of the table that must be stored; raises Conflict if it is not
         """
         await self._enqueue_write(
             partial(sql.mark_shown, table=table, shown_version=shown_version, body=body, version=version)
         )
 
     async def erase_person(self, row: StoredTable, lines: Sequence[JournalLine], person: int) -> None:
-        """Save a table without this person, and forget that it ever named them, in one transaction. Raises
-        Conflict unless the stored version is `row.version - 1`.
+        """Save a table that no longer names this person, and delete the note that it once did, in one
+        transaction. Raises Conflict unless the stored version is `row.version - 1`.
 
         row: no longer names the person
         lines: each replaces the stored line with its number, or is appended after the last one
@@ -212,13 +212,13 @@ class SqliteStore(Store):
         await self._enqueue_write(partial(sql.save_entry, kind=kind, key=key, value=value))
 
     async def replace(self, kind: str, key: str, old: bytes | None, new: bytes | None) -> None:
-        """Save the storage entry `new` if `old` is stored now. None stands for no entry. Raises Conflict
-        if another value is stored."""
+        """Save `new` as the value of a storage entry, but only if the stored value is `old`. Raises Conflict
+        otherwise. None stands for no entry: as `new` it deletes the entry."""
         await self._enqueue_write(partial(sql.replace, kind=kind, key=key, old=old, new=new))
 
     async def wipe_deleted(self) -> None:
-        """Overwrite what has been replaced or deleted so far in the database's file, its log and the bot's
-        own back-up. It works in steps, between which other work can read and write."""
+        """Overwrite replaced and deleted data in the database's file, its log and the bot's own back-up. This
+        works in steps. Other work can read and write between two steps."""
         async with self._wiping_lock:
             await self._run_read(wiping.checkpoint)
             next_page: int | None = 0
@@ -284,7 +284,7 @@ class SqliteStore(Store):
         return UnfinishedTables(lobby_count, running_count, rows)
 
     async def tables_naming_person(self, person: int) -> list[str]:
-        """Return the ids of the tables that name this person or ever did, oldest first, finished ones
+        """Return the ids of the tables that name this person or ever did, oldest first. Finished tables are
         included."""
         return [table for (table,) in await self.fetch(sql.TRACES, person)]
 
@@ -313,8 +313,8 @@ class SqliteStore(Store):
         return {"kind": inspection.VERSION, **figures_of(row)}
 
     async def postpone(self, seconds: float) -> None:
-        """Postpone everything that is due by so many seconds (below 0: advance it), without new versions.
-        Corrupt rows are left out."""
+        """Add so many seconds to every table's deadline (`due`), without new versions of the tables. Corrupt
+        rows are left out."""
         await self._enqueue_write(partial(sql.postpone, seconds=seconds))
 
     async def delete_finished(self, before: float, most: int = 100) -> list[str]:
@@ -329,9 +329,9 @@ class SqliteStore(Store):
         return deleted
 
     def _connect(self) -> sqlite3.Connection:
-        """Open the file, and return a connection. Never raises, but stores the error in `_open_error`, and
-        returns an empty database in memory: if it raised, aiosqlite's thread would outlive the loop, because
-        nobody can await its end."""
+        """Open the file, and return a connection. If that fails, store the error in `_open_error`, and return
+        a connection to an empty database in memory. It never raises: otherwise aiosqlite's thread would
+        outlive the loop, because nobody could await the thread's end."""
         try:
             file_guard.make_private(self.path)
             if self.path not in TAKEN:
@@ -345,8 +345,8 @@ class SqliteStore(Store):
         return self._sqlite
 
     def _note_open_file(self) -> None:
-        """Note in `TAKEN` and in the file's mark that this process has the file open, and keep a handle of it
-        for wiping."""
+        """Note in `TAKEN` and in the file's mark that this process has the file open. Keep a handle of the
+        file for wiping."""
         if self._files.exists(self.path):
             file_guard.make_private(self.path)
             self._file = self._files.open(self.path)
@@ -354,8 +354,8 @@ class SqliteStore(Store):
             file_guard.mark_if_possible(self.path, file_guard.OPEN, self._files)
 
     def _sync_log(self) -> None:
-        """Sync the write-ahead log. SQLite truncates it but does not sync that: after a power cut its content
-        would be back."""
+        """Sync the write-ahead log after SQLite has truncated it. SQLite does not sync the truncation: after
+        a power cut the log's content would be back."""
         if self._files.exists(log := file_guard.sibling_path(self.path, "-wal")):
             self._files.sync(log)
 
@@ -369,8 +369,9 @@ class SqliteStore(Store):
             raise self._fault(error) from None
 
     async def fetch(self, query: str, *arguments: Any) -> Sequence[Any]:
-        """Run a query, and return all rows. It is one call into the thread, as a batch of writes is, so it
-        sees all of a batch or nothing. Raises StoreError if it fails. arguments: the query's parameters."""
+        """Run a query, and return all rows. Raises StoreError if it fails. The query is one call into the
+        thread, as a batch of writes is. So it sees all writes of a batch, or none. arguments: the query's
+        parameters."""
         try:
             return list(await self._opened().execute_fetchall(query, arguments))
         except (sqlite3.Error, UnicodeDecodeError) as error:
@@ -403,8 +404,9 @@ class SqliteStore(Store):
                 _set_outcome(write.outcome, outcome)
 
     def _give_up(self, writer: asyncio.Task[None]) -> None:
-        """Cancel the waiting writes if the writer was cancelled, so that nobody waits for ever. That happens
-        when the loop is torn down without close(). writer: the task of `_write_batches`, which has ended."""
+        """Cancel the waiting writes if the writer was cancelled, so that nobody waits for ever. A writer is
+        cancelled when the loop ends without close(). writer: the task of `_write_batches`, which has
+        ended."""
         if writer.cancelled():
             for write in (*self._batch, *self._queued_writes):
                 write.outcome.cancel()
@@ -465,8 +467,8 @@ async def back_up(store: SqliteStore, path: Path | None = None) -> None:
 
 
 def _commit(db: sqlite3.Connection, works: list[Work]) -> list[Exception | None]:
-    """Run a batch of work in one transaction. Return for each work None, or why it alone was left out. Raises
-    if nothing was saved."""
+    """Run a batch of work in one transaction. Return for each work None, or the error for which only this
+    work was left out. Raises if the whole batch failed."""
     db.execute("BEGIN IMMEDIATE")
     try:
         outcomes = [_attempt(db, work) for work in works]
@@ -490,7 +492,8 @@ def _attempt(db: sqlite3.Connection, work: Work) -> Exception | None:
 
 
 def _run(db: sqlite3.Connection, work: Work) -> Exception | None:
-    """Run one work of a batch. Return None, or the error that concerns only this work; raise any other."""
+    """Run one work of a batch. Return None, or an error that concerns only this work. Raises errors that
+    concern the whole batch."""
     try:
         work(db)
     except (Conflict, StoreError) as refusal:
@@ -526,7 +529,7 @@ def _set_outcome(waiting: asyncio.Future[None], outcome: Exception | None) -> No
 
 
 def _create_private_file(path: Path) -> None:
-    """Create an empty file that only the bot's user can read, in the place of any older one."""
+    """Create an empty file that only the bot's user can read. It replaces an older file at this path."""
     path.unlink(missing_ok=True)
     os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE_FILE))
 
@@ -546,8 +549,8 @@ def open_connection(path: Path, patience: float, opening: Opening = USUAL_OPENIN
 
 
 def _connected(path: Path, patience: float, opening: Opening) -> sqlite3.Connection:
-    """Open, lock and check the file, and migrate its schema. Return the connection. The pragmas make a commit
-    durable and deletions overwrite the data. patience: seconds to wait for the lock."""
+    """Open, lock and check the file, and migrate its schema. Return the connection. Its pragmas make every
+    commit durable, and make deletions overwrite the data. patience: seconds to wait for the lock."""
     if path.parent.is_dir() and os.access(path.parent, os.W_OK):
         file_guard.back_up_of(path).with_suffix(f"{path.suffix}.new").unlink(missing_ok=True)
     db = opening.connect(path, timeout=patience, isolation_level=None)

@@ -65,7 +65,8 @@ def write(
     """Save a row and new journal lines. Return the `seq` of the table. Raises Conflict unless the stored
     version is `row.version - 1`.
 
-    added_lines: by how many lines the journal grows; None: by `lines`. Its caller then appends them.
+    added_lines: by how many lines the journal grows, if the caller appends more lines itself; None: by
+        `lines`
     """
     if added_lines is None:
         added_lines = len(lines)
@@ -83,8 +84,8 @@ def write(
 
 
 def erase_person(db: sqlite3.Connection, row: StoredTable, lines: Sequence[JournalLine], person: int) -> None:
-    """Save a table without this person, and forget that it ever named them. Raises Conflict unless the
-    stored version is `row.version - 1`.
+    """Save a table that no longer names this person, and delete the note that it once did. Raises Conflict
+    unless the stored version is `row.version - 1`.
 
     row: no longer names the person
     lines: each replaces the stored line with its number, or is appended after the last one
@@ -104,11 +105,11 @@ def erase_person(db: sqlite3.Connection, row: StoredTable, lines: Sequence[Journ
 def mark_shown(
     db: sqlite3.Connection, table: str, shown_version: int, body: bytes | None, version: int
 ) -> None:
-    """Note that Discord shows this version of a table, unless a newer one is already noted. Raises
-    StoreError if the table does not exist.
+    """Note that Discord shows the version `shown_version` of a table, unless a newer one is already noted.
+    Raises StoreError if the table does not exist.
 
     body: a new body to save as well; None: keep the stored one
-    version: with `body`, the version that must be stored; raises Conflict if it is not
+    version: with `body`, the version of the table that must be stored; raises Conflict if it is not
     """
     raw_row = next(iter(db.execute(READ, (table,))), None)
     if raw_row is None:
@@ -121,8 +122,8 @@ def mark_shown(
 
 
 def postpone(db: sqlite3.Connection, seconds: float) -> None:
-    """Postpone everything that is due by so many seconds (below 0: advance it), without new versions. Corrupt
-    rows are left out; the host has to recover them anyway."""
+    """Add so many seconds to every table's deadline (`due`), without new versions of the tables. Corrupt rows
+    are left out; the host has to recover them anyway."""
     for (seq,) in db.execute(WAITING).fetchall():
         (raw_row,) = db.execute(BY_SEQ, (seq,))
         with contextlib.suppress(CorruptData):
@@ -214,8 +215,8 @@ def _is_line_intact(table: str, values: Sequence[Any], stored_checksum: Any) -> 
 
 
 def delete_finished(db: sqlite3.Connection, before: float, most: int, deleted: list[str]) -> None:
-    """Delete the tables that are over and were last changed before this moment, the oldest first, with
-    every row of other SQL tables that refers to them.
+    """Delete the tables that are over and were last changed before this moment, the oldest first. Rows of
+    other SQL tables that refer to them are deleted too.
 
     before: seconds since 1970
     most: how many to delete at most
@@ -230,8 +231,8 @@ def delete_finished(db: sqlite3.Connection, before: float, most: int, deleted: l
 
 
 def replace(db: sqlite3.Connection, kind: str, key: str, old: bytes | None, new: bytes | None) -> None:
-    """Save the storage entry `new` if `old` is stored now. None stands for no entry. Raises Conflict if
-    another value is stored."""
+    """Save `new` as the value of a storage entry, but only if the stored value is `old`. Raises Conflict
+    otherwise. None stands for no entry: as `new` it deletes the entry."""
     if load_entry(db, kind, key) != old:
         raise Conflict(f"the note {kind} {key} was changed meanwhile")
     save_entry(db, kind, key, new)

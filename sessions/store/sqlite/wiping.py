@@ -1,8 +1,8 @@
 """Overwrite what SQLite leaves in a file: its log, and bytes of pages that no cell uses any more.
 
-`secure_delete` wipes what is deleted. But moving a cell to another page leaves a copy in the gap on the first
-page, and later deletions do not know about it. SQLite ignores gaps, so they can be overwritten while the log
-is empty, even if the power fails at any moment.
+SQLite's `secure_delete` wipes what is deleted. But when SQLite moves a cell to another page, a copy of the
+cell stays in a gap of its old page, and later deletions do not wipe it. SQLite never reads gaps. So they can
+be overwritten while the log is empty, even if the power fails at any moment.
 """
 
 import sqlite3
