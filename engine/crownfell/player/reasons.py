@@ -31,9 +31,14 @@ Cards = frozenset[int]
 class PositionComparison:
     """The position before an answer and the positions after it.
 
-    before: the state at the question. token: the answer. position_after: the position after it. end_states:
-    the states in which the turn can end. has_time: returns whether there is time left. colour, foe: the
-    colour that answers, and the other one. cards: the cards of the game.
+    before: the state at the question.
+    token: the answer.
+    position_after: the position after the answer.
+    end_states: the states in which the turn can end after the answer, one for each use of the rallies.
+    has_time: returns whether there is time left.
+    colour: the colour that answers.
+    foe: the other colour.
+    cards: the cards of the game.
     """
 
     def __init__(
@@ -47,7 +52,7 @@ class PositionComparison:
         self._risks: list[Cards] = []
 
     def _ends(self, position: LinePosition) -> Iterator[LinePosition]:
-        """Yield every position in which the turn can end if it goes on from here."""
+        """Yield every position in which the turn can end. position: the position from which it goes on."""
         if position.s.result is not None or not position.open_rallies:
             yield position
             return
