@@ -68,8 +68,8 @@ def _run_tool(
 
 
 def pay_toll(s: CraftTheCrownState, pack: CraftTheCrownPack, user: int, owner: int) -> int:
-    """Pay a target for each of its Sites with a toll (Statue), and return how much Gold that was (CTC-352,
-    CTC-353, CTC-R38). `user`: the seat that pays. `owner`: the targeted seat, which owns the Sites.
+    """Pay a target the tolls of its Sites (Statues). Return how much Gold that was (CTC-352, CTC-353,
+    CTC-R38). `user`: the seat that pays. `owner`: the targeted seat, which owns the Sites.
     """
     gold = lists.toll_to_target(pack, s.owns[owner])
     if gold:
@@ -79,8 +79,8 @@ def pay_toll(s: CraftTheCrownState, pack: CraftTheCrownPack, user: int, owner: i
 
 
 def stop(s: CraftTheCrownState, pack: CraftTheCrownPack, seat: int, stopped: str, reaction: React) -> None:
-    """Cancel a Tool with a Reaction Tool and discard both, with Golem's effect also a Site of the user
-    (CTC-270 to CTC-276).
+    """Cancel a Tool with a Reaction Tool, and discard both Tools. The effect of Golem also discards a Site of
+    the user (CTC-270 to CTC-276).
     seat: the player who reacts. stopped: the Tool that is cancelled. reaction: the reaction.
     """
     user = s.active
@@ -220,7 +220,7 @@ def swap_hands(
 def discard_hand(
     s: CraftTheCrownState, pack: CraftTheCrownPack, step: ToolStep, tool_use: UseTool, targets: list[int]
 ) -> None:
-    """Discard each target's whole hand, or if the step has an amount, that many cards of it at random."""
+    """Discard random cards of each target's hand, as many as the step's amount. Amount 0: the whole hand."""
     for seat in targets:
         hand = s.hands[seat]
         names = pick_from_hand(s, seat, step.amount) if step.amount else verbs.expanded(hand)

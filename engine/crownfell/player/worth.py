@@ -105,7 +105,7 @@ class Evaluator:
         return (black_lead if s.turn == BLACK else -black_lead) + TEMPO
 
     def _locked(self, s: CrownfellState, colour: int) -> float:
-        """Return what a colour loses by its locked cards, as a number of 0 or less, in hundredths of a card."""
+        """Return what a colour loses by its locked cards: 0 or less, in hundredths of a card."""
         locked = guarded(s, self.cards, 1 - colour)[0] & s.taken[colour]
         return locked.bit_count() * LOCKED[HAND + colour not in s.spots] if locked else 0.0
 
