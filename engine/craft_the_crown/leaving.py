@@ -1,4 +1,4 @@
-"""Resigning: of two players the other one wins; of more, the cards return into play and the seat is out."""
+"""Resigning: with two players the other one wins; with more, the seat's cards return into play."""
 
 from engine.craft_the_crown import verbs
 from engine.craft_the_crown.state import CraftTheCrownState

@@ -460,8 +460,8 @@ class _Reader:
         return Trade(items[0], *items[1])
 
     def counter(self, items: list[Any]) -> Trade:
-        """Return a counter-offer; its partner is -1, because the line does not name one. `items`: the offer
-        that it answers, such as `t1`, and the pair that `terms` returns.
+        """Return a counter-offer. Its partner is -1, because the line names no partner. `items`: the
+        countered offer, such as `t1`, and the pair that `terms` returns.
         """
         give, get = items[1]
         return Trade(-1, give, get, int(items[0][1:]))
@@ -483,9 +483,11 @@ class _Reader:
         return MarkPromise(int(items[0][1:]), str(items[1]))
 
     def end(self, items: list[Any]) -> EndTurn:
+        """Return the command that ends the turn."""
         return EndTurn()
 
     def resign(self, items: list[Any]) -> Resign:
+        """Return the command that leaves the game."""
         return Resign()
 
 

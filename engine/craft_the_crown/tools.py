@@ -28,8 +28,8 @@ def use(
 def _run_tool(
     s: CraftTheCrownState, pack: CraftTheCrownPack, tool_use: UseTool, leavers: list[int]
 ) -> Generator[Question, Answer, bool]:
-    """Run a Tool as `use` does, but let nobody resign yet: seats that answer a reaction by resigning are
-    added to `leavers`. Return whether the turn is over.
+    """Run a Tool for `use`. Return whether the turn is over. `leavers`: seats that resign instead of reacting
+    are added to this list; the caller takes them out of the game.
     """
     user, name = s.active, tool_use.tool
     effect = tool_use.copied or name
@@ -244,7 +244,7 @@ def steal_hand(
 
 
 def pick_from_hand(s: CraftTheCrownState, seat: int, count: int) -> list[str]:
-    """Return cards of a hand at random, at most `count`, sorted; they stay in the hand. Emits an event that
+    """Return at most `count` random cards of a hand, sorted. The cards stay in the hand. Emits an event that
     only records show (`! pick`).
     """
     cards = verbs.expanded(s.hands[seat])

@@ -37,7 +37,7 @@ Earned = tuple[int, int]
 def swapped(s: CrownfellState, options: Mapping[str, str]) -> dict[str, str]:
     """Return the options of a rematch. The seats have swapped, so Black of the last game plays White.
 
-    s: the last state of the game before. options: its options.
+    s: the last state of the previous game. options: the options of the previous game.
     """
     return {**options, "colours": "first-white" if s.black else "first-black"}
 
@@ -320,9 +320,7 @@ class Crownfell(Rules[CrownfellState, CrownfellView]):
     def refusal_of(
         self, s: CrownfellState, ask: Question | None, seat: int, clause: str, *, later: Sequence[str] = ()
     ) -> Refused:
-        """Return why a clause is not legal. later: answers that the clauses before it in the same line
-        gave.
-        """
+        """Return why a clause is not legal. later: the answers that earlier clauses of the same line gave."""
         return refusals.why(s, self.game_cards(s), self.pack, ask, seat, clause, later)
 
     def default(self, s: CrownfellState, ask: Question, seat: int) -> str | None:

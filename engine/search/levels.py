@@ -25,7 +25,7 @@ class Level(Struct, frozen=True):
     seconds: float
     """The greatest time for one answer."""
     slips: float = 0.0
-    """How often it answers without thinking (0 to 1)."""
+    """The probability, 0 to 1, of a random answer instead of a search."""
 
 
 LEVELS = (
@@ -55,8 +55,6 @@ def choose_answer(
 ) -> SearchResult:
     """Return the computer's answer at this seat, with the line that it begins.
 
-    seat: one that may answer now.
-    rng: random numbers.
     may_continue: returns whether there is time to go on.
     level: how strong the answer shall be.
     """
@@ -71,9 +69,9 @@ def choose_answer(
 
 
 def complete_line(match: Match[Any], seat: int, token: str, rng: Random) -> str:
-    """Return an answer, followed by further answers that are settled with it (`Policy.complete_line`).
+    """Return an answer and the further answers that are settled with it, separated by "; ".
 
-    They are separated by "; ".
+    `Policy.complete_line` decides which these are. token: the answer.
     """
     world = sample_world(match, seat, rng)
     assert world.question is not None

@@ -24,9 +24,9 @@ class SearchedAnswer(NamedTuple):
     token: str
     """The answer, in the game's notation."""
     visits: int
-    """The number of playouts with it."""
+    """How many playouts tried the answer; other methods: how many positions they searched."""
     value: float
-    """The share of the win that it led to, 0 to 1."""
+    """The share of the win that the answer led to, 0 to 1."""
 
 
 class SearchResult(NamedTuple):

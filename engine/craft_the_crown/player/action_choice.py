@@ -157,7 +157,7 @@ def step_to_purchase(outlook: Outlook) -> str | None:
 
 def plan_purchase(outlook: Outlook) -> Plan | None:
     """Return a plan to buy the card of the Market that is worth most beyond its Price, None if no card is
-    worth it. Only cards that exist once are considered: Sites, Tools and some parts of the Crown.
+    worth it. Only cards with one copy are considered: Sites, Tools and some parts of the Crown.
     """
     s, card_values, best_gain = outlook.s, outlook.card_values, WORTH_IT
     best_plan: Plan | None = None

@@ -99,8 +99,8 @@ def offers(outlook: Outlook) -> Iterator[str]:
 
 
 def _wanted_elements(outlook: Outlook) -> Mapping[str, float]:
-    """Return the Elements that exist once and that the seat's hand cards lack: Element → what it is worth to
-    the seat, in Gold.
+    """Return the Elements with only one copy in the game that the seat's hand cards lack: Element → its worth
+    to the seat, in Gold.
     """
     card_values, worth_by_element = outlook.card_values, dict[str, float]()
     for name in outlook.s.hands[outlook.seat]:

@@ -1,7 +1,7 @@
 """Why an answer is good, as sentences (`why-craft-...`) about what the rules make of it, in Gold and cards.
 
 Of a line with several answers, the sentences are about the last one. Owned cards and Gold are public, so it
-is known whether a Tool can be stopped; if it can, its sentence says so (`sure`).
+is known whether a Tool can be stopped. The argument `sure` of a sentence is 1 if it cannot be stopped.
 """
 
 from collections.abc import Iterator

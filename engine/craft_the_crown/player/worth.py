@@ -9,7 +9,7 @@ from engine.craft_the_crown.state import GOLD_TO_WIN, HAND, CraftTheCrownState
 from engine.craft_the_crown.turns import INCOME
 
 DRAW = 1.0  # Gold that one more hand card is worth
-KEPT = 0.7  # share of the cards a Site pays for that come at a time when they can be used
+KEPT = 0.7  # of the cards for which a Site pays or that it crafts: the share that comes when it helps
 USUAL = INCOME + 3.5  # Gold that a turn brings on average without Sites
 LONGEST = 9.0  # most turns that the game is expected to go on
 # What the first, second and third owned copy of a common card is worth beyond its Price, in Gold.

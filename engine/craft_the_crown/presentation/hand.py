@@ -16,7 +16,7 @@ class CraftingOption(NamedTuple):
     """The hand card."""
     state: Literal["ready", "through", "buying", "dear", "lacks"]
     """ready: the whole recipe is owned. through: a Site can craft the card without it. buying: the Market has
-    what is lacking, and the Gold is enough. dear: the Market has it, but the Gold is not enough. lacks: the
+    what is lacking, and the Gold is enough. dear: the same, but the Gold is not enough. lacks: the
     Market does not have all that is lacking.
     """
     needs: Mapping[str, int]

@@ -72,9 +72,10 @@ def has(kind: str, compiled: CompiledCharacter) -> bool:
 
 
 def rivals(kind: str, compiled: CompiledCharacter) -> bool:
-    """Return whether a card makes false that another one is the only card of a kind. kind: a key of `GIFTS`.
+    """Return whether a reason such as “the only card that shoots” is false because of this card.
 
-    A card that captures by its ability stays where it is, as one with ranged captures does.
+    kind: what the reason praises, a key of `GIFTS`. A card that captures by its ability stays where it is,
+    as if it shot, so it refutes `shoots`.
     """
     return has(kind, compiled) or (kind == "shoots" and has("captures", compiled))
 

@@ -91,7 +91,7 @@ class Lookahead:
         self.best = ""
 
     def think(self, rng: Random, allowed_answers: Sequence[str] = ()) -> SearchResult:
-        """Search deeper and deeper until the time is over. Return the best answer, and all with their values.
+        """Search deeper and deeper until the time is over. Return the best answer, and the value of each.
 
         One turn is always searched. rng: random numbers, which decide between equal answers.
         allowed_answers: search only these, all with exact values; empty: all legal answers.
@@ -117,9 +117,9 @@ class Lookahead:
         return SearchResult(self.best, searched_answers, self.nodes)
 
     def search_depth(self, tokens: list[str], depth: int, scores: dict[str, float]) -> list[str]:
-        """Search every answer to this depth, and return them sorted, the best first. `best` is updated.
+        """Search these answers at the root to a depth. Return them sorted, the best first. Update `best`.
 
-        depth: in turns. scores: token → score, is updated.
+        depth: in turns. scores: token → score; it is updated.
         """
         best_score = -math.inf
         for token in tokens:
@@ -206,8 +206,10 @@ class Lookahead:
     ) -> tuple[float, str]:
         """Return (the best score, its answer), by principal variation search with late-move reductions.
 
-        All answers but the first are searched with a null window, late quiet ones in less depth first. An
-        answer that turns out better is searched again.
+        All answers but the first are searched with a null window. Late answers that are not sharp are
+        searched in less depth first. An answer that turns out better is searched again.
+
+        tokens: the answers, the most promising first. depth: turns that are left to search.
         """
         best_score, best_token = -math.inf, tokens[0]
         for number, token in enumerate(tokens):

@@ -60,8 +60,8 @@ class PositionComparison:
             yield from self._ends(self.simulator.after(position, token))
 
     def risks(self, s: CrownfellState) -> Cards:
-        """Return the own cards that the other side could remove or flip with one action, if it were to move
-        in state `s`.
+        """Return the own cards that the other side could remove or flip with one action, if the other side
+        were to move in state `s`.
         """
         own_cards, position = on_board(s, self.colour), LinePosition(with_turn(s, self.foe))
         at_risk: set[int] = set()
@@ -76,8 +76,8 @@ class PositionComparison:
         return self._risks
 
     def capturable(self, s: CrownfellState) -> Cards:
-        """Return the enemy cards that this colour could capture with one action, if it were to move in state
-        `s`. Cards that would be flipped are left out.
+        """Return the enemy cards that this colour could capture with one action, if this colour were to move
+        in state `s`. Cards that it could only flip are left out.
         """
         enemy_cards, position = on_board(s, self.foe), LinePosition(with_turn(s, self.colour))
         capturable: set[int] = set()
@@ -87,9 +87,7 @@ class PositionComparison:
         return frozenset(capturable)
 
     def moves(self, s: CrownfellState) -> list[str]:
-        """Return the tokens of what this colour's cards on the board could do, if it were to move in state
-        `s`.
-        """
+        """Return the legal tokens, without deploys, if this colour were to move in state `s`."""
         return [
             token
             for token in self.simulator.answers(LinePosition(with_turn(s, self.colour)))

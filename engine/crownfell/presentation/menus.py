@@ -1,8 +1,8 @@
 """Menus: tap a card, tap its destination on the board of buttons, and tap more only if there is a choice.
 
-Next to the board are a button that deploys and one that revives. If there is only one card for it, the button
-names that card; else it opens the list of the hand or of the discard pile. Before a card of the side to move
-is on the board, the menu shows the hand at once.
+Next to the board are two buttons, for deploying and reviving. If the hand or the discard pile has only one
+card, its button names this card. Otherwise the button opens the list of the cards. While the side to move has
+no card on the board, the menu shows the hand at once.
 
 A code is the three capital letters of a card. Colours: 0 Black, 1 White.
 """

@@ -64,7 +64,7 @@ def scene(pack: CrownfellPack, view: CrownfellView) -> Scene:
 def marked(
     pack: CrownfellPack, view: CrownfellView, picked: Sequence[str], choices: Sequence[MenuChoice]
 ) -> Scene | None:
-    """Return the picture with the picked card and its possible destinations marked; None if there are none.
+    """Return the picture with marks on the picked card and where it may go or act; None without marks.
 
     Captures and rallies have their own marks. While the player chooses between several moves to the same
     space, that space and the cards that each move captures are marked.
