@@ -133,7 +133,7 @@ def _reasons(
         case UseTool():
             yield from _use(s, pack, command)
         case Trade():
-            yield from _trade(s, pack, seat, command)
+            yield from _trade(s, seat, command)
         case Reply():
             yield from _reply(s, seat, command)
 
@@ -387,7 +387,7 @@ def _react(s: CraftTheCrownState, pack: CraftTheCrownPack, seat: int, command: R
 # ---------------------------------------------------------------- trades
 
 
-def _trade(s: CraftTheCrownState, pack: CraftTheCrownPack, seat: int, command: Trade) -> Iterator[Refused]:
+def _trade(s: CraftTheCrownState, seat: int, command: Trade) -> Iterator[Refused]:
     """Yield why an offer or a counter-offer is not allowed.
 
     First, in the order of RULES (CTC-R87): a side lacks something, the partner cannot trade, the countered

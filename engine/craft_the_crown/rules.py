@@ -394,13 +394,13 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
         effect = ask.detail[1] or ask.detail[0]
         for order in orders:
             reaction, _, tool = order.partition(">")
-            if tool == effect and (token := self._reaction(s, reaction, ask.tokens[seat])) is not None:
+            if tool == effect and (token := self._reaction(reaction, ask.tokens[seat])) is not None:
                 return token, orders
         if "next" in orders:
             return lists.NO_REACTION, [order for order in orders if order != "next"]
         return None
 
-    def _reaction(self, s: CraftTheCrownState, reaction: str, tokens: Sequence[str]) -> str | None:
+    def _reaction(self, reaction: str, tokens: Sequence[str]) -> str | None:
         """Return the legal answer that a standing answer means, None if there is none. It discards the Site
         with the highest Price if it discards one.
         reaction: a Tool, a Tool and the one that it copies as `Replacement/Idol`, or `none`.
@@ -428,4 +428,4 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
         """Return what a seat may know. `ask`: the open question, None if the game is over. `seat`: None for a
         person without a seat.
         """
-        return make_view(s, self.pack, ask, seat)
+        return make_view(s, ask, seat)

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from engine.craft_the_crown import trades, verbs
-from engine.craft_the_crown.cards import CraftTheCrownPack
 from engine.craft_the_crown.state import Bundle, CraftTheCrownState, Offer, Promise, Zone
 from engine.questions import Outcome, Question
 
@@ -102,9 +101,7 @@ class CraftTheCrownView(Struct, frozen=True):
     """After the end, for each seat its Reserved Card ("" for none), then its hand."""
 
 
-def make_view(
-    s: CraftTheCrownState, pack: CraftTheCrownPack, ask: Question | None, seat: int | None
-) -> CraftTheCrownView:
+def make_view(s: CraftTheCrownState, ask: Question | None, seat: int | None) -> CraftTheCrownView:
     """Return what a seat may see of a state. `ask`: the open question, None if the game is over. `seat`: None
     for a person without a seat.
     """

@@ -40,25 +40,25 @@ def why(
     if ask is None:
         return Refused("rally-after-end", "CFL-R44") if later else Refused("over", "over")
     if clause.casefold() in PASSES and clause[1:] not in pack.characters:
-        return _word(s, ask, seat, "-")
+        return _word(ask, seat, "-")
     if kind is None:
         return Refused("syntax", "syntax", text=clause[:60])
     if kind == "word":
-        return _word(s, ask, seat, clause)
+        return _word(ask, seat, clause)
     colour = verbs.seat_of(s, seat)
     if kind == "rally":
         return _claimed_rally(s, game_cards, pack, ask, clause, colour, later)
     if s.turn != colour:
         return _not_your_turn(s, ask, kind, later)
     if ask.kind == "pick":
-        return _pick(s, ask, kind, clause)
+        return _pick(s, kind, clause)
     check = _ClauseCheck(s, game_cards, pack, colour)
     if ask.kind == "rally":
         return check.rally_reply(kind, clause, ask.detail[0], ask)
     return check.action(kind, clause)
 
 
-def _word(s: CrownfellState, ask: Question, seat: int, clause: str) -> Refused:
+def _word(ask: Question, seat: int, clause: str) -> Refused:
     """Return why a word is refused. clause: `resign`, `draw`, or `-`, which declines a rally."""
     if clause == "draw":
         return Refused("draw-offered-already", "CFL-R69")
@@ -91,7 +91,7 @@ def _not_your_turn(s: CrownfellState, ask: Question, kind: str, later: Sequence[
     return Refused("not-your-turn", "CFL-024", player=player)
 
 
-def _pick(s: CrownfellState, ask: Question, kind: str, clause: str) -> Refused:
+def _pick(s: CrownfellState, kind: str, clause: str) -> Refused:
     """Return why a clause does not pick a card. kind: the form of the clause, a key of `FORMS`."""
     if kind != "pick":
         return Refused("draft-first", "CFL-011")

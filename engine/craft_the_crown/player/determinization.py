@@ -58,7 +58,7 @@ def _deal(s: CraftTheCrownState, seat: int, rng: Random) -> None:
     """Deal the other seats' hands, their Reserved Cards and the deck anew. `seat`: whose knowledge counts.
 
     The seat knows whether an author can give the hand cards that are offered to the seat (CTC-R28). After the
-    deal the same authors can.
+    deal the same authors can give them.
     """
     offered = [offer for offer in s.offers if offer.partner == seat and offer.give.hand]
     impossible_offers = [offer for offer in offered if trades.missing(s.hands[offer.author], offer.give.hand)]

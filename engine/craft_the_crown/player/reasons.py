@@ -75,7 +75,7 @@ def why(card_values: CardValues, match: Match[CraftTheCrownState], seat: int, li
     match: the match at the open question; it is not changed. line: one answer, or several joined by `; `.
     """
     if match.question is not None and match.question.kind == "react":
-        yield from _reaction(match, seat, line)
+        yield from _reaction(match, line)
         return
     change = AnswerEffect(match, card_values, seat, line)
     token_words = change.token.split(" ")
@@ -267,7 +267,7 @@ def _piles(cards: Zone) -> list[Sentence | Term]:
     ]
 
 
-def _reaction(match: Match[CraftTheCrownState], seat: int, line: str) -> Iterator[Reason]:
+def _reaction(match: Match[CraftTheCrownState], line: str) -> Iterator[Reason]:
     """Yield what stopping a Tool does: the Tool is lost and the turn is over; with Golem a Site is lost, too.
     Yield nothing if the reaction lets the Tool through. `line`: the reaction.
     """

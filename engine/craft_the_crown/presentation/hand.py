@@ -203,6 +203,6 @@ def sellable_elements(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[
     return [name for name in owned if pack.cards[name].type == "element" and name not in needed_elements]
 
 
-def card_with_effect(pack: CraftTheCrownPack, name: str, label: Word) -> Sentence:
-    """Return `label`, which names the card, with the card's effect."""
+def card_with_effect(name: str, label: Word) -> Sentence:
+    """Return a card with its effect. `label`: the words that name the card."""
     return say("craft-does", card=label, text=Term(name, "text"))

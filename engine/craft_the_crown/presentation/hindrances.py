@@ -47,9 +47,7 @@ def _use(pack: CraftTheCrownPack, view: CraftTheCrownView, choice_count: int) ->
     if not tools:
         return (say("craft-no-tool"),)
     usable_lines = [
-        hand.card_with_effect(pack, name, Term(name))
-        for name in tools
-        if pack.card_lines[name].is_usable_tool
+        hand.card_with_effect(name, Term(name)) for name in tools if pack.card_lines[name].is_usable_tool
     ]
     if choice_count:
         return tuple(usable_lines)

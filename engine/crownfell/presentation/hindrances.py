@@ -24,7 +24,7 @@ def why(pack: CrownfellPack, view: CrownfellView, picked: Sequence[str], cell: s
         return []
     picked = inner_picks
     if picked:
-        return _goal(pack, view, picked, cell, is_rally=is_rally)
+        return _goal(view, picked, cell, is_rally=is_rally)
     if cell not in view.pieces:
         return [say("crownfell-why-empty", space=cell)]
     code, colour = view.pieces[cell]
@@ -40,9 +40,7 @@ def why(pack: CrownfellPack, view: CrownfellView, picked: Sequence[str], cell: s
     return _stuck(pack, view, code, cell)
 
 
-def _goal(
-    pack: CrownfellPack, view: CrownfellView, picked: Sequence[str], cell: str, *, is_rally: bool
-) -> str | list[Sentence]:
+def _goal(view: CrownfellView, picked: Sequence[str], cell: str, *, is_rally: bool) -> str | list[Sentence]:
     """Return why a card can neither enter this space nor act on the card there. The result is as in `why`.
 
     picked: keys of the choices so far, the card first. cell: the space that was tapped. is_rally: whether a
