@@ -9,10 +9,10 @@ from engine.questions import GameOver
 def craft(
     s: CraftTheCrownState, pack: CraftTheCrownPack, name: str, zone: str, spent: Recipe, via: str = ""
 ) -> None:
-    """Move a card from the active player's hand or the Discard Pile to their Resources; spend Elements and,
-    for a Site, the Hammer; then pay what their Sites give for the craft.
-    name, zone: the card, and where it comes from: "hand" or "discard".
-    spent: the Elements to spend, which may be fewer than the recipe has.
+    """Craft a card for the active player: move it to their Resources, spend Elements and for a Site the
+    Hammer, then pay what their Sites give for the craft.
+    name: the card. zone: where the card comes from, "hand" or "discard".
+    spent: the Elements to spend, as (Element, count); it may be fewer than the recipe has.
     via: the Site or Tool that makes the craft possible, "" for none.
     Raises GameOver for the Crown (CTC-242). A bonus that needs two Sites together is paid once, however many
     copies there are (CTC-R69).
@@ -93,8 +93,8 @@ def discard(s: CraftTheCrownState, pack: CraftTheCrownPack, name: str) -> None:
 
 
 def reserve(s: CraftTheCrownState, pack: CraftTheCrownPack, name: str) -> None:
-    """Put a hand card into the active player's reserve slot; an earlier Reserved Card returns to hand
-    (CTC-130, CTC-134). Others are told only that a card was reserved.
+    """Put a hand card into the active player's reserve slot. A card that was there returns to hand (CTC-130,
+    CTC-134). Other players see that a card was reserved, but not which.
     """
     active = s.active
     replaced_card = s.reserves[active]

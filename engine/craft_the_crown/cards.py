@@ -1,6 +1,4 @@
-"""The cards of a pack: what is printed on them, their effects as data, and tables that the rules look up
-often.
-"""
+"""The cards of a pack: what is printed on them, their effects as data, and tables for quick look-ups."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -33,13 +31,13 @@ class ToolStep:
     kind: str
     """One of STEPS."""
     amount: int = 0
-    """Gold or cards; for `discard-hand` 0 means the whole hand."""
+    """How much Gold, or how many cards. 0 for steps without a number; for `discard-hand` the whole hand."""
     names: frozenset[str] = frozenset()
-    """The cards that the user may choose from; empty if this kind of step lets them choose none."""
+    """The cards of which the user chooses one; empty for a step without a choice."""
     zones: tuple[str, ...] = ()
-    """Where a card is crafted from: "hand", "discard" or both."""
+    """For a craft, where the card may come from: "hand", "discard" or both."""
     one_element_less: bool = False
-    """Whether the craft takes one Element less; otherwise it takes no Elements."""
+    """For a craft, what it spends. True: the recipe without one Element. False: no Elements."""
 
 
 @dataclass(frozen=True)
@@ -47,17 +45,17 @@ class Tool:
     """What a Tool does."""
 
     target: str = "none"
-    """How many other players it targets: "none", "one" or "some" (one or more)."""
+    """How many other players the Tool targets: "none", "one" or "some" (one or more)."""
     steps: tuple[ToolStep, ...] = ()
-    """The steps of its effect, in the order in which they happen."""
+    """The steps of the effect, in the order in which they happen."""
     is_reaction: bool = False
-    """Whether it is a Reaction Tool, which cancels a Tool that targets its owner."""
+    """Whether this is a Reaction Tool: its owner can cancel a Tool that targets this owner."""
     takes_site: bool = False
-    """Whether as a Reaction Tool it also discards a Site of the user."""
+    """Whether this Reaction Tool also discards a Site of the player whose Tool is cancelled."""
     is_copier: bool = False
-    """Whether it copies the effect of another owned Tool (Replacement)."""
+    """Whether the Tool copies the effect of another owned Tool (Replacement)."""
     is_hammer: bool = False
-    """Whether it is spent to craft Sites and has no effect of its own (Hammer)."""
+    """Whether the Tool is spent to craft a Site and has no effect of its own (Hammer)."""
 
     @property
     def choosing_step(self) -> ToolStep | None:
@@ -67,16 +65,16 @@ class Tool:
 
 @dataclass(frozen=True)
 class SiteBonus:
-    """The Gold that a Site pays its owner for an action with one of certain cards."""
+    """The Gold that a Site pays its owner for crafting or discarding one of certain cards."""
 
     act: str
     """Either "craft" or "discard"; never selling, because a card that was sold can be bought back at once."""
     names: frozenset[str]
     """The cards of which one must be crafted or discarded."""
     gold: int
-    """Gold for each copy of the Site that the owner has; only once if `beside` names a Site."""
+    """The Gold for each owned copy of the Site; with a `required_site` the Gold for all copies together."""
     required_site: str = ""
-    """Another Site that must be owned too, "" for none."""
+    """Another Site that the owner must have too, "" for none."""
 
 
 @dataclass(frozen=True)
@@ -92,11 +90,11 @@ class Site:
     bonuses: tuple[SiteBonus, ...] = ()
     """Gold for crafting or discarding certain cards."""
     refill: int = 0
-    """How many cards it adds to the refill amount."""
+    """How many cards the Site adds to the number to which the owner's hand is refilled."""
     toll: int = 0
-    """Gold that a player must pay the owner to target them."""
+    """The Gold that a player pays the Site's owner to target this owner with a Tool."""
     fetched_card: str = ""
-    """The card that returns to the owner at the end of their turn, "" for none."""
+    """The card that the owner takes from the Market or Discard Pile in each End Phase, "" for none."""
 
 
 @dataclass(frozen=True)
@@ -104,9 +102,9 @@ class CraftTheCrownCard:
     """A printed card."""
 
     name: str
-    """As the notation writes it."""
+    """The name in the notation."""
     title: Words
-    """As players see it: language → text."""
+    """The name that players see: language → text."""
     type: str
     """One of "basic", "element", "tool", "site" and "crown"."""
     copies: int
@@ -114,15 +112,15 @@ class CraftTheCrownCard:
     price: int
     """The printed Price in Gold."""
     recipe: tuple[str, ...] = ()
-    """Elements in printed order, one entry for each copy; without the Hammer of a Site."""
+    """The Elements in printed order, one entry for each copy; without the Hammer that a Site needs."""
     text: Words = field(default_factory=dict)
     """What the card does, as printed: language → text."""
     tool: Tool | None = None
-    """Its effect; None if it is not a Tool."""
+    """The effect of a Tool; None for other cards."""
     site: Site | None = None
-    """Its effect; None if it is not a Site."""
+    """The effect of a Site; None for other cards."""
     origin: Words = field(default_factory=dict)
-    """Where the pack's author has each part of the card from: part → origin."""
+    """Where each part of the card comes from: part → origin."""
 
     @property
     def needs(self) -> Recipe:
@@ -132,8 +130,9 @@ class CraftTheCrownCard:
 
 @dataclass(frozen=True)
 class CraftTheCrownCardLines:
-    """The answers in notation that concern one card, and what a plain craft needs: prepared, because the
-    lists of legal answers look them up all the time.
+    """The answers in notation that concern one card, and what a craft by the recipe needs.
+
+    They are prepared, because the lists of legal answers look them up all the time.
     """
 
     name: str
@@ -145,7 +144,7 @@ class CraftTheCrownCardLines:
     needs: Recipe
     """(Element, count) of the recipe, without the Hammer."""
     is_site: bool
-    """Whether it is a Site, so that crafting it also spends the Hammer."""
+    """Whether the card is a Site, so that a craft also spends the Hammer."""
     craft: str
     """The answer that crafts the card by its recipe, such as `craft Glass`."""
     buy: str
@@ -159,11 +158,11 @@ class CraftTheCrownCardLines:
     swap: str
     """The answer that exchanges the card for the one in the reserve slot."""
     hand_answers: tuple[tuple[str, str], tuple[str, str]]
-    """Answers that are always legal for a card in hand: with an empty reserve slot, and with a full one."""
+    """Answers that are always legal for a hand card: (with an empty reserve slot, with a full one)."""
     craft_by_site: tuple[tuple[str, str], ...]
     """(Site that can craft the card, the answer that does so)."""
     is_usable_tool: bool
-    """Whether it is a Tool that can be used as an action, so neither a Reaction Tool nor the Hammer."""
+    """Whether the card is a Tool that can be used as an action: neither a Reaction Tool nor the Hammer."""
 
 
 def card_lines(card: CraftTheCrownCard, vias: Sequence[str]) -> CraftTheCrownCardLines:
@@ -191,18 +190,24 @@ def card_lines(card: CraftTheCrownCard, vias: Sequence[str]) -> CraftTheCrownCar
 class CraftTheCrownPack:
     """All cards of a pack by name, and tables that follow from them.
 
+    name: the pack's name.
     mark: the pack's name, version and digest, as records carry them.
-    tools, sites: Tool → its effect; Site → its effect.
+    cards: name → card.
+    tools: Tool → its effect.
+    sites: Site → its effect.
     basics: the Basic Elements.
     hammer: the Tool that is spent to craft a Site (Hammer).
     crown: the card that wins when it is crafted.
-    stoppers, copiers: Reaction Tools; Tools that copy another Tool.
-    site_bonuses: "craft" or "discard" → card → one (Site, the bonus that it pays) for each Site that pays.
-    crafting_sites: card → Sites that can craft it.
-    card_lines: card → its prepared lines.
-    uses: Element → cards that have it in their recipe.
-    income, fetchers: Sites with a Start Phase income; Sites that fetch a card.
-    tolls, refills: Site → its toll; Site → cards that it adds to the refill amount.
+    stoppers: the Reaction Tools.
+    copiers: the Tools that copy another Tool.
+    site_bonuses: "craft" or "discard" → card → (Site, bonus) for each Site that pays for this.
+    crafting_sites: card → Sites that can craft the card without Elements.
+    card_lines: card → its prepared answers.
+    uses: Element → cards with this Element in their recipe.
+    income: the Sites with an income in the Start Phase.
+    fetchers: the Sites that fetch a card in the End Phase.
+    tolls: Site → its toll.
+    refills: Site → how many cards it adds to a refilled hand.
     deck: every card of the Draw Deck, one entry for each copy.
     """
 
@@ -229,7 +234,7 @@ class CraftTheCrownPack:
         self.deck = tuple(card.name for card in cards if card.type != "basic" for _ in range(card.copies))
 
     def _pays(self, act: str) -> dict[str, tuple[tuple[str, SiteBonus], ...]]:
-        """Return card → one (Site, its bonus) for each Site that pays for the act with that card. `act`:
+        """Return card → (Site, bonus) for each Site that pays for crafting or discarding the card. `act`:
         "craft" or "discard".
         """
         bonuses_by_card: dict[str, tuple[tuple[str, SiteBonus], ...]] = {}
@@ -240,9 +245,7 @@ class CraftTheCrownPack:
         return bonuses_by_card
 
     def _by_card(self, cards_by_name: Mapping[str, frozenset[str]]) -> dict[str, tuple[str, ...]]:
-        """Invert a mapping: from name → cards to card → the names whose cards contain it. A card that no name
-        has is left out.
-        """
+        """Invert a mapping: from name → cards to card → names. Cards without a name are left out."""
         return {
             card: tuple(name for name, cards in cards_by_name.items() if card in cards)
             for card in self.cards
@@ -264,8 +267,9 @@ class CraftTheCrownPack:
         return card.text.get(language, "") if part == "text" else card.title[language]
 
     def find_card(self, typed: str) -> str | None:
-        """Return the card that a typed name means, in any capitals: a name, a title in any language, or the
-        beginning of a name if it fits one card only. None if it fits no card or several.
+        """Return the card that a typed name means; None if it fits no card or several.
+
+        It may be a name, a title in any language, or the beginning of a name. Capitals do not matter.
         """
         if typed in self.cards:
             return typed

@@ -1,4 +1,4 @@
-"""Resigning: of two players the other one wins; of more, the cards return into play and the seat is out."""
+"""Resigning: with two players the other one wins; with more, the seat's cards return into play."""
 
 from engine.craft_the_crown import verbs
 from engine.craft_the_crown.state import CraftTheCrownState
@@ -9,8 +9,9 @@ RESIGN = "resign"
 
 
 def resign(s: CraftTheCrownState, seat: int) -> None:
-    """Take a seat out of the game: its cards are laid down and its offers closed; if it was its turn, the
-    next seat begins. Raises GameOver if only one other seat is left: that one wins (CTC-R86).
+    """Take a seat out of the game: lay down its cards, and close the offers by and for it. If the seat is the
+    active one, the next seat's turn begins. Raises GameOver if only one other seat is left, which wins
+    (CTC-R86).
     """
     remaining_seats = verbs.others(s, seat)
     s.emit("resigned", seat)
@@ -52,8 +53,8 @@ def start_turn_of(s: CraftTheCrownState, seat: int) -> None:
 def can_resign(s: CraftTheCrownState, seat: int, reacting_seat: int | None) -> bool:
     """Return whether a seat may resign now.
 
-    reacting_seat: the seat that must react to a Tool, None if none must; if there is one, only that seat and
-        the active player may resign (CTC-217).
+    reacting_seat: the seat that must react to a Tool; None if no seat must. While a seat must react, only
+        this seat and the active player may resign (CTC-217).
     """
     return (
         0 <= seat < len(s.gold)

@@ -47,8 +47,8 @@ def actions(s: CraftTheCrownState, pack: CraftTheCrownPack) -> list[str]:
 
 
 def legal_uses(s: CraftTheCrownState, pack: CraftTheCrownPack, name: str) -> list[str]:
-    """Return every legal use of a Tool that the active player owns, as answers; empty for a Reaction Tool and
-    the Hammer. `name`: the Tool.
+    """Return every legal use of a Tool, as answers; none for a Reaction Tool and the Hammer. `name`: the
+    Tool, which the active player owns.
     """
     tool = pack.tools[name]
     if tool.is_hammer or tool.is_reaction:
@@ -64,8 +64,8 @@ def legal_uses(s: CraftTheCrownState, pack: CraftTheCrownPack, name: str) -> lis
 
 
 def _use_lines(s: CraftTheCrownState, pack: CraftTheCrownPack, tool: Tool, beginning: str) -> Iterator[str]:
-    """Yield the complete answers for a use of a Tool: with each set of targets that the user can pay for, and
-    each card that can be named.
+    """Yield the complete answers for a use of a Tool: one for each combination of targets whose tolls the
+    user can pay and a card that can be named.
     tool: the Tool whose effect happens. beginning: the beginning of these answers, such as `use Hook`.
     """
     choosing_step = tool.choosing_step
@@ -88,7 +88,8 @@ def _use_lines(s: CraftTheCrownState, pack: CraftTheCrownPack, tool: Tool, begin
 def _lines_with_card(
     s: CraftTheCrownState, pack: CraftTheCrownPack, choosing_step: ToolStep | None, beginning: str
 ) -> Iterator[str]:
-    """Yield `beginning` with each card that the user may name; alone if the Tool lets the user name none.
+    """Yield `beginning` with each card that the user may name. If the Tool lets the user name no card, yield
+    `beginning` alone.
     choosing_step: the Tool's step for which the user names a card, None if no step needs one.
     beginning: the answer up to here, such as `use Hook @2`.
     """
@@ -148,8 +149,8 @@ def toll_to_target(pack: CraftTheCrownPack, resources: Zone) -> int:
 
 
 def legal_reactions(s: CraftTheCrownState, pack: CraftTheCrownPack, seat: int) -> list[str]:
-    """Return the answers of a seat that a Tool targets: letting it through, and each reaction; empty if the
-    seat owns no Reaction Tool that it can use (CTC-R45).
+    """Return the answers of a seat that a Tool targets: letting the Tool through, and each reaction. Empty if
+    the seat owns no Reaction Tool (CTC-R45).
     """
     resources = s.owns[seat]
     answers: list[str] = []
@@ -167,9 +168,10 @@ def legal_reactions(s: CraftTheCrownState, pack: CraftTheCrownPack, seat: int) -
 
 
 def _site_endings(s: CraftTheCrownState, pack: CraftTheCrownPack, name: str) -> Sequence[str]:
-    """Return the possible endings of an answer that reacts with this Tool: ` site NAME` for each Site of the
-    active player that it can discard, ` site none` if there is no Site, "" for a Tool that discards none.
+    """Return the possible endings of an answer that reacts with this Tool.
     name: the Reaction Tool.
+    For a Tool that discards a Site they are ` site NAME` for each Site of the active player, or ` site none`
+    without any. For other Tools the only ending is "".
     """
     if not pack.tools[name].takes_site:
         return ("",)

@@ -11,8 +11,8 @@ from engine.questions import Answer
 def uses(
     rules: Any, begun: CraftTheCrownState, ended: CraftTheCrownState, answers: Sequence[Answer]
 ) -> list[CardUse]:
-    """Return for each seat which cards it could own (all), which it owned at any time, and which of these
-    count for or against their strength.
+    """Return for each seat: all cards of the pack, the cards that it owned at any time, and those of them
+    whose strength its result shows.
     rules: the `CraftTheCrown` rules, for their pack. begun, ended: the states at the beginning and at the
         end. answers: (seat, answer) of the whole game.
     Every seat can come to own every card. The Crown does not count as evidence of a card's strength, because

@@ -81,7 +81,7 @@ class Craft(Struct, frozen=True):
 
 
 class CardCountCommand(Struct, frozen=True):
-    """A command for copies of one card: buy, sell or discard; also reserve and swap, always with one card."""
+    """Buys, sells or discards copies of one card; or reserves one, or swaps it with the Reserved Card."""
 
     verb: str
     """One of "buy", "sell", "discard", "reserve" and "swap"."""
@@ -97,23 +97,23 @@ class UseTool(Struct, frozen=True):
     tool: str
     """The Tool that is spent."""
     copied: str = ""
-    """The Tool whose effect is copied, if `tool` is one that copies (Replacement); otherwise ""."""
+    """The Tool whose effect is copied, if `tool` copies one (Replacement); otherwise ""."""
     crafted: str = ""
     """The card that the effect crafts, "" for none."""
     zone: str = ""
-    """Where that card comes from: "hand" or "discard"; "" if the line does not say."""
+    """Where the crafted card comes from: "hand" or "discard"; "" if the line does not say it."""
     dropped: str = ""
-    """The Element that is left out of its recipe, "" for none."""
+    """The Element that is left out of the crafted card's recipe, "" for none."""
     taken: str = ""
     """The card taken from the Market or the Discard Pile, "" for none."""
     targets: tuple[tuple[int, str], ...] = ()
-    """For each targeted player (seat, the Resource of that seat that is named, "" for none)."""
+    """For each targeted player (seat, Resource of this seat to take or wreck); "" for no Resource."""
     has_impossible_parts: bool = False
     """Whether the line has parts that no use of a Tool can have, such as `pay` or two cards to take."""
 
 
 class Trade(Struct, frozen=True):
-    """An offer to a seat, or a counter-offer."""
+    """Makes an offer, or answers an offer with a counter-offer."""
 
     partner: int
     """The seat that the offer is for; -1 in a counter-offer, whose partner follows from `number`."""
@@ -122,11 +122,11 @@ class Trade(Struct, frozen=True):
     get: Bundle
     """What the author of this line wants."""
     number: int = 0
-    """The offer that this one counters; 0 if it counters none."""
+    """The number of the offer that a counter-offer answers; 0 if this is no counter-offer."""
 
 
 class Reply(Struct, frozen=True):
-    """Accepts, declines or withdraws an offer; `verb` says which."""
+    """Accepts, declines or withdraws an offer."""
 
     verb: str
     """One of "accept", "decline" and "withdraw"."""
@@ -135,16 +135,16 @@ class Reply(Struct, frozen=True):
 
 
 class React(Struct, frozen=True):
-    """A reaction to a Tool."""
+    """Reacts to a Tool, or lets the Tool through."""
 
     tool: str = ""
-    """The Reaction Tool, or "" to let the Tool resolve."""
+    """The Tool that reacts; "" lets the other Tool through."""
     copied: str = ""
-    """The Reaction Tool whose effect is copied, if `tool` is one that copies (Replacement); otherwise ""."""
+    """The Reaction Tool whose effect is copied, if `tool` copies one (Replacement); otherwise ""."""
     site: str = ""
     """The Site that is discarded, "" for none."""
     has_site_part: bool = False
-    """Whether the line has a `site` part."""
+    """Whether the line has a `site` part; `site none` is one."""
 
 
 class MarkPromise(Struct, frozen=True):
@@ -259,8 +259,8 @@ def is_handle(name: str) -> bool:
 
 @cache
 def _parser() -> tuple[Any, type[Exception]]:
-    """Return Lark's parser and its exception type. Lark is imported here because most answers are listed and
-    never need it.
+    """Return Lark's parser and its exception type. Lark is imported here, because most answers are looked up
+    in lists and never parsed.
     """
     from lark import Lark, UnexpectedInput
 
@@ -296,8 +296,11 @@ def parse(line: str, names: NameResolver) -> Command:
 
 
 class _Reader:
-    """Builds a command from Lark's parse tree. Each kind of node in `GRAMMAR` has a method of its name, which
-    gets the values of the node's children in `items`; a part that the line leaves out is None.
+    """Builds a command from Lark's parse tree.
+
+    For each kind of node in `GRAMMAR` there is a method of this name. Its `items` are the values of the
+    node's children. A child that the line leaves out is None.
+
     names: resolves the cards and players that the line names.
     """
 
@@ -305,9 +308,7 @@ class _Reader:
         self.names = names
 
     def read(self, node: Any) -> Any:
-        """Return the value of a node, after reading its children. Text and omitted parts (None) stay as they
-        are.
-        """
+        """Return the value of a node, after reading its children. Text and None are returned unchanged."""
         if node is None or isinstance(node, str):
             return node
         return getattr(self, node.data)([self.read(part) for part in node.children])
@@ -349,8 +350,10 @@ class _Reader:
         return CardCountCommand("swap", items[0])
 
     def craft_clause(self, items: list[Any]) -> dict[str, Any]:
-        """Return what a `craft` clause says about the use of a Tool: `craft`, the card; `zone`, "" if left
-        out; `drop`, the Element to leave out or "".
+        """Return what a `craft` clause says about the use of a Tool.
+
+        craft: the card. zone: its place, "" if the line does not say it. drop: the Element to leave out, ""
+        for none.
         """
         return {"craft": items[0], "zone": str(items[1] or ""), "drop": items[2] or ""}
 
@@ -361,9 +364,11 @@ class _Reader:
         return (str(items[0] or ""), *items[1])
 
     def take_clause(self, items: list[Any]) -> dict[str, Any]:
-        """Return what a `take` clause says about the use of a Tool: `take`, the card; `place`, as `pick` has
-        it; `odd`, whether it names several cards or copies, which no Tool allows. `items`: what `pick`
-        returns, for each card.
+        """Return what a `take` clause says about the use of a Tool. `items`: what `pick` returns, for each
+        card.
+
+        take: the first card. place: its place, as `pick` returns it. odd: whether the clause names several
+        cards or copies, which no Tool allows.
         """
         place, name, count = items[0]
         return {"take": name, "place": place, "odd": len(items) > 1 or count != 1}
@@ -375,8 +380,9 @@ class _Reader:
         return {"odd": True}
 
     def use(self, items: list[Any]) -> UseTool:
-        """Return the use of a Tool. Clauses after a player belong to that target, clauses before all players
-        to the Tool. `items`: the Tool, the copied Tool or None, then seats and the dicts of clauses.
+        """Return the use of a Tool. `items`: the Tool, the copied Tool or None, then seats and clauses.
+
+        A clause before all players belongs to the Tool. A clause after a player belongs to this target.
         """
         parts: dict[str, Any] = {}
         targets: list[tuple[int, str]] = []
@@ -415,8 +421,8 @@ class _Reader:
         return str(items[0]) if items else "none"
 
     def reaction(self, items: list[Any]) -> React:
-        """Return a reaction. `items`: the Reaction Tool, the Tool that it copies or None, and the Site,
-        "none", or None if the line has no `site` part.
+        """Return a reaction. `items`: the Tool that reacts; the copied Tool or None; the Site, "none", or
+        None if the line has no `site` part.
         """
         site = items[2] or ""
         return React(items[0], items[1] or "", "" if site == "none" else site, bool(site))
@@ -454,8 +460,8 @@ class _Reader:
         return Trade(items[0], *items[1])
 
     def counter(self, items: list[Any]) -> Trade:
-        """Return a counter-offer; its partner is -1, because the line does not name one. `items`: the offer
-        that it answers, such as `t1`, and the pair that `terms` returns.
+        """Return a counter-offer. Its partner is -1, because the line names no partner. `items`: the
+        countered offer, such as `t1`, and the pair that `terms` returns.
         """
         give, get = items[1]
         return Trade(-1, give, get, int(items[0][1:]))
@@ -477,15 +483,17 @@ class _Reader:
         return MarkPromise(int(items[0][1:]), str(items[1]))
 
     def end(self, items: list[Any]) -> EndTurn:
+        """Return the command that ends the turn."""
         return EndTurn()
 
     def resign(self, items: list[Any]) -> Resign:
+        """Return the command that leaves the game."""
         return Resign()
 
 
 def join_bundles(parts: Sequence[Bundle]) -> Bundle:
-    """Join the parts of one side of a trade into one Bundle, cards sorted by name, and drop cards with a
-    count of 0. Raises NotationError for too many copies of a card.
+    """Join the parts of one side of a trade into one Bundle. Its cards are sorted by name; cards with a count
+    of 0 are left out. Raises NotationError for too many copies of a card.
     """
     gold, own, hand, ious = 0, dict[str, int](), dict[str, int](), tuple[str, ...]()
     for part in parts:
@@ -523,9 +531,7 @@ def clean_promise(text: str) -> str:
 
 
 def write_command(command: Command) -> str:
-    """Return the command in log form, as records write it. A CardCountCommand becomes the line for one copy,
-    whatever its count.
-    """
+    """Return the command in log form, as records write it. The count of a CardCountCommand is not written."""
     match command:
         case Craft(name, via):
             return f"craft {name} via {via}" if via else f"craft {name}"

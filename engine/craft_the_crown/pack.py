@@ -66,8 +66,8 @@ def read_pack(document: PackDocument) -> CraftTheCrownPack:
 
 
 def _name_and_type(node: PackNode) -> tuple[str, str]:
-    """Read (name, type) of one card. They are read before everything else, because other parts refer to
-    them. `node`: the card.
+    """Read (name, type) of one card. These are read before everything else, because other cards refer to
+    names and types. `node`: the card.
     """
     name, card_type = (CARD.fields[key].shape.read(node[key]) for key in ("name", "type"))
     return name, card_type
@@ -105,8 +105,8 @@ def _recipe(elements: Sequence[PackNode], types: Names) -> tuple[str, ...]:
 
 
 def _read_card_names(node: PackNode, types: Names) -> frozenset[str]:
-    """Read cards given by name or by type; `any` means every card, the Crown and the Basic Elements included.
-    node: one name or type, or a list of them. types: card → its type.
+    """Read cards given by name or by type. `any` means every card, the Crown and the Basic Elements included.
+    node: one name or type, or a list of names and types. types: card → its type.
     """
     names: set[str] = set()
     for item in [node] if node.is_text else node.items():
@@ -126,7 +126,7 @@ def _read_card_names(node: PackNode, types: Names) -> frozenset[str]:
 
 def _read_choosable_cards(node: PackNode, types: Names, *, basics: bool) -> frozenset[str]:
     """Read cards given by name or by type, and refuse if none is left.
-    types: card → its type. basics: whether Basic Elements may be among them; otherwise they are left out.
+    types: card → its type. basics: whether the result may have Basic Elements; otherwise they are left out.
     """
     names = frozenset(name for name in _read_card_names(node, types) if basics or types[name] != "basic")
     if not names:
@@ -152,9 +152,11 @@ def _tool(node: PackNode, types: Names) -> Tool:
 
 
 def _check_choices(node: PackNode, target: str, steps: Sequence[ToolStep]) -> None:
-    """Check that the steps of a Tool go together: steps with targets need a target, the user names at most
-    one card, nothing needs the Discard Pile after a draw, and `end-turn` comes last.
+    """Check that the steps of a Tool go together. Raises PackError.
     node: the `tool` key, for errors. target: "none", "one" or "some".
+
+    A Tool has a target exactly if a step affects other players. The user names at most one card. No step
+    needs the Discard Pile after a draw. `end-turn` comes last.
     """
     aimed_kinds = [step.kind for step in steps if step.kind in AIMED]
     if bool(aimed_kinds) != (target != "none"):

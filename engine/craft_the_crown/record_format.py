@@ -17,8 +17,10 @@ HIDING = ("reserve", "swap")
 
 
 def handles(names: Sequence[str]) -> list[str]:
-    """Return the names that the notation uses for the players: their own if the notation allows them and they
-    differ, otherwise P1, P2, …
+    """Return the names that the notation uses for the players, by seat.
+
+    A player's own name is used if the notation allows it and no earlier player has it. Otherwise it is P1,
+    P2, …
     """
     assigned: list[str] = []
     for number, name in enumerate(names, 1):
@@ -28,8 +30,8 @@ def handles(names: Sequence[str]) -> list[str]:
 
 
 def opening(s: CraftTheCrownState, names: Sequence[str], reader: RecordViewpoint) -> list[str]:
-    """Return the lines of the deal and of the first player. The deal is only for a reader who may see
-    everything.
+    """Return the lines of the deal and of the first player. The lines of the deal are left out for a reader
+    who may not see everything.
     s: the state at the beginning. names: the players' display names, by seat.
     """
     decks = [event.args[0] for event in s.events if event.kind == "shuffle"]
@@ -38,8 +40,8 @@ def opening(s: CraftTheCrownState, names: Sequence[str], reader: RecordViewpoint
 
 
 def read_opening(lines: Sequence[str], names: Sequence[str]) -> Forced:
-    """Return the draws that the record's first lines state, as (purpose, outcome): shuffled decks and the
-    first player. `names`: the players' display names, by seat.
+    """Return the draws of chance that the record's first lines state, as (purpose, outcome): shuffled decks
+    and the first player. `names`: the players' display names, by seat.
     """
     draws = []
     for line in lines:
@@ -54,8 +56,8 @@ def read_opening(lines: Sequence[str], names: Sequence[str]) -> Forced:
 def written(
     s: CraftTheCrownState, names: Sequence[str], answers: Sequence[PlayedAnswer], reader: RecordViewpoint
 ) -> list[str]:
-    """Return the lines of all answers. Chance stands before the answer that caused it; a checkpoint, which
-    says whose turn begins, after it.
+    """Return the lines of all answers. Lines of chance stand before the answer that caused them. If an answer
+    begins a turn, a checkpoint after it says whose turn it is.
     s: not used. names: the players' display names, by seat. answers: the answers with their events.
     reader: who reads the record; it decides what is covered with `?`.
     """
@@ -134,8 +136,10 @@ def items(text: str) -> tuple[str, ...]:
 
 
 def read_line(match: Any, names: Sequence[str], line: str) -> Sequence[Answer]:
-    """Play the answer of a record's line. A line of chance forces the next draw if the seed is not known; a
-    checkpoint is compared. Raises Refused for a line that does not fit the game.
+    """Play one line of a record. Raises Refused for a line that does not fit the game.
+
+    An answer is played. A line of chance forces the next draw if the seed is not known. A checkpoint is
+    compared with the game.
     match: the match so far, which is changed. names: the players' display names, by seat.
     Returns the answers that were played; none for a line that begins with `!`.
     """
@@ -159,8 +163,8 @@ def read_line(match: Any, names: Sequence[str], line: str) -> Sequence[Answer]:
 
 
 def _read_fact(match: Any, handle_by_seat: Sequence[str], line: str) -> None:
-    """Read a line that begins with `!`: force the next draw, or compare whose turn it is. Raises Refused if
-    that differs.
+    """Read a line that begins with `!`: force the next draw, or compare whose turn it is. Raises Refused for
+    another player's turn.
     match: the match so far. handle_by_seat: the players' names in the notation, by seat.
     """
     words = line.split(" ", 2)

@@ -87,8 +87,8 @@ def why(
 def _reasons(
     s: CraftTheCrownState, pack: CraftTheCrownPack, ask: Question, seat: int, command: Command
 ) -> Iterator[Refused]:
-    """Yield every reason against a command, in the fixed order; the functions below do so for their part of
-    it, and yield nothing if their part is legal.
+    """Yield every reason against a command, in the fixed order. The functions below do so for one kind or one
+    part of a command, and yield nothing if that is legal.
     ask: the open question. seat: the seat that gives the command.
     """
     if isinstance(command, Resign):
@@ -133,7 +133,7 @@ def _reasons(
         case UseTool():
             yield from _use(s, pack, command)
         case Trade():
-            yield from _trade(s, pack, seat, command)
+            yield from _trade(s, seat, command)
         case Reply():
             yield from _reply(s, seat, command)
 
@@ -150,8 +150,8 @@ def _not_in_hand(s: CraftTheCrownState, seat: int, name: str, count: int = 1) ->
 
 
 def _not_to_craft(s: CraftTheCrownState, seat: int, name: str) -> Iterator[Refused]:
-    """Refuse a card that is not in hand. A Reserved Card is named as the reason even if another copy is owned
-    (CTC-147, CTC-R19).
+    """Refuse a card that is not in hand. If it is the Reserved Card, that is the reason, even if the seat
+    owns another copy (CTC-147, CTC-R19).
     """
     if name not in s.hands[seat]:
         yield refused("reserved-card" if s.reserves[seat] == name else "not-in-hand", card=Term(name))
@@ -253,8 +253,8 @@ def _use(s: CraftTheCrownState, pack: CraftTheCrownPack, command: UseTool) -> It
 def _effect(
     s: CraftTheCrownState, pack: CraftTheCrownPack, tool: Tool, command: UseTool
 ) -> Iterator[Refused]:
-    """Refuse choices that do not fit the effect. `tool`: the Tool whose effect happens, so the copied one if
-    there is one.
+    """Refuse choices that do not fit the effect. `tool`: the Tool whose effect happens, which is the copied
+    Tool if one is copied.
     """
     choosing_step, named_cards = tool.choosing_step, [name for _, name in command.targets if name]
     step_kind = choosing_step.kind if choosing_step else ""
@@ -283,8 +283,8 @@ def _effect(
 
 
 def _not_theirs(s: CraftTheCrownState, tool: Tool | None, command: UseTool) -> Iterator[Refused]:
-    """Refuse a Resource to take or wreck that its target does not own. `tool`: the Tool whose effect happens;
-    None if there is no such Tool, then nothing is refused.
+    """Refuse a Resource to take or wreck that its target does not own. `tool`: the Tool whose effect happens.
+    For None nothing is refused.
     """
     if tool is not None and tool.choosing_step is not None and tool.choosing_step.kind in AIMED:
         for seat, name in command.targets:
@@ -387,11 +387,11 @@ def _react(s: CraftTheCrownState, pack: CraftTheCrownPack, seat: int, command: R
 # ---------------------------------------------------------------- trades
 
 
-def _trade(s: CraftTheCrownState, pack: CraftTheCrownPack, seat: int, command: Trade) -> Iterator[Refused]:
-    """Yield why this offer, or reply to an offer, is not allowed.
+def _trade(s: CraftTheCrownState, seat: int, command: Trade) -> Iterator[Refused]:
+    """Yield why an offer or a counter-offer is not allowed.
 
-    First, in the order of RULES (CTC-R87): a side lacks something, the partner cannot trade, the offer that
-    is replied to is closed. Then: both sides are empty, or a promise is about nothing.
+    First, in the order of RULES (CTC-R87): a side lacks something, the partner cannot trade, the countered
+    offer is closed. Then: both sides are empty, a promise has no text.
     """
     offer = verbs.offer(s, command.number) if command.number else None
     is_closed = command.number > 0 and (offer is None or offer.partner != seat)
@@ -410,8 +410,8 @@ def _trade(s: CraftTheCrownState, pack: CraftTheCrownPack, seat: int, command: T
 
 def _lacks(s: CraftTheCrownState, author: int, partner: int | None, command: Trade) -> list[Refused]:
     """Return what each side of an offer lacks, as far as its author can see.
-    author: the seat that makes the offer. partner: the seat that it is for; None if that is out of the game,
-        or if the offer that is countered is closed.
+    author: the seat that makes the offer. partner: the seat that the offer is for; None if this seat has
+        resigned, or if the countered offer is closed.
     """
     own_lack = trades.missing_goods(s, author, command.give)
     refusals = [_lacking(s, author, command.give, *own_lack)] if own_lack[0] else []
@@ -427,10 +427,9 @@ def _lacking(
     s: CraftTheCrownState, seat: int, side: Bundle, reason: str, card: str, partner: int | None = None
 ) -> Refused:
     """Return the refusal for goods that a seat lacks.
-    seat, side: who cannot give, and what they would give.
+    seat: the seat that lacks something. side: what this seat would have to give.
     reason, card: what `trades.missing_goods` returned: a key of RULES, and the card that is missing or "".
-    partner: `seat` once more if the other side is the one that lacks something; the refusal then names it.
-        None if it is the seat that gives the command.
+    partner: None if `seat` gives the command; otherwise `seat` again, so that the refusal names this player.
     """
     if reason == "not-enough-gold":
         return refused(reason, gold=s.gold[seat], needed=side.gold)

@@ -175,8 +175,9 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
     # ---------------------------------------------------------------- play
 
     def step(self, s: CraftTheCrownState) -> Script:
-        """Run the Start Phase if it is due, then actions until one of them concerns other players, shows them
-        something, or ends the turn; then a stable state is reached.
+        """Run the Start Phase if it is due, then actions until a stable state is reached.
+
+        It is reached after an action that concerns other players, shows them something, or ends the turn.
         """
         s.shown = False
         if not s.started:
@@ -194,8 +195,8 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
                 return
 
     def open_question(self, s: CraftTheCrownState) -> Question:
-        """Return the question of the Action Phase: the active player acts, and the partners of open offers
-        may answer those at the same time.
+        """Return the question of the Action Phase. The active player acts; at the same time each partner of
+        an open offer may answer this offer.
         """
         active = s.active
         tokens: dict[int, Sequence[str]] = {active: lists.actions(s, self.pack)}
@@ -243,8 +244,8 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
     # ---------------------------------------------------------------- answers
 
     def legal(self, s: CraftTheCrownState, ask: Question, seat: int) -> Sequence[str]:
-        """Return the question's answers of this seat, and those that no question lists: marking promises,
-        unless a reaction is awaited (CTC-217), and resigning.
+        """Return the question's answers of this seat, and the answers that no question lists: resigning and,
+        unless a reaction is awaited, marking promises (CTC-217).
         """
         tokens = ask.tokens.get(seat, ())
         if s.ious and ask.kind != "react":
@@ -253,8 +254,8 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
         return [*tokens, leaving.RESIGN] if leaving.can_resign(s, seat, reacting_seat) else tokens
 
     def parsed(self, s: CraftTheCrownState, text: str) -> Command:
-        """Parse one typed clause into a command; the targets of a Tool are put in clockwise order. Raises
-        Refused if the syntax, a card or a player is unknown.
+        """Parse one typed clause into a command, with the targets of a Tool in clockwise order. Raises
+        Refused for wrong syntax, an unknown card or an unknown player.
         """
         names = notation.NameResolver(self.pack, s.handles)
         try:
@@ -279,8 +280,8 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
 
     def expand_count(self, s: CraftTheCrownState, ask: Question, seat: int, clause: str) -> Sequence[str]:
         """Return one clause per card: `buy Stone` three times for `buy Stone*3`.
-        A clause without a count, or with one that is not legal as a whole, stays as it is, so that it is
-        refused as a whole (CTC-044).
+        A clause without a count stays as it is. A clause with a count that is not legal stays as it is, too,
+        so that the whole clause is refused (CTC-044).
         """
         if "*" not in clause:
             return (clause,)
@@ -295,8 +296,8 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
         return (notation.write_command(command),) * command.count
 
     def token(self, s: CraftTheCrownState, ask: Question, seat: int, clause: str) -> str | None:
-        """Return the legal answer that a clause means, or None. No list holds all offers, so an offer is
-        checked instead.
+        """Return the legal answer that a clause means, None if it means none. No list has all possible
+        offers, so the rules check an offer instead.
         """
         tokens = self.legal(s, ask, seat)
         if clause in tokens:
@@ -316,8 +317,10 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
         return line if line in tokens else None
 
     def completed(self, s: CraftTheCrownState, command: Command) -> Command:
-        """Return the command as records have it: add what a line may leave out, remove what has only one
-        possibility.
+        """Return the command as records have it.
+
+        `site none` is added to a reaction if there is no Site to discard. The place of the crafted card is
+        removed if the Tool allows only one place.
         """
         if isinstance(command, React) and command.tool and not command.has_site_part:
             effect = self.pack.tools.get(command.copied or command.tool)
@@ -348,8 +351,11 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
         return refusal or Refused("syntax", "CTC-044", text=clause[:60])
 
     def default(self, s: CraftTheCrownState, ask: Question, seat: int) -> str | None:
-        """Return what the bot answers for a seat after a time-out: it lets a Tool through, declines an offer,
-        or ends the turn (CTC-R86). None if the seat has nothing to answer.
+        """Return what the bot answers for a seat after a time-out (CTC-R86). None if there is nothing to
+        answer.
+
+        A targeted seat lets the Tool through. Otherwise the active seat ends its turn, and another seat
+        declines the first offer to it.
         """
         if ask.kind == "react":
             return lists.NO_REACTION
@@ -364,8 +370,8 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
         return s.shown
 
     def reveals(self, s: CraftTheCrownState, before: CraftTheCrownState) -> bool:
-        """Return whether cards were drawn, shuffled, or left a hand that was not the active player's, since
-        the state `before`.
+        """Return whether, since the state `before`, cards were drawn or chance was used, or the hand of a
+        player other than the active one of `before` changed.
         """
         if len(s.deck) != len(before.deck) or s.chance.draws > before.chance.draws:
             return True
@@ -377,8 +383,8 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
     def standing_answer(
         self, s: CraftTheCrownState, ask: Question, seat: int, orders: Sequence[str]
     ) -> tuple[str, Sequence[str]] | None:
-        """Return the answer that a standing answer gives to this question, and the standing answers that
-        remain; None if none of them applies.
+        """Return (the answer that a standing answer gives to this question, the standing answers that
+        remain); None if no standing answer applies.
 
         orders: the seat's standing answers. `Idol>Axe` reacts with Idol whenever an Axe targets the seat;
             `none>Axe` lets every Axe through; `next` lets one Tool through and is then removed.
@@ -388,15 +394,15 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
         effect = ask.detail[1] or ask.detail[0]
         for order in orders:
             reaction, _, tool = order.partition(">")
-            if tool == effect and (token := self._reaction(s, reaction, ask.tokens[seat])) is not None:
+            if tool == effect and (token := self._reaction(reaction, ask.tokens[seat])) is not None:
                 return token, orders
         if "next" in orders:
             return lists.NO_REACTION, [order for order in orders if order != "next"]
         return None
 
-    def _reaction(self, s: CraftTheCrownState, reaction: str, tokens: Sequence[str]) -> str | None:
-        """Return the legal answer that a standing answer means, None if there is none. Of several Sites to
-        discard, take the one with the highest Price.
+    def _reaction(self, reaction: str, tokens: Sequence[str]) -> str | None:
+        """Return the legal answer that a standing answer means, None if there is none. It discards the Site
+        with the highest Price if it discards one.
         reaction: a Tool, a Tool and the one that it copies as `Replacement/Idol`, or `none`.
         tokens: the legal reactions.
         """
@@ -422,4 +428,4 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
         """Return what a seat may know. `ask`: the open question, None if the game is over. `seat`: None for a
         person without a seat.
         """
-        return make_view(s, self.pack, ask, seat)
+        return make_view(s, ask, seat)

@@ -1,7 +1,7 @@
 """Random positions, answers and offers for games that are played at random: by tests, and to check packs.
 
-Offers cannot be listed, so they are made here. This looks into both hands, so that many offers can be
-accepted; a computer player must not do so.
+Offers cannot be listed, so they are made here. The functions look into the hands of both players, so that
+many offers can be accepted. A computer player must not do so.
 """
 
 from collections import Counter
@@ -69,8 +69,8 @@ def _random_side(s: CraftTheCrownState, seat: int, below: Below) -> Bundle:
 
 
 def _wanted(s: CraftTheCrownState, pack: CraftTheCrownPack, partner: int, below: Below) -> Bundle:
-    """Return a little of what a partner has, as one side of a trade; sometimes with a hand card that they may
-    not have (CTC-R25).
+    """Return a little of what a partner has, as one side of a trade. Sometimes its only hand card is a random
+    card of the pack, which the partner may not have (CTC-R25).
     """
     side = _random_side(s, partner, below)
     return side if below(6) else Bundle(side.gold, side.own, {_random_choice(pack.deck, below): 1}, side.ious)

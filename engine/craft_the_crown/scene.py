@@ -55,10 +55,9 @@ def table(pack: CraftTheCrownPack, view: CraftTheCrownView, columns: int) -> "Cr
 
 
 class CraftTheCrownSceneBuilder:
-    """Builds a picture from the top down; every method that draws adds to it.
+    """Builds a picture from the top down. Methods that draw add to `cells`, `tiles`, `marks` and `labels`.
     columns: how many tiles of owned Resources are in a row.
-    height: where the next block begins, in units of the scene.
-    cells, tiles, marks, labels: what is drawn so far.
+    height: the height of what is drawn so far, in units of the scene; the next block begins there.
     """
 
     def __init__(self, pack: CraftTheCrownPack, view: CraftTheCrownView, columns: int) -> None:
@@ -85,8 +84,8 @@ class CraftTheCrownSceneBuilder:
     # ---------------------------------------------------------------- blocks
 
     def market(self) -> None:
-        """Draw the Market: Draw Deck and Discard Pile, and below them each card with count and Price, Basic
-        Elements first.
+        """Draw the Market block: Draw Deck and Discard Pile in the heading, below it each card of the Market
+        with count and Price, Basic Elements first.
         """
         view, lines_by_card = self.view, self.pack.card_lines
         left, top = self.block("mat-lit", len(view.market), COLUMNS)
@@ -106,9 +105,9 @@ class CraftTheCrownSceneBuilder:
         self.spread(left, top, sold, COLUMNS)
 
     def player(self, seat: int, *, priced: bool = False) -> None:
-        """Draw a player: hand and reserve slot, name with a bar that shows the way to 50 Gold, Gold; below
-        them the owned Resources.
-        priced: whether each of these Resources shows its Price.
+        """Draw a player's block. The heading has hand, reserve slot, name, Gold, and a bar for the way to 50
+        Gold. The owned Resources are below the heading.
+        priced: whether each owned Resource shows its Price.
         """
         view = self.view
         is_highlighted = seat in view.result.winners if view.result else seat == view.active
@@ -201,7 +200,7 @@ class CraftTheCrownSceneBuilder:
         return Tile(0, 0, 0, 0, Term(name, "plain"), self.pack.card_lines[name].type, count, note, is_played)
 
     def by_type(self, zone: Mapping[str, int], types: Sequence[str]) -> list[tuple[str, int]]:
-        """Return a zone's (name, count), grouped by type in the order of `types`; within a type the order
-        stays.
+        """Return a zone's (name, count), grouped by type in the order of `types`. Within a type the order of
+        the zone stays.
         """
         return sorted(zone.items(), key=lambda entry: types.index(self.pack.card_lines[entry[0]].type))

@@ -98,8 +98,8 @@ class CraftTheCrownStage:
 
 
 def _placed(rules: Any, setup: Setup, facts: Sequence[str], by_key: Mapping[str, str]) -> CraftTheCrownState:
-    """Return the position that the facts describe. `by_key`: the first word of a fact → the rest of the last
-    such fact.
+    """Return the position that the facts describe. `by_key`: first word → the rest of the last fact that
+    begins with this word.
     """
     pack = rules.pack
     s: CraftTheCrownState = rules.laid_out(setup)
@@ -202,9 +202,9 @@ def _same_cards(wanted: str, zone: Mapping[str, int]) -> str | None:
 
 
 def _hand(view: Any, seat: int, wanted: str) -> str | None:
-    """Compare a hand as the viewer is shown it: of other players only its size. Return None if it is as
-    wanted, otherwise what is true.
-    view: a `CraftTheCrownView`. wanted: the viewer's cards, or the size of another hand.
+    """Compare a hand with what a check wants. Return None if it is so, otherwise what is true.
+    view: a `CraftTheCrownView`, which shows only the size of other players' hands.
+    wanted: the cards of the viewer's own hand, or the size of another hand.
     """
     if seat == view.viewer:
         return _same_cards(wanted, view.hand)
@@ -212,7 +212,8 @@ def _hand(view: Any, seat: int, wanted: str) -> str | None:
 
 
 def _offer(view: Any, number: str, wanted: str) -> str | None:
-    """Compare an offer's terms, or whether it is open. Return None if that holds, otherwise what is true.
+    """Compare the terms of an offer, or whether the offer is open. Return None if the check holds, otherwise
+    what is true.
     view: a `CraftTheCrownView`. number: the offer, such as `t1`. wanted: "open", "closed", or both sides in
         log form.
     """

@@ -11,7 +11,7 @@ GOLD_TO_WIN = 50
 COINS = 325
 """All Gold of the game, with the players and in the general supply."""
 HAND = 5
-"""How many cards a hand has at the start, and to how many it is refilled."""
+"""How many cards a hand has at the start, and after a refill."""
 Zone = dict[str, int]
 """Card → how many copies, never 0."""
 
@@ -22,9 +22,9 @@ class Bundle(Struct, frozen=True):
     gold: int = 0
     """The Gold that this side gives."""
     own: Mapping[str, int] = {}
-    """Owned Resources: name → how many."""
+    """The owned Resources that this side gives: name → how many."""
     hand: Mapping[str, int] = {}
-    """Hand cards: name → how many."""
+    """The hand cards that this side gives: name → how many."""
     ious: tuple[str, ...] = ()
     """The texts of the promises that this side makes."""
 
@@ -61,18 +61,18 @@ class Promise(Struct):
     text: str
     """What was promised, in the player's own words."""
     turn: int
-    """The number of the turn in which it was traded, from 1."""
+    """The number of the turn in which the promise was traded, from 1."""
     mark: str = ""
-    """Either "kept", "broken" or, while it is not marked, ""."""
+    """Either "kept" or "broken"; "" while the promise is not marked."""
     by: int = -1
-    """The seat that marked it; -1 if it is not marked."""
+    """The seat that marked the promise; -1 while the promise is not marked."""
 
 
 class CraftTheCrownState(State):
     """The state of one game."""
 
     handles: tuple[str, ...] = ()
-    """The players' names, by seat; trades refer to players by them."""
+    """The names by which trades refer to the players, by seat."""
     basics: tuple[str, ...] = ()
     """The names of the Basic Elements."""
     gold: list[int] = []
@@ -88,7 +88,7 @@ class CraftTheCrownState(State):
     discard: Zone = {}
     """The cards in the Discard Pile."""
     fresh: Zone = {}
-    """Cards of the Discard Pile that came there this turn; Tools may not craft them."""
+    """The cards of the Discard Pile that were put there this turn; Tools may not craft them."""
     deck: list[str] = []
     """The Draw Deck; the last card is the top."""
     active: int = 0
@@ -108,8 +108,8 @@ class CraftTheCrownState(State):
     used: int = 0
     """How many Tools were used this turn."""
     shown: bool = False
-    """Whether, since the last stable state, others saw what happened or hidden cards came to light; then
-    there is no free undo.
+    """Whether there is no free undo, because of what happened since the last stable state: other players saw
+    it, or it revealed hidden cards.
     """
     rulings: tuple[str, ...] = ()
     """Marks of the table options that differ from their defaults (see `rules.READINGS`)."""
@@ -118,4 +118,4 @@ class CraftTheCrownState(State):
     sold: tuple[str, ...] = ()
     """Cards that the active player sold this turn."""
     out: dict[int, list[str]] = {}
-    """Seats that resigned → their Reserved Card ("" for none), then the hand that they laid down."""
+    """Seat that resigned → its Reserved Card ("" for none), then the hand cards that it laid down."""

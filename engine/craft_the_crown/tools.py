@@ -28,8 +28,8 @@ def use(
 def _run_tool(
     s: CraftTheCrownState, pack: CraftTheCrownPack, tool_use: UseTool, leavers: list[int]
 ) -> Generator[Question, Answer, bool]:
-    """Run a Tool as `use` does, but let nobody resign yet: seats that answer a reaction by resigning are
-    added to `leavers`. Return whether the turn is over.
+    """Run a Tool for `use`. Return whether the turn is over. `leavers`: seats that resign instead of reacting
+    are added to this list; the caller takes them out of the game.
     """
     user, name = s.active, tool_use.tool
     effect = tool_use.copied or name
@@ -68,8 +68,8 @@ def _run_tool(
 
 
 def pay_toll(s: CraftTheCrownState, pack: CraftTheCrownPack, user: int, owner: int) -> int:
-    """Pay a target for each of its Sites with a toll (Statue), and return how much Gold that was (CTC-352,
-    CTC-353, CTC-R38). `user`: the seat that pays. `owner`: the targeted seat, which owns the Sites.
+    """Pay a target the tolls of its Sites (Statues). Return how much Gold that was (CTC-352, CTC-353,
+    CTC-R38). `user`: the seat that pays. `owner`: the targeted seat, which owns the Sites.
     """
     gold = lists.toll_to_target(pack, s.owns[owner])
     if gold:
@@ -79,8 +79,8 @@ def pay_toll(s: CraftTheCrownState, pack: CraftTheCrownPack, user: int, owner: i
 
 
 def stop(s: CraftTheCrownState, pack: CraftTheCrownPack, seat: int, stopped: str, reaction: React) -> None:
-    """Cancel a Tool with a Reaction Tool and discard both, with Golem's effect also a Site of the user
-    (CTC-270 to CTC-276).
+    """Cancel a Tool with a Reaction Tool, and discard both Tools. The effect of Golem also discards a Site of
+    the user (CTC-270 to CTC-276).
     seat: the player who reacts. stopped: the Tool that is cancelled. reaction: the reaction.
     """
     user = s.active
@@ -220,7 +220,7 @@ def swap_hands(
 def discard_hand(
     s: CraftTheCrownState, pack: CraftTheCrownPack, step: ToolStep, tool_use: UseTool, targets: list[int]
 ) -> None:
-    """Discard each target's whole hand, or if the step has an amount, that many cards of it at random."""
+    """Discard random cards of each target's hand, as many as the step's amount. Amount 0: the whole hand."""
     for seat in targets:
         hand = s.hands[seat]
         names = pick_from_hand(s, seat, step.amount) if step.amount else verbs.expanded(hand)
@@ -244,7 +244,7 @@ def steal_hand(
 
 
 def pick_from_hand(s: CraftTheCrownState, seat: int, count: int) -> list[str]:
-    """Return cards of a hand at random, at most `count`, sorted; they stay in the hand. Emits an event that
+    """Return at most `count` random cards of a hand, sorted. The cards stay in the hand. Emits an event that
     only records show (`! pick`).
     """
     cards = verbs.expanded(s.hands[seat])

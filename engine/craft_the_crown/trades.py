@@ -14,8 +14,9 @@ def missing(zone: Zone, wanted: Mapping[str, int]) -> str:
 
 def missing_goods(s: CraftTheCrownState, seat: int, side: Bundle) -> tuple[str, str]:
     """Return why a seat cannot give one side of a trade: (reason, card), such as ("not-in-hand", "Glass").
-    The reason is a key of `refusals.RULES`, "" if the seat can give it; the card is "" if only Gold is
-    missing.
+
+    The reason is a key of `refusals.RULES`. It is "" if the seat can give everything. The card is "" if only
+    Gold is missing.
     """
     for reason, zone, wanted in (
         ("not-owned", s.owns[seat], side.own),
@@ -28,8 +29,8 @@ def missing_goods(s: CraftTheCrownState, seat: int, side: Bundle) -> tuple[str, 
 
 
 def visibly_lacks(s: CraftTheCrownState, seat: int, side: Bundle) -> tuple[str, str]:
-    """Return why a seat cannot give one side of a trade, as far as everybody can see; hand cards are left out
-    (CTC-R25). The result is (reason, card) as in `missing_goods`, ("", "") if nothing visible is missing.
+    """Return why a seat cannot give one side of a trade, as far as everybody can see: without hand cards
+    (CTC-R25). The result is (reason, card) as in `missing_goods`.
     """
     return missing_goods(s, seat, Bundle(side.gold, side.own))
 
@@ -71,7 +72,7 @@ def propose(s: CraftTheCrownState, seat: int, trade: Trade) -> None:
 
 
 def reply(s: CraftTheCrownState, command: Reply) -> None:
-    """Close an offer: accept it and exchange the goods, decline it or withdraw it."""
+    """Close an offer. If the command accepts it, exchange the goods. Raises GameOver if that wins."""
     offer = _close(s, command.number)
     if command.verb != "accept":
         closing_seat = offer.author if command.verb == "withdraw" else offer.partner
@@ -87,9 +88,9 @@ def reply(s: CraftTheCrownState, command: Reply) -> None:
 
 
 def exchange(s: CraftTheCrownState, giver: int, taker: int, side: Bundle) -> None:
-    """Move what one side of a trade gives from one seat to the other, and note its promises. It does not
-    check for a win, because that happens after both sides moved (CTC-159, CTC-R32).
+    """Move what one side of a trade gives from one seat to the other, and note its promises.
     side: what the giver gives.
+    The caller checks for a win, but only after both sides have moved (CTC-159, CTC-R32).
     """
     s.gold[giver] -= side.gold
     s.gold[taker] += side.gold
@@ -102,14 +103,14 @@ def exchange(s: CraftTheCrownState, giver: int, taker: int, side: Bundle) -> Non
 
 
 def covered(side: Bundle) -> Bundle:
-    """Return a side of a trade with its hand cards as `?`; how many there are is public (CTC-R24)."""
+    """Return a side of a trade with `?` for each hand card. The number of hand cards is public (CTC-R24)."""
     return Bundle(side.gold, side.own, {"?": verbs.size(side.hand)} if side.hand else {}, side.ious)
 
 
 def _emit(s: CraftTheCrownState, kind: str, offer: Offer) -> None:
-    """Emit an offer's terms: for all without the names of hand cards and, if there are any, once more with
-    them for the two sides (CTC-R24).
-    kind: the event: "offered", "countered" or "traded"; with the ending `-cards` for the two sides.
+    """Emit an offer's terms (CTC-R24). Everybody gets an event without the names of hand cards. If the offer
+    has hand cards, its author and partner get a second event with the names.
+    kind: the first event: "offered", "countered" or "traded". The second event has the ending `-cards`.
     """
     parties = (offer.author, offer.partner)
     s.emit(kind, *parties, offer.number, covered(offer.give), covered(offer.get))
@@ -128,8 +129,8 @@ def _close(s: CraftTheCrownState, number: int) -> Offer:
 
 
 def marks(s: CraftTheCrownState, seat: int) -> list[str]:
-    """Return the answers with which a seat may mark the promises that it gave or received; nothing is ever
-    enforced (CTC-180, CTC-181).
+    """Return the answers with which a seat may mark the promises that it gave or received. The bot enforces
+    no promise (CTC-180, CTC-181).
     """
     return [
         f"mark i{iou.number} {how}"

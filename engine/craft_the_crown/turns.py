@@ -9,8 +9,8 @@ INCOME = 2
 
 
 def start_phase(s: CraftTheCrownState, pack: CraftTheCrownPack) -> None:
-    """Run the Start Phase: check for a win that waited for this turn, give 2 Gold, then each Site's income in
-    the order in which the Sites came into play.
+    """Run the Start Phase: check for a win that waited for this turn, give 2 Gold, then pay the income of the
+    Sites in the order in which they came into play.
     """
     active = s.active
     s.started = True
@@ -23,7 +23,7 @@ def start_phase(s: CraftTheCrownState, pack: CraftTheCrownPack) -> None:
 
 
 def _income(s: CraftTheCrownState, pack: CraftTheCrownPack, seat: int, name: str) -> None:
-    """Pay the income of one copy of a Site to its owner, as far as the Market has the cards (CTC-R76).
+    """Pay the income of one copy of a Site to its owner. Cards that the Market lacks are left out (CTC-R76).
     seat: the owner. name: the Site.
     """
     site = pack.sites[name]
@@ -39,8 +39,8 @@ def _income(s: CraftTheCrownState, pack: CraftTheCrownPack, seat: int, name: str
 
 
 def end(s: CraftTheCrownState, pack: CraftTheCrownPack) -> None:
-    """Run the End Phase, chosen or forced (CTC-R01): lift the draw ban, fetch cards for Sites, refill the
-    hand, pass play on.
+    """Run the End Phase: lift the draw ban, fetch cards for Sites, refill the hand, pass play on. It is the
+    same whether the player or a Tool ends the turn (CTC-R01).
     """
     active = s.active
     s.emit("ended", active)

@@ -127,8 +127,8 @@ def take_back(s: CraftTheCrownState, name: str) -> None:
 
 
 def draw(s: CraftTheCrownState, seat: int, count: int) -> None:
-    """Let a seat draw `count` cards, fewer if Draw Deck and Discard Pile do not have as many; none under a
-    draw ban (CTC-231, CTC-411, CTC-R11).
+    """Let a seat draw `count` cards (CTC-231, CTC-411, CTC-R11). If Draw Deck and Discard Pile together have
+    fewer, it draws all of them. Under a draw ban it draws none.
     """
     if count <= 0 or s.banned[seat]:
         return
@@ -162,9 +162,7 @@ def expanded(zone: Mapping[str, int]) -> list[str]:
 
 
 def shuffled(s: CraftTheCrownState, cards: Sequence[str]) -> list[str]:
-    """Return these cards as a shuffled deck, the top last. Emits its order as an event that only records
-    show.
-    """
+    """Return these cards as a shuffled deck, the top last. Emits their order as an event only for records."""
     forced = s.chance.take_forced("shuffle")
     if forced is not None:
         deck = arrange_cards(forced, cards)[::-1]
@@ -176,8 +174,8 @@ def shuffled(s: CraftTheCrownState, cards: Sequence[str]) -> list[str]:
 
 
 def arrange_cards(stacks: Iterable[str], cards: Sequence[str]) -> list[str]:
-    """Return the cards in a given order, top first; cards that the order does not name come last. Raises
-    Refused for a card that is not among them, which a damaged record may name.
+    """Return the cards in a given order, top first. Cards that the order does not name come last. Raises
+    Refused if the order names a card that is not among the cards, as in a damaged record.
 
     stacks: the order, as texts such as `Clay*3`; `*` stands for all remaining cards.
     """
@@ -232,9 +230,9 @@ def check_win(s: CraftTheCrownState) -> None:
 
 
 def sales_to_win(gold: int, resources: Mapping[str, int], price: Callable[[str], int]) -> list[str]:
-    """Return what to sell to reach 50 Gold, one entry for each copy, the highest Price first; empty if all
-    sales together are not enough, or none is needed.
-    gold, resources: the seat's Gold, and its Resources as card → count. price: returns a card's Price.
+    """Return what to sell to reach 50 Gold, one entry for each copy, the highest Price first. Empty if all
+    sales together are not enough, or if no sale is needed.
+    gold: the seat's Gold. resources: its Resources, card → count. price: returns a card's Price.
     """
     sold = []
     for name in sorted(

@@ -7,30 +7,28 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from engine.craft_the_crown import trades, verbs
-from engine.craft_the_crown.cards import CraftTheCrownPack
 from engine.craft_the_crown.state import Bundle, CraftTheCrownState, Offer, Promise, Zone
 from engine.questions import Outcome, Question
 
 
 class OfferView(Struct, frozen=True):
-    """An offer as one seat is shown it, from the author's side.
-
-    Where the seat may not know hand cards, `?` stands for them.
-    """
+    """An offer as one viewer sees it. For hand cards that the viewer may not know there is `?`."""
 
     number: int
     """The offer's number, from 1."""
     author: int
     """The seat that made the offer."""
     partner: int
-    """The seat that it is for."""
+    """The seat that the offer is for."""
     give: Bundle
     """What the author gives."""
     get: Bundle
     """What the author receives."""
     blocked_by: str = ""
-    """Why it cannot be accepted, as far as the viewer may know: "me" (the viewer lacks something), "them"
-    (the other side does; for a viewer who is no party, one of the two visibly does), or "" if it can.
+    """Why the offer cannot be accepted, as far as the viewer may know; "" if it can be accepted.
+
+    "me": the viewer lacks something. "them": the other side lacks something. For a viewer who is neither
+    author nor partner, "them" means that everybody can see that one of the two lacks something.
     """
 
 
@@ -42,11 +40,11 @@ class QuestionView(Struct, frozen=True):
     seats: tuple[int, ...]
     """The seats that may answer."""
     tool: str = ""
-    """The Tool that may be reacted to, "" if none is."""
+    """The Tool that was used and may be reacted to; "" for an action."""
     copied: str = ""
-    """The Tool that it copies, "" for none."""
+    """The Tool whose effect `tool` copies, "" for none."""
     user: int = -1
-    """The seat that uses the Tool, or -1."""
+    """The seat that uses the Tool; -1 for an action."""
     answers: tuple[str, ...] = ()
     """The legal reactions; empty for another kind of question."""
 
@@ -54,7 +52,7 @@ class QuestionView(Struct, frozen=True):
 class CraftTheCrownView(Struct, frozen=True):
     """The game as one viewer sees it.
 
-    Zones are name → how many, sorted by name; only `owns` is in the order in which the cards came into play.
+    Zones are name → how many, sorted by name; `owns` has the order in which the cards came into play.
     """
 
     viewer: int | None
@@ -98,14 +96,12 @@ class CraftTheCrownView(Struct, frozen=True):
     result: Outcome | None
     """How the game ended; None while it goes on."""
     resigned: Mapping[int, tuple[str, ...]] = {}
-    """Seats that resigned → their Reserved Card ("" for none), then the hand that they laid down."""
+    """Seat that resigned → its Reserved Card ("" for none), then the hand cards that it laid down."""
     final_hands: tuple[tuple[str, ...], ...] = ()
     """After the end, for each seat its Reserved Card ("" for none), then its hand."""
 
 
-def make_view(
-    s: CraftTheCrownState, pack: CraftTheCrownPack, ask: Question | None, seat: int | None
-) -> CraftTheCrownView:
+def make_view(s: CraftTheCrownState, ask: Question | None, seat: int | None) -> CraftTheCrownView:
     """Return what a seat may see of a state. `ask`: the open question, None if the game is over. `seat`: None
     for a person without a seat.
     """
@@ -155,9 +151,7 @@ def _asked(ask: Question) -> QuestionView:
 
 
 def _shown(s: CraftTheCrownState, offer: Offer, seat: int | None) -> OfferView:
-    """Return an offer as a viewer may see it, with why it cannot be accepted, if so. `seat`: the viewer's
-    seat, None for a person without a seat.
-    """
+    """Return an offer as a viewer may see it. `seat`: the viewer's seat; None for a person without a seat."""
     parties = (offer.author, offer.partner)
     if seat in parties:
         own_side = offer.give if seat == offer.author else offer.get

@@ -21,7 +21,7 @@ ALL = (1 << 25) - 1
 
 
 def tokens(s: CrownfellState, game_cards: GameCards, slot: int, ability: Ability) -> list[str]:
-    """Return the tokens that activate this card's ability now; none if it has no legal target (CFL-R41).
+    """Return the tokens that activate a card's ability now; none without a legal target (CFL-R41).
 
     slot: the card. ability: its ability.
     """
@@ -56,8 +56,9 @@ def _captures(s: CrownfellState, game_cards: GameCards, slot: int, possible_targ
 
 
 def protected(s: CrownfellState, game_cards: GameCards, slot: int) -> bool:
-    """Return whether a card on the board may not be captured now, because one of its colour protects it
-    (CFL-057). slot: the card.
+    """Return whether another card of the same colour protects a card on the board from capture (CFL-057).
+
+    slot: the card that is perhaps protected.
     """
     owner, space = divmod(s.spots[slot], 25)
     guards = (guard for guard in game_cards.guards if s.spots[guard] < HAND and s.spots[guard] // 25 == owner)

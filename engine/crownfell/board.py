@@ -13,7 +13,7 @@ BLACK, WHITE = 0, 1
 COLOURS = ("black", "white")
 LETTERS = ("B", "W")
 
-# By colour: the spaces of its home row; the same as bits; spaces on which its cards earn a rally, as bits.
+# By colour: the spaces of its home row, first as numbers, then as bits; the spaces where it earns a rally.
 HOME = (tuple(range(5)), tuple(range(20, 25)))
 HOME_MASK = tuple(sum(1 << space for space in row) for row in HOME)
 RALLY_MASK = tuple(HOME_MASK[1 - colour] | 1 << CROWN for colour in (BLACK, WHITE))

@@ -1,7 +1,7 @@
 """Characters: what is printed on the cards, and a compiled form that knows every space of the board.
 
 Colours: 0 Black, 1 White. A space is a number from 0 (a1) to 24 (e5). Sets of spaces are ints with a bit for
-each space.
+each space. A token is a legal answer as text. A slot is the number of a card in a game.
 """
 
 from collections.abc import Iterable, Mapping
@@ -24,14 +24,14 @@ class Ability:
     effect: str
     """`capture`, `flip`, `move` or `swap`."""
     target: str
-    """`enemy`, `ally` or `other` (any card but itself); with `move` also `self`."""
+    """`enemy`, `ally` or `other` (ally or enemy); with the effect `move` also `self`."""
     target_offsets: tuple[Offset, ...]
     """Offsets from the card at which targets may be."""
     to: str = "step"
-    """Where a moved card goes: `step` (next to where it was), `beside` (next to the card with the ability),
-    `opposite` (the space on the other side of the board's centre) or `anywhere`."""
+    """Where the effect `move` puts the target: `step` (next to where it was), `beside` (next to the card with
+    the ability), `opposite` (the space on the other side of the board's centre) or `anywhere`."""
     cost: str = "none"
-    """`discard`: the card itself goes to the discard pile. `none`: no cost."""
+    """`discard`: the card with the ability goes to the discard pile. `none`: no cost."""
 
 
 @dataclass(frozen=True)
@@ -45,13 +45,13 @@ class Character:
     idea: Mapping[str, str]
     """Language → a sentence about the card; may be empty."""
     diagram: Diagram
-    """Its moves and icons, as they are printed."""
+    """The printed moves and icons."""
     passes_cards: bool
-    """Whether it may pass over other cards between two joined arrows."""
+    """Whether the card may pass over a card that stands where the first of two joined arrows ends."""
     ability: Ability | None
     """The named ability; None for a card without one."""
     origin: Mapping[str, str]
-    """Part of the data → where it comes from."""
+    """Part of the data (`name`, `diagram`, `ability`) → where it comes from."""
 
     def name_with_code(self, language: str, *, plain: bool = False) -> str:
         """Return the name, with the code unless the name begins with it. plain: never with the code."""
@@ -64,31 +64,39 @@ class MovePath:
     """One way to move from a space, along one arrow or two joined ones."""
 
     to: int
-    """The number of the space where it ends."""
+    """The number of the space where the path ends."""
     to_bit: int
     """That space as a bit."""
     must_be_empty: int
     """Spaces that must be empty, as bits."""
     passive: bool
-    """Whether it must end on an empty space."""
+    """Whether the path must end on an empty space, so that it cannot capture."""
     first_stop: int = -1
     """Where the first of two joined arrows ends; -1 for a single arrow."""
     first_passive: bool = False
-    """Whether the first of two joined arrows is passive."""
+    """Whether the first of two joined arrows cannot capture."""
 
 
 class CompiledCharacter:
-    """A character with precomputed moves for every spot (spot = colour * 25 + space).
+    """A character with precomputed moves for every spot. A spot is colour * 25 + space.
 
-    Lists by spot; sets of spaces are bits: `paths`: its moves; `relevant_spaces`: those that decide which
-    moves to empty spaces are possible; `capture_masks`: where it may capture by moving; `shots`, `lock`,
-    `protect`: spaces of these icons; `target_spaces`: where targets of its ability may be;
-    `plain_move_cache`: occupied relevant spaces → tokens of moves to empty spaces.
+    ability: None for a card without one.
+    shoots: whether it has ranged captures.
+    is_guard: whether it locks or protects.
 
-    Tokens by space: `move_token`, `deploy_token`, `direct_token`. Parts of tokens: `capture_suffix`: the
-    capture of this card; `ability_prefix`: the beginning of its ability. `carry_cache`: (code of the moved
-    card, goals) → tokens of its ability. `ability`: None if it has none. `shoots`, `is_guard`: whether it has
-    ranged captures, and whether it locks or protects.
+    Lists by spot; sets of spaces are bits:
+    paths: its moves.
+    relevant_spaces: the spaces that decide which moves to empty spaces are possible.
+    capture_masks: the spaces where its moves may capture.
+    shots, lock, protect: the spaces of its icons for ranged captures, lock and protection.
+    target_spaces: where targets of its ability may be.
+    plain_move_cache: occupied relevant spaces → tokens of moves to empty spaces.
+
+    Tokens, and parts of them:
+    move_token, deploy_token, direct_token: space → token that brings this card there.
+    capture_suffix: the end of a token that captures this card.
+    ability_prefix: the beginning of a token of its ability.
+    carry_cache: (code of the moved card, goal spaces) → tokens of its ability.
     """
 
     def __init__(self, character: Character) -> None:
@@ -123,8 +131,9 @@ class CompiledCharacter:
     def plain_move_tokens(self, spot: int, occupied: int) -> tuple[str, ...]:
         """Return the tokens of moves to empty spaces, and cache them in `plain_move_cache`.
 
-        A cache pays because the moves depend on few spaces. spot: where the card is. occupied: the spaces of
-        all cards on the board, as bits.
+        Callers look there first. The cache pays because the moves depend on few spaces.
+
+        spot: where the card is. occupied: the spaces of all cards on the board, as bits.
         """
         ends = [path.to for path in self.paths[spot] if not (path.to_bit | path.must_be_empty) & occupied]
         tokens = tuple(self.move_token[to] for to in dict.fromkeys(ends))
@@ -137,8 +146,8 @@ class CompiledCharacter:
     def capture_spaces(self, spot: int, occupied: int, takable: int) -> list[int]:
         """Return the spaces on which the card may capture by moving.
 
-        spot: where it is, as colour * 25 + space. occupied, takable: the spaces of all cards, and those of
-        enemy cards that are not protected, as bits.
+        spot: where the card is. occupied: the spaces of all cards on the board, as bits. takable: the spaces
+        of enemy cards that are not protected, as bits.
         """
         paths = self.paths[spot]
         ends = [
@@ -149,7 +158,7 @@ class CompiledCharacter:
         return list(dict.fromkeys(ends))
 
     def carry_tokens(self, code: str, goals: int) -> tuple[str, ...]:
-        """Return the tokens by which the ability moves a card to each of these spaces, and cache them.
+        """Return the tokens by which the ability moves a card to these spaces, one token a space; cache them.
 
         code: the card that is moved. goals: the spaces, as bits.
         """
@@ -213,8 +222,8 @@ def _move_paths(character: Character, space: int, colour: int) -> list[MovePath]
 def _landings(space: int, colour: int, step: tuple[str, str], must_be_empty: int) -> list[MovePath]:
     """Return the paths along one arrow: a jump ends after one or two spaces, other arrows after one.
 
-    space: where the arrow begins. step: its kind and direction. must_be_empty: spaces that must be empty
-    before it, as bits.
+    space: where the arrow begins. step: the arrow's (kind, direction). must_be_empty: spaces on the way to
+    the arrow that must be empty, as bits.
     """
     kind, direction = step
     landings = []
@@ -228,10 +237,12 @@ def _landings(space: int, colour: int, step: tuple[str, str], must_be_empty: int
 
 
 class CrownfellPack:
-    """The characters of a pack by code, and its two first-game sets (Black's, White's) if it has them.
+    """A pack of characters, and perhaps the two sets for a first game without a draft.
 
-    mark: name, version and the beginning of the digest, as records have it. compiled: compiled characters by
-    code.
+    mark: name, version and the beginning of the digest, as records have them.
+    characters: code → character.
+    compiled: code → compiled character.
+    first_game: the codes of (Black's set, White's set); None for a pack without these sets.
     """
 
     def __init__(

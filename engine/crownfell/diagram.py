@@ -33,16 +33,16 @@ Path = tuple[Step, ...]
 
 
 class Diagram(Struct, frozen=True):
-    """What the picture of a card says."""
+    """The movement diagram of a card. Offsets are as the card's owner sees them."""
 
     paths: tuple[Path, ...] = ()
     """The moves, each of one or two steps."""
     ranged: tuple[Offset, ...] = ()
-    """Spaces of ranged captures."""
+    """Spaces on which the card may capture without moving there."""
     lock: tuple[Offset, ...] = ()
-    """Spaces on which enemy cards are locked."""
+    """Spaces on which the card locks enemy cards."""
     protect: tuple[Offset, ...] = ()
-    """Spaces on which allied cards are protected."""
+    """Spaces on which the card protects allied cards."""
 
 
 def read(node: PackNode) -> Diagram:
@@ -114,9 +114,9 @@ def icons(node: PackNode) -> list[tuple[int, Offset, str]]:
 def _check_cells(node: PackNode, line: int, cells: list[str]) -> None:
     """Raise PackError for wide or special characters, and for cells without blanks between them.
 
-    line, cells: one row of the diagram: its line number in the file, and its words.
+    line: the line number of one row of the diagram in the file. cells: the words of this row.
 
-    This comes first, because other errors would only follow from these.
+    The check comes before all others, because these mistakes would cause further, misleading errors.
     """
     for cell in cells:
         normalized = unicodedata.normalize("NFKC", cell)

@@ -39,9 +39,9 @@ def move_masks(s: CrownfellState, game_cards: GameCards, colour: int) -> BoardMa
 
 
 def guarded(s: CrownfellState, game_cards: GameCards, colour: int, without: int = EMPTY) -> tuple[int, int]:
-    """Return (the spaces that a colour's cards lock, those that they protect), as bits (CFL-R31).
+    """Return the spaces (locked, protected) by a colour's cards on the board, as bits (CFL-R31).
 
-    without: slot of a card that was captured earlier in the same Move (CFL-R40).
+    without: the slot of a card that does not count, because the same Move has captured it (CFL-R40).
     """
     locked = protected = 0
     for slot in game_cards.guards:
@@ -97,11 +97,12 @@ def deploys(s: CrownfellState, game_cards: GameCards, colour: int, occupied: int
 def _running_on(
     s: CrownfellState, game_cards: GameCards, slot: int, occupied: int, takable: int
 ) -> list[str]:
-    """Return the tokens of moves along two joined arrows that capture where the first ends (option
-    `continueAfterCapture`, CFL-R21).
+    """Return the tokens of moves along two joined arrows with a capture where the first arrow ends.
 
-    slot: the card that moves. occupied, takable: the spaces of all cards, and those of enemy cards that are
-    not protected, as bits.
+    The option `continueAfterCapture` allows them (CFL-R21).
+
+    slot: the card that moves. occupied: the spaces of all cards, as bits. takable: the spaces of enemy cards
+    that are not protected, as bits.
     """
     compiled, tokens = game_cards.compiled[slot], []
     for path in compiled.paths[s.spots[slot]]:
@@ -124,8 +125,7 @@ def _running_on(
 
 
 def shots(s: CrownfellState, game_cards: GameCards, slot: int, moves: list[str]) -> list[str]:
-    """Return the tokens of ranged captures: instead of a move, and after each of these moves (CFL-048,
-    CFL-049).
+    """Return the tokens of ranged captures without a move and after each of these moves (CFL-048, CFL-049).
 
     slot: the card that captures. moves: tokens of its moves.
     """
@@ -168,10 +168,10 @@ def _targets(
 
 
 def earns_rally(s: CrownfellState, slot: int, before: int) -> bool:
-    """Return whether a card that has just moved earned a rally: it entered the crown or the enemy home row
-    (CFL-R42, R43).
+    """Return whether a card that has just moved earned a rally (CFL-R42, CFL-R43).
 
-    Only cards of the colour to move earn a rally. A card that the opponent moves earns none (CFL-R50).
+    A card earns a rally when it enters the crown (c3), or the enemy home row from outside this row. Only
+    cards of the colour to move earn one, so a card that the opponent moves earns none (CFL-R50).
 
     slot: the card, where it is now. before: the space that it left.
     """
@@ -183,9 +183,9 @@ def earns_rally(s: CrownfellState, slot: int, before: int) -> bool:
 
 
 def rallies(s: CrownfellState, game_cards: GameCards, slot: int) -> list[str]:
-    """Return the tokens of the rally actions that a card has earned (Deploy, Revive, Direct).
+    """Return the tokens of the possible rally actions: Deploy, Revive, Direct. Without any there is no rally.
 
-    slot: the card that earned the rally. It is empty if nothing is possible; then there is no rally.
+    slot: the card that earned the rally. It cannot be directed.
     """
     colour = s.spots[slot] // 25
     occupied = s.taken[0] | s.taken[1]

@@ -1,4 +1,8 @@
-"""The notation of the rulebook: tolerant reading, and writing in one canonical form."""
+"""The notation of the rulebook: tolerant reading, and writing in one canonical form.
+
+A token is a legal answer in the canonical form. A clause is what a person types for one answer. A line may
+have several clauses, divided by semicolons. In patterns and examples NAM is a card's code, sp a space.
+"""
 
 import re
 from collections.abc import Sequence
@@ -36,8 +40,9 @@ def form(clause: str) -> str | None:
 
 
 def canonical(clause: str) -> str:
-    """Return the clause with the capitals and blanks of a record; a clause that has no form of the notation
-    only with single blanks.
+    """Return the clause with the capitals and blanks of a record.
+
+    A clause without a form of the notation keeps its capitals and gets single blanks.
     """
     clause = " ".join(clause.split())
     kind = form(clause)
@@ -78,8 +83,7 @@ def _taken(captures: str) -> str:
 
 
 def _effect(effect: str) -> str:
-    """Return one effect of an ability with the capitals of a record; a text of another form is returned as it
-    is."""
+    """Return one effect of an ability with the capitals of a record. Another text is returned unchanged."""
     if not EFFECT.fullmatch(effect):
         return effect
     if " " in effect:
@@ -88,10 +92,12 @@ def _effect(effect: str) -> str:
 
 
 def clauses(ask: Question | None, text: str) -> Sequence[str]:
-    """Split a line at its semicolons into canonical clauses. `rNAM sp: …` at the beginning becomes two: the
-    move, and its rally.
+    """Split a line at its semicolons into canonical clauses.
 
-    ask: the open question, None after the end; while a rally is open, its clause is not split.
+    `rNAM sp: …` at the beginning becomes two clauses: the move, and its rally. While a rally is open, this
+    clause answers the rally and is not split.
+
+    ask: the open question; None after the end.
     """
     parts = [canonical(part) for part in text.split(";")]
     rally = FORMS["rally"].fullmatch(parts[0])
@@ -104,7 +110,8 @@ def clauses(ask: Question | None, text: str) -> Sequence[str]:
 def token(tokens: Sequence[str], ask: Question, s: CrownfellState, clause: str) -> str | None:
     """Return the legal token that a clause means, or None.
 
-    The clause may leave out the capture on its destination, or be a unique beginning of a token.
+    The clause may leave out the capture on the destination. It may also be the beginning of a token, if only
+    one token begins so.
 
     tokens: the legal answers. ask: the open question; the detail of a rally is (card, space).
     """
@@ -121,8 +128,9 @@ def token(tokens: Sequence[str], ask: Question, s: CrownfellState, clause: str) 
 
 
 def with_capture(s: CrownfellState, clause: str) -> str:
-    """Return a move's clause with the capture on its destination added, if a card is there. Other clauses are
-    returned as they are.
+    """Return a move's clause with the capture of the card on the destination, if a card is there.
+
+    Other clauses are returned unchanged.
     """
     move = FORMS["move"].fullmatch(clause)
     if move is None:
@@ -183,9 +191,9 @@ def read_line(match: MatchOfRecord, line: str) -> None:
 
 
 def _check_number(match: MatchOfRecord, number: str | None) -> None:
-    """Check the number of a line: only turns have one, and it may be missing. Raises Refused.
+    """Raise Refused if a line has another number than the open turn. A line that is no turn has no number.
 
-    number: as it is written, from 1; None if it is missing.
+    number: as the line has it, from 1; None for a line without a number, which is always allowed.
     """
     turn = str(match.state.turns + 1) if match.question and match.question.kind == "action" else "-"
     if number is not None and number != turn:
@@ -199,7 +207,7 @@ def decline(match: MatchOfRecord) -> None:
 
 
 def read_ending(match: MatchOfRecord, ending: str) -> None:
-    """Play the end of a record: a resignation, an agreed draw, or else a declined rally.
+    """Play the end of a record: a resignation or an agreed draw. Other endings decline an open rally.
 
     ending: winner and reason, such as `B+ resign`.
     """

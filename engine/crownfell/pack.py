@@ -83,8 +83,9 @@ def _ability(node: PackNode) -> Ability:
 
 
 def _area(node: PackNode) -> tuple[Offset, ...]:
-    """Return the offsets of the spaces around a card that a word names or a picture marks with x. Raises
-    PackError.
+    """Return the offsets of the spaces where targets of an ability may be. Raises PackError.
+
+    node: a key of `AREAS`, or a picture in which x marks the spaces.
     """
     if node.text() in AREAS:
         return AREAS[node.text()]

@@ -6,7 +6,9 @@ A draft adds `| row FOO …`. If there were quiet or completed turns, `| quiet 3
 holds what lies on the table in a stable state. It does not hold how often positions came up, or who offered a
 draw. `python -m engine.crownfell.position "CODE" DEPTH [PACKFILE]` prints a perft.
 
-A slot is the number of a card, its index in `codes` of the state. Colours: 0 Black, 1 White.
+A slot is the number of a card, its index in `codes` of the state; a spot is where it lies, see
+`CrownfellState.spots`. A zone is a set of spots that one part of the line describes. Colours: 0 Black,
+1 White.
 """
 
 import re
@@ -25,7 +27,7 @@ from engine.terminal import run_command
 ZONES = {"B": 0, "W": 25, "hB": HAND, "hW": HAND + 1, "dis": DISCARD}
 """How a part of the line begins → the first spot of its zone."""
 NUMBERS = ("quiet", "turns")
-"""Parts with a number, which are left out if it is 0; each has the name of its field in the state."""
+"""Parts that hold the number of a field of the state; a part is left out if its number is 0."""
 USAGE = 'usage: python -m engine.crownfell.position "CODE" DEPTH [PACKFILE]'
 
 
@@ -53,7 +55,7 @@ def write(s: CrownfellState) -> str:
 
 
 def _cards(s: CrownfellState, first_spot: int) -> list[str]:
-    """Return the codes of the cards in a zone; those on the board with their spaces, as `TOW@c1`.
+    """Return the codes of the cards in a zone. Codes of cards on the board have their space: `TOW@c1`.
 
     first_spot: the first spot of the zone.
     """
@@ -98,7 +100,7 @@ def read(rules: Crownfell, text: str) -> CrownfellState:
 
 
 def _state(rules: Crownfell, spots: dict[str, int], turn: int, quiet: int, turns: int) -> CrownfellState:
-    """Return the state with these cards. Raises InvalidPosition.
+    """Return the state with these cards at their spots. Raises InvalidPosition.
 
     spots: code → spot; the order gives the slots. turn: the colour to move. quiet, turns: quiet turns in a
     row and completed turns.
@@ -143,10 +145,9 @@ def _placed(rules: Crownfell, head: str, first_spot: int, words: Sequence[str]) 
 
 
 def _free(spots: dict[str, int], code: str, spot: int) -> None:
-    """Check that a card may be put on a spot: it is nowhere else, and no other card is on that space. Raises
-    InvalidPosition.
+    """Raise InvalidPosition if a card has a spot already, or if another card is on the same space.
 
-    spots: code → spot of the cards that are placed already.
+    spots: code → spot of the cards that are placed already. code, spot: the card, and its new spot.
     """
     if code in spots:
         raise InvalidPosition(f"{code} is here twice")
@@ -199,7 +200,7 @@ def divide(rules: Crownfell, s: CrownfellState, depth: int) -> Iterator[tuple[st
 def _below(rules: Crownfell, base: CrownfellState, answers: tuple[Answer, ...], depth: int) -> int:
     """Return how many series of `depth` more answers are possible.
 
-    base: a stable state. answers: the answers since then.
+    base: a stable state. answers: the answers of one action that were given since that state.
     """
     if depth == 0:
         return 1
@@ -216,10 +217,13 @@ def _below(rules: Crownfell, base: CrownfellState, answers: tuple[Answer, ...], 
 class _PlayedOnCopy:
     """A copy of a stable state on which some answers of one action are played.
 
-    state: the state after these answers.
-    is_action_open: whether the action is still under way. If it is not, `question` is the first question of
-    the next one.
-    question: the open question; None when the game is over.
+    An action is one step of the rules: a pick of the draft, or a turn.
+
+    base: the stable state; it is not changed.
+    state: the copy, after these answers.
+    is_action_open: whether the action is still under way.
+    question: the open question; None when the game is over. After the action it is the first question of the
+    next action.
     """
 
     def __init__(self, rules: Crownfell, base: CrownfellState, answers: Iterable[Answer]) -> None:
@@ -241,7 +245,7 @@ class _PlayedOnCopy:
 
 
 def _answers(ask: Question | None) -> Iterator[Answer]:
-    """Yield every answer to a question, as (seat, token); none if the game is over. ask: None if it is."""
+    """Yield every answer to a question, as (seat, token). ask: None when the game is over; then no answer."""
     if ask is not None:
         for seat, tokens in ask.tokens.items():
             for token in tokens:

@@ -22,8 +22,11 @@ def opening(s: CrownfellState, names: Sequence[str], reader: RecordViewpoint) ->
 
 
 def read_opening(lines: Sequence[str], names: Sequence[str]) -> Forced:
-    """Return the draws that the first lines state, as (purpose, outcome): the toss (the seat of Black) and
-    the row (the codes of its cards). names: the players by seat.
+    """Return the draws of chance that the first lines state, each as (purpose, outcome).
+
+    `toss`: the outcome is the seat of Black. `row`: the outcome is the codes of the cards in the row.
+
+    names: the players by seat.
     """
     draws: list[tuple[str, tuple[str, ...]]] = []
     for line in lines:
@@ -56,7 +59,7 @@ def open_question(ask: Question) -> list[str]:
 
 
 def read_ending(match: Any, names: Sequence[str], ending: str) -> None:
-    """Play the end of a record: a resignation, an agreed draw, or a declined rally.
+    """Play the end of a record: a resignation or an agreed draw. Other endings decline an open rally.
 
     match: the match so far, which is changed. names: unused. ending: the last line, such as `B+ resign`.
     """
@@ -64,7 +67,7 @@ def read_ending(match: Any, names: Sequence[str], ending: str) -> None:
 
 
 def ending(s: CrownfellState, names: Sequence[str]) -> str:
-    """Return the end of a record: the winner's colour with `+`, or `=`, and the reason."""
+    """Return the last line of a record: `B+`, `W+` or `=` for a draw, and the reason."""
     assert s.result is not None
     winner = f"{LETTERS[verbs.seat_of(s, s.result.winners[0])]}+" if s.result.winners else "="
     return f"{winner} {s.result.reason}"

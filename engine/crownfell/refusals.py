@@ -30,36 +30,36 @@ def why(
     clause: str,
     later: Sequence[str],
 ) -> Refused:
-    """Return why a clause is not legal. It is called only for clauses that are not.
+    """Return why a clause is not legal. It is never called for a legal clause.
 
-    ask: the open question; None after the end. seat: the seat that typed it. later: the answers that the
-    clauses before it in the same line gave.
+    ask: the open question; None after the end. seat: the seat that typed the clause. later: the answers that
+    earlier clauses of the same line gave.
     """
     clause = canonical(clause)
     kind = form(clause)
     if ask is None:
         return Refused("rally-after-end", "CFL-R44") if later else Refused("over", "over")
     if clause.casefold() in PASSES and clause[1:] not in pack.characters:
-        return _word(s, ask, seat, "-")
+        return _word(ask, seat, "-")
     if kind is None:
         return Refused("syntax", "syntax", text=clause[:60])
     if kind == "word":
-        return _word(s, ask, seat, clause)
+        return _word(ask, seat, clause)
     colour = verbs.seat_of(s, seat)
     if kind == "rally":
         return _claimed_rally(s, game_cards, pack, ask, clause, colour, later)
     if s.turn != colour:
         return _not_your_turn(s, ask, kind, later)
     if ask.kind == "pick":
-        return _pick(s, ask, kind, clause)
+        return _pick(s, kind, clause)
     check = _ClauseCheck(s, game_cards, pack, colour)
     if ask.kind == "rally":
         return check.rally_reply(kind, clause, ask.detail[0], ask)
     return check.action(kind, clause)
 
 
-def _word(s: CrownfellState, ask: Question, seat: int, clause: str) -> Refused:
-    """Return why a word is refused: `resign`, `draw`, or `-`, which declines a rally."""
+def _word(ask: Question, seat: int, clause: str) -> Refused:
+    """Return why a word is refused. clause: `resign`, `draw`, or `-`, which declines a rally."""
     if clause == "draw":
         return Refused("draw-offered-already", "CFL-R69")
     player = SeatName(ask.seats[0])
@@ -77,7 +77,7 @@ def _word(s: CrownfellState, ask: Question, seat: int, clause: str) -> Refused:
 def _not_your_turn(s: CrownfellState, ask: Question, kind: str, later: Sequence[str]) -> Refused:
     """Return why a clause is refused out of turn. kind: the form of the clause, a key of `FORMS`.
 
-    later: the answers that the clauses before it in the same line gave.
+    later: the answers that earlier clauses of the same line gave.
     """
     player = SeatName(ask.seats[0])
     if ask.kind == "pick":
@@ -91,7 +91,7 @@ def _not_your_turn(s: CrownfellState, ask: Question, kind: str, later: Sequence[
     return Refused("not-your-turn", "CFL-024", player=player)
 
 
-def _pick(s: CrownfellState, ask: Question, kind: str, clause: str) -> Refused:
+def _pick(s: CrownfellState, kind: str, clause: str) -> Refused:
     """Return why a clause does not pick a card. kind: the form of the clause, a key of `FORMS`."""
     if kind != "pick":
         return Refused("draft-first", "CFL-011")
@@ -112,8 +112,7 @@ def _claimed_rally(
 ) -> Refused:
     """Return why a clause `rNAM sp: …` is refused: no such rally, already used, or impossible.
 
-    colour: the player's colour. later: answers that the clauses before it in the same line gave. Indexes of
-    those with which the card arrived on the space are in `arrival_indexes`.
+    colour: the player's colour. later: the answers that earlier clauses of the same line gave.
     """
     card, space, _, rally_action = FORMS["rally"].fullmatch(clause).groups()  # type: ignore[union-attr]
     if ask.kind == "rally" and s.turn == colour and (card, space) == ask.detail:
@@ -136,9 +135,10 @@ def _claimed_rally(
 
 
 def _entered(s: CrownfellState, colour: int, space: str) -> bool:
-    """Return whether the last move entered this rally space from outside (CFL-R42, CFL-R43).
+    """Return whether the last move entered this rally space, and not from the same home row (CFL-R42,
+    CFL-R43).
 
-    colour: the player's colour, whose enemy home row counts. space: its name, such as `c3`.
+    colour: the player's colour; only the other colour's home row counts. space: a name such as `c3`.
     """
     home = HOME[1 - colour]
     return s.moved[1] == NUMBER[space] and not (s.moved[0] in home and NUMBER[space] in home)
@@ -147,8 +147,10 @@ def _entered(s: CrownfellState, colour: int, space: str) -> bool:
 class _ClauseCheck:
     """Says why clauses of one player are refused in a state.
 
-    Methods that return a refusal are called only for clauses that are not legal. colour: the player's colour.
-    masks: the board as this colour sees it.
+    Methods that return a refusal are called only for clauses that are not legal.
+
+    s: the state. cards: the cards of the game. pack: all characters, also those that are not in the game.
+    colour: the player's colour. masks: the board as this colour sees it.
     """
 
     def __init__(self, s: CrownfellState, cards: GameCards, pack: CrownfellPack, colour: int) -> None:
@@ -189,7 +191,7 @@ class _ClauseCheck:
         )
 
     def own_card_in_play(self, code: str, in_hand: str) -> Refused | int:
-        """Return the slot of an own card on the board, or the refusal if it is not one.
+        """Return the slot of a card; the refusal if the card is not an own one on the board.
 
         code: the card. in_hand: id of the rule that is broken if the card is in hand.
         """
@@ -215,9 +217,7 @@ class _ClauseCheck:
         return Refused("no-such-card", rule, card=code)
 
     def lockers(self, slot: int) -> list[Sentence]:
-        """Return the enemy cards that lock this card, in words, each with its space; none if it is not
-        locked.
-        """
+        """Return the enemy cards that lock this card, in words, each with its space. slot: the card."""
         space = self.s.spots[slot] % 25
         return self.card_words(
             guard for guard in self.guards(1 - self.colour) if self.locked_spaces(guard) >> space & 1

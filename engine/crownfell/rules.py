@@ -31,13 +31,13 @@ ALWAYS = notation.WORDS  # answers that are legal at any time
 OPEN = InAdvance(questions=frozenset({"pick", "action", "rally"}))  # all cards lie open (CFL-R15)
 Asking = Generator[Question, Answer, str]  # asks questions, and returns the token of the answer
 Earned = tuple[int, int]
-"""A rally that is earned: the slot of the card, and the space that it entered."""
+"""An earned rally: (slot of the card, space that the card entered)."""
 
 
 def swapped(s: CrownfellState, options: Mapping[str, str]) -> dict[str, str]:
     """Return the options of a rematch. The seats have swapped, so Black of the last game plays White.
 
-    s: the last state of the game before. options: its options.
+    s: the last state of the previous game. options: the options of the previous game.
     """
     return {**options, "colours": "first-white" if s.black else "first-black"}
 
@@ -93,8 +93,10 @@ class Crownfell(Rules[CrownfellState, CrownfellView]):
     # ---------------------------------------------------------------- set-up
 
     def start(self, setup: Setup) -> CrownfellState:
-        """Return the first state: toss for the colours, then deal the row, or give each hand its first-game
-        set. Raises Refused if the set-up is not possible.
+        """Return the first state. Raises Refused if the set-up is not possible.
+
+        First the colours are tossed for. Then the row is dealt; with the option `first-game` each hand gets
+        its first-game set instead.
         """
         if len(setup.seats) != 2:
             raise Refused("two-players", "CFL-001", players=len(setup.seats))
@@ -130,7 +132,7 @@ class Crownfell(Rules[CrownfellState, CrownfellView]):
         return int(forced[0]) if forced else chance.below("toss", 2)
 
     def _deal(self, chance: Chance) -> Sequence[str]:
-        """Return the codes of the eight cards in the row; the others leave the game (CFL-005, CFL-006).
+        """Return the codes of the eight cards of the row. Other cards leave the game (CFL-005, CFL-006).
 
         Raises Refused if the pack is too small, or if the forced row of a record is not possible.
         """
@@ -146,7 +148,7 @@ class Crownfell(Rules[CrownfellState, CrownfellView]):
         return codes[:DEALT]
 
     def game_cards(self, s: CrownfellState) -> GameCards:
-        """Return the compiled cards of a game, by slot. Those of the last game are cached."""
+        """Return the compiled cards of a game, by slot. The cards of the game asked for last are cached."""
         codes, game_cards = self._cached_cards
         if codes is not s.codes:
             game_cards = GameCards(self.pack.compiled[code] for code in s.codes)
@@ -154,7 +156,7 @@ class Crownfell(Rules[CrownfellState, CrownfellView]):
         return game_cards
 
     def evaluator(self, s: CrownfellState) -> Evaluator:
-        """Return the evaluator for the cards of a game. That of the last game is cached."""
+        """Return the evaluator for the cards of a game. The one of the game asked for last is cached."""
         game_cards = self.game_cards(s)
         evaluator = self._cached_evaluator
         if evaluator.cards is not game_cards:
@@ -211,7 +213,7 @@ class Crownfell(Rules[CrownfellState, CrownfellView]):
     def _move(self, s: CrownfellState, token: str) -> list[tuple[int, int]]:
         """Carry out a Move and its captures: by entering, then ranged (CFL-R44).
 
-        Return the slot of the card and the space that it left; nothing if it did not move.
+        Return [(slot of the card, space that the card left)]; an empty list if the card stayed.
         """
         slot = s.codes.index(token[:3])
         old_space = s.spots[slot] % 25
@@ -238,10 +240,10 @@ class Crownfell(Rules[CrownfellState, CrownfellView]):
     def rally(
         self, s: CrownfellState, game_cards: GameCards, slot: int, space: int
     ) -> Generator[Question, Answer, list[Earned]]:
-        """Let the colour to move use one rally, or decline it. Return the rally that a directed card earned
-        with it, if one did (CFL-R45).
+        """Let the colour to move use or decline one rally. Return the further rally if a directed card earned
+        one (CFL-R45).
 
-        slot, space: the card that earned the rally, and where.
+        slot, space: the card that earned the rally, and the space that the card entered.
         """
         tokens = moves.rallies(s, game_cards, slot)
         if not tokens:
@@ -251,8 +253,8 @@ class Crownfell(Rules[CrownfellState, CrownfellView]):
         return self.perform_rally(s, token)
 
     def perform_rally(self, s: CrownfellState, token: str) -> list[Earned]:
-        """Carry out a rally action, or the decline `-`. Return the rally that a directed card earned, if one
-        did.
+        """Carry out a rally action, or the decline `-`. Return the further rally if a directed card earned
+        one.
         """
         if token == "-":
             s.emit("rally-declined", verbs.seat_of(s, s.turn))
@@ -272,8 +274,8 @@ class Crownfell(Rules[CrownfellState, CrownfellView]):
     ) -> Asking:
         """Ask the colour to move. Meanwhile both may resign or agree on a draw (CFL-R68, CFL-R69).
 
-        The generator returns the token of the answer. kind, detail: what the question is, and the card and
-        space that it is about. tokens: the legal answers.
+        The generator returns the token of the answer. kind: `pick`, `action` or `rally`. tokens: the legal
+        answers. detail: for a rally (code of the card that earned it, name of the space).
         """
         question = Question(kind, {s.turn ^ s.black: tokens}, detail)
         while True:
@@ -285,10 +287,9 @@ class Crownfell(Rules[CrownfellState, CrownfellView]):
             self.declare(s, seat, token)
 
     def declare(self, s: CrownfellState, seat: int, token: str) -> None:
-        """Carry out a resignation or the offer of a draw; an offer holds until the other side moves. Raises
-        GameOver if that ends the game.
+        """Carry out a resignation or the offer of a draw. Raises GameOver if that ends the game.
 
-        token: `resign` or `draw`.
+        An offer holds until the other side answers a question. token: `resign` or `draw`.
         """
         if token == "resign":
             raise GameOver((1 - seat,), "resign")
@@ -300,8 +301,9 @@ class Crownfell(Rules[CrownfellState, CrownfellView]):
     # ---------------------------------------------------------------- answers
 
     def legal(self, s: CrownfellState, ask: Question, seat: int) -> Sequence[str]:
-        """Return the answers of a seat to the open question, and the words that are legal at any time; `draw`
-        only if the seat has not offered one.
+        """Return the answers of a seat to the open question, and the words that are legal at any time.
+
+        `draw` is left out if the seat has offered a draw already.
         """
         declarations = [
             word for word in ALWAYS if word == "resign" or not s.offers >> verbs.seat_of(s, seat) & 1
@@ -319,14 +321,13 @@ class Crownfell(Rules[CrownfellState, CrownfellView]):
     def refusal_of(
         self, s: CrownfellState, ask: Question | None, seat: int, clause: str, *, later: Sequence[str] = ()
     ) -> Refused:
-        """Return why a clause is not legal. later: answers that the clauses before it in the same line
-        gave.
-        """
+        """Return why a clause is not legal. later: the answers that earlier clauses of the same line gave."""
         return refusals.why(s, self.game_cards(s), self.pack, ask, seat, clause, later)
 
     def default(self, s: CrownfellState, ask: Question, seat: int) -> str | None:
-        """Return `-`, which declines a rally, for an absent player; None for other questions, because the bot
-        makes no other choice for a player.
+        """Return the answer for an absent player: `-`, which declines a rally.
+
+        None for other questions, because the bot makes no other choice for a player.
         """
         return "-" if ask.kind == "rally" else None
 

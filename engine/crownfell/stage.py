@@ -37,7 +37,7 @@ class CrownfellStage:
     """The first words of the set-up lines, or facts, of this game."""
 
     def position(self, rules: Any, facts: Sequence[str], seats: tuple[str, ...]) -> CrownfellState:
-        """Return the state that a scenario describes: a new game; with the fact `turn` a position.
+        """Return the state that a scenario describes: a position if it has the fact `turn`, else a new game.
 
         rules: the rules of Crownfell. facts: the set-up lines, such as `board Ann HOP c3`. seats: the names
         of the players.
@@ -66,8 +66,8 @@ class CrownfellStage:
     ) -> CrownfellState:
         """Return the position that the facts describe. Raises Refused or BadFact.
 
-        new_game: a new game, for its options. facts: the set-up lines. by_key: the last fact of each key,
-        without the key.
+        new_game: a new game, for its options and the colours of the seats. facts: the set-up lines. seats:
+        the names of the players. by_key: the last fact of each key, without the key.
         """
         spots: dict[str, int] = {}
         for fact in facts:
@@ -126,11 +126,10 @@ class CrownfellStage:
 
 
 def _black(by_key: Mapping[str, str], seats: tuple[str, ...]) -> int:
-    """Return the seat that plays Black by the facts `toss Ann white` or `colours Ann=black, Bob=white`; else
-    0.
+    """Return the seat that plays Black; 0 if no fact says it. Raises Refused or BadFact.
 
-    by_key: the last fact of each key, without the key. seats: the names of the players. Raises Refused or
-    BadFact.
+    The facts are `toss Ann white` or `colours Ann=black, Bob=white`. by_key: the last fact of each key,
+    without the key. seats: the names of the players.
     """
     if "colours" in by_key:
         colours = read_options(by_key["colours"])

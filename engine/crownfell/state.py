@@ -1,4 +1,8 @@
-"""The state of a game of Crownfell as plain data."""
+"""The state of a game of Crownfell as plain data.
+
+Colours: 0 Black, 1 White. A space is a number from 0 (a1) to 24 (e5). Sets of spaces are ints with a bit for
+each space.
+"""
 
 from engine.game import State
 
@@ -9,7 +13,7 @@ BITS = 6  # of one spot in `CrownfellState.key`
 
 
 class CrownfellState(State):
-    """The state of one game. A card's number (“slot”) is its index in `codes`."""
+    """The state of one game. A slot is the number of a card, its index in `codes`; a spot is its place."""
 
     codes: tuple[str, ...] = ()
     """Slot → card code."""
@@ -19,36 +23,39 @@ class CrownfellState(State):
     board: list[int] = []
     """Space → slot, -1 if empty; follows from `spots`, for speed."""
     taken: list[int] = []
-    """Spaces of Black's and of White's cards as bits; follows from `spots`, for speed."""
+    """Colour → the spaces of its cards, as bits; follows from `spots`, for speed."""
     key: int = 0
     """All spots as one number; follows from `spots`, for speed.
 
-    With `turn` it is what a repetition compares: board with colours, hands, discard pile, player to move
-    (CFL-R65).
+    A position repeats if `key` and `turn` are the same as before: board with colours, hands, discard pile,
+    player to move (CFL-R65).
     """
     black: int = 0
     """The seat that plays Black."""
     removed: int = 0
-    """Number of cards that were not dealt."""
+    """Number of cards of the pack that were not dealt."""
     turn: int = 0
     """The colour to move."""
     turns: int = 0
     """Completed turns."""
     quiet: int = 0
-    """Quiet turns in a row; -1 while a turn is under way that is not quiet."""
+    """Quiet turns in a row: no card was deployed, captured, revived, flipped or discarded as the price of its
+    ability. -1 while a turn is under way that is not quiet."""
     settled: int = 0
     """A bit for each colour that has had a card on the board."""
     seen: dict[int, int] = {}
-    """Position (`key` shifted by one bit, and `turn`) → how often a turn began with it."""
+    """Position, as `key << 1 | turn` → how often a turn began with it."""
     offers: int = 0
     """A bit for each colour that offers a draw."""
     moved: tuple[int, int] = NOWHERE
-    """The spaces that the last move left and entered; -1: none."""
+    """The spaces (from, to) of the last deploy, move or swap; -1 for no space. A deploy has no `from`. A card
+    that captures by range and stays has its own space twice."""
     quiet_limit: int = 60
     """Quiet turns after which the game is drawn."""
     turn_limit: int = 300
     """Turns after which the game is drawn."""
     runs_on: bool = False
-    """Whether a card may go on after a capture on the first of two joined arrows."""
+    """Whether a card that captures where the first of two joined arrows ends may move on along the second."""
     acted: tuple[int, int] = NOWHERE
-    """Where a card that did not move acted from and on, since `moved`; only pictures use it."""
+    """The spaces (of the card, of its target) when a card last acted on another without moving. NOWHERE if a
+    card has moved or was deployed since. Only pictures use it."""

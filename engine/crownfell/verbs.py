@@ -42,7 +42,7 @@ def copy(s: CrownfellState) -> CrownfellState:
 def copied(s: CrownfellState, state_type: type[B], chance: Chance, seen: dict[int, int]) -> B:
     """Return a copy as another type of state, without events.
 
-    state_type: the type. chance, seen: the copy's chance and counts of positions; they are not copied.
+    state_type: the type. chance, seen: the chance and the counts of positions that the copy gets as they are.
     """
     return state_type(
         chance,
@@ -83,8 +83,7 @@ def hand(s: CrownfellState, colour: int) -> list[int]:
 
 
 def in_zone(s: CrownfellState, zone: int) -> list[int]:
-    """Return the slots of the cards in a zone. zone: `DISCARD`, `ROW` or another spot that holds several
-    cards."""
+    """Return the slots of the cards on a spot for several cards. zone: `DISCARD`, `ROW` or a hand's spot."""
     return [slot for slot, spot in enumerate(s.spots) if spot == zone]
 
 
@@ -178,7 +177,7 @@ def give_up(s: CrownfellState, slot: int) -> None:
 
 
 def swap(s: CrownfellState, slot: int, other: int) -> None:
-    """Let two cards on the board change places; each keeps its colour. slot, other: the cards."""
+    """Let two cards on the board change places. Each card keeps its colour. slot, other: the cards."""
     spot, other_spot = s.spots[slot], s.spots[other]
     s.moved, s.acted = (spot % 25, other_spot % 25), NOWHERE
     put(s, slot, DISCARD)
@@ -189,10 +188,9 @@ def swap(s: CrownfellState, slot: int, other: int) -> None:
 
 
 def check_elimination(s: CrownfellState, actor: int) -> None:
-    """Raise GameOver if a side that has had cards on the board has none left (CFL-R60); if both have none,
-    `actor` wins (CFL-R62).
+    """Raise GameOver if a colour that has had cards on the board has none left there (CFL-R60).
 
-    actor: the colour that has just acted.
+    If neither colour has a card left, `actor` wins (CFL-R62). actor: the colour that has just acted.
     """
     if s.taken[0] and s.taken[1]:
         return

@@ -28,26 +28,30 @@ class CrownfellView(Struct, frozen=True):
     discard: tuple[str, ...]
     """Cards in the discard pile."""
     removed: int
-    """Number of cards that were not dealt."""
+    """Number of cards of the pack that were not dealt."""
     turn: int
     """The colour to move."""
     turns: int
     """Completed turns."""
     quiet: int
-    """Quiet turns in a row."""
+    """Turns in a row in which no card was deployed, captured, revived, flipped or given up for an ability."""
     limits: tuple[int, int]
-    """Quiet turns and turns after which the game is drawn."""
+    """(quiet turns in a row, turns) after which the game is drawn."""
     locked: frozenset[str]
     """Spaces whose card is locked."""
     protected: frozenset[str]
     """Spaces whose card is protected."""
     moved: tuple[str, str]
-    """The spaces left and entered last, or from and on which a card acted; "" for none."""
+    """The two spaces of what happened last on the board; "" for no space.
+
+    A card moved: (from, to). A card was deployed: ("", to). A card acted on another without moving: (its
+    space, the target's space).
+    """
     offers: tuple[int, ...]
     """Seats that offer a draw."""
     question: tuple[str, tuple[int, ...], tuple[str, ...]] | None
-    """Kind, seats and detail of the open question; None when the game is over. The detail of a rally is the
-    card that earned it, and its space.
+    """(kind, seats, detail) of the open question; None when the game is over. The detail of a rally is (the
+    card that earned it, its space).
     """
     result: Outcome | None
     """How the game ended; None while it goes on."""
@@ -96,7 +100,7 @@ def make_view(
 
 
 def _reached(s: CrownfellState, game_cards: GameCards) -> tuple[frozenset[str], frozenset[str]]:
-    """Return (the names of the spaces whose card is locked, those whose card is protected)."""
+    """Return (spaces whose card is locked, spaces whose card is protected), by name."""
     locked: set[str] = set()
     protected: set[str] = set()
     for colour in (BLACK, WHITE):

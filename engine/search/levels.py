@@ -16,16 +16,16 @@ from engine.search.worlds import computer_of, sample_world
 
 
 class Level(Struct, frozen=True):
-    """How strong the computer plays. Its words have the keys `level-NAME` and `level-NAME-about`."""
+    """How strong the computer plays. The sentences `level-NAME` and `level-NAME-about` describe a level."""
 
     name: str
-    """The NAME, as tables and `find_level` have it."""
+    """The NAME, by which tables and `find_level` refer to the level."""
     playouts: int
     """The greatest number of playouts for one answer; 0: look one step ahead."""
     seconds: float
     """The greatest time for one answer."""
     slips: float = 0.0
-    """How often it answers without thinking (0 to 1)."""
+    """The probability, 0 to 1, of a random answer instead of a search."""
 
 
 LEVELS = (
@@ -38,9 +38,10 @@ BY_NAME = {level.name: level for level in LEVELS}
 
 
 def find_level(name: str) -> Level | None:
-    """Return a level by name, or with another number of playouts (`knight@2`). Raises KeyError.
+    """Return a level by name. Raises KeyError for an unknown one.
 
-    None stands for `quick`, which plays with `policy_answer` without looking ahead.
+    `knight@2` is the level `knight` with 2 playouts. None stands for `quick`, which plays with
+    `policy_answer` without looking ahead.
     """
     level, _, playouts = name.partition("@")
     if level == "quick":
@@ -54,8 +55,6 @@ def choose_answer(
 ) -> SearchResult:
     """Return the computer's answer at this seat, with the line that it begins.
 
-    seat: one that may answer now.
-    rng: random numbers.
     may_continue: returns whether there is time to go on.
     level: how strong the answer shall be.
     """
@@ -70,9 +69,9 @@ def choose_answer(
 
 
 def complete_line(match: Match[Any], seat: int, token: str, rng: Random) -> str:
-    """Return an answer, followed by further answers that are settled with it (`Policy.complete_line`).
+    """Return an answer and the further answers that are settled with it, separated by "; ".
 
-    They are separated by "; ".
+    `Policy.complete_line` decides which these are. token: the answer.
     """
     world = sample_world(match, seat, rng)
     assert world.question is not None
@@ -129,7 +128,7 @@ def random_legal_answer(match: Match[Any], seat: int, rng: Random) -> SearchResu
 
 
 def one_ply_answer(match: Match[Any], seat: int, rng: Random, complete: bool = True) -> SearchResult:
-    """Return the answer after which the position has the best value; of equal ones a random one.
+    """Return the answer after which the position has the best value; a random one if several are equal.
 
     complete: whether to evaluate the position after the whole line that the answer begins.
     """

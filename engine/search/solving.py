@@ -16,9 +16,9 @@ class PuzzleAttempt(NamedTuple):
     verdict: Verdict
     """on: the answer still wins. wrong: it does not win any more. solved: it has won."""
     given: tuple[str, ...]
-    """All answers of both sides since the puzzle's position; without the new one if it is wrong."""
+    """All answers of both sides since the puzzle's position; a wrong answer is left out."""
     reply: str = ""
-    """The last answer of the other side, or the one that refutes a wrong answer; "" for none."""
+    """The last answer of the other side. After a wrong answer it is the refutation. "" for none."""
 
 
 class PuzzlePosition(NamedTuple):
@@ -52,7 +52,7 @@ def try_answer(
 ) -> PuzzleAttempt:
     """Return the result of a person's answer, with the other side's reply. Raises Refused if it is not legal.
 
-    answers_so_far: those of both sides since the position of the puzzle, in order.
+    answers_so_far: the answers of both sides since the position of the puzzle, in order.
     token: the new answer.
     """
     match, seat, turns = puzzle_position(rules, puzzle, answers_so_far)

@@ -1,7 +1,8 @@
 """The computer as a teacher: a good answer with its reason, and the key moments of a finished game.
 
 Answers are compared in sampled worlds, so a hint reveals no hidden card. A reason is given only if it is true
-in all of them. In all functions `rng` is the source of random numbers.
+in all of them. A line is an answer and the further answers that are settled with it, separated by "; ". In
+all functions `rng` is the source of random numbers.
 """
 
 from collections.abc import Callable, Sequence
@@ -27,18 +28,18 @@ Timer = Callable[[float], More]  # starts a time in seconds, and returns whether
 
 
 class Hint(NamedTuple):
-    """A good answer, or the line that begins with it."""
+    """A good answer, with the line that begins with it."""
 
     token: str
-    """The suggested answer, or that line, in the game's notation."""
+    """The suggested answer or line, in the game's notation."""
     share: float
-    """The share of the win that the seat may expect with it, 0 to 1."""
+    """The share of the win that the seat may expect with `token`, 0 to 1."""
     other: str = ""
-    """The answer that it was compared with; "" if there was no choice."""
+    """The answer that `token` was compared with; "" if there was none to compare."""
     other_share: float = 0.0
-    """The share of the win with that answer."""
+    """The share of the win with `other`, 0 to 1."""
     reason: Reason | None = None
-    """None if the game has no words for it."""
+    """Why the answer is good; None if no reason was found."""
 
 
 class KeyMoment(NamedTuple):
@@ -51,8 +52,8 @@ class KeyMoment(NamedTuple):
     played: str
     """The answer that was given."""
     hint: Hint
-    """The better answer, compared with the one that was given. If both are the same, the seat found a good
-    answer that was hard to find, and `Hint.other` is the alternative.
+    """The best answer. If it is not `played`, the seat missed it, and `Hint.other` is `played`. If it is
+    `played`, the seat found it, and `Hint.other` is an alternative.
     """
 
     @property
@@ -67,16 +68,18 @@ class Glance(NamedTuple):
     answer_index: int
     """Index of the answer, from 0."""
     gain: float
-    """The share of the win that depended on it."""
+    """The share of the win that depended on the answer, 0 to 1."""
     found: bool = False
-    """Whether no better answer was seen."""
+    """Whether the look saw no better answer."""
 
 
 class FinishedMatch(NamedTuple):
     """A game that was played: what it began with, and its answers."""
 
     rules: Rules[Any, Any]
+    """The rules with the card pack of the game."""
     setup: Setup
+    """What the game began with."""
     answers: Sequence[Answer]
     """All answers, of all seats."""
 
@@ -96,7 +99,7 @@ class FinishedMatch(NamedTuple):
 def give_hint(
     match: Match[Any], seat: int, rng: Random, max_playouts: int, may_search: More, may_explain: More
 ) -> Hint:
-    """Return the best answer of the strongest level for this seat, which must be one that may answer.
+    """Return the best answer of the strongest level. seat: a seat that may answer now.
 
     rng: random numbers.
     max_playouts: the greatest number of playouts.
@@ -113,9 +116,9 @@ def give_hint(
 
 
 def _best_alternative(thought: SearchResult) -> tree.SearchedAnswer | None:
-    """Return the best of the other answers with enough playouts; None if there is none.
+    """Return the best answer with enough playouts that was not chosen; None if there is none.
 
-    thought: the result of a search; the alternative is to its chosen answer.
+    thought: the result of a search.
     """
     others = [
         line for line in thought.searched_answers if line.token != thought.token and line.visits >= KNOWN
@@ -126,12 +129,13 @@ def _best_alternative(thought: SearchResult) -> tree.SearchedAnswer | None:
 def reason_for(
     match: Match[Any], seat: int, line: str, rng: Random, may_continue: More, alternative: str = ""
 ) -> Reason | None:
-    """Return the strongest reason for an answer that is true in every sampled world; None if there is none.
+    """Return the strongest reason for an answer; None if no reason is true in every sampled world.
 
     line: the answer, or the line that it begins.
     may_continue: returns whether there is time to go on. If time ends before all worlds are checked, the
     result is None.
-    alternative: another answer; a reason that is true of it as well does not count. "" for none.
+    alternative: another answer; "" for none. A reason that is true of both answers does not count, unless it
+    states a win or may be shared.
     """
     policy = computer_of(match.rules).policy()
     shared: list[Reason] = []
@@ -156,7 +160,8 @@ def _ordinary_alternative(
 ) -> str | None:
     """Return an ordinary alternative to an answer; None if there is none.
 
-    This is the answer that the bot would give for an absent player, else one of middle value.
+    This is the answer that the bot would give for an absent player, unless it gives none or this one. Then it
+    is an answer of middle value.
 
     thought: the result of a search, whose answers are the ones to choose from.
     token: the answer.
@@ -197,7 +202,7 @@ def glance_at_decisions(
     seconds: float,
     seconds_each: float,
 ) -> list[Glance]:
-    """Look at the first of these decisions for a short time each, as many as fit.
+    """Look at these decisions in their order, for a short time each, until the time is over.
 
     answer_indexes: indexes of answers, from 0.
     timer: returns, for a number of seconds, a function that says whether they have not passed yet.
@@ -218,7 +223,7 @@ def glance_at_decisions(
 def evaluate_decision(
     game: FinishedMatch, number: int, rng: Random, timer: Timer, seconds: float, *, explained: bool = True
 ) -> KeyMoment | None:
-    """Return what one decision was worth; None if it did not matter.
+    """Return what one decision was worth; None if there was no alternative, or no time to compare with it.
 
     number: index of the answer, from 0.
     timer: returns, for a number of seconds, a function that says whether they have not passed yet.
@@ -251,10 +256,10 @@ def evaluate_decision(
 
 
 def decisions_worth_a_look(glanced: Sequence[Glance], max_decisions: int) -> list[int]:
-    """Return the indexes of the decisions that seem to matter most: one find, then mistakes, then the others.
+    """Return the indexes of the decisions that seem to matter most, in the order of the game.
 
-    A find is compared with a poor answer, so its gain is large. Sorted by gain alone, no mistake would be
-    left.
+    One find is chosen first, then mistakes, then other decisions, each with the greatest gain first. A find
+    is compared with a poor answer, so its gain is large; by gain alone, no mistake would be chosen.
 
     glanced: the results of short looks.
     max_decisions: how many indexes are returned at most.
@@ -282,9 +287,10 @@ def best_moment_of_each_turn(moments: Sequence[KeyMoment], answers: Sequence[Ans
 
 
 def greatest_moments(moments: Sequence[KeyMoment]) -> list[KeyMoment]:
-    """Return the three moments that mattered most, in the order of the game.
+    """Return up to three moments that mattered most, in the order of the game.
 
-    Mistakes come first, or the greatest slip if there is no serious mistake, then finds.
+    Mistakes are chosen first, then finds. Without a mistake the greatest slip takes its place. See `LOST`,
+    `SLIPPED` and `FOUND`.
     """
     errors = sorted(
         (moment for moment in moments if moment.hint.token != moment.played), key=_descending_gain

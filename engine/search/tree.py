@@ -24,9 +24,9 @@ class SearchedAnswer(NamedTuple):
     token: str
     """The answer, in the game's notation."""
     visits: int
-    """The number of playouts with it."""
+    """How many playouts tried the answer; other methods: how many positions they searched."""
     value: float
-    """The share of the win that it led to, 0 to 1."""
+    """The share of the win that the answer led to, 0 to 1."""
 
 
 class SearchResult(NamedTuple):
@@ -35,11 +35,11 @@ class SearchResult(NamedTuple):
     token: str
     """The chosen answer."""
     searched_answers: tuple[SearchedAnswer, ...] = ()
-    """All answers that were searched, the best first; in no order if only one step was searched."""
+    """All answers that were searched, the chosen one first; in no order after a look one step ahead."""
     playouts: int = 0
     """How much was searched, in playouts, or in positions if the method has no playouts; 0 for nothing."""
     line: str = ""
-    """The answer and the further answers that are settled with it, separated by "; "; "" if not known yet."""
+    """`token`, then "; " and each further answer that is settled with it; "" if these are not known yet."""
 
     @property
     def value(self) -> float:
@@ -48,18 +48,20 @@ class SearchResult(NamedTuple):
 
 
 class Node:
-    """An answer in the tree, and the point after it.
+    """An answer in the tree, and the point of the game after this answer.
 
-    visits: how often the answer was given.
-    total: the share of the win that it brought the seat that gave it, summed over the visits.
-    next_seat_value_sum: what the seat that answers next got, summed.
-    offered: the number of rounds in which the answer was legal.
-    prior: the policy's probability that it is the best.
-    branches: by answer, the answers that may follow.
+    visits: how many rounds gave the answer.
+    total: the share of the win for the seat that gave the answer, summed over the visits.
+    next_seat_value_sum: the share of the win for the seat that answers next, summed over the visits.
+    offered: in how many rounds the answer was legal.
+    prior: the policy's probability that the answer is the best.
+    branches: next answer → its node.
 
-    In a secret question, each further seat chooses at a node of its own beside this one (`nodes_by_seat`),
-    which does not know the first answer. What follows both answers is below the first one (`nodes_after`, by
-    the second answer).
+    Several seats answer a secret question without knowing each other's answers. The first seat chooses among
+    the `branches` of a node. Each further seat chooses at a node of its own, so that its choice does not
+    depend on the first answer.
+    nodes_by_seat: further seat → the node at which this seat chooses.
+    nodes_after: second answer → the node after both answers; it belongs to the node of the first answer.
     """
 
     __slots__ = (
@@ -115,10 +117,10 @@ def _play_through(
 ) -> None:
     """Play one round: down the tree, one new answer, on to the horizon, and back to store the values.
 
-    root: the tree, whose nodes are changed.
-    world: used up.
-    seat: the seat that the tree belongs to, which answers first.
-    allowed_answers: its answers to choose from; empty for the policy's candidates.
+    root: the tree; its nodes are changed.
+    world: the world to play in; it is changed.
+    seat: the seat that the tree belongs to and that answers first.
+    allowed_answers: the first answers to choose from; empty for the policy's candidates.
     """
     path: list[tuple[int, Node, Node]] = []
     node, who, is_new_branch = root, seat, False
@@ -175,7 +177,7 @@ def _grow(
 def _choose_branch(node: Node, tokens: Sequence[str]) -> str:
     """Return the answer to look at by PUCT: one that was good so far, or one that is little explored.
 
-    For an answer that is not legal in every world, count only the rounds in which it was.
+    For an answer that is not legal in every world, only the rounds in which it was legal count.
 
     tokens: the answers that are legal in this world. Each must have a branch.
     node: the point at which the answers are given.

@@ -15,16 +15,16 @@ S = TypeVar("S", bound=State)
 
 
 class World(Generic[S]):
-    """A state that is used up while it is played on.
+    """A state on which a search plays. Each answer changes the state, so a world serves only once.
 
-    state: a stable state, in which the next action begins.
-    answers: given at once.
+    state: a stable state, in which the next action begins. It is not copied.
+    answers: answers to give at once.
 
     Attributes:
     question: the open question; None when the game is over.
-    visible_state: what the seat that answers next may look at. This is the state, but during a secret
-    question the state before anybody answered it.
-    secret_answer_count: how many seats have answered the secret question already.
+    visible_state: the state that the seat that answers next may look at. A secret question is answered
+    without knowing the answers of others, so during it this is a copy from before the first answer.
+    secret_answer_count: how many seats have answered the open secret question; 0 if there is none.
     """
 
     __slots__ = ("_script", "question", "rules", "secret_answer_count", "state", "visible_state")

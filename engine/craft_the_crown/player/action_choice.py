@@ -86,9 +86,9 @@ def step_of_best_plan(outlook: Outlook) -> str | None:
 def answers_given_with(outlook: Outlook, token: str) -> Sequence[str]:
     """Return the answers that are given at once with `token`, because they belong to the same decision.
 
-    With a purchase these are the other purchases for the same card and its craft, if the Gold is there
-    without a sale. With the first of the sales that win, these are all of them. With another sale these are
-    the answers up to what it pays for. Otherwise it is `token` alone.
+    With a purchase: the other purchases for the same card, and its craft, if no sale is needed. With the
+    first of the sales that win: all of these sales. With another sale: the other sales of its plan, and the
+    steps that they pay for. Otherwise `token` alone.
     """
     sales = winning_sales(outlook)
     if sales and token == sales[0]:
@@ -109,8 +109,8 @@ def answers_given_with(outlook: Outlook, token: str) -> Sequence[str]:
 
 
 def _sale_with_purchases(outlook: Outlook, token: str) -> Sequence[str]:
-    """Return a sale with the other sales of its plan and all that they pay for; the sale alone if it belongs
-    to no plan. `token`: the sale, as an answer.
+    """Return a sale, the other sales of its plan, and the steps of the plan. Without a plan return the sale
+    alone. `token`: the sale, as an answer.
     """
     lines_by_card = outlook.card_values.pack.card_lines
     purchase = plan_purchase(outlook)
@@ -157,7 +157,7 @@ def step_to_purchase(outlook: Outlook) -> str | None:
 
 def plan_purchase(outlook: Outlook) -> Plan | None:
     """Return a plan to buy the card of the Market that is worth most beyond its Price, None if no card is
-    worth it. Only cards that exist once are considered: Sites, Tools and some parts of the Crown.
+    worth it. Only cards with one copy are considered: Sites, Tools and some parts of the Crown.
     """
     s, card_values, best_gain = outlook.s, outlook.card_values, WORTH_IT
     best_plan: Plan | None = None
@@ -172,8 +172,10 @@ def plan_purchase(outlook: Outlook) -> Plan | None:
 
 
 def reserve_or_swap(outlook: Outlook) -> str | None:
-    """Return the answer that reserves the Crown or a part of it that cannot be crafted yet, or that takes the
-    Reserved Card back because it can be crafted. None if neither is useful.
+    """Return a useful answer with the reserve slot, None if there is none.
+
+    First: reserve the Crown, or a part of the Crown, that cannot be crafted yet. Second: take the Reserved
+    Card back because it can be crafted now.
     """
     hand, reserved = outlook.s.hands[outlook.seat], outlook.s.reserves[outlook.seat]
     card_values = outlook.card_values
@@ -198,8 +200,8 @@ def is_crown_or_part(card_values: CardValues, name: str) -> bool:
 def is_worth_reserving(card_values: CardValues, name: str) -> bool:
     """Return whether a card may be reserved: the Crown, a part of it, or a card with a profit from `DEAR`.
 
-    Only such a card is taken back, in exchange for one that is not, so two cards are not swapped back and
-    forth.
+    Only such a card is taken back, and only in exchange for a card that is not worth reserving. So two cards
+    are not swapped back and forth.
     """
     return is_crown_or_part(card_values, name) or card_values.profit[name] >= DEAR
 
@@ -290,8 +292,8 @@ def _trade_steps(outlook: Outlook) -> set[str]:
 
 
 def choose_reaction(s: CraftTheCrownState, card_values: CardValues, ask: Question, seat: int) -> str:
-    """Return the reaction of a targeted seat: stop a Tool that would cost more than the Reaction Tool is
-    worth. Of several Sites take the most valuable one.
+    """Return the reaction of a targeted seat. It stops a Tool that would cost the seat more than the Reaction
+    Tool is worth. Of several Sites that it can discard it takes the most valuable one.
     ask: the question whether the seat reacts; `ask.detail` begins with the Tool, and the Tool that it copies
         or "".
     """

@@ -45,8 +45,9 @@ def judge_trade(s: CraftTheCrownState, card_values: CardValues, offer: Offer) ->
 
 
 def replies(s: CraftTheCrownState, card_values: CardValues, ask: Question, seat: int) -> list[str]:
-    """Return sensible answers to the first offer to this seat, the best first: accept it, counter it, decline
-    it. An offer that does not improve this seat's own chance of winning is never accepted.
+    """Return sensible answers to the first offer to this seat, the best first: accept, counter, decline.
+
+    An offer is accepted only if it improves this seat's own chance of winning.
     """
     offer = next(offer for offer in s.offers if offer.partner == seat)
     accept, answers = f"accept t{offer.number}", [f"decline t{offer.number}"]
@@ -58,8 +59,8 @@ def replies(s: CraftTheCrownState, card_values: CardValues, ask: Question, seat:
 
 
 def counter_offers(s: CraftTheCrownState, card_values: CardValues, offer: Offer) -> Iterator[str]:
-    """Yield at most one counter-offer, as an answer: the same offer for a little more Gold, if both sides
-    gain by it. `offer`: the offer to counter.
+    """Yield at most one counter-offer, as an answer: it asks for a little more Gold. Yield none if it is not
+    good for both sides. `offer`: the offer to counter.
     """
     seat, author = offer.partner, offer.author
     if trades.missing_goods(s, seat, offer.get)[0] or offer.give.hand or offer.get.gold:
@@ -78,8 +79,8 @@ def counter_offers(s: CraftTheCrownState, card_values: CardValues, offer: Offer)
 
 
 def offers(outlook: Outlook) -> Iterator[str]:
-    """Yield offers, as answers: Gold for Elements that the seat's hand cards need and other players own, if
-    both sides gain.
+    """Yield offers that are good for both sides, as answers. Each offers Gold for an Element that a hand card
+    needs and another player owns.
 
     With two players no trade can be good for both. Nobody is asked twice in a turn.
     """
@@ -98,8 +99,8 @@ def offers(outlook: Outlook) -> Iterator[str]:
 
 
 def _wanted_elements(outlook: Outlook) -> Mapping[str, float]:
-    """Return the Elements that exist once and that the seat's hand cards lack: Element → what it is worth to
-    the seat, in Gold.
+    """Return the Elements with only one copy in the game that the seat's hand cards lack: Element → its worth
+    to the seat, in Gold.
     """
     card_values, worth_by_element = outlook.card_values, dict[str, float]()
     for name in outlook.s.hands[outlook.seat]:
@@ -118,8 +119,8 @@ def _wanted_elements(outlook: Outlook) -> Mapping[str, float]:
 
 
 def _lowest_good_offer(outlook: Outlook, partner: int, name: str) -> Iterator[str]:
-    """Yield at most one offer for a card, as an answer: with the lowest amount of Gold that is good for the
-    partner, if it is still good for the seat.
+    """Yield at most one offer for a card, as an answer: with the least Gold that is good for the partner.
+    Yield none if this is not good for the seat.
     name: the card, which the partner owns.
     """
     price = outlook.card_values.price[name]

@@ -1,5 +1,6 @@
-"""Estimates who will win: a score for each seat from what it owns, earns and holds, and how near the Crown
-is.
+"""Estimates who will win, by a score for each seat.
+
+The score counts what the seat owns and holds, what its Sites bring, and how near the seat is to the Crown.
 """
 
 import math
@@ -14,36 +15,40 @@ from engine.craft_the_crown.state import HAND, CraftTheCrownState
 
 
 class SeatFeatures(NamedTuple):
-    """What a seat's chance of winning is estimated from; in Gold unless a field says otherwise."""
+    """What a seat's chance of winning is estimated from.
+
+    Worth is in Gold. To own a card is to have it as a Resource; hand cards are not owned. A multi-copy card
+    is one of which the game has several copies.
+    """
 
     gold: float
-    """The Gold that it has."""
+    """The seat's Gold."""
     wealth_squared: float
-    """The square of all Gold that it could have by selling everything, because the last Gold counts most."""
+    """The Gold that the seat would have after selling everything, squared: the last Gold counts most."""
     multi_copy_cards: float
-    """The Prices of owned cards that exist more than once."""
+    """The Prices of the owned multi-copy cards."""
     sites: float
-    """The Prices of owned Sites."""
+    """The Prices of the owned Sites."""
     tools: float
-    """The Prices of owned Tools and other unique cards."""
+    """The Prices of all other owned cards: Tools, and Elements with one copy."""
     earned: float
-    """What its Sites will bring until the end."""
+    """The Gold that the owned Sites will bring until the end."""
     stocked: float
-    """What common cards are worth because they are ready for use."""
+    """What the owned multi-copy cards with a recipe are worth beyond their Prices, as a stock for crafts."""
     useful: float
-    """What its Tools are worth beyond their Prices."""
+    """What the owned Tools are worth beyond their Prices."""
     ready: float
-    """Hand cards that can be crafted at once."""
+    """What the hand cards are worth that can be crafted at once."""
     held: float
-    """The other hand cards."""
+    """What the hand cards are worth that cannot be crafted at once."""
     cards_to_draw: float
-    """How many cards it will draw at the end of this turn."""
+    """How many cards the seat will draw at the end of this turn."""
     crown: float
-    """How near the seat is to the Crown, 0 to 1."""
+    """How near the seat is to crafting the Crown: from 0, far, to 1, near."""
     crown_parts_owned: float
-    """How many parts of the Crown it owns, if it also holds the Crown."""
+    """How many parts of the Crown the seat owns; 0 if the Crown is not in its hand or reserve."""
     reaction_tools: float
-    """How many Reaction Tools it owns."""
+    """How many Reaction Tools the seat owns."""
 
 
 # The weight of each feature in a score; a seat's chance of winning is proportional to e to its score. Fitted,
@@ -125,8 +130,8 @@ def _kind(card_values: CardValues, name: str) -> str:
 
 
 def _hand(outlook: Outlook) -> tuple[float, float]:
-    """Return what the hand cards are worth, in Gold: (those that can be crafted at once, the others). The
-    Crown is left out.
+    """Return what the hand cards without the Crown are worth, in Gold: (the worth of those that can be
+    crafted at once, the worth of those that cannot).
     """
     ready_worth = held_worth = 0.0
     for name in outlook.s.hands[outlook.seat]:
@@ -141,8 +146,8 @@ def _hand(outlook: Outlook) -> tuple[float, float]:
 
 
 def income_of(s: CraftTheCrownState, card_values: CardValues, seat: int) -> float:
-    """Return the Gold that a turn brings a seat on average: what crafting and selling usually bring, and what
-    its Sites bring.
+    """Return the Gold that a turn brings a seat on average: what a turn usually brings without Sites, and
+    what the seat's Sites bring.
     """
     resources = s.owns[seat]
     income = USUAL
@@ -156,8 +161,8 @@ def income_of(s: CraftTheCrownState, card_values: CardValues, seat: int) -> floa
 
 
 def crown_turns(s: CraftTheCrownState, card_values: CardValues, seat: int, wealth: int) -> float:
-    """Return the estimated turns until the seat has the Crown and all its parts. `wealth`: the Gold that it
-    would have after selling everything.
+    """Return the estimated turns until the seat has the Crown and all its parts. `wealth`: the Gold that the
+    seat would have after selling everything.
     """
     resources = s.owns[seat]
     turns_by_part = [part_turns(s, card_values, seat, name, wealth) for name in card_values.crown_parts]

@@ -31,11 +31,11 @@ def resample(
     """Change `s` into a world: a state that the seat cannot tell from the real one (see `Computer.resample`).
     Return the answers to give from there to the open question.
 
-    s: a copy of the last stable state. live: the real state at the open question. answers: those that led
-        from `s` to `live`.
+    s: a copy of the last stable state. live: the real state at the open question. answers: the answers that
+        led from `s` to `live`.
 
-    An action could start from any open question, so earlier answers, for example reserving a card, are not
-    repeated. Only a Tool that waits for a reaction is used again.
+    Usually `s` becomes like `live`, and no answer is given again. Only if a used Tool waits for a reaction,
+    `s` becomes like the state before the use, and the Tool is used again.
     """
     answers_to_repeat: Sequence[Answer] = ()
     if live.shown:  # a Tool is being used on other players
@@ -57,8 +57,8 @@ def _copy_fields(s: CraftTheCrownState, other: CraftTheCrownState) -> None:
 def _deal(s: CraftTheCrownState, seat: int, rng: Random) -> None:
     """Deal the other seats' hands, their Reserved Cards and the deck anew. `seat`: whose knowledge counts.
 
-    The seat knows whether an author can give the hand cards that it offers to the seat (CTC-R28); that stays
-    so.
+    The seat knows whether an author can give the hand cards that are offered to the seat (CTC-R28). After the
+    deal the same authors can give them.
     """
     offered = [offer for offer in s.offers if offer.partner == seat and offer.give.hand]
     impossible_offers = [offer for offer in offered if trades.missing(s.hands[offer.author], offer.give.hand)]
@@ -76,8 +76,8 @@ def _deal(s: CraftTheCrownState, seat: int, rng: Random) -> None:
 
 
 def _hidden(s: CraftTheCrownState, seat: int) -> Counter[str]:
-    """Return every card that the seat cannot see, with its count: those in the deck, and in the hands and
-    reserve slots of others. A player who counts cards knows this sum.
+    """Return every card that the seat cannot see, with its count: the deck, and the hands and reserve slots
+    of other seats. A player who counts cards knows this sum.
     """
     hidden = Counter(s.deck)
     for other in verbs.others(s, seat):
@@ -87,9 +87,9 @@ def _hidden(s: CraftTheCrownState, seat: int) -> Counter[str]:
 
 
 def _deal_once(s: CraftTheCrownState, known: Known, hidden: Counter[str], rng: Random) -> None:
-    """Deal each other seat as many cards as it had, first those that it is known to hold; the others become
-    the deck.
-    known: seat → hand cards that it is known to hold. hidden: all cards to deal, known ones included.
+    """Deal each seat of `known` as many cards as it had. The cards that it is known to hold are among them.
+    The cards that are left become the deck.
+    known: seat → hand cards that the seat is known to hold. hidden: all cards to deal, known ones included.
     """
     unknown = hidden - sum(known.values(), Counter[str]())
     cards = [name for name in sorted(unknown) for _ in range(unknown[name])]

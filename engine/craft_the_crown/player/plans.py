@@ -16,7 +16,7 @@ class Plan(NamedTuple):
     gain: float
     """The card's worth minus everything that is spent on it, in Gold."""
     purchase_cost: int
-    """The Gold for what must be bought."""
+    """The Gold to pay for the purchases among the steps."""
     steps: tuple[str, ...]
     """Purchases and crafts, as notation, in order."""
     spends: Mapping[str, int]
@@ -25,12 +25,15 @@ class Plan(NamedTuple):
 
 class _PlanBuilder:
     """A plan under construction. Zones are card → count.
-    own, hand: the seat's Resources and hand cards. `hand` is used up; `own` stays, and `spent` counts what is
-        used of it.
-    market, bought: the cards of the Market, and what the plan buys of them.
-    sold: cards that were sold this turn.
+    own: the seat's Resources; they are not changed.
+    spent: the owned cards that the plan spends so far.
+    hand: the hand cards that the plan does not use yet; it is changed.
+    market: the cards in the Market; they are not changed.
+    bought: the cards that the plan buys so far.
+    sold: the cards that were sold this turn.
     steps: the purchases and crafts so far, as answers.
-    purchase_cost, cost: the Gold for purchases; the Price of everything that is used, owned cards included.
+    purchase_cost: the Gold for the purchases so far.
+    cost: the Prices of everything that the plan spends so far, owned cards included.
     """
 
     __slots__ = ("bought", "cost", "hand", "market", "own", "purchase_cost", "sold", "spent", "steps")
@@ -43,8 +46,9 @@ class _PlanBuilder:
         self.purchase_cost = self.cost = 0
 
     def add_craft(self, card_values: CardValues, name: str) -> bool:
-        """Add the steps to craft a card, which must not be in `hand` any more. Return False if an ingredient
-        is not available; then some steps may be added already.
+        """Add the steps to craft a card. Its copy must have been removed from `hand` before.
+
+        Return False if an ingredient is not available; some steps may have been added then.
         """
         pack = card_values.pack
         for site in pack.crafting_sites.get(name, ()):
@@ -60,8 +64,7 @@ class _PlanBuilder:
         return True
 
     def take_ingredient(self, card_values: CardValues, name: str) -> bool:
-        """Take one copy of an ingredient: owned, crafted from hand, or bought. Return False if none is
-        available.
+        """Use one copy of an ingredient: an owned, a crafted or a bought one. Return False if there is none.
 
         What was sold this turn is not bought back, so that plans do not go in circles.
         """
@@ -84,8 +87,8 @@ class _PlanBuilder:
         return False
 
     def snapshot(self) -> tuple[Zone, Zone, Zone, int, int, int]:
-        """Return a copy of what `add_craft` and `take_ingredient` change, for `restore`: hand, spent, bought,
-        the number of steps, purchase_cost, cost.
+        """Return a copy of what `add_craft` and `take_ingredient` change, for `restore`: (hand, spent,
+        bought, number of steps, purchase_cost, cost).
         """
         return (
             self.hand.copy(),
@@ -103,14 +106,16 @@ class _PlanBuilder:
 
 
 class Outlook:
-    """What a seat can do: plans, and what cards are worth to it. Plans are cached.
+    """What a seat can do: its plans, and what cards are worth to this seat. Plans are cached.
 
-    s, seat: the state, and the seat. card_values: what the pack's cards are worth.
-    own: the seat's Resources.
-    turns_left: how many turns each seat may still have; computed if below 0.
-    wealth: the Gold that the seat could have by selling everything.
-    holds_crown: whether the seat holds the Crown, in hand or reserved.
-    crown_part_bonus: what a part of the Crown is worth to it beyond its usual worth.
+    s: the state.
+    seat: the seat.
+    card_values: what the pack's cards are worth.
+    own: the seat's Resources, card → count.
+    turns_left: how many turns each seat may still have; the constructor computes it from a value below 0.
+    wealth: the Gold that the seat would have after selling everything.
+    holds_crown: whether the seat has the Crown in hand or reserve.
+    crown_part_bonus: what a part of the Crown is worth to the seat beyond `CardValues.value`.
     """
 
     __slots__ = (
@@ -165,8 +170,9 @@ class Outlook:
                 yield plan
 
     def first_step(self, plan: Plan) -> str | None:
-        """Return the first answer of a plan, None if it cannot be paid for: a sale if the Gold is not enough,
-        otherwise its first purchase or craft.
+        """Return the first answer towards a plan; None if even sales do not pay for the plan.
+
+        It is a sale if the Gold is not enough, otherwise the first step of the plan.
         """
         if plan.purchase_cost <= self.s.gold[self.seat]:
             return plan.steps[0]
@@ -176,16 +182,16 @@ class Outlook:
         return self.card_values.pack.card_lines[sold].sell if sold else None
 
     def to_sell(self, plan: Plan) -> str:
-        """Return the first owned card to sell for a plan, "" if all sales do not pay for it."""
+        """Return the first owned card to sell for a plan; "" if no sale is needed, or none helps."""
         return next(iter(self.sales(plan)), "")
 
     def sales(self, plan: Plan) -> list[str]:
         """Return the owned cards to sell for a plan, one entry for each copy; empty if they do not pay for
-        it.
+        the plan.
 
-        Cards that are worth least beyond their Price come first, among equals the one with the highest Price.
-        A card that the plan would buy back is not sold; a card that a hand card waits for is sold only if the
-        plan's gain is great.
+        Cards that are worth least beyond their Price come first. Of equal ones the dearest comes first. The
+        plan's own card and the cards that it spends are not sold. A card that another hand card needs is sold
+        only if the plan's gain is great.
         """
         card_values, resources = self.card_values, self.own
         keeps_needed_cards = plan.gain < GREAT
@@ -216,9 +222,9 @@ class Outlook:
         return self.value(name) - self.card_values.price[name] + self.worth_of_another(name, others)
 
     def worth_of_another(self, name: str, owned: int = -1) -> float:
-        """Return what one more copy of a card is worth, in Gold, because a card in hand or reserve needs it.
+        """Return what one more copy of a card is worth, in Gold, because a card in hand or reserve needs one.
 
-        owned: how many copies are owned without it; the current number if below 0.
+        owned: how many copies the seat has without this one; below 0: as many as it owns now.
         """
         s, seat, worth = self.s, self.seat, 0.0
         owned = self.own.get(name, 0) if owned < 0 else owned

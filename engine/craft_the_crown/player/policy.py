@@ -16,8 +16,10 @@ from engine.questions import Question
 
 
 class CraftTheCrownPolicy(Policy[CraftTheCrownState]):
-    """Crafts what its hand allows, towards Sites, Gold and the Crown; judges trades by how they change the
+    """Crafts what its hand allows, towards Sites, Gold and the Crown. Judges trades by how they change the
     chances of winning.
+
+    card_values: what the cards of the pack are worth.
     """
 
     horizon = 200  # answers of a playout before the position is evaluated
@@ -36,8 +38,8 @@ class CraftTheCrownPolicy(Policy[CraftTheCrownState]):
         )
 
     def candidates(self, s: CraftTheCrownState, ask: Question, seat: int, rng: Random) -> Sequence[str]:
-        """Return the answers that the search considers, at least one; for an offer to the seat only replies
-        to that offer. `rng`: not used.
+        """Return the answers that the search considers, at least one. If the seat has an offer to answer,
+        they are only replies to this offer. `rng`: not used.
         """
         if ask.kind == "react":
             return ask.tokens[seat]

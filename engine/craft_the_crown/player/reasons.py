@@ -1,7 +1,7 @@
 """Why an answer is good, as sentences (`why-craft-...`) about what the rules make of it, in Gold and cards.
 
 Of a line with several answers, the sentences are about the last one. Owned cards and Gold are public, so it
-is known whether a Tool can be stopped; if it can, its sentence says so (`sure`).
+is known whether a Tool can be stopped. The argument `sure` of a sentence is 1 if it cannot be stopped.
 """
 
 from collections.abc import Iterator
@@ -20,13 +20,14 @@ from engine.presentation import SeatName, Sentence, Term, say
 
 class AnswerEffect:
     """What the last answer of a line changes.
-    seat: the seat that answers. card_values: what the pack's cards are worth.
     line: one answer, or several joined by `; `.
+    seat: the seat that answers. card_values: what the pack's cards are worth.
     token: the last answer.
     sold: the cards that earlier answers of the line sell.
-    is_unstoppable: whether no reaction can stop it; otherwise `after` is the state if nobody reacts.
-    match: the match before the last answer.
-    before, after: the states around the last answer.
+    match: a match before the last answer. The constructor gets the match before the line, and copies it.
+    before: the state before the last answer.
+    after: the state after the last answer, if nobody reacts to it.
+    is_unstoppable: whether nobody can react to the last answer.
     """
 
     def __init__(
@@ -74,7 +75,7 @@ def why(card_values: CardValues, match: Match[CraftTheCrownState], seat: int, li
     match: the match at the open question; it is not changed. line: one answer, or several joined by `; `.
     """
     if match.question is not None and match.question.kind == "react":
-        yield from _reaction(match, seat, line)
+        yield from _reaction(match, line)
         return
     change = AnswerEffect(match, card_values, seat, line)
     token_words = change.token.split(" ")
@@ -114,8 +115,10 @@ def why(card_values: CardValues, match: Match[CraftTheCrownState], seat: int, li
 
 
 def _discarded(change: AnswerEffect, card: Term) -> Iterator[Reason]:
-    """Yield whether the seat draws to replace a discarded card at the end of the turn (`craft-draws`; `able`
-    says whether the card could be crafted now), or only has fewer cards (`craft-room`).
+    """Yield what a discard is good for.
+
+    `craft-draws`: the seat draws another card at the end of the turn. `able` says whether the discarded card
+    could be crafted now. `craft-room`: the seat only has fewer hand cards.
     """
     s, seat = change.after, change.seat
     missing = turns.refill_amount(s, change.card_values.pack, seat) - verbs.size(s.hands[seat])
@@ -128,7 +131,7 @@ def _discarded(change: AnswerEffect, card: Term) -> Iterator[Reason]:
 
 
 def _paid_for(change: AnswerEffect, name: str) -> Iterator[Reason]:
-    """Yield what the sales at the beginning of a line pay for, if it could not be paid for without them.
+    """Yield which card the sales at the beginning of a line pay for, if the Gold was not enough without them.
     `name`: the card that is crafted or bought at the end.
     """
     price = change.card_values.price
@@ -193,10 +196,10 @@ def _owning(change: AnswerEffect, name: str) -> Iterator[Reason]:
 
 
 def _needed(change: AnswerEffect, name: str) -> Iterator[Reason]:
-    """Yield the hand card with the highest Price that needs this card, had too few of it before, and can be
-    crafted next.
+    """Yield the dearest hand card that needs this card and can be crafted next. Before, the seat owned too
+    few copies of this card for it. `name`: this card.
 
-    A card that must wait longer does not count: it may be discarded before, and this one sold.
+    A hand card that must wait longer does not count, because it may be discarded before.
     """
     card_values, s, seat = change.card_values, change.after, change.seat
     owned_before = change.before.owns[seat].get(name, 0)
@@ -264,9 +267,9 @@ def _piles(cards: Zone) -> list[Sentence | Term]:
     ]
 
 
-def _reaction(match: Match[CraftTheCrownState], seat: int, line: str) -> Iterator[Reason]:
-    """Yield what stopping a Tool does: the Tool is lost, with Golem also a Site, and the turn is over. Yield
-    nothing for letting it through. `line`: the reaction.
+def _reaction(match: Match[CraftTheCrownState], line: str) -> Iterator[Reason]:
+    """Yield what stopping a Tool does: the Tool is lost and the turn is over; with Golem a Site is lost, too.
+    Yield nothing if the reaction lets the Tool through. `line`: the reaction.
     """
     assert match.question is not None
     reaction = read_react(line)
@@ -280,8 +283,8 @@ def _reaction(match: Match[CraftTheCrownState], seat: int, line: str) -> Iterato
 
 
 def _reply(change: AnswerEffect, words: list[str]) -> Iterator[Reason]:
-    """Yield what a trade brings and takes, at Prices, if that speaks for the reply; nothing if it has
-    promises, because they have no Price.
+    """Yield what a trade brings and takes, at Prices, if that speaks for the reply. Yield nothing for a trade
+    with promises, because they have no Price.
     words: the reply, split at spaces, such as `accept`, `t4`.
     """
     offer = verbs.offer(change.before, int(words[1][1:]))

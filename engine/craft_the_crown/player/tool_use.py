@@ -34,8 +34,8 @@ def use_gain(outlook: Outlook, token: str) -> float:
 
 
 def share_of_loss(outlook: Outlook, seat: int) -> float:
-    """Return how much of a seat's loss is a gain for the user, 0 to 1: everything with one opponent,
-    otherwise more for the richest opponent.
+    """Return which share of a seat's loss is a gain for the user, 0 to 1. With one opponent it is 1. With
+    several it is greater for the richest opponent than for the others.
     """
     if len(outlook.s.gold) == 2:
         return 1.0

@@ -9,10 +9,10 @@ from engine.craft_the_crown.state import GOLD_TO_WIN, HAND, CraftTheCrownState
 from engine.craft_the_crown.turns import INCOME
 
 DRAW = 1.0  # Gold that one more hand card is worth
-KEPT = 0.7  # share of the cards a Site pays for that come at a time when they can be used
+KEPT = 0.7  # of the cards for which a Site pays or that it crafts: the share that comes when it helps
 USUAL = INCOME + 3.5  # Gold that a turn brings on average without Sites
 LONGEST = 9.0  # most turns that the game is expected to go on
-# What the first, second and third copy of a common card is worth beyond its Price, in Gold.
+# What the first, second and third owned copy of a common card is worth beyond its Price, in Gold.
 STOCK = 0.7, 0.4, 0.25
 # What a part of the Crown is worth beyond its Price: to a seat that holds the Crown, and to others.
 PART, SPARE_PART = 8.0, 0.15  # in Gold
@@ -26,15 +26,17 @@ class CardValues:
     price: card → its Price.
     needs: card → its recipe as (Element, count), without the Hammer.
     crown_parts: the Elements of the Crown's recipe.
-    share: card → its share of the Draw Deck.
-    is_multi_copy, common: whether a card exists more than once; whether it can be crafted too.
+    share: card → its share of the Draw Deck, 0 to 1.
+    is_multi_copy: card → whether the game has several copies.
+    common: card → whether the game has several copies and the card has a recipe.
     yields: Site → the Gold that it brings in a turn by itself.
-    pair_income: Site → (another Site, the Gold that both bring together in a turn).
-    paid_discards: card → (Site, the Gold that it pays for discarding the card).
-    profit: card → its Price minus the cost of its Basic Elements.
-    reducers, finders: Tools that leave out an Element of the Crown; Tools that can get it from the Discard
-        Pile.
-    use_values, surplus: Tool → its worth when used; what of that exceeds its Price.
+    pair_income: Site → (another Site, the Gold per turn that needs both).
+    paid_discards: card → (Site, the Gold that the Site pays for discarding the card).
+    profit: card → its Price minus the Prices of the Basic Elements that it is made of.
+    reducers: the Tools that craft the Crown without one of its Elements.
+    finders: the Tools that can get the Crown from the Discard Pile.
+    use_values: Tool → what its use is worth.
+    surplus: Tool → how far `use_values` exceeds the Price; the Hammer is left out.
     """
 
     def __init__(self, pack: CraftTheCrownPack) -> None:
@@ -81,15 +83,15 @@ class CardValues:
         }
 
     def _cost(self, name: str) -> int:
-        """Return the Price of a card's Basic Elements, for a Site with those of its Hammer."""
+        """Return the Prices of the Basic Elements that a card is made of. A Site's Hammer counts, too."""
         if not self.needs[name]:
             return self.price[name]
         hammer_cost = self._cost(self.pack.hammer) if self.pack.card_lines[name].is_site else 0
         return hammer_cost + sum(self._cost(element) * count for element, count in self.needs[name])
 
     def _yield(self, site: Site) -> float:
-        """Return what a Site brings by itself in a turn, in Gold: income, cards, crafts without Elements,
-        Gold for actions, protection.
+        """Return what a Site brings in a turn without the help of other Sites, in Gold: income, cards, crafts
+        without Elements, Gold for actions, tolls.
         """
         income = float(site.gold) + sum(self.price[name] for name in site.cards) + DRAW * site.refill
         income += sum(KEPT * HAND * self.share[name] * self.price[name] for name in site.craftable_cards)
@@ -102,8 +104,8 @@ class CardValues:
         return income + site.toll / 4
 
     def _use(self, tool: Tool) -> float:
-        """Return what the use of a Tool brings on average, in Gold; for a Reaction Tool what owning it
-        brings.
+        """Return what the use of a Tool brings on average, in Gold. For a Reaction Tool it is what owning the
+        Tool brings.
         """
         if tool.is_reaction:
             return 5.0
@@ -127,7 +129,7 @@ class CardValues:
         return s.gold[seat] + sum(price[name] * count for name, count in s.owns[seat].items())
 
     def site_income(self, resources: Mapping[str, int], name: str) -> float:
-        """Return the Gold that a Site brings in a turn, with what it brings together with owned Sites.
+        """Return the Gold that a Site brings in a turn, by itself and in pairs with owned Sites.
         `resources`: the seat's Resources, card → count. `name`: the Site.
         """
         income = self.yields[name]
@@ -141,10 +143,11 @@ class CardValues:
         return income
 
     def value(self, resources: Mapping[str, int], name: str, turns_left: float) -> float:
-        """Return what it is worth to own a card, in Gold: its Price, because it can be sold, and its effect
-        until the end.
+        """Return what it is worth to own a card, in Gold: its Price, for which it can be sold, and what its
+        effect brings until the end.
         resources: the Resources of the seat, card → count. turns_left: how many turns the seat may still
-        have."""
+            have.
+        """
         worth = float(self.price[name])
         if name in self.yields:
             return worth + self.site_income(resources, name) * turns_left
@@ -153,14 +156,14 @@ class CardValues:
         return worth + self.stocked(resources.get(name, 0), name)
 
     def stocked(self, owned: int, name: str) -> float:
-        """Return what one more copy of a common card is worth, in Gold, because it is ready for later draws.
-        `owned`: how many copies the seat has already.
+        """Return what one more copy of a card is worth beyond its Price, in Gold, as a stock for later
+        recipes; 0 for cards that are not `common`. `owned`: how many copies the seat has already.
         """
         return STOCK[owned] if owned < len(STOCK) and self.common[name] else 0.0
 
     def harm(self, s: CraftTheCrownState, tool: str, seat: int) -> float:
-        """Return what a Tool costs a targeted seat, in Gold, whatever card its user named. `tool`: the Tool's
-        name.
+        """Return what a Tool costs a targeted seat, in Gold. The card that the user named is not considered.
+        `tool`: the Tool's name.
         """
         loss = 0.0
         for step in self.pack.tools[tool].steps:
@@ -190,6 +193,6 @@ USE = {
     "salvage": 4.0,
     "take-market": 8.0,
 }
-"""What one step of a Tool brings its user on average, in Gold; for steps with an amount, for each Gold or
-card.
+"""What one step of a Tool brings its user on average, in Gold. For a step with an amount it is what each Gold
+or card of this amount brings.
 """

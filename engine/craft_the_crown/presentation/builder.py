@@ -24,8 +24,8 @@ MOST_LISTED, MOST_PROMISES = 25, 5
 
 
 def new_draft(pack: CraftTheCrownPack, view: CraftTheCrownView, form: str) -> str:
-    """Return the first draft of an offer, in notation: an empty one; for a counter-offer the terms of the
-    offer that it answers, from the viewer's side.
+    """Return the first draft of an offer, in notation. The draft of a new offer is empty. The draft of a
+    counter-offer has the terms of the answered offer, as far as the viewer can give them.
     form: the beginning of the offer in notation: `trade @2` or `counter t4`.
     Raises Refused if the countered offer is closed.
     """
@@ -38,7 +38,7 @@ def new_draft(pack: CraftTheCrownPack, view: CraftTheCrownView, form: str) -> st
 
 
 def _owned_part(view: CraftTheCrownView, asked_side: Bundle) -> Bundle:
-    """Return what the viewer has of what an offer asks of them. `asked_side`: what the offer asks for."""
+    """Return the part of `asked_side`, what an offer asks from the viewer, that the viewer can give."""
     seat = view.viewer
     assert seat is not None
     own, hand = (
@@ -67,7 +67,8 @@ def read(pack: CraftTheCrownPack, view: CraftTheCrownView, draft: str) -> tuple[
 
 
 def form(pack: CraftTheCrownPack, view: CraftTheCrownView, draft: str, tab: str) -> Form:
-    """Return the trade form with one side of the offer open; above it what the offer would change.
+    """Return the trade form with one side of the offer open, below the lines that say what the offer would
+    change.
     draft: a trade in notation.
     tab: the open side: "give" for what the viewer gives, "get" for what the viewer gets, anything else for
         the usual one.
@@ -103,8 +104,8 @@ def form(pack: CraftTheCrownPack, view: CraftTheCrownView, draft: str, tab: str)
 
 
 def why_blocked(view: CraftTheCrownView, trade: Trade, partner: int) -> Sentence | None:
-    """Return why the offer cannot be made, as far as the viewer can see; None if it can. `partner`: the seat
-    that the offer is for.
+    """Return why the offer cannot be made, as far as the viewer can see; None if nothing speaks against it.
+    `partner`: the seat that the offer is for.
     """
     if trade.give.is_empty and trade.get.is_empty:
         return say("craft-builder-empty")
@@ -184,7 +185,7 @@ def _step_words(step: int) -> Sentence:
 
 
 def _tick_list(key: str, label: Word, zone: Mapping[str, int], chosen: Mapping[str, int]) -> FormField:
-    """Return a list to tick with one entry for each copy; of many copies only as many as fit.
+    """Return a list to tick with one entry for each copy. Of cards with many copies it has as many as fit.
     key: the field's key. label: its heading. zone: what is available, card → count. chosen: what the offer
         has already, card → count.
     What is chosen stands first, even if it is no longer available, so that nothing disappears from an offer
@@ -217,8 +218,8 @@ def _listed(zone: Mapping[str, int], copy_limit: int) -> int:
 
 
 def _wanted(pack: CraftTheCrownPack, view: CraftTheCrownView, side: Bundle) -> list[str]:
-    """Return hand cards that the viewer may want to ask for: those asked for already, what their own hand
-    cards lack, the parts of the Crown and the Crown, cards that exist more than once.
+    """Return hand cards that the viewer may want to ask for: cards that the draft asks for already, what the
+    viewer's hand cards lack, the parts of the Crown, the Crown, cards with several copies.
     side: what the viewer asks for so far.
     """
     seat = view.viewer
@@ -298,9 +299,10 @@ def _counted(pack: CraftTheCrownPack, values: Sequence[str]) -> dict[str, int]:
 
 
 def form_for_seat(view: CraftTheCrownView, seat: int) -> str | None:
-    """Return the form with which the viewer makes an offer to this seat, such as `trade @2`; the form of a
-    counter-offer, such as `counter t4`, if the seat has made an offer to the viewer. None if they cannot
-    trade now.
+    """Return the form with which the viewer makes an offer to this seat; None if they cannot trade now.
+
+    It is such as `trade @2`. If the seat has made an offer to the viewer, it is the form of a counter-offer,
+    such as `counter t4`.
     """
     if seat in view.resigned or view.viewer in view.resigned:
         return None

@@ -9,8 +9,8 @@ from engine.questions import Event
 
 
 def side(bundle: Bundle) -> list[Word]:
-    """Return one side of a trade as a list of words; for hidden hand cards only their number, for an empty
-    side the word “nothing”.
+    """Return one side of a trade as a list of words. Of hidden hand cards it has the number. An empty side is
+    the word “nothing”.
     """
     parts: list[Word] = [say("craft-gold", gold=bundle.gold)] if bundle.gold else []
     parts += [_cards(name, count) for name, count in bundle.own.items()]
@@ -29,7 +29,7 @@ def _cards(name: str, count: int) -> Word:
 
 
 def offer_words(view: CraftTheCrownView, offer: OfferView) -> Sentence:
-    """Return an offer in one line, from the viewer's side, with a remark if it is no longer possible."""
+    """Return an offer in one line, from the viewer's side, with a remark if it cannot be accepted now."""
     viewer_role = {offer.author: "author", offer.partner: "partner"}.get(
         -1 if view.viewer is None else view.viewer
     )

@@ -68,7 +68,7 @@ def _pay(pack: CraftTheCrownPack, bonus: SiteBonus) -> Sentence:
 
 
 def _some(pack: CraftTheCrownPack, cards: Collection[str]) -> Sequence[Word]:
-    """Return a set of cards in few words: a type if all its cards are among them, the others by name."""
+    """Return a set of cards in few words: a type if all its cards are in the set, other cards by name."""
     types = dict.fromkeys(card.type for card in pack.cards.values())
     names_by_type = {
         card_type: [name for name, card in pack.cards.items() if card.type == card_type]

@@ -15,19 +15,20 @@ class CraftingOption(NamedTuple):
     name: str
     """The hand card."""
     state: Literal["ready", "through", "buying", "dear", "lacks"]
-    """ready: the recipe is owned. through: a Site can craft it. buying: the Market has what is missing, and
-    the Gold is enough. dear: the Gold is not enough. lacks: the Market does not have everything.
+    """ready: the whole recipe is owned. through: a Site can craft the card without it. buying: the Market has
+    what is lacking, and the Gold is enough. dear: the same, but the Gold is not enough. lacks: the
+    Market does not have all that is lacking.
     """
     needs: Mapping[str, int]
-    """The recipe, with the Hammer for a Site."""
+    """The recipe, card → count; for a Site with the Hammer."""
     lacking: Mapping[str, int]
-    """What of the recipe is not owned."""
+    """What of `needs` is not owned, card → count."""
     not_in_market: Mapping[str, int]
-    """The copies in `lacking` that the Market does not have."""
+    """What of `lacking` the Market does not have, card → count."""
     cost: int
-    """The Price of everything that is lacking, in Gold."""
+    """The Price of everything in `lacking`, in Gold."""
     site: str = ""
-    """The Site that can craft it, for `through`."""
+    """For `through` the Site that can craft the card; otherwise ""."""
 
     @property
     def is_possible(self) -> bool:
@@ -73,8 +74,8 @@ def sale_value(pack: CraftTheCrownPack, view: CraftTheCrownView, seat: int) -> i
 
 
 def lines(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[Sentence]:
-    """Return the viewer's hand card by card, then their Resources and Reserved Card. At the end only the
-    Resources, because all hands are public then.
+    """Return the viewer's hand card by card, then their Resources and Reserved Card. After the end return
+    only the Resources, because all hands are public then. Without a seat return the table.
     """
     if view.viewer is None:
         return words.lines(pack, view)
@@ -126,8 +127,8 @@ def hand_card_line(pack: CraftTheCrownPack, view: CraftTheCrownView, crafting: C
 
 
 def lacking(crafting: CraftingOption) -> list[Word]:
-    """Return what is missing of a recipe, in words; if some copies of an ingredient are there, how many more
-    are needed.
+    """Return what is missing of a recipe, in words. If some copies of an ingredient are owned, say how many
+    more are needed.
     """
     return [
         say("craft-more", card=Term(name), count=count)
@@ -192,8 +193,8 @@ def caption(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[Sentence]:
 
 
 def sellable_elements(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[str]:
-    """Return owned Resources that are only there to be sold: Elements, but not Basic ones, that no card in
-    hand or reserve needs.
+    """Return the owned Resources that are good only to be sold: Elements, without the Basic Elements, that no
+    card in hand or reserve needs.
     """
     assert view.viewer is not None
     held_cards = [*view.hand, *([view.reserve] if view.reserve else [])]
@@ -202,6 +203,6 @@ def sellable_elements(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[
     return [name for name in owned if pack.cards[name].type == "element" and name not in needed_elements]
 
 
-def card_with_effect(pack: CraftTheCrownPack, name: str, label: Word) -> Sentence:
-    """Return `label`, which names the card, with the card's effect."""
+def card_with_effect(name: str, label: Word) -> Sentence:
+    """Return a card with its effect. `label`: the words that name the card."""
     return say("craft-does", card=label, text=Term(name, "text"))

@@ -80,8 +80,8 @@ def sheet(pack: CraftTheCrownPack, codes: Sequence[str]) -> Scene:
 
 
 def taught(pack: CraftTheCrownPack, view: CraftTheCrownView, wanted_answers: Sequence[str]) -> Scene | None:
-    """Return the picture for a lesson: the hand while the viewer acts in their own turn; otherwise None,
-    which stands for the picture of the table.
+    """Return the picture of the viewer's hand for a lesson; None if the lesson shows the table instead. It
+    shows the hand while the viewer acts in their own turn.
     wanted_answers: the answers that the lesson wants; they make no difference here.
     """
     is_acting = view.result is None and view.question is not None and view.question.kind == "action"
@@ -94,8 +94,8 @@ def _lines(crafting: CraftingOption) -> int:
 
 
 def _split(crafting: CraftingOption) -> list[tuple[str, int, bool]]:
-    """Return the ingredients of a card as (card, count, whether they are missing); an ingredient of which
-    only some copies are missing has two entries.
+    """Return the ingredients of a card as (card, count, whether these copies are missing). An ingredient of
+    which only some copies are missing has two entries.
     """
     parts = []
     for name, count in crafting.needs.items():
@@ -109,8 +109,8 @@ def _card(
     scene_builder: CraftTheCrownSceneBuilder, crafting: CraftingOption, left: float, y: float, sign: str = ""
 ) -> None:
     """Draw a card with its Price, its recipe, and a sign for whether it can be crafted.
-    crafting: the card, and how it can be crafted. left, y: its upper left corner, in units of the picture.
-    sign: a sign to draw instead, "" for the usual one.
+    crafting: the card, and how it can be crafted. left, y: the upper left corner, in units of the picture.
+    sign: another sign to draw; "" draws the one that says whether the card can be crafted.
     """
     pack, view = scene_builder.pack, scene_builder.view
     sign = sign or {"ready": "ready", "through": "ready", "buying": "cost"}.get(crafting.state, "closed")
@@ -140,8 +140,8 @@ def _card(
 def _parts(
     scene_builder: CraftTheCrownSceneBuilder, parts: Sequence[tuple[str, int, bool]], left: float, y: float
 ) -> None:
-    """Draw the ingredients of a card; missing ones as outlines, with their Price if the Market has them.
-    parts: (card, count, whether it is missing). left: where the row of the card begins; the ingredients begin
+    """Draw the ingredients of a card. Missing ones are outlines, with their Price if the Market has them.
+    parts: as `_split` returns them. left: where the row of the card begins; the ingredients begin
         further right. y: the top of the first row of ingredients.
     """
     pack, market = scene_builder.pack, scene_builder.view.market

@@ -13,7 +13,7 @@ from engine.presentation import SeatName, Sentence, Term, say
 def verb_lines(
     pack: CraftTheCrownPack, view: CraftTheCrownView, verb: str, choice_count: int
 ) -> tuple[Sentence, ...]:
-    """Return the text above the choices of a verb; the functions below do so for one verb each.
+    """Return the text above the choices of a verb. Each of the next functions does so for one verb.
     verb: one of "craft", "use", "buy", "sell", "discard" and "reserve". choice_count: how many choices the
         viewer has now.
     """
@@ -28,7 +28,7 @@ def verb_lines(
 
 
 def _craft(pack: CraftTheCrownPack, view: CraftTheCrownView, choice_count: int) -> tuple[Sentence, ...]:
-    """Return the hand cards that can be crafted, or that none can, and how the Reserved Card returns."""
+    """Return which hand cards can be crafted, or that none can. Say how a Reserved Card returns to hand."""
     take_back_line = (hand.how_to_take_back(view),) if view.reserve else ()
     if not view.hand:
         return (say("craft-no-hand"), *take_back_line)
@@ -47,9 +47,7 @@ def _use(pack: CraftTheCrownPack, view: CraftTheCrownView, choice_count: int) ->
     if not tools:
         return (say("craft-no-tool"),)
     usable_lines = [
-        hand.card_with_effect(pack, name, Term(name))
-        for name in tools
-        if pack.card_lines[name].is_usable_tool
+        hand.card_with_effect(name, Term(name)) for name in tools if pack.card_lines[name].is_usable_tool
     ]
     if choice_count:
         return tuple(usable_lines)
@@ -93,7 +91,7 @@ def _discard(pack: CraftTheCrownPack, view: CraftTheCrownView, choice_count: int
 
 
 def _reserve(pack: CraftTheCrownPack, view: CraftTheCrownView, choice_count: int) -> tuple[Sentence, ...]:
-    """Return what reserving does, with a Reserved Card what swapping does, or that the hand is empty."""
+    """Return that the hand is empty, or what reserving does; with a Reserved Card what swapping does."""
     if not choice_count:
         return (say("craft-no-hand"),)
     if view.reserve:
@@ -120,8 +118,8 @@ def not_crafted(
 
 
 def idle_tools(pack: CraftTheCrownPack, view: CraftTheCrownView, usable: Sequence[str]) -> list[str]:
-    """Return the viewer's Tools that can be used as an action, but not now. `usable`: those that can be used
-    now.
+    """Return the viewer's Tools that can be used as an action, but not now. `usable`: the Tools that can be
+    used now.
     """
     assert view.viewer is not None
     other_tools = (name for name in view.owns[view.viewer] if name in pack.tools and name not in usable)

@@ -110,8 +110,8 @@ def offer_text(view: CraftTheCrownView, seat: int) -> SideQuestionText | None:
 
 
 def answer_text(pack: CraftTheCrownPack, view: CraftTheCrownView, line: str) -> Sentence | None:
-    """Return an answer in a few words; None if the taps or the form that gave it are short enough. `line`:
-    the answer, or several joined by `; `.
+    """Return an answer in a few words; None for an answer that needs none. `line`: the answer, or several
+    joined by `; `.
     """
     *earlier_answers, last_answer = line.split("; ")
     verb, _, object_part = last_answer.partition(" ")
@@ -180,14 +180,13 @@ def _look(name: str) -> MenuChoice:
 
 
 class _PathBuilder:
-    """Builds the paths of one menu: for each answer the taps that lead to it. The label of each verb shows
-    how many choices it leads to.
+    """Builds the paths of one menu. A path is the taps that lead to an answer; the first one chooses a verb.
     tokens: the viewer's legal answers.
     acting: whether the viewer may act now.
-    crafting_options: how each hand card can be crafted.
-    tools: owned Tools that can be used now.
-    sales: what to sell to win at once.
-    counts: verb → how many choices it has.
+    crafting_options: how each hand card can be crafted; empty if the viewer may not act.
+    tools: the owned Tools that can be used now.
+    sales: the cards to sell to win at once, one entry for each copy.
+    counts: verb → how many choices it leads to, as its label shows.
     highlighted_verb: the verb that gets colour, "" for none.
     empty_verbs: verbs whose button is disabled.
     """
@@ -219,7 +218,7 @@ class _PathBuilder:
         self.empty_verbs = [verb for verb in ALONE if self.acting and not listed_counts[verb]]
 
     def path(self, token: str) -> Path:
-        """Return the taps that lead to an answer, which may be any legal one but resigning."""
+        """Return the taps that lead to an answer. `token`: any legal answer except resigning."""
         verb, _, object_part = token.partition(" ")
         match verb:
             case "craft":
@@ -246,8 +245,8 @@ class _PathBuilder:
                 return (self.verb("end"),)
 
     def verb(self, verb: str) -> MenuChoice:
-        """Return the tap that chooses a verb, which is the first of each path: coloured if the verb is the
-        suggested one, disabled if it has no choices.
+        """Return the tap that chooses a verb. Its button has colour if the verb is the suggested one. It is
+        disabled if the verb leads to nothing.
         """
         count = self.counts.get(verb, 0)
         next_prompt = say(f"craft-prompt-{verb}") if verb != "end" and count else None
@@ -287,16 +286,18 @@ class _PathBuilder:
         return MenuChoice(name, Term(name), style=self._craft_style(name), note=note)
 
     def _craft_style(self, name: str) -> Style:
-        """Return the colour of a card that can be crafted: green for the Crown, which wins; blue if other
-        hand cards cannot be crafted and are grey; otherwise plain.
+        """Return the colour of a card that can be crafted. The Crown is green, because it wins. Other cards
+        are blue if some hand cards cannot be crafted and are grey; otherwise they are plain.
         """
         if name == self.pack.crown:
             return "good"
         return "plain" if all(crafting.is_possible for crafting in self.crafting_options) else "main"
 
     def combined_answers(self) -> dict[str, Path]:
-        """Return lines of several answers that one tap gives, with their paths: buy what a hand card lacks
-        and craft it; sell enough to win. Keys are lines such as `buy Clay; craft Glass`.
+        """Return the lines of several answers that one tap gives: line → path.
+
+        A line buys what a hand card lacks and crafts this card, such as `buy Clay; craft Glass`, or it sells
+        enough to win.
         """
         paths: dict[str, Path] = {}
         for crafting in self.crafting_options:
@@ -323,14 +324,14 @@ class _PathBuilder:
     # ---------------------------------------------------------------- Tools
 
     def use(self, tool_use: UseTool) -> Path:
-        """Return the taps of a use: the verb, the Tool, then what it lets its user choose in one tap, or a
-        tap to confirm.
+        """Return the taps of a use: the verb, the Tool, then all choices of the use in one tap. Without a
+        choice the last tap only confirms.
         """
         return (self.verb("use"), self.tool(tool_use), self.aim(tool_use))
 
     def tool(self, tool_use: UseTool) -> MenuChoice:
-        """Return the tap that chooses the Tool of a use; its text is shown next. A copied effect is part of
-        the choice.
+        """Return the tap that chooses the Tool of a use, and with it the Tool that is copied. The next prompt
+        is the text of the effect.
         """
         key = f"{tool_use.tool}-as-{tool_use.copied}" if tool_use.copied else tool_use.tool
         text = say("craft-tool-text", text=Term(tool_use.copied or tool_use.tool, "text"))
@@ -468,8 +469,8 @@ class _PathBuilder:
         yield from self.explanation_pages()
 
     def explanation_pages(self) -> Iterator[MenuPage]:
-        """Yield the text above each verb's choices, and for cards that cannot be chosen a page
-        that says why.
+        """Yield a page with the text above each verb's choices, and for each card that cannot be chosen a
+        page that says why.
         """
         pack, view = self.pack, self.view
         for verb in ALONE if self.acting else ():
@@ -493,10 +494,11 @@ class _PathBuilder:
     # ---------------------------------------------------------------- standing answers
 
     def standing_answers(self) -> dict[str, Path]:
-        """Return the standing answers that the seat may give, with the taps that lead to them: what it
-        answers to each Tool that may target it. Empty if it owns no Reaction Tool.
-        Keys: `next` for only the next question; otherwise the reaction and the Tool, such as `Idol>Thief` or
-            `none>Thief`.
+        """Return the standing answers that the viewer may give: standing answer → path. Empty if the viewer
+        owns no Reaction Tool.
+
+        `Idol>Thief` reacts with Idol whenever Thief targets the viewer. `none>Thief` lets Thief through.
+        `next` lets only the next Tool through.
         """
         view, paths = self.view, dict[str, Path]()
         if view.viewer is None or view.result is not None:

@@ -11,11 +11,11 @@ from engine.questions import Event
 STACKED = ("bought", "sold", "discarded", "crafted")
 """Actions of one player that become one sentence if they follow each other."""
 OFFERS = ("offered", "countered")
-"""Events that open an offer; with the ending `-cards` the same for the two players, with the names of hand
-cards.
+"""Events that open an offer. If it has hand cards, a second event with the ending `-cards` names them, only
+for the two players.
 """
 DEALS = (*OFFERS, "traded")
-"""Events with both sides of a trade; with the ending `-cards` for the two players, as above."""
+"""Events with both sides of a trade, also with the ending `-cards`."""
 SILENT = ("shuffle", "pick", "reserved-card")
 """Events that only records show."""
 THEN = (
@@ -71,8 +71,8 @@ def summarize(seen: Sequence[Event]) -> list[Sentence]:
 
 
 def _worth_telling(events: Sequence[Event]) -> list[Event]:
-    """Return events without those that need no sentence: the end of a turn in which something was done, and
-    the crafting of the Crown if it won, because the win says so.
+    """Return the events that need a sentence. The end of a turn in which something was done needs none. The
+    craft of the Crown needs none if it won, because the sentence of the win says so.
     """
     with_previous_kind = zip(("turn", *(event.kind for event in events)), events, strict=False)
     relevant = [
@@ -89,8 +89,8 @@ def _worth_telling(events: Sequence[Event]) -> list[Event]:
 
 
 def _doer(event: Event) -> int | None:
-    """Return the seat with whose player's name the sentence of an event begins, None if it begins
-    otherwise.
+    """Return the seat of the player with whose name the sentence of an event begins; None if it begins with
+    something else.
     """
     return event.args[0] if event.kind in (*THEN, "turn") else None
 
@@ -120,11 +120,11 @@ def _stacked(run: Sequence[Event]) -> Sentence:
 
 
 def is_own(event: Event, seat: int) -> bool:
-    """Return whether the private panel shows an event: what only this seat may know, such as drawn cards, and
-    what other players answer to offers.
+    """Return whether the private panel shows an event: one that only some players may know, such as drawn
+    cards, or another player's answer to an offer.
 
-    Offers to this seat are left out: the panel shows them while they are open, and afterwards the player
-        knows their own answer.
+    Offers by other players are left out. The panel shows them while they are open, and afterwards the player
+    knows their own answer.
     """
     if opens(event) and event.args[0] != seat:
         return False
@@ -166,8 +166,8 @@ def opens(event: Event) -> str:
 
 
 def _is_replaced(event: Event, later: Sequence[Event]) -> bool:
-    """Return whether a later event replaces this offer: the trade that it became, or a counter-offer. False
-    for events that open no offer. `later`: the events after it.
+    """Return whether a later event replaces an offer: the trade that the offer became, or a counter-offer.
+    `event`: the offer; for other events the result is False. `later`: the events after this one.
     """
     if not opens(event):
         return False
@@ -194,8 +194,8 @@ def describe(event: Event) -> Sentence:
 
 
 def _deal(event: Event) -> Sentence:
-    """Return the sentence of an offer or a trade. If it has hand cards, its two sides get a second event that
-    names them (CTC-R24), which has the same sentence.
+    """Return the sentence of an offer or a trade. The event with the ending `-cards`, which names hand cards
+    (CTC-R24), has the same sentence.
     """
     author, partner, number, give, get = event.args
     return say(
@@ -258,7 +258,7 @@ def _counted(cards: Sequence[str]) -> list[Word]:
 
 
 def _reserved_card(event: Event) -> Sentence:
-    """Return which card the player reserved, and which one returned to hand; only that player is shown it."""
+    """Return which card was reserved, and which one returned to hand. Only the player may see this event."""
     _, card, returned_card = event.args
     return say(
         "craft-reserved-card",

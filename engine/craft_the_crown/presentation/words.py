@@ -50,9 +50,8 @@ def headline(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[Sentence]
 def reaction_sentences(
     pack: CraftTheCrownPack, view: CraftTheCrownView, question: QuestionView
 ) -> list[Sentence]:
-    """Return the sentences about a Tool that can be reacted to: what it does, and what each possible answer
-    leads to. A viewer with a seat that is not asked gets only the first part. `question`: the open
-    question.
+    """Return the sentences about a Tool that can be reacted to: what the Tool does, and what each possible
+    answer leads to. A player who is not asked gets only what the Tool does. `question`: the open question.
     """
     seat, tool = question.seats[0], question.copied or question.tool
     player, user, stopped = SeatName(seat), SeatName(question.user), tool_word(question.tool, question.copied)
@@ -89,7 +88,7 @@ def tally(view: CraftTheCrownView) -> Tally:
 
 
 def tool_word(tool: str, copied: str) -> Word:
-    """Return a Tool's name; with the Tool whose effect it copies, if `copied` is not ""."""
+    """Return a Tool's name. `copied`: the Tool whose effect it copies, which is named too; "" for none."""
     return say("craft-as", tool=Term(tool), copied=Term(copied)) if copied else Term(tool)
 
 
@@ -149,8 +148,8 @@ def piles_left(view: CraftTheCrownView) -> list[Sentence]:
 
 
 def notes(view: CraftTheCrownView) -> list[Sentence]:
-    """Return who has 50 Gold outside their turn, the draw bans and the offers; nothing at the end, when the
-    picture shows everything.
+    """Return who has 50 Gold outside their turn, the draw bans and the offers. After the end return nothing,
+    because the picture shows everything then.
     """
     if view.result is not None:
         return []
@@ -266,8 +265,8 @@ def counted(pack: CraftTheCrownPack) -> Sentence:
 
 
 def tree(pack: CraftTheCrownPack, printed: CraftTheCrownCard) -> list[Sentence]:
-    """Return the recipe of each ingredient that is crafted itself, and the Basic Elements that `printed`
-    needs in the end; empty if no ingredient is crafted.
+    """Return the recipe of each ingredient that has one, and the Basic Elements that `printed` needs in the
+    end. Empty if no ingredient has a recipe.
     """
     crafted_ingredients: dict[str, None] = {}
     to_visit = [name for name, _ in needs(pack, printed)]
@@ -291,8 +290,8 @@ def basics_needed(
     pack: CraftTheCrownPack, name: str, results: dict[str, dict[str, int]] | None = None
 ) -> dict[str, int]:
     """Return the Basic Elements that a card needs if each ingredient is crafted: name → how many.
-    results: results for other cards so far, by card, so that none is computed twice; added to here. None for
-        a new collection.
+    results: card → its result, so that none is computed twice; new results are added. None for a new
+        collection.
     """
     results = {} if results is None else results
     if name not in results:

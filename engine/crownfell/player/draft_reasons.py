@@ -18,9 +18,7 @@ Has = Callable[[CompiledCharacter], bool]
 
 
 def pick_reasons(game_cards: GameCards, s: CrownfellState, slot: int) -> Iterator[Reason]:
-    """Yield what can be said for picking a card from the row, the most important reason first. slot: the
-    card.
-    """
+    """Yield what speaks for picking a card from the row, the most important reason first. slot: the card."""
     compiled = game_cards.compiled[slot]
     others_in_row = [
         game_cards.compiled[other_slot]
@@ -56,10 +54,11 @@ def _farthest(
     most: str,
     measure: Callable[[CompiledCharacter], int],
 ) -> Iterator[Reason]:
-    """Yield a reason if a card reaches most spaces of the cards in the row, or as many as the best.
+    """Yield a reason if no other card in the row reaches more spaces than this card.
 
-    others_in_row: the other cards in the row. measure: counts the spaces that a card reaches.
-    most: end of the sentence's key if it reaches more than all others. least: if another reaches as many.
+    others_in_row: the other cards in the row. measure: counts the spaces that a card reaches. most: the end
+    of the sentence's key if this card reaches more spaces than every other card. least: the end of the key if
+    another card reaches as many, or if there is no other card.
     """
     amount, best_other = measure(compiled), max(map(measure, others_in_row), default=0)
     if amount and amount >= best_other:
@@ -73,9 +72,10 @@ def has(kind: str, compiled: CompiledCharacter) -> bool:
 
 
 def rivals(kind: str, compiled: CompiledCharacter) -> bool:
-    """Return whether this card makes the sentence about another card false. kind: a key of `GIFTS`.
+    """Return whether a reason such as “the only card that shoots” is false because of this card.
 
-    A card that captures by its ability stays where it is, as one with ranged captures does.
+    kind: what the reason praises, a key of `GIFTS`. A card that captures by its ability stays where it is,
+    as if it shot, so it refutes `shoots`.
     """
     return has(kind, compiled) or (kind == "shoots" and has("captures", compiled))
 

@@ -1,4 +1,4 @@
-"""Lines of play for searches: from a state, answer by answer, with the lists and verbs of the rules.
+"""Lines of play for searches. A line is a series of answers, played with the lists and verbs of the rules.
 
 A position in the middle of a turn is the state and the rallies that are earned and not used yet. Each answer
 makes a new state, so a search may return to any earlier one.
@@ -29,7 +29,7 @@ class LinePosition(NamedTuple):
 
 
 class LineSimulator:
-    """Plays lines with the rules and the cards of one game. s: a state of that game. cards: its cards."""
+    """Plays lines of one game. s: any state of the game, for its cards. cards: the cards of the game."""
 
     def __init__(self, rules: Crownfell, s: CrownfellState) -> None:
         self.rules = rules
@@ -44,7 +44,7 @@ class LineSimulator:
         return position
 
     def answers(self, position: LinePosition) -> list[str]:
-        """Return the legal answers: actions or, while a rally is open, rallies and `-` (no rally).
+        """Return the legal answers: actions; while a rally is open, rally actions and `-` (no rally) instead.
 
         The list is empty if the colour to move has lost.
         """
@@ -52,7 +52,7 @@ class LineSimulator:
         return [*moves.rallies(s, self.cards, earned[0][0]), "-"] if earned else moves.actions(s, self.cards)
 
     def after(self, position: LinePosition, token: str) -> LinePosition:
-        """Return the position after an answer; the one before it is not changed.
+        """Return the position after an answer. `position` is not changed.
 
         The turn passes when no rally is left. Draws are not checked.
         """

@@ -34,8 +34,10 @@ class OutOfTime(Exception):
 
 
 class MoveOrdering(dict[str, float]):
-    """Token → how early to try it, the highest number first: captures and flips, then tokens that caused
-    cutoffs elsewhere.
+    """Token → number; tokens with the highest numbers are tried first.
+
+    Captures and flips begin with a high number, and no rally (`-`) with a low one. Searches raise the number
+    of a token that decides a position.
     """
 
     def __missing__(self, token: str) -> float:
@@ -51,13 +53,21 @@ def is_sharp(token: str) -> bool:
 class Lookahead:
     """One search.
 
-    root: the position at the question. max_nodes: positions to visit at most. has_time: returns whether there
-    is time left. unreduced_answers: how many answers are searched in full depth; later ones first in less.
-    evaluator: scores positions. transposition_table: key of a position → depth that was searched, kind of the
-    score (`EXACT`, `LEAST`, `MOST`), score, best answer. move_orderings: by colour, which answers to try
-    first. path: keys of the positions on the line that is searched. nodes: positions visited so far.
-    bounds_from_depth: from this depth on, worse answers get only an upper bound. is_limited: whether nodes
-    and time are checked. best: the best answer so far.
+    root: the position at the question.
+    max_nodes: how many positions to visit at most.
+    has_time: returns whether there is time left.
+    unreduced_answers: how many answers of a position are searched in full depth; later answers are searched
+    in less depth first.
+    evaluator: scores positions.
+    transposition_table: key of a position → (depth that was searched; `EXACT`, `LEAST` or `MOST`; score; best
+    answer).
+    move_orderings: by colour, which answers to try first.
+    path: keys of the positions on the line that is searched.
+    nodes: how many positions were visited so far.
+    bounds_from_depth: from this depth on, answers at the root that are worse than the best get only an upper
+    bound.
+    is_limited: whether the search stops at `max_nodes` or when time is over.
+    best: the best answer so far.
     """
 
     def __init__(
@@ -81,7 +91,7 @@ class Lookahead:
         self.best = ""
 
     def think(self, rng: Random, allowed_answers: Sequence[str] = ()) -> SearchResult:
-        """Search deeper and deeper until the time is over. Return the best answer, and all with their values.
+        """Search deeper and deeper until the time is over. Return the best answer, and the value of each.
 
         One turn is always searched. rng: random numbers, which decide between equal answers.
         allowed_answers: search only these, all with exact values; empty: all legal answers.
@@ -107,9 +117,9 @@ class Lookahead:
         return SearchResult(self.best, searched_answers, self.nodes)
 
     def search_depth(self, tokens: list[str], depth: int, scores: dict[str, float]) -> list[str]:
-        """Search every answer to this depth, and return them sorted, the best first. `best` is updated.
+        """Search these answers at the root to a depth. Return them sorted, the best first. Update `best`.
 
-        depth: in turns. scores: token → score, is updated.
+        depth: in turns. scores: token → score; it is updated.
         """
         best_score = -math.inf
         for token in tokens:
@@ -125,10 +135,9 @@ class Lookahead:
     # ---------------------------------------------------------------- the search
 
     def _after(self, position: LinePosition, token: str, depth: int, alpha: float, beta: float) -> float:
-        """Return the score of an answer for the colour that gives it; outside alpha and beta it is only a
-        bound.
+        """Return the score of an answer for the colour that gives it.
 
-        depth: turns that are left to search.
+        A score that is not between alpha and beta is only a bound. depth: turns that are left to search.
         """
         next_position = self.simulator.after(position, token)
         if next_position.s.result is not None:
@@ -148,9 +157,10 @@ class Lookahead:
         return s.turns - self.root.s.turns - LOST
 
     def _search(self, position: LinePosition, depth: int, alpha: float, beta: float) -> float:
-        """Return the score of a position for the colour to move; outside alpha and beta it is only a bound.
+        """Return the score of a position for the colour to move. Raises OutOfTime.
 
-        depth: turns that are left to search; from 0 the quiescence search goes on. Raises OutOfTime.
+        A score that is not between alpha and beta is only a bound. depth: turns that are left to search; at 0
+        or less the quiescence search goes on.
         """
         self.nodes += 1
         if self.is_limited and (
@@ -196,8 +206,10 @@ class Lookahead:
     ) -> tuple[float, str]:
         """Return (the best score, its answer), by principal variation search with late-move reductions.
 
-        All answers but the first are searched with a null window, late quiet ones in less depth first. An
-        answer that turns out better is searched again.
+        All answers but the first are searched with a null window. Late answers that are not sharp are
+        searched in less depth first. An answer that turns out better is searched again.
+
+        tokens: the answers, the most promising first. depth: turns that are left to search.
         """
         best_score, best_token = -math.inf, tokens[0]
         for number, token in enumerate(tokens):
@@ -219,10 +231,10 @@ class Lookahead:
         return best_score, best_token
 
     def quiescence(self, position: LinePosition, alpha: float, beta: float, turns_left: int) -> float:
-        """Return the score of a position for the colour to move, after the captures and flips that follow;
-        outside alpha and beta it is only a bound.
+        """Return the score of a position for the colour to move, after the captures and flips that follow.
 
-        turns_left: how many turns of captures may still be followed.
+        A score that is not between alpha and beta is only a bound. turns_left: how many captures and flips in
+        a row may still be followed.
         """
         s, bonus = position.s, 0.0
         if position.open_rallies:
@@ -262,7 +274,7 @@ class Lookahead:
     def _key(self, position: LinePosition) -> Any:
         """Return the key of a position in the transposition table.
 
-        Near a draw limit it contains the distance to it.
+        With open rallies, or near a draw limit, the key contains the rallies and the turns until the limit.
         """
         s = position.s
         key = s.key << 1 | s.turn

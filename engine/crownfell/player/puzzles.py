@@ -25,12 +25,15 @@ class TooManyPositions(Exception):
 
 
 class ForcedWinSearch:
-    """A search that proves whether a colour forces a win.
+    """A search that proves whether a colour forces a win. An own turn is a turn of this colour.
 
-    simulator: plays answers. colour: the one that shall win. max_tried: answers to try before it raises
-    TooManyPositions (0: no limit). draws: whether the draw rules count.
-    tried: answers tried so far. proved_results: (position without turns, colour to move, open rallies, own
-    turns left) → whether it is won. move_orderings: by colour, which answers to try first.
+    simulator: plays answers.
+    colour: the colour that shall win.
+    max_tried: how many answers to try before the search raises TooManyPositions; 0: no limit.
+    draws: whether the draw rules count.
+    tried: how many answers were tried so far.
+    proved_results: (key of the state, colour to move, open rallies, own turns left) → whether `colour` wins.
+    move_orderings: by colour, which answers to try first.
     """
 
     def __init__(
@@ -44,7 +47,7 @@ class ForcedWinSearch:
     def wins(self, line_position: LinePosition, turns: int) -> bool:
         """Return whether the colour wins within `turns` own turns against every defence.
 
-        line_position: where it begins. An own turn that is under way counts. Raises TooManyPositions.
+        line_position: where the search begins. An own turn that is under way counts. Raises TooManyPositions.
         """
         s = line_position.s
         if s.result is not None:
@@ -63,9 +66,10 @@ class ForcedWinSearch:
         return is_won
 
     def _some(self, line_position: LinePosition, turns: int, won: bool) -> bool:
-        """Return whether some answer leads to a position that is won (`won` true) or not won (false).
+        """Return whether at least one answer leads to a position of the kind that is asked for.
 
-        Answers that decided other positions are tried first. turns: own turns that are left.
+        Answers that decided other positions are tried first. turns: own turns that are left. won: True asks
+        for a position in which the colour forces a win, False for one in which it does not.
         """
         ordering = self.move_orderings[line_position.s.turn]
         for token in sorted(self.simulator.answers(line_position), key=ordering.__getitem__, reverse=True):
@@ -80,7 +84,7 @@ class ForcedWinSearch:
     def after(self, line_position: LinePosition, token: str, turns: int) -> tuple[LinePosition, int]:
         """Return the position after an answer, and the number of own turns that are left then.
 
-        turns: those that are left before it.
+        turns: own turns that are left before the answer.
         """
         next_position = self.simulator.after(line_position, token)
         turn_is_over = line_position.s.turn == self.colour != next_position.s.turn
@@ -135,10 +139,10 @@ def winning_first_turns(
 
 
 def solutions(rules: Crownfell, s: CrownfellState, turns: int, most: int = 0) -> list[tuple[str, ...]]:
-    """Return the first turns that win within `turns` turns, at most two; none if there is a faster win.
+    """Return at most two first turns that win within `turns` turns; none if fewer turns are enough to win.
 
-    A puzzle has exactly one, so two are enough to reject it. s: the position; the colour to move shall win.
-    most: answers to try before it raises TooManyPositions (0: no limit).
+    A puzzle has exactly one, so two are enough to reject a position. s: the position; the colour to move
+    shall win. most: how many answers to try before TooManyPositions is raised; 0: no limit.
     """
     simulator, line_position = LineSimulator(rules, s), LinePosition(s)
     proof = ForcedWinSearch(simulator, s.turn, most)

@@ -31,9 +31,14 @@ Cards = frozenset[int]
 class PositionComparison:
     """The position before an answer and the positions after it.
 
-    before: the state at the question. token: the answer. position_after: the position after it. end_states:
-    the states in which the turn can end. has_time: returns whether there is time left. colour, foe: the
-    colour that answers, and the other one. cards: the cards of the game.
+    before: the state at the question.
+    token: the answer.
+    position_after: the position after the answer.
+    end_states: the states in which the turn can end after the answer, one for each use of the rallies.
+    has_time: returns whether there is time left.
+    colour: the colour that answers.
+    foe: the other colour.
+    cards: the cards of the game.
     """
 
     def __init__(
@@ -47,7 +52,7 @@ class PositionComparison:
         self._risks: list[Cards] = []
 
     def _ends(self, position: LinePosition) -> Iterator[LinePosition]:
-        """Yield every position in which the turn can end if it goes on from here."""
+        """Yield every position in which the turn can end. position: the position from which it goes on."""
         if position.s.result is not None or not position.open_rallies:
             yield position
             return
@@ -55,8 +60,8 @@ class PositionComparison:
             yield from self._ends(self.simulator.after(position, token))
 
     def risks(self, s: CrownfellState) -> Cards:
-        """Return the own cards that the other side could remove or flip with one action, if it were to move
-        in state `s`.
+        """Return the own cards that the other side could remove or flip with one action, if the other side
+        were to move in state `s`.
         """
         own_cards, position = on_board(s, self.colour), LinePosition(with_turn(s, self.foe))
         at_risk: set[int] = set()
@@ -71,8 +76,8 @@ class PositionComparison:
         return self._risks
 
     def capturable(self, s: CrownfellState) -> Cards:
-        """Return the enemy cards that this colour could capture with one action, if it were to move in state
-        `s`. Cards that would be flipped are left out.
+        """Return the enemy cards that this colour could capture with one action, if this colour were to move
+        in state `s`. Cards that it could only flip are left out.
         """
         enemy_cards, position = on_board(s, self.foe), LinePosition(with_turn(s, self.colour))
         capturable: set[int] = set()
@@ -82,9 +87,7 @@ class PositionComparison:
         return frozenset(capturable)
 
     def moves(self, s: CrownfellState) -> list[str]:
-        """Return the tokens of what this colour's cards on the board could do, if it were to move in state
-        `s`.
-        """
+        """Return the legal tokens, without deploys, if this colour were to move in state `s`."""
         return [
             token
             for token in self.simulator.answers(LinePosition(with_turn(s, self.colour)))

@@ -38,7 +38,11 @@ TEMPO = 17.0  # for the colour to move
 
 
 def traits(compiled: CompiledCharacter, spot: int) -> dict[str, float]:
-    """Return what a card can do on a spot: key of `WEIGHTS` → a number, mostly of spaces."""
+    """Return what a card can do on a spot, as numbers to weight: key of `WEIGHTS` → a number.
+
+    Most are numbers of spaces. `board` is 1, `rally` is 1 on a space that earns a rally, `row` counts from
+    the home row.
+    """
     colour, space = divmod(spot, 25)
     row = space // 5 if colour == BLACK else 4 - space // 5
     numbers = {
@@ -62,9 +66,9 @@ def worth(compiled: CompiledCharacter, spot: int) -> float:
 
 
 def hand_worth(compiled: CompiledCharacter) -> float:
-    """Return what a card is worth in hand: its mean on the board without the bonus for being there.
+    """Return what a card is worth in hand, in hundredths of a card.
 
-    The unit is a hundredth of a card.
+    That is the mean of its worth on all spaces, without the weight `board` for being on the board.
     """
     spots = range(25)
     mean = sum(worth(compiled, spot) for spot in spots) / 25
@@ -72,9 +76,11 @@ def hand_worth(compiled: CompiledCharacter) -> float:
 
 
 class Evaluator:
-    """The evaluation of positions of one game.
+    """Evaluates the positions of one game.
 
-    cards: its cards, by slot. spot_values: slot → spot → worth for Black, in hundredths of a card.
+    cards: the cards of the game, by slot.
+    spot_values: slot → spot → worth of the card there, in hundredths of a card; with the sign changed where
+    White has the card.
     """
 
     def __init__(self, cards: GameCards) -> None:
@@ -99,7 +105,7 @@ class Evaluator:
         return (black_lead if s.turn == BLACK else -black_lead) + TEMPO
 
     def _locked(self, s: CrownfellState, colour: int) -> float:
-        """Return what its locked cards cost a colour, in hundredths of a card; 0 or less."""
+        """Return what a colour loses by its locked cards: 0 or less, in hundredths of a card."""
         locked = guarded(s, self.cards, 1 - colour)[0] & s.taken[colour]
         return locked.bit_count() * LOCKED[HAND + colour not in s.spots] if locked else 0.0
 

@@ -28,6 +28,6 @@ def _target(ability: Ability) -> Sentence:
 
 
 def _where(offsets: tuple[Offset, ...]) -> list[Sentence]:
-    """Return spaces around a card in words: one word if they have a name, else by distance and direction."""
+    """Return spaces around a card in words: one word if the set is in `AREAS`, else as `places` has them."""
     area_name = next((name for name, area in AREAS.items() if {*area} == {*offsets}), None)
     return [say(f"crownfell-where-{area_name}")] if area_name else places(offsets)

@@ -13,8 +13,9 @@ from engine.presentation import Sentence, Term, say
 
 
 def why(pack: CrownfellPack, view: CrownfellView, picked: Sequence[str], cell: str) -> str | list[Sentence]:
-    """Return a clause that the rules refuse with the reason, or the reason itself; [] if there is nothing to
-    explain.
+    """Return why a space cannot be chosen; [] if there is nothing to explain.
+
+    The result is the reason in words, or a clause that the rules refuse with the reason.
 
     picked: keys of the choices so far. cell: the space that was tapped.
     """
@@ -23,7 +24,7 @@ def why(pack: CrownfellPack, view: CrownfellView, picked: Sequence[str], cell: s
         return []
     picked = inner_picks
     if picked:
-        return _goal(pack, view, picked, cell, is_rally=is_rally)
+        return _goal(view, picked, cell, is_rally=is_rally)
     if cell not in view.pieces:
         return [say("crownfell-why-empty", space=cell)]
     code, colour = view.pieces[cell]
@@ -39,11 +40,8 @@ def why(pack: CrownfellPack, view: CrownfellView, picked: Sequence[str], cell: s
     return _stuck(pack, view, code, cell)
 
 
-def _goal(
-    pack: CrownfellPack, view: CrownfellView, picked: Sequence[str], cell: str, *, is_rally: bool
-) -> str | list[Sentence]:
-    """Return why a card cannot go to this space, or act on it: a clause for the rules to refuse, or the
-    reason.
+def _goal(view: CrownfellView, picked: Sequence[str], cell: str, *, is_rally: bool) -> str | list[Sentence]:
+    """Return why a card can neither enter this space nor act on the card there. The result is as in `why`.
 
     picked: keys of the choices so far, the card first. cell: the space that was tapped. is_rally: whether a
     rally is open.
@@ -68,9 +66,7 @@ def _goal(
 
 
 def _stuck(pack: CrownfellPack, view: CrownfellView, code: str, cell: str) -> list[Sentence]:
-    """Return what blocks an own card that is not locked and still cannot act. code, cell: the card, and its
-    space.
-    """
+    """Return why an own card cannot act although it is not locked. code, cell: the card, and its space."""
     compiled = pack.compiled[code]
     paths_by_space: dict[str, list[MovePath]] = {}
     for path in compiled.paths[25 * view.turn + NUMBER[cell]]:

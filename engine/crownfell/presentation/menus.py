@@ -1,8 +1,8 @@
 """Menus: tap a card, tap its destination on the board of buttons, and tap more only if there is a choice.
 
-Next to the board are a button that deploys and one that revives. If there is only one card for it, the button
-names that card; else it opens the list of the hand or of the discard pile. Before a card of the side to move
-is on the board, the menu shows the hand at once.
+Next to the board are two buttons, for deploying and reviving. If the hand or the discard pile has only one
+card, its button names this card. Otherwise the button opens the list of the cards. While the side to move has
+no card on the board, the menu shows the hand at once.
 
 A code is the three capital letters of a card. Colours: 0 Black, 1 White.
 """
@@ -47,7 +47,7 @@ def answer_text(view: CrownfellView, token: str) -> Sentence | None:
 
 
 def earns_rally(view: CrownfellView, start: str, space: str) -> bool:
-    """Return whether a move from `start` to `space` earns the colour to move a rally."""
+    """Return whether the colour to move earns a rally if its card moves from `start` to `space`."""
     enemy_home_row = ROWS[0] if view.turn == BLACK else ROWS[-1]
     return space == SPACES[CROWN] or (space[0] == enemy_home_row and start[0] != enemy_home_row)
 
@@ -111,7 +111,9 @@ def _prompted(
 
 
 def _in_sight(view: CrownfellView) -> tuple[str, ...]:
-    """Return the codes of all cards in the game, those of the side to move before the others."""
+    """Return the codes of all cards in the game: row, hand and board of the side to move, the other side's
+    hand and board, discard pile.
+    """
     own_colour, enemy_colour = view.turn, 1 - view.turn
     on_board = [
         [code for code, side in view.pieces.values() if side == colour]
@@ -133,9 +135,10 @@ def _stands(view: CrownfellView) -> bool:
 
 
 def _with_variant(path: tuple[MenuChoice, ...], number: int, label: Sentence) -> tuple[MenuChoice, ...]:
-    """Return a path with one more choice, because its choices are the same as those of other paths.
+    """Return a path with one more choice, because other paths have the same choices.
 
-    number: which of these paths it is, from 0. label: what is different about it.
+    number: the number of this path among the paths with these choices, from 0. label: what is different
+    about this path.
     """
     last_choice = replace(path[-1], next_prompt=say("crownfell-prompt-choose"))
     return (*path[:-1], last_choice, MenuChoice(str(number), label, group="variant"))
@@ -212,9 +215,9 @@ def _deploy_path(view: CrownfellView, first_word: str, space: str) -> tuple[Menu
 
 
 def _revive_path(view: CrownfellView, head: str) -> tuple[MenuChoice, ...]:
-    """Return the choices of a revive: the discard pile, then the card; one choice if there is only one card.
+    """Return the choices of a revive: the discard pile, then the card.
 
-    head: the token, `revNAM`.
+    There is only one choice if the discard pile has one card. head: the token, `revNAM`.
     """
     code = head[3:]
     if len(view.discard) == 1:
@@ -237,7 +240,7 @@ def _on_board(view: CrownfellView, code: str) -> MenuChoice:
 
 
 def _goal(view: CrownfellView, space: str) -> MenuChoice:
-    """Return the choice of a space to enter, or of the card on it to act on."""
+    """Return the choice of a space, for a card to enter it or to act on the card there."""
     style: Style = "bad" if space in view.pieces else "good"
     return MenuChoice(space, space, cell=space, style=style)
 

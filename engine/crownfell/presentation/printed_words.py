@@ -44,7 +44,7 @@ def card_words(pack: CrownfellPack, code: str) -> list[Sentence]:
 
 
 def sheet_words(pack: CrownfellPack, code: str) -> list[Sentence]:
-    """Return a card in words for below its picture, with the remark that forward is up there."""
+    """Return a card in words for below its picture, with the remark that forward is up in the picture."""
     return [*card_words(pack, code), say("crownfell-card-ahead")]
 
 
@@ -57,7 +57,7 @@ def words_on_board(pack: CrownfellPack, code: str, side: int | None) -> list[Sen
 
 
 def places(offsets: Sequence[Offset]) -> list[Sentence]:
-    """Return spaces around a card in words: by distance and directions, other spaces one by one."""
+    """Return spaces around a card in words: those in a direction by distance, other spaces one by one."""
     by_distance: dict[int, list[str]] = {}
     singles = []
     for up, right in offsets:

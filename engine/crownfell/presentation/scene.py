@@ -64,12 +64,12 @@ def scene(pack: CrownfellPack, view: CrownfellView) -> Scene:
 def marked(
     pack: CrownfellPack, view: CrownfellView, picked: Sequence[str], choices: Sequence[MenuChoice]
 ) -> Scene | None:
-    """Return the picture with the picked card and its possible destinations marked; None if there are none.
+    """Return the picture with marks on the picked card and where it may go or act; None without marks.
 
     Captures and rallies have their own marks. While the player chooses between several moves to the same
     space, that space and the cards that each move captures are marked.
 
-    picked: keys of the choices so far. choices: the next ones.
+    picked: keys of the choices so far. choices: the choices of which the player may tap one next.
     """
     picked = unfolded(picked)
     if not picked or not choices or view.row:
@@ -175,16 +175,17 @@ def _strip(
 def _card(
     pack: CrownfellPack, code: str, colour: int | None, x: float, y: float, size: float = 1.0
 ) -> SceneCard:
-    """Return a card of a picture. colour: the side that is shown; None for no side. x, y, size: in spaces of
-    the board."""
+    """Return a card of a picture. colour: the side that is shown; None for no side.
+
+    x, y: the upper left corner. size: the width. The unit is a space of the board.
+    """
     character = pack.characters[code]
     badge = "★" if character.ability else ""
     return SceneCard(x, y, code, colour, glyphs(character, colour), badge, size)
 
 
 def glyphs(character: Character, colour: int | None) -> tuple[Glyph, ...]:
-    """Return a movement diagram as small signs: s j p, joined +s +j +p, R L P. For White it is turned by
-    180°.
+    """Return a movement diagram as small signs (see `engine.crownfell.diagram`), for White turned by 180°.
 
     colour: None for a card of no side, which is drawn as Black's.
     """

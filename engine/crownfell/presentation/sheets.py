@@ -61,7 +61,7 @@ def sheets_of(rules: Crownfell, kit: str) -> Sheets:
 def _side(rules: Crownfell, character: Character, colour: int) -> CardSide:
     """Return one side of a card. colour: whose side it is.
 
-    The diagram is the same on both, since the owner has the enemies above it.
+    The diagram is the same on both sides of the card, because each owner sees the enemies above it.
     """
     code, ability = character.code, character.ability
     parts = []

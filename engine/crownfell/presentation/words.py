@@ -167,7 +167,7 @@ def summarize(seen: Sequence[Event]) -> list[Sentence]:
 
 
 def _went_there(event: Event, before: Sequence[Event]) -> bool:
-    """Return whether the capture before this move says already that the card moved.
+    """Return whether the event before this move is a capture that says already that the card moved.
 
     before: the event before this one; empty for the first event.
     """
@@ -192,16 +192,16 @@ def tally(view: CrownfellView) -> Tally:
 
 
 def open_turn(view: CrownfellView) -> int:
-    """Return the number of the turn that is played, from 1; 0 during the draft, after the end the last
-    one.
+    """Return the number of the turn that is played, from 1. During the draft it is 0. After the end it is the
+    number of the last turn.
     """
     playing = view.question is not None and view.question[0] != "pick"
     return view.turns + 1 if playing else tally(view).turns
 
 
 def firsts(pack: CrownfellPack, view: CrownfellView) -> list[Sentence]:
-    """Return explanations of what the side to move can do or meets, for people in their first games. None in
-    the draft and after the end.
+    """Return explanations for people in their first games: what the side to move can do now, and what it
+    meets. The list is empty in the draft and after the end.
     """
     if view.question is None or view.question[0] == "pick":
         return []
