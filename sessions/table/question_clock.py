@@ -1,6 +1,6 @@
 """The clock of the open question: for whom a table waits, until when, and who is absent.
 
-`Table.due` is the only deadline. It moves when the clock was stopped.
+`Table.due` is the only stored deadline. A pause moves it to a later time.
 
 In parameters `now` is the time in seconds since 1970, `seat` a number from 0, and an `int` for a person
 is the user id.
@@ -46,10 +46,10 @@ class Clocked(Protocol):
 
 
 def time_control_of(table: Table) -> TimeControl | None:
-    """Return the time control of the open question where the rules set no limit; None if no clock runs.
+    """Return the time control of a table; None if it has none now.
 
-    The clock stops while the game is paused, and for a person who plays alone. Refereed games have limits and
-    pauses of their own.
+    That is so in a paused game, for a person who plays alone, and in every refereed game, whose rules set
+    time limits of their own.
     """
     return None if table.rules.refereeing else time_control_in(table.body)
 
@@ -110,7 +110,10 @@ def present_people(table: Table) -> list[int]:
 
 def absent_people(table: Table, now: float) -> list[int]:
     """Return the user ids of the people who let their time run out, or whose seats are skipped. The table
-    can end or continue without their consent."""
+    can end or continue without their consent.
+
+    Where no clock runs, awaited people are absent `ABSENT_SECONDS` after the last answer.
+    """
     if table.match is None or table.match.question is None or table.body.paused:
         return []
     is_late = table.body.stage in (LATE, SILENT)
@@ -139,7 +142,7 @@ def limit_of(table: Table, match: Match[Any]) -> TimeLimit | None:
 
 
 def start_clock(table: Table, now: float) -> None:
-    """Start the time of the open question. If a player's own pause runs, it starts after that."""
+    """Start the time of the open question. If a player's own pause runs, the time starts after the pause."""
     pause, pause_end = table.body.own_pause, table.due
     _start(table, now)
     if pause is not None:
@@ -184,8 +187,8 @@ def _start(table: Table, now: float) -> None:
 
 
 def clear_absence(table: Table, person: int) -> None:
-    """Note that a person acted: their seats are no longer skipped or offered to others, and computer players
-    no longer play among themselves."""
+    """Note that a person acted: their seats are no longer skipped or offered to others. The count of computer
+    players' answers in a row (`TableBody.alone`) begins again."""
     own_seats = table.seats_of(person)
     if person > 0:
         table.body.alone = 0
@@ -206,8 +209,8 @@ def add_timeout(table: Table, seats: Sequence[int], seconds: float, now: float) 
 
 
 def has_left(table: Table, seat: int) -> bool:
-    """Return whether a player gave this seat up for good, or let their time run out twice and did nothing
-    since."""
+    """Return whether the player of this seat has left: gave it up for good, or let the time run out `GONE`
+    times and did nothing since."""
     person = table.body.seats[seat].person
     if not person:
         return str(seat) not in table.body.lent

@@ -1,5 +1,5 @@
-"""Who may play at a seat as a substitute, and so see its hidden cards: never by the choice of those who gain
-by it.
+"""Who may play at a seat as a substitute, and so see its hidden cards. The opponents, who could gain by it,
+never choose a substitute for a seat with hidden cards alone.
 
 In parameters `now` is the time in seconds since 1970, `seat` a number from 0, and an `int` for a person
 is the user id.
@@ -171,8 +171,8 @@ def is_unchosen_substitute(body: TableBody, seat: int) -> bool:
 
 
 def voter(body: TableBody, seat: int) -> int:
-    """Return the user id of the person who votes for a seat on an undo or an end: its owner if an unchosen
-    substitute sits there."""
+    """Return the user id of the person whose consent an undo or an end needs for this seat: whoever sits
+    there, but the seat's owner in place of an unchosen substitute."""
     return seat_owner(body, seat) if is_unchosen_substitute(body, seat) else body.seats[seat].person
 
 

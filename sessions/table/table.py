@@ -59,8 +59,8 @@ class Dealing:
     compute_setup: Callable[[TableBody], Setup] = setup_of
     """Returns the set-up from which the match begins."""
     compute_seed: Callable[[TableBody], bytes] = seed_of
-    """Returns the seed of the match. It also chooses computer players' decks; its hash is the commitment if
-    there is no secret."""
+    """Returns the seed of the match. The seed also chooses computer players' decks. If the match has no
+    secret, the hash of the seed is the commitment."""
 
 
 USUAL_DEALING = Dealing()
@@ -79,8 +79,8 @@ def named_in(body: TableBody) -> tuple[int, ...]:
 
 
 class RecentActivity:
-    """The recent activity at a table, which changes without a new version. All times are seconds since
-    1970."""
+    """The recent activity at a table. It may change without a new version of the table. All times are seconds
+    since 1970."""
 
     def __init__(self, changed_at: float, ping_at: float | None, session_began: float) -> None:
         self.changed_at = changed_at
@@ -89,7 +89,8 @@ class RecentActivity:
         """When to ping a person who was asked without a ping; in a lobby, when the scheduled start needs its
         next step. None: never."""
         self.session_began = session_began
-        """Start of the current period in which people have acted here without a longer break."""
+        """Start of the current period without a break longer than `PresenceTimes.active_seconds` between the
+        acts of people here."""
         self.last_acted_at: dict[int, float] = {}
         """User id → when this person last acted, since the last save."""
         self.answers_before_news: list[int] = []
@@ -97,7 +98,18 @@ class RecentActivity:
 
 
 class Table:
-    """A table in memory."""
+    """A table in memory.
+
+    id: id of the table
+    guild, place: ids of its server and its channel
+    game: name of the game
+    phase: `LOBBY`, `PLAYING` or `OVER`
+    version: version of the table; each change makes a new one
+    shown_version: the newest version that Discord shows
+    body: everything that the store saves besides these
+    recent_activity: when people last acted here
+    rules: the rules of the game with the table's card pack
+    """
 
     def __init__(
         self,
@@ -247,8 +259,9 @@ def row_of(table: Table, now: float) -> StoredTable:
 
 
 def _search_marks(table: Table) -> list[int]:
-    """Return the marks among those in `StoredTable.people`, by which the store finds tables with a computer
-    player's turn or a scheduled start: `COMPUTER`, `APPOINTED`, both or none."""
+    """Return the negative numbers that stand beside user ids in `StoredTable.people`, so that the store can
+    find the table: `COMPUTER` if a computer player must answer, `APPOINTED` if a lobby has a scheduled
+    start."""
     has_start = table.phase == LOBBY and table.body.date is not None
     return [*([COMPUTER] if computers_asked(table) else ()), *([APPOINTED] if has_start else ())]
 
@@ -269,7 +282,7 @@ def _keep_taps(table: Table) -> None:
 
 
 def new_line(table: Table, now: float, kind: str, text: str, seat: int = -1) -> JournalLine:
-    """Return a new line for the table's journal, and count it. The caller has it saved.
+    """Return a new line for the table's journal, and count it. The caller saves it.
 
     kind, text: what was done, see `JournalLine`
     seat: the seat that it is about; -1: none

@@ -28,7 +28,7 @@ class TimeControl(NamedTuple):
     reminds: bool = True
     """Whether the clock reminds the player after half of the time, and notifies the opponents at its end."""
     respects_quiet_hours: bool = True
-    """Whether the clock does nothing to a player who does not want to be disturbed: quiet hours, holidays."""
+    """Whether the clock waits while the awaited players have quiet hours or are on holiday."""
 
 
 class QuietState(NamedTuple):

@@ -32,9 +32,11 @@ class NudgeResult(NamedTuple):
 
 class DueTables:
     """Applies what is due, and what players do about time, to any table. In its methods `table` is the
-    table's id."""
+    table's id, unless its type is Table."""
 
     def __init__(self, repository: TableRepository, people: People, invitations: Invitations) -> None:
+        """people: says who does not want to be disturbed, and who has blocked whom
+        invitations: says which invited people can be pinged now"""
         self._repository, self._people, self._invitations = repository, people, invitations
 
     async def expire(self, table: str) -> ChangedTable | None:

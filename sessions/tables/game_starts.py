@@ -12,8 +12,11 @@ from sessions.tables.table_repository import ChangedTable, TableRepository
 
 
 class GameStarts:
-    """Runs the steps of a start one by one, so that a start that was cut off by a crash can be continued. In
-    its methods `table` is the table's id."""
+    """Runs the steps of a start one by one. If a crash interrupts the start, it can be continued.
+
+    Luck is what the players add to the deal. Once it is closed, nobody can change the lobby any more. In the
+    methods `table` is the table's id.
+    """
 
     def __init__(self, repository: TableRepository) -> None:
         self._repository = repository
@@ -34,7 +37,7 @@ class GameStarts:
         return await self._repository.change(table, change)
 
     async def name_beacon(self, table: str, number: int, beacon: str) -> Table:
-        """Note which round of a public beacon the next announcement will name.
+        """Note which round of a public beacon, a source of random numbers, the next announcement will name.
 
         number: of the announcement, see `ClosedLuck.number`
         beacon: chain and round, as in `ClosedLuck.beacon`

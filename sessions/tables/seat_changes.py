@@ -15,13 +15,15 @@ class SeatChanges:
     `person` is who acts."""
 
     def __init__(self, repository: TableRepository, blocks: Blocks) -> None:
+        """blocks: whom people have blocked"""
         self._repository, self._blocks = repository, blocks
 
     async def leave(self, table: str, person: Person) -> ChangedTable:
         """Leave the lobby, or give up a seat of a running match."""
 
         def change(t: Table, now: float) -> Change:
-            """Leave the seat; in a lobby, close the luck if it is ready now."""
+            """Leave the seat. In a lobby whose scheduled time has come, let the game start if no player is
+            missing any more."""
             if t.phase != LOBBY:
                 return seating.leave(t, person, now)
             player_counts = self._repository.packs_by_game[t.game].game.player_counts

@@ -118,7 +118,7 @@ class TableRepository:
     async def get(self, table: str, version: int = 0) -> Table | None:
         """Return a table by id, to read it; None if it does not exist. Changes go through `change`.
 
-        version: load the table again if the cached one has an older version
+        version: load the table again if the cached one has an older version than this
         """
         async with self._locks.of(table):
             return await self._load(table, version)
@@ -181,8 +181,11 @@ class TableRepository:
 
     @asynccontextmanager
     async def if_over_alone(self, table_id: str) -> AsyncIterator[None]:
-        """If a game is over by its rules, keep other tables from starting in its channel meanwhile. Raises
-        Refused if one has already started. table_id: id of the table."""
+        """If a game is over by its rules, let no other table start in its channel until the block ends.
+        Raises Refused if another table has already started there. At any other table do nothing.
+
+        table_id: id of the table
+        """
         table = await self.get(table_id)
         if table is None or not table.decided:
             yield
@@ -246,9 +249,10 @@ class TableRepository:
         pinged: Sequence[int] = (),
         extra: Mapping[str, str] = NOTHING,
     ) -> None:
-        """Note that Discord shows this version of a table, in this message.
+        """Note that Discord shows a version of a table in a message.
 
         table: id of the table
+        version: the version that is shown
         panel: id of the message
         asked: whom that message asks, as marks (see `presence`)
         answers: how many answers had been given when the message was made
@@ -304,8 +308,8 @@ class TableRepository:
         return len(deleted_ids)
 
     async def erase_person(self, table_id: str, person: int) -> Table | None:
-        """Erase a person from a table. Return the table; None if it does not exist, or cannot be loaded,
-        and then only its stored data is changed.
+        """Erase a person from a table. Return the table; None if it does not exist. If it cannot be loaded,
+        change only its stored data, and return None.
 
         table_id: id of the table
         person: user id
@@ -374,9 +378,12 @@ class TableRepository:
         return True
 
     async def _apply(self, table_id: str, operation: Callable[[Table, float], Change]) -> ChangedTable:
-        """Change a table once and save it, then save what follows from its end, and notify the watchers. If
-        saving fails, evict the table from the cache, so that it is loaded again. Raises Refused if the table
-        does not exist, or the operation refuses, and Conflict if another process has changed it."""
+        """Change a table once, save it, and notify the watchers. If the game is over, also save its result,
+        and who has finished it.
+
+        If saving fails, evict the table from the cache, so that it is loaded again. Raises Refused if the
+        table does not exist or the operation refuses; Conflict if another process has changed the table.
+        """
         table = await self._load(table_id)
         if table is None:
             raise Refused("no-table")
@@ -404,14 +411,13 @@ class TableRepository:
         return ChangedTable(table, change)
 
     async def _save_experience(self, table: Table) -> None:
-        """Note who has finished this game. If it fails, the game itself is saved anyway, and nobody waits for
-        it."""
+        """Note who has finished this game. A failure of the store is ignored: the table itself is saved."""
         with contextlib.suppress(StoreError):
             await self.experience.finished(table.game, table.people)
 
     async def _save_result(self, table: Table) -> None:
-        """Save the result of a game that ended, or correct it. If that fails, the table's next change does
-        it: the table is tidied a day after its end."""
+        """Save the result of a game that ended, or correct the saved one. If that fails, it is tried again
+        with the table's next change, at the latest when the table is tidied a day after its end."""
         try:
             await self.results.save_table_result(table, self.ratings.mark_stale_writes)
             await self.challenges.follow(table)
@@ -420,8 +426,8 @@ class TableRepository:
             LOG.error("the result of table %s: %s", table.id, fault)
 
     async def change_body(self, table_id: str, operation: Callable[[Table], None]) -> Table:
-        """Change what only its author sees, and save it without a new version. Return the table. Raises
-        Refused if the table does not exist, or the operation refuses.
+        """Change a table's body, and save it without a new version, since no panel shows the change. Return
+        the table. Raises Refused if the table does not exist, or the operation refuses.
 
         table_id: id of the table
         operation: changes the table's body

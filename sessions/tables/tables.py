@@ -62,7 +62,7 @@ class Tables:
         observer: receives the metrics
         keep_days: how long finished tables are kept, in days; 0: for ever
         most: how many unfinished tables a person and a server may have
-        presence: how long people count as present at a table
+        presence: how long people count as present at a table at a table
         dealing: how a match's set-up and seed follow from the stored table
         new_id: returns a new id for a table"""
         repository = TableRepository(

@@ -15,7 +15,8 @@ class Votes:
     table's id, and `person` is who acts."""
 
     def __init__(self, repository: TableRepository, secret: Callable[[], str], blocks: Blocks) -> None:
-        """secret: returns a new secret for a deal"""
+        """secret: returns a new secret for a deal
+        blocks: whom people have blocked"""
         self._repository, self._new_secret, self._rematches = repository, secret, Rematches(repository)
         self._blocks = blocks
 

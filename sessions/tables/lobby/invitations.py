@@ -26,6 +26,7 @@ class Invitations:
     its type is Table."""
 
     def __init__(self, repository: TableRepository, people: People) -> None:
+        """people: says who can be pinged, and who has blocked whom"""
         self._repository, self._people = repository, people
         self._owner_locks = Locks()
 
@@ -76,14 +77,13 @@ class Invitations:
     ) -> Step:
         """Return the first operation at a table of people from the queue: it reserves their seats.
 
-        They asked to be notified, so quiet hours count only in a correspondence game, where they can answer
-        later.
+        These people asked to be matched, so they are pinged even in quiet hours. Only in a correspondence
+        game, where they can answer later, quiet hours count.
 
-        owner: one of them, who becomes the table owner
-
-        guests: the people besides the owner
+        owner: one of these people, who becomes the table owner
+        guests: all the others
         clock: name of the time control
-        is_present: the owner is present
+        is_present: the owner is present, and needs no reserved seat
         """
         people = [*guests] if is_present else [owner, *guests]  # who still has to confirm that they come
         is_correspondence = clock == CORRESPONDENCE
@@ -151,7 +151,8 @@ class Invitations:
         return await self._repository.change(table, change)
 
     async def accept(self, table: str, person: Person) -> ChangedTable:
-        """Let a person take the seat that is reserved for them. If nobody else is awaited, close the luck."""
+        """Let a person take the seat that is reserved for them. If nobody else is awaited, close the luck, so
+        that the game can start."""
         await self._repository.limits.may_sit(person.id)
         return await self._change(
             table, lambda t, now: inviting.sit_down(t, person, self._seats(t), now, accepting=True)
@@ -170,8 +171,8 @@ class Invitations:
         return await self._change(table, lambda t, now: inviting.remove(t, owner, person, now))
 
     async def _change(self, table: str, operation: Step) -> ChangedTable:
-        """Apply an operation after which perhaps nobody is missing any more. If so, and the scheduled time
-        has come, close the luck.
+        """Apply an operation. If the scheduled time has come, and no player is missing after the operation,
+        close the luck: nobody can change the lobby any more, and the start is announced.
 
         table: id of the table
         operation: changes who is invited or seated
@@ -193,7 +194,7 @@ class Invitations:
         return tuple([person for person in reachable if not await blocks.has(person, table.body.owner)])
 
     async def away(self, people: Sequence[Person]) -> list[tuple[Person, QuietState]]:
-        """Return which of these people do not want to be disturbed now, each with how long."""
+        """Return which of these people do not want to be disturbed now, each with until when."""
         states = [(person, await self._people.longest_rest([person.id])) for person in people]
         return [(person, state) for person, state in states if state.until]
 
