@@ -18,7 +18,8 @@ class Rate(NamedTuple):
     seconds: float
     """How long it takes until it may be done once more."""
     description: str = ""
-    """What is done, in the words of docs/inputs.md; "": as at the action without “here”."""
+    """What is done, in the words of docs/inputs.md; "" for an action “… here”: it is that of the action
+    without “here”."""
 
 
 # Action → rate. "… here" counts all people of a server together; "… one" counts what one person does to
@@ -55,17 +56,15 @@ NO_RATES: Mapping[str, Rate] = {}
 
 
 class Cooldowns:
-    """The cooldowns of all people and servers: for each action, the moment from which its whole burst is
-    available again.
-
-    most_entries: how many moments are remembered
-    """
+    """The cooldowns of all people and servers. For each action, it remembers from when on the whole burst is
+    available again."""
 
     def __init__(
         self, now: Callable[[], float], rates: Mapping[str, Rate] = RATES, most_entries: int = KEPT
     ) -> None:
         """now: returns the current time in seconds
-        rates: action → its rate"""
+        rates: action → its rate
+        most_entries: how many entries of `free_at` are remembered"""
         self.now, self.rates, self.most_entries = now, rates, most_entries
         self.free_at: OrderedDict[tuple[str, int], float] = OrderedDict()
         """Action and user or server id → when its whole burst is available again, in seconds."""

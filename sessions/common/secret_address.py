@@ -38,8 +38,8 @@ def address_fault(address: str, setting: str) -> str:
 
 
 def shown_host(address: str) -> str:
-    """Return the host of an address, several separated by commas; "" if there is none, or it cannot be told
-    apart."""
+    """Return the hosts of an address, separated by commas; "" if the address has none, or cannot be divided
+    safely."""
     if not _is_clear(address):
         return ""
     _, hosts, _ = _parts(address)
@@ -47,8 +47,8 @@ def shown_host(address: str) -> str:
 
 
 def hide_password(text: str, address: str) -> str:
-    """Return a text in which the address's password, and any piece of it that a library may quote, is
-    replaced by HIDDEN."""
+    """Return the text with HIDDEN in place of the address's password, and of every piece of the password that
+    a library may quote."""
     for part in sorted(set(secret_parts(address)), key=len, reverse=True):
         text = text.replace(part, HIDDEN)
     return text

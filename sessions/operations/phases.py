@@ -33,7 +33,7 @@ def require_owner(table: Table, person: Person) -> None:
 
 
 def is_deserted(table: Table) -> bool:
-    """Return whether no person sits here, and none can take a seat back from a computer player."""
+    """Return whether no person sits here, and no person can take a seat back from a computer player."""
     return not table.people and not any(str(seat) in table.body.lent for seat in table.computer_seats)
 
 

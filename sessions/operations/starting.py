@@ -1,7 +1,8 @@
 """The start of a match in two steps: luck is closed, and the cards are dealt once that has been announced.
 
-The id of the message that announces it is the last part of the deal. Nobody here can choose it, and it exists
-only when nothing else can be changed any more (docs/fairness.md).
+Luck is what the players add to the deal. Once it is closed, nobody can change the lobby any more. The last
+part of the deal is the id of the message that announces the start. Nobody here can choose this id, and it
+exists only when nothing else can be changed any more (docs/fairness.md).
 
 In parameters `now` is the time in seconds since 1970.
 """
@@ -83,8 +84,8 @@ def announce_again(table: Table, number: int, why: str, now: float) -> Change:
 
 
 def reopen(table: Table, number: int, now: float) -> Change:
-    """Open the lobby again, because an announcement could not be made. Only the count of announcements stays.
-    number: of the announcement."""
+    """Open the lobby again, because an announcement could not be made. Of the started announcements only
+    their count (`TableBody.announced`) stays. number: of the announcement."""
     _closing(table, number)
     open_luck(table)
     return Change([new_line(table, now, "reopen", "")])
@@ -153,7 +154,8 @@ def _kit(table: Table, number: int, seat: Seat) -> str:
 
 
 def _fill(table: Table, person: Person, least: int) -> None:
-    """Give one person every seat, if there are too few people. least: how many players the game needs."""
+    """If fewer seats are taken than the game needs, give one person every seat. least: how many players the
+    game needs."""
     seats = table.body.seats
     if len(seats) >= least:
         return

@@ -180,8 +180,13 @@ def decide(
 
 
 def _pass_over_again(table: Table, time_control: TimeControl, now: float) -> Change:
-    """Give another default answer for a skipped seat, as long as another player is present; otherwise the
-    game would go on without people. time_control: of the table."""
+    """Give further default answers for the skipped seats among the awaited ones.
+
+    Report a timeout instead if no other player is present, since the game would go on without people; if
+    `MOST_SKIPS` default answers were given in a row; or if the rules have no default answer.
+
+    time_control: of the table
+    """
     seats = [seat for seat in question_clock.awaited_seats(table) if seat in table.body.skipped]
     if not seats:
         question_clock.start_clock(table, now)
@@ -228,7 +233,8 @@ def _default(table: Table, seat: int) -> str | None:
 
 
 def resume(table: Table, person: Person, now: float) -> Change:
-    """End a pause: any player may end one that all agreed to, and everybody their own."""
+    """End the pause of a game. Any player may end a pause on which all agreed. A pause that a player took
+    without asking may be ended only by that player."""
     phases.require_running(table)
     seats, pause = table.seats_of(person.id), table.body.own_pause
     if not seats and not seating.lent_to_others(table, person.id):

@@ -1,6 +1,7 @@
 """Who follows which tables.
 
-It is stored under the table's id, for its end, and under the person's id, for lists.
+Each pair is stored twice: under the table's id, to notify people of its end, and under the person's id, for
+lists.
 """
 
 from collections.abc import Callable, Collection, Sequence
@@ -16,8 +17,9 @@ from sessions.table.time_controls import DAY, HOUR
 
 FOLLOWERS = "followers"  # kind of the storage entries under a table's id
 KIND = "follows"  # kind of those under a person's own id
-MOST, MOST_FOLLOWERS, MOST_ENDED = 25, 100, 25  # a person's running tables, a table's people, ended tables
-KEPT, SEEN = 7 * DAY, HOUR  # how long an end is shown: after the end, and after it was seen
+# Most tables that a person follows and that run; most followers of a table; most ended tables in a list.
+MOST, MOST_FOLLOWERS, MOST_ENDED = 25, 100, 25
+KEPT, SEEN = 7 * DAY, HOUR  # how long an end is shown: after the end, and after the person saw it
 
 
 class Follow(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -28,16 +30,16 @@ class Follow(msgspec.Struct, frozen=True, omit_defaults=True):
     guild: int
     """The server of the table."""
     at: float
-    """Since when."""
+    """Since when the person follows it."""
     ended: float = 0.0
-    """When it ended; 0: it has not, as far as is known."""
+    """When the table ended; 0: it has not, as far as is known."""
     told: bool = False
-    """The end was sent as a direct message, or need not be."""
+    """Whether the end was sent as a direct message, or need not be sent."""
     seen: float = 0.0
-    """When they first saw the end in a list; 0: not yet."""
+    """When the person first saw the end in a list; 0: not yet."""
 
     def is_shown(self, now: float) -> bool:
-        """Return whether it is still shown."""
+        """Return whether the person's list still shows this table."""
         return not self.ended or (now - self.ended < KEPT and not (self.seen and now - self.seen >= SEEN))
 
 
@@ -50,7 +52,7 @@ class FollowedTables:
         self._followers = EntryStore[list[int]](store, FOLLOWERS, list[int], list)
 
     async def of(self, person: int) -> list[Follow]:
-        """Return what a person follows and what of it ended recently, oldest first."""
+        """Return the tables that a person follows, oldest first, including those that ended recently."""
         now = self.now()
         return [follow for follow in await self._follows.get(person) if follow.is_shown(now)]
 

@@ -1,5 +1,5 @@
-"""The lobby of a tournament's game: a seat is reserved for each of the two players, and who begins sits
-first.
+"""The lobby of a tournament's game: a seat is reserved for each of the two players. The first seat is for the
+player who begins.
 
 In parameters `now` is the time in seconds since 1970.
 """
