@@ -35,7 +35,7 @@ USUAL_ZONES = (
 
 
 class ZoneAbbreviation(NamedTuple):
-    """One meaning of letters such as EST."""
+    """One meaning of letters such as EST, which stand for a time zone."""
 
     minutes: int | None
     """Minutes ahead of UTC, all year; None: the local time of the zone, with its clock changes."""
@@ -170,7 +170,7 @@ class ZoneSuggestion(NamedTuple):
     zone: str
     """IANA name of the zone."""
     city: str = ""
-    """The name that matches, if the zone is named after another city; else ""."""
+    """The city whose name matches, if the zone itself is named after another city; else ""."""
 
 
 def plain(text: str) -> str:
@@ -194,7 +194,8 @@ def zone_countries() -> dict[str, str]:
 
 @cache
 def _zone_ids() -> dict[str, str]:
-    """Return the zone ids that people may type, in small letters, and the current zone of each."""
+    """Return the zone ids that people may type: id in small letters → IANA name of the zone as it is called
+    today."""
     aliases = get_global("zone_aliases")
     by_alias = {aliases.get(zone, zone): zone for zone in zone_countries()}
     ids = {}
@@ -246,7 +247,8 @@ def is_same_clock(zones: Iterable[str], now: float) -> bool:
 
 
 def zone_meant(typed: str, now: float) -> str:
-    """Return the IANA name of the zone that the typed text means; "": none, or several that differ.
+    """Return the IANA name of the zone that the typed text means; "" if it means none, or several zones whose
+    clocks differ.
 
     `now`: seconds since 1970.
     """
@@ -373,8 +375,8 @@ def _usual_first(zones: Iterable[str]) -> list[str]:
 
 
 def _rank(ranked: dict[str, tuple[int, str]], zone: str, rank: int, city: str) -> None:
-    """Give a zone this rank and city in `ranked`, unless it has a lower rank already; lower ranks are better
-    matches. `city`: the name that matches, if the zone is named after another city; else "".
+    """Set the rank and city of a zone in `ranked`, unless it already has a lower rank, which is a better
+    match. `city`: as in `ZoneSuggestion`.
     """
     if zone not in ranked or (rank, city) < ranked[zone]:
         ranked[zone] = rank, city
