@@ -15,11 +15,13 @@ Saying = Callable[[BaseException], str]
 
 
 class RemoteError(Exception):
-    """Stands for an error that cannot be sent between processes. kind: class name of that error."""
+    """Stands for an error that cannot be sent between processes."""
 
     def __init__(self, kind: str) -> None:
+        """kind: class name of that error"""
         super().__init__(kind)
         self.kind = kind
+        """Class name of the error for which this one stands."""
 
 
 def kind(error: BaseException) -> str:

@@ -27,6 +27,7 @@ class MatchedTables:
     """Opens and settles the tables of matched games in all servers."""
 
     def __init__(self, tables: Tables, queues: ServerQueues) -> None:
+        """`tables`: all tables of this process. `queues`: in which people wait, in all servers."""
         self._tables, self.queues = tables, queues
 
     async def open(

@@ -45,7 +45,7 @@ def expire(table: Table, now: float, quiet: QuietState) -> Change:
     if table.body.paused and not table.people:
         # Computer players played on for a person who did not come back.
         return phases.end_table(table, "deserted", now)
-    limit, time_control = question_clock.limit_of(table, table.match), question_clock.time_control_of(table)
+    limit, time_control = question_clock.limit_of(table.match), question_clock.time_control_of(table)
     if limit is not None:
         return _limit_over(table, limit, now)
     if time_control is None:

@@ -47,6 +47,7 @@ class FollowedTables:
     """The followed tables of all people. Nothing is cached."""
 
     def __init__(self, store: Store, now: Callable[[], float]) -> None:
+        """`now`: returns seconds since 1970."""
         self.now = now
         self._follows = EntryStore[list[Follow]](store, KIND, list[Follow], list)
         self._followers = EntryStore[list[int]](store, FOLLOWERS, list[int], list)

@@ -21,6 +21,7 @@ class TurnMessages:
     """
 
     def __init__(self, store: Store, people: People, now: Callable[[], float]) -> None:
+        """`people`: says who wants messages, and when not to disturb. `now`: returns seconds since 1970."""
         self.store, self.people, self.now = store, people, now
         self._next_due = 0.0
         """Until then (seconds since 1970) `due` need not load anything: no message that this process knows of

@@ -134,9 +134,9 @@ def restart_clock(table: Table, now: float) -> None:
     start_clock(table, now)
 
 
-def limit_of(table: Table, match: Match[Any]) -> TimeLimit | None:
-    """Return how long the open step of a refereed game may take; None if the rules set no limit. match:
-    the table's match."""
+def limit_of(match: Match[Any]) -> TimeLimit | None:
+    """Return how long the open question of a refereed game may take; None if the rules set no limit, as in
+    every other game."""
     refereeing = match.rules.refereeing
     return refereeing.limit(match.state) if refereeing else None
 
@@ -176,7 +176,7 @@ def _start(table: Table, now: float) -> None:
     table.body.stage, table.body.notice, table.body.late, table.due = FIRST, 0, 0, None
     if table.match is None or table.match.question is None or not awaited_seats(table):
         return
-    limit = limit_of(table, table.match)
+    limit = limit_of(table.match)
     profile = time_control_of(table)
     if limit is not None:
         table.due = now + (limit.seconds if limit.word == IDLE else half(limit.seconds))

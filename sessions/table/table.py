@@ -83,6 +83,7 @@ class RecentActivity:
     since 1970."""
 
     def __init__(self, changed_at: float, ping_at: float | None, session_began: float) -> None:
+        """changed_at, ping_at, session_began: see the attributes"""
         self.changed_at = changed_at
         """When the table was last saved."""
         self.ping_at = ping_at

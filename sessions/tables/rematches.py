@@ -12,7 +12,7 @@ from sessions.tables.table_repository import ChangedTable, TableRepository
 
 
 class Rematches:
-    """Opens the tables of rematches."""
+    """Opens the tables of rematches on which everybody has agreed."""
 
     def __init__(self, repository: TableRepository) -> None:
         self._repository = repository

@@ -27,7 +27,7 @@ def move_start(table: Table, owner: Person, at: float, now: float) -> Change:
     since 1970."""
     date = _require_owned_start(table, owner)
     date.at, date.stage, date.here = at, scheduled_start.stage_at(at, now), []
-    _tell(table, date, [person for person in dict.fromkeys(table.people) if person != owner.id])
+    _tell(date, [person for person in dict.fromkeys(table.people) if person != owner.id])
     return _restart_deadlines(table, at, now)
 
 
@@ -36,7 +36,7 @@ def cancel_start(table: Table, owner: Person, now: float) -> Change:
     one without a scheduled start."""
     date = _require_owned_start(table, owner)
     date.stage, date.here = DROPPED, []
-    _tell(table, date, [person for person in dict.fromkeys(table.people) if person != owner.id])
+    _tell(date, [person for person in dict.fromkeys(table.people) if person != owner.id])
     return _restart_deadlines(table, 0, now)
 
 
@@ -87,7 +87,7 @@ def run_due(table: Table, player_counts: range, now: float) -> Change:
         date.stage, date.told = NEAR, []
         return Change([])
     date.stage, table.recent_activity.ping_at = CALLED, now + scheduled_start.GRACE_SECONDS
-    _tell(table, date, scheduled_start.missing_people(table))
+    _tell(date, scheduled_start.missing_people(table))
     return begin_if_ready(table, Change([new_line(table, now, "call", "")]), player_counts, now)
 
 
@@ -146,7 +146,7 @@ def _restart_deadlines(table: Table, at: float, now: float) -> Change:
     return Change([new_line(table, now, "date", f"{int(at)}")])
 
 
-def _tell(table: Table, date: ScheduledStart, people: list[int]) -> None:
+def _tell(date: ScheduledStart, people: list[int]) -> None:
     """Let these people be notified. The notification gets a new number, so that its marks (see
     `scheduled_start.marks`) differ from those of the one before.
 
