@@ -1,4 +1,5 @@
-"""How often a person may do what costs others something. Kept in memory only, so a restart forgets it."""
+"""How often a person may do something that costs others time, such as pinging them. What they did is kept in
+memory only, so a restart forgets it."""
 
 import math
 from collections import OrderedDict

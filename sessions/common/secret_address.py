@@ -1,7 +1,7 @@
 """Addresses that contain a password: whether they can be parsed safely, and what of them may be shown.
 
-A generated password often contains # / ? @. Unless they are percent-encoded, every library splits such an
-address in another place, and its error then quotes a piece of the password.
+A generated password often contains # / ? @. If these characters are not percent-encoded, each library splits
+the address at another place. The library's error then quotes a piece of the password.
 """
 
 import re

@@ -173,7 +173,8 @@ class Subscriptions:
     async def _set(
         self, guild: int, person: int, change: Callable[[tuple[str, ...]], Collection[str]]
     ) -> tuple[str, ...]:
-        """Set a person's games to what `change` makes of the former ones, save them, and return them.
+        """Change the names of the games to which a person has subscribed, save and return them. `change`:
+        returns the new games for the former ones.
 
         Raises Refused if the server has too many subscribers.
         """

@@ -162,11 +162,11 @@ class PossibleTime:
     at: float = 0.0
     """The moment, seconds since 1970; 0 if there is a `refusal`."""
     zone: datetime.tzinfo | None = None
-    """The zone in which it was computed; None: none was needed."""
+    """The zone in which the moment was computed; None: no zone was needed."""
     is_named: bool = False
     """Whether the text names the zone."""
     refusal: str = ""
-    """Reason of the refusal, if there is no such moment; "": there is one."""
+    """Why there is no such moment, as the reason of a `Refused`; "": there is one."""
 
 
 # English names of days of the week → number; 0: Monday.
@@ -628,7 +628,8 @@ SAME_KIND = re.compile("[ァ-ヿ]{2}|[ぁ-ゖ]{2}|[\u3400-\u9fff]{2}")  # two le
 
 
 def _place(text: str, start: int) -> Iterator[tuple[int, Said]]:
-    """Yield each place named at index `start`, as in London time: the index of its end, and what it says."""
+    """Yield each time zone whose place is named at index `start`, as in London time: the index at which the
+    name ends, and what it says."""
     if text.startswith("(", start):
         for end, parts in _place(text, start + 1):
             if text.startswith(")", end):

@@ -110,10 +110,8 @@ class ServerQueues:
         return await self._changed(guild, drop)
 
     async def match(self, guild: int) -> MatchedGame | None:
-        """Match one more game among those who wait, for example after a game that did not come about.
-
-        Return None if nobody fits together.
-        """
+        """Match one more game for people who wait, and return the game; None if too few people fit
+        together."""
         return await self._changed(guild, lambda before: self._matching().match_first(before))
 
     async def tidy(self, guild: int) -> None:
@@ -258,7 +256,7 @@ class ServerQueues:
     def _joined(self, before: ServerQueue, entry: QueueEntry) -> tuple[ServerQueue, QueueEntry]:
         """Return the queue with a new or renewed entry, and that entry with its place in line.
 
-        Raises Refused if it cannot be added.
+        Raises Refused if the entry cannot be added.
         """
         if (matched_game := before.matched_game(entry.person)) is not None:
             raise Refused("queue-called", table=matched_game.table)

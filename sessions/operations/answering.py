@@ -106,8 +106,8 @@ def finish_answer(
 
 
 def _note_move(table: Table, answers: Sequence[Answer]) -> None:
-    """Note in `TableBody.moved` which players gave these answers themselves. Default answers for absent
-    players are not passed here."""
+    """Note in `TableBody.moved` which seats made a move with these answers. Callers do not pass the default
+    answers of absent players."""
     moving_seats = (seat for seat, token in answers if _decides(table, seat, token))
     table.body.moved = [*dict.fromkeys([*table.body.moved, *moving_seats])]
 

@@ -57,7 +57,7 @@ def end_table(table: Table, reason: str, now: float) -> Change:
 
 
 def end_by_moderator(table: Table, now: float) -> Change:
-    """End a lobby or game because a moderator decided it. Raises Refused if it is over."""
+    """End a lobby or game because a moderator decided so. Raises Refused if it is already over."""
     if table.is_over:
         raise Refused("over", "over")
     return end_table(table, "moderator", now)

@@ -127,7 +127,8 @@ def loses_by_leaving(table: Table, person: int) -> bool:
 
 
 def take(table: Table, person: Person, seat: int, now: float) -> Change:
-    """Take over a seat that was given up, or one of an absent player, who can take it back."""
+    """Take over a seat that was given up, or the seat of an absent player. An absent player can take the seat
+    back."""
     phases.require_running(table)
     if seat not in range(len(table.body.seats)):
         raise Refused("seat-taken")
@@ -252,7 +253,8 @@ def may_let_play(table: Table, person: Person, seat: int) -> None:
 
 
 def let_play(table: Table, person: Person, seat: int, computer: Person, now: float) -> Change:
-    """Let a computer player play on at a person's own seat, which is lent, or at a free one.
+    """Let a computer player play on at a person's own seat or at a free one. The own seat is lent: the person
+    can take it back.
 
     person: who decides it
     computer: level and name of the computer player

@@ -63,7 +63,8 @@ def close_luck_unchecked(table: Table, now: float) -> Change:
 
 
 def name_beacon(table: Table, number: int, beacon: str) -> None:
-    """Note which round of a public beacon an announcement names. Once named, it stays.
+    """Note which round of a public beacon, a source of random numbers, an announcement names. If it already
+    names a round, change nothing.
 
     number: of the announcement, see `ClosedLuck.number`
     beacon: chain and round of the beacon
@@ -134,14 +135,14 @@ def _request_announcement(table: Table, why: str, now: float) -> None:
 
 
 def _deal(table: Table) -> Match[Any]:
-    """Give each seat its kit, and return the dealt match. Raises Refused if the rules refuse it."""
+    """Give each seat its kit, and return the dealt match. Raises Refused if the rules refuse the deal."""
     table.body.dealt = [_kit(table, number, seat) for number, seat in enumerate(table.body.seats)]
     return Match.new(table.rules, table.setup)
 
 
 def _kit(table: Table, number: int, seat: Seat) -> str:
-    """Return the kit with which this seat plays: its own, else the default; a computer player without one
-    gets one of the ready-made kits. number: of the seat, from 0."""
+    """Return the kit with which this seat plays: the one that its player chose. If there is none, a computer
+    player gets one of the ready-made kits, and a person the default kit. number: of the seat, from 0."""
     kits = table.rules.kits
     if kits is None:
         return ""

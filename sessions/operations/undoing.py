@@ -1,4 +1,4 @@
-"""Undo: how many answers an undo takes back, whether it needs consent, and doing it.
+"""Undo: how many answers an undo takes back, whether others must consent, and the undo itself.
 
 In parameters `now` is the time in seconds since 1970, and `seat` a number from 0.
 """

@@ -110,7 +110,7 @@ def _require_proposal_allowed(table: Table, person: Person, kind: str, seat: int
 
 
 def vote(table: Table, person: Person, yes: bool, answers: Sequence[Answer], now: float) -> Change:
-    """Agree to the open proposal, or decline it. The proposer withdraws it by declining.
+    """Agree to the open proposal, or decline it. By declining, the proposer withdraws the proposal.
 
     yes: agree; False: decline
     answers: all answers of the game that count
@@ -238,8 +238,8 @@ def _carry_out_undo(table: Table, proposal: Proposal, answers: Sequence[Answer],
 
 
 def _carry_out_end(table: Table, proposal: Proposal, answers: Sequence[Answer], now: float) -> Change:
-    """End the game, after everybody has agreed. If only one seat is left in it, those who left have
-    resigned."""
+    """End the game, after everybody has agreed. If all seats but one were left by their players, these seats
+    count as resigned."""
     return seating.end_forfeited(table, seating.left_alone(table, now), "ended", now)
 
 
@@ -277,7 +277,7 @@ def _carry_out_pause(table: Table, proposal: Proposal, answers: Sequence[Answer]
 
 
 def _carry_out_rematch(table: Table, proposal: Proposal, answers: Sequence[Answer], now: float) -> Change:
-    """Note the rematch on which everybody agreed. `Rematches` opens its table."""
+    """Note the rematch on which everybody agreed. `Rematches` then opens the table of the rematch."""
     table.body.again = proposal
     return Change([])
 

@@ -85,7 +85,7 @@ class Blocks:
         return bool(await self.among(person, [who]))
 
     async def blockers_of(self, who: int) -> frozenset[int]:
-        """Return the user ids of those who have blocked `who`, for lists that would otherwise query each
+        """Return the user ids of all who have blocked `who`, for lists, which then need no query for each
         line. Never show this.
         """
         by_id = await self._blocked_by.get(who)
@@ -120,7 +120,7 @@ class Blocks:
     # ---------------------------------------------------------------- erasing
 
     async def erase_person(self, person: int) -> None:
-        """Delete all blocks by this person. Where others have blocked them, a hash replaces their id."""
+        """Delete all blocks by this person. In blocks of this person by others, a hash replaces the id."""
         hashed = await self._hashes.of(person)
         for entry in await self._blocked.get(person):
             await self._blocked_by.change(entry, lambda by: _without(by, person))

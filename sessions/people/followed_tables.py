@@ -124,14 +124,14 @@ class FollowedTables:
         return is_new
 
     async def mark_notified(self, table: str, people: Sequence[int]) -> None:
-        """Remove followers of a table who know that it ended. `table`: its id. `people`: user ids."""
+        """Remove the followers of an ended table who know of its end. `table`: its id. `people`: user ids."""
         await self._leave(table, people)
 
     # ---------------------------------------------------------------- notifying
 
     async def take_unnotified(self, person: int) -> list[Follow]:
-        """Return ended tables that a person was not notified of, and mark them, so that no other process
-        gets them.
+        """Return the ended tables of which a person was not notified. Mark them as notified, so that no other
+        process gets them.
         """
         ended: list[Follow] = []
 
@@ -153,8 +153,8 @@ class FollowedTables:
         await self._changed(person, back)
 
     async def mark_seen(self, person: int, tables: Collection[str]) -> None:
-        """Save that a person saw the ends of these tables (ids) in a list; after a while they are no longer
-        shown.
+        """Save that a person saw the ends of these tables (ids) in a list. After `SEEN` the list no longer
+        shows these tables.
         """
         now = self.now()
 

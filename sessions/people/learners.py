@@ -100,7 +100,7 @@ class Learners:
 
 
 def _with(progress: LearningProgress, field: str, game: str, entry: str) -> LearningProgress:
-    """Return the progress with one more entry of a game in a field, given by its name."""
+    """Return the progress with one more entry for a game in the field with this name."""
     by_game: dict[str, tuple[str, ...]] = getattr(progress, field)
     entries = tuple(dict.fromkeys((*by_game.get(game, ()), entry)))
     return msgspec.structs.replace(progress, **{field: {**by_game, game: entries}})

@@ -211,7 +211,7 @@ def zone_of(profile: UserProfile) -> datetime.tzinfo:
 
 
 def time_zone(name: str) -> datetime.tzinfo:
-    """Return a time zone by its IANA name; UTC if this machine does not know it (any more)."""
+    """Return the time zone with this IANA name; UTC if this machine does not know the name."""
     try:
         return ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError):

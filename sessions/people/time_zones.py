@@ -293,7 +293,7 @@ def suggest_zones(typed: str, now: float) -> list[ZoneSuggestion]:
 
 
 def zone_name(zone: str, language: str) -> str:
-    """Return what people call a zone: its city in this language, or its offset if it has none.
+    """Return what people call a zone: its city in this language; its offset to UTC if it has no city.
 
     `zone`: IANA name.
     """
@@ -350,7 +350,8 @@ def _typed_offset(text: str) -> int | None:
 def _fixed_zone(seconds: int) -> str:
     """Return the IANA name of the zone with a fixed offset of whole hours.
 
-    The signs of `Etc` zones are those of POSIX, which are reversed. `seconds`: ahead of UTC.
+    The signs in the names of `Etc` zones are reversed: Etc/GMT-9 is nine hours ahead of UTC. `seconds`: ahead
+    of UTC.
     """
     return f"Etc/GMT{-seconds // HOUR:+}" if seconds else "UTC"
 

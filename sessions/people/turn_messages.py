@@ -55,8 +55,8 @@ class TurnMessages:
         self._next_due = min(self._next_due, due)
 
     async def due(self) -> list[int]:
-        """Return the user ids of those whose message this process must send now; no other process gets
-        them.
+        """Return the user ids of those whose message this process must send now. No other process sends these
+        messages.
         """
         now = self.now()
         if now < self._next_due:

@@ -1,5 +1,5 @@
-"""The posted list of a server's tables, and its referee's desk, saved so that a restart edits these
-messages.
+"""The message with the list of a server's tables, and the one with its referee's desk. Both are saved, so
+that after a restart the bot edits them instead of posting new ones.
 """
 
 import msgspec

@@ -18,7 +18,7 @@ MOST_CHANNELS = 25  # the limit of Discord's select menus
 
 
 class ServerSettings(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The settings of a server; the defaults apply until it changes them."""
+    """The settings of a server. A setting that the server has not changed has its default."""
 
     channels: tuple[int, ...] = ()
     """Ids of channels or categories to play in; empty: everywhere."""

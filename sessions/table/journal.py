@@ -52,8 +52,8 @@ def events_from(table: Table, answers: Sequence[Answer], begin: int) -> list[Eve
 
 
 def numbered_events(table: Table, answers: Sequence[Answer], begin: int) -> list[tuple[int, Event]]:
-    """Return the events of the answers from `answers[begin]` on, each with how many answers there were
-    before it. Empty if today's rules no longer lead to the stored game.
+    """Return the events of the answers from `answers[begin]` on, each with the number of answers before the
+    event. Empty if today's rules no longer lead to the stored game.
 
     answers: all answers of the game that count
     begin: index of the first answer whose events are returned

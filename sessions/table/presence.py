@@ -122,8 +122,8 @@ def _quiet_value(table: Table, mark: str, now: float) -> float:
 
 
 def _is_present(table: Table, person: int, now: float) -> bool:
-    """Return whether a person is present: they have acted here a short time ago, or a longer time ago if the
-    table has been busy since (see `PresenceTimes`)."""
+    """Return whether a person is present. The last act must be at most `PresenceTimes.active_seconds` ago; at
+    a table that has been busy since that act, at most `busy_seconds`."""
     last = last_act(table, person)
     times = table.presence_times
     if now - last <= times.active_seconds:

@@ -88,7 +88,7 @@ def deadline_in(phase: str, due: float | None, body: Clocked, profile: TimeContr
 
 
 def awaited_seats(table: Table) -> list[int]:
-    """Return the seats for which the table waits. Side questions keep nobody waiting.
+    """Return the seats for which the table waits. It does not wait for answers to side questions.
 
     Computer players are left out: no clock runs for them.
     """

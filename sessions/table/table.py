@@ -161,8 +161,8 @@ class Table:
         return [number for number, seat in enumerate(self.body.seats) if seat.person == person]
 
     def seat_to_act(self, person: int) -> int | None:
-        """Return the seat for which this person answers: one that is asked now, else their first one. None:
-        they have no seat."""
+        """Return the seat for which this person answers: their first seat that is asked now. If none is
+        asked, return their first seat; None: they have no seat."""
         own_seats = self.seats_of(person)
         asked_seats = self.match.question.seats if self.match and self.match.question else ()
         first_seat = own_seats[0] if own_seats else None
@@ -210,8 +210,8 @@ def moment_of(due: float | None, later: float) -> float | None:
 
 
 def turn_of(table: Table) -> list[int]:
-    """Return the seats whose turn it is: those that the open question asks. A side question is nobody's
-    turn, unless nothing else is open."""
+    """Return the seats whose turn it is: those that the open question asks. A seat that is asked only a side
+    question does not have the turn, unless all asked seats are such seats."""
     question = table.match.question if table.match else None
     if question is None:
         return []
@@ -233,8 +233,8 @@ def computers_asked(table: Table) -> list[int]:
 
 
 def row_of(table: Table, now: float) -> StoredTable:
-    """Return the table as the store saves it, and update the fields of its body that follow from the rest of
-    the table. now: noted as the last change."""
+    """Return the table as the store saves it. First update the fields of its body that are computed from the
+    match, the clock and recent activity. now: noted as the last change."""
     table.body.saved = table.match.save() if table.match else None
     table.body.turn = turn_of(table)
     if not table.body.tidied:  # tidying up must not make a table look newer than those that ended after it

@@ -82,7 +82,7 @@ class Proposal(msgspec.Struct):
     agreed: list[int] = []
     """User ids of those who have agreed so far."""
     number: int = 0
-    """Number of the journal line with which it was proposed."""
+    """Number of the journal line of this proposal."""
     keep: int = 0
     """How many answers remain after the proposed undo; unused in other proposals."""
     seat: int = -1
@@ -317,8 +317,8 @@ class TableBody(msgspec.Struct):
     announced: int = 0
     """How many announcements of the start have been asked for; not all of them may have been made."""
     began: str = ""
-    """Id of the message that announced the start, with the announcement's number if it was not the first. It
-    is part of the deal."""
+    """Id of the message that announced the start, with the announcement's number if it was not the first.
+    This id is part of the deal."""
     beacon: str = ""
     """Chain and round of a public beacon, which is part of the deal; "": none."""
     deputies: dict[str, int] = {}
@@ -326,7 +326,7 @@ class TableBody(msgspec.Struct):
     appointed: dict[str, int] = {}
     """Seat → user id of the substitute whom a moderator chose."""
     left: dict[str, float] = {}
-    """Seat → when its player left it; only while it is empty."""
+    """Seat → when its player left it; only while the seat is empty."""
     started: float = 0.0
     """When the game began; 0: it has not."""
     finished: float = 0.0
@@ -370,12 +370,12 @@ class TableBody(msgspec.Struct):
     own_pauses: list[int] = []
     """User ids of those who have used their pause."""
     ran_out: dict[str, list[float]] = {}
-    """Seat → when its time ran out since its player last did something here; at most two moments."""
+    """Seat → the moments when its time ran out, since its player last did something here; at most two."""
     winners: list[int] = []
     """Seats that claimed a win."""
     copied_from: CopiedFrom | None = None
-    """The finished game from which this one plays on, as practice that is never rated; None: it began from
-    the set-up."""
+    """The finished game from which this game plays on, as unrated practice; None: this game began from the
+    set-up."""
     untouched: bool = False
     """Whether the game has begun, and no person has decided anything yet."""
     moved: list[int] = []

@@ -37,7 +37,7 @@ class QuietState(NamedTuple):
     until: float = 0.0
     """Seconds since 1970; 0: they may be disturbed now."""
     is_holiday: bool = False
-    """Whether they are on holiday; else it is their quiet hours."""
+    """True: the person is on holiday; False: the person has quiet hours."""
 
 
 def half(seconds: float) -> float:

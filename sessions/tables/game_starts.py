@@ -85,7 +85,7 @@ class GameStarts:
         await self._ask_guards(table)
 
         def change(t: Table, now: float) -> Change:
-            """Close the luck if it is open, and begin. Return both changes as one."""
+            """Close the luck if it is still open, and begin the match. Return one change for both."""
             closing_lines: list[JournalLine] = []
             if t.body.closing is None:
                 player_counts = self._repository.packs_by_game[t.game].game.player_counts

@@ -139,8 +139,8 @@ class Lobbies:
         return await self._repository.change(table, change)
 
     async def _set_pack(self, table: str, person: Person, pack: str) -> ChangedTable:
-        """Play with another card pack: a built-in one, the server's, or one's own. pack: name of the pack,
-        as in `TableBody.pack`."""
+        """Play with another card pack: a built-in one, one of the server, or one that the person uploaded.
+        pack: name of the pack, as in `TableBody.pack`."""
         loaded_table = await self._repository.get(table)
         if loaded_table is None:
             raise Refused("no-table")
@@ -160,7 +160,7 @@ class Lobbies:
         return seats
 
     async def add_luck(self, table: str, person: Person, words: str) -> ChangedTable:
-        """Add a player's words to the deal, so that nobody else chooses it alone."""
+        """Add a player's words to the deal, so that nobody else can choose the deal alone."""
         return await self._repository.change(table, lambda t, now: in_lobby.add_luck(t, person, words, now))
 
     async def set_kit(self, table: str, person: Person, text: str) -> ChangedTable:

@@ -98,7 +98,7 @@ def _with_luck(order: Sequence[Seat], luck: dict[str, str]) -> list[Seat]:
 
 
 def _set_computer_level(seats: list[Seat], rematch: Proposal) -> list[Seat]:
-    """Change the computer players in these seats to the agreed level, if there is one, and return the seats.
+    """If a level was agreed, change the computer players in these seats to it. Return the seats.
     rematch: its `level` and `name` are of the computer players."""
     for seat in seats if rematch.level else ():
         if seat.level:

@@ -67,7 +67,8 @@ class SeatChanges:
         return await self._repository.change(table, lambda t, now: seating.count_out(t, person, seat, now))
 
     async def let_play(self, table: str, person: Person, seat: int, computer: Person) -> ChangedTable:
-        """Let a computer player play on at one's own seat, or a free one. computer: its level and name."""
+        """Let a computer player play on at a seat of this person, or at a free seat. computer: its level and
+        name."""
         return await self._repository.change(
             table, lambda t, now: seating.let_play(t, person, seat, computer, now)
         )
@@ -85,8 +86,7 @@ class SeatChanges:
 
 
 async def may_be_chosen(repository: TableRepository, blocks: Blocks, table: str, candidate: Person) -> None:
-    """Raise Refused if this person has blocked one of the players at a table, or one of them has blocked
-    this person.
+    """Raise Refused if a block separates this person from a player at a table, in either direction.
 
     table: id of the table
     candidate: whom somebody wants to choose, such as a substitute; `NOBODY` is never refused

@@ -106,7 +106,7 @@ class TableRepository:
         self._cached_finished: OrderedDict[str, None] = OrderedDict()
         """Ids of the cached tables that are over, the least recently used first."""
         self.cached_by_channel: dict[int, str] = {}
-        """Channel id → id of the last table there that was not over, as long as it is cached."""
+        """Channel id → id of the last table there that was not over; only as long as the table is cached."""
         self._locks, self._channel_locks = Locks(), Locks()
 
     def in_memory(self) -> int:
@@ -134,8 +134,8 @@ class TableRepository:
             yield loaded_table
 
     async def find_in_channel(self, place: int) -> Table | None:
-        """Return the table of a channel: the one that is not over, else the last one that was played
-        there. None if there is none. place: id of the channel."""
+        """Return the table of a channel that is not over. If there is none, return the last table of the
+        channel; None if it never had one. place: id of the channel."""
         cached_table = self.cached.get(self.cached_by_channel.get(place, ""))
         if cached_table is not None and not cached_table.is_over and not self.store.shared:
             return await self.get(cached_table.id)
@@ -160,8 +160,8 @@ class TableRepository:
         first: Step | None = None,
         kept_for: str = "",
     ) -> Table:
-        """Create a table in its lobby and save it. Raises Refused if its channel has one that is not over,
-        or its owner or server has too many.
+        """Create a table in its lobby and save it. Raises Refused if the channel has another table that is
+        not over, or if the owner or the server has too many tables.
 
         place: id of the channel
         guild: id of the server
@@ -217,7 +217,7 @@ class TableRepository:
         """Change a table under its lock, save it, and then notify the watchers. Raises Refused if the
         table does not exist, or the operation refuses.
 
-        If another process saved a newer version, load that and try once more.
+        If another process has saved a newer version, load the newer one and apply the operation once more.
 
         name: id of the table
         operation: changes the table; gets the current time, in seconds since 1970

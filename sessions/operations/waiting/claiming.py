@@ -43,7 +43,7 @@ def is_offered(table: Table, person: int) -> bool:
 
 
 def may_claim(table: Table, person: int, now: float) -> list[int]:
-    """Return the seats for which a person may claim the win now. Raises Refused if there are none, or a
+    """Return the seats for which a person may claim the win now. Raises Refused if there are none, or if a
     chosen substitute still has time to take an empty seat."""
     phases.require_running(table)
     seats = table.seats_of(person)

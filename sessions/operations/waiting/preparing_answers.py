@@ -47,8 +47,8 @@ def require_offered(table: Table) -> None:
 
 
 def take_back(table: Table, person: Person, number: int) -> ConditionalAnswer:
-    """Delete a conditional answer of a person, and return it. Raises Refused if it no longer exists. number:
-    of the conditional answer at this table, from 1."""
+    """Delete a conditional answer of a person, and return the deleted one. Raises Refused if the answer no
+    longer exists. number: of the conditional answer at this table, from 1."""
     own = of_person(table, person.id)
     deleted = next((conditional for conditional in own if conditional.number == number), None)
     if deleted is None:

@@ -44,8 +44,8 @@ def next_moment(table: Table, now: float) -> float | None:
 
 
 def lobby_due(body: TableBody, now: float) -> float | None:
-    """Return when a lobby in which nothing happens is closed, in seconds since 1970; None if it waits for a
-    scheduled start."""
+    """Return when a lobby is closed if nothing happens in it, in seconds since 1970; None if the lobby waits
+    for a scheduled start."""
     return None if pending(body) is not None else now + LOBBY_SECONDS
 
 

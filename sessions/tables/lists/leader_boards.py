@@ -88,8 +88,8 @@ class LeaderBoards:
         self.ratings, self.results = repository.ratings, repository.results
 
     async def board(self, query: LeaderBoardQuery, page: int) -> LeaderBoard:
-        """Return a page of a board, or the last page if there are fewer. Raises Refused if there is no
-        such board.
+        """Return a page of a board. If the board has fewer pages, return its last one. Raises Refused if
+        there is no such board.
 
         query: who looks at which board
         page: from 0
@@ -188,8 +188,11 @@ class LeaderBoards:
     async def _known_by_name(
         self, reading: RatingReading, query: LeaderBoardQuery, people: list[int]
     ) -> set[int]:
-        """Return the user ids of those of these people whom the viewer may see by name. On a board of all
-        servers these are people on a board of the viewer's server, and people whom the viewer has played."""
+        """Return the user ids of those of these people whose names the viewer may see.
+
+        On a board of one server these are all. On a board of all servers these are the viewer, people who are
+        also on the board of the viewer's server, and people with whom the viewer has played.
+        """
         if not query.everywhere:
             return {*people}
         server_ratings = (

@@ -51,7 +51,7 @@ class PersonHistory(NamedTuple):
     """A page of a person's results, and their scores."""
 
     page: ResultPage
-    """The results, and which page it is."""
+    """The results on this page, and the number of the page."""
     score: Score | None = None
     """Score in all results of the query, not only on this page. None for a query with `together`: the
     head-to-head score is shown instead."""
@@ -90,7 +90,8 @@ class PersonProfile(NamedTuple):
     head_to_head: HeadToHead | None = None
     """Head-to-head of the viewer and this person; None: they are the same person."""
     ratings: Mapping[str, ShownRating] = MappingProxyType({})
-    """Name of a game → rating on the server from which one looks, or on all servers in a direct message."""
+    """Name of a game → rating on the server from which the viewer looks; in a direct message, the rating over
+    all servers."""
 
 
 class PersonResults:
@@ -102,7 +103,7 @@ class PersonResults:
         self.repository, self.results, self.people = repository, repository.results, people
 
     async def history(self, query: ResultsQuery, page: int, channel: int = 0) -> PersonHistory:
-        """Return a page of results, or the last page if there are fewer.
+        """Return a page of results. If there are fewer pages, return the last one.
 
         query: who looks at what
         page: from 0

@@ -122,7 +122,7 @@ class Invitations:
         return step
 
     async def dissolve(self, table: str, reason: str) -> ChangedTable:
-        """Close a lobby to which nobody can come, even while its start is being announced.
+        """Close a lobby in which no game can be played any more, even while its start is being announced.
 
         table: id of the table
         reason: why it ends, as in `TableBody.ended`; shown in its channel

@@ -1,4 +1,5 @@
-"""Conditional answers at any table: add one, together with one's own answer if wanted, and take it back."""
+"""Conditional answers at any table: add and delete them. A player can give an answer of their own in the same
+step."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
