@@ -18,13 +18,13 @@ from sessions.table.lobby import reservations
 from sessions.table.table import Table
 from sessions.table.time_controls import HOUR, MINUTE
 
-KIND = "notify"  # of the entries with the subscriptions of a server
+KIND = "notify"  # kind of the entries with the subscriptions of a server
 TRACES = "notified"  # kind of the entries with the servers whose subscriptions may name a person
 MOST = 10_000  # people of a server
 MOST_TOLD, COOLDOWN = 10, 30 * MINUTE  # people notified of one lobby; pause between two lobbies for a person
 # For one lobby: people considered, people looked up on Discord, profiles loaded at once.
 LOOKED_AT, ASKED_FOR, TOGETHER = 300, 30, 50
-RETRIED = 2 * MINUTE  # after so long a lobby is not announced any more: its process was killed
+RETRIED = 2 * MINUTE  # after so long nobody is notified of a lobby any more: the notifying process was killed
 # Takes a user id, and returns whether that person sees the lobby's channel; None: they have left the server.
 Sight = Callable[[int], Awaitable[bool | None]]
 T = TypeVar("T")

@@ -62,7 +62,7 @@ class Span:
     days: int
     """The typed days and weeks, in days. They follow the calendar."""
     seconds: float
-    """The typed hours and minutes, in seconds. They are added to `days`."""
+    """The typed hours and minutes, in seconds. The span is `days` and these seconds together."""
     is_past: bool | None
     """True: the span leads from now into the past (“ago”); False: into the future; None: the text does not
     say."""
@@ -119,8 +119,8 @@ class Zone:
     zone: datetime.tzinfo
     """The zone that the text names, or a fixed offset to UTC."""
     usual: datetime.tzinfo | None = None
-    """The zone that people may mean by the typed letters instead, as New York time, also in summer, by EST;
-    None: no other."""
+    """The zone that people may mean by the typed letters instead; None: no other. For example, EST may mean
+    New York time, also in summer."""
 
 
 @dataclass(frozen=True)

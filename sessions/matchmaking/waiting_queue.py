@@ -27,7 +27,7 @@ from sessions.store.entry_store import EntryStore
 from sessions.store.protocol import Store
 from sessions.table.time_controls import LIVE
 
-KIND = "queue"  # of the entries with the queue of a server
+KIND = "queue"  # kind of the entries with the queue of a server
 TRACES = "queued"  # kind of the entries with the servers whose queues may name a person
 MOST, MOST_GAMES = 200, 5  # entries of a server; games for which one person may wait in it
 # What happens to a matched person. STAYS: they wait again. PLAYS: their game has begun. DECLINED: they

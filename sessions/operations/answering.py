@@ -1,5 +1,8 @@
 """Give answers: what follows from one, the number of the next question, drafts and standing answers.
 
+Some answers are given automatically: a forced answer where nothing is left to decide, and a standing answer
+that a player has set beforehand.
+
 In parameters `now` is the time in seconds since 1970, `seat` a number from 0, and an `int` for a person
 is the user id.
 """

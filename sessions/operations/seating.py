@@ -1,5 +1,8 @@
 """Seats of a running game: leave, take over, lend to a computer player, count out.
 
+A seat is lent while a substitute or a computer player plays on there. Its owner is the player who can take it
+back.
+
 In parameters `now` is the time in seconds since 1970, `seat` a number from 0, and an `int` for a person
 is the user id.
 """

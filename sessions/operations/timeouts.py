@@ -1,5 +1,7 @@
 """What happens when a deadline passes, and what opponents decide about a late player.
 
+A skipped seat gets default answers, which the rules know, until its player acts.
+
 In parameters `now` is the time in seconds since 1970, and `seat` a number from 0.
 """
 

@@ -188,8 +188,8 @@ def still_playing(table: Table) -> list[int]:
 
 
 def voters(table: Table) -> list[int]:
-    """Return the user ids of the people who must consent to an undo or an end. The owner of a seat does so in
-    place of an unchosen substitute who sits there."""
+    """Return the user ids of the people who must consent to an undo or an end. At a seat with a substitute
+    whom its player did not choose, that player must consent."""
     resigned_seats = table.rules.seating.resigned(table.match.state) if table.match else ()
     seats_of_people = [number for number, seat in enumerate(table.body.seats) if seat.person > 0]
     playing_seats = [seat for seat in seats_of_people if seat not in resigned_seats]

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from sessions.store.entry_store import EntryStore
 from sessions.store.protocol import Store
 
-KIND = "played"  # of its storage entries
+KIND = "played"  # kind of its storage entries
 
 
 class Experience:

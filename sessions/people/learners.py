@@ -8,7 +8,7 @@ import msgspec
 from sessions.store.entry_store import EntryStore
 from sessions.store.protocol import Store
 
-KIND = "learner"  # of its storage entries
+KIND = "learner"  # kind of its storage entries
 FIRST_TABLES = 3  # tips are shown at so many tables of a game at most
 KEPT = 4_096  # people in the cache, and shown tips in the cache
 

@@ -15,7 +15,7 @@ from sessions.store.entry_store import EntryStore
 from sessions.store.protocol import Store
 from sessions.table.time_controls import DAY, QuietState
 
-KIND = "person"  # of its storage entries
+KIND = "person"  # kind of its storage entries
 PINGS = ALWAYS, AWAY, NEVER = "always", "away", "never"  # at each question, only if they were away, never
 MESSAGES = NO_MESSAGES, AT_ONCE, DIGEST = "no", "turn", "digest"  # direct messages when it is their turn
 RESULTS = EVERYBODY, ONLY_ME = "everybody", "me"  # who sees a person's results

@@ -14,7 +14,7 @@ from sessions.table.table_data import Person
 
 MOST, LONGEST_NAME = 20, 30  # decks of a person; characters of a name
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # of ids: without those that are easily confused
-KIND = "kits"  # of its storage entries
+KIND = "kits"  # kind of its storage entries
 T = TypeVar("T")
 
 

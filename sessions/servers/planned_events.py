@@ -4,7 +4,7 @@ import msgspec
 
 from sessions.store.protocol import Store
 
-KIND = "planned-event"  # of its storage entries
+KIND = "planned-event"  # kind of its storage entries
 
 
 class PlannedEvent(msgspec.Struct, frozen=True):

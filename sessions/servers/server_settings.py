@@ -10,7 +10,7 @@ from sessions.cards.available_packs import GamePacks, playable
 from sessions.store.entry_store import EntryStore
 from sessions.store.protocol import Store
 
-KIND = "server"  # of its storage entries
+KIND = "server"  # kind of its storage entries
 # Servers in the cache, and how long each is used: another process may not see a change for so long.
 KEPT, KEPT_SECONDS = 4_096, 10.0
 EVERYBODY, MANAGERS = "", "managers"  # who may open tournaments

@@ -95,7 +95,8 @@ def has_seen(table: Table, seat: int) -> None:
 def last_answer(table: Table, seat: int) -> tuple[int, int]:
     """Return two counts of the table's answers: before this seat's last tap, and after it.
 
-    The second count includes the automatic answers that followed the tap.
+    A tap can give several answers. The second count also includes the forced and standing answers that
+    followed.
 
     seat: from 0
     """

@@ -1,6 +1,7 @@
 """The clock of the open question: for whom a table waits, until when, and who is absent.
 
-`Table.due` is the only stored deadline. A pause moves it to a later time.
+`Table.due` is the only stored deadline. A pause moves it to a later time. A skipped seat gets default answers
+until its player acts.
 
 In parameters `now` is the time in seconds since 1970, `seat` a number from 0, and an `int` for a person
 is the user id.
@@ -88,7 +89,8 @@ def deadline_in(phase: str, due: float | None, body: Clocked, profile: TimeContr
 
 
 def awaited_seats(table: Table) -> list[int]:
-    """Return the seats for which the table waits. It does not wait for answers to side questions.
+    """Return the seats for which the table waits. It does not wait for answers to side questions, which are
+    asked beside the main one.
 
     Computer players are left out: no clock runs for them.
     """

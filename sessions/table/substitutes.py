@@ -1,5 +1,5 @@
-"""Who may play at a seat as a substitute, and so see its hidden cards. The opponents, who could gain by it,
-never choose a substitute for a seat with hidden cards alone.
+"""Who may play at a seat as a substitute, and so see its hidden cards. Opponents could gain by choosing
+one. So for a seat with hidden cards they never choose alone.
 
 In parameters `now` is the time in seconds since 1970, `seat` a number from 0, and an `int` for a person
 is the user id.

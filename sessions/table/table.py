@@ -210,8 +210,9 @@ def moment_of(due: float | None, later: float) -> float | None:
 
 
 def turn_of(table: Table) -> list[int]:
-    """Return the seats whose turn it is: those that the open question asks. A seat that is asked only a side
-    question does not have the turn, unless all asked seats are such seats."""
+    """Return the seats whose turn it is: those that the open question asks. Side questions are asked beside
+    the main one. A seat that is asked only side questions does not have the turn, unless this is so for all
+    asked seats."""
     question = table.match.question if table.match else None
     if question is None:
         return []

@@ -102,8 +102,8 @@ class Proposal(msgspec.Struct):
 
 
 class ClosedLuck(msgspec.Struct):
-    """A closed lobby, whose start is to be announced. Nobody can change it any more, nor its luck: what the
-    players add to the deal."""
+    """The state of a lobby whose start is to be announced. Nobody can change the lobby any more, nor the
+    luck: what the players add to the deal."""
 
     number: int
     """Number of the awaited announcement, counted over the whole life of the table."""
@@ -138,7 +138,7 @@ class Invitation(msgspec.Struct):
     at: float
     """When it was made, seconds since 1970."""
     called: bool = False
-    """Whether the person may be pinged about it, or has been."""
+    """Whether the person may be pinged about the invitation now, or has been."""
     back: float = 0.0
     """From when on the person may be pinged, if they do not want to be disturbed now; seconds since 1970. 0:
     `called` alone says whether they may."""
@@ -339,7 +339,8 @@ class TableBody(msgspec.Struct):
     """Mark of a seat that is asked (see `presence`) → since when it is asked without a ping; 0.0: its player
     was away, -1.0: they have been pinged or have acted."""
     heard: dict[str, int] = {}
-    """Seat → how many answers the table had right after this seat last answered, automatic ones included."""
+    """Seat → how many answers the table had right after this seat last answered, including forced and
+    standing answers that followed."""
     rest: float = 0.0
     """Seconds from `StoredTable.due` to the deadline of the clock; below 0: no deadline."""
     call_in: float = -1.0
@@ -357,8 +358,8 @@ class TableBody(msgspec.Struct):
     found: bool = False
     """Whether the queue brought these people together."""
     taps: dict[str, int] = {}
-    """Index of a tap's first answer, from 0 → how many answers the tap led to, automatic ones included; only
-    where they are several."""
+    """Index of a tap's first answer, from 0 → how many answers the tap led to, including forced and standing
+    answers that followed; only where they are several."""
     branches: list[ConditionalAnswer] = []
     """Conditional answers; only their author sees them."""
     branched: int = 0
