@@ -71,8 +71,8 @@ class Cooldowns:
         """Action and user or server id → when its whole burst is available again, in seconds."""
 
     def take(self, what: str, person: int, guild: int = 0) -> None:
-        """Count that a person does this now, for the person and for the server. Raises Refused, with the
-        seconds to wait, if it is too soon.
+        """Count that a person does this now, both for the person and for the server. Raises Refused, with the
+        seconds to wait, if it is too soon for one of the two.
 
         what: the action, a key of `rates`; one without a rate is never refused
         person: user id; for an action “… one”, a number made of the ids of both people

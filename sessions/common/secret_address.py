@@ -77,7 +77,7 @@ def _parts(address: str) -> tuple[str, list[str], str]:
 def _is_clear(address: str) -> bool:
     """Return whether every library splits the address into the same user, password and hosts.
 
-    Without an @, a port that is not a number may be a password whose host was forgotten.
+    If the address has no @, a port that is not a number may be a password: somebody forgot the host.
     """
     user, hosts, _ = _parts(address)
     after_user = address.partition("://")[2].rpartition("@")[2]

@@ -30,7 +30,8 @@ def kind(error: BaseException) -> str:
 
 
 def format_traceback(error: BaseException, describe: Saying, deep: int = DEEP) -> str:
-    """Return a traceback without values: its places, and for each error what `describe` returns.
+    """Return the traceback of an error without values: the places in the code, and for each error what
+    `describe` returns.
 
     describe: returns the line for an error
     deep: how many causes of the error are followed

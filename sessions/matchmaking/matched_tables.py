@@ -75,7 +75,7 @@ class MatchedTables:
         return await self._remove_erased_people(guild, game, table)
 
     async def _remove_erased_people(self, guild: int, game: MatchedGame, table: Table) -> Table | None:
-        """Remove people who were erased meanwhile from the new table, and return it.
+        """Remove people who were erased meanwhile from the new table, and return the table.
 
         If the game was settled meanwhile, close the table and return None.
         """

@@ -90,7 +90,8 @@ class Matching:
     ) -> MatchedGame:
         """Return the game of the chosen entries.
 
-        `owner`: the entry that decides channel and table owner. `is_present`: its person has asked just now.
+        `owner`: the entry whose person will own the table, and whose channel is used. `is_present`: whether
+        this person has asked just now.
         """
         people = {entry.person for entry in chosen}
         common_paces = frozenset.intersection(*(entry.paces(self._now) for entry in chosen))

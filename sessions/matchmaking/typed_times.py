@@ -649,7 +649,8 @@ def _place(text: str, start: int) -> Iterator[tuple[int, Said]]:
 def _is_word_end(text: str, end: int) -> bool:
     """Return whether a word ends before index `end`.
 
-    Katakana, hiragana and Chinese characters each count as one kind of letter.
+    Japanese has no blanks: a word ends where the script changes between katakana, hiragana and Chinese
+    characters.
     """
     if text[end - 1].isascii():
         return WORD_GOES_ON.match(text, end) is None
@@ -700,7 +701,7 @@ def _arabic(match: re.Match[str]) -> str:
 def _readings(text: str, start: int = 0, parts: Said | None = None) -> Iterator[TimeInterpretation]:
     """Yield every way to cut the text from index `start` into parts, without two parts of one kind.
 
-    `parts`: what the text before it says.
+    `parts`: what the text before `start` says.
     """
     parts = parts or {}
     if start >= len(text):

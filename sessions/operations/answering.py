@@ -23,8 +23,8 @@ from sessions.table.time_controls import ABSENT_SECONDS, SKIPPING
 def answer(
     table: Table, person: Person, text: str, question: int | None, now: float, *, may_rule: bool = False
 ) -> Change:
-    """Give a person's answer, or several in one line. Raises Refused if it is not legal, or the question has
-    changed.
+    """Give a person's answer, or several answers in one line. Raises Refused if the answer is not legal, or
+    the question has changed.
 
     text: a line of notation
     question: number of the question for which it was meant; None if it was typed
@@ -85,7 +85,8 @@ def finish_answer(
     """Apply what follows any answer: forced and standing answers, news, the next question, the end of the
     game, and conditional answers. Return the whole change.
 
-    A conditional answer counts like any other, except that its author has seen nothing and is not present.
+    A conditional answer counts like any other answer. But its author counts neither as present nor as having
+    seen the news.
 
     match: the table's match, after the answer
     before: the question that was open before the answer

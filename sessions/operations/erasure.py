@@ -134,8 +134,8 @@ def left_by(lines: Sequence[JournalLine], person: int) -> set[int]:
 
 
 def lines_without_person(lines: Sequence[JournalLine], person: int) -> list[JournalLine]:
-    """Return the journal lines that name a person, with their id replaced by 0. Answers name nobody, and
-    are left out like all other lines.
+    """Return the journal lines that name a person, with the person's id replaced by 0. Lines that do not name
+    the person are left out, such as all answers.
 
     lines: the table's journal
     person: user id

@@ -1,4 +1,4 @@
-"""Operations in a lobby: sit down, table options, luck, kits.
+"""Operations in a lobby: sit down, table options, kits, and luck, which is what the players add to the deal.
 
 In parameters `now` is the time in seconds since 1970, and an `int` for a person is the user id.
 """
@@ -34,8 +34,8 @@ from sessions.table.time_controls import PROFILES
 
 
 def require_lobby(table: Table) -> None:
-    """Raise Refused unless the table is a lobby that can still change. Once the luck is closed it cannot, so
-    that the announcement stays true."""
+    """Raise Refused unless the table is a lobby that can still change. Once the luck is closed, the lobby
+    cannot change any more, so that the announcement of the start stays true."""
     phases.require_phase(table, LOBBY)
     if table.body.closing is not None:
         raise Refused("luck-closed")

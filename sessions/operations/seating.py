@@ -85,8 +85,8 @@ def forget_preparations(table: Table, seat: int) -> None:
 
 
 def leave(table: Table, person: Person, now: float) -> Change:
-    """Give up a person's seats in a running match. They stay free for others; if nobody is left, the game
-    ends."""
+    """Give up a person's seats in a running match. The seats stay free for others. If no person is left at
+    the table, the game ends."""
     phases.require_running(table)
     seats = table.seats_of(person.id)
     if not seats:
@@ -160,7 +160,7 @@ def name_deputy(table: Table, person: Person, deputy: Person, now: float) -> Cha
 
 def appoint(table: Table, moderator: Person, substitute: Person, seat: int, now: float) -> Change:
     """Let a moderator choose a substitute for an empty seat. The substitute can then take it. The caller has
-    checked that neither of the two has a part in this game."""
+    checked that neither the moderator nor the substitute has a part in this game."""
     phases.require_running(table)
     substitutes.may_appoint(table, moderator, substitute, seat, now)
     table.body.appointed[str(seat)] = substitute.id

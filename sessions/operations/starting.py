@@ -41,8 +41,8 @@ def close_luck(table: Table, person: Person, player_counts: range, now: float) -
 
 
 def _require_scheduled_time(table: Table) -> None:
-    """Raise Refused unless the scheduled time has come and every player has confirmed that they are
-    present. Without a scheduled start it does nothing."""
+    """In a lobby with a scheduled start, raise Refused unless its time has come and every player has
+    confirmed that they are present."""
     date = scheduled_start.pending(table.body)
     if date is not None and date.stage != scheduled_start.CALLED:
         raise Refused("before-time", at=f"<t:{int(date.at)}:f>")

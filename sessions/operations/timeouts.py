@@ -73,8 +73,8 @@ def _pause_over(table: Table, pause: OwnPause, now: float) -> Change:
 
 
 def _limit_over(table: Table, limit: TimeLimit, now: float) -> Change:
-    """Apply a time limit of the rules whose half or whole time is over: first a reminder, then the clock's
-    answer `timeout WORD`."""
+    """Apply a time limit of the rules. After half of its time, remind the players. After the whole time, give
+    the clock's answer `timeout WORD`."""
     if limit.word != question_clock.IDLE and table.body.stage == FIRST:
         return _half_over(table, limit.seconds, limit.word, now)
     match = phases.require_running(table)
@@ -96,8 +96,8 @@ def _half_over(table: Table, seconds: float, word: str, now: float) -> Change:
 
 
 def _report_timeout(table: Table, time_control: TimeControl, now: float) -> Change:
-    """Notify the opponents that the time of a question is over, if there are opponents. The clock alone
-    decides nothing."""
+    """Notify the opponents that the time of a question is over, if there are opponents. They decide what
+    happens; the clock alone decides nothing."""
     if not time_control.reminds or not question_clock.present_people(table):
         table.body.stage, table.due = SILENT, None
         return Change([])
@@ -125,8 +125,8 @@ def decisions(table: Table) -> list[str]:
 
 
 def _offerable(table: Table) -> list[int]:
-    """Return the awaited seats that may be offered to others. With hidden cards only seats that have a chosen
-    substitute."""
+    """Return the awaited seats that may be offered to others. In a game with hidden cards, these are only the
+    seats with a chosen substitute."""
     seats = [
         seat
         for seat in question_clock.awaited_seats(table)
@@ -225,8 +225,8 @@ def _give_default_answers(table: Table, seats: Sequence[int], by: int, now: floa
 
 
 def _default(table: Table, seat: int) -> str | None:
-    """Return the answer that the rules give for a seat whose player is absent; None if there is none, or the
-    seat is not asked now."""
+    """Return the default answer of the rules for a seat whose player is absent; None if the rules have none,
+    or the seat is not asked now."""
     match = table.match
     if match is None or match.question is None or seat not in match.question.seats:
         return None

@@ -105,8 +105,8 @@ class FollowedTables:
     async def mark_ended(self, person: int, table: str, at: float, *, welcome: bool = True) -> bool:
         """Save for one follower that a table ended, and return whether this was new.
 
-        `table`: its id. `at`: when it ended, seconds since 1970. `welcome` False: they may no longer know of
-        the table, so it is removed.
+        `table`: its id. `at`: when it ended, seconds since 1970. `welcome` False: the follower may no longer
+        see the table, so it is removed from their list.
         """
         is_new = False
 

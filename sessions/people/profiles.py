@@ -144,7 +144,7 @@ class People:
         return await self._change(person, results=wish)
 
     async def hiding(self) -> frozenset[int]:
-        """Return the user ids of all who hide their results, for lists that would otherwise load each
+        """Return the user ids of all who hide their results, for lists, which then need not load each
         profile.
         """
         if self._hiding is None or self.monotonic() - self._hiding[0] >= KEPT_SECONDS:

@@ -44,7 +44,7 @@ class ZoneAbbreviation(NamedTuple):
 
 
 def _letters(text: str) -> dict[str, tuple[ZoneAbbreviation, ...]]:
-    """Return the meanings of letters such as est, by these letters.
+    """Return the meanings of time zone letters: letters, such as est → their meanings.
 
     `text`: lines of letters, offset in hours (-: local time of the zone), and zone.
     """
@@ -210,8 +210,8 @@ def _zone_ids() -> dict[str, str]:
 
 @cache
 def _zones_by_name() -> dict[str, tuple[str, ...]]:
-    """Return the zones of every city and country that can be typed: plain name → IANA names, usual ones
-    first.
+    """Return the zones of every city and country that can be typed: name, as `plain` returns it → IANA names
+    of its zones, those of `USUAL_ZONES` first.
     """
     zones: dict[str, dict[str, None]] = {}  # the inner dictionaries are ordered sets
     locales = [_locale(language) for language in LANGUAGES]

@@ -56,16 +56,16 @@ def time_control_of(table: Table) -> TimeControl | None:
 
 
 def time_control_in(body: Clocked) -> TimeControl | None:
-    """Return the time control of a game without a referee; None if no clock runs, because the game is paused
-    or fewer than two people play."""
+    """Return the time control of a game that is not refereed; None if the game is paused or fewer than two
+    people play: then no clock runs."""
     if body.paused or len({seat.person for seat in body.seats if seat.person > 0}) < 2:
         return None
     return PROFILES.get(body.clock, PROFILES[NONE])
 
 
 def deadline(table: Table) -> float | None:
-    """Return until when the open question has to be answered, in seconds since 1970; None if there is no
-    deadline that players should see."""
+    """Return until when the open question has to be answered, in seconds since 1970; None if players should
+    see no deadline."""
     return deadline_in(table.phase, table.due, table.body, time_control_of(table))
 
 
@@ -104,8 +104,8 @@ def waited_people(table: Table) -> list[int]:
 
 
 def present_people(table: Table) -> list[int]:
-    """Return the user ids of the people who play, for whom the table does not wait, and whose seats are not
-    skipped."""
+    """Return the user ids of the players who are not awaited and whose seats are not skipped, without
+    computer players."""
     absent = {*waited_people(table), *skipped_people(table)}
     return [person for person in dict.fromkeys(table.people) if person not in absent]
 
@@ -201,8 +201,8 @@ def clear_absence(table: Table, person: int) -> None:
 def add_timeout(table: Table, seats: Sequence[int], seconds: float, now: float) -> None:
     """Note that the time of these seats ran out.
 
-    seconds: the time of a whole question; a timeout that follows sooner, because the seat is skipped, does
-        not count again
+    seconds: the time of a whole question; a further timeout that comes sooner, of a skipped seat, does not
+        count
     """
     for seat in seats:
         timeouts = table.body.ran_out.setdefault(str(seat), [])

@@ -62,8 +62,8 @@ def match_after_undo(table: Table, answers: Sequence[Answer], keep: int) -> Matc
 
 
 def forced_answers(table: Table, answers: Sequence[Answer]) -> frozenset[int]:
-    """Return the indices of the answers that left nothing to decide (`Rules.forced`), as far as the game
-    replays. answers: all answers of the game that count."""
+    """Return the indices of the forced answers, which left nothing to decide (`Rules.forced`). If the replay
+    fails, return those before the failure. answers: all answers of the game that count."""
     indices = set[int]()
     with contextlib.suppress(Exception):  # corrected rules may fail in any way, as in `replayed`
         match = Match.new(table.rules, table.setup)

@@ -1,5 +1,5 @@
-"""The key moments of a finished game and the hints given in it, saved as long as its table. Sentences are
-saved as keys and arguments, so that they can be shown in any language."""
+"""The key moments of a finished game, and the hints that were given in it. They are saved as long as the
+table of the game. Sentences are saved as keys and arguments, so that they can be shown in any language."""
 
 from collections.abc import Collection, Sequence
 from typing import Any
@@ -79,8 +79,8 @@ def decode_moments(encoded: bytes) -> list[KeyMoment]:
 
 
 def hinted(answers: Sequence[Answer], hints: Sequence[GivenHint]) -> set[int]:
-    """Return the indices of the answers that followed a hint. A longer hint counts as far as the player
-    followed it.
+    """Return the indices of the answers that followed a hint. Of a hint with several answers, those up to the
+    first deviation count.
 
     answers: all answers of the game
     hints: the hints that players saw

@@ -113,8 +113,8 @@ def may_appoint(table: Table, moderator: Person, substitute: Person, seat: int, 
 
 
 def empty_seats(table: Table, now: float) -> list[int]:
-    """Return the seats where nobody plays at present: left, lent to a computer player, or of an absent
-    person."""
+    """Return the seats where no person plays at present: seats that were left, seats lent to a computer
+    player, and seats of absent people."""
     body, absent = table.body, question_clock.absent_people(table, now)
     people = enumerate(seat.person for seat in body.seats)
     return [
@@ -180,8 +180,8 @@ def voter(body: TableBody, seat: int) -> int:
 
 
 def deputy_seconds(table: Table, seat: int) -> float:
-    """Return how many seconds a chosen substitute has, after the player left, before the seat may be counted
-    as resigned; 0.0: nobody was chosen."""
+    """Return how many seconds a chosen substitute has to take a seat after its player left. Only then may the
+    seat be counted as resigned. 0.0: nobody was chosen."""
     if not chosen_for(table.body, seat):
         return 0.0
     return min(PROFILES.get(table.body.clock, PROFILES[NONE]).seconds, ABSENT_SECONDS)

@@ -1,5 +1,5 @@
-"""A table in memory: seats, match, clock, and how it becomes a row of the store. `sessions.operations`
-changes it.
+"""A table in memory: seats, match, clock, and how the table becomes a row of the store. `sessions.operations`
+changes tables.
 
 In parameters `now` is the time in seconds since 1970, `seat` a number from 0, and an `int` for a person
 is the user id.
@@ -33,8 +33,8 @@ CLAIMED = "claimed"  # also ended from outside, but with winners; not the claim 
 
 
 def seed_of(body: TableBody) -> bytes:
-    """Return the seed of a match: a hash of its secret and of what everybody added, so that nobody chooses it
-    alone."""
+    """Return the seed of a match: a hash of its secret and of what everybody added to the deal, so that
+    nobody chooses the seed alone."""
     if "seed" in body.extra:  # of a copied game
         return bytes.fromhex(body.extra["seed"])
     joined = body.extra.get("joined")
@@ -67,8 +67,8 @@ USUAL_DEALING = Dealing()
 
 
 def named_in(body: TableBody) -> tuple[int, ...]:
-    """Return the user ids of all people whom a table names: players, the owner, the referee, people who
-    are invited, proposed, removed or chosen as substitutes, and those whom a scheduled start names."""
+    """Return the user ids of all people whom a table names: players, the owner, the referee, people who are
+    invited, proposed, removed or chosen as substitutes, and people whom a scheduled start names."""
     named = [*(seat.person for seat in body.seats), *body.lent.values()]
     named += [*body.deputies.values(), *body.appointed.values()]
     named += [*(invitation.person for invitation in body.invited), *body.removed_people]
@@ -180,8 +180,8 @@ class Table:
 
     @property
     def deal_commitment(self) -> str:
-        """Return the commitment: a hash of the secret that is published before the deal, so that the secret
-        cannot be changed."""
+        """Return the commitment: a hash of the secret. The hash is published before the deal, so that the
+        secret cannot be changed afterwards."""
         secret = self.setup.secret
         return commitment(secret.encode() if secret else self.seed)
 
@@ -198,7 +198,7 @@ class Table:
         return self.phase == OVER and has_result and not ended_from_outside and not self.body.next_table
 
     def is_same_question(self, seat: int, question: int) -> bool:
-        """Return whether a seat is still asked the same thing as by the question with this number, so that
+        """Return whether this seat is still asked the same thing as by the question with this number. If so,
         an answer to that question still counts."""
         return self.body.since.get(str(seat), self.body.question) <= question <= self.body.question
 

@@ -42,7 +42,7 @@ class DueTables:
     async def expire(self, table: str) -> ChangedTable | None:
         """Do what is due at a table. Return None if nothing is due any more.
 
-        Raises Refused if the table cannot be loaded here.
+        Raises Refused if the table does not exist, or cannot be loaded.
         """
         loaded_table = await self._repository.get(table)
         awaited = question_clock.waited_people(loaded_table) if loaded_table is not None else ()
@@ -98,7 +98,7 @@ class DueTables:
 
     async def mark_active(self, table: Table, person: int) -> Table:
         """Note that a person taps or types something here, so that no win can be claimed against them for
-        now. Return the table, which may have changed.
+        now. Return the table as it is now.
 
         table: the loaded table
         person: user id
@@ -129,7 +129,7 @@ class DueTables:
         return await self._repository.change(table, change)
 
     def _expired(self, table: Table, now: float, quiet: QuietState, awake: Collection[int]) -> Change:
-        """Do what is due at a table. Raises Refused with the reason “not-now” if nothing is.
+        """Do what is due at a table. Raises Refused with the reason “not-now” if nothing is due.
 
         now: seconds since 1970
         quiet: how long the awaited people do not want to be disturbed

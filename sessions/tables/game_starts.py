@@ -77,8 +77,8 @@ class GameStarts:
         )
 
     async def start(self, table: str, person: Person) -> ChangedTable:
-        """Deal without an announcement, for tools and tests. The host could have chosen this deal, and the
-        record says so.
+        """Deal without an announcement, for tools and tests. Such a deal could have been chosen by the host,
+        as its record says.
 
         In the product `cogs/announcements/match_start.py` announces every start.
         """

@@ -33,8 +33,8 @@ class SeatChanges:
         return await self._repository.change(table, change)
 
     async def take(self, table: str, person: Person, seat: int) -> ChangedTable:
-        """Take over a seat. A person whom one of the players has blocked is refused as if the seat were not
-        free."""
+        """Take over a seat. If one of the players has blocked the person, the refusal is the same as for a
+        seat that is not free."""
         await self._repository.limits.may_sit(person.id)
         if await self.is_blocked(table, person.id):
             raise Refused("seat-not-free")

@@ -1,5 +1,5 @@
-"""Limits: how many unfinished tables a person and a server may have. Lobbies count apart from running
-games."""
+"""Limits: how many unfinished tables a person and a server may have. Lobbies have limits of their own,
+besides those for all tables."""
 
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -171,12 +171,12 @@ def body_of(row: StoredTable) -> TableBody:
 
 
 def seated(rows: Sequence[StoredTable], person: int) -> list[StoredTable]:
-    """Return the tables at which this person has a seat, also one where a substitute plays. person: user
+    """Return the tables at which this person has a seat, even if a substitute plays on there. person: user
     id."""
     return [row for row in rows if person in players(body_of(row))]
 
 
 def oldest_tables(rows: Sequence[StoredTable]) -> tuple[str, ...]:
-    """Return the ids of the `MOST_WAYS` tables that have not changed for longest. A refusal shows them to a
-    person who has too many."""
+    """Return the ids of the `MOST_WAYS` tables that have not changed for longest. A refusal names these
+    tables to a person who has too many tables."""
     return tuple(row.table for row in sorted(rows, key=lambda row: row.changed)[:MOST_WAYS])

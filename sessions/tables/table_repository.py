@@ -99,8 +99,8 @@ class TableRepository:
         self.ratings = RatingService(store, now=lambda: self.now())
         self.challenges = WeeklyChallenges(store, lambda: self.now())
         self.watchers: list[Callable[[Table], None]] = []
-        """Called with each table that changed, or that Discord now shows as it is. They must be quick and
-        must not raise."""
+        """Functions that are called with each table after it has changed, and after Discord has come to show
+        its newest version. They must be quick and must not raise."""
         self.cached: OrderedDict[str, Table] = OrderedDict()
         """Table id → table in memory, the least recently used first."""
         self._cached_finished: OrderedDict[str, None] = OrderedDict()
@@ -365,8 +365,8 @@ class TableRepository:
         return await attempt()
 
     async def _is_behind(self, table_id: str) -> bool:
-        """Return whether the cached table is not at the stored version, and evict it then. table_id: id of
-        the table."""
+        """Return whether the cached table has another version than the stored one. If so, evict the cached
+        table. table_id: id of the table."""
         cached_table = self.cached.get(table_id)
         try:
             row = await self.store.read(table_id)
@@ -452,8 +452,8 @@ class TableRepository:
             return await self._retry_on_conflict(table_id, attempt)
 
     async def _save_pack(self, table: Table) -> None:
-        """Save the cards of a game that has begun with an uploaded pack, before the table that refers to them
-        by digest."""
+        """If a game has begun with an uploaded pack, save its cards. This comes before saving the table,
+        which refers to the cards by digest."""
         if table.match is not None and table.rules.pack_info.digest:
             await self.packs.save_content(table.game, table.body.pack, table.rules)
             table.body.extra[CARDS] = table.rules.pack_info.digest

@@ -134,8 +134,8 @@ def withdraw(table: Table, owner: Person, person: int, now: float) -> Change:
 
 
 def remove(table: Table, owner: Person, person: int, now: float) -> Change:
-    """Remove a person from the lobby, as the owner. They can only come back if they are invited. person:
-    user id."""
+    """Remove a person from the lobby, as the owner. After that they can only join if they are invited.
+    person: user id."""
     in_lobby.require_lobby(table)
     phases.require_owner(table, owner)
     if person == owner.id:

@@ -101,8 +101,7 @@ class TableSummary(NamedTuple):
     paused: bool
     """Whether the game is paused, and no clock runs."""
     starting: bool
-    """Whether the luck of the deal is closed: the lobby cannot be changed any more, and the start is being
-    announced."""
+    """Whether the start of the game is being announced. The lobby cannot be changed any more then."""
     waiting_reason: str = ""
     """Why the table waits for the person whose list this is, such as `TURN`; "": it does not."""
     owner: int = 0
@@ -147,8 +146,8 @@ class Overview:
         self._repository, self._blocks = repository, blocks
 
     async def own(self, person: int) -> OwnTables:
-        """Return a person's unfinished tables on all servers: where they play, are invited, own the table,
-        or are the referee. person: user id."""
+        """Return a person's unfinished tables on all servers: those where the person plays, is invited, is
+        the owner or is the referee. person: user id."""
         rows = await self._repository.store.load_unfinished_of_person(person)
         tables = [(row, _decode_list_body(row)) for row in rows if row.game in self._repository.packs_by_game]
         is_invited = any(_is_asked(row, body, person) for row, body in tables)
@@ -208,7 +207,7 @@ class Overview:
         ]
 
     async def _own(self, row: StoredTable, body: TableListBody, person: int) -> TableSummary:
-        """Return the summary of a table for this person, with the reason why it waits for them.
+        """Return the summary of a table for this person, with the reason why the table waits for the person.
 
         body: decoded from `row`
         person: user id

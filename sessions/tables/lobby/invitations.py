@@ -42,8 +42,8 @@ class Invitations:
             yield
 
     async def may_ask(self, owner: Person, people: Sequence[Person]) -> None:
-        """Raise Refused unless the owner may invite these people: not oneself, nobody whom the owner has
-        blocked, and not if too many invitations are open."""
+        """Raise Refused unless the owner may invite these people: the owner is not among them, the owner has
+        blocked none of them, and none of them has too many open invitations."""
         for person in people:
             if person.id == owner.id:
                 raise Refused("invite-yourself")
@@ -185,8 +185,8 @@ class Invitations:
         return await self._repository.change(table, change)
 
     async def awake(self, table: Table) -> tuple[int, ...]:
-        """Return the user ids of people with an open invitation who could not be pinged before, and can be
-        now."""
+        """Return the user ids of the invited people who did not want to be disturbed before, and can be
+        pinged now."""
         invitations = reservations.open_invitations(table.body)
         resting = [invitation.person for invitation in invitations if invitation.back]
         reachable = await self._people.reachable(resting, personal=True)
@@ -199,7 +199,7 @@ class Invitations:
         return [(person, state) for person, state in states if state.until]
 
     async def _guests(self, owner: Person, people: Sequence[Person], clock: str) -> list[Guest]:
-        """Return for each person whether they are pinged now, later while their seat is still reserved, or
+        """Return for each person whether to ping them: now, later but while their seat is still reserved, or
         never.
 
         A person who has blocked the owner is never pinged, and nobody can see the difference.

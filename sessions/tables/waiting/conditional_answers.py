@@ -71,8 +71,8 @@ class ConditionalAnswers:
 def _answered(
     table: Table, person: Person, mine: Sequence[str], conditional_answer: ConditionalAnswer, now: float
 ) -> Change:
-    """Give the person's own lines as answers. Return the change. If one is refused, delete the new
-    conditional answer again, and raise the refusal.
+    """Give the person's own lines as answers. Return the change. If a line is refused, delete the new
+    conditional answer, and raise the refusal.
 
     mine: lines of notation
     conditional_answer: the new one
