@@ -58,11 +58,11 @@ class StoredDataCounts(NamedTuple):
     """How much data is stored about a person."""
 
     open_tables: int
-    """How many tables that are not over name them."""
+    """How many tables that are not over name the person."""
     past_tables: int
-    """How many other tables name them, or ever did."""
+    """How many further tables name the person, or named them once."""
     own_entries: int
-    """How many entries are about themselves, such as results."""
+    """How many entries outside tables are about the person, such as results, saved decks and settings."""
 
 
 class ErasureResult(NamedTuple):
@@ -71,17 +71,18 @@ class ErasureResult(NamedTuple):
     changed_tables: int
     """How many tables no longer name the person."""
     freed_seats: list[tuple[Table, list[int]]]
-    """Tables that are not over, whose panels have to be updated, each with the numbers of the seats that are
-    now free to take over."""
+    """The changed tables that are not over, so that their panels can be updated. Each comes with the numbers
+    of its seats that others can take over now."""
     failed_tables: int
     """How many tables could not be changed now, and still name the person."""
 
 
 class PersonalData:
-    """Access to everything that the store has about a person."""
+    """Access to everything that the store has about a person. In its methods `person` is a user id."""
 
     def __init__(self, tables: Tables, postings: PuzzlePostings | None = None) -> None:
-        """postings: when servers get the daily puzzle; None: a new one on the same store"""
+        """tables: all tables of this process
+        postings: the service that stores which servers get the daily puzzle; None: make one"""
         self.tables, self.store = tables, tables.store
         self.postings = postings or PuzzlePostings(tables.store, tables.now)
         self.queues = ServerQueues(
@@ -98,7 +99,7 @@ class PersonalData:
         )
 
     async def count(self, person: int) -> StoredDataCounts:
-        """Return how much data is stored about a person. person: user id."""
+        """Return how much data is stored about a person."""
         table_ids = await self.store.tables_naming_person(person)
         rows = await self.store.load_unfinished_of_person(person)
         open_count = len([row for row in rows if row.phase != OVER])
@@ -108,8 +109,8 @@ class PersonalData:
         return StoredDataCounts(open_count, len(table_ids) - open_count, own_count)
 
     async def export(self, person: int) -> bytes:
-        """Return all data about a person as JSON, newest tables first. After `MOST_LINES` journal lines,
-        older tables come without lines. person: user id."""
+        """Return all data about a person as JSON, newest tables first. Once there are `MOST_LINES` journal
+        lines, the remaining, older tables come without their lines."""
         tables, lines_left = [], MOST_LINES
         for table_id in reversed(await self.store.tables_naming_person(person)):
             row, lines = await self.store.read(table_id), await self.store.journal(table_id)
@@ -129,15 +130,15 @@ class PersonalData:
         return msgspec.json.format(msgspec.json.encode(everything), indent=1)
 
     async def _stays(self, person: int) -> dict[str, str]:
-        """Return what remains of a person who deletes their data, as part of an export: their keyed hash, and
-        why it remains. person: user id."""
+        """Return what remains of a person who deletes their data, as part of an export: the person's keyed
+        hash, and why the hash remains."""
         return {"keyed hash": await self.tables.repository.person_hashes.of(person), "why": WHY_A_HASH}
 
     async def erase_person(self, person: int) -> ErasureResult:
-        """Erase a person from the whole store. person: user id.
+        """Erase a person from the whole store.
 
-        Each table is changed in one step. Tables that could not be changed still name the person, so calling
-        this again retries them.
+        Each table is changed in one step. Tables that could not be changed still name the person, so another
+        call of this method tries them again.
         """
         # First: a table that is being opened for them checks the queue once more.
         await self.queues.erase_person(person)
@@ -169,11 +170,10 @@ class PersonalData:
         return ErasureResult(len(outcomes) - len(errors), freed_seats, len(errors))
 
     async def _forget(self, name: str, person: int) -> tuple[Table, list[int]] | None:
-        """Erase a person from one table. Return the table with its freed seats if it is not over and can
-        be loaded, else None.
+        """Erase a person from one table. If the table is not over and can be loaded, return it with the
+        numbers of the seats that others can take over now. Otherwise return None.
 
         name: id of the table
-        person: user id
         """
         before = await self.store.read(name)
         table = await self.tables.repository.erase_person(name, person)
@@ -185,8 +185,7 @@ class PersonalData:
         return table, [number for number, seat in enumerate(body.seats) if seat.person == person]
 
     async def _own(self, person: int) -> dict[str, Any]:
-        """Return what is stored about a person outside tables, ratings excepted: kind → content. person: user
-        id."""
+        """Return what is stored about a person besides tables and ratings: kind of data → content."""
         entries = {kind: await self.store.load_entry(kind, str(person)) for kind in PERSONAL}
         own_data = {kind: msgspec.json.decode(value) for kind, value in entries.items() if value}
         if QUEUED in own_data:
@@ -212,10 +211,10 @@ class PersonalData:
 
 def export_table(row: StoredTable, lines: Sequence[JournalLine], person: int) -> dict[str, Any]:
     """Return what one table has about a person, as part of an export: seats, names, kit, answers, and the
-    lines that name them.
+    journal lines that name the person.
 
     row: the stored table
-    lines: its journal; empty: leave the lines out
+    lines: the table's journal; empty: leave the lines out
     person: user id
     """
     body = msgspec.json.decode(row.body, type=TableBody)
@@ -274,8 +273,11 @@ def export_table(row: StoredTable, lines: Sequence[JournalLine], person: int) ->
 
 
 def _at_its_time(body: TableBody, person: int) -> list[str]:
-    """Return in which lists of a lobby's scheduled start a person is: there (confirmed to be present), told
-    (notified now), not there (lost their seat). person: user id."""
+    """Return in which lists of a lobby's scheduled start a person is. “there”: they have confirmed that they
+    are present. “told”: they are notified now. “not there”: they did not come, and lost their seat.
+
+    person: user id
+    """
     date = body.date
     if date is None:
         return []

@@ -1,7 +1,7 @@
 """The text of a problem report: versions, facts about the table, and its record without hidden cards.
 
-It may be given to anybody: it has no names, no ids of people or servers, and of a running game only what
-everybody may know.
+The text may be given to anybody. It has no names, and no ids of people or servers. Of a running game it has
+only what everybody may know.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -40,8 +40,12 @@ def _facts(table: Table) -> Iterator[str]:
 
 
 def _record(table: Table, answers: Sequence[Answer]) -> Iterator[str]:
-    """Yield the text of the game's record as everybody may see it, with “P1”, “P2” for the names, or why
-    there is none yet. Nothing before the game begins. answers: all answers of the game that count."""
+    """Yield the text of the game's record as everybody may see it, with “P1”, “P2” for the names. If it
+    cannot be written while the game runs, yield a sentence that says so. Before the game begins, yield
+    nothing.
+
+    answers: all answers of the game that count
+    """
     if table.match is None:
         return
     names = tuple(f"P{number}" for number, _ in enumerate(table.body.seats, 1))

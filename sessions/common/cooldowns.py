@@ -1,4 +1,5 @@
-"""How often a person may do what costs others something. Kept in memory only, so a restart forgets it."""
+"""How often a person may do something that costs others time, such as pinging them. What they did is kept in
+memory only, so a restart forgets it."""
 
 import math
 from collections import OrderedDict
@@ -18,7 +19,8 @@ class Rate(NamedTuple):
     seconds: float
     """How long it takes until it may be done once more."""
     description: str = ""
-    """What is done, in the words of docs/inputs.md; "": as at the action without “here”."""
+    """What is done, in the words of docs/inputs.md; "" for an action “… here”: it is that of the action
+    without “here”."""
 
 
 # Action → rate. "… here" counts all people of a server together; "… one" counts what one person does to
@@ -55,24 +57,22 @@ NO_RATES: Mapping[str, Rate] = {}
 
 
 class Cooldowns:
-    """The cooldowns of all people and servers: for each action, the moment from which its whole burst is
-    available again.
-
-    most_entries: how many moments are remembered
-    """
+    """The cooldowns of all people and servers. For each action, it remembers from when on the whole burst is
+    available again."""
 
     def __init__(
         self, now: Callable[[], float], rates: Mapping[str, Rate] = RATES, most_entries: int = KEPT
     ) -> None:
         """now: returns the current time in seconds
-        rates: action → its rate"""
+        rates: action → its rate
+        most_entries: how many entries of `free_at` are remembered"""
         self.now, self.rates, self.most_entries = now, rates, most_entries
         self.free_at: OrderedDict[tuple[str, int], float] = OrderedDict()
         """Action and user or server id → when its whole burst is available again, in seconds."""
 
     def take(self, what: str, person: int, guild: int = 0) -> None:
-        """Count that a person does this now, for the person and for the server. Raises Refused, with the
-        seconds to wait, if it is too soon.
+        """Count that a person does this now, both for the person and for the server. Raises Refused, with the
+        seconds to wait, if it is too soon for one of the two.
 
         what: the action, a key of `rates`; one without a rate is never refused
         person: user id; for an action “… one”, a number made of the ids of both people

@@ -6,7 +6,7 @@ from collections.abc import Hashable
 
 
 class Locks:
-    """A lock for each name, which exists as long as somebody holds it or waits for it."""
+    """Locks by name. A lock exists as long as somebody holds it or waits for it."""
 
     def __init__(self) -> None:
         self._locks: weakref.WeakValueDictionary[Hashable, asyncio.Lock] = weakref.WeakValueDictionary()

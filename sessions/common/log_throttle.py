@@ -1,4 +1,4 @@
-"""A log that does not repeat itself: a lasting failure writes one line a minute, not one for each answer."""
+"""A log that does not repeat itself: a lasting failure writes one line a minute, not one for each attempt."""
 
 import logging
 import time

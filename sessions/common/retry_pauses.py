@@ -24,16 +24,15 @@ class RetryPause(NamedTuple):
 
 
 class RetryPauses:
-    """The pauses of things that failed, by name. Kept in memory only: a restart tries each once more.
-
-    now: returns the current time in seconds
-    """
+    """The pauses of things that failed, by name. Pauses are kept in memory only, so after a restart
+    everything may be tried at once."""
 
     def __init__(self, now: Callable[[], float]) -> None:
+        """now: returns the current time in seconds"""
         self._now, self._pauses = now, dict[str, RetryPause]()
 
     def may_retry(self, name: str) -> bool:
-        """Return whether the thing with this name may be tried now. After the clock was set back it may."""
+        """Return whether the thing with this name may be tried now. If the clock was set back, it may."""
         pause = self._pauses.get(name)
         return pause is None or not 0 < pause.until - self._now() <= pause.length
 

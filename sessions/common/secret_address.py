@@ -1,7 +1,7 @@
 """Addresses that contain a password: whether they can be parsed safely, and what of them may be shown.
 
-A generated password often contains # / ? @. Unless they are percent-encoded, every library splits such an
-address in another place, and its error then quotes a piece of the password.
+A generated password often contains # / ? @. If these characters are not percent-encoded, each library splits
+the address at another place. The library's error then quotes a piece of the password.
 """
 
 import re
@@ -38,8 +38,8 @@ def address_fault(address: str, setting: str) -> str:
 
 
 def shown_host(address: str) -> str:
-    """Return the host of an address, several separated by commas; "" if there is none, or it cannot be told
-    apart."""
+    """Return the hosts of an address, separated by commas; "" if the address has none, or cannot be divided
+    safely."""
     if not _is_clear(address):
         return ""
     _, hosts, _ = _parts(address)
@@ -47,8 +47,8 @@ def shown_host(address: str) -> str:
 
 
 def hide_password(text: str, address: str) -> str:
-    """Return a text in which the address's password, and any piece of it that a library may quote, is
-    replaced by HIDDEN."""
+    """Return the text with HIDDEN in place of the address's password, and of every piece of the password that
+    a library may quote."""
     for part in sorted(set(secret_parts(address)), key=len, reverse=True):
         text = text.replace(part, HIDDEN)
     return text
@@ -77,7 +77,7 @@ def _parts(address: str) -> tuple[str, list[str], str]:
 def _is_clear(address: str) -> bool:
     """Return whether every library splits the address into the same user, password and hosts.
 
-    Without an @, a port that is not a number may be a password whose host was forgotten.
+    If the address has no @, a port that is not a number may be a password: somebody forgot the host.
     """
     user, hosts, _ = _parts(address)
     after_user = address.partition("://")[2].rpartition("@")[2]

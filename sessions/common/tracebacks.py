@@ -1,7 +1,8 @@
-"""Tracebacks without values, which may be cards; also of errors from a worker process.
+"""Tracebacks without values, because a value may be a hidden card; also of errors from a worker process.
 
-Stack frames do not leave a worker. So it writes the places and kinds into the error before it sends it
-(`travelling`), and `format_traceback` finds them there.
+An error that is sent from a worker to this process loses its stack frames. So the worker first writes a
+traceback with places and class names into the error (`with_worker_places`), where `format_traceback` finds
+it.
 """
 
 import pickle
@@ -14,11 +15,13 @@ Saying = Callable[[BaseException], str]
 
 
 class RemoteError(Exception):
-    """Stands for an error that cannot be sent between processes. kind: the class of that error."""
+    """Stands for an error that cannot be sent between processes."""
 
     def __init__(self, kind: str) -> None:
+        """kind: class name of that error"""
         super().__init__(kind)
         self.kind = kind
+        """Class name of the error for which this one stands."""
 
 
 def kind(error: BaseException) -> str:
@@ -27,7 +30,8 @@ def kind(error: BaseException) -> str:
 
 
 def format_traceback(error: BaseException, describe: Saying, deep: int = DEEP) -> str:
-    """Return a traceback without values: its places, and for each error what `describe` returns.
+    """Return the traceback of an error without values: the places in the code, and for each error what
+    `describe` returns.
 
     describe: returns the line for an error
     deep: how many causes of the error are followed
@@ -58,8 +62,8 @@ def with_worker_places(error: Exception) -> Exception:
     """Return the error with its traceback in the attribute `worker_places`, ready to be sent to another
     process.
 
-    If it cannot be pickled and unpickled, return a `RemoteError` instead: otherwise the worker would fail
-    with it.
+    If the error cannot be pickled and unpickled, return a `RemoteError` instead: sending the error itself
+    would break the worker.
     """
     for candidate in (error, RemoteError(kind(error))):
         candidate.worker_places = format_traceback(error, kind)  # type: ignore[attr-defined]

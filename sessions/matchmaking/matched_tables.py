@@ -1,4 +1,5 @@
-"""The tables of matched games: each is opened once, and its end decides who waits again."""
+"""The tables of matched games. Each table is opened once. If its lobby ends without a game, those who were
+present wait in the queue again."""
 
 from engine.questions import Refused
 from sessions.matchmaking.queue_entries import MatchedGame
@@ -12,7 +13,7 @@ from sessions.tables.tables import Tables
 
 ABANDONED = MINUTE  # after so long without a table, the process that should open it was killed
 UNPLACED = "unplaced"  # the end of a lobby that could not be shown
-UNFILLED = ("missed", "abandoned", UNPLACED)  # ends of lobbies after which those present wait again
+UNFILLED = ("missed", "abandoned", UNPLACED)  # ends of lobbies after which those who were present wait again
 # What each kind of line in a lobby's journal means for a matched person: one of the outcomes in
 # waiting_queue.
 FATES = {
@@ -26,17 +27,20 @@ class MatchedTables:
     """Opens and settles the tables of matched games in all servers."""
 
     def __init__(self, tables: Tables, queues: ServerQueues) -> None:
+        """`tables`: all tables of this process. `queues`: in which people wait, in all servers."""
         self._tables, self.queues = tables, queues
 
     async def open(
         self, guild: int, game: MatchedGame, place: int, language: str, *, clock: str = "", own: bool = False
     ) -> Table | None:
-        """Open the lobby of a matched game.
+        """Open the lobby of a matched game, and return its table.
 
-        Return None if another process did, or if these people no longer play together. `guild`: server id.
-        `place`: id of its channel. `language`, `clock`: used if the game has no language or pace. `own`: the
-        channel is a thread that was created for this table. If no table can be opened, all wait again, except
-        an owner who has too many tables; raises Refused with the reason.
+        Return None if another process has opened it, or if these people no longer play together. If no table
+        can be opened, put the people back into the queue, except an owner who has too many tables, and raise
+        Refused with the reason.
+
+        `guild`: server id. `place`: id of the channel. `language`, `clock`: for a game without a language or
+        pace of its own. `own`: the channel is a thread that was created for this table.
         """
         tables = self._tables
         names = {entry.person: entry.name for entry in game.entries}
@@ -71,7 +75,7 @@ class MatchedTables:
         return await self._remove_erased_people(guild, game, table)
 
     async def _remove_erased_people(self, guild: int, game: MatchedGame, table: Table) -> Table | None:
-        """Remove people who were erased meanwhile from the new table, and return it.
+        """Remove people who were erased meanwhile from the new table, and return the table.
 
         If the game was settled meanwhile, close the table and return None.
         """
@@ -84,19 +88,18 @@ class MatchedTables:
         return await self._tables.get(table.id)
 
     async def give_up(self, guild: int, game: MatchedGame, table: Table) -> Table:
-        """Close the lobby of a matched game because the bot cannot write to its channel; all wait again.
-
-        Return the closed table. `guild`: server id.
+        """Close the lobby of a matched game because the bot cannot write to its channel. All its people wait
+        in the queue again. Return the closed table. `guild`: server id.
         """
         changed = await self._tables.invitations.dissolve(table.id, UNPLACED)
         await self.queues.settle(guild, game, lambda _: STAYS)
         return changed.table
 
     async def settle(self, guild: int) -> list[MatchedGame]:
-        """Settle a server's matched games that have begun or failed. Return the games that this process must
-        open now, because their table was never opened.
+        """Settle a server's matched games that have begun or failed.
 
-        After a failed game, those wait again who did not decline, miss the call or leave.
+        After a failed game, its people wait in the queue again, except those who declined, missed the call or
+        left. Return the games whose table was never opened: this process must open it now.
         """
         unopened = []
         for game in (await self.queues.of(guild)).matched_games:
@@ -111,7 +114,8 @@ class MatchedTables:
         return unopened
 
     async def _fates(self, game: MatchedGame, row: StoredTable) -> dict[int, str]:
-        """Return what happens to each person of a matched game: user id → outcome for `ServerQueues.settle`.
+        """Return what happens to each person of a matched game: user id → outcome, as `ServerQueues.settle`
+        takes it.
 
         `row`: the stored table of the game, whose lobby has begun or was closed.
         """

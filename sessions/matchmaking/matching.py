@@ -11,19 +11,23 @@ from sessions.tables.table_repository import new_name
 
 
 class Matching:
-    """A search at one moment. Blocks are loaded once for each group of people."""
+    """A search, at one moment, for people in a queue who can play together. Blocks are loaded once for each
+    group of people."""
 
     def __init__(self, packs_by_game: Mapping[str, GamePacks], blocks: Blocks, now: float) -> None:
-        """`packs_by_game`: name of a game → the game with its packs. `now`: seconds since 1970."""
+        """`packs_by_game`: name of a game → the game with its packs. `blocks`: whom people have blocked.
+        `now`: seconds since 1970.
+        """
         self._packs_by_game, self._blocks, self._now = packs_by_game, blocks, now
         self._separated_by_group: dict[frozenset[int], frozenset[int]] = {}
-        """User ids of a group → its people, and all from whom a block separates one of them."""
+        """User ids of a group → user ids of the group, and of everybody who has blocked one of them or whom
+        one of them has blocked."""
 
     async def match_first(self, queue: ServerQueue) -> tuple[ServerQueue, MatchedGame | None]:
-        """Match a game for the first person in line for whom there is one; return the queue after it, and the
+        """Match a game for the first person in line for whom enough people fit. Return the new queue and the
         game.
 
-        If there is none, return the queue unchanged and None.
+        If nobody fits, return the queue unchanged and None.
         """
         for entry in queue.waiting:
             after, game = await self.match_entry(queue, entry, is_present=False)
@@ -34,10 +38,10 @@ class Matching:
     async def match_entry(
         self, queue: ServerQueue, new_entry: QueueEntry, *, is_present: bool
     ) -> tuple[ServerQueue, MatchedGame | None]:
-        """Match a game that includes the entry `new_entry`; return the queue after it, and the game.
+        """Match a game that includes the entry `new_entry`. Return the new queue and the game.
 
-        If there is none, return the queue unchanged and None. `is_present`: the person of `new_entry` has
-        asked just now, so they own the table; else the one who asked last does.
+        If too few people fit, return the queue unchanged and None. `is_present` True: the person of
+        `new_entry` has asked just now, and will own the table. False: the matched person who asked last will.
         """
         chosen = await self._chosen(queue, new_entry)
         if len(chosen) < self._least(new_entry.game):
@@ -50,8 +54,9 @@ class Matching:
         ), game
 
     async def _chosen(self, queue: ServerQueue, new_entry: QueueEntry) -> list[QueueEntry]:
-        """Return `new_entry` and the entries that fit it and each other, longest waiting first, at most as
-        many as the game needs at least.
+        """Return `new_entry`, followed by the entries that fit it and each other, longest waiting first.
+
+        Stop when the smallest number of players for this game is reached.
         """
         chosen, least = [new_entry], self._least(new_entry.game)
         paces, language = new_entry.paces(self._now), new_entry.language
@@ -69,8 +74,8 @@ class Matching:
         return chosen
 
     async def _people_apart(self, chosen: Sequence[QueueEntry], queue: ServerQueue) -> frozenset[int]:
-        """Return the user ids of the people in `chosen`, and of all from whom a block separates one of
-        them.
+        """Return the user ids of the people in `chosen`, and of everybody who has blocked one of them or whom
+        one of them has blocked.
         """
         people = frozenset(entry.person for entry in chosen)
         if people not in self._separated_by_group:
@@ -85,7 +90,8 @@ class Matching:
     ) -> MatchedGame:
         """Return the game of the chosen entries.
 
-        `owner`: the entry that decides channel and table owner. `is_present`: its person has asked just now.
+        `owner`: the entry whose person will own the table, and whose channel is used. `is_present`: whether
+        this person has asked just now.
         """
         people = {entry.person for entry in chosen}
         common_paces = frozenset.intersection(*(entry.paces(self._now) for entry in chosen))
@@ -104,7 +110,9 @@ class Matching:
         )
 
     def _least(self, game: str) -> int:
-        """Return how many players a game needs; for a game that no longer exists, more than there can be."""
+        """Return how many players a game needs at least. For a game that no longer exists, return a number
+        that is never reached.
+        """
         if game not in self._packs_by_game:
             return 1 << 30
         return int(self._packs_by_game[game].game.player_counts[0])

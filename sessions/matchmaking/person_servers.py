@@ -5,9 +5,10 @@ from sessions.store.protocol import Store
 
 
 class PersonServers:
-    """The index of one kind of entry.
+    """The index for one kind of storage entry that servers have, such as their queues.
 
-    Add a server before its entry names the person, and remove it afterwards.
+    Add a server to a person's list before the server's entry names the person. Remove it after the entry no
+    longer does.
     """
 
     def __init__(self, store: Store, kind: str) -> None:

@@ -6,9 +6,10 @@ from sessions.table.time_controls import CORRESPONDENCE, DAY, LIVE, MINUTE
 
 EITHER, ANY = "either", "any"  # pace; language
 PACES = (LIVE, CORRESPONDENCE, EITHER)
-LIVE_SECONDS, SLOW_SECONDS = 30 * MINUTE, 3 * DAY  # how long an entry waits: for a live game, for others
-# Why an entry ended: no opponent in time; its person did not answer the call; they did not answer the call of
-# another game, so their other live entries end as well; their table was closed by others.
+LIVE_SECONDS, SLOW_SECONDS = 30 * MINUTE, 3 * DAY  # how long an entry waits: for a live game, for other games
+# Why an entry ended. NOBODY: no opponent came in time. MISSED: its person did not answer the call of the
+# matched game. AWAY: its person missed the call of another game, so this live entry ended as well. CLOSED:
+# others closed the table.
 NOBODY, MISSED, AWAY, CLOSED = IN_VAIN = "nobody", "missed", "away", "closed"
 ENDED_SECONDS, MOST_ENDED = 3 * DAY, 100  # how long ended entries are stored, and how many for a server
 
@@ -31,7 +32,8 @@ class QueueEntry(msgspec.Struct, frozen=True):
     place: int
     """The channel in which they asked."""
     first: float = 0.0
-    """Since when they are in the queue, if they asked again later; 0: since `since`."""
+    """When they asked first, if they have asked again since then; 0: they have asked only once, at
+    `since`."""
 
     @property
     def until(self) -> float:
@@ -44,9 +46,10 @@ class QueueEntry(msgspec.Struct, frozen=True):
         return self.first or self.since
 
     def paces(self, now: float) -> frozenset[str]:
-        """Return the paces that suit them: LIVE, CORRESPONDENCE or both.
+        """Return the paces that suit this person: LIVE, CORRESPONDENCE or both.
 
-        A person who said either is assumed to be online for half an hour. `now`: seconds since 1970.
+        A person who asked for `EITHER` is assumed to be online for half an hour; after that only
+        CORRESPONDENCE suits them. `now`: seconds since 1970.
         """
         if self.pace != EITHER:
             return frozenset((self.pace,))
@@ -61,9 +64,9 @@ class EndedQueueEntry(msgspec.Struct, frozen=True):
     at: float
     """When it ended, seconds since 1970."""
     why: str
-    """One of `IN_VAIN`."""
+    """Why it ended, one of `IN_VAIN`."""
     told: bool = False
-    """Its person was notified, or is not to be notified."""
+    """Whether its person was notified, or is not to be notified."""
 
 
 class MatchedGame(msgspec.Struct, frozen=True):
@@ -74,13 +77,13 @@ class MatchedGame(msgspec.Struct, frozen=True):
     game: str
     """Name of the game."""
     pace: str
-    """LIVE or CORRESPONDENCE; "": both suit all, so the server's time control is used."""
+    """LIVE or CORRESPONDENCE; "": both suit everybody, so the server's time control is used."""
     language: str
-    """Language code; "": all accept any."""
+    """Language code; "": everybody accepts any language."""
     owner: int
-    """User id of the person who asked last; they will own the table."""
+    """User id of the person who will own the table: usually the one who asked last."""
     here: bool
-    """The owner has asked just now."""
+    """Whether the owner has asked just now, and so is present."""
     place: int
     """The channel in which the owner asked."""
     at: float
@@ -92,7 +95,7 @@ class MatchedGame(msgspec.Struct, frozen=True):
 
     @property
     def entries(self) -> list[QueueEntry]:
-        """The entries for this game."""
+        """The entries of these people for this game."""
         return [entry for entry in self.entries_of_people if entry.game == self.game]
 
     @property
@@ -101,7 +104,8 @@ class MatchedGame(msgspec.Struct, frozen=True):
         return [*dict.fromkeys([self.place, *(entry.place for entry in self.entries)])]
 
     def without(self, person: int) -> "MatchedGame":
-        """Return the game without this person; if they owned it, the first of the others does then."""
+        """Return the game without this person. If they were the owner, the first of the remaining people
+        becomes the owner."""
         if person not in self.people:
             return self
         people = tuple(other for other in self.people if other != person)
@@ -114,7 +118,7 @@ class ServerQueue(msgspec.Struct, frozen=True):
     """The queue of a server."""
 
     waiting: tuple[QueueEntry, ...] = ()
-    """Longest waiting first."""
+    """Entries that wait, the longest waiting first."""
     matched_games: tuple[MatchedGame, ...] = ()
     """Matched games that have not begun."""
     ended: tuple[EndedQueueEntry, ...] = ()
@@ -138,14 +142,15 @@ class ServerQueue(msgspec.Struct, frozen=True):
 
     @property
     def people(self) -> frozenset[int]:
-        """User ids of all people whom it names."""
+        """User ids of all people whom this queue names."""
         waiting = (entry.person for entry in self.waiting)
         ended = (entry.entry.person for entry in self.ended)
         matched = (person for game in self.matched_games for person in game.people)
         return frozenset((*waiting, *ended, *matched))
 
     def as_of(self, now: float, most_ended: int = MOST_ENDED) -> "ServerQueue":
-        """Return the queue as of now: overdue entries have ended, and old ended entries are gone.
+        """Return the queue as it is at `now`. Entries that waited too long are moved to `ended`; old entries
+        are removed from `ended`.
 
         `now`: seconds since 1970. `most_ended`: how many ended entries stay, the newest ones.
         """

@@ -18,13 +18,13 @@ from sessions.table.lobby import reservations
 from sessions.table.table import Table
 from sessions.table.time_controls import HOUR, MINUTE
 
-KIND = "notify"  # of the entries with the subscriptions of a server
+KIND = "notify"  # kind of the entries with the subscriptions of a server
 TRACES = "notified"  # kind of the entries with the servers whose subscriptions may name a person
 MOST = 10_000  # people of a server
 MOST_TOLD, COOLDOWN = 10, 30 * MINUTE  # people notified of one lobby; pause between two lobbies for a person
 # For one lobby: people considered, people looked up on Discord, profiles loaded at once.
 LOOKED_AT, ASKED_FOR, TOGETHER = 300, 30, 50
-RETRIED = 2 * MINUTE  # after so long a lobby is not announced any more: its process was killed
+RETRIED = 2 * MINUTE  # after so long nobody is notified of a lobby any more: the notifying process was killed
 # Takes a user id, and returns whether that person sees the lobby's channel; None: they have left the server.
 Sight = Callable[[int], Awaitable[bool | None]]
 T = TypeVar("T")
@@ -38,8 +38,8 @@ class Subscriber(msgspec.Struct, frozen=True, array_like=True):
     games: tuple[str, ...]
     """Names of games."""
     free: float
-    """From when on they may be notified (again), seconds since 1970. The smallest is served first: the
-    person who has waited longest.
+    """From when on they may be notified, seconds since 1970. The person with the earliest moment has waited
+    longest, and comes first.
     """
 
 
@@ -49,7 +49,7 @@ class AnnouncedLobby(msgspec.Struct, frozen=True):
     table: str
     """Id of the lobby's table."""
     people: tuple[Subscriber, ...]
-    """Whom to notify, with their data from before."""
+    """The people to notify, each as stored before the announcement."""
     at: float
     """When they were chosen, seconds since 1970."""
 
@@ -64,7 +64,7 @@ class Subscribers(msgspec.Struct, frozen=True):
 
     def of(self, person: int) -> Subscriber | None:
         """Return a person's subscriptions; None if they have none."""
-        return next((one for one in self.people if one.person == person), None)
+        return next((subscriber for subscriber in self.people if subscriber.person == person), None)
 
     def call_of(self, table: str) -> AnnouncedLobby | None:
         """Return the announcement of the lobby with this table id; None if there is none."""
@@ -80,10 +80,10 @@ class ChosenSubscribers(NamedTuple):
     """The people to notify of a lobby."""
 
     people: tuple[int, ...]
-    """Their user ids."""
+    """User ids of these people."""
     are_newly_chosen: bool
-    """They were chosen just now; else earlier, by a process that may have been killed or may be notifying
-    them.
+    """True: they were chosen by this call. False: they were chosen before, by a process that may still be
+    notifying them, or may have been killed.
     """
 
 
@@ -95,16 +95,16 @@ class OpenLobby(NamedTuple):
     game: str
     """Name of the game."""
     excluded_people: frozenset[int]
-    """User ids of those who are not notified: they sit there, are invited or were removed."""
+    """User ids of people who are not notified: they sit in the lobby, are invited or were removed."""
     companions: tuple[int, ...]
-    """User ids of those with whom a subscriber would sit down."""
+    """User ids of people with whom a subscriber would play: the owner, players and invited people."""
     removed_hashes: frozenset[str] = frozenset()
-    """Hashes of people whom the table owner removed and who have deleted their data since."""
+    """Keyed hashes of people whom the table owner removed and who have deleted their data since."""
 
 
 def open_lobby(table: Table, most: int) -> OpenLobby | None:
-    """Return the lobby to announce; None if only invited or matched people can join. `most`: seats of the
-    game.
+    """Return the lobby of this table, to be announced. None if it has no seat for people who are neither
+    invited nor matched. `most`: how many seats the game has.
     """
     if not reservations.free_for_all(table, most) or table.body.found:
         return None
@@ -129,8 +129,9 @@ class Subscriptions:
         most_considered: int = LOOKED_AT,
         batch_size: int = TOGETHER,
     ) -> None:
-        """`now`: returns seconds since 1970. `most_subscribers`: of a server. `most_considered`: how many are
-        considered for one lobby. `batch_size`: profiles loaded at once.
+        """`people`: says who may be pinged, and who has blocked whom. `now`: returns seconds since 1970.
+        `most_subscribers`: how many people a server can have. `most_considered`: how many are considered for
+        one lobby. `batch_size`: how many profiles are loaded at once.
         """
         self.people, self.now = people, now
         self.most_subscribers, self.most_considered, self.batch_size = (
@@ -172,7 +173,8 @@ class Subscriptions:
     async def _set(
         self, guild: int, person: int, change: Callable[[tuple[str, ...]], Collection[str]]
     ) -> tuple[str, ...]:
-        """Set a person's games to what `change` makes of the former ones, save them, and return them.
+        """Change the names of the games to which a person has subscribed, save and return them. `change`:
+        returns the new games for the former ones.
 
         Raises Refused if the server has too many subscribers.
         """
@@ -204,11 +206,11 @@ class Subscriptions:
     async def choose_people(
         self, guild: int, lobby: OpenLobby, sees_channel: Sight
     ) -> ChosenSubscribers | None:
-        """Choose whom to notify of a lobby, and save that before they are notified.
+        """Choose whom to notify of a lobby, and save the choice before anybody is notified.
 
-        Return None if there is nobody to notify, or if the lobby was announced some minutes ago. A lobby is
-        announced once, even if several processes call this. `guild`: server id. `sees_channel`: returns
-        whether a person sees the channel; None: they have left the server.
+        Return None if there is nobody to notify. If people were already chosen for this lobby, perhaps by
+        another process, return the same people, or None if that is longer than `RETRIED` ago. `guild`: server
+        id. `sees_channel`: returns whether a person sees the channel; None: the person has left the server.
         """
         seen_by_person: dict[int, bool | None] = {}  # what `sees_channel` has returned so far
 
@@ -279,12 +281,13 @@ class Subscriptions:
         sees_channel: Sight,
         seen_by_person: dict[int, bool | None],
     ) -> Subscribers:
-        """Return the subscriptions after people are chosen for the lobby: these wait for the cooldown, those
-        who left the server are removed, and the announcement is added.
+        """Choose people for the lobby, and return the new subscriptions.
 
-        `sees_channel`: as in `choose_people`. `seen_by_person`: what it has returned about people so far. If
-        the limit was reached before enough people were found, those passed over go to the end of the line,
-        so that others get a turn.
+        The announcement is added. The chosen people cannot be chosen again during the cooldown. People who
+        have left the server are removed. If a limit was reached before enough people were found, those who
+        were passed over go to the end of the line, so that others get a turn.
+
+        `sees_channel`: as in `choose_people`. `seen_by_person`: what `sees_channel` has returned so far.
         """
         now = self.now()
         due = [
@@ -323,9 +326,8 @@ class Subscriptions:
         return Subscribers(people, (*before.called, *([call] if recipients else [])))
 
     async def _in_turn(self, due: Sequence[Subscriber]) -> AsyncIterator[tuple[Subscriber, bool]]:
-        """Yield the first subscribers of `due`, as many as are considered for one lobby, and whether each may
-        be pinged now.
-        """
+        """Yield the first `most_considered` subscribers of `due`, each with whether they may be pinged
+        now."""
         for begin in range(0, min(len(due), self.most_considered), self.batch_size):
             batch = due[begin : begin + self.batch_size]
             awake = {*await self._awake([subscriber.person for subscriber in batch])}
@@ -335,10 +337,10 @@ class Subscriptions:
     async def _sees(
         self, person: int, lobby: OpenLobby, sees_channel: Sight, seen_by_person: dict[int, bool | None]
     ) -> bool:
-        """Return whether a person may and can see the lobby: no block, not removed from it, and the channel
-        is visible.
+        """Return whether a person may be notified of the lobby: no block separates them from its people, they
+        were not removed from it, and they see its channel.
 
-        `seen_by_person`: answers of `sees_channel` so far; a new one is added.
+        `seen_by_person`: what `sees_channel` has returned so far; a new answer is added.
         """
         if await self.people.blocks.are_apart(person, lobby.companions):
             return False
@@ -406,7 +408,7 @@ class Subscriptions:
         return return_value
 
     async def _untraced(self, guild: int, people: Iterable[int]) -> None:
-        """Remove a server from people's index, and add it again for those who came back meanwhile."""
+        """Remove a server from these people's index. Add it again for those who have subscribed meanwhile."""
         for person in people:
             await self.person_servers.remove(person, guild)
             if person in (await self.of(guild)).named():
@@ -414,7 +416,7 @@ class Subscriptions:
 
 
 def _with(people: Sequence[Subscriber], changed: dict[int, Subscriber]) -> tuple[Subscriber, ...]:
-    """Return these people with the changed ones replaced; those without games are left out.
+    """Return `people` with the changed ones replaced. Whoever has no games then is left out.
 
     `changed`: user id → the new data of that person.
     """

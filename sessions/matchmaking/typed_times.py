@@ -1,9 +1,10 @@
 """Parses a time as people type it, in English or Japanese, as a moment in the future or in the past.
 
 A text is cut into parts: day, weekday, time of day, part of the day, time zone, span. Parts may stand in
-any order, and all ways to cut a text are tried. A text with a rest that fits no part is refused. A text
-with several meanings is refused with both, or the likeliest one is taken and the other one is returned
-with it.
+any order, and all ways to cut a text are tried. Each way is a reading (`TimeInterpretation`). If no reading
+covers the whole text, it is refused. A reading can mean several moments (`PossibleTime`). If several moments
+are equally likely, the text is refused, and the refusal names two of them. If one is likeliest, it is
+returned together with the next one.
 
 Two libraries were tried. parsedatetime 2.6 ignores words that it does not know ("tomorow 8pm" is today,
 "20:00 JST" is 20:00 here). dateparser 1.5 silently takes one of two meanings (12/11, 2h), reads 8:3pm as
@@ -47,7 +48,7 @@ class UnderstoodTime:
     other_meaning: str = ""
     """The next likely meaning, as text that can be typed; "": none."""
     is_repeated: bool = False
-    """Both meanings show the same local time, because the clock is set back between them."""
+    """Whether local clocks show the same time at both meanings, because they are set back in between."""
 
 
 # `understand` or `understand_past`: takes the typed text, the zone and now.
@@ -59,11 +60,12 @@ class Span:
     """A length of time."""
 
     days: int
-    """Days and weeks of the span, in days."""
+    """The typed days and weeks, in days. They follow the calendar."""
     seconds: float
-    """Hours and minutes of the span, in seconds."""
+    """The typed hours and minutes, in seconds. The span is `days` and these seconds together."""
     is_past: bool | None
-    """True: it goes back from now (“ago”); False: ahead; None: the text does not say."""
+    """True: the span leads from now into the past (“ago”); False: into the future; None: the text does not
+    say."""
 
 
 @dataclass(frozen=True)
@@ -73,9 +75,9 @@ class Date:
     day: int
     """Day of the month, from 1."""
     month: int | None = None
-    """From 1: January; None: the nearest month that has this day."""
+    """Month, from 1; None: the text names none, so the nearest month that has this day."""
     year: int | None = None
-    """None: the nearest year."""
+    """Year; None: the text names none, so the nearest year."""
 
 
 @dataclass(frozen=True)
@@ -85,9 +87,10 @@ class Weekday:
     number: int
     """0: Monday, 6: Sunday."""
     week: str = ""
-    """Which week: "this", "next", "after next" or "last"; "": no week is named, so the nearest."""
+    """Which week: "this", "next", "after next" or "last"; "": the text names no week, so the nearest such
+    day."""
     is_past: bool = False
-    """The latest such day in the past is meant, as in “last Monday”."""
+    """Whether the latest such day in the past is meant, as in “last Monday”."""
 
 
 @dataclass(frozen=True)
@@ -95,17 +98,18 @@ class TimeOfDay:
     """A time of day."""
 
     hour: int
-    """1 to 12 if `half` is given, else 0 to 29 (hours after midnight go on); more has no meaning."""
+    """1 to 12 if `am_or_pm` is given, else 0 to 29: 25 is one o'clock at the end of the day. A higher number
+    is not understood."""
     minute: int = 0
-    """0 to 59; more has no meaning."""
+    """0 to 59. A higher number is not understood."""
     am_or_pm: str = ""
     """Half of the day: "am" or "pm"; "": the text does not say."""
     is_bare: bool = False
-    """A number alone, which is a time only together with other words."""
+    """Whether it was typed as a number alone, which is a time only together with other words."""
     is_exact: bool = False
-    """It cannot mean twelve hours later: 08:00, noon."""
+    """Whether it cannot mean twelve hours later, such as 08:00 and noon."""
     is_midnight: bool = False
-    """The text says “midnight”, at the beginning or end of a day; `hour` is 24."""
+    """Whether the text says “midnight”, which can be the beginning or the end of a day; `hour` is 24."""
 
 
 @dataclass(frozen=True)
@@ -113,14 +117,16 @@ class Zone:
     """A time zone that the text names."""
 
     zone: datetime.tzinfo
-    """The zone, or a fixed offset to UTC."""
+    """The zone that the text names, or a fixed offset to UTC."""
     usual: datetime.tzinfo | None = None
-    """The zone that people often mean by the typed letters instead; None: no other."""
+    """The zone that people may mean by the typed letters instead; None: no other. For example, EST may mean
+    New York time, also in summer."""
 
 
 @dataclass(frozen=True)
 class TimeInterpretation:
-    """One way to read a text, with what each of its parts says; None, False or "": there is no such part."""
+    """One way to read a text (a reading): what its parts say. A field with None, False or "": the text has no
+    such part."""
 
     stamp: int | None = None
     """A Discord timestamp, seconds since 1970."""
@@ -131,7 +137,7 @@ class TimeInterpretation:
     days: int | None = None
     """A day counted from today: 1 is tomorrow, -1 yesterday."""
     is_counted: bool = False
-    """`days` was typed as a number, as in “in 3 days”, so a time of day must stand with it."""
+    """Whether `days` was typed as a number, as in “in 3 days”. Then the text must name a time of day too."""
     weekday: Weekday | None = None
     """A day of the week."""
     clock: TimeOfDay | None = None
@@ -141,9 +147,9 @@ class TimeInterpretation:
     zone: Zone | None = None
     """A time zone; None: the person's own."""
     is_at: bool = False
-    """“at” or @ stands before the time of day."""
+    """Whether “at” or @ stands before the time of day."""
     rank: int = 0
-    """0: likely; more: less likely, and only returned as the other meaning."""
+    """How unlikely this reading is: 0 for the likeliest."""
 
 
 @dataclass(frozen=True)
@@ -151,15 +157,16 @@ class PossibleTime:
     """A moment that a text can mean, or the reason why there is none."""
 
     rank: int
-    """0: the likeliest. The rank of the interpretation, plus that of each choice made since."""
+    """How unlikely this moment is: 0 for the likeliest. It is the rank of the reading, plus the ranks of the
+    choices between its meanings, such as morning or evening."""
     at: float = 0.0
-    """Seconds since 1970; 0 with a refusal."""
+    """The moment, seconds since 1970; 0 if there is a `refusal`."""
     zone: datetime.tzinfo | None = None
-    """The zone in which it was computed; None: none was needed."""
+    """The zone in which the moment was computed; None: no zone was needed."""
     is_named: bool = False
-    """The text names the zone."""
+    """Whether the text names the zone."""
     refusal: str = ""
-    """Reason of the refusal, if there is no such moment; "": there is one."""
+    """Why there is no such moment, as the reason of a `Refused`; "": there is one."""
 
 
 # English names of days of the week → number; 0: Monday.
@@ -301,9 +308,9 @@ TYPICAL = {
 def understand(text: str, zone: datetime.tzinfo | None, now: float) -> UnderstoodTime:
     """Return the future moment that a person typed.
 
-    `zone`: the person's zone; None: unknown. `now`: seconds since 1970. Raises Refused if the text is not
-    understood or has several meanings, if the moment is past or too far ahead or skipped by a clock change,
-    and if the zone is needed but unknown.
+    Raises Refused if the text is not understood or has several likely meanings. Also if the moment is past,
+    too far ahead, or skipped by a clock change, and if the zone is needed but unknown. `zone`: the person's
+    zone; None: unknown. `now`: seconds since 1970.
     """
     understood = _understood(text, zone, now, is_past=False)
     return replace(understood, at=check_upcoming(understood.at, now))
@@ -312,9 +319,10 @@ def understand(text: str, zone: datetime.tzinfo | None, now: float) -> Understoo
 def understand_past(text: str, zone: datetime.tzinfo | None, now: float) -> UnderstoodTime:
     """Return the past moment that a person typed.
 
-    A day alone means its noon, or now if noon is still to come. `zone`: the person's zone; None: unknown.
-    `now`: seconds since 1970. Raises Refused if the text is not understood or has several meanings, and if
-    the zone is needed but unknown. The caller must check that the moment is not in the future.
+    A day without a time means noon of that day. If that is today and noon is still to come, it means `now`.
+    Raises Refused if the text is not understood or has several likely meanings, and if the zone is needed but
+    unknown. The caller must check that the moment is not in the future. `zone`: the person's zone; None:
+    unknown. `now`: seconds since 1970.
     """
     if _plain(text) in JUST_NOW:
         return UnderstoodTime(now)
@@ -351,8 +359,8 @@ GRAMMAR: list[tuple[re.Pattern[str], Read]] = []  # filled by `_reads`
 
 
 def _reads(pattern: str) -> Callable[[Read], Read]:
-    """Return a decorator that adds a part to the grammar: the pattern, and the decorated function, which
-    yields the possible meanings of a match.
+    """Return a decorator that adds a part to the grammar: `pattern` with the decorated function. The function
+    gets a match of the pattern, and yields its possible meanings.
     """
 
     def add(read: Read) -> Read:
@@ -514,7 +522,8 @@ def _clock(match: re.Match[str]) -> Iterator[Said]:
 
 @_reads(rf"(?P<hour>[0-9]{{1,2}})h(?P<minute>[0-9]{{2}})?{END}")
 def _clock_with_h(match: re.Match[str]) -> Iterator[Said]:
-    """Read 20h and 20h30, as in French and Portuguese. 2h more likely means two hours, 2h30 either."""
+    """Read 20h and 20h30, as in French and Portuguese. 2h more likely means two hours than two o'clock. 2h30
+    can equally mean both."""
     clock = TimeOfDay(int(match["hour"]), int(match["minute"] or 0))
     yield {"clock": clock, "rank": 1 if clock.hour <= 12 and not match["minute"] else 0}
     if match["minute"] and clock.minute < 60 and clock.hour <= 12:
@@ -619,7 +628,8 @@ SAME_KIND = re.compile("[ァ-ヿ]{2}|[ぁ-ゖ]{2}|[\u3400-\u9fff]{2}")  # two le
 
 
 def _place(text: str, start: int) -> Iterator[tuple[int, Said]]:
-    """Yield each place named at index `start`, as in London time: the index of its end, and what it says."""
+    """Yield each time zone whose place is named at index `start`, as in London time: the index at which the
+    name ends, and what it says."""
     if text.startswith("(", start):
         for end, parts in _place(text, start + 1):
             if text.startswith(")", end):
@@ -639,7 +649,8 @@ def _place(text: str, start: int) -> Iterator[tuple[int, Said]]:
 def _is_word_end(text: str, end: int) -> bool:
     """Return whether a word ends before index `end`.
 
-    Katakana, hiragana and Chinese characters each count as one kind of letter.
+    Japanese has no blanks: a word ends where the script changes between katakana, hiragana and Chinese
+    characters.
     """
     if text[end - 1].isascii():
         return WORD_GOES_ON.match(text, end) is None
@@ -690,7 +701,7 @@ def _arabic(match: re.Match[str]) -> str:
 def _readings(text: str, start: int = 0, parts: Said | None = None) -> Iterator[TimeInterpretation]:
     """Yield every way to cut the text from index `start` into parts, without two parts of one kind.
 
-    `parts`: what the text before it says.
+    `parts`: what the text before `start` says.
     """
     parts = parts or {}
     if start >= len(text):
@@ -725,8 +736,9 @@ def _parts(text: str, start: int) -> Iterator[tuple[int, Said]]:
 def _understood(text: str, zone: datetime.tzinfo | None, now: float, *, is_past: bool) -> UnderstoodTime:
     """Return the likeliest meaning of a text, and the next one.
 
-    `zone`: the person's zone; None: unknown. `now`: seconds since 1970. `is_past`: a moment in the past is
-    wanted, else one in the future. Raises Refused if there is none, or if several are likely.
+    Raises Refused if the text has no meaning, or several that are equally likely. `zone`: the person's zone;
+    None: unknown. `now`: seconds since 1970. `is_past` True: a moment in the past is wanted; False: one in
+    the future.
     """
     meanings = [
         meaning
@@ -769,7 +781,8 @@ def _is_same_wall(first: PossibleTime, second: PossibleTime) -> bool:
 
 
 def _typed(meaning: PossibleTime) -> str:
-    """Return a moment as unambiguous text that can be typed; with its offset if needed."""
+    """Return a moment as text that can be typed and has only this meaning. If needed, it contains the offset
+    to UTC."""
     local = datetime.datetime.fromtimestamp(meaning.at, meaning.zone or datetime.UTC)
     is_repeated = local.utcoffset() != local.replace(fold=1 - local.fold).utcoffset()
     offset = f"{local:%z}" if meaning.is_named or meaning.zone is None or is_repeated else ""
@@ -821,11 +834,11 @@ def _meanings(
 def _after(
     span: Span, rank: int, own_zone: datetime.tzinfo | None, now: float, *, is_past: bool
 ) -> PossibleTime:
-    """Return the end of a span from now, backwards for the past.
+    """Return the moment that is a span before or after now.
 
     Days follow the calendar, so the time of day stays the same across clock changes. `rank`: of the reading.
-    `own_zone`: the person's zone; None: unknown. `now`: seconds since 1970. `is_past`: used if the text does
-    not say.
+    `own_zone`: the person's zone; None: unknown. `now`: seconds since 1970. `is_past`: whether the span leads
+    into the past, if the text does not say.
     """
     backwards = is_past if span.is_past is None else span.is_past
     start = now if backwards else now - now % MINUTE
@@ -848,7 +861,8 @@ def _on_days(
     *,
     is_past: bool,
 ) -> Iterator[PossibleTime]:
-    """Yield the moments at which clocks in `zone` show the time of a reading, on the day that it names.
+    """Yield the moments at which clocks in `zone` show the time of a reading, on the day that the reading
+    names, or on the nearest day if it names none.
 
     Days are counted from today in `own_zone`. `rank`: of this choice of zones, 0 is the likeliest; the rank
     of the reading is added. `now`: seconds since 1970. `is_past`: a moment in the past is wanted.
@@ -887,11 +901,11 @@ def _on_days(
 def _nearest(
     wall: Wall, rank: int, zone: datetime.tzinfo, now: float, *, is_past: bool
 ) -> list[PossibleTime]:
-    """Return the nearest future moments at which clocks in `zone` show this time of day; several if the clock
-    is set back then.
+    """Return the nearest future moment at which clocks in `zone` show this time of day; two moments if the
+    clock is set back then.
 
-    `wall`: the time of day, today. `rank`: of the result. `now`: seconds since 1970. `is_past`: the nearest
-    past moments are wanted.
+    `wall`: today with this time of day. `rank`: of the result. `now`: seconds since 1970. `is_past` True:
+    return the nearest moment in the past instead.
     """
     next_day = wall + timedelta(days=-1 if is_past else 1)
     local = datetime.datetime.fromtimestamp(now, zone).replace(tzinfo=None)
@@ -903,8 +917,8 @@ def _nearest(
 def _hours(clock: TimeOfDay, part: str, *, is_alone: bool) -> list[tuple[int, int]]:
     """Return the hours that a time of day can mean, each with its rank; empty: none.
 
-    They go up to 29, because Japanese timetables count the hours after midnight on. `part`: part of the day,
-    a key of `HOURS`; "": none. `is_alone`: the text names no day.
+    Hours go up to 29: in Japanese timetables 25 is one o'clock in the night after this day. `part`: part of
+    the day, a key of `HOURS`; "": none. `is_alone`: whether the text names no day.
     """
     if clock.minute > 59 or clock.hour > 29:
         return []
@@ -941,8 +955,8 @@ def _walls(
 ) -> list[tuple[Wall, int]]:
     """Return the local times of this hour and minute on the days that a reading can mean, each with its rank.
 
-    Several names of a day have to agree. `hour`: 0 to 29. `local`: the local time now. `is_past`: a day in
-    the past is wanted.
+    If the reading names a day in several ways, such as a date and a weekday, only days that fit all of them
+    are returned. `hour`: 0 to 29. `local`: the local time now. `is_past`: a day in the past is wanted.
     """
     past_midnight = timedelta(hours=hour, minutes=minute)
     days: list[tuple[Wall, int]] = []
@@ -965,8 +979,8 @@ def _walls(
 
 
 def _dates(date: Date, past_midnight: timedelta, local: Wall, *, is_past: bool) -> list[tuple[Wall, int]]:
-    """Return the midnight at which a calendar day begins, in the year or month that is meant, with its rank;
-    an empty list if there is no such day.
+    """Return the midnight at which the day of a date begins, with its rank, in a list; an empty list if there
+    is no such day. If the date has no year or month, the nearest one is taken.
 
     `past_midnight`: the time of day. `local`: the local time now. `is_past`: a day in the past is wanted.
     """
@@ -993,10 +1007,11 @@ def _dates(date: Date, past_midnight: timedelta, local: Wall, *, is_past: bool) 
 def _weekdays(
     weekday: Weekday, past_midnight: timedelta, local: Wall, *, is_past: bool
 ) -> list[tuple[Wall, int]]:
-    """Return the midnight at which a weekday begins, with its rank.
+    """Return the midnights at which the weekday begins that can be meant, each with its rank.
 
-    Weeks begin on Monday here. The other Sunday is returned as well, for people whose weeks begin on Sunday.
-    `past_midnight`: the time of day. `local`: the local time now. `is_past`: a day in the past is wanted.
+    If the text names a week, there are two, the likelier one first: one for weeks that begin on Monday, one
+    for weeks that begin on Sunday. `past_midnight`: the time of day. `local`: the local time now. `is_past`:
+    a day in the past is wanted.
     """
     today = _midnight(local)
     monday = today - timedelta(days=today.weekday())
@@ -1017,8 +1032,9 @@ def _weekdays(
 def _instants(
     wall: Wall, rank: int, zone: datetime.tzinfo, now: float, *, is_past: bool
 ) -> list[PossibleTime]:
-    """Return the moments at which clocks in this zone show `wall`: two if set back, a refusal if skipped.
+    """Return the moments at which clocks in this zone show `wall`.
 
+    Two moments if clocks are set back then; one `PossibleTime` with a refusal if clocks skip this time.
     `rank`: of the first result; a second one gets the next rank. `now`: seconds since 1970. `is_past`: a
     moment in the past is wanted.
     """

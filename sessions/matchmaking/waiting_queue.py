@@ -1,6 +1,7 @@
-"""The queues of all servers.
+"""The queues of all servers, in which people wait for opponents.
 
-Each is one storage entry, so that a compare-and-swap decides who plays with whom.
+The queue of a server is one storage entry. So if two processes match the same person at the same time, a
+compare-and-swap of the entry decides.
 """
 
 from collections.abc import Awaitable, Callable, Mapping
@@ -26,11 +27,11 @@ from sessions.store.entry_store import EntryStore
 from sessions.store.protocol import Store
 from sessions.table.time_controls import LIVE
 
-KIND = "queue"  # of the entries with the queue of a server
+KIND = "queue"  # kind of the entries with the queue of a server
 TRACES = "queued"  # kind of the entries with the servers whose queues may name a person
 MOST, MOST_GAMES = 200, 5  # entries of a server; games for which one person may wait in it
-# What happens to a matched person: they wait again, they play, they declined this game, they missed the call,
-# or the table was closed by others.
+# What happens to a matched person. STAYS: they wait again. PLAYS: their game has begun. DECLINED: they
+# declined this game. MISSED: they missed the call. CLOSED: others closed the table.
 STAYS, PLAYS, DECLINED, MISSED, CLOSED = (
     "stays",
     "plays",
@@ -42,7 +43,11 @@ T = TypeVar("T")
 
 
 class ServerQueues:
-    """Reads and changes the queues. Nothing is cached."""
+    """Reads and changes the queues of all servers. Nothing is cached.
+
+    A person has a waiting entry for each game that they want to play. A matched game takes all their entries
+    out of the queue until it is settled.
+    """
 
     def __init__(
         self,
@@ -55,9 +60,10 @@ class ServerQueues:
         most_games: int = MOST_GAMES,
         most_ended: int = MOST_ENDED,
     ) -> None:
-        """`packs_by_game`: name of a game → the game with its packs. `now`: returns seconds since 1970.
-        `most_entries`: waiting entries of a server. `most_games`: games for which one person may wait in it.
-        `most_ended`: ended entries stored for a server.
+        """`packs_by_game`: name of a game → the game with its packs. `blocks`: whom people have blocked.
+        `now`: returns seconds since 1970. `most_entries`: how many entries may wait in a server.
+        `most_games`: for how many games one person may wait there. `most_ended`: how many ended entries are
+        stored for a server.
         """
         self.packs_by_game, self.blocks, self.now = packs_by_game, blocks, now
         self.most_entries, self.most_games, self.most_ended = most_entries, most_games, most_ended
@@ -73,10 +79,11 @@ class ServerQueues:
         return (await self._entries.get(guild)).as_of(self.now(), self.most_ended)
 
     async def join(self, guild: int, entry: QueueEntry, *, match_now: bool = True) -> MatchedGame | None:
-        """Add an entry, and return the matched game if enough people fit, else None.
+        """Add an entry, and return the matched game if enough people fit, else None. Raises Refused if the
+        entry cannot be added.
 
-        A person who renews an entry keeps their place in line. `guild`: server id. `match_now` False: do not
-        match now; the next call of `match` does. Raises Refused if the entry cannot be added.
+        A person who already waits for this game keeps their place in line. `guild`: server id. `match_now`
+        False: only add the entry; a later call of `match` can match it.
         """
 
         async def add(before: ServerQueue) -> tuple[ServerQueue, MatchedGame | None]:
@@ -92,7 +99,7 @@ class ServerQueues:
         return game
 
     async def leave(self, guild: int, person: int) -> bool:
-        """Remove all entries of a person, ended ones too, and return whether they waited."""
+        """Remove all entries of a person, ended ones too. Return whether an entry was waiting."""
 
         async def drop(before: ServerQueue) -> tuple[ServerQueue, bool]:
             """Return the queue without the person's entries, and whether they waited."""
@@ -103,10 +110,8 @@ class ServerQueues:
         return await self._changed(guild, drop)
 
     async def match(self, guild: int) -> MatchedGame | None:
-        """Match one more game among those who wait, for example after a game that did not come about.
-
-        Return None if nobody fits together.
-        """
+        """Match one more game for people who wait, and return the game; None if too few people fit
+        together."""
         return await self._changed(guild, lambda before: self._matching().match_first(before))
 
     async def tidy(self, guild: int) -> None:
@@ -121,10 +126,10 @@ class ServerQueues:
     # ---------------------------------------------------------------- matched games
 
     async def settle(self, guild: int, game: MatchedGame, outcome_for: Callable[[int], str]) -> bool:
-        """Remove a matched game that has begun or failed. People who wait again get their old place.
+        """Remove a matched game that has begun or failed. People who wait again get their old place in line.
 
-        Return False if that was done before, or if another process handles the game. `outcome_for`: returns
-        what happens to a person: `STAYS`, `PLAYS`, `DECLINED`, `MISSED` or `CLOSED`.
+        Return False, and change nothing, if the game is already settled or was taken over by another process.
+        `outcome_for`: returns what happens to a person: `STAYS`, `PLAYS`, `DECLINED`, `MISSED` or `CLOSED`.
         """
 
         async def put_back(before: ServerQueue) -> tuple[ServerQueue, bool]:
@@ -147,9 +152,9 @@ class ServerQueues:
         return await self._changed(guild, put_back)
 
     async def take_over(self, guild: int, game: MatchedGame) -> MatchedGame | None:
-        """Take over a game whose process no longer opens its table.
+        """Take over a game because the process that should open its table does not. Return the new game.
 
-        Return None if another process was faster. The owner may be gone by now.
+        The owner no longer counts as present. Return None if another process was faster.
         """
 
         async def take(before: ServerQueue) -> tuple[ServerQueue, MatchedGame | None]:
@@ -168,9 +173,9 @@ class ServerQueues:
     async def take_unnotified(
         self, guild: int, ready: Callable[[int], Awaitable[bool]]
     ) -> dict[int, list[EndedQueueEntry]]:
-        """Return ended entries by user id and mark them as notified, so that no other process gets them.
+        """Return ended entries by user id, and mark them as notified, so that no other process gets them.
 
-        `ready`: returns whether a person may be written to now; others keep theirs.
+        `ready`: returns whether a person may be notified now. The entries of other people stay unmarked.
         """
 
         async def take(before: ServerQueue) -> tuple[ServerQueue, dict[int, list[EndedQueueEntry]]]:
@@ -237,7 +242,7 @@ class ServerQueues:
     async def _changed(
         self, guild: int, change: Callable[[ServerQueue], Awaitable[tuple[ServerQueue, T]]]
     ) -> T:
-        """Change a server's queue as of now, save it, and update the index of people.
+        """Update a server's queue to the current time, change it, save it, and update the index of people.
 
         `change`: returns the new queue, and a value that is returned here.
         """
@@ -251,7 +256,7 @@ class ServerQueues:
     def _joined(self, before: ServerQueue, entry: QueueEntry) -> tuple[ServerQueue, QueueEntry]:
         """Return the queue with a new or renewed entry, and that entry with its place in line.
 
-        Raises Refused if it cannot be added.
+        Raises Refused if the entry cannot be added.
         """
         if (matched_game := before.matched_game(entry.person)) is not None:
             raise Refused("queue-called", table=matched_game.table)
@@ -270,17 +275,19 @@ class ServerQueues:
         return replace(before, waiting=waiting, ended=ended), renewed
 
     async def _untraced(self, guild: int, person: int) -> None:
-        """Remove a server from a person's index, and add it again if they came back meanwhile."""
+        """Remove a server from a person's index. Add it again if the person has joined its queue
+        meanwhile."""
         await self._person_servers.remove(person, guild)
         if person in (await self.of(guild)).people:
             await self._person_servers.add(person, guild)
 
 
 def _end(entry: QueueEntry, is_for_game: bool, outcome: str) -> str:
-    """Return why an entry ends when a matched game of its person is settled; "": it waits on.
+    """Return why an entry ends when a matched game of its person is settled; "": the entry waits again.
 
-    `is_for_game`: it is an entry for the matched game, not for another one. `outcome`: what happens to its
-    person, as in `ServerQueues.settle`. A reason that is not in `IN_VAIN` ends it silently.
+    If the reason is not in `IN_VAIN`, the person is not notified of the end. `is_for_game`: whether the entry
+    is for the matched game, not for another one. `outcome`: what happens to the person, as in
+    `ServerQueues.settle`.
     """
     if outcome == STAYS or (outcome == DECLINED and not is_for_game):
         return ""

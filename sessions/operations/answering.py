@@ -1,5 +1,8 @@
 """Give answers: what follows from one, the number of the next question, drafts and standing answers.
 
+Some answers are given automatically: a forced answer where nothing is left to decide, and a standing answer
+that a player has set beforehand.
+
 In parameters `now` is the time in seconds since 1970, `seat` a number from 0, and an `int` for a person
 is the user id.
 """
@@ -20,8 +23,8 @@ from sessions.table.time_controls import ABSENT_SECONDS, SKIPPING
 def answer(
     table: Table, person: Person, text: str, question: int | None, now: float, *, may_rule: bool = False
 ) -> Change:
-    """Give a person's answer, or several in one line. Raises Refused if it is not legal, or the question has
-    changed.
+    """Give a person's answer, or several answers in one line. Raises Refused if the answer is not legal, or
+    the question has changed.
 
     text: a line of notation
     question: number of the question for which it was meant; None if it was typed
@@ -64,8 +67,8 @@ def answer(
 def asked_now(match: Match[Any], excluded_seat: int | None = None) -> Question | None:
     """Return the open question, to compare it with the next one; None if none is open.
 
-    Computes the legal answers of all seats but one now, because after an answer it may be too late
-    (`engine.referee.lazy_lists`).
+    Some games compute legal answers only when they are looked at (`engine.referee.lazy_lists`), and after an
+    answer they can no longer be computed. So compute those of all other seats now.
 
     excluded_seat: the seat that is about to answer, whose legal answers are not needed; None: no seat
     """
@@ -82,7 +85,8 @@ def finish_answer(
     """Apply what follows any answer: forced and standing answers, news, the next question, the end of the
     game, and conditional answers. Return the whole change.
 
-    A conditional answer counts like any other, except that its author has seen nothing and is not present.
+    A conditional answer counts like any other answer. But its author counts neither as present nor as having
+    seen the news.
 
     match: the table's match, after the answer
     before: the question that was open before the answer
@@ -106,15 +110,15 @@ def finish_answer(
 
 
 def _note_move(table: Table, answers: Sequence[Answer]) -> None:
-    """Note in `TableBody.moved` which players gave these answers themselves. Default answers for absent
-    players are not passed here."""
+    """Note in `TableBody.moved` which seats made a move with these answers. Callers do not pass the default
+    answers of absent players."""
     moving_seats = (seat for seat, token in answers if _decides(table, seat, token))
     table.body.moved = [*dict.fromkeys([*table.body.moved, *moving_seats])]
 
 
 def _decides(table: Table, seat: int, token: str) -> bool:
-    """Return whether a person plays with this answer: not a computer player, and not resigning or the
-    offer of a draw.
+    """Return whether this answer is a move by a person. Answers by computer players are none, nor are
+    declarations such as resigning or offering a draw (`Rules.declarations`).
 
     seat: the seat that gave the answer; below 0: the referee or the clock
     token: the answer
@@ -152,8 +156,8 @@ def _apply_answer(
 
 
 def _continue_clock(table: Table, now: float) -> None:
-    """Start the time of the next question. If all awaited seats are asked what they were asked before,
-    their time runs on."""
+    """Start the time of the next question. If all awaited seats are asked the same thing as before, the time
+    of the old question runs on."""
     awaited = {str(seat) for seat in question_clock.awaited_seats(table)}
     is_asked_as_before = bool(awaited) and awaited <= table.body.since.keys()
     has_clock = question_clock.time_control_of(table) is not None
@@ -184,8 +188,8 @@ def _answerable(table: Table) -> Match[Any]:
 def _number_question(
     table: Table, before: Question | None, after: Question | None, answered: set[int]
 ) -> None:
-    """Count the new question. A seat that is asked the same thing as before may still answer by the old
-    number.
+    """Count the new question. A seat that is asked the same thing as before may still answer with the number
+    of the old question.
 
     before, after: the question before and after the answers; None: none was open
     answered: seats that have just answered
@@ -232,8 +236,8 @@ def seat_with_form(table: Table, person: int, form: str) -> int | None:
 
 
 def set_order(table: Table, person: Person, order: str) -> None:
-    """Add a standing answer of a player, or remove it if it is already set. It replaces one for the same
-    subject. order: the standing answer; what follows `>` is its subject."""
+    """Add a standing answer of a player, or remove it if it is already set. A new standing answer replaces an
+    old one with the same subject. order: the standing answer; the text after `>` is its subject."""
     phases.require_running(table)
     seat = table.seat_to_act(person.id)
     if seat is None:
@@ -249,10 +253,10 @@ def set_order(table: Table, person: Person, order: str) -> None:
 
 
 def _next_automatic_answer(table: Table, match: Match[Any]) -> tuple[int, str, list[str]] | None:
-    """Return the next answer that needs no player: its seat, the answer, and that seat's standing answers
-    afterwards. None if there is none.
+    """Return the next answer that is given without its player: a forced answer (`Rules.forced`) or a standing
+    one. None if there is none.
 
-    It is a forced answer (`Rules.forced`) or a standing one.
+    The tuple has the seat, the answer, and the standing answers that the seat has afterwards.
     """
     question = match.question
     if question is None:
@@ -271,8 +275,8 @@ def _next_automatic_answer(table: Table, match: Match[Any]) -> tuple[int, str, l
 
 
 def _clear_drafts(table: Table, match: Match[Any], given: str) -> None:
-    """Delete drafts whose answer has just been given, or whose form is no longer open. given: the line with
-    which it was given; "": none."""
+    """Delete drafts whose answer has just been given, or whose form is no longer open. given: the line that
+    was typed or sent; "": none."""
     for key, draft in list(table.body.drafts.items()):
         seat, _, form = key.partition(":")
         forms = match.question.forms_of(int(seat)) if match.question else ()

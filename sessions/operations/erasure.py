@@ -25,12 +25,12 @@ NAMELESS = "Player {}"  # name of a seat whose player was erased; with the seat'
 
 
 def erase_person(table: Table, person: int, hashed: str, left: Collection[int], now: float) -> Change:
-    """Erase a person from a loaded table. In a lobby they leave; a running game keeps a seat that others can
-    take over.
+    """Erase a person from a loaded table. In a lobby they leave. In a running game their seat becomes empty,
+    and others can take it over.
 
     person: user id
     hashed: the keyed hash that takes their place where others have decided something about them
-    left: seats that they gave up, which still have their name
+    left: seats that the person gave up, and that still have the person's name
     """
     seats = table.seats_of(person)
     lines: list[JournalLine] = []
@@ -111,10 +111,10 @@ def _names_of_person(body: TableBody, person: int, left: Collection[int]) -> lis
 
 
 def _contains_person(words: str, person: int, names: Collection[str]) -> bool:
-    """Return whether luck words contain a person's id or one of these names. Other words prove the deal,
-    and stay.
+    """Return whether a player's words for the deal contain a person's id or one of these names. Words without
+    them are kept, because they prove the deal.
 
-    words: what a player added to the deal
+    words: what a player added to the deal (luck)
     person: user id
     names: of this person
     """
@@ -134,8 +134,8 @@ def left_by(lines: Sequence[JournalLine], person: int) -> set[int]:
 
 
 def lines_without_person(lines: Sequence[JournalLine], person: int) -> list[JournalLine]:
-    """Return the journal lines that name a person, with their id replaced by 0. Answers name nobody, and
-    are left out like all other lines.
+    """Return the journal lines that name a person, with the person's id replaced by 0. Lines that do not name
+    the person are left out, such as all answers.
 
     lines: the table's journal
     person: user id
@@ -149,6 +149,6 @@ def lines_without_person(lines: Sequence[JournalLine], person: int) -> list[Jour
 
 
 def lines_without_luck(lines: Sequence[JournalLine]) -> list[JournalLine]:
-    """Return the journal lines with luck words, with “-” in place of the words. The words that took part
-    in the deal are in `TableBody.luck`. lines: the table's journal."""
+    """Return the journal lines of the kind “luck”, with “-” in place of the words that players added to the
+    deal. The words that took part in the deal are also in `TableBody.luck`. lines: the table's journal."""
     return [replace(line, text="-") for line in lines if line.kind == "luck" and line.text != "-"]

@@ -1,4 +1,4 @@
-"""Operations in a lobby: sit down, table options, luck, kits.
+"""Operations in a lobby: sit down, table options, kits, and luck, which is what the players add to the deal.
 
 In parameters `now` is the time in seconds since 1970, and an `int` for a person is the user id.
 """
@@ -34,8 +34,8 @@ from sessions.table.time_controls import PROFILES
 
 
 def require_lobby(table: Table) -> None:
-    """Raise Refused unless the table is a lobby that can still change. Once the luck is closed it cannot, so
-    that the announcement stays true."""
+    """Raise Refused unless the table is a lobby that can still change. Once the luck is closed, the lobby
+    cannot change any more, so that the announcement of the start stays true."""
     phases.require_phase(table, LOBBY)
     if table.body.closing is not None:
         raise Refused("luck-closed")
@@ -79,8 +79,11 @@ def _require_free_seat(table: Table, most: int, person: int = 0) -> None:
 
 
 def leave(table: Table, person: Person, now: float) -> Change:
-    """Leave the lobby. If the owner leaves, another player becomes the owner. If the last player leaves, or
-    anybody leaves a tournament's game, the lobby ends; a tournament's game gets another table."""
+    """Leave the lobby. If the owner leaves, another player becomes the owner.
+
+    The lobby ends if its last player leaves. The lobby of a tournament's game ends if anybody leaves; the
+    tournament then opens another table for this game.
+    """
     require_lobby(table)
     seats = table.seats_of(person.id)
     if not seats:
@@ -140,7 +143,8 @@ def change_computer(table: Table, person: Person, computer: Person, now: float) 
 
 
 def add_luck(table: Table, person: Person, words: str, now: float) -> Change:
-    """Add a player's words to the deal. A player who adds some knows that nobody could foresee the deal."""
+    """Add a player's words to the deal (luck). A player who adds some knows that nobody could foresee the
+    deal."""
     require_lobby(table)
     seats = table.seats_of(person.id)
     if not seats:
@@ -266,8 +270,8 @@ def set_option(
 
 
 def first_options(table: Table, game: Game) -> dict[str, str]:
-    """Return all options of the table as they are in a first game. Empty if they are already set, the cards
-    have no first game, or a tournament decides what is played. game: of the table."""
+    """Return all options of the table as they are in a first game. Empty if the table already has these
+    options, if its cards do not allow them, or if a tournament decides what is played. game: of the table."""
     if table.body.paired is not None:
         return {}
     options = {**table.body.options, **dict(game.first_game_options)}

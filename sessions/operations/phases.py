@@ -33,7 +33,7 @@ def require_owner(table: Table, person: Person) -> None:
 
 
 def is_deserted(table: Table) -> bool:
-    """Return whether no person sits here, and none can take a seat back from a computer player."""
+    """Return whether no person sits here, and no person can take a seat back from a computer player."""
     return not table.people and not any(str(seat) in table.body.lent for seat in table.computer_seats)
 
 
@@ -57,7 +57,7 @@ def end_table(table: Table, reason: str, now: float) -> Change:
 
 
 def end_by_moderator(table: Table, now: float) -> Change:
-    """End a lobby or game because a moderator decided it. Raises Refused if it is over."""
+    """End a lobby or game because a moderator decided so. Raises Refused if it is already over."""
     if table.is_over:
         raise Refused("over", "over")
     return end_table(table, "moderator", now)

@@ -1,5 +1,8 @@
 """Seats of a running game: leave, take over, lend to a computer player, count out.
 
+A seat is lent while a substitute or a computer player plays on there. Its owner is the player who can take it
+back.
+
 In parameters `now` is the time in seconds since 1970, `seat` a number from 0, and an `int` for a person
 is the user id.
 """
@@ -63,15 +66,16 @@ def lend(table: Table, seat: int, new_person: int) -> None:
 
 
 def give_back(table: Table, seat: int, new_person: int) -> None:
-    """Note that a seat goes to another person or computer player. It is no longer lent if that is its owner;
-    a substitute who passes it on does not change whose it is. new_person: user id of who plays there next."""
+    """Note that a seat goes to another person or computer player. If that is the seat's owner, the seat is no
+    longer lent. Otherwise a lent seat stays lent by the same owner. new_person: user id of who plays there
+    next."""
     if table.body.lent.get(str(seat)) == new_person:
         del table.body.lent[str(seat)]
 
 
 def forget_preparations(table: Table, seat: int) -> None:
-    """Delete what the player of this seat had prepared: drafts, standing answers, and all conditional
-    answers, since others' may refer to this player. The seat is no longer skipped or offered."""
+    """Delete the drafts and standing answers of this seat. Delete the conditional answers of all seats, since
+    they may expect answers of this player. The seat is no longer skipped or offered."""
     preparing_answers.delete_all(table)
     table.body.orders.pop(str(seat), None)
     table.body.skipped = [skipped for skipped in table.body.skipped if skipped != seat]
@@ -81,8 +85,8 @@ def forget_preparations(table: Table, seat: int) -> None:
 
 
 def leave(table: Table, person: Person, now: float) -> Change:
-    """Give up a person's seats in a running match. They stay free for others; if nobody is left, the game
-    ends."""
+    """Give up a person's seats in a running match. The seats stay free for others. If no person is left at
+    the table, the game ends."""
     phases.require_running(table)
     seats = table.seats_of(person.id)
     if not seats:
@@ -106,14 +110,14 @@ def leave(table: Table, person: Person, now: float) -> Change:
 
 
 def note_given_up(table: Table, person: Person, seat: int) -> None:
-    """In a rated game, note who gave up a seat, so that nobody escapes a loss by leaving it or handing it
-    over."""
+    """In a rated game, note who gave up a seat, so that nobody escapes a loss by leaving the seat or handing
+    it over."""
     if table.body.rated:
         table.body.gave_up[str(seat)] = person.id
 
 
 def loses_by_leaving(table: Table, person: int) -> bool:
-    """Return whether only a computer player would be left to win if this person left."""
+    """Return whether this person loses by leaving, because one computer player would be the only one left."""
     seats, match = table.seats_of(person), table.match
     if match is None or table.people != [person] or table.body.lent:
         return False
@@ -126,7 +130,8 @@ def loses_by_leaving(table: Table, person: int) -> bool:
 
 
 def take(table: Table, person: Person, seat: int, now: float) -> Change:
-    """Take over a seat that was given up, or one of an absent player, who can take it back."""
+    """Take over a seat that was given up, or the seat of an absent player. An absent player can take the seat
+    back."""
     phases.require_running(table)
     if seat not in range(len(table.body.seats)):
         raise Refused("seat-taken")
@@ -155,7 +160,7 @@ def name_deputy(table: Table, person: Person, deputy: Person, now: float) -> Cha
 
 def appoint(table: Table, moderator: Person, substitute: Person, seat: int, now: float) -> Change:
     """Let a moderator choose a substitute for an empty seat. The substitute can then take it. The caller has
-    checked that neither of the two has a part in this game."""
+    checked that neither the moderator nor the substitute has a part in this game."""
     phases.require_running(table)
     substitutes.may_appoint(table, moderator, substitute, seat, now)
     table.body.appointed[str(seat)] = substitute.id
@@ -163,8 +168,8 @@ def appoint(table: Table, moderator: Person, substitute: Person, seat: int, now:
 
 
 def may_count_out(table: Table, seat: int) -> bool:
-    """Return whether a seat that was left can be counted as resigned: everybody plays for themselves, and the
-    rules allow it to resign."""
+    """Return whether a seat can be counted as resigned: its player left it, everybody plays for themselves,
+    and the rules allow this seat to resign now."""
     match, body = table.match, table.body
     if match is None or match.question is None or seat not in range(len(body.seats)):
         return False
@@ -200,8 +205,8 @@ def deputy_waits(table: Table, seat: int, now: float) -> float:
 
 
 def end_forfeited(table: Table, left: Sequence[int], reason: str, now: float) -> Change:
-    """End a game in which at most one player stayed. Those who left before the last one have resigned; if
-    that does not end the game, it ends for this reason.
+    """End a game in which at most one player stayed. Count the seats in `left` as resigned, one after the
+    other, until that ends the game. If it does not, end the game for this reason.
 
     left: seats in the order in which they were left
     reason: see `TableBody.ended`
@@ -227,8 +232,8 @@ def _resigned(table: Table, seat: int, now: float) -> Change:
 
 
 def left_alone(table: Table, now: float) -> list[int]:
-    """Return the seats that were left for good, if only one other seat is still in the game; else an empty
-    list."""
+    """Return the seats that were left for good and can be counted as resigned. Empty unless exactly one other
+    seat is still in the game."""
     resigned_seats = table.rules.seating.resigned(table.match.state) if table.match else ()
     playing_seats = [seat for seat in range(len(table.body.seats)) if seat not in resigned_seats]
     left_seats = [
@@ -251,7 +256,8 @@ def may_let_play(table: Table, person: Person, seat: int) -> None:
 
 
 def let_play(table: Table, person: Person, seat: int, computer: Person, now: float) -> Change:
-    """Let a computer player play on at a person's own seat, which is lent, or at a free one.
+    """Let a computer player play on at a person's own seat or at a free one. The own seat is lent: the person
+    can take it back.
 
     person: who decides it
     computer: level and name of the computer player

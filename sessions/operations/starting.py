@@ -1,7 +1,8 @@
 """The start of a match in two steps: luck is closed, and the cards are dealt once that has been announced.
 
-The id of the message that announces it is the last part of the deal. Nobody here can choose it, and it exists
-only when nothing else can be changed any more (docs/fairness.md).
+Luck is what the players add to the deal. Once it is closed, nobody can change the lobby any more. The last
+part of the deal is the id of the message that announces the start. Nobody here can choose this id, and it
+exists only when nothing else can be changed any more (docs/fairness.md).
 
 In parameters `now` is the time in seconds since 1970.
 """
@@ -40,8 +41,8 @@ def close_luck(table: Table, person: Person, player_counts: range, now: float) -
 
 
 def _require_scheduled_time(table: Table) -> None:
-    """Raise Refused unless the scheduled time has come and every player has confirmed that they are
-    present. Without a scheduled start it does nothing."""
+    """In a lobby with a scheduled start, raise Refused unless its time has come and every player has
+    confirmed that they are present."""
     date = scheduled_start.pending(table.body)
     if date is not None and date.stage != scheduled_start.CALLED:
         raise Refused("before-time", at=f"<t:{int(date.at)}:f>")
@@ -62,7 +63,8 @@ def close_luck_unchecked(table: Table, now: float) -> Change:
 
 
 def name_beacon(table: Table, number: int, beacon: str) -> None:
-    """Note which round of a public beacon an announcement names. Once named, it stays.
+    """Note which round of a public beacon, a source of random numbers, an announcement names. If it already
+    names a round, change nothing.
 
     number: of the announcement, see `ClosedLuck.number`
     beacon: chain and round of the beacon
@@ -83,8 +85,8 @@ def announce_again(table: Table, number: int, why: str, now: float) -> Change:
 
 
 def reopen(table: Table, number: int, now: float) -> Change:
-    """Open the lobby again, because an announcement could not be made. Only the count of announcements stays.
-    number: of the announcement."""
+    """Open the lobby again, because an announcement could not be made. Of the started announcements only
+    their count (`TableBody.announced`) stays. number: of the announcement."""
     _closing(table, number)
     open_luck(table)
     return Change([new_line(table, now, "reopen", "")])
@@ -133,14 +135,14 @@ def _request_announcement(table: Table, why: str, now: float) -> None:
 
 
 def _deal(table: Table) -> Match[Any]:
-    """Give each seat its kit, and return the dealt match. Raises Refused if the rules refuse it."""
+    """Give each seat its kit, and return the dealt match. Raises Refused if the rules refuse the deal."""
     table.body.dealt = [_kit(table, number, seat) for number, seat in enumerate(table.body.seats)]
     return Match.new(table.rules, table.setup)
 
 
 def _kit(table: Table, number: int, seat: Seat) -> str:
-    """Return the kit with which this seat plays: its own, else the default; a computer player without one
-    gets one of the ready-made kits. number: of the seat, from 0."""
+    """Return the kit with which this seat plays: the one that its player chose. If there is none, a computer
+    player gets one of the ready-made kits, and a person the default kit. number: of the seat, from 0."""
     kits = table.rules.kits
     if kits is None:
         return ""
@@ -153,7 +155,8 @@ def _kit(table: Table, number: int, seat: Seat) -> str:
 
 
 def _fill(table: Table, person: Person, least: int) -> None:
-    """Give one person every seat, if there are too few people. least: how many players the game needs."""
+    """If fewer seats are taken than the game needs, give one person every seat. least: how many players the
+    game needs."""
     seats = table.body.seats
     if len(seats) >= least:
         return

@@ -1,5 +1,7 @@
 """What happens when a deadline passes, and what opponents decide about a late player.
 
+A skipped seat gets default answers, which the rules know, until its player acts.
+
 In parameters `now` is the time in seconds since 1970, and `seat` a number from 0.
 """
 
@@ -45,7 +47,7 @@ def expire(table: Table, now: float, quiet: QuietState) -> Change:
     if table.body.paused and not table.people:
         # Computer players played on for a person who did not come back.
         return phases.end_table(table, "deserted", now)
-    limit, time_control = question_clock.limit_of(table, table.match), question_clock.time_control_of(table)
+    limit, time_control = question_clock.limit_of(table.match), question_clock.time_control_of(table)
     if limit is not None:
         return _limit_over(table, limit, now)
     if time_control is None:
@@ -71,8 +73,8 @@ def _pause_over(table: Table, pause: OwnPause, now: float) -> Change:
 
 
 def _limit_over(table: Table, limit: TimeLimit, now: float) -> Change:
-    """Apply a time limit of the rules whose half or whole time is over: first a reminder, then the clock's
-    answer `timeout WORD`."""
+    """Apply a time limit of the rules. After half of its time, remind the players. After the whole time, give
+    the clock's answer `timeout WORD`."""
     if limit.word != question_clock.IDLE and table.body.stage == FIRST:
         return _half_over(table, limit.seconds, limit.word, now)
     match = phases.require_running(table)
@@ -94,8 +96,8 @@ def _half_over(table: Table, seconds: float, word: str, now: float) -> Change:
 
 
 def _report_timeout(table: Table, time_control: TimeControl, now: float) -> Change:
-    """Notify the opponents that the time of a question is over, if there are opponents. The clock alone
-    decides nothing."""
+    """Notify the opponents that the time of a question is over, if there are opponents. They decide what
+    happens; the clock alone decides nothing."""
     if not time_control.reminds or not question_clock.present_people(table):
         table.body.stage, table.due = SILENT, None
         return Change([])
@@ -123,8 +125,8 @@ def decisions(table: Table) -> list[str]:
 
 
 def _offerable(table: Table) -> list[int]:
-    """Return the awaited seats that may be offered to others. With hidden cards only seats that have a chosen
-    substitute."""
+    """Return the awaited seats that may be offered to others. In a game with hidden cards, these are only the
+    seats with a chosen substitute."""
     seats = [
         seat
         for seat in question_clock.awaited_seats(table)
@@ -180,8 +182,13 @@ def decide(
 
 
 def _pass_over_again(table: Table, time_control: TimeControl, now: float) -> Change:
-    """Give another default answer for a skipped seat, as long as another player is present; otherwise the
-    game would go on without people. time_control: of the table."""
+    """Give further default answers for the skipped seats among the awaited ones.
+
+    Report a timeout instead if no other player is present, since the game would go on without people; if
+    `MOST_SKIPS` default answers were given in a row; or if the rules have no default answer.
+
+    time_control: of the table
+    """
     seats = [seat for seat in question_clock.awaited_seats(table) if seat in table.body.skipped]
     if not seats:
         question_clock.start_clock(table, now)
@@ -218,8 +225,8 @@ def _give_default_answers(table: Table, seats: Sequence[int], by: int, now: floa
 
 
 def _default(table: Table, seat: int) -> str | None:
-    """Return the answer that the rules give for a seat whose player is absent; None if there is none, or the
-    seat is not asked now."""
+    """Return the default answer of the rules for a seat whose player is absent; None if the rules have none,
+    or the seat is not asked now."""
     match = table.match
     if match is None or match.question is None or seat not in match.question.seats:
         return None
@@ -228,7 +235,8 @@ def _default(table: Table, seat: int) -> str | None:
 
 
 def resume(table: Table, person: Person, now: float) -> Change:
-    """End a pause: any player may end one that all agreed to, and everybody their own."""
+    """End the pause of a game. Any player may end a pause on which all agreed. A pause that a player took
+    without asking may be ended only by that player."""
     phases.require_running(table)
     seats, pause = table.seats_of(person.id), table.body.own_pause
     if not seats and not seating.lent_to_others(table, person.id):

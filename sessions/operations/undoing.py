@@ -1,4 +1,4 @@
-"""Undo: how many answers an undo takes back, whether it needs consent, and doing it.
+"""Undo: how many answers an undo takes back, whether others must consent, and the undo itself.
 
 In parameters `now` is the time in seconds since 1970, and `seat` a number from 0.
 """
@@ -34,10 +34,10 @@ def require_journal_space(table: Table) -> None:
 
 
 def undo_keeps(table: Table, answers: Sequence[Answer], seat: int) -> int | None:
-    """Return how many answers remain when this seat's last tap is taken back; None if there is nothing to
-    take back.
+    """Return how many answers remain when this seat's last tap is taken back. None if there is nothing to
+    take back, or if a resignation would be taken back, which may have revealed cards.
 
-    A tap may have been several answers, and led to forced ones. A forced answer belongs to the one before it.
+    A tap can give several answers. A forced answer belongs to the tap before it.
 
     answers: all answers of the game that count
     """

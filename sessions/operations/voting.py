@@ -26,9 +26,9 @@ from sessions.table.table_data import (
 def undo(table: Table, person: Person, answers: Sequence[Answer], now: float) -> Change:
     """Take back the seat's last tap, or propose it to the others.
 
-    By default a tap is taken back at once if it is still open and revealed nothing; otherwise the others must
-    consent. In undo mode `FREE` everything is taken back at once, but not by a substitute whom the player did
-    not choose.
+    By default a tap is taken back at once if nobody else has answered since and the tap revealed nothing.
+    Otherwise the others must consent. In undo mode `FREE` every tap is taken back at once, except one by a
+    substitute whom the player did not choose.
 
     answers: all answers of the game that count
     """
@@ -110,7 +110,7 @@ def _require_proposal_allowed(table: Table, person: Person, kind: str, seat: int
 
 
 def vote(table: Table, person: Person, yes: bool, answers: Sequence[Answer], now: float) -> Change:
-    """Agree to the open proposal, or decline it. The proposer withdraws it by declining.
+    """Agree to the open proposal, or decline it. By declining, the proposer withdraws the proposal.
 
     yes: agree; False: decline
     answers: all answers of the game that count
@@ -188,8 +188,8 @@ def still_playing(table: Table) -> list[int]:
 
 
 def voters(table: Table) -> list[int]:
-    """Return the user ids of the people who must consent to an undo or an end. For an unchosen substitute
-    that is the owner of the seat."""
+    """Return the user ids of the people who must consent to an undo or an end. At a seat with a substitute
+    whom its player did not choose, that player must consent."""
     resigned_seats = table.rules.seating.resigned(table.match.state) if table.match else ()
     seats_of_people = [number for number, seat in enumerate(table.body.seats) if seat.person > 0]
     playing_seats = [seat for seat in seats_of_people if seat not in resigned_seats]
@@ -217,7 +217,7 @@ def _carry_out_if_agreed(
     table: Table, answers: Sequence[Answer], now: float, lines: list[JournalLine]
 ) -> Change:
     """Carry out the open proposal if nobody's consent is missing. Return the change, with these lines in
-    front. Conditional answers are deleted, since they did not foresee it.
+    front. In either case delete all conditional answers, since they did not foresee the proposal.
 
     answers: all answers of the game that count
     lines: journal lines of the proposal or vote that led here
@@ -238,8 +238,8 @@ def _carry_out_undo(table: Table, proposal: Proposal, answers: Sequence[Answer],
 
 
 def _carry_out_end(table: Table, proposal: Proposal, answers: Sequence[Answer], now: float) -> Change:
-    """End the game, after everybody has agreed. If only one seat is left in it, those who left have
-    resigned."""
+    """End the game, after everybody has agreed. If all seats but one were left by their players, these seats
+    count as resigned."""
     return seating.end_forfeited(table, seating.left_alone(table, now), "ended", now)
 
 
@@ -277,7 +277,7 @@ def _carry_out_pause(table: Table, proposal: Proposal, answers: Sequence[Answer]
 
 
 def _carry_out_rematch(table: Table, proposal: Proposal, answers: Sequence[Answer], now: float) -> Change:
-    """Note the rematch on which everybody agreed. `Rematches` opens its table."""
+    """Note the rematch on which everybody agreed. `Rematches` then opens the table of the rematch."""
     table.body.again = proposal
     return Change([])
 

@@ -1,7 +1,7 @@
-"""Whom people have blocked. It is stored under both ids, so that it can be erased.
+"""Whom people have blocked. Each block is stored under the ids of both people, so that it can be erased.
 
-A block belongs to the person who blocks, so it outlasts the erasure of the blocked person: the list then
-has a keyed hash in place of their id (`PersonHashes`), which matches them when they come back.
+A block belongs to the person who blocks. So it stays when the blocked person's data is erased: the list then
+has a keyed hash (`PersonHashes`) in place of their id. If they come back, their id gives the same hash.
 """
 
 from collections.abc import Iterable
@@ -12,15 +12,18 @@ from sessions.store.entry_store import EntryStore
 from sessions.store.person_hashes import PersonHashes
 from sessions.store.protocol import Store
 
-KIND = "blocks"  # of the storage entries with whom a person has blocked
-BY = "blockedby"  # by whom a person is blocked; never shown, not even to that person
+KIND = "blocks"  # kind of the storage entries that say whom a person has blocked
+BY = "blockedby"  # kind of those that say by whom a person is blocked; never shown, not even to that person
 MOST = 200  # people whom one person may block
 E = TypeVar("E", bound=int | str)
 Entry = int | str  # an id, or the hash of a person who has deleted their data
 
 
 class Blocks:
-    """The blocks of all people. Nothing is cached."""
+    """The blocks of all people. Nothing is cached.
+
+    In its methods people are user ids: `person` is the person who blocks, `who` the person who is blocked.
+    """
 
     def __init__(self, store: Store) -> None:
         self._blocked = EntryStore[list[Entry]](store, KIND, list[Entry], list)
@@ -82,7 +85,7 @@ class Blocks:
         return bool(await self.among(person, [who]))
 
     async def blockers_of(self, who: int) -> frozenset[int]:
-        """Return the user ids of those who have blocked `who`, for lists that would otherwise query each
+        """Return the user ids of all who have blocked `who`, for lists, which then need no query for each
         line. Never show this.
         """
         by_id = await self._blocked_by.get(who)
@@ -102,7 +105,7 @@ class Blocks:
         return any(person in blockers for person in people if person != who)
 
     async def are_apart(self, who: int, people: Iterable[int]) -> bool:
-        """Return whether a block separates `who` from one of `people`, in either direction."""
+        """Return whether `who` has blocked one of `people`, or one of `people` has blocked `who`."""
         others = [*people]
         return bool(await self.among(who, others)) or await self.by_any(others, who)
 
@@ -117,7 +120,7 @@ class Blocks:
     # ---------------------------------------------------------------- erasing
 
     async def erase_person(self, person: int) -> None:
-        """Delete all blocks by this person. Where others have blocked them, a hash replaces their id."""
+        """Delete all blocks by this person. In blocks of this person by others, a hash replaces the id."""
         hashed = await self._hashes.of(person)
         for entry in await self._blocked.get(person):
             await self._blocked_by.change(entry, lambda by: _without(by, person))
@@ -127,10 +130,7 @@ class Blocks:
         await self._blocked_by.change(person, lambda _: [])
 
     async def _hash_entry(self, person: int, who: int, hashed: str) -> None:
-        """Replace the id of `who` by their hash in the list of `person`.
-
-        `hashed`: the hash of `who`.
-        """
+        """Replace the id of `who` by `hashed`, their hash, in the list of `person`."""
 
         def put_hash(blocked: list[Entry]) -> list[Entry]:
             """Return the list with the hash in place of the id of `who`."""

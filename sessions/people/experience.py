@@ -5,11 +5,12 @@ from collections.abc import Iterable
 from sessions.store.entry_store import EntryStore
 from sessions.store.protocol import Store
 
-KIND = "played"  # of its storage entries
+KIND = "played"  # kind of its storage entries
 
 
 class Experience:
-    """Stores only names of games for each person: not how often, against whom, or how they ended."""
+    """The finished games of all people. For each person only the names of the games are stored: not how
+    often, against whom, or how they ended."""
 
     def __init__(self, store: Store) -> None:
         self._entries = EntryStore[list[str]](store, KIND, list[str], list)

@@ -1,6 +1,7 @@
 """Who follows which tables.
 
-It is stored under the table's id, for its end, and under the person's id, for lists.
+Each pair is stored twice: under the table's id, to notify people of its end, and under the person's id, for
+lists.
 """
 
 from collections.abc import Callable, Collection, Sequence
@@ -16,8 +17,9 @@ from sessions.table.time_controls import DAY, HOUR
 
 FOLLOWERS = "followers"  # kind of the storage entries under a table's id
 KIND = "follows"  # kind of those under a person's own id
-MOST, MOST_FOLLOWERS, MOST_ENDED = 25, 100, 25  # a person's running tables, a table's people, ended tables
-KEPT, SEEN = 7 * DAY, HOUR  # how long an end is shown: after the end, and after it was seen
+# Most tables that a person follows and that run; most followers of a table; most ended tables in a list.
+MOST, MOST_FOLLOWERS, MOST_ENDED = 25, 100, 25
+KEPT, SEEN = 7 * DAY, HOUR  # how long an end is shown: after the end, and after the person saw it
 
 
 class Follow(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -28,16 +30,16 @@ class Follow(msgspec.Struct, frozen=True, omit_defaults=True):
     guild: int
     """The server of the table."""
     at: float
-    """Since when."""
+    """Since when the person follows it."""
     ended: float = 0.0
-    """When it ended; 0: it has not, as far as is known."""
+    """When the table ended; 0: it has not, as far as is known."""
     told: bool = False
-    """The end was sent as a direct message, or need not be."""
+    """Whether the end was sent as a direct message, or need not be sent."""
     seen: float = 0.0
-    """When they first saw the end in a list; 0: not yet."""
+    """When the person first saw the end in a list; 0: not yet."""
 
     def is_shown(self, now: float) -> bool:
-        """Return whether it is still shown."""
+        """Return whether the person's list still shows this table."""
         return not self.ended or (now - self.ended < KEPT and not (self.seen and now - self.seen >= SEEN))
 
 
@@ -45,12 +47,13 @@ class FollowedTables:
     """The followed tables of all people. Nothing is cached."""
 
     def __init__(self, store: Store, now: Callable[[], float]) -> None:
+        """`now`: returns seconds since 1970."""
         self.now = now
         self._follows = EntryStore[list[Follow]](store, KIND, list[Follow], list)
         self._followers = EntryStore[list[int]](store, FOLLOWERS, list[int], list)
 
     async def of(self, person: int) -> list[Follow]:
-        """Return what a person follows and what of it ended recently, oldest first."""
+        """Return the tables that a person follows, oldest first, including those that ended recently."""
         now = self.now()
         return [follow for follow in await self._follows.get(person) if follow.is_shown(now)]
 
@@ -102,8 +105,8 @@ class FollowedTables:
     async def mark_ended(self, person: int, table: str, at: float, *, welcome: bool = True) -> bool:
         """Save for one follower that a table ended, and return whether this was new.
 
-        `table`: its id. `at`: when it ended, seconds since 1970. `welcome` False: they may no longer know of
-        the table, so it is removed.
+        `table`: its id. `at`: when it ended, seconds since 1970. `welcome` False: the follower may no longer
+        see the table, so it is removed from their list.
         """
         is_new = False
 
@@ -121,14 +124,14 @@ class FollowedTables:
         return is_new
 
     async def mark_notified(self, table: str, people: Sequence[int]) -> None:
-        """Remove followers of a table who know that it ended. `table`: its id. `people`: user ids."""
+        """Remove the followers of an ended table who know of its end. `table`: its id. `people`: user ids."""
         await self._leave(table, people)
 
     # ---------------------------------------------------------------- notifying
 
     async def take_unnotified(self, person: int) -> list[Follow]:
-        """Return ended tables that a person was not notified of, and mark them, so that no other process
-        gets them.
+        """Return the ended tables of which a person was not notified. Mark them as notified, so that no other
+        process gets them.
         """
         ended: list[Follow] = []
 
@@ -150,8 +153,8 @@ class FollowedTables:
         await self._changed(person, back)
 
     async def mark_seen(self, person: int, tables: Collection[str]) -> None:
-        """Save that a person saw the ends of these tables (ids) in a list; after a while they are no longer
-        shown.
+        """Save that a person saw the ends of these tables (ids) in a list. After `SEEN` the list no longer
+        shows these tables.
         """
         now = self.now()
 

@@ -8,26 +8,26 @@ import msgspec
 from sessions.store.entry_store import EntryStore
 from sessions.store.protocol import Store
 
-KIND = "learner"  # of its storage entries
+KIND = "learner"  # kind of its storage entries
 FIRST_TABLES = 3  # tips are shown at so many tables of a game at most
 KEPT = 4_096  # people in the cache, and shown tips in the cache
 
 
 class LearningProgress(msgspec.Struct, frozen=True):
-    """What a person has learned; the keys are names of games."""
+    """What a person has learned. A tip explains what a player can do at a question for the first time."""
 
     scenes: dict[str, tuple[str, ...]] = {}
-    """Names of scenes of the lesson that were played to their end."""
+    """Game → names of the scenes of its lesson that the person has played to their end."""
     told: dict[str, tuple[str, ...]] = {}
-    """Names of tips that were shown: what the person could do for the first time."""
+    """Game → names of the tips that were shown to the person."""
     tables: dict[str, tuple[str, ...]] = {}
-    """Ids of tables at which tips were shown."""
+    """Game → ids of the tables at which tips were shown to the person."""
 
 
 class Learners:
-    """The progress of all people.
+    """The progress of all people, cached for those who played last.
 
-    Recent people and shown tips are cached, so that a tip stays as long as its question.
+    Tips that are on show are cached too: as long as a question is open, its panel shows the same tip.
     """
 
     def __init__(self, store: Store, most_tip_tables: int = FIRST_TABLES) -> None:
@@ -53,9 +53,9 @@ class Learners:
     ) -> str:
         """Return the name of the tip to show at this question, and save that it was shown; "": none.
 
-        It is the first of `possible`, names of tips, that this person has not seen, and only in their first
-        games of this kind. `game`: its name. `table`: its id. `question`: its number at the table; the same
-        question gets the same tip again.
+        It is the first of `possible` that this person has not seen. Only the person's first `most_tip_tables`
+        tables of a game show tips. A question gets the same tip each time. `game`: name. `table`: id.
+        `question`: number of the question at the table. `possible`: names of tips.
         """
         key = table, person, question
         if key in self._shown_tips:
@@ -100,7 +100,7 @@ class Learners:
 
 
 def _with(progress: LearningProgress, field: str, game: str, entry: str) -> LearningProgress:
-    """Return the progress with one more entry of a game in a field, given by its name."""
+    """Return the progress with one more entry for a game in the field with this name."""
     by_game: dict[str, tuple[str, ...]] = getattr(progress, field)
     entries = tuple(dict.fromkeys((*by_game.get(game, ()), entry)))
     return msgspec.structs.replace(progress, **{field: {**by_game, game: entries}})

@@ -15,7 +15,7 @@ from sessions.store.entry_store import EntryStore
 from sessions.store.protocol import Store
 from sessions.table.time_controls import DAY, QuietState
 
-KIND = "person"  # of its storage entries
+KIND = "person"  # kind of its storage entries
 PINGS = ALWAYS, AWAY, NEVER = "always", "away", "never"  # at each question, only if they were away, never
 MESSAGES = NO_MESSAGES, AT_ONCE, DIGEST = "no", "turn", "digest"  # direct messages when it is their turn
 RESULTS = EVERYBODY, ONLY_ME = "everybody", "me"  # who sees a person's results
@@ -33,21 +33,21 @@ class UserProfile(msgspec.Struct, frozen=True):
     holiday: float = 0.0
     """End of the holiday, seconds since 1970; 0: none."""
     pings: bool = True
-    """This person is pinged, at least while they are away."""
+    """Whether this person is pinged at all."""
     every: bool = False
-    """They are pinged even while they are present."""
+    """Whether they are pinged at each question, even while they are present; else only if they are away."""
     messages: str = NO_MESSAGES
-    """One of `MESSAGES`."""
+    """When they get direct messages about their turn, one of `MESSAGES`."""
     language: str = ""
     """Language of direct messages; "": unknown."""
     zoned: bool = False
-    """They chose the zone, even if it is the default one."""
+    """Whether they chose the zone, even if it is the default one."""
     results: str = EVERYBODY
-    """One of `RESULTS`."""
+    """Who sees their results, one of `RESULTS`."""
 
     @property
     def knows_zone(self) -> bool:
-        """Whether this person has set their zone; else a time that they type cannot be interpreted."""
+        """Whether this person's zone is known. If not, a time that they type cannot be interpreted."""
         return self.zoned or self.zone != "UTC"
 
     @property
@@ -86,7 +86,8 @@ class People:
         self._cached: OrderedDict[int, tuple[float, UserProfile]] = OrderedDict()
         """User id → when the profile was loaded, by `monotonic`, and the profile."""
         self._hiding: tuple[float, frozenset[int]] | None = None
-        """When it was loaded, by `monotonic`, and who hides their results; None: not loaded."""
+        """When this was loaded, by `monotonic`, and the user ids of all who hide their results; None: not
+        loaded."""
 
     async def of(self, person: int) -> UserProfile:
         """Return a person's profile; the default one if they have set nothing."""
@@ -143,7 +144,7 @@ class People:
         return await self._change(person, results=wish)
 
     async def hiding(self) -> frozenset[int]:
-        """Return the user ids of all who hide their results, for lists that would otherwise load each
+        """Return the user ids of all who hide their results, for lists, which then need not load each
         profile.
         """
         if self._hiding is None or self.monotonic() - self._hiding[0] >= KEPT_SECONDS:
@@ -156,7 +157,8 @@ class People:
     async def reachable(self, people: Iterable[int], *, personal: bool) -> tuple[int, ...]:
         """Return those of these people who may be pinged now.
 
-        `personal`: their quiet hours count; False: at a table where they do not.
+        `personal` True: people in their quiet hours may not be pinged. False: quiet hours do not count at
+        this table.
         """
         reachable = []
         for person in dict.fromkeys(people):
@@ -167,10 +169,9 @@ class People:
         return tuple(reachable)
 
     async def longest_rest(self, people: Iterable[int]) -> QuietState:
-        """Return the longest rest (holiday or quiet hours) of these people; a holiday counts before quiet
-        hours.
+        """Return the rest of the one of these people who rests longest. A rest is a holiday or quiet hours.
 
-        Without anybody who rests now, its end is 0.
+        If anybody is on holiday, quiet hours do not count. If nobody rests now, the end of the rest is 0.
         """
         rests = [quiet_state(await self.of(person), self.now()) for person in people]
         return max(rests, key=lambda rest: (rest.is_holiday, rest.until), default=QuietState())
@@ -210,7 +211,7 @@ def zone_of(profile: UserProfile) -> datetime.tzinfo:
 
 
 def time_zone(name: str) -> datetime.tzinfo:
-    """Return a time zone by its IANA name; UTC if this machine does not know it (any more)."""
+    """Return the time zone with this IANA name; UTC if this machine does not know the name."""
     try:
         return ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError):

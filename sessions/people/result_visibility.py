@@ -8,11 +8,11 @@ NOBODY = 0  # as viewer: for public messages
 
 
 async def may_see(people: People, viewer: int, person: int) -> bool:
-    """Return whether the viewer may see this person's results; one's own are always visible.
+    """Return whether the viewer may see this person's results. Everybody may see their own.
 
-    A person who hides their results hides them from all others, and a person who blocked the viewer hides
-    them from the viewer. The viewer cannot learn which of the two it is. Ids below 1 (computer players,
-    erased people) have nothing to hide. `viewer`: user id, or `NOBODY`.
+    The results are hidden from all others if the person chose so. They are hidden from the viewer if the
+    person has blocked the viewer. The viewer cannot learn which of the two is the reason. Ids below 1 are
+    computer players and erased people, and hide nothing. `viewer`: user id, or `NOBODY`.
     """
     if viewer == person or person < 1:
         return True

@@ -14,23 +14,23 @@ from sessions.table.table_data import Person
 
 MOST, LONGEST_NAME = 20, 30  # decks of a person; characters of a name
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # of ids: without those that are easily confused
-KIND = "kits"  # of its storage entries
+KIND = "kits"  # kind of its storage entries
 T = TypeVar("T")
 
 
 class Kit(msgspec.Struct):
-    """A deck; it need not be complete."""
+    """A saved deck, complete or not."""
 
     id: str
     """Random letters and digits."""
     name: str
-    """The name that its person gave it."""
+    """The name that its owner gave it."""
     game: str
     """Name of the game."""
     pack: str
-    """The card pack that it is for, as a table refers to it."""
+    """The card pack that the deck is for, as in `TableBody.pack`."""
     text: str
-    """As the game's rules read it."""
+    """The deck as text that the game's rules can read."""
 
 
 def new_id() -> str:
@@ -97,7 +97,7 @@ class SavedKits:
         await self._changed(person, delete)
 
     async def _changed(self, person: int, change: Callable[[list[Kit]], T]) -> T:
-        """Apply a change to a person's decks, save them, and return what it returns.
+        """Change a person's decks, and save them. Return what `change` returns.
 
         `change`: changes the list of decks in place.
         """

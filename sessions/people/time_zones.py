@@ -35,7 +35,7 @@ USUAL_ZONES = (
 
 
 class ZoneAbbreviation(NamedTuple):
-    """One meaning of letters such as EST."""
+    """One meaning of letters such as EST, which stand for a time zone."""
 
     minutes: int | None
     """Minutes ahead of UTC, all year; None: the local time of the zone, with its clock changes."""
@@ -44,7 +44,7 @@ class ZoneAbbreviation(NamedTuple):
 
 
 def _letters(text: str) -> dict[str, tuple[ZoneAbbreviation, ...]]:
-    """Return the meanings of letters such as est, by these letters.
+    """Return the meanings of time zone letters: letters, such as est → their meanings.
 
     `text`: lines of letters, offset in hours (-: local time of the zone), and zone.
     """
@@ -170,7 +170,7 @@ class ZoneSuggestion(NamedTuple):
     zone: str
     """IANA name of the zone."""
     city: str = ""
-    """The name that matches, if the zone is named after another city; else ""."""
+    """The city whose name matches, if the zone itself is named after another city; else ""."""
 
 
 def plain(text: str) -> str:
@@ -194,7 +194,8 @@ def zone_countries() -> dict[str, str]:
 
 @cache
 def _zone_ids() -> dict[str, str]:
-    """Return the zone ids that people may type, in small letters, and the current zone of each."""
+    """Return the zone ids that people may type: id in small letters → IANA name of the zone as it is called
+    today."""
     aliases = get_global("zone_aliases")
     by_alias = {aliases.get(zone, zone): zone for zone in zone_countries()}
     ids = {}
@@ -209,8 +210,8 @@ def _zone_ids() -> dict[str, str]:
 
 @cache
 def _zones_by_name() -> dict[str, tuple[str, ...]]:
-    """Return the zones of every city and country that can be typed: plain name → IANA names, usual ones
-    first.
+    """Return the zones of every city and country that can be typed: name, as `plain` returns it → IANA names
+    of its zones, those of `USUAL_ZONES` first.
     """
     zones: dict[str, dict[str, None]] = {}  # the inner dictionaries are ordered sets
     locales = [_locale(language) for language in LANGUAGES]
@@ -246,7 +247,8 @@ def is_same_clock(zones: Iterable[str], now: float) -> bool:
 
 
 def zone_meant(typed: str, now: float) -> str:
-    """Return the IANA name of the zone that the typed text means; "": none, or several that differ.
+    """Return the IANA name of the zone that the typed text means; "" if it means none, or several zones whose
+    clocks differ.
 
     `now`: seconds since 1970.
     """
@@ -291,7 +293,7 @@ def suggest_zones(typed: str, now: float) -> list[ZoneSuggestion]:
 
 
 def zone_name(zone: str, language: str) -> str:
-    """Return what people call a zone: its city in this language, or its offset if it has none.
+    """Return what people call a zone: its city in this language; its offset to UTC if it has no city.
 
     `zone`: IANA name.
     """
@@ -348,7 +350,8 @@ def _typed_offset(text: str) -> int | None:
 def _fixed_zone(seconds: int) -> str:
     """Return the IANA name of the zone with a fixed offset of whole hours.
 
-    The signs of `Etc` zones are those of POSIX, which are reversed. `seconds`: ahead of UTC.
+    The signs in the names of `Etc` zones are reversed: Etc/GMT-9 is nine hours ahead of UTC. `seconds`: ahead
+    of UTC.
     """
     return f"Etc/GMT{-seconds // HOUR:+}" if seconds else "UTC"
 
@@ -373,8 +376,8 @@ def _usual_first(zones: Iterable[str]) -> list[str]:
 
 
 def _rank(ranked: dict[str, tuple[int, str]], zone: str, rank: int, city: str) -> None:
-    """Give a zone this rank and city in `ranked`, unless it has a lower rank already; lower ranks are better
-    matches. `city`: the name that matches, if the zone is named after another city; else "".
+    """Set the rank and city of a zone in `ranked`, unless it already has a lower rank, which is a better
+    match. `city`: as in `ZoneSuggestion`.
     """
     if zone not in ranked or (rank, city) < ranked[zone]:
         ranked[zone] = rank, city

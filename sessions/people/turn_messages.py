@@ -21,8 +21,11 @@ class TurnMessages:
     """
 
     def __init__(self, store: Store, people: People, now: Callable[[], float]) -> None:
+        """`people`: says who wants messages, and when not to disturb. `now`: returns seconds since 1970."""
         self.store, self.people, self.now = store, people, now
-        self._next_due = 0.0  # nothing is due before; other processes send what they schedule
+        self._next_due = 0.0
+        """Until then (seconds since 1970) `due` need not load anything: no message that this process knows of
+        is due, and other processes send those that they schedule."""
 
     async def schedule(self, people: Iterable[int]) -> None:
         """Schedule a message for people who must answer at a table and were away, if they want messages.
@@ -37,7 +40,8 @@ class TurnMessages:
     async def _note(self, person: int, at_once: bool) -> None:
         """Schedule a person's message, unless one is scheduled already.
 
-        `at_once`: soon; else not before an hour after the last one.
+        `at_once` True: it is due in a few seconds. False: it is due an hour after the last message, or in a
+        few seconds if that is later. In either case it waits for the end of quiet hours and holidays.
         """
         due = self.now() + SOON
         if not at_once:
@@ -51,8 +55,8 @@ class TurnMessages:
         self._next_due = min(self._next_due, due)
 
     async def due(self) -> list[int]:
-        """Return the user ids of those whose message this process must send now; no other process gets
-        them.
+        """Return the user ids of those whose message this process must send now. No other process sends these
+        messages.
         """
         now = self.now()
         if now < self._next_due:

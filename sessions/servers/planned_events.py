@@ -4,7 +4,7 @@ import msgspec
 
 from sessions.store.protocol import Store
 
-KIND = "planned-event"  # of its storage entries
+KIND = "planned-event"  # kind of its storage entries
 
 
 class PlannedEvent(msgspec.Struct, frozen=True):
@@ -21,7 +21,7 @@ class PlannedEvent(msgspec.Struct, frozen=True):
 
 
 class PlannedEvents:
-    """The events by table id, one for each table. Only one process handles a table."""
+    """The planned events of all tables, at most one for each. Only one process handles a table."""
 
     def __init__(self, store: Store) -> None:
         self.store = store

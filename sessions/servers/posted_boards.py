@@ -1,5 +1,5 @@
-"""The posted list of a server's tables, and its referee's desk, saved so that a restart edits these
-messages.
+"""The message with the list of a server's tables, and the one with its referee's desk. Both are saved, so
+that after a restart the bot edits them instead of posting new ones.
 """
 
 import msgspec
@@ -10,7 +10,7 @@ BOARD, DESK = "server-board", "server-desk"  # kinds of storage entries
 
 
 class PostedBoard(msgspec.Struct, frozen=True):
-    """A posted message."""
+    """A message with a server's list of tables or its referee's desk."""
 
     channel: int
     """Channel id."""
@@ -19,13 +19,13 @@ class PostedBoard(msgspec.Struct, frozen=True):
     posted: float
     """When it was posted, seconds since 1970."""
     mark: str
-    """Identifies its content, to see whether it must be edited."""
+    """Identifies the message's content. When the content of now has another mark, the message is edited."""
 
 
 class PostedBoards:
     """The messages of one kind on all servers.
 
-    One process handles a server; if two overlap, the later one gets False from `save`.
+    Usually one process handles a server. If two do so for a while, the slower one gets False from `save`.
     """
 
     def __init__(self, store: Store, kind: str = BOARD) -> None:
@@ -37,7 +37,8 @@ class PostedBoards:
         return _read(await self.store.load_entry(self.kind, str(guild)))
 
     async def forget_channel(self, guild: int, channel: int) -> None:
-        """Delete the entry of a server's message if its channel, which has been deleted, is this one."""
+        """Delete the entry of a server's message if the message was in this channel, which has been
+        deleted."""
         posted = await self.of(guild)
         if posted is not None and posted.channel == channel:
             await self.save(guild, posted, None)
@@ -45,8 +46,8 @@ class PostedBoards:
     async def save(self, guild: int, before: PostedBoard | None, after: PostedBoard | None) -> bool:
         """Save which message is posted; return False if another process saved something else meanwhile.
 
-        `before`: what this process knows to be stored; None: nothing. `after`: the new message; None: none
-        any more.
+        `before`: what this process believes to be stored; None: nothing. `after`: the new message; None:
+        delete the entry.
         """
         stored = await self.store.load_entry(self.kind, str(guild))
         if _read(stored) != before:

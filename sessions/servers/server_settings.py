@@ -10,7 +10,7 @@ from sessions.cards.available_packs import GamePacks, playable
 from sessions.store.entry_store import EntryStore
 from sessions.store.protocol import Store
 
-KIND = "server"  # of its storage entries
+KIND = "server"  # kind of its storage entries
 # Servers in the cache, and how long each is used: another process may not see a change for so long.
 KEPT, KEPT_SECONDS = 4_096, 10.0
 EVERYBODY, MANAGERS = "", "managers"  # who may open tournaments
@@ -18,12 +18,12 @@ MOST_CHANNELS = 25  # the limit of Discord's select menus
 
 
 class ServerSettings(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The settings of a server; the defaults apply until it changes them."""
+    """The settings of a server. A setting that the server has not changed has its default."""
 
     channels: tuple[int, ...] = ()
     """Ids of channels or categories to play in; empty: everywhere."""
     thread: bool = False
-    """A table gets its own thread by default."""
+    """Whether a table gets its own thread by default."""
     without: tuple[str, ...] = ()
     """Names of games that are not offered."""
     clock: str = ""
@@ -38,7 +38,10 @@ class ServerSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     """Channel of the referee's desk; 0: none."""
 
     def offered(self, packs_by_game: Mapping[str, GamePacks]) -> dict[str, GamePacks]:
-        """Return the games for which a table can be opened there, of these games by name."""
+        """Return those of `packs_by_game` for which a table can be opened on this server.
+
+        `packs_by_game`: name of a game → its card packs.
+        """
         return {
             name: game_packs
             for name, game_packs in playable(packs_by_game).items()
@@ -67,7 +70,8 @@ class Servers:
         return self._noted(guild, await self._entries.get(guild) if guild else USUAL)
 
     async def change(self, guild: int, **wanted: Any) -> ServerSettings:
-        """Change the named settings, and return all; others stay as another process may have changed them.
+        """Change some settings of a server, and return all of them. The other settings stay as they are
+        stored, even if another process has changed them since.
 
         `wanted`: name of a field of `ServerSettings` → its new value.
         """

@@ -52,8 +52,8 @@ def events_from(table: Table, answers: Sequence[Answer], begin: int) -> list[Eve
 
 
 def numbered_events(table: Table, answers: Sequence[Answer], begin: int) -> list[tuple[int, Event]]:
-    """Return the events of the answers from `answers[begin]` on, each with how many answers there were
-    before it. Empty if today's rules no longer lead to the stored game.
+    """Return the events of the answers from `answers[begin]` on, each with the number of answers before the
+    event. Empty if today's rules no longer lead to the stored game.
 
     answers: all answers of the game that count
     begin: index of the first answer whose events are returned
@@ -66,8 +66,10 @@ def numbered_events(table: Table, answers: Sequence[Answer], begin: int) -> list
 
 
 def add_news(table: Table, events: Sequence[Event], answering_seats: Collection[int] = ()) -> None:
-    """Add these events to the table's news. Drop older news that everybody has seen, or that an older panel
-    in the channel still shows.
+    """Add these events to the table's news, and drop old events from the news.
+
+    Dropped are events that all players have seen, events more than `MOST_ANSWERS` answers ago, and, if the
+    panel was posted after the last answer, everything that this panel shows.
 
     answering_seats: seats whose answers led to the events; empty: none
     """
@@ -84,15 +86,20 @@ def add_news(table: Table, events: Sequence[Event], answering_seats: Collection[
 
 
 def has_seen(table: Table, seat: int) -> None:
-    """Note that this seat has just answered, and so has seen all news up to now. seat: from 0; below 0:
-    nobody's, and nothing is noted."""
+    """Note that this seat has just answered, and so has seen all news up to now. seat: from 0; below 0 (the
+    referee or the clock): nothing is noted."""
     if seat >= 0:
         table.body.heard[str(seat)] = table.body.answers
 
 
 def last_answer(table: Table, seat: int) -> tuple[int, int]:
-    """Return how many answers there were before this seat's last tap, and how many after it and the forced
-    answers that followed it. seat: from 0."""
+    """Return two counts of the table's answers: before this seat's last tap, and after it.
+
+    A tap can give several answers. The second count also includes the forced and standing answers that
+    followed.
+
+    seat: from 0
+    """
     end = table.body.heard.get(str(seat), 0)
     # Taps that gave several answers, up to the last answer of this seat.
     begins = (int(begin) for begin, count in table.body.taps.items() if int(begin) + count == end)
@@ -127,12 +134,12 @@ def _drop_news_before(table: Table, begin: int) -> None:
 
 
 def _seen_by_all(table: Table, answering_seats: Collection[int]) -> int:
-    """Return how many answers every player has seen: those up to the last answer of the player who has been
-    silent longest.
+    """Return how many answers every player has seen, which is the lowest count of any player.
 
-    A player who waits is shown their own last answer again, with what `answering_seats` made of it.
+    Players have seen everything up to and including their last tap. For a person who waits, the count stops
+    before that tap: the news shows the tap to them again, together with what followed.
 
-    answering_seats: seats that have just answered
+    answering_seats: seats that have just answered; people at all other seats wait
     """
     seen_by_person: dict[int, int] = {}  # user id → how many answers this person has seen
     for number, seat in enumerate(table.body.seats):

@@ -1,8 +1,7 @@
-"""Presence: when people last did something at a table, and whom it asks without a ping.
+"""Presence: when people last did something at a table, and whom the table asks without a ping.
 
-Whether a person is present is decided once, by the change that asks them, and saved with it. So a panel that
-is sent again, after a failure or by another process, is posted or edited as it was meant to be the first
-time.
+Whether a person is present is decided once: by the change of the table that asks this person. The decision is
+saved with the change. So a panel that has to be sent again is posted or edited as at the first attempt.
 
 In parameters `now` is the time in seconds since 1970, and an `int` for a person is the user id.
 """
@@ -62,8 +61,8 @@ def seat_of(mark: str) -> int:
 
 
 def update_presence(table: Table, now: float) -> None:
-    """After a change, note which of the people who must answer are present, and when to ping them after
-    all. In a lobby, note when the scheduled start needs its next step."""
+    """After a change, note which of the asked people are present. If they do not act, they are pinged later;
+    note when. In a lobby, note when the scheduled start needs its next step."""
     body = table.body
     if table.phase == LOBBY:
         table.recent_activity.ping_at = scheduled_start.next_moment(table, now)
@@ -90,8 +89,8 @@ def has_one_person(table: Table) -> bool:
 
 
 def mark_away(table: Table, now: float) -> None:
-    """Mark those as away who were asked without a ping long ago and have not acted since: the next panel
-    pings them."""
+    """Mark those as away who were asked without a ping long ago and have not acted since. The next panel
+    pings them. Those who have acted since are marked as `KNOWS`."""
     body = table.body
     # What the panel shows: the marks of those whom it asks, and the phase.
     shown_marks, _, phase = body.extra.get("shown", "").rpartition(" ")
@@ -123,8 +122,8 @@ def _quiet_value(table: Table, mark: str, now: float) -> float:
 
 
 def _is_present(table: Table, person: int, now: float) -> bool:
-    """Return whether a person is present: they have acted here a short time ago, or a longer time ago if the
-    table has been busy since (see `PresenceTimes`)."""
+    """Return whether a person is present. The last act must be at most `PresenceTimes.active_seconds` ago; at
+    a table that has been busy since that act, at most `busy_seconds`."""
     last = last_act(table, person)
     times = table.presence_times
     if now - last <= times.active_seconds:

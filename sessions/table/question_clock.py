@@ -1,6 +1,7 @@
 """The clock of the open question: for whom a table waits, until when, and who is absent.
 
-`Table.due` is the only deadline. It moves when the clock was stopped.
+`Table.due` is the only stored deadline. A pause moves it to a later time. A skipped seat gets default answers
+until its player acts.
 
 In parameters `now` is the time in seconds since 1970, `seat` a number from 0, and an `int` for a person
 is the user id.
@@ -46,25 +47,25 @@ class Clocked(Protocol):
 
 
 def time_control_of(table: Table) -> TimeControl | None:
-    """Return the time control of the open question where the rules set no limit; None if no clock runs.
+    """Return the time control of a table; None if it has none now.
 
-    The clock stops while the game is paused, and for a person who plays alone. Refereed games have limits and
-    pauses of their own.
+    That is so in a paused game, for a person who plays alone, and in every refereed game, whose rules set
+    time limits of their own.
     """
     return None if table.rules.refereeing else time_control_in(table.body)
 
 
 def time_control_in(body: Clocked) -> TimeControl | None:
-    """Return the time control of a game without a referee; None if no clock runs, because the game is paused
-    or fewer than two people play."""
+    """Return the time control of a game that is not refereed; None if the game is paused or fewer than two
+    people play: then no clock runs."""
     if body.paused or len({seat.person for seat in body.seats if seat.person > 0}) < 2:
         return None
     return PROFILES.get(body.clock, PROFILES[NONE])
 
 
 def deadline(table: Table) -> float | None:
-    """Return until when the open question has to be answered, in seconds since 1970; None if there is no
-    deadline that players should see."""
+    """Return until when the open question has to be answered, in seconds since 1970; None if players should
+    see no deadline."""
     return deadline_in(table.phase, table.due, table.body, time_control_of(table))
 
 
@@ -88,7 +89,8 @@ def deadline_in(phase: str, due: float | None, body: Clocked, profile: TimeContr
 
 
 def awaited_seats(table: Table) -> list[int]:
-    """Return the seats for which the table waits. Side questions keep nobody waiting.
+    """Return the seats for which the table waits. It does not wait for answers to side questions, which are
+    asked beside the main one.
 
     Computer players are left out: no clock runs for them.
     """
@@ -102,15 +104,18 @@ def waited_people(table: Table) -> list[int]:
 
 
 def present_people(table: Table) -> list[int]:
-    """Return the user ids of the people who play, for whom the table does not wait, and whose seats are not
-    skipped."""
+    """Return the user ids of the players who are not awaited and whose seats are not skipped, without
+    computer players."""
     absent = {*waited_people(table), *skipped_people(table)}
     return [person for person in dict.fromkeys(table.people) if person not in absent]
 
 
 def absent_people(table: Table, now: float) -> list[int]:
     """Return the user ids of the people who let their time run out, or whose seats are skipped. The table
-    can end or continue without their consent."""
+    can end or continue without their consent.
+
+    Where no clock runs, awaited people are absent `ABSENT_SECONDS` after the last answer.
+    """
     if table.match is None or table.match.question is None or table.body.paused:
         return []
     is_late = table.body.stage in (LATE, SILENT)
@@ -131,15 +136,15 @@ def restart_clock(table: Table, now: float) -> None:
     start_clock(table, now)
 
 
-def limit_of(table: Table, match: Match[Any]) -> TimeLimit | None:
-    """Return how long the open step of a refereed game may take; None if the rules set no limit. match:
-    the table's match."""
+def limit_of(match: Match[Any]) -> TimeLimit | None:
+    """Return how long the open question of a refereed game may take; None if the rules set no limit, as in
+    every other game."""
     refereeing = match.rules.refereeing
     return refereeing.limit(match.state) if refereeing else None
 
 
 def start_clock(table: Table, now: float) -> None:
-    """Start the time of the open question. If a player's own pause runs, it starts after that."""
+    """Start the time of the open question. If a player's own pause runs, the time starts after the pause."""
     pause, pause_end = table.body.own_pause, table.due
     _start(table, now)
     if pause is not None:
@@ -173,7 +178,7 @@ def _start(table: Table, now: float) -> None:
     table.body.stage, table.body.notice, table.body.late, table.due = FIRST, 0, 0, None
     if table.match is None or table.match.question is None or not awaited_seats(table):
         return
-    limit = limit_of(table, table.match)
+    limit = limit_of(table.match)
     profile = time_control_of(table)
     if limit is not None:
         table.due = now + (limit.seconds if limit.word == IDLE else half(limit.seconds))
@@ -184,8 +189,8 @@ def _start(table: Table, now: float) -> None:
 
 
 def clear_absence(table: Table, person: int) -> None:
-    """Note that a person acted: their seats are no longer skipped or offered to others, and computer players
-    no longer play among themselves."""
+    """Note that a person acted: their seats are no longer skipped or offered to others. The count of computer
+    players' answers in a row (`TableBody.alone`) begins again."""
     own_seats = table.seats_of(person)
     if person > 0:
         table.body.alone = 0
@@ -196,8 +201,8 @@ def clear_absence(table: Table, person: int) -> None:
 def add_timeout(table: Table, seats: Sequence[int], seconds: float, now: float) -> None:
     """Note that the time of these seats ran out.
 
-    seconds: the time of a whole question; a timeout that follows sooner, because the seat is skipped, does
-        not count again
+    seconds: the time of a whole question; a further timeout that comes sooner, of a skipped seat, does not
+        count
     """
     for seat in seats:
         timeouts = table.body.ran_out.setdefault(str(seat), [])
@@ -206,8 +211,8 @@ def add_timeout(table: Table, seats: Sequence[int], seconds: float, now: float) 
 
 
 def has_left(table: Table, seat: int) -> bool:
-    """Return whether a player gave this seat up for good, or let their time run out twice and did nothing
-    since."""
+    """Return whether the player of this seat has left: gave it up for good, or let the time run out `GONE`
+    times and did nothing since."""
     person = table.body.seats[seat].person
     if not person:
         return str(seat) not in table.body.lent

@@ -22,7 +22,7 @@ from sessions.table.table_data import TableBody
 def replayed(table: Table, answers: Sequence[Answer], keep: int | None = None) -> Match[Any] | None:
     """Return the table's match after `keep` answers, replayed from its start.
 
-    None if today's rules do not lead from there to the table's present state.
+    None if there is no match, or if all answers with today's rules do not lead to its present state.
 
     answers: all answers of the game that count
     keep: how many of them to replay; None: all
@@ -45,8 +45,8 @@ def replayed(table: Table, answers: Sequence[Answer], keep: int | None = None) -
 def match_after_undo(table: Table, answers: Sequence[Answer], keep: int) -> Match[Any]:
     """Return the match as it will be after an undo. The table is not changed.
 
-    Raises Refused if the game cannot be replayed and the answers to take back are older than the last stable
-    state, from which the match was loaded.
+    Raises Refused if the game cannot be replayed, and an answer to take back is older than the match's last
+    stable state (`Match.base`).
 
     answers: all answers before the undo
     keep: how many of them remain
@@ -62,8 +62,8 @@ def match_after_undo(table: Table, answers: Sequence[Answer], keep: int) -> Matc
 
 
 def forced_answers(table: Table, answers: Sequence[Answer]) -> frozenset[int]:
-    """Return the indices of the answers that left nothing to decide (`Rules.forced`), as far as the game
-    replays. answers: all answers of the game that count."""
+    """Return the indices of the forced answers, which left nothing to decide (`Rules.forced`). If the replay
+    fails, return those before the failure. answers: all answers of the game that count."""
     indices = set[int]()
     with contextlib.suppress(Exception):  # corrected rules may fail in any way, as in `replayed`
         match = Match.new(table.rules, table.setup)
@@ -77,7 +77,8 @@ def forced_answers(table: Table, answers: Sequence[Answer]) -> frozenset[int]:
 def record_of(
     table: Table, answers: Sequence[Answer], person: int = 0, times: Sequence[str] = ()
 ) -> record_header.Record:
-    """Return the record of the game as this person may see it; all of it, with the seed, once it is over.
+    """Return the record of the game as this person may see it. Once the game is over, everybody sees the
+    whole record, with the seed.
 
     answers: all answers of the game that count
     person: user id; 0: somebody without a seat
@@ -94,8 +95,10 @@ def write_record(
     names: tuple[str, ...] = (),
     times: Sequence[str] = (),
 ) -> record_header.Record:
-    """Return the record of the game for this viewpoint. Raises Refused if it cannot be replayed and would
-    show hidden cards of a running game.
+    """Return the record of the game for this viewpoint.
+
+    Raises Refused if the game still runs, has hidden cards and cannot be replayed: the record would then
+    show these cards.
 
     answers: all answers of the game that count
     reader: whose view the record shows
@@ -114,7 +117,8 @@ def write_record(
 def replay_stored_game(
     rules: Rules[Any, Any], setup: Setup, body: TableBody, answers: Sequence[Answer]
 ) -> SavedMatch | None:
-    """Return the stored game as these rules replay it from its start; None if they lead to another state.
+    """Return the stored game as these rules replay it from its start; None if they fail, or lead to another
+    state.
 
     setup: the set-up from which the match began
     body: the table's stored data
@@ -160,8 +164,8 @@ def can_load(rules: Rules[Any, Any], body: TableBody) -> bool:
 
 
 def end_as_stored(match: Match[Any], body: TableBody) -> Match[Any]:
-    """End a replayed match as its table ended, if that was for a reason outside the rules, such as a claim.
-    Return the match. body: the table's stored data."""
+    """If the table ended for a reason outside the rules, such as a claim, end the replayed match with that
+    reason. Return the match. body: the table's stored data."""
     if match.result is None and body.ended == CLAIMED:
         match.end(Outcome(tuple(body.winners), CLAIM))
     elif match.result is None and body.ended in OUTSIDE:
@@ -200,12 +204,12 @@ def _plain(text: bytes | msgspec.Raw) -> Any:
 
 
 def _same(stored: Any, completed: Any, replayed: Any) -> bool:
-    """Return whether two states, or parts of states at the same place, are equal in today's fields, as far as
-    these were stored.
+    """Return whether two states are equal. Only fields count that today's states have and that were stored.
+    The function calls itself for parts of the states.
 
     stored: the stored state
     completed: the stored state, decoded with today's fields
-    replayed: the state to compare
+    replayed: the state to compare with the stored one
     """
     if isinstance(stored, dict) and isinstance(completed, dict) and isinstance(replayed, dict):
         common_keys = completed.keys() & stored.keys()

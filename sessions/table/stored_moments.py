@@ -1,5 +1,5 @@
-"""The key moments of a finished game and the hints given in it, saved as long as its table. Sentences are
-saved as keys and arguments, so that they can be shown in any language."""
+"""The key moments of a finished game, and the hints that were given in it. They are saved as long as the
+table of the game. Sentences are saved as keys and arguments, so that they can be shown in any language."""
 
 from collections.abc import Collection, Sequence
 from typing import Any
@@ -18,7 +18,7 @@ class GivenHint(msgspec.Struct, frozen=True, array_like=True):
     """A hint that a player saw."""
 
     at: int
-    """How many answers had been given before."""
+    """How many answers the table had before the hint."""
     seat: int
     """The player's seat, from 0."""
     line: str
@@ -35,7 +35,7 @@ class StoredMoment(msgspec.Struct, frozen=True):
     played: str
     """The answer that was given."""
     token: str
-    """The better answer; where it is the one that was given, it was hard to find."""
+    """The better answer. If it equals `played`, the seat found a good answer that was hard to find."""
     share: float
     """Share of the win that the seat could expect with `token`, 0 to 1."""
     other: str
@@ -79,8 +79,8 @@ def decode_moments(encoded: bytes) -> list[KeyMoment]:
 
 
 def hinted(answers: Sequence[Answer], hints: Sequence[GivenHint]) -> set[int]:
-    """Return the indices of the answers that followed a hint. A longer hint counts as far as the player
-    followed it.
+    """Return the indices of the answers that followed a hint. Of a hint with several answers, those up to the
+    first deviation count.
 
     answers: all answers of the game
     hints: the hints that players saw
@@ -97,8 +97,8 @@ def hinted(answers: Sequence[Answer], hints: Sequence[GivenHint]) -> set[int]:
 
 
 def turns_of(answers: Sequence[Answer], advised: Collection[int], seats: Collection[int]) -> tuple[int, bool]:
-    """Return in how many turns these seats followed a hint, and whether other seats did. A turn is answers
-    of a seat in a row.
+    """Return in how many turns these seats followed a hint, and whether another seat followed one. A turn:
+    consecutive answers of one seat.
 
     answers: all answers of the game
     advised: indices of the answers that followed a hint

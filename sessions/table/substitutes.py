@@ -1,5 +1,5 @@
-"""Who may play at a seat as a substitute, and so see its hidden cards: never by the choice of those who gain
-by it.
+"""Who may play at a seat as a substitute, and so see its hidden cards. Opponents could gain by choosing
+one. So for a seat with hidden cards they never choose alone.
 
 In parameters `now` is the time in seconds since 1970, `seat` a number from 0, and an `int` for a person
 is the user id.
@@ -32,8 +32,8 @@ def has_hidden_information(table: Table) -> bool:
 
 
 def seat_owner(body: TableBody, seat: int) -> int:
-    """Return the person to whom a seat belongs, also while a substitute plays there; 0 or below if it is
-    nobody's."""
+    """Return the user id of the person to whom a seat belongs, also while a substitute plays there; 0 or
+    below: the seat belongs to no person."""
     return body.lent.get(str(seat), body.seats[seat].person)
 
 
@@ -79,8 +79,9 @@ def chosen_for(body: TableBody, seat: int) -> list[int]:
 
 
 def may_name(table: Table, person: Person, deputy: Person) -> list[int]:
-    """Return the seats for which a person may name this deputy: their own. Raises Refused if there are none,
-    or the deputy plays here. deputy: who plays on if the person cannot; `NOBODY` removes the choice."""
+    """Return the seats for which a person may name this deputy: all seats that belong to the person. Raises
+    Refused if there are none, or the deputy plays here. deputy: who plays on if the person cannot; `NOBODY`
+    removes the choice."""
     seats = own_seats(table.body, person.id)
     if not seats:
         raise Refused("not-your-table")
@@ -92,8 +93,9 @@ def may_name(table: Table, person: Person, deputy: Person) -> list[int]:
 
 
 def may_appoint(table: Table, moderator: Person, substitute: Person, seat: int, now: float) -> None:
-    """Raise Refused unless a moderator may choose this substitute for this seat: it must be empty, or its
-    player absent. The caller checks that neither of the two has a part in this game."""
+    """Raise Refused unless a moderator may choose this substitute for this seat: the seat must be empty, or
+    its player absent. The caller checks that neither the moderator nor the substitute has a part in this
+    game."""
     require_no_tournament(table.body)
     if substitute.id == moderator.id:
         raise Refused("appoint-other")
@@ -111,8 +113,8 @@ def may_appoint(table: Table, moderator: Person, substitute: Person, seat: int, 
 
 
 def empty_seats(table: Table, now: float) -> list[int]:
-    """Return the seats where nobody plays at present: left, lent to a computer player, or of an absent
-    person."""
+    """Return the seats where no person plays at present: seats that were left, seats lent to a computer
+    player, and seats of absent people."""
     body, absent = table.body, question_clock.absent_people(table, now)
     people = enumerate(seat.person for seat in body.seats)
     return [
@@ -150,7 +152,7 @@ def is_neutral(lines: Sequence[JournalLine], body: TableBody, person: int) -> bo
 
 
 class SeatOwnership(Protocol):
-    """The fields of a stored table from which follows to whom its seats belong."""
+    """The fields of a stored table that say to whom its seats belong."""
 
     seats: list[Seat]
     """Who plays at each seat now, substitutes included."""
@@ -159,7 +161,8 @@ class SeatOwnership(Protocol):
 
 
 def players(body: SeatOwnership) -> list[int]:
-    """Return the user ids of those who sit here, and of those at whose seats substitutes play."""
+    """Return the user ids of the people who sit here, and of the owners of seats at which substitutes or
+    computer players play."""
     people = dict.fromkeys([*(seat.person for seat in body.seats), *body.lent.values()])
     return [person for person in people if person > 0]
 
@@ -171,14 +174,14 @@ def is_unchosen_substitute(body: TableBody, seat: int) -> bool:
 
 
 def voter(body: TableBody, seat: int) -> int:
-    """Return the user id of the person who votes for a seat on an undo or an end: its owner if an unchosen
-    substitute sits there."""
+    """Return the user id of the person whose consent an undo or an end needs for this seat: whoever sits
+    there, but the seat's owner in place of an unchosen substitute."""
     return seat_owner(body, seat) if is_unchosen_substitute(body, seat) else body.seats[seat].person
 
 
 def deputy_seconds(table: Table, seat: int) -> float:
-    """Return how many seconds a chosen substitute has, after the player left, before the seat may be counted
-    as resigned; 0.0: nobody was chosen."""
+    """Return how many seconds a chosen substitute has to take a seat after its player left. Only then may the
+    seat be counted as resigned. 0.0: nobody was chosen."""
     if not chosen_for(table.body, seat):
         return 0.0
     return min(PROFILES.get(table.body.clock, PROFILES[NONE]).seconds, ABSENT_SECONDS)

@@ -1,5 +1,5 @@
-"""A table in memory: seats, match, clock, and how it becomes a row of the store. `sessions.operations`
-changes it.
+"""A table in memory: seats, match, clock, and how the table becomes a row of the store. `sessions.operations`
+changes tables.
 
 In parameters `now` is the time in seconds since 1970, `seat` a number from 0, and an `int` for a person
 is the user id.
@@ -33,8 +33,8 @@ CLAIMED = "claimed"  # also ended from outside, but with winners; not the claim 
 
 
 def seed_of(body: TableBody) -> bytes:
-    """Return the seed of a match: a hash of its secret and of what everybody added, so that nobody chooses it
-    alone."""
+    """Return the seed of a match: a hash of its secret and of what everybody added to the deal, so that
+    nobody chooses the seed alone."""
     if "seed" in body.extra:  # of a copied game
         return bytes.fromhex(body.extra["seed"])
     joined = body.extra.get("joined")
@@ -59,16 +59,16 @@ class Dealing:
     compute_setup: Callable[[TableBody], Setup] = setup_of
     """Returns the set-up from which the match begins."""
     compute_seed: Callable[[TableBody], bytes] = seed_of
-    """Returns the seed of the match. It also chooses computer players' decks; its hash is the commitment if
-    there is no secret."""
+    """Returns the seed of the match. The seed also chooses computer players' decks. If the match has no
+    secret, the hash of the seed is the commitment."""
 
 
 USUAL_DEALING = Dealing()
 
 
 def named_in(body: TableBody) -> tuple[int, ...]:
-    """Return the user ids of all people whom a table names: players, the owner, the referee, people who
-    are invited, proposed, removed or chosen as substitutes, and those whom a scheduled start names."""
+    """Return the user ids of all people whom a table names: players, the owner, the referee, people who are
+    invited, proposed, removed or chosen as substitutes, and people whom a scheduled start names."""
     named = [*(seat.person for seat in body.seats), *body.lent.values()]
     named += [*body.deputies.values(), *body.appointed.values()]
     named += [*(invitation.person for invitation in body.invited), *body.removed_people]
@@ -79,17 +79,19 @@ def named_in(body: TableBody) -> tuple[int, ...]:
 
 
 class RecentActivity:
-    """The recent activity at a table, which changes without a new version. All times are seconds since
-    1970."""
+    """The recent activity at a table. It may change without a new version of the table. All times are seconds
+    since 1970."""
 
     def __init__(self, changed_at: float, ping_at: float | None, session_began: float) -> None:
+        """changed_at, ping_at, session_began: see the attributes"""
         self.changed_at = changed_at
         """When the table was last saved."""
         self.ping_at = ping_at
         """When to ping a person who was asked without a ping; in a lobby, when the scheduled start needs its
         next step. None: never."""
         self.session_began = session_began
-        """Start of the current period in which people have acted here without a longer break."""
+        """Start of the current period without a break longer than `PresenceTimes.active_seconds` between the
+        acts of people here."""
         self.last_acted_at: dict[int, float] = {}
         """User id → when this person last acted, since the last save."""
         self.answers_before_news: list[int] = []
@@ -97,7 +99,18 @@ class RecentActivity:
 
 
 class Table:
-    """A table in memory."""
+    """A table in memory.
+
+    id: id of the table
+    guild, place: ids of its server and its channel
+    game: name of the game
+    phase: `LOBBY`, `PLAYING` or `OVER`
+    version: version of the table; each change makes a new one
+    shown_version: the newest version that Discord shows
+    body: everything that the store saves besides these
+    recent_activity: when people last acted here
+    rules: the rules of the game with the table's card pack
+    """
 
     def __init__(
         self,
@@ -148,8 +161,8 @@ class Table:
         return [number for number, seat in enumerate(self.body.seats) if seat.person == person]
 
     def seat_to_act(self, person: int) -> int | None:
-        """Return the seat for which this person answers: one that is asked now, else their first one. None:
-        they have no seat."""
+        """Return the seat for which this person answers: their first seat that is asked now. If none is
+        asked, return their first seat; None: they have no seat."""
         own_seats = self.seats_of(person)
         asked_seats = self.match.question.seats if self.match and self.match.question else ()
         first_seat = own_seats[0] if own_seats else None
@@ -167,8 +180,8 @@ class Table:
 
     @property
     def deal_commitment(self) -> str:
-        """Return the commitment: a hash of the secret that is published before the deal, so that the secret
-        cannot be changed."""
+        """Return the commitment: a hash of the secret. The hash is published before the deal, so that the
+        secret cannot be changed afterwards."""
         secret = self.setup.secret
         return commitment(secret.encode() if secret else self.seed)
 
@@ -185,7 +198,7 @@ class Table:
         return self.phase == OVER and has_result and not ended_from_outside and not self.body.next_table
 
     def is_same_question(self, seat: int, question: int) -> bool:
-        """Return whether a seat is still asked the same thing as by the question with this number, so that
+        """Return whether this seat is still asked the same thing as by the question with this number. If so,
         an answer to that question still counts."""
         return self.body.since.get(str(seat), self.body.question) <= question <= self.body.question
 
@@ -197,8 +210,9 @@ def moment_of(due: float | None, later: float) -> float | None:
 
 
 def turn_of(table: Table) -> list[int]:
-    """Return the seats whose turn it is: those that the open question asks. A side question is nobody's
-    turn, unless nothing else is open."""
+    """Return the seats whose turn it is: those that the open question asks. Side questions are asked beside
+    the main one. A seat that is asked only side questions does not have the turn, unless this is so for all
+    asked seats."""
     question = table.match.question if table.match else None
     if question is None:
         return []
@@ -220,8 +234,8 @@ def computers_asked(table: Table) -> list[int]:
 
 
 def row_of(table: Table, now: float) -> StoredTable:
-    """Return the table as the store saves it, and update the fields of its body that follow from the rest of
-    the table. now: noted as the last change."""
+    """Return the table as the store saves it. First update the fields of its body that are computed from the
+    match, the clock and recent activity. now: noted as the last change."""
     table.body.saved = table.match.save() if table.match else None
     table.body.turn = turn_of(table)
     if not table.body.tidied:  # tidying up must not make a table look newer than those that ended after it
@@ -247,8 +261,9 @@ def row_of(table: Table, now: float) -> StoredTable:
 
 
 def _search_marks(table: Table) -> list[int]:
-    """Return the marks among those in `StoredTable.people`, by which the store finds tables with a computer
-    player's turn or a scheduled start: `COMPUTER`, `APPOINTED`, both or none."""
+    """Return the negative numbers that stand beside user ids in `StoredTable.people`, so that the store can
+    find the table: `COMPUTER` if a computer player must answer, `APPOINTED` if a lobby has a scheduled
+    start."""
     has_start = table.phase == LOBBY and table.body.date is not None
     return [*([COMPUTER] if computers_asked(table) else ()), *([APPOINTED] if has_start else ())]
 
@@ -269,7 +284,7 @@ def _keep_taps(table: Table) -> None:
 
 
 def new_line(table: Table, now: float, kind: str, text: str, seat: int = -1) -> JournalLine:
-    """Return a new line for the table's journal, and count it. The caller has it saved.
+    """Return a new line for the table's journal, and count it. The caller saves it.
 
     kind, text: what was done, see `JournalLine`
     seat: the seat that it is about; -1: none

@@ -50,8 +50,8 @@ class PresenceTimes(NamedTuple):
     active_seconds: float = 120.0
     """A person who acted at the table within this time is present."""
     busy_seconds: float = 600.0
-    """Longer time that counts instead while the table has been busy without a break: a player who waits for
-    their turn taps nothing."""
+    """Replaces `active_seconds` for a person who has acted since the table became busy, as long as it stays
+    busy: a player who waits for their turn taps nothing."""
     ping_seconds: float = 180.0
     """A person who was present when asked, and has not acted for this long, is pinged after all."""
 
@@ -82,9 +82,9 @@ class Proposal(msgspec.Struct):
     agreed: list[int] = []
     """User ids of those who have agreed so far."""
     number: int = 0
-    """Number of the journal line with which it was proposed."""
+    """Number of the journal line of this proposal."""
     keep: int = 0
-    """How many answers remain after the proposed undo."""
+    """How many answers remain after the proposed undo; unused in other proposals."""
     seat: int = -1
     """The seat for the substitute, from 0; -1: it is another proposal."""
     person: int = 0
@@ -102,22 +102,23 @@ class Proposal(msgspec.Struct):
 
 
 class ClosedLuck(msgspec.Struct):
-    """The luck of a deal is closed: nobody can change the lobby any more until the start has been
-    announced."""
+    """The state of a lobby whose start is to be announced. Nobody can change the lobby any more, nor the
+    luck: what the players add to the deal."""
 
     number: int
     """Number of the awaited announcement, counted over the whole life of the table."""
     at: float
     """Since when the announcement is due, seconds since 1970."""
     why: str = ""
-    """Why there is a further announcement: lost, deleted or reopened; "" for the first one."""
+    """Why this is not the first announcement: one was lost or deleted, or the lobby was reopened (one of
+    `starting.WHYS`); "": it is the first one."""
     beacon: str = ""
     """Chain and round of the public beacon that the announcement names; "": none."""
 
 
 class OwnPause(msgspec.Struct):
     """A pause of five minutes that a player took without asking others. While it runs, the table's `due` is
-    its end."""
+    the end of the pause."""
 
     seat: int
     """The player's seat, from 0."""
@@ -137,13 +138,13 @@ class Invitation(msgspec.Struct):
     at: float
     """When it was made, seconds since 1970."""
     called: bool = False
-    """Whether the person may be pinged about it, or has been."""
+    """Whether the person may be pinged about the invitation now, or has been."""
     back: float = 0.0
-    """When the person may be pinged, because they do not want to be disturbed before; seconds since 1970. 0:
-    now or never, as `called` says."""
+    """From when on the person may be pinged, if they do not want to be disturbed now; seconds since 1970. 0:
+    `called` alone says whether they may."""
     answer: str = ""
-    """Empty while it is open; then the reason for which the person declined, or that it expired (see
-    `reservations`)."""
+    """One of `reservations.REASONS` if the person declined; `reservations.LATE` if the invitation expired;
+    "": it is open."""
 
 
 class ConditionalAnswer(msgspec.Struct):
@@ -175,7 +176,7 @@ class ScheduledStart(msgspec.Struct):
     told: list[int] = []
     """User ids of those whom the table now notifies with a ping; 0 in place of a person who has left."""
     telling: int = 0
-    """Number of that notification, from 1."""
+    """Number of the notification of those in `told`, from 1; 0: none yet."""
     missed: list[int] = []
     """User ids of those who lost their seat because they did not come."""
     event: int = 0
@@ -186,7 +187,7 @@ class CopiedFrom(msgspec.Struct, frozen=True):
     """The finished game from which this table plays on."""
 
     source: str
-    """Id of its table, or the key of a record."""
+    """Id of the finished game's table, or key of its record."""
     answers: int
     """How many of its answers were copied."""
     turn: int = 0
@@ -252,7 +253,7 @@ class TableBody(msgspec.Struct):
     panel: int = 0
     """Message id of the panel."""
     ended: str = ""
-    """Why the game or lobby ended; "" before."""
+    """Why the game or lobby ended; "": it has not."""
     next_table: str = ""
     """Id of the table of the rematch; "": there is none."""
     extra: dict[str, str] = {}
@@ -316,8 +317,8 @@ class TableBody(msgspec.Struct):
     announced: int = 0
     """How many announcements of the start have been asked for; not all of them may have been made."""
     began: str = ""
-    """Id of the message that announced the start, with the announcement's number if it was not the first. It
-    is part of the deal."""
+    """Id of the message that announced the start, with the announcement's number if it was not the first.
+    This id is part of the deal."""
     beacon: str = ""
     """Chain and round of a public beacon, which is part of the deal; "": none."""
     deputies: dict[str, int] = {}
@@ -325,20 +326,21 @@ class TableBody(msgspec.Struct):
     appointed: dict[str, int] = {}
     """Seat → user id of the substitute whom a moderator chose."""
     left: dict[str, float] = {}
-    """Seat → when its player left it; only while it is empty."""
+    """Seat → when its player left it; only while the seat is empty."""
     started: float = 0.0
     """When the game began; 0: it has not."""
     finished: float = 0.0
     """When the game last ended; 0: it has not."""
     seen: dict[str, float] = {}
-    """Person → when they last did something here, as far as it is stored."""
+    """Person → when they last did something here, as of the last save; only people with a seat."""
     sitting: float = 0.0
-    """Start of the current period in which people have acted every few minutes."""
+    """Start of the current period without a longer break, see `RecentActivity.session_began`."""
     quiet: dict[str, float] = {}
     """Mark of a seat that is asked (see `presence`) → since when it is asked without a ping; 0.0: its player
     was away, -1.0: they have been pinged or have acted."""
     heard: dict[str, int] = {}
-    """Seat → how many answers there were when it had last answered."""
+    """Seat → how many answers the table had right after this seat last answered, including forced and
+    standing answers that followed."""
     rest: float = 0.0
     """Seconds from `StoredTable.due` to the deadline of the clock; below 0: no deadline."""
     call_in: float = -1.0
@@ -356,7 +358,8 @@ class TableBody(msgspec.Struct):
     found: bool = False
     """Whether the queue brought these people together."""
     taps: dict[str, int] = {}
-    """Number of an answer → how many answers came from the same tap; only where there are several."""
+    """Index of a tap's first answer, from 0 → how many answers the tap led to, including forced and standing
+    answers that followed; only where they are several."""
     branches: list[ConditionalAnswer] = []
     """Conditional answers; only their author sees them."""
     branched: int = 0
@@ -368,27 +371,28 @@ class TableBody(msgspec.Struct):
     own_pauses: list[int] = []
     """User ids of those who have used their pause."""
     ran_out: dict[str, list[float]] = {}
-    """Seat → when its time ran out since its player last did something here; at most two moments."""
+    """Seat → the moments when its time ran out, since its player last did something here; at most two."""
     winners: list[int] = []
     """Seats that claimed a win."""
     copied_from: CopiedFrom | None = None
-    """The finished game from which this one plays on, as practice that is never rated; None: it began from
-    the set-up."""
+    """The finished game from which this game plays on, as unrated practice; None: this game began from the
+    set-up."""
     untouched: bool = False
     """Whether the game has begun, and no person has decided anything yet."""
     moved: list[int] = []
-    """Seats whose players made a move themselves, resigning and offers aside; in a refereed game, seats that
-    entered one."""
+    """Seats whose players made a move themselves. Resigning and offering a draw are no moves. In a refereed
+    game: seats that entered a move."""
     rated: bool = False
-    """Whether the owner chose that the result counts for ratings. It does only if people alone play."""
+    """Whether the owner chose that the result counts for ratings. Even then it counts only without computer
+    players."""
     voided: bool = False
     """Whether a manager of the server decided after the end that the result does not count."""
     gave_up: dict[str, int] = {}
     """In a rated game, seat → user id of the player who left it or gave it to a computer player, as long as
     no other person takes it."""
     paired: PairedFor | None = None
-    """The tournament game that is played here; None: no such game. Nobody owns its table, and exactly two
-    play, whatever the game allows."""
+    """The tournament game that is played here, without an owner and by exactly two players; None: no
+    tournament."""
     challenge: ChallengeOf | None = None
     """The weekly challenge that the owner plays here; None: none."""
 
@@ -417,8 +421,8 @@ class Change(NamedTuple):
     was."""
 
     def then(self, later: "Change") -> "Change":
-        """Return one change with the effects of this one, followed by those of `later`. Neither is an
-        undo."""
+        """Return one change with the effects of this one, followed by those of `later`. Neither of the two
+        may be an undo: `undone_events` is not copied."""
         return Change(
             [*self.lines, *later.lines],
             [*self.answers, *later.answers],

@@ -28,7 +28,7 @@ class TimeControl(NamedTuple):
     reminds: bool = True
     """Whether the clock reminds the player after half of the time, and notifies the opponents at its end."""
     respects_quiet_hours: bool = True
-    """Whether the clock does nothing to a player who does not want to be disturbed: quiet hours, holidays."""
+    """Whether the clock waits while the awaited players have quiet hours or are on holiday."""
 
 
 class QuietState(NamedTuple):
@@ -37,7 +37,7 @@ class QuietState(NamedTuple):
     until: float = 0.0
     """Seconds since 1970; 0: they may be disturbed now."""
     is_holiday: bool = False
-    """Whether they are on holiday; else it is their quiet hours."""
+    """True: the person is on holiday; False: the person has quiet hours."""
 
 
 def half(seconds: float) -> float:

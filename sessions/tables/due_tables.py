@@ -32,15 +32,17 @@ class NudgeResult(NamedTuple):
 
 class DueTables:
     """Applies what is due, and what players do about time, to any table. In its methods `table` is the
-    table's id."""
+    table's id, unless its type is Table."""
 
     def __init__(self, repository: TableRepository, people: People, invitations: Invitations) -> None:
+        """people: says who does not want to be disturbed, and who has blocked whom
+        invitations: says which invited people can be pinged now"""
         self._repository, self._people, self._invitations = repository, people, invitations
 
     async def expire(self, table: str) -> ChangedTable | None:
         """Do what is due at a table. Return None if nothing is due any more.
 
-        Raises Refused if the table cannot be loaded here.
+        Raises Refused if the table does not exist, or cannot be loaded.
         """
         loaded_table = await self._repository.get(table)
         awaited = question_clock.waited_people(loaded_table) if loaded_table is not None else ()
@@ -96,7 +98,7 @@ class DueTables:
 
     async def mark_active(self, table: Table, person: int) -> Table:
         """Note that a person taps or types something here, so that no win can be claimed against them for
-        now. Return the table, which may have changed.
+        now. Return the table as it is now.
 
         table: the loaded table
         person: user id
@@ -127,7 +129,7 @@ class DueTables:
         return await self._repository.change(table, change)
 
     def _expired(self, table: Table, now: float, quiet: QuietState, awake: Collection[int]) -> Change:
-        """Do what is due at a table. Raises Refused with the reason “not-now” if nothing is.
+        """Do what is due at a table. Raises Refused with the reason “not-now” if nothing is due.
 
         now: seconds since 1970
         quiet: how long the awaited people do not want to be disturbed

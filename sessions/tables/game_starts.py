@@ -12,8 +12,11 @@ from sessions.tables.table_repository import ChangedTable, TableRepository
 
 
 class GameStarts:
-    """Runs the steps of a start one by one, so that a start that was cut off by a crash can be continued. In
-    its methods `table` is the table's id."""
+    """Runs the steps of a start one by one. If a crash interrupts the start, it can be continued.
+
+    Luck is what the players add to the deal. Once it is closed, nobody can change the lobby any more. In the
+    methods `table` is the table's id.
+    """
 
     def __init__(self, repository: TableRepository) -> None:
         self._repository = repository
@@ -34,7 +37,7 @@ class GameStarts:
         return await self._repository.change(table, change)
 
     async def name_beacon(self, table: str, number: int, beacon: str) -> Table:
-        """Note which round of a public beacon the next announcement will name.
+        """Note which round of a public beacon, a source of random numbers, the next announcement will name.
 
         number: of the announcement, see `ClosedLuck.number`
         beacon: chain and round, as in `ClosedLuck.beacon`
@@ -74,15 +77,15 @@ class GameStarts:
         )
 
     async def start(self, table: str, person: Person) -> ChangedTable:
-        """Deal without an announcement, for tools and tests. The host could have chosen this deal, and the
-        record says so.
+        """Deal without an announcement, for tools and tests. Such a deal could have been chosen by the host,
+        as its record says.
 
         In the product `cogs/announcements/match_start.py` announces every start.
         """
         await self._ask_guards(table)
 
         def change(t: Table, now: float) -> Change:
-            """Close the luck if it is open, and begin. Return both changes as one."""
+            """Close the luck if it is still open, and begin the match. Return one change for both."""
             closing_lines: list[JournalLine] = []
             if t.body.closing is None:
                 player_counts = self._repository.packs_by_game[t.game].game.player_counts

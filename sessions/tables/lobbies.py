@@ -15,15 +15,22 @@ from sessions.tables.table_repository import ChangedTable, TableRepository
 
 class Lobbies:
     """Changes who sits in a lobby and what is played. Its part `scheduled_starts` changes when the game
-    starts. In its methods `table` is the table's id, unless its type is Table, and `person` is who acts."""
+    starts.
+
+    After some changes a lobby is ready: its scheduled time has come, and no player is missing. Then the luck
+    is closed in the same change: nobody can change the lobby any more, and the start is announced.
+
+    In the methods `table` is the table's id, unless its type is Table, and `person` is who acts.
+    """
 
     def __init__(self, repository: TableRepository, blocks: Blocks) -> None:
+        """blocks: whom people have blocked"""
         self._repository, self._blocks = repository, blocks
         self.scheduled_starts = ScheduledStarts(repository)
 
     async def join(self, table: str, person: Person) -> ChangedTable:
         """Sit down, or take a reserved seat. A person whom the owner has blocked is refused as if no seat
-        were left."""
+        were free."""
         await self._repository.limits.may_sit(person.id)
         loaded_table = await self._repository.get(table)
         is_blocked = loaded_table is not None and await self._blocks.has(loaded_table.body.owner, person.id)
@@ -45,7 +52,7 @@ class Lobbies:
         return await self._repository.change(table, change)
 
     async def leave(self, table: str, person: Person) -> ChangedTable:
-        """Leave the lobby. If nobody else is missing, and the scheduled time has come, close the luck."""
+        """Leave the lobby. If the lobby is ready then, close the luck."""
 
         def change(t: Table, now: float) -> Change:
             """Free the person's seat, and close the luck if the lobby is ready."""
@@ -80,9 +87,8 @@ class Lobbies:
         return await self._repository.experience.newcomers(table.game, table.people)
 
     async def newcomers(self, table: Table) -> list[int]:
-        """Return the user ids of the players who have never finished a match of this game, if the lobby
-        can offer a first game: special options, or a computer player as the opponent. Else an empty
-        list."""
+        """Return the user ids of the players who have never finished a match of this game. Empty if the lobby
+        cannot offer a first game: neither special options nor a computer player as the opponent."""
         game = self._repository.packs_by_game[table.game].game
         offers_computer = first_game.first_game_mode(table, game.player_counts[0]) == "computer"
         if not offers_computer and not in_lobby.first_options(table, game):
@@ -133,8 +139,8 @@ class Lobbies:
         return await self._repository.change(table, change)
 
     async def _set_pack(self, table: str, person: Person, pack: str) -> ChangedTable:
-        """Play with another card pack: a built-in one, the server's, or one's own. pack: name of the pack,
-        as in `TableBody.pack`."""
+        """Play with another card pack: a built-in one, one of the server, or one that the person uploaded.
+        pack: name of the pack, as in `TableBody.pack`."""
         loaded_table = await self._repository.get(table)
         if loaded_table is None:
             raise Refused("no-table")
@@ -154,7 +160,7 @@ class Lobbies:
         return seats
 
     async def add_luck(self, table: str, person: Person, words: str) -> ChangedTable:
-        """Add a player's words to the deal, so that nobody else chooses it alone."""
+        """Add a player's words to the deal, so that nobody else can choose the deal alone."""
         return await self._repository.change(table, lambda t, now: in_lobby.add_luck(t, person, words, now))
 
     async def set_kit(self, table: str, person: Person, text: str) -> ChangedTable:

@@ -12,14 +12,15 @@ from sessions.tables.table_repository import ChangedTable, TableRepository
 
 
 class Rematches:
-    """Opens the tables of rematches."""
+    """Opens the tables of rematches on which everybody has agreed."""
 
     def __init__(self, repository: TableRepository) -> None:
         self._repository = repository
 
     async def open_if_agreed(self, changed: ChangedTable) -> ChangedTable:
-        """Open the rematch if everybody has agreed to one, with its luck closed. Return the new table, or
-        the unchanged one if there is no such agreement.
+        """If everybody has agreed to a rematch, open its table, and return it. Otherwise return `changed`.
+
+        Nobody can change the new lobby: what the players add to the deal (luck) is closed at once.
 
         changed: the finished table after the vote
         """
@@ -45,10 +46,13 @@ class Rematches:
 
 
 def _rematch_body(old: Table, rematch: Proposal) -> TableBody:
-    """Return the body of the rematch: the same players and kits, in reversed order or at the same seats.
+    """Return the body of the rematch, with the same players and kits.
 
-    What the options draw for each seat, such as colours, is drawn again only if everybody keeps their seat
-    and level. Otherwise each seat keeps what it had.
+    With `rematch.same` everybody keeps their seat. Otherwise the order of the seats is reversed.
+
+    Options can assign something to each seat at random, such as colours. With `rematch.same` and an unchanged
+    level it is assigned anew. Otherwise each seat number keeps it, so players who change seats get what the
+    player there had before.
 
     old: the finished table
     rematch: the proposal on which everybody agreed
@@ -80,7 +84,7 @@ def _rematch_body(old: Table, rematch: Proposal) -> TableBody:
 
 
 def _swapped(seats: Sequence[Seat]) -> Sequence[Seat]:
-    """Return the seats in reversed order. If one person has all of them they stay as they are."""
+    """Return the seats in reversed order. If one person has all seats, return them unchanged."""
     return seats if len({seat.person for seat in seats}) < 2 else [*reversed(seats)]
 
 
@@ -88,13 +92,13 @@ def _with_luck(order: Sequence[Seat], luck: dict[str, str]) -> list[Seat]:
     """Return the seats of the new table.
 
     order: the old seats in their new order
-    luck: user id, as text → what this person adds to the deal; moved into the first seat of each
+    luck: user id, as text → what this person adds to the deal; moved from here into the person's first seat
     """
     return [Seat(seat.person, seat.name, luck.pop(str(seat.person), ""), seat.level) for seat in order]
 
 
 def _set_computer_level(seats: list[Seat], rematch: Proposal) -> list[Seat]:
-    """Change the computer players in these seats to the agreed level, if there is one, and return the seats.
+    """If a level was agreed, change the computer players in these seats to it. Return the seats.
     rematch: its `level` and `name` are of the computer players."""
     for seat in seats if rematch.level else ():
         if seat.level:

@@ -15,13 +15,15 @@ class SeatChanges:
     `person` is who acts."""
 
     def __init__(self, repository: TableRepository, blocks: Blocks) -> None:
+        """blocks: whom people have blocked"""
         self._repository, self._blocks = repository, blocks
 
     async def leave(self, table: str, person: Person) -> ChangedTable:
         """Leave the lobby, or give up a seat of a running match."""
 
         def change(t: Table, now: float) -> Change:
-            """Leave the seat; in a lobby, close the luck if it is ready now."""
+            """Leave the seat. In a lobby whose scheduled time has come, let the game start if no player is
+            missing any more."""
             if t.phase != LOBBY:
                 return seating.leave(t, person, now)
             player_counts = self._repository.packs_by_game[t.game].game.player_counts
@@ -31,8 +33,8 @@ class SeatChanges:
         return await self._repository.change(table, change)
 
     async def take(self, table: str, person: Person, seat: int) -> ChangedTable:
-        """Take over a seat. A person whom one of the players has blocked is refused as if the seat were not
-        free."""
+        """Take over a seat. If one of the players has blocked the person, the refusal is the same as for a
+        seat that is not free."""
         await self._repository.limits.may_sit(person.id)
         if await self.is_blocked(table, person.id):
             raise Refused("seat-not-free")
@@ -65,7 +67,8 @@ class SeatChanges:
         return await self._repository.change(table, lambda t, now: seating.count_out(t, person, seat, now))
 
     async def let_play(self, table: str, person: Person, seat: int, computer: Person) -> ChangedTable:
-        """Let a computer player play on at one's own seat, or a free one. computer: its level and name."""
+        """Let a computer player play on at a seat of this person, or at a free seat. computer: its level and
+        name."""
         return await self._repository.change(
             table, lambda t, now: seating.let_play(t, person, seat, computer, now)
         )
@@ -83,8 +86,7 @@ class SeatChanges:
 
 
 async def may_be_chosen(repository: TableRepository, blocks: Blocks, table: str, candidate: Person) -> None:
-    """Raise Refused if this person has blocked one of the players at a table, or one of them has blocked
-    this person.
+    """Raise Refused if a block separates this person from a player at a table, in either direction.
 
     table: id of the table
     candidate: whom somebody wants to choose, such as a substitute; `NOBODY` is never refused

@@ -1,5 +1,5 @@
-"""Limits: how many unfinished tables a person and a server may have. Lobbies count apart from running
-games."""
+"""Limits: how many unfinished tables a person and a server may have. Lobbies have limits of their own,
+besides those for all tables."""
 
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -20,16 +20,16 @@ MOST_WAYS = 5  # tables that a refusal names
 
 
 class TableQuota(NamedTuple):
-    """How many unfinished tables are allowed."""
+    """How many unfinished tables are allowed at the same time."""
 
     lobbies: int = 10
-    """Lobbies that a person opened."""
+    """Most lobbies that one person owns."""
     seats: int = 100
-    """Tables at which a person has a seat."""
+    """Most lobbies and running games in which one person has a seat."""
     server_lobbies: int = 100
-    """Lobbies of a server."""
+    """Most lobbies of a server."""
     server_tables: int = 1_000
-    """Lobbies and running games of a server."""
+    """Most lobbies and running games of a server, counted together."""
 
 
 USUAL = TableQuota()
@@ -37,20 +37,22 @@ AMPLE = TableQuota(*[1 << 30] * 4)  # in effect no limits
 
 
 class TableClaim(msgspec.Struct, frozen=True):
-    """A table that is being opened, saved so that other processes count it."""
+    """A note that a table is being opened, saved so that other processes count this table."""
 
     table: str
     """Id of the table."""
     at: float
-    """When it was claimed, seconds since 1970."""
+    """When the opening began, seconds since 1970."""
     done: bool = False
-    """Whether the table is stored now, or never will be. The claim stays for a while: if it were removed, the
-    entry could look the same as before, and `Store.replace` would not notice that it changed."""
+    """Whether the opening has ended, so that this claim no longer counts.
+
+    The claim itself stays for `CLAIM_SECONDS`. If it were removed, the storage entry could look the same as
+    before, and `Store.replace` would not notice that it changed."""
 
 
 class TableLimits:
-    """Checks the limits, and counts tables that are being opened, so that two at the same time count as
-    two."""
+    """Checks the limits. Tables that are still being opened count too, so nobody exceeds a limit by opening
+    two at the same time."""
 
     def __init__(self, store: Store, now: Callable[[], float], quota: TableQuota = USUAL) -> None:
         """now: returns the current time, seconds since 1970
@@ -62,8 +64,8 @@ class TableLimits:
 
     @asynccontextmanager
     async def opening(self, person: int, guild: int, table: str) -> AsyncIterator[None]:
-        """Check that this person may open one more lobby on this server, and count it until the block ends.
-        Raises Refused if not.
+        """Check that this person may open one more lobby on this server, and count the lobby as being opened
+        until the block ends. Raises Refused if the person may not.
 
         person: user id
         guild: id of the server; 0: none
@@ -100,8 +102,8 @@ class TableLimits:
             raise Refused("server-tables", most=self.quota.server_tables)
 
     async def _person(self, person: int, table: str) -> None:
-        """Raise Refused if a person has too many lobbies or seats. With a shared store, also claim the new
-        table: other processes may open tables for the same person on other servers.
+        """Raise Refused if a person has too many lobbies or seats. With a shared store, also save a claim for
+        the new table: other processes may open tables for the same person on other servers.
 
         person: user id
         table: id of the new table
@@ -169,12 +171,12 @@ def body_of(row: StoredTable) -> TableBody:
 
 
 def seated(rows: Sequence[StoredTable], person: int) -> list[StoredTable]:
-    """Return the tables at which this person has a seat, also one where a substitute plays. person: user
+    """Return the tables at which this person has a seat, even if a substitute plays on there. person: user
     id."""
     return [row for row in rows if person in players(body_of(row))]
 
 
 def oldest_tables(rows: Sequence[StoredTable]) -> tuple[str, ...]:
-    """Return the ids of the `MOST_WAYS` tables that have not changed for longest. A refusal shows them to a
-    person who has too many."""
+    """Return the ids of the `MOST_WAYS` tables that have not changed for longest. A refusal names these
+    tables to a person who has too many tables."""
     return tuple(row.table for row in sorted(rows, key=lambda row: row.changed)[:MOST_WAYS])

@@ -99,14 +99,14 @@ class TableRepository:
         self.ratings = RatingService(store, now=lambda: self.now())
         self.challenges = WeeklyChallenges(store, lambda: self.now())
         self.watchers: list[Callable[[Table], None]] = []
-        """Called with each table that changed, or that Discord now shows as it is. They must be quick and
-        must not raise."""
+        """Functions that are called with each table after it has changed, and after Discord has come to show
+        its newest version. They must be quick and must not raise."""
         self.cached: OrderedDict[str, Table] = OrderedDict()
         """Table id → table in memory, the least recently used first."""
         self._cached_finished: OrderedDict[str, None] = OrderedDict()
         """Ids of the cached tables that are over, the least recently used first."""
         self.cached_by_channel: dict[int, str] = {}
-        """Channel id → id of the last table there that was not over, as long as it is cached."""
+        """Channel id → id of the last table there that was not over; only as long as the table is cached."""
         self._locks, self._channel_locks = Locks(), Locks()
 
     def in_memory(self) -> int:
@@ -118,7 +118,7 @@ class TableRepository:
     async def get(self, table: str, version: int = 0) -> Table | None:
         """Return a table by id, to read it; None if it does not exist. Changes go through `change`.
 
-        version: load the table again if the cached one has an older version
+        version: load the table again if the cached one has an older version than this
         """
         async with self._locks.of(table):
             return await self._load(table, version)
@@ -134,8 +134,8 @@ class TableRepository:
             yield loaded_table
 
     async def find_in_channel(self, place: int) -> Table | None:
-        """Return the table of a channel: the one that is not over, else the last one that was played
-        there. None if there is none. place: id of the channel."""
+        """Return the table of a channel that is not over. If there is none, return the last table of the
+        channel; None if it never had one. place: id of the channel."""
         cached_table = self.cached.get(self.cached_by_channel.get(place, ""))
         if cached_table is not None and not cached_table.is_over and not self.store.shared:
             return await self.get(cached_table.id)
@@ -160,8 +160,8 @@ class TableRepository:
         first: Step | None = None,
         kept_for: str = "",
     ) -> Table:
-        """Create a table in its lobby and save it. Raises Refused if its channel has one that is not over,
-        or its owner or server has too many.
+        """Create a table in its lobby and save it. Raises Refused if the channel has another table that is
+        not over, or if the owner or the server has too many tables.
 
         place: id of the channel
         guild: id of the server
@@ -181,8 +181,11 @@ class TableRepository:
 
     @asynccontextmanager
     async def if_over_alone(self, table_id: str) -> AsyncIterator[None]:
-        """If a game is over by its rules, keep other tables from starting in its channel meanwhile. Raises
-        Refused if one has already started. table_id: id of the table."""
+        """If a game is over by its rules, let no other table start in its channel until the block ends.
+        Raises Refused if another table has already started there. At any other table do nothing.
+
+        table_id: id of the table
+        """
         table = await self.get(table_id)
         if table is None or not table.decided:
             yield
@@ -214,7 +217,7 @@ class TableRepository:
         """Change a table under its lock, save it, and then notify the watchers. Raises Refused if the
         table does not exist, or the operation refuses.
 
-        If another process saved a newer version, load that and try once more.
+        If another process has saved a newer version, load the newer one and apply the operation once more.
 
         name: id of the table
         operation: changes the table; gets the current time, in seconds since 1970
@@ -246,9 +249,10 @@ class TableRepository:
         pinged: Sequence[int] = (),
         extra: Mapping[str, str] = NOTHING,
     ) -> None:
-        """Note that Discord shows this version of a table, in this message.
+        """Note that Discord shows a version of a table in a message.
 
         table: id of the table
+        version: the version that is shown
         panel: id of the message
         asked: whom that message asks, as marks (see `presence`)
         answers: how many answers had been given when the message was made
@@ -304,8 +308,8 @@ class TableRepository:
         return len(deleted_ids)
 
     async def erase_person(self, table_id: str, person: int) -> Table | None:
-        """Erase a person from a table. Return the table; None if it does not exist, or cannot be loaded,
-        and then only its stored data is changed.
+        """Erase a person from a table. Return the table; None if it does not exist. If it cannot be loaded,
+        change only its stored data, and return None.
 
         table_id: id of the table
         person: user id
@@ -361,8 +365,8 @@ class TableRepository:
         return await attempt()
 
     async def _is_behind(self, table_id: str) -> bool:
-        """Return whether the cached table is not at the stored version, and evict it then. table_id: id of
-        the table."""
+        """Return whether the cached table has another version than the stored one. If so, evict the cached
+        table. table_id: id of the table."""
         cached_table = self.cached.get(table_id)
         try:
             row = await self.store.read(table_id)
@@ -374,9 +378,12 @@ class TableRepository:
         return True
 
     async def _apply(self, table_id: str, operation: Callable[[Table, float], Change]) -> ChangedTable:
-        """Change a table once and save it, then save what follows from its end, and notify the watchers. If
-        saving fails, evict the table from the cache, so that it is loaded again. Raises Refused if the table
-        does not exist, or the operation refuses, and Conflict if another process has changed it."""
+        """Change a table once, save it, and notify the watchers. If the game is over, also save its result,
+        and who has finished it.
+
+        If saving fails, evict the table from the cache, so that it is loaded again. Raises Refused if the
+        table does not exist or the operation refuses; Conflict if another process has changed the table.
+        """
         table = await self._load(table_id)
         if table is None:
             raise Refused("no-table")
@@ -404,14 +411,13 @@ class TableRepository:
         return ChangedTable(table, change)
 
     async def _save_experience(self, table: Table) -> None:
-        """Note who has finished this game. If it fails, the game itself is saved anyway, and nobody waits for
-        it."""
+        """Note who has finished this game. A failure of the store is ignored: the table itself is saved."""
         with contextlib.suppress(StoreError):
             await self.experience.finished(table.game, table.people)
 
     async def _save_result(self, table: Table) -> None:
-        """Save the result of a game that ended, or correct it. If that fails, the table's next change does
-        it: the table is tidied a day after its end."""
+        """Save the result of a game that ended, or correct the saved one. If that fails, it is tried again
+        with the table's next change, at the latest when the table is tidied a day after its end."""
         try:
             await self.results.save_table_result(table, self.ratings.mark_stale_writes)
             await self.challenges.follow(table)
@@ -420,8 +426,8 @@ class TableRepository:
             LOG.error("the result of table %s: %s", table.id, fault)
 
     async def change_body(self, table_id: str, operation: Callable[[Table], None]) -> Table:
-        """Change what only its author sees, and save it without a new version. Return the table. Raises
-        Refused if the table does not exist, or the operation refuses.
+        """Change a table's body, and save it without a new version, since no panel shows the change. Return
+        the table. Raises Refused if the table does not exist, or the operation refuses.
 
         table_id: id of the table
         operation: changes the table's body
@@ -446,8 +452,8 @@ class TableRepository:
             return await self._retry_on_conflict(table_id, attempt)
 
     async def _save_pack(self, table: Table) -> None:
-        """Save the cards of a game that has begun with an uploaded pack, before the table that refers to them
-        by digest."""
+        """If a game has begun with an uploaded pack, save its cards. This comes before saving the table,
+        which refers to the cards by digest."""
         if table.match is not None and table.rules.pack_info.digest:
             await self.packs.save_content(table.game, table.body.pack, table.rules)
             table.body.extra[CARDS] = table.rules.pack_info.digest

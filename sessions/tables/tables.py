@@ -37,8 +37,9 @@ LOG = logging.getLogger("castellan.registry")
 
 
 class Tables:
-    """Opens tables and takes answers; its parts do the rest. All of them share one `TableRepository`. In its
-    methods `table` is the table's id, unless its type is Table."""
+    """Opens tables and takes answers. Its parts, such as `lobbies` and `seat_changes`, do everything else.
+    All parts share one `TableRepository`. In the methods of this class `table` is the table's id, unless its
+    type is Table."""
 
     def __init__(
         self,
@@ -62,7 +63,7 @@ class Tables:
         observer: receives the metrics
         keep_days: how long finished tables are kept, in days; 0: for ever
         most: how many unfinished tables a person and a server may have
-        presence: how long people count as present at a table
+        presence: how long people count as present at a table at a table
         dealing: how a match's set-up and seed follow from the stored table
         new_id: returns a new id for a table"""
         repository = TableRepository(
@@ -112,8 +113,8 @@ class Tables:
         kept_for: str = "",
         first: Step | None = None,
     ) -> Table:
-        """Open a table with its lobby. Raises Refused if the channel has one, or the game does not allow
-        it.
+        """Open a table with its lobby. Raises Refused if the channel has another table that is not over, or
+        if the game does not allow the options.
 
         place: id of the channel
         guild: id of the server
@@ -163,7 +164,7 @@ class Tables:
 
     async def set_order(self, table: str, person: Person, order: str) -> Table:
         """Add a standing answer of a player, or remove it if it is already set. order: the standing answer;
-        what follows `>` is its subject."""
+        the text after `>` is its subject."""
         return await self.repository.change_body(table, lambda t: answering.set_order(t, person, order))
 
     async def end(self, table: str) -> ChangedTable:

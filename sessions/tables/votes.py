@@ -15,12 +15,13 @@ class Votes:
     table's id, and `person` is who acts."""
 
     def __init__(self, repository: TableRepository, secret: Callable[[], str], blocks: Blocks) -> None:
-        """secret: returns a new secret for a deal"""
+        """secret: returns a new secret for a deal
+        blocks: whom people have blocked"""
         self._repository, self._new_secret, self._rematches = repository, secret, Rematches(repository)
         self._blocks = blocks
 
     async def undo(self, table: str, person: Person) -> ChangedTable:
-        """Take back the person's last tap, or propose it if the others must consent."""
+        """Take back the person's last tap. If others must consent, propose that instead."""
         return await self._repository.change_with_answers(
             table, lambda t, answers, now: voting.undo(t, person, answers, now)
         )
@@ -34,8 +35,8 @@ class Votes:
         invited: Person = NOBODY,
         same: bool = False,
     ) -> ChangedTable:
-        """Propose a change that others must agree to. If it is a rematch on which everybody now agrees,
-        open its table and return that.
+        """Propose a change to which others must agree. If everybody now agrees on a rematch, open its table
+        and return the new table.
 
         kind: end, rematch, substitute, referee or pause
         seat: the seat for the substitute, from 0; -1: another proposal
@@ -53,8 +54,8 @@ class Votes:
         return await self._rematches.open_if_agreed(changed)
 
     async def consent(self, table: str, person: Person, yes: bool) -> ChangedTable:
-        """Agree to the open proposal (`yes`), or decline it. If it is a rematch on which everybody now
-        agrees, open its table and return that."""
+        """Agree to the open proposal (`yes`), or decline it. If everybody now agrees on a rematch, open its
+        table and return the new table."""
         changed = await self._repository.change_with_answers(
             table, lambda t, answers, now: voting.vote(t, person, yes, answers, now)
         )

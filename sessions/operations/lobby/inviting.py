@@ -1,6 +1,8 @@
 """Invitations into a lobby: make, accept, decline, withdraw, let expire; and remove a person from the
 lobby.
 
+Luck is what the players add to the deal. Once it is closed, nobody can change the lobby any more.
+
 In parameters `now` is the time in seconds since 1970, and an `int` for a person is the user id.
 """
 
@@ -22,7 +24,7 @@ class Guest(NamedTuple):
     can_be_pinged: bool
     """Whether the person may be pinged now."""
     pingable_from: float = 0.0
-    """If they may not be pinged now: when they may, seconds since 1970; 0: never."""
+    """If the person may not be pinged now: from when on they may, seconds since 1970; 0: never."""
 
 
 def invite(table: Table, owner: Person, guests: Sequence[Guest], most: int, now: float) -> Change:
@@ -70,7 +72,7 @@ def sit_down(
     table: Table, person: Person, player_counts: range, now: float, *, accepting: bool = False
 ) -> Change:
     """Join, or take a reserved seat. If the last invited person fills the table, close the luck in the same
-    change.
+    change, so that the game can start.
 
     player_counts: numbers of players that the game allows
     accepting: only take a reserved seat; raises Refused if there is none
@@ -132,8 +134,8 @@ def withdraw(table: Table, owner: Person, person: int, now: float) -> Change:
 
 
 def remove(table: Table, owner: Person, person: int, now: float) -> Change:
-    """Remove a person from the lobby, as the owner. They can only come back if they are invited. person:
-    user id."""
+    """Remove a person from the lobby, as the owner. After that they can only join if they are invited.
+    person: user id."""
     in_lobby.require_lobby(table)
     phases.require_owner(table, owner)
     if person == owner.id:
@@ -148,8 +150,11 @@ def remove(table: Table, owner: Person, person: int, now: float) -> Change:
 
 
 def run_due_invitations(table: Table, awake: Collection[int], now: float) -> Change:
-    """Do what is due in a lobby with reservations: ping those who did not want to be disturbed before, or let
-    the reservations expire. Then a lobby with only its owner ends, unless it has a scheduled start.
+    """Do what is due in a lobby with reservations.
+
+    If some people did not want to be disturbed before, ping those who do now, and start the time of the
+    reservations. Otherwise let the reservations expire. A lobby with fewer than two players ends then, unless
+    it has a scheduled start.
 
     awake: user ids of people who may be pinged now
     """

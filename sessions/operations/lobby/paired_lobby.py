@@ -1,5 +1,5 @@
-"""The lobby of a tournament's game: a seat is reserved for each of the two players, and who begins sits
-first.
+"""The lobby of a tournament's game: a seat is reserved for each of the two players. The first seat is for the
+player who begins.
 
 In parameters `now` is the time in seconds since 1970.
 """
@@ -17,7 +17,8 @@ PAIRING_OVER = "paired-over"  # reason with which a lobby ends if its game was d
 def set_up_paired_lobby(
     table: Table, paired: PairedFor, guests: Sequence[Guest], now: float, *, rated: bool
 ) -> Change:
-    """Set up the lobby of a tournament's game. Nobody owns it, so nobody can change what the tournament says.
+    """Set up the lobby of a tournament's game. Nobody owns this table, so nobody can change the options that
+    the tournament sets.
 
     paired: which game of the tournament it is
     guests: the player who begins, and the opponent

@@ -1,6 +1,8 @@
 """Operations on the scheduled start of a lobby: set, move or cancel it, confirm to be present, and do what is
 due.
 
+Luck is what the players add to the deal. Once it is closed, nobody can change the lobby any more.
+
 In parameters `now` is the time in seconds since 1970.
 """
 
@@ -25,16 +27,16 @@ def move_start(table: Table, owner: Person, at: float, now: float) -> Change:
     since 1970."""
     date = _require_owned_start(table, owner)
     date.at, date.stage, date.here = at, scheduled_start.stage_at(at, now), []
-    _tell(table, date, [person for person in dict.fromkeys(table.people) if person != owner.id])
+    _tell(date, [person for person in dict.fromkeys(table.people) if person != owner.id])
     return _restart_deadlines(table, at, now)
 
 
 def cancel_start(table: Table, owner: Person, now: float) -> Change:
-    """Cancel the scheduled start, as the owner, and notify the other players. The lobby then waits as any
-    other."""
+    """Cancel the scheduled start, as the owner, and notify the other players. After that the lobby waits like
+    one without a scheduled start."""
     date = _require_owned_start(table, owner)
     date.stage, date.here = DROPPED, []
-    _tell(table, date, [person for person in dict.fromkeys(table.people) if person != owner.id])
+    _tell(date, [person for person in dict.fromkeys(table.people) if person != owner.id])
     return _restart_deadlines(table, 0, now)
 
 
@@ -63,7 +65,7 @@ def confirm_presence(table: Table, person: Person, player_counts: range, now: fl
 def begin_if_ready(table: Table, change: Change, player_counts: range, now: float) -> Change:
     """Close the luck in the same change, if the scheduled time has come and no player is missing any more.
 
-    change: the change so far, which altered who sits here or is present; returned with the further lines
+    change: an operation's change of who sits here or is present; returned with the further journal lines
     player_counts: numbers of players that the game allows
     """
     if not scheduled_start.has_come(table.body) or scheduled_start.missing_people(table):
@@ -72,8 +74,11 @@ def begin_if_ready(table: Table, change: Change, player_counts: range, now: floa
 
 
 def run_due(table: Table, player_counts: range, now: float) -> Change:
-    """Do what is due for the scheduled start: let players confirm that they are present, notify those who
-    have not, or take their seats away. player_counts: numbers of players that the game allows."""
+    """Do the next step of the scheduled start. First, let players confirm that they are present. At the
+    scheduled time, notify those who have not confirmed. After the grace period, take their seats away.
+
+    player_counts: numbers of players that the game allows
+    """
     in_lobby.require_lobby(table)
     date = _require_pending_start(table)
     if date.stage == CALLED:
@@ -82,13 +87,13 @@ def run_due(table: Table, player_counts: range, now: float) -> Change:
         date.stage, date.told = NEAR, []
         return Change([])
     date.stage, table.recent_activity.ping_at = CALLED, now + scheduled_start.GRACE_SECONDS
-    _tell(table, date, scheduled_start.missing_people(table))
+    _tell(date, scheduled_start.missing_people(table))
     return begin_if_ready(table, Change([new_line(table, now, "call", "")]), player_counts, now)
 
 
 def _remove_missing(table: Table, date: ScheduledStart, player_counts: range, now: float) -> Change:
-    """Remove the players who did not come, and let all reservations expire. Close the luck for the others,
-    or end the lobby if nobody is left.
+    """Remove the players who did not come, and let all reservations expire. Close the luck if the remaining
+    players can start the game. End the lobby if nobody remains.
 
     date: the scheduled start of the table
     player_counts: numbers of players that the game allows
@@ -112,9 +117,12 @@ def _remove_missing(table: Table, date: ScheduledStart, player_counts: range, no
 
 
 def _close_luck_if_ready(table: Table, player_counts: range, now: float) -> list[JournalLine]:
-    """Close the luck, if the rules allow the start and everybody has a kit, and return the journal lines
-    of that. Otherwise return an empty list; the players then start the game with the **Start** button.
-    player_counts: numbers of players that the game allows."""
+    """Close the luck if the rules allow the start and everybody has a kit. Return the new journal lines.
+
+    Otherwise return an empty list. The players then start the game later with the **Start** button.
+
+    player_counts: numbers of players that the game allows
+    """
     seats_before = [*table.body.seats]
     if scheduled_start.people_without_kit(table):
         return []
@@ -138,9 +146,9 @@ def _restart_deadlines(table: Table, at: float, now: float) -> Change:
     return Change([new_line(table, now, "date", f"{int(at)}")])
 
 
-def _tell(table: Table, date: ScheduledStart, people: list[int]) -> None:
-    """Let these people be notified, with marks (see `scheduled_start.marks`) that differ from those of the
-    notification before.
+def _tell(date: ScheduledStart, people: list[int]) -> None:
+    """Let these people be notified. The notification gets a new number, so that its marks (see
+    `scheduled_start.marks`) differ from those of the one before.
 
     date: the scheduled start of the table
     people: user ids

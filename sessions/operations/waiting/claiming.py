@@ -14,8 +14,8 @@ from sessions.table.table_data import PLAYING, Change, Person
 
 
 def claimants(table: Table) -> list[int]:
-    """Return the seats for which a win can be claimed now: the players of all others have left or
-    resigned."""
+    """Return the seats for which a win can be claimed now, because the players of all opposing seats have
+    left or resigned."""
     if table.phase != PLAYING or table.match is None or table.body.paused or table.rules.refereeing:
         return []
     resigned_seats = table.rules.seating.resigned(table.match.state)
@@ -24,7 +24,8 @@ def claimants(table: Table) -> list[int]:
 
 
 def _may_win(table: Table, seat: int) -> bool:
-    """Return whether this seat can win by a claim: a person plays there who is no unchosen substitute."""
+    """Return whether this seat can win by a claim: a person plays there, either its player or a substitute
+    whom the player chose."""
     return table.body.seats[seat].person > 0 and not substitutes.is_unchosen_substitute(table.body, seat)
 
 
@@ -42,7 +43,7 @@ def is_offered(table: Table, person: int) -> bool:
 
 
 def may_claim(table: Table, person: int, now: float) -> list[int]:
-    """Return the seats for which a person may claim the win now. Raises Refused if there are none, or a
+    """Return the seats for which a person may claim the win now. Raises Refused if there are none, or if a
     chosen substitute still has time to take an empty seat."""
     phases.require_running(table)
     seats = table.seats_of(person)
@@ -84,7 +85,7 @@ def mark_active(table: Table, person: int, now: float) -> Change:
     """Note that a person does something here again, even if they only look. Raises Refused if their time has
     not run out.
 
-    If no win could be claimed before either, the panel looks the same, so the new version counts as shown.
+    If this does not change who can claim a win, the panel looks the same, so the new version counts as shown.
     """
     claimants_before = claimants(table)
     seats = [seat for seat in table.seats_of(person) if table.body.ran_out.pop(str(seat), None)]

@@ -1,5 +1,5 @@
-"""Conditional answers: kept as long as the game goes as foreseen, given when their turn comes, otherwise
-deleted."""
+"""Conditional answers. Each is kept as long as the game goes as foreseen, and given when its turn comes. If
+the game goes another way, it is deleted."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -18,8 +18,8 @@ ABOUT = "advance-"  # prefix of refusal reasons that are about conditional answe
 
 
 def add(table: Table, person: Person, mine: Sequence[str], awaited: str, then: str) -> ConditionalAnswer:
-    """Add a conditional answer: if others answer `awaited`, this person answers `then`. It replaces one
-    for the same answers. Raises Refused if the rules do not allow it.
+    """Add a conditional answer: if others answer `awaited`, this person answers `then`. A former one of the
+    same seat for the same awaited answers is replaced. Raises Refused if the rules do not allow the answers.
 
     mine: the person's own lines of notation, which they are about to give first
     awaited, then: lines of notation
@@ -47,8 +47,8 @@ def require_offered(table: Table) -> None:
 
 
 def take_back(table: Table, person: Person, number: int) -> ConditionalAnswer:
-    """Delete a conditional answer of a person, and return it. Raises Refused if it no longer exists. number:
-    of the conditional answer at this table, from 1."""
+    """Delete a conditional answer of a person, and return the deleted one. Raises Refused if the answer no
+    longer exists. number: of the conditional answer at this table, from 1."""
     own = of_person(table, person.id)
     deleted = next((conditional for conditional in own if conditional.number == number), None)
     if deleted is None:
@@ -74,9 +74,10 @@ def delete_all(table: Table) -> None:
 def try_answers(
     ahead: Match[Any], seat: int, mine: Sequence[str], awaited: str, then: str
 ) -> tuple[list[Answer], list[str]]:
-    """Play the lines of a conditional answer on a copy of the match. Return the answers that have to come
-    first, forced ones included, and the tokens of the answers that are given then. Raises Refused if they are
-    not legal.
+    """Play the lines of a conditional answer on a copy of the match. Raises Refused if a line is not legal.
+
+    Return the answers that have to come first, forced ones included, and the tokens of the answers that are
+    given after them.
 
     ahead: a copy of the match, which is changed
     seat: seat of the person who prepares the answer
@@ -140,8 +141,8 @@ def keep_foreseen(table: Table, answers: Sequence[Answer]) -> None:
 
 
 def _as_foreseen(conditional: ConditionalAnswer, answers: Sequence[Answer]) -> bool:
-    """Count these answers as given. Return whether the conditional answer foresaw them, and is not marked as
-    unfit."""
+    """Count these answers as given. Return whether the conditional answer stays: it foresaw them, and is not
+    marked as unfit."""
     end = conditional.met + len(answers)
     fits = not conditional.unfit and conditional.awaited[conditional.met : end] == [*answers]
     conditional.met = end
@@ -151,8 +152,8 @@ def _as_foreseen(conditional: ConditionalAnswer, answers: Sequence[Answer]) -> b
 def take_due(table: Table, match: Match[Any]) -> ConditionalAnswer | None:
     """Return the conditional answer whose turn has come, and remove it; None if there is none.
 
-    One that the rules refuse after all stays, marked as unfit, until the next answer, so that its author can
-    be notified.
+    If the rules refuse it after all, mark it as unfit. It then stays until the next answer, so that its
+    author can be notified.
     """
     for conditional in table.body.branches:
         if conditional.met == len(conditional.awaited) and not conditional.unfit:

@@ -12,7 +12,7 @@ def first_game_mode(table: Table, least: int) -> Way:
     """Return what the button for a first game does.
 
     “computer”: start at once against a computer player. “start”: start at once with the present seats. “set”:
-    only set the options, because others are here or expected.
+    only set the options, because other people have seats, are invited, or are expected at a scheduled start.
 
     least: how many players the game needs at least
     """

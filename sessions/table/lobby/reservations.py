@@ -52,26 +52,35 @@ def free_for_all(table: Table, most: int) -> bool:
 
 
 def begins_by_itself(table: Table, most: int) -> bool:
-    """Return whether the game starts as soon as the last invited person accepts: no seat is free, and no
-    player can still choose a kit. most: how many seats the game has."""
+    """Return whether the game starts as soon as the last invited person accepts.
+
+    It does if every seat is taken or reserved, or the queue brought these people together. In a game with
+    kits it never does, since players may still choose one.
+
+    most: how many seats the game has
+    """
     return (table.body.found or not free_seats(table.body, most)) and table.rules.kits is None
 
 
 def marks(body: TableBody) -> list[str]:
-    """Return a mark for each open invitation whose person may be pinged, such as `i2` for invitation 2. Marks
-    are stored in `TableBody.extra` to say who was pinged. They contain no user id, since they stay there."""
+    """Return a mark for each open invitation whose person may be pinged, such as `i2` for invitation 2.
+
+    Marks are stored in `TableBody.extra` to say who was pinged. A mark contains no user id, because it stays
+    there when a person's data is erased.
+    """
     return [f"i{invitation.number}" for invitation in open_invitations(body) if invitation.called]
 
 
 def marked(body: TableBody, marks: Sequence[str]) -> tuple[int, ...]:
-    """Return the user ids of the invited people with these marks. marks: see `marks`; also those of other
-    kinds."""
+    """Return the user ids of the invited people with these marks. marks: from `marks`; any others are
+    ignored."""
     invitations = open_invitations(body)
     return tuple(invitation.person for invitation in invitations if f"i{invitation.number}" in marks)
 
 
 def reservation_seconds(table: Table) -> float:
-    """Return how many seconds a seat is reserved in this lobby; only shortly for people from the queue."""
+    """Return how many seconds a seat is reserved in this lobby; only shortly for people whom the queue
+    brought together, except in a correspondence game."""
     if table.body.found and table.body.clock != CORRESPONDENCE:
         return CONFIRM_SECONDS
     if table.body.paired is not None:  # `wait` extends this to the end of the round, if it has one
@@ -80,9 +89,12 @@ def reservation_seconds(table: Table) -> float:
 
 
 def start_reservation_time(table: Table, now: float) -> None:
-    """Set the lobby's deadline to when the reservations expire, but not before the scheduled start or the end
-    of the tournament's round. If somebody can be pinged only later, set it to that time; the reservations
-    begin then. Without reservations nothing changes."""
+    """Set the deadline of a lobby that has reservations.
+
+    If some invited people can be pinged only later, it is the latest of these times; the reservations begin
+    then. Otherwise it is when the reservations expire: never before the scheduled start and its grace period
+    are over, and never before the end of the tournament's round.
+    """
     if table.phase == LOBBY and (invitations := open_invitations(table.body)):
         last_ping_at = max(invitation.back for invitation in invitations)  # 0: nobody has to be waited for
         expires_at = max(now + reservation_seconds(table), _begins(table.body), _paired_until(table.body))
@@ -103,7 +115,7 @@ def _begins(body: TableBody) -> float:
 
 
 def update_lobby_deadline(table: Table, now: float) -> None:
-    """Set the lobby's deadline to that of any other lobby if no invitation is open any more."""
+    """If no invitation is open any more, set the deadline of a lobby without reservations."""
     if not open_invitations(table.body):
         table.due = scheduled_start.lobby_due(table.body, now)
 

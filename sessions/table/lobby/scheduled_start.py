@@ -44,8 +44,8 @@ def next_moment(table: Table, now: float) -> float | None:
 
 
 def lobby_due(body: TableBody, now: float) -> float | None:
-    """Return when a lobby in which nothing happens is closed, in seconds since 1970; None if it waits for a
-    scheduled start."""
+    """Return when a lobby is closed if nothing happens in it, in seconds since 1970; None if the lobby waits
+    for a scheduled start."""
     return None if pending(body) is not None else now + LOBBY_SECONDS
 
 
@@ -96,9 +96,12 @@ def erase_person(body: TableBody, person: int) -> None:
 
 
 def marks(body: TableBody) -> list[str]:
-    """Return a mark for each person who is notified now, such as `d1x0` for the first person of notification
-    1. Marks are stored in `TableBody.extra` to say who was pinged. They contain no user id, since they stay
-    there."""
+    """Return a mark for each person who is notified now, such as `d1x0` for the first person of
+    notification 1.
+
+    Marks are stored in `TableBody.extra` to say who was pinged. A mark contains no user id, because it stays
+    there when a person's data is erased.
+    """
     date = body.date
     if date is None:
         return []
@@ -106,8 +109,8 @@ def marks(body: TableBody) -> list[str]:
 
 
 def marked(body: TableBody, marks: Sequence[str]) -> tuple[int, ...]:
-    """Return the user ids of the notified people with these marks. marks: see `marks`; also those of other
-    kinds."""
+    """Return the user ids of the notified people with these marks. marks: from `marks`; any others are
+    ignored."""
     date = body.date
     if date is None:
         return ()

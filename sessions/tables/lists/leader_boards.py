@@ -46,6 +46,7 @@ class BoardLine(NamedTuple):
     person: int
     """User id."""
     rating: ShownRating
+    """The rating, rounded as boards show it."""
     place: int
     """Rank on the board, from 1; 0 while the rating is provisional."""
     is_name_visible: bool = True
@@ -56,7 +57,7 @@ class LeaderBoard(NamedTuple):
     """A page of a board."""
 
     query: LeaderBoardQuery
-    """The query, with the game that was chosen if it named none."""
+    """The viewer's query. Where it names no game but the board needs one, the game that was chosen."""
     lines: tuple[BoardLine, ...]
     """The lines of this page, by rating; provisional ratings come last."""
     page: int
@@ -74,16 +75,21 @@ class LeaderBoard(NamedTuple):
 
 
 class LeaderBoards:
-    """Makes leader boards. A person who hides their results from the viewer is left out, and leaves no
-    gap."""
+    """Makes leader boards. People who hide their results from the viewer are left out, and ranks are counted
+    without them.
+
+    A generation is a complete set of ratings. Whenever all ratings are recomputed, a new generation replaces
+    the old one. A `RatingReading` reads one generation.
+    """
 
     def __init__(self, repository: TableRepository, people: People) -> None:
+        """people: says who hides their results"""
         self.repository, self.people = repository, people
         self.ratings, self.results = repository.ratings, repository.results
 
     async def board(self, query: LeaderBoardQuery, page: int) -> LeaderBoard:
-        """Return a page of a board, or the last page if there are fewer. Raises Refused if there is no
-        such board.
+        """Return a page of a board. If the board has fewer pages, return its last one. Raises Refused if
+        there is no such board.
 
         query: who looks at which board
         page: from 0
@@ -115,8 +121,8 @@ class LeaderBoards:
         )
 
     async def _checked(self, query: LeaderBoardQuery, reading: RatingReading) -> LeaderBoardQuery:
-        """Return the query; if it names no game but the board needs one, with the game that most people have
-        played. Raises Refused if there is no such board. reading: of the ratings."""
+        """Return the query. If it names no game but the board needs one, fill in the game that most people
+        have played. Raises Refused if there is no such board. reading: reads the ratings."""
         packs_by_game = self.repository.packs_by_game
         if query.game and query.game not in packs_by_game:
             raise Refused("no-game", game=query.game[:40])
@@ -136,7 +142,7 @@ class LeaderBoards:
     async def _best_people(
         self, reading: RatingReading, scope: Scope, most: int, hidden: frozenset[int]
     ) -> list[RankedPerson]:
-        """Return the best `most` people of a scope, without hidden ones. hidden: their user ids."""
+        """Return the best `most` people of a scope. hidden: user ids of the people to leave out."""
         best, last_position = list[RankedPerson](), None
         while len(best) < most:
             missing = most - len(best)
@@ -163,8 +169,8 @@ class LeaderBoards:
     async def _own_line(
         self, reading: RatingReading, query: LeaderBoardQuery, rating: Rating, hidden: frozenset[int]
     ) -> BoardLine:
-        """Return the line of a viewer who is further down. Their place does not count people whom they may
-        not see.
+        """Return the line of a viewer who is below the lines that were loaded. People whom the viewer may not
+        see do not count for the viewer's place.
 
         rating: the viewer's
         hidden: user ids of the people whom the viewer may not see
@@ -182,8 +188,11 @@ class LeaderBoards:
     async def _known_by_name(
         self, reading: RatingReading, query: LeaderBoardQuery, people: list[int]
     ) -> set[int]:
-        """Return the user ids of those of these people whom the viewer may see by name. On a board of all
-        servers these are people on a board of the viewer's server, and people whom the viewer has played."""
+        """Return the user ids of those of these people whose names the viewer may see.
+
+        On a board of one server these are all. On a board of all servers these are the viewer, people who are
+        also on the board of the viewer's server, and people with whom the viewer has played.
+        """
         if not query.everywhere:
             return {*people}
         server_ratings = (
@@ -194,8 +203,8 @@ class LeaderBoards:
     async def _seasons(
         self, reading: RatingReading, query: LeaderBoardQuery
     ) -> tuple[tuple[Season, ...], Season]:
-        """Return the seasons to choose from, the current one first, and the current one. In a direct
-        message there are none to choose from."""
+        """Return the seasons to choose from, the current one first, and the current season by itself. In a
+        direct message there are no seasons to choose from."""
         current = season_at(self.repository.now())
         if not query.guild:
             return (), current

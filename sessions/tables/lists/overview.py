@@ -91,18 +91,19 @@ class TableSummary(NamedTuple):
     turn: tuple[int, ...]
     """The seats whose turn it is, from 0."""
     deadline: float | None
-    """Until when the players have to answer, seconds since 1970; None: they see no deadline."""
+    """Until when the players have to answer; with the reason `HERE`, until when a player has to confirm that
+    they are present. Seconds since 1970; None: they see no deadline."""
     last_activity: float
-    """When somebody last played there, or when it was last changed; seconds since 1970."""
+    """In a running game: when the last answer was given. Else: when the table was last changed. Seconds since
+    1970."""
     is_overdue: bool
     """Whether the time of the open question is over."""
     paused: bool
     """Whether the game is paused, and no clock runs."""
     starting: bool
-    """Whether the luck of the deal is closed: the lobby cannot be changed any more, and the start is being
-    announced."""
+    """Whether the start of the game is being announced. The lobby cannot be changed any more then."""
     waiting_reason: str = ""
-    """Why it waits for the person whose list this is, such as `TURN`; "": it does not."""
+    """Why the table waits for the person whose list this is, such as `TURN`; "": it does not."""
     owner: int = 0
     """User id; 0: nobody."""
     removed: tuple[int | str, ...] = ()
@@ -119,9 +120,9 @@ class OwnTables(NamedTuple):
     """A person's unfinished tables."""
 
     waiting: list[TableSummary]
-    """Those that wait for the person, the most urgent first."""
+    """Tables that wait for the person, the most urgent first."""
     others: list[TableSummary]
-    """The others, the most recently changed first."""
+    """Tables that do not wait for the person, the latest `last_activity` first."""
 
 
 class ServerTables(NamedTuple):
@@ -138,14 +139,15 @@ class ServerTables(NamedTuple):
 
 
 class Overview:
-    """Makes lists of tables. It asks the store, so the tables of other processes are in them as well."""
+    """Makes lists of tables. They come from the store, so they include tables of other processes."""
 
     def __init__(self, repository: TableRepository, blocks: Blocks) -> None:
+        """blocks: whom people have blocked"""
         self._repository, self._blocks = repository, blocks
 
     async def own(self, person: int) -> OwnTables:
-        """Return a person's unfinished tables on all servers: where they play, are invited, own the table,
-        or are the referee. person: user id."""
+        """Return a person's unfinished tables on all servers: those where the person plays, is invited, is
+        the owner or is the referee. person: user id."""
         rows = await self._repository.store.load_unfinished_of_person(person)
         tables = [(row, _decode_list_body(row)) for row in rows if row.game in self._repository.packs_by_game]
         is_invited = any(_is_asked(row, body, person) for row, body in tables)
@@ -163,8 +165,10 @@ class Overview:
         )
 
     async def of_server(self, guild: int, lobbies: int, running: int) -> ServerTables:
-        """Return the newest lobbies and running games of a server, and how many it has. lobbies, running:
-        how many of each to return at most."""
+        """Return the newest lobbies and running games of a server, and how many of each the server has.
+
+        lobbies, running: how many of each to return at most
+        """
         unfinished = await self._repository.store.load_unfinished_on_server(guild, lobbies, running)
         summaries = [
             await self._of(row, _decode_list_body(row))
@@ -203,7 +207,7 @@ class Overview:
         ]
 
     async def _own(self, row: StoredTable, body: TableListBody, person: int) -> TableSummary:
-        """Return the summary of a table for this person, with the reason why it waits for them.
+        """Return the summary of a table for this person, with the reason why the table waits for the person.
 
         body: decoded from `row`
         person: user id
@@ -218,7 +222,7 @@ class Overview:
         return summary._replace(waiting_reason=reason)
 
     async def _of(self, row: StoredTable, body: TableListBody) -> TableSummary:
-        """Return the summary of a table, also of one that cannot be played here. body: decoded from `row`."""
+        """Return the summary of a table, also if its match cannot be loaded. body: decoded from `row`."""
         game_packs = self._repository.packs_by_game[row.game]
         is_refereed = any(rules.refereeing for rules in game_packs.rules.values())
         time_control = None if is_refereed else question_clock.time_control_in(body)
@@ -250,7 +254,7 @@ class Overview:
         )
 
     async def _loaded(self, row: StoredTable) -> Table | None:
-        """Load the table of a row and return it; None if it cannot be played here."""
+        """Load the table of a row and return it; None if its match cannot be loaded."""
         try:
             return await self._repository.get(row.table)
         except Refused:
@@ -282,7 +286,8 @@ def _is_asked(row: StoredTable, body: TableListBody, person: int) -> bool:
 
 
 def _reason(row: StoredTable, body: TableListBody, person: int, player_counts: Sequence[int]) -> str:
-    """Return why a table waits for this person, such as `TURN`; "" if it does not, or only for a consent.
+    """Return why a table waits for this person, such as `TURN`; "" if it does not. The missing consent to a
+    proposal is not checked here.
 
     body: decoded from `row`
     person: user id
@@ -306,8 +311,8 @@ def _reason(row: StoredTable, body: TableListBody, person: int, player_counts: S
 
 
 def _urgency(summary: TableSummary) -> tuple[bool, float]:
-    """Return a sort key: tables with a deadline come first, the nearest in front; then the others, the one
-    that has waited longest in front."""
+    """Return a sort key. Tables with a deadline come first, the nearest deadline in front. Tables without a
+    deadline follow, the one that has waited longest in front."""
     return summary.deadline is None, summary.last_activity if summary.deadline is None else summary.deadline
 
 

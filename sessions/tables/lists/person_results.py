@@ -29,12 +29,12 @@ class ResultsQuery(NamedTuple):
     person: int
     """User id of the person whose results they are."""
     guild: int
-    """Id of the server from which they look; 0: a direct message. Of another person one sees the results of
-    this server only."""
+    """Id of the server from which the viewer looks; 0: a direct message. Of another person, the viewer sees
+    the results of this server only, but with `together` those of all servers."""
     game: str = ALL
     """Name of a game, or `ALL`."""
     together: bool = False
-    """Whether only games in which both played count."""
+    """Whether only games that the viewer and the person played together count."""
 
     @property
     def own(self) -> bool:
@@ -43,7 +43,7 @@ class ResultsQuery(NamedTuple):
 
     @property
     def within(self) -> int:
-        """Return the server whose results count; `ANYWHERE` for one's own results, and for games of both."""
+        """Return the server whose results count; `ANYWHERE` for one's own results, and with `together`."""
         return ANYWHERE if self.own or self.together else self.guild
 
 
@@ -51,13 +51,15 @@ class PersonHistory(NamedTuple):
     """A page of a person's results, and their scores."""
 
     page: ResultPage
-    """The results, and which page it is."""
+    """The results on this page, and the number of the page."""
     score: Score | None = None
-    """Score in all the results; None for games of both, where the head-to-head score is shown instead."""
+    """Score in all results of the query, not only on this page. None for a query with `together`: the
+    head-to-head score is shown instead."""
     head_to_head: HeadToHead | None = None
-    """Head-to-head of the viewer and this person in all games; None: they are the same person."""
+    """Head-to-head score of the viewer and this person in all games; None: they are the same person."""
     head_to_head_in_game: HeadToHead | None = None
-    """Their head-to-head in the game of the query; None: it names no game, or they are the same person."""
+    """Their head-to-head score in the game of the query; None: the query names no game, or they are the same
+    person."""
     panels: Mapping[str, int] = MappingProxyType({})
     """Table id → its panel's message, for the tables on this page that still exist."""
     replayable_tables: tuple[str, ...] = ()
@@ -88,17 +90,20 @@ class PersonProfile(NamedTuple):
     head_to_head: HeadToHead | None = None
     """Head-to-head of the viewer and this person; None: they are the same person."""
     ratings: Mapping[str, ShownRating] = MappingProxyType({})
-    """Name of a game → rating on the server from which one looks, or on all servers in a direct message."""
+    """Name of a game → rating on the server from which the viewer looks; in a direct message, the rating over
+    all servers."""
 
 
 class PersonResults:
-    """Decides who may see which results. Raises Refused if the viewer may not see them."""
+    """Loads a person's results and profile as a viewer may see them. Its methods raise Refused if the viewer
+    may not see them at all."""
 
     def __init__(self, repository: TableRepository, people: People) -> None:
+        """people: says who hides their results"""
         self.repository, self.results, self.people = repository, repository.results, people
 
     async def history(self, query: ResultsQuery, page: int, channel: int = 0) -> PersonHistory:
-        """Return a page of results, or the last page if there are fewer.
+        """Return a page of results. If there are fewer pages, return the last one.
 
         query: who looks at what
         page: from 0
@@ -177,8 +182,11 @@ class PersonResults:
         return hidden
 
     def _veiled(self, known: KnownResult, query: ResultsQuery, hidden: frozenset[int]) -> KnownResult:
-        """Return a result without the names of people who hide their results, unless the viewer played in
-        it. The person whose results they are keeps their name. hidden: user ids of those who hide them."""
+        """Return a result without the names of hidden people. If the viewer played in that game, return the
+        result unchanged. The person whose results are listed keeps their name.
+
+        hidden: user ids of the people whose results the viewer may not see
+        """
         if query.viewer in known.result.people:
             return known
         return known._replace(result=without(known.result, hidden - {query.person}))

@@ -26,6 +26,7 @@ class Invitations:
     its type is Table."""
 
     def __init__(self, repository: TableRepository, people: People) -> None:
+        """people: says who can be pinged, and who has blocked whom"""
         self._repository, self._people = repository, people
         self._owner_locks = Locks()
 
@@ -41,8 +42,8 @@ class Invitations:
             yield
 
     async def may_ask(self, owner: Person, people: Sequence[Person]) -> None:
-        """Raise Refused unless the owner may invite these people: not oneself, nobody whom the owner has
-        blocked, and not if too many invitations are open."""
+        """Raise Refused unless the owner may invite these people: the owner is not among them, the owner has
+        blocked none of them, and none of them has too many open invitations."""
         for person in people:
             if person.id == owner.id:
                 raise Refused("invite-yourself")
@@ -76,14 +77,13 @@ class Invitations:
     ) -> Step:
         """Return the first operation at a table of people from the queue: it reserves their seats.
 
-        They asked to be notified, so quiet hours count only in a correspondence game, where they can answer
-        later.
+        These people asked to be matched, so they are pinged even in quiet hours. Only in a correspondence
+        game, where they can answer later, quiet hours count.
 
-        owner: one of them, who becomes the table owner
-
-        guests: the people besides the owner
+        owner: one of these people, who becomes the table owner
+        guests: all the others
         clock: name of the time control
-        is_present: the owner is present
+        is_present: the owner is present, and needs no reserved seat
         """
         people = [*guests] if is_present else [owner, *guests]  # who still has to confirm that they come
         is_correspondence = clock == CORRESPONDENCE
@@ -122,7 +122,7 @@ class Invitations:
         return step
 
     async def dissolve(self, table: str, reason: str) -> ChangedTable:
-        """Close a lobby to which nobody can come, even while its start is being announced.
+        """Close a lobby in which no game can be played any more, even while its start is being announced.
 
         table: id of the table
         reason: why it ends, as in `TableBody.ended`; shown in its channel
@@ -151,7 +151,8 @@ class Invitations:
         return await self._repository.change(table, change)
 
     async def accept(self, table: str, person: Person) -> ChangedTable:
-        """Let a person take the seat that is reserved for them. If nobody else is awaited, close the luck."""
+        """Let a person take the seat that is reserved for them. If nobody else is awaited, close the luck, so
+        that the game can start."""
         await self._repository.limits.may_sit(person.id)
         return await self._change(
             table, lambda t, now: inviting.sit_down(t, person, self._seats(t), now, accepting=True)
@@ -170,8 +171,8 @@ class Invitations:
         return await self._change(table, lambda t, now: inviting.remove(t, owner, person, now))
 
     async def _change(self, table: str, operation: Step) -> ChangedTable:
-        """Apply an operation after which perhaps nobody is missing any more. If so, and the scheduled time
-        has come, close the luck.
+        """Apply an operation. If the scheduled time has come, and no player is missing after the operation,
+        close the luck: nobody can change the lobby any more, and the start is announced.
 
         table: id of the table
         operation: changes who is invited or seated
@@ -184,8 +185,8 @@ class Invitations:
         return await self._repository.change(table, change)
 
     async def awake(self, table: Table) -> tuple[int, ...]:
-        """Return the user ids of people with an open invitation who could not be pinged before, and can be
-        now."""
+        """Return the user ids of the invited people who did not want to be disturbed before, and can be
+        pinged now."""
         invitations = reservations.open_invitations(table.body)
         resting = [invitation.person for invitation in invitations if invitation.back]
         reachable = await self._people.reachable(resting, personal=True)
@@ -193,12 +194,12 @@ class Invitations:
         return tuple([person for person in reachable if not await blocks.has(person, table.body.owner)])
 
     async def away(self, people: Sequence[Person]) -> list[tuple[Person, QuietState]]:
-        """Return which of these people do not want to be disturbed now, each with how long."""
+        """Return which of these people do not want to be disturbed now, each with until when."""
         states = [(person, await self._people.longest_rest([person.id])) for person in people]
         return [(person, state) for person, state in states if state.until]
 
     async def _guests(self, owner: Person, people: Sequence[Person], clock: str) -> list[Guest]:
-        """Return for each person whether they are pinged now, later while their seat is still reserved, or
+        """Return for each person whether to ping them: now, later but while their seat is still reserved, or
         never.
 
         A person who has blocked the owner is never pinged, and nobody can see the difference.

@@ -50,14 +50,15 @@ class ScheduledStarts:
         return await self._repository.change(table, lambda t, now: scheduling_start.set_event(t, event))
 
     async def confirm_presence(self, table: str, person: Person) -> ChangedTable:
-        """Confirm that a player is present. If nobody else is missing, close the luck."""
+        """Confirm that a player is present. If no other player is missing, close the luck, so that the game
+        can start."""
         return await self._repository.change(
             table, lambda t, now: scheduling_start.confirm_presence(t, person, self._seats(t), now)
         )
 
     async def correct_deadlines(self, serves: Callable[[int], bool]) -> None:
-        """Correct the deadlines of scheduled starts after the bot was offline: all deadlines were
-        postponed then, but these times do not move.
+        """Correct the deadlines of scheduled starts. After the bot was offline, all deadlines were postponed,
+        but a scheduled start stays at its time.
 
         serves: returns whether this process serves the server with this id
         """
@@ -73,8 +74,8 @@ class ScheduledStarts:
 
 
 def _too_late(row: StoredTable) -> bool:
-    """Return whether the stored table has its next step towards the scheduled start later than it has to
-    be."""
+    """Return whether the next step towards the scheduled start is stored with a later time than the schedule
+    demands."""
     body = body_of(row)
     date, next_step_at = scheduled_start.pending(body), moment_of(row.due, body.call_in)
     if date is None or next_step_at is None or row.phase != LOBBY:

@@ -1,4 +1,5 @@
-"""Conditional answers at any table: add one, together with one's own answer if wanted, and take it back."""
+"""Conditional answers at any table: add and delete them. A player can give an answer of their own in the same
+step."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -70,8 +71,8 @@ class ConditionalAnswers:
 def _answered(
     table: Table, person: Person, mine: Sequence[str], conditional_answer: ConditionalAnswer, now: float
 ) -> Change:
-    """Give the person's own lines as answers. Return the change. If one is refused, delete the new
-    conditional answer again, and raise the refusal.
+    """Give the person's own lines as answers. Return the change. If a line is refused, delete the new
+    conditional answer, and raise the refusal.
 
     mine: lines of notation
     conditional_answer: the new one
