@@ -17,7 +17,10 @@ BUILD: Callable[[Any, Any], None] | None = getattr(discord.Message, PRIVATE, Non
 
 
 class LazyComponents(Sequence[Any]):
-    """A message's components, built when they are first used. raw: the components as Discord sent them."""
+    """A message's components; discord.py's objects for them are built when they are first used.
+
+    raw: the components as Discord sent them.
+    """
 
     def __init__(self, raw: Sequence[Mapping[str, Any]]) -> None:
         self.raw = raw

@@ -358,7 +358,7 @@ def _score_deduction(rule: Rule) -> float:
 def _is_id(rule: str, words: str) -> bool:
     """Return whether the typed words are the ID of this rule.
 
-    CFL-053 may be typed as cfl53 or 53, and the ruling CFL-R012 as R12.
+    CFL-053 may be typed as cfl53 or 53, and the ruling CTC-R01 as R1.
     rule: the ID.
     """
     typed = words.strip().upper().replace(" ", "")

@@ -18,11 +18,11 @@ class ReportTarget(NamedTuple):
     report: str
     """The report's id."""
     turn: int
-    """Number of the proposed result, as in `ResultReport`; taps for an earlier proposal are refused."""
+    """Number of the proposed result, as in `ResultReport`. A tap with an earlier number is refused."""
     order: tuple[int, ...] = ()
-    """The sides picked so far, the first place first."""
+    """The sides picked so far, in the order of their places, the winner first."""
     done: bool = False
-    """Whether the ranking is complete."""
+    """Whether the ranking is complete: the sides that are not picked share the next place."""
 
     def tap(self, act: str) -> ButtonId:
         """Return the button id for this report with what was picked so far. act: such as CONFIRM or RANK."""

@@ -139,8 +139,9 @@ def _points(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) 
 def _counter(
     icon: Callable[[DrawingCanvas], None],
 ) -> Callable[[DrawingCanvas, Writer, TileLook, float], None]:
-    """Return a function that draws a number (tile.count) beside the icon of what it counts. icon: draws
-    it.
+    """Return a function that draws a number (tile.count) beside an icon.
+
+    icon: draws the icon of what the number counts.
     """
 
     def draw(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:

@@ -42,7 +42,7 @@ class FilmOrder(msgspec.Struct, frozen=True):
     result: Outcome | None
     """How the match ended; None: it did not end."""
     stored_state: StoredState | None
-    """The stored state of the match, to which the answers must lead; None: do not check it."""
+    """The stored state of the match. The answers must lead to it; None: do not check that."""
     options: FilmOptions
     """What is shown: language, viewpoint, turns, speed and kind of file."""
     most_bytes: int
