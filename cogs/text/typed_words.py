@@ -173,6 +173,7 @@ class OtherNames:
 class TypedWords:
     """Reads what a person typed: finds the words and names in it.
 
+    other_names: other names for the game's things, and stop words.
     known: words and stems of one game's rules and of players' questions.
     japanese: all Japanese text of the rules. Letters of several scripts that stand together in it are read
     as one word.

@@ -21,7 +21,7 @@ ACT = "fair"  # the act of the button that explains the deal
 
 
 def deal_fingerprint(seal: str, luck: Sequence[str], beacon: str) -> str:
-    """Return the SHA-256 fingerprint (hexadecimal) of what a deal is made from so far, one line each.
+    """Return the fingerprint of what a deal is made from so far: the SHA-256 (hexadecimal) of these lines.
 
     seal: the commitment.
     luck: what each player adds to the deal; nobody can choose it.
@@ -90,9 +90,10 @@ def deal_small_print(table: Table, localizer: Localizer) -> list[str]:
 
 
 def origin_notes(table: Table, localizer: Localizer) -> list[str]:
-    """Return a note, in a list, that this game continues another one or has the deal of the weekly challenge.
+    """Return a note on where the game comes from, in a list, for the beginning and after the end.
 
-    It is shown until something new is played, and again after the end; otherwise the list is empty.
+    There is a note if the game continues another one, and if it has the deal of the weekly challenge. The
+    list is empty for other games, and as soon as something new was played, until the end.
     """
     challenge = table.body.challenge
     if challenge is not None and (table.body.untouched or table.is_over):

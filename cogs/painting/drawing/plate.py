@@ -46,7 +46,7 @@ def look(tile: Tile, text: str, unit: int) -> TileLook:
 
 
 class Writer:
-    """Writes on a canvas, in bold, so that the text fits."""
+    """Writes text on a canvas, in bold and so that it always fits. fonts: the fonts of pictures."""
 
     def __init__(self, canvas: DrawingCanvas, fonts: Fonts) -> None:
         self.canvas, self.fonts = canvas, fonts

@@ -62,7 +62,7 @@ class RotatedCanvas:
 
 
 class UnitStateLook:
-    """How a unit in one state looks.
+    """How a unit in one state looks. Calling it draws a unit.
 
     quarters: quarter turns clockwise.
     fill: colour of the card.

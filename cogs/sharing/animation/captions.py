@@ -29,6 +29,7 @@ class CaptionWriter:
     """Writes captions for pictures of one width.
 
     Sizes in this module are pixels of a picture that is WIDE pixels wide; `_px` converts them.
+    fonts: the fonts of pictures.
     width: of the pictures, in pixels.
     """
 

@@ -21,6 +21,7 @@ class _CachedFilm(NamedTuple):
     """A cached animation."""
 
     film: MadeFilm
+    """The animation."""
     made_at: float
     """When it was made, in seconds."""
 

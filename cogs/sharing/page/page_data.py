@@ -52,7 +52,9 @@ class PageData:
     """
 
     def __init__(self, words: ReplayWords, replay: Replay, pause: Callable[[], None]) -> None:
-        """pause: called after each frame, to let other threads run."""
+        """words: describes the replay.
+        pause: called after each frame, to let other threads run.
+        """
         self._replay_words, self._replay, self._pause = words, replay, pause
         self._localizers = [words.localizer(replay, language, plain=True) for language in LANGUAGES]
         self.texts, self.lists, self.scenes = IndexedList(), IndexedList(), IndexedList()

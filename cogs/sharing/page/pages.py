@@ -67,7 +67,9 @@ class ReplayPages:
     """
 
     def __init__(self, words: MessageCatalogues, most_bytes: int = KEPT_BYTES) -> None:
-        """most_bytes: of all cached pages together."""
+        """words: the messages of all languages.
+        most_bytes: the greatest size of all cached pages together, in bytes.
+        """
         self.base_url, self.most_bytes = "", most_bytes
         self._maker = PageMaker(ReplayWords(words))
         # One thread, like the painter's. It holds the interpreter lock, so a lower priority would make

@@ -36,7 +36,7 @@ class PuzzleSheet(NamedTuple):
 
 
 def puzzle_step_number(day: int, step: int) -> int:
-    """Return the number in the button ids of a puzzle's panel: of this day and this step.
+    """Return the number for the button ids of a puzzle's panel. It differs for each day and each step.
 
     day: as in `date.toordinal`.
     step: how many answers the person has given.

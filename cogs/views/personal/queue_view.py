@@ -26,21 +26,22 @@ class QueueSheet(NamedTuple):
     """What the panel of the queue shows."""
 
     guild: int
-    """The server where the panel is read."""
+    """Discord's id of the server where the panel is read."""
     person: int
-    """The reader."""
+    """The reader (Discord id)."""
     queue: ServerQueue
     """The queue of this server."""
     pace: str
-    """The pace of the queue entry that is chosen next."""
+    """The pace that the reader's next queue entry gets."""
     language: str
-    """The language of the queue entry that is chosen next."""
+    """The language that the reader's next queue entry gets."""
     table_link: str = ""
-    """The address of the table of a game that was found; "" if there is none or the reader cannot open it."""
+    """The address of the table, if a game was found for the reader; "": none was found, or the reader cannot
+    open the address."""
     seated: bool = False
-    """Whether the reader sits at that table."""
+    """Whether the reader sits at that table already."""
     obstacle: str = ""
-    """Why no table can be opened here."""
+    """Why no table can be opened here, in words; "": nothing prevents it."""
 
 
 def panel(
@@ -139,7 +140,7 @@ def _ended_entry_item(
 ) -> ui.Item[Any]:
     """Return a queue entry that ended, with a button to queue again.
 
-    where: text behind it, such as the name of another server.
+    where: text that stands behind the sentence, such as the name of another server.
     """
     sentence = localizer.say(
         f"queue-{entry.why}", **_entry_words(entry.entry, localizer), since=f"<t:{int(entry.at)}:R>"

@@ -63,7 +63,7 @@ def _drawn(table: Table, check: DealCheck, kind: str, localizer: Localizer, link
 
 
 def _reservations(check: DealCheck, localizer: Localizer) -> list[str]:
-    """Return lines on further facts of the proof: no announcement, earlier announcements, the beacon."""
+    """Return lines on what the proof depends on besides: a missing or repeated announcement, the beacon."""
     proof, lines = check.proof, list[str]()
     if not proof.start_message_id:
         lines.append(localizer.say("check-unannounced"))

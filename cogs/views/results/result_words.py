@@ -16,7 +16,7 @@ SHORT = 120  # below so many minutes, a list shows minutes in short form
 def linked_game_title(
     game: str, game_packs: Mapping[str, GamePacks], localizer: Localizer, link: str = ""
 ) -> str:
-    """Return the game's symbol and name, as a link if there is one; also for a game that is not installed.
+    """Return the game's symbol and name; the name is a link if there is one. The game may not be installed.
 
     game_packs: the installed games, by name.
     link: an address; "" for none.
